@@ -1,0 +1,8 @@
+/** `npm run bench [name]`: runs one benchmark of this folder, or says which there are. */
+const benchmarks = ['spine'] as const;
+
+const wanted = process.argv[2] ?? 'spine';
+if (benchmarks.includes(wanted as never)) await import(`./${wanted}.ts`);
+else console.error(`There is no benchmark "${wanted}". There are: ${benchmarks.join(', ')}.`);
+
+export {};

@@ -1,0 +1,114 @@
+import pg from 'pg';
+import { hashToken } from '#server/dispatch.ts';
+import { startEmbeddedPostgres } from '#server/embedded-postgres.ts';
+import { migrate } from '#server/migrate.ts';
+import { allGrants } from '#shared/permission.ts';
+
+/** 10,000 companies with 10,000,000 tickets between them, one of them with 1,000,000. */
+export const world = { tenants: 10_000, tickets: 10_000_000, biggest: 1_000_000 };
+/** Fits everything into a tenth or less for a try-out: `BENCH_SHRINK=100`. */
+const shrink = Number(process.env.BENCH_SHRINK ?? 1);
+export const size = {
+  tenants: Math.max(20, Math.round(world.tenants / shrink)),
+  tickets: Math.round(world.tickets / shrink),
+  biggest: Math.round(world.biggest / shrink),
+};
+export const tokenOf = (tenantId: number) => `bench-${tenantId}`;
+
+const bulk = ['work_items', 'work_assignees'];
+
+/** Starts the database of the benchmark and fills it the first time; later runs find it as it was left. */
+export async function openWorld(dataDir: string) {
+  const postgres = await startEmbeddedPostgres(dataDir);
+  await migrate(postgres.ownerUrl);
+  const client = new pg.Client({ connectionString: postgres.ownerUrl });
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from directory.tenants');
+  const isNew = rows[0]?.count !== size.tenants;
+  if (isNew) await fill(client);
+  await client.end();
+  if (!isNew) return postgres;
+  // What was set for ten million rows counts from the next start.
+  await postgres.stop();
+  return startEmbeddedPostgres(dataDir);
+}
+
+async function fill(client: pg.Client): Promise<void> {
+  const started = Date.now();
+  await client.query("set maintenance_work_mem = '1GB'; set synchronous_commit = off");
+  await client.query(`insert into directory.tenants (name) select 'Company ' || n from generate_series(1, $1::int) n`, [
+    size.tenants,
+  ]);
+  await client.query(
+    `insert into tenants (tenant_id, name, time_zone, plan, term, price_per_user_cents)
+     select tenant_id, name, 'America/Chicago', 'friendsAndFamily', 'annually', 0 from directory.tenants`,
+  );
+  await client.query(
+    `insert into directory.identities (email, name) select 'a' || n || '@bench.example', 'Ann' from generate_series(1, $1::int) n`,
+    [size.tenants],
+  );
+  await client.query(`insert into roles select tenant_id, 1, 'Administrator', $1, true from tenants`, [
+    JSON.stringify(allGrants),
+  ]);
+  await client.query(
+    `insert into people (tenant_id, user_id, identity_id, name, email, role_id)
+     select tenant_id, n, tenant_id, 'Person ' || n, 'p' || n || '@bench.example', 1 from tenants, generate_series(1, 20) n`,
+  );
+  await client.query(
+    `insert into customers (tenant_id, customer_id, name, time_zone)
+     select tenant_id, n, 'Customer ' || n, 'America/Chicago' from tenants, generate_series(1, 20) n`,
+  );
+  const tokens = Array.from({ length: size.tenants }, (_, index) => hashToken(tokenOf(index + 1)));
+  await client.query(
+    `insert into directory.sessions (token_hash, identity_id, tenant_id, user_id, expires_at)
+     select hash, n, n, 1, now() + interval '1 year' from unnest($1::bytea[]) with ordinality as t (hash, n)`,
+    [tokens],
+  );
+  const indexes = await dropIndexes(client);
+  for (const table of bulk) await client.query(`alter table ${table} disable trigger all`);
+  const rest = Math.round((size.tickets - size.biggest) / (size.tenants - 1));
+  await fillTickets(client, '1', size.biggest);
+  for (let first = 2; first <= size.tenants; first += 500) {
+    await fillTickets(client, `generate_series(${first}, ${Math.min(first + 499, size.tenants)})`, rest);
+  }
+  for (const table of bulk) await client.query(`alter table ${table} enable trigger all`);
+  for (const definition of indexes) await client.query(definition);
+  await client.query(
+    `insert into counters select tenant_id, 'ticket', case tenant_id when 1 then $1::int else $2::int end from tenants`,
+    [size.biggest, rest],
+  );
+  await client.query("alter system set shared_buffers = '4GB'");
+  await client.query("alter system set max_wal_size = '4GB'");
+  await client.query('vacuum analyze');
+  await client.query('checkpoint');
+  console.log(`Filled in ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+/** A third is open; priorities, statuses and people are mixed. */
+async function fillTickets(client: pg.Client, tenants: string, count: number): Promise<void> {
+  await client.query(
+    `insert into work_items (tenant_id, kind, id, subject, status_id, priority_id, customer_id, due_date, created_by,
+                             created_at, closed_at, closed_by)
+     select t, 'ticket', n, 'Seal leak on transfer pump P-' || n % 997, case when n % 3 = 0 then (array[1, 2, 3, 4, 6])[n % 5 + 1] else 9 end,
+            (array[1, 2, 2, 2, 3, 4])[n / 3 % 6 + 1], n % 20 + 1, date '2026-11-21' + n % 30, n % 20 + 1,
+            now() - make_interval(mins => $1::int - n), case when n % 3 = 0 then null else now() - make_interval(mins => n % 500000) end, 1
+       from ${tenants === '1' ? '(values (1))' : tenants} as x (t), generate_series(1, $1::int) n`,
+    [count],
+  );
+  await client.query(
+    `insert into work_assignees (tenant_id, kind, work_id, user_id, status_id, assigned_by)
+     select t, 'ticket', n, n % 20 + 1, 1, 1 from ${tenants === '1' ? '(values (1))' : tenants} as x (t), generate_series(1, $1::int) n`,
+    [count],
+  );
+}
+
+/** Rows go in many times faster before their indexes stand. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+      where i.indrelid = any($1::regclass[]) and not i.indisprimary`,
+    [bulk],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map((row) => row.definition);
+}

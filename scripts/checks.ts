@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { findCrossings } from '../test/borders.ts';
+import { findUntestedCalls, findUntidy } from '../test/tidy.ts';
+import { readTree } from '../test/tree.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Every check that needs neither network nor database: its name, and what it complains of (nothing when all is well). */
+const checks: { name: string; complaints: () => string }[] = [
+  { name: 'types', complaints: () => complaintsOf('tsc', ['--noEmit']) },
+  { name: 'lint', complaints: () => complaintsOf('biome', ['check', '--error-on-warnings']) },
+  { name: 'borders', complaints: () => findCrossings(readTree(root)).join('\n') },
+  { name: 'tidy', complaints: () => [...findUntidy(readTree(root)), ...findUntestedCalls(readTree(root))].join('\n') },
+];
+
+/** Runs them all, prints a line for each and what is wrong. Says how many passed and failed. */
+export function runChecks(): { passed: number; failed: number } {
+  const count = { passed: 0, failed: 0 };
+  for (const { name, complaints } of checks) {
+    const begun = performance.now();
+    const found = complaints();
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(`${found ? '✗' : '✓'} ${name} (${seconds} s)`);
+    if (found) console.log(found);
+    count[found ? 'failed' : 'passed']++;
+  }
+  return count;
+}
+
+function complaintsOf(program: string, args: string[]): string {
+  const result = spawnSync(join(root, 'node_modules/.bin', program), args, { cwd: root, encoding: 'utf8' });
+  if (result.status === 0) return '';
+  return `${result.stdout}${result.stderr}`.trim() || `${program} ended with ${result.status ?? result.signal}`;
+}

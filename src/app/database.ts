@@ -1,0 +1,30 @@
+import { CannotStart, startEmbeddedPostgres } from '#server/embedded-postgres.ts';
+import { migrate } from '#server/migrate.ts';
+import { type Settings, WrongSetting } from '#server/settings.ts';
+import type { OnStop } from './program.ts';
+
+/** Where the data is, brought up to the newest migration. */
+export type Database = { appUrl: string; isEmbedded: boolean };
+
+/** The database of the settings, else the embedded one. */
+export async function openDatabase(settings: Settings, onStop: OnStop): Promise<Database> {
+  if (settings.databaseUrl) return openSharedDatabase(settings);
+  const postgres = await startEmbeddedPostgres(settings.dataDir);
+  onStop(() => postgres.stop());
+  await bringUpToDate(postgres.ownerUrl);
+  return { appUrl: postgres.appUrl, isEmbedded: true };
+}
+
+/** The database of the settings, for processes that work on one together. */
+export async function openSharedDatabase({ databaseUrl, migrationDatabaseUrl }: Settings): Promise<Database> {
+  if (!databaseUrl) throw new WrongSetting('DATABASE_URL is missing: separate servers and workers need one database.');
+  await bringUpToDate(migrationDatabaseUrl ?? databaseUrl);
+  return { appUrl: databaseUrl, isEmbedded: false };
+}
+
+/** What migrating refuses with is a sentence for the person who starts the program; a lost connection has a code. */
+async function bringUpToDate(ownerUrl: string): Promise<void> {
+  await migrate(ownerUrl).catch((error: Error & { code?: string }) => {
+    throw error.code ? error : new CannotStart(error.message, { cause: error });
+  });
+}

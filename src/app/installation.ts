@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import { assertPlainRole, openPool } from '#server/database.ts';
+import { openFiles } from '#server/files.ts';
+import { wakeRelay } from '#server/jobs.ts';
+import { Live } from '#server/live.ts';
+import { type Notices, openNotices } from '#server/notices.ts';
+import { openNumbers } from '#server/numbers.ts';
+import type { Settings } from '#server/settings.ts';
+import type { Ground } from '#server/tenant-transaction.ts';
+import { entities, modules } from './modules.ts';
+
+/** One process's hold on the database, shared by its server and its worker. */
+export type Installation = {
+  url: string;
+  pool: pg.Pool;
+  ground: Ground;
+  live: Live;
+  notices: Notices;
+  close(): Promise<void>;
+};
+
+const awaited = new Set(
+  modules.flatMap((module) => module.reactions ?? []).map((reaction) => `${reaction.module}/${reaction.event}`),
+);
+
+/** Errors: when the database cannot be reached or the role could pass the tenant policies. */
+export async function openInstallation(
+  url: string,
+  settings: Pick<Settings, 'databasePool' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+): Promise<Installation> {
+  const { smtpUrl, mailFrom, publicUrl, dataDir } = settings;
+  const pool = openPool(url, settings.databasePool, 'server');
+  const numbersPool = openPool(url, 1, 'numbers');
+  try {
+    await assertPlainRole(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const notices = await openNotices(url, pool, () => live.missed());
+  const live = new Live(notices, entities);
+  const ground: Ground = {
+    pool,
+    numbers: openNumbers(numbersPool),
+    surroundings: {
+      publicUrl,
+      mail: smtpUrl === null ? null : { smtpUrl, from: mailFrom },
+      files: openFiles(dataDir),
+    },
+    hasReaction: (module, name) => awaited.has(`${module}/${name}`),
+    committed(tenantId, events, needsRelay) {
+      live.changed(tenantId, events);
+      if (needsRelay) wakeRelay(notices);
+    },
+    sessionsEnded: (identityId) => live.sessionsEnded(identityId),
+  };
+  live.start(ground);
+  return {
+    url,
+    pool,
+    ground,
+    live,
+    notices,
+    async close() {
+      live.flush();
+      await notices.close();
+      await numbersPool.end();
+      await pool.end();
+    },
+  };
+}

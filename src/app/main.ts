@@ -1,0 +1,33 @@
+// `npm start`: everything in one process.
+
+import { readSettings } from '#server/settings.ts';
+import { productName } from '#shared/product.ts';
+import { openDatabase } from './database.ts';
+import { openInstallation } from './installation.ts';
+import { buildPageIfStale } from './page.ts';
+import { runProgram } from './program.ts';
+import { demoAdministrator, isEmpty, seedDemo } from './seed.ts';
+import { startServer } from './server.ts';
+import { startWorker } from './worker.ts';
+
+const servesPage = !process.argv.includes('--without-page');
+
+await runProgram(async (onStop) => {
+  const settings = readSettings(process.env);
+  const [database] = await Promise.all([openDatabase(settings, onStop), servesPage && buildPageIfStale()]);
+  const installation = await openInstallation(database.appUrl, settings);
+  onStop(() => installation.close());
+  if (database.isEmbedded && (await isEmpty(installation))) {
+    console.log('Making the demo company …');
+    await seedDemo(installation, settings.demoPassword);
+  }
+  const worker = await startWorker(installation);
+  onStop(() => worker.stop());
+  const isDemoOnLoopback = database.isEmbedded && ['127.0.0.1', '::1', 'localhost'].includes(settings.host);
+  const server = await startServer(installation, { ...settings, isDemoOnLoopback });
+  onStop(() => server.stop());
+
+  console.log(`${productName} runs at ${server.address}`);
+  if (database.isEmbedded)
+    console.log(`Sign in as ${demoAdministrator} with ${settings.demoPassword}. Ctrl-C stops it.`);
+});

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const root = join(import.meta.dirname, '../..');
+/** The built page: `index.html` and `static/`, whose names carry a hash of what is in them. */
+const pageFolder = join(root, 'dist/web');
+const builtFrom = join(root, 'dist/web.built-from');
+
+/** Builds the page when what it is made from has changed since the last build; says so, because it takes a few seconds. */
+export async function buildPageIfStale(): Promise<void> {
+  const sources = hashOfSources();
+  if (readIfThere(builtFrom) === sources) return;
+  console.log('Building the page …');
+  // In a process of its own, so that the server does not keep the memory; under another name, so that a half-built page
+  // is never served.
+  const unfinished = `${pageFolder}.${process.pid}`;
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const build = spawn(
+    process.execPath,
+    [vite, 'build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // The tests build the page too, and what they set must not change it.
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
+  const [code] = await once(build, 'exit');
+  if (code !== 0) throw new Error('The page could not be built.');
+  compressFiles(unfinished);
+  rmSync(pageFolder, { recursive: true, force: true });
+  try {
+    renameSync(unfinished, pageFolder);
+  } catch {
+    // Another process that started at the same moment was faster, with the same page.
+    rmSync(unfinished, { recursive: true });
+  }
+  writeFileSync(builtFrom, sources);
+}
+
+/** Beside each text its form for browsers, made once and better than a server could while somebody waits. */
+function compressFiles(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(js|css|html|svg)$/.test(name)) continue;
+    const text = readFileSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(text, { level: 9 }));
+  }
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+  for (const name of [...sources.sort(), 'index.html', 'vite.config.ts', 'package-lock.json']) {
+    hash
+      .update(name)
+      .update('\0')
+      .update(readFileSync(join(root, name)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function readIfThere(name: string): string | null {
+  try {
+    return readFileSync(name, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,3 @@
+import { DashboardScreen } from '#modules/dashboard/screens/dashboard-screen.tsx';
+
+export const Dashboard = DashboardScreen;

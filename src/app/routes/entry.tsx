@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { CurrentUser } from '#modules/sign-in/contract.ts';
+import { AcceptInvitationScreen } from '#modules/sign-in/screens/accept-invitation-screen.tsx';
+import { ForgotPasswordScreen } from '#modules/sign-in/screens/forgot-password-screen.tsx';
+import { LoginScreen } from '#modules/sign-in/screens/login-screen.tsx';
+import { ResetPasswordScreen } from '#modules/sign-in/screens/reset-password-screen.tsx';
+import { SignUpScreen } from '#modules/sign-in/screens/sign-up-screen.tsx';
+import { VerifyEmailScreen } from '#modules/sign-in/screens/verify-email-screen.tsx';
+import { keepPerson } from '#web/session.tsx';
+import { deviceID, keepSession, takeReturn } from '#web/stored-user.ts';
+import { useFlatSearch } from './address.ts';
+import { currentUserQuery } from './current-user.ts';
+
+/** Keeps the session and the person, and opens the page they wanted, or their home page. */
+function useSignedIn() {
+  const queries = useQueryClient();
+  const router = useRouter();
+  return useCallback(
+    (token: string, user: CurrentUser) => {
+      queries.clear();
+      keepSession(token);
+      deviceID();
+      keepPerson(user);
+      queries.setQueryData(currentUserQuery.queryKey, user);
+      router.history.push(takeReturn() ?? (user.homePage || '/dashboard'));
+    },
+    [queries, router],
+  );
+}
+
+export function Login() {
+  const { reason } = useFlatSearch();
+  return (
+    <LoginScreen
+      onSignedIn={useSignedIn()}
+      notice={reason === 'ended' ? 'Your session has ended. Sign in again and you are back where you were.' : undefined}
+    />
+  );
+}
+
+export const SignUp = SignUpScreen;
+export const ForgotPassword = ForgotPasswordScreen;
+
+export function VerifyEmail() {
+  return <VerifyEmailScreen token={useFlatSearch().token} onSignedIn={useSignedIn()} />;
+}
+
+export function ResetPassword() {
+  return <ResetPasswordScreen token={useFlatSearch().token ?? ''} />;
+}
+
+export function AcceptInvitation() {
+  return <AcceptInvitationScreen token={useFlatSearch().token ?? ''} onSignedIn={useSignedIn()} />;
+}

@@ -1,0 +1,8 @@
+import { AssetListScreen } from '#modules/assets/screens/asset-list-screen.tsx';
+import { CustomerListScreen } from '#modules/customers/screens/customer-list-screen.tsx';
+import { UserListScreen } from '#modules/people/screens/user-list-screen.tsx';
+import { useAddressFilter } from './address.ts';
+
+export const CustomerList = () => <CustomerListScreen {...useAddressFilter('/customers')} />;
+export const AssetList = () => <AssetListScreen {...useAddressFilter('/assets')} />;
+export const UserList = () => <UserListScreen {...useAddressFilter('/users')} />;

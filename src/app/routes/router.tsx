@@ -1,0 +1,148 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { ConfirmDialog } from '#web/confirm.tsx';
+import { areas, furtherAreas } from '#web/layout/navigation.ts';
+import { NotFound } from '#web/states.tsx';
+import { hasReturn, keepReturn, sessionToken, stored } from '#web/stored-user.ts';
+import { Tips } from '#web/tip.tsx';
+import { Toasts } from '#web/toast.tsx';
+import { flatSearch, parseSearch, stringifySearch } from './address.ts';
+import { readCurrentUser } from './current-user.ts';
+import { FailedPage } from './failed-page.tsx';
+import { SignedIn } from './signed-in.tsx';
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  component: () => (
+    <>
+      <Outlet />
+      <Toasts />
+      <ConfirmDialog />
+      <Tips />
+    </>
+  ),
+  notFoundComponent: NotFound,
+  errorComponent: FailedPage,
+  validateSearch: flatSearch,
+});
+
+const entry = () => import('./entry.tsx');
+const entryRoutes = [
+  createRoute({ getParentRoute: () => root, path: 'login', component: lazyRouteComponent(entry, 'Login') }),
+  createRoute({ getParentRoute: () => root, path: 'signup', component: lazyRouteComponent(entry, 'SignUp') }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'verify_email',
+    component: lazyRouteComponent(entry, 'VerifyEmail'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'forgot_password',
+    component: lazyRouteComponent(entry, 'ForgotPassword'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'reset_password',
+    component: lazyRouteComponent(entry, 'ResetPassword'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'accept_invitation',
+    component: lazyRouteComponent(entry, 'AcceptInvitation'),
+  }),
+];
+
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  beforeLoad: ({ location }) => {
+    if (sessionToken()) return;
+    // A session that ended has kept its place already; its reason is not to be lost on the way.
+    const hasEnded = hasReturn();
+    if (!hasEnded) keepReturn(location.href);
+    throw redirect({ to: '/login', search: hasEnded ? { reason: 'ended' } : {} });
+  },
+  loader: ({ context }) => readCurrentUser(context.queries),
+  component: SignedIn,
+  errorComponent: FailedPage,
+});
+
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: stored('homePage') || '/dashboard', replace: true });
+  },
+});
+
+const workLists = () => import('./work-lists.tsx');
+const workDetails = () => import('./work-details.tsx');
+const workForms = () => import('./work-forms.tsx');
+const recordLists = () => import('./record-lists.tsx');
+const records = () => import('./records.tsx');
+const deleted = () => import('./deleted.tsx');
+const profile = () => import('./profile.tsx');
+const builtRoutes = [
+  page('tickets', lazyRouteComponent(workLists, 'TicketList')),
+  page('tickets/new', lazyRouteComponent(workForms, 'NewTicket')),
+  page('tickets/deleted', lazyRouteComponent(deleted, 'DeletedTickets')),
+  page('tickets/$id', lazyRouteComponent(workDetails, 'TicketDetail')),
+  page('tasks', lazyRouteComponent(workLists, 'TaskList')),
+  page('tasks/new', lazyRouteComponent(workForms, 'NewTask')),
+  page('tasks/deleted', lazyRouteComponent(deleted, 'DeletedTasks')),
+  page('tasks/$id', lazyRouteComponent(workDetails, 'TaskDetail')),
+  page('customers', lazyRouteComponent(recordLists, 'CustomerList')),
+  page('customers/new', lazyRouteComponent(records, 'NewCustomer')),
+  page('customers/deleted', lazyRouteComponent(deleted, 'DeletedCustomers')),
+  page('customers/$id', lazyRouteComponent(records, 'CustomerDetail')),
+  page('assets', lazyRouteComponent(recordLists, 'AssetList')),
+  page('assets/new', lazyRouteComponent(records, 'NewAsset')),
+  page('assets/deleted', lazyRouteComponent(deleted, 'DeletedAssets')),
+  page('assets/$id', lazyRouteComponent(records, 'AssetDetail')),
+  page('users', lazyRouteComponent(recordLists, 'UserList')),
+  page('users/invite', lazyRouteComponent(records, 'InviteUser')),
+  page('users/$id', lazyRouteComponent(records, 'UserDetail')),
+  page(
+    'dashboard',
+    lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),
+  ),
+  page(
+    'boilerplate',
+    lazyRouteComponent(() => import('./boilerplate.tsx'), 'Boilerplate'),
+  ),
+  page('profile', lazyRouteComponent(profile, 'Profile')),
+  page('profile/$section', lazyRouteComponent(profile, 'Profile')),
+];
+
+function page(path: string, component: ReturnType<typeof lazyRouteComponent>) {
+  return createRoute({ getParentRoute: () => inside, path, component, errorComponent: FailedPage });
+}
+
+const builtPaths = new Set(['tickets', 'tasks', 'customers', 'assets', 'users', 'dashboard', 'boilerplate']);
+const plannedRoutes = [...areas, ...furtherAreas]
+  .filter((area) => !builtPaths.has(area.path.slice(1)))
+  .map((area) =>
+    page(
+      area.path.slice(1),
+      lazyRouteComponent(() => import('./planned-area.tsx'), 'PlannedArea'),
+    ),
+  );
+
+/** All addresses. Every page's code is loaded when it is first opened, or when a link to it is pointed at. */
+export function makeRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree: root.addChildren([...entryRoutes, inside.addChildren([home, ...builtRoutes, ...plannedRoutes])]),
+    context: { queries },
+    defaultPreload: false,
+    defaultPendingMs: 300,
+    defaultErrorComponent: FailedPage,
+    parseSearch,
+    stringifySearch,
+  });
+}

@@ -1,0 +1,99 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo } from 'react';
+import { eventCalls } from '#modules/events/contract.ts';
+import { type CurrentUser, signInCalls } from '#modules/sign-in/contract.ts';
+import { taskCalls } from '#modules/tasks/contract.ts';
+import { ticketCalls } from '#modules/tickets/contract.ts';
+import { can } from '#shared/permission.ts';
+import { call } from '#web/api.ts';
+import { areaOf } from '#web/layout/navigation.ts';
+import { Shell } from '#web/layout/shell.tsx';
+import { ShellFactsProvider } from '#web/layout/shell-facts.tsx';
+import { startLiveUpdates } from '#web/live-updates.ts';
+import { refreshChanged, useReading } from '#web/query.ts';
+import { Screen } from '#web/screen.tsx';
+import { SessionProvider, useMay } from '#web/session.tsx';
+import { Prohibited } from '#web/states.tsx';
+import { forgetPerson, keepStored } from '#web/stored-user.ts';
+import { clearToasts } from '#web/toast.tsx';
+import { currentUserQuery } from './current-user.ts';
+
+/** Everything behind the sign-in: who it is, the frame, and the live stream. */
+export function SignedIn() {
+  const { data: person } = useSuspenseQuery(currentUserQuery);
+  const keepDisplay = useKeepingDisplay();
+  useLive();
+  return (
+    <SessionProvider person={person} keepDisplay={keepDisplay}>
+      <Framed />
+    </SessionProvider>
+  );
+}
+
+/** Table or cards as the person's default: here at once, elsewhere when the server has heard of it. */
+function useKeepingDisplay() {
+  const queries = useQueryClient();
+  return useCallback(
+    (displayTable: CurrentUser['displayTable']) => {
+      queries.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, displayTable });
+      keepStored({ displayTable });
+      void call(signInCalls.saveDisplay, { displayTable }).catch(() => undefined);
+    },
+    [queries],
+  );
+}
+
+function Framed() {
+  const may = useMay();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const signOut = useSignOut();
+  const area = areaOf(path);
+  const tickets = useReading(ticketCalls.countMyTickets, {}, { isEnabled: may(can('tickets', 'read')) }).data;
+  const tasks = useReading(taskCalls.countMyTasks, {}, { isEnabled: may(can('tasks', 'read')) }).data;
+  const facts = useMemo(
+    () => ({ counts: { '/tickets': tickets, '/tasks': tasks }, signOut, switchTenant: signOut }),
+    [tickets, tasks, signOut],
+  );
+  return (
+    <ShellFactsProvider value={facts}>
+      <Shell>
+        {area && !may(area.needs) ? (
+          <Screen title={area.title}>
+            <Prohibited title={area.title} needs={area.needs} />
+          </Screen>
+        ) : (
+          <Outlet />
+        )}
+      </Shell>
+    </ShellFactsProvider>
+  );
+}
+
+/** Ends the session, clears local storage and goes to /login (product.md §2), also when the server is away. */
+function useSignOut(): () => void {
+  const queries = useQueryClient();
+  const router = useRouter();
+  return useMemo(
+    () => () => {
+      void call(signInCalls.logout, {}).catch(() => undefined);
+      forgetPerson();
+      clearToasts();
+      void router.navigate({ to: '/login' }).then(() => queries.clear());
+    },
+    [queries, router],
+  );
+}
+
+function useLive(): void {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      startLiveUpdates({
+        onChanges: (changes) => refreshChanged(queries, changes),
+        onTooMuch: () => void queries.invalidateQueries(),
+        askSince: async (since) => (await call(eventCalls.listChangesSince, { since })).data,
+      }),
+    [queries],
+  );
+}

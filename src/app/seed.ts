@@ -1,0 +1,77 @@
+import { seedAssets } from '#modules/assets/seed.ts';
+import { seedCustomers } from '#modules/customers/seed.ts';
+import { seedEvents } from '#modules/events/seed.ts';
+import { setPlace } from '#modules/people/public.ts';
+import { demoDepartments, demoDivisions, demoEmail, demoPeople } from '#modules/people/seed.ts';
+import { findIdentityByEmail } from '#modules/sign-in/identities/service.ts';
+import { addMember, createTenant, hashPassword, inTenant } from '#modules/sign-in/public.ts';
+import { firstTaskCategories } from '#modules/tasks/rules.ts';
+import { seedTasks } from '#modules/tasks/seed.ts';
+import { addDepartment, addDivision, setTenantInfo } from '#modules/tenants/public.ts';
+import { firstTicketTypes } from '#modules/tickets/rules.ts';
+import { seedTickets } from '#modules/tickets/seed.ts';
+import { ensureTaskCategories, ensureTicketTypes } from '#modules/work/kinds/public.ts';
+import { asking } from '#server/directory.ts';
+import { Chance } from '#shared/chance.ts';
+import type { Installation } from './installation.ts';
+
+/** Who the README tells to sign in as. */
+export const demoAdministrator = 'admin@demo.test';
+
+/** True while no company lives in the database. */
+export async function isEmpty({ pool }: Installation): Promise<boolean> {
+  const { rows } = await pool.query('select from directory.list_tenants(0, 1)');
+  return rows.length === 0;
+}
+
+/** True when somebody signs in with the demo administrator's address already. */
+export async function hasDemo({ ground }: Installation): Promise<boolean> {
+  return (await findIdentityByEmail(asking(ground), demoAdministrator)) !== undefined;
+}
+
+/** Makes Caprock Pump Co. of Odessa, Texas: 24 people in four divisions and two years of their work. */
+export async function seedDemo({ ground }: Installation, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  const [first, ...others] = demoPeople;
+  if (!first) throw new Error('The demo company needs an administrator');
+  const timeZone = 'America/Chicago';
+  const administrator = { name: first.name, email: demoAdministrator, passwordHash, jobTitle: first.jobTitle };
+  const member = await createTenant(ground, { name: 'Caprock Pump Co.', timeZone, isDemo: true, administrator });
+  const insider = { ...member, name: first.name, timeZone };
+  await inTenant(ground, insider, 'write', 'demo', async (context) => {
+    const chance = new Chance(1959);
+    await setTenantInfo(context, {
+      address: '2410 W Murphy St',
+      city: 'Odessa',
+      state: 'TX',
+      zip: '79763',
+      website: 'https://caprockpump.example',
+    });
+    const divisions = new Map<string, number>();
+    for (const name of demoDivisions) divisions.set(name, await addDivision(context, name));
+    const departments = new Map<string, number>();
+    for (const name of demoDepartments) departments.set(name, await addDepartment(context, name));
+    const crews = new Map<number, number[]>([...divisions.values()].map((id) => [id, []]));
+    const dispatcherIDs: number[] = [member.userId];
+    const firstDivision = divisions.get(first.division) ?? 0;
+    await setPlace(context, member.userId, firstDivision, departments.get(first.department) ?? 0);
+    crews.get(firstDivision)?.push(member.userId);
+    for (const { division, department, ...person } of others) {
+      const divisionId = divisions.get(division) ?? 0;
+      const place = { divisionId, departmentId: departments.get(department) ?? 0 };
+      const added = await addMember(context, { ...person, ...place, email: demoEmail(person.name), passwordHash });
+      if (person.role === 'Dispatcher') dispatcherIDs.push(added.userId);
+      if (person.role === 'Technician' || person.role === 'Manager') crews.get(divisionId)?.push(added.userId);
+    }
+    const typeIDs = await ensureTicketTypes(context, firstTicketTypes);
+    const categoryIDs = await ensureTaskCategories(context, firstTaskCategories);
+    const customerIDs = await seedCustomers(context, chance);
+    const assetsByCustomer = await seedAssets(context, chance, customerIDs);
+    const departmentID = departments.get('Field Service') ?? null;
+    const work = { customerIDs, assetsByCustomer, crews, departmentID, dispatcherIDs, busy: new Set<number>() };
+    await seedEvents(context, [
+      ...(await seedTickets(context, chance, { ...work, typeIDs, categoryIDs: [] })),
+      ...(await seedTasks(context, chance, { ...work, typeIDs: [], categoryIDs })),
+    ]);
+  });
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { buildHttp } from '#server/http.ts';
+import { isMigrated } from '#server/migrate.ts';
+import type { Installation } from './installation.ts';
+import { allRoutes } from './modules.ts';
+
+export type ServerSettings = {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  trustProxy: boolean;
+  /** The demo company runs here, for whoever sits at this machine: mails can be read before sign-in. */
+  isDemoOnLoopback: boolean;
+};
+export type Server = { address: string; stop(): Promise<void> };
+
+const pageFolder = new URL('../../dist/web/', import.meta.url);
+
+/** Serves the API and the page until stopped; stopping lets running requests finish. */
+export async function startServer(installation: Installation, settings: ServerSettings): Promise<Server> {
+  const { ground, live, pool } = installation;
+  const app = await buildHttp({
+    routes: allRoutes,
+    live,
+    visit: { ground, isDemoOnLoopback: settings.isDemoOnLoopback },
+    isReady: () => isMigrated(pool),
+    trustProxy: settings.trustProxy,
+    pageFolder: existsSync(new URL('index.html', pageFolder)) ? pageFolder : null,
+  });
+  const address = await app.listen({ host: settings.host, port: settings.port });
+  return { address, stop: () => app.close() };
+}

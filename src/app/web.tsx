@@ -1,0 +1,39 @@
+import '@fontsource-variable/inter';
+import '#web/mantine.css';
+import '#web/tokens.css';
+import '#web/base.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { whenSignedOut } from '#web/api.ts';
+import { makeQueryClient, refreshEverythingWhenBack } from '#web/query.ts';
+import { forgetPerson, sessionToken } from '#web/stored-user.ts';
+import { theme } from '#web/theme.ts';
+import { makeRouter } from './routes/router.tsx';
+
+const queries = makeQueryClient();
+const router = makeRouter(queries);
+refreshEverythingWhenBack(queries);
+
+// The session ended elsewhere, or ran out: keep the place, forget the person.
+whenSignedOut(() => {
+  forgetPerson(router.state.location.href);
+  queries.clear();
+  void router.navigate({ to: '/login', search: { reason: 'ended' } });
+});
+
+// Another tab signed out, or signed in: this one must not go on as who it was. Signing out clears all keys at once.
+window.addEventListener('storage', (event) => {
+  if (event.key === null || event.key === 'token') window.location.assign(sessionToken() ? '/' : '/login');
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+createRoot(root).render(
+  <MantineProvider theme={theme} forceColorScheme="dark">
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </MantineProvider>,
+);

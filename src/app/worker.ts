@@ -1,0 +1,8 @@
+import { startJobs, type Worker } from '#server/jobs.ts';
+import type { Installation } from './installation.ts';
+import { modules } from './modules.ts';
+
+/** Works on jobs until stopped; a job that runs is finished first. */
+export function startWorker(installation: Installation): Promise<Worker> {
+  return startJobs(installation.url, installation.ground, installation.notices, modules);
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { change, id, line, nothing, read, write } from '#shared/contract.ts';
+import { can } from '#shared/permission.ts';
+
+const assetNumber = line(60).min(1, 'Give the asset a number');
+const assetName = line(150).min(1, 'Give the asset a name');
+
+export const asset = z.object({
+  assetID: id,
+  assetNumber: z.string(),
+  assetName: z.string(),
+  model: z.string(),
+  serialNumber: z.string(),
+  customerID: id.nullable(),
+  customerName: z.string().nullable(),
+  locationID: id.nullable(),
+  locationName: z.string().nullable(),
+});
+export type Asset = z.infer<typeof asset>;
+
+export const assetCalls = {
+  listAssets: read({
+    path: 'assets/get_asset_list',
+    about: 'A page of 100 assets by number.',
+    permission: can('assets', 'read'),
+    input: z.object({
+      search: z.string().trim().max(100).optional(),
+      customerID: id.optional(),
+      next: z.string().max(300).optional(),
+    }),
+    output: z.object({ rows: z.array(asset), next: z.string().nullable() }),
+  }),
+  getAsset: read({
+    path: 'assets/get_asset',
+    about: 'One asset.',
+    permission: can('assets', 'read'),
+    input: z.object({ assetID: id }),
+    output: asset,
+  }),
+  isNumberFree: read({
+    path: 'assets/is_asset_number_free',
+    about: 'Whether an asset number can still be taken.',
+    permission: can('assets', 'read'),
+    input: z.object({ assetNumber, assetID: id.optional() }),
+    output: z.object({ isFree: z.boolean() }),
+  }),
+  createAsset: write({
+    path: 'assets/create_asset',
+    about: 'Adds an asset; its number is unique in the company.',
+    permission: can('assets', 'create'),
+    undo: 'image',
+    input: z.object({
+      assetNumber,
+      assetName,
+      model: line(100).default(''),
+      serialNumber: line(100).default(''),
+      customerID: id.nullable().default(null),
+      locationID: id.nullable().default(null),
+    }),
+    output: asset,
+  }),
+  updateAsset: write({
+    path: 'assets/update_asset',
+    about: 'Changes the named fields; one that somebody else changed meanwhile answers 409 with both values.',
+    permission: can('assets', 'update'),
+    undo: 'image',
+    input: z.object({
+      assetID: id,
+      changes: z.object({
+        assetNumber: change(assetNumber).optional(),
+        assetName: change(assetName).optional(),
+        model: change(line(100)).optional(),
+        serialNumber: change(line(100)).optional(),
+        customerID: change(id.nullable()).optional(),
+        locationID: change(id.nullable()).optional(),
+      }),
+    }),
+    output: asset,
+  }),
+  deleteAsset: write({
+    path: 'assets/delete_asset',
+    about: 'Deletes an asset; it can be restored.',
+    permission: can('assets', 'delete'),
+    undo: 'image',
+    input: z.object({ assetID: id }),
+    output: nothing,
+  }),
+};

@@ -1,0 +1,235 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconTrash } from '@tabler/icons-react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { can } from '#shared/permission.ts';
+import type { Sent } from '#web/api.ts';
+import { type Edit, EditConflict, textWords, useEdits } from '#web/edits.tsx';
+import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
+import { FieldRow, FormBody, PickField, TextField } from '#web/form/fields.tsx';
+import { FormPage } from '#web/form/form-page.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { listAddress } from '#web/kept-filter.ts';
+import { useGo, useGoOn } from '#web/page-link.tsx';
+import type { Choice } from '#web/picker/choice-list.tsx';
+import { useReading, write } from '#web/query.ts';
+import { Screen } from '#web/screen.tsx';
+import { useMay } from '#web/session.tsx';
+import { Failed, LoadingLines, Prohibited } from '#web/states.tsx';
+import { customerCalls } from '../../customers/contract.ts';
+import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
+import { type Asset, assetCalls } from '../contract.ts';
+
+/** The page of one asset. */
+export function AssetPageForm({ id }: { id: number }) {
+  const asset = useReading(assetCalls.getAsset, { assetID: id }, { entityId: id });
+  if (asset.data) return <AssetForm key={id} asset={asset.data} />;
+  return (
+    <Screen title="Asset" backTo="/assets">
+      {asset.error ? (
+        <Failed error={asset.error} what="This asset" retry={() => void asset.refetch()} />
+      ) : (
+        <LoadingLines />
+      )}
+    </Screen>
+  );
+}
+
+const labels = {
+  assetNumber: 'Asset #',
+  assetName: 'Name',
+  model: 'Model',
+  serialNumber: 'Serial number',
+  customerID: 'Customer',
+  locationID: 'Location',
+};
+const labelOf = (field: string): string => labels[field as keyof typeof labels] ?? field;
+
+type Fields = Sent<typeof assetCalls.createAsset>;
+
+const addAsset = (client: QueryClient, input: Fields, key: string) =>
+  write(client, assetCalls.createAsset, input, { key, isQuiet: true, done: (made) => `${made.assetNumber} added` });
+
+/** Only what was changed, so that a colleague's other changes stay. */
+function editOf(opened: Asset, input: Fields): Edit {
+  const changed = (Object.keys(labels) as (keyof typeof labels)[]).filter(
+    (field) => input[field] !== undefined && input[field] !== opened[field],
+  );
+  return Object.fromEntries(changed.map((field) => [field, { was: opened[field], now: input[field] }]));
+}
+
+/**
+ * The asset as it was when its form was opened: what its writer saw. A draft that comes back was written before what
+ * stands there now, so it brings along what it was written on.
+ */
+function useOpened(asset: Asset | null, draftName: string) {
+  const name = `${draftName}-opened`;
+  const [opened] = useState(() => (asset && readDraft(draftName) ? readDraft<Asset>(name)?.values : null) ?? asset);
+  const keep = (isDirty: boolean) => (isDirty && opened ? writeDraft(name, opened) : removeDraft(name));
+  return { opened: opened as Asset | null, keep };
+}
+
+/** A new asset, or the change of one. */
+export function AssetForm({ asset }: { asset: Asset | null }) {
+  const go = useGo();
+  const goOn = useGoOn();
+  const may = useMay();
+  const client = useQueryClient();
+  const customers = useCustomerChoices();
+  const back = listAddress('tenantAssets', '/assets');
+  const needs = can('assets', asset ? 'update' : 'create');
+
+  const draftName = asset ? `asset-${asset.assetID}` : 'new-asset';
+  const { opened, keep } = useOpened(asset, draftName);
+  const edits = useEdits({
+    record: { module: 'assets', ...(asset && { entityId: asset.assetID }) },
+    send: (changes) =>
+      write(
+        client,
+        assetCalls.updateAsset,
+        { assetID: asset?.assetID ?? 0, changes },
+        { isQuiet: true, done: `${asset?.assetNumber} changed`, touches: ['tickets', 'tasks'] },
+      ),
+  });
+
+  const form = useContractForm({
+    contract: assetCalls.createAsset,
+    initial: {
+      assetNumber: opened?.assetNumber ?? '',
+      assetName: opened?.assetName ?? '',
+      model: opened?.model ?? '',
+      serialNumber: opened?.serialNumber ?? '',
+      customerID: opened?.customerID ?? null,
+      locationID: opened?.locationID ?? null,
+    },
+    draftName,
+    save: async (input, key): Promise<{ data: Asset; undo?: string }> =>
+      opened ? ((await edits.save(editOf(opened, input))) ?? { data: opened }) : await addAsset(client, input, key),
+    onSaved: () => goOn(back),
+  });
+  const { isDirty } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is what was opened, which never changes
+  useEffect(() => keep(isDirty), [isDirty]);
+
+  const { customerID } = form.values;
+  const customer = useReading(
+    customerCalls.getCustomer,
+    { customerID: customerID ?? 1 },
+    { isEnabled: typeof customerID === 'number' && may(can('customers', 'read')) },
+  ).data;
+  const taken = useTakenNumber(form.values.assetNumber, asset);
+  const remove = async () => {
+    if (!asset) return;
+    await write(client, assetCalls.deleteAsset, { assetID: asset.assetID }, { done: `${asset.assetNumber} deleted` });
+    go(back);
+  };
+
+  const title = asset ? `${asset.assetNumber}, ${asset.assetName}` : 'New asset';
+  if (!asset && !may(needs))
+    return (
+      <Screen title={title} backTo={back}>
+        <Prohibited title="the form of a new asset" needs={needs} />
+      </Screen>
+    );
+  const isDisabled = !may(needs);
+  return (
+    <FormPage title={title} backTo={back}>
+      <FormBody form={form} saveLabel={asset ? 'Save' : 'Add asset'} onCancel={() => go(back)}>
+        <FieldRow>
+          <TextField
+            form={form}
+            name="assetNumber"
+            label="Asset #"
+            warning={taken}
+            autoComplete="off"
+            isFirst={!asset}
+            isDisabled={isDisabled}
+          />
+          <TextField form={form} name="assetName" label="Name" autoComplete="off" isDisabled={isDisabled} />
+        </FieldRow>
+        <FieldRow>
+          <TextField form={form} name="model" label="Model" autoComplete="off" isDisabled={isDisabled} />
+          <TextField form={form} name="serialNumber" label="Serial number" autoComplete="off" isDisabled={isDisabled} />
+        </FieldRow>
+        <FieldRow>
+          <PickField
+            form={form}
+            name="customerID"
+            label="Customer"
+            placeholder="Choose a customer"
+            {...customers}
+            {...(asset?.customerName && { chosenLabels: [asset.customerName] })}
+            isDisabled={isDisabled}
+          />
+          <PickField
+            form={form}
+            name="locationID"
+            label="Location"
+            placeholder={customerID ? 'Choose a location' : 'Choose a customer first'}
+            choices={customer?.locations.map((location) => ({ id: location.locationID, label: location.name })) ?? []}
+            {...(asset?.locationName && { chosenLabels: [asset.locationName] })}
+            isDisabled={isDisabled || !customerID}
+          />
+        </FieldRow>
+        {asset && may(can('assets', 'delete')) && (
+          <div>
+            <Button
+              variant="subtle"
+              leftSection={<IconTrash size={14} stroke={1.8} />}
+              onClick={() => void remove().catch(() => undefined)}
+            >
+              Delete the asset
+            </Button>
+          </div>
+        )}
+      </FormBody>
+      {asset && (
+        <EditConflict
+          edits={edits}
+          what={`Asset ${asset.assetNumber}`}
+          labelOf={labelOf}
+          words={(field, value) =>
+            field === 'customerID' || field === 'locationID'
+              ? nameOf(field, value, [asset, opened], {
+                  customerID: customers.choices,
+                  locationID: customer?.locations.map((location) => ({
+                    id: location.locationID,
+                    label: location.name,
+                  })),
+                })
+              : textWords(value)
+          }
+        />
+      )}
+    </FormPage>
+  );
+}
+
+type Linked = 'customerID' | 'locationID';
+const nameFields = { customerID: 'customerName', locationID: 'locationName' } as const;
+
+/** What a customer or location is called: as the asset says it now or when it was opened, or by the choices. */
+function nameOf(
+  field: Linked,
+  value: unknown,
+  known: readonly (Asset | null)[],
+  choices: Record<Linked, readonly Choice[] | undefined>,
+): string {
+  if (value === null) return 'nothing';
+  const asset = known.find((one) => one?.[field] === value);
+  const named = asset?.[nameFields[field]] ?? choices[field]?.find((choice) => choice.id === value)?.label;
+  return named ?? (field === 'customerID' ? 'another customer' : 'another location');
+}
+
+/** product.md §5: said while typing, before anything is sent. */
+function useTakenNumber(assetNumber: string, asset: Asset | null): string | undefined {
+  const [asked] = useDebouncedValue(assetNumber.trim(), 500);
+  const answer = useReading(
+    assetCalls.isNumberFree,
+    { assetNumber: asked, ...(asset && { assetID: asset.assetID }) },
+    { isEnabled: asked !== '' && asked.length <= 60 && asked !== asset?.assetNumber, staleTimeMs: 0 },
+  );
+  const isTaken = answer.data?.isFree === false && asked === assetNumber.trim();
+  return isTaken ? 'Asset # already exists. Choose another.' : undefined;
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { change, emailAddress, id, line, nothing, paragraph, read, write } from '#shared/contract.ts';
+import { can } from '#shared/permission.ts';
+
+const phone = line(40);
+const stateCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([A-Z]{2})?$/, 'Use the two letters of the state, like TX');
+const zip = z
+  .string()
+  .trim()
+  .regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a ZIP code like 79761');
+
+export const contactFields = {
+  name: line(100).min(1, 'Enter a name'),
+  title: line(100).default(''),
+  email: z.union([z.literal(''), emailAddress]).default(''),
+  phone: phone.default(''),
+};
+export const locationFields = {
+  name: line(100).min(1, 'Name the location'),
+  address: line(200).default(''),
+  city: line(100).default(''),
+  state: stateCode.default(''),
+  zip: zip.default(''),
+  timeZone: line(60).nullable().default(null),
+};
+export const customerFields = {
+  customerName: line(150).min(1, 'Give the customer a name'),
+  phone: phone.default(''),
+  email: z.union([z.literal(''), emailAddress]).default(''),
+  website: line(200).default(''),
+  remarks: paragraph(5000).default(''),
+};
+
+export const customerRow = z.object({
+  customerID: id,
+  customerName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  timeZone: z.string().nullable(),
+});
+export type CustomerRow = z.infer<typeof customerRow>;
+export const customer = z.object({
+  customerID: id,
+  customerName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  website: z.string(),
+  remarks: z.string(),
+  contacts: z.array(
+    z.object({ contactID: id, name: z.string(), title: z.string(), email: z.string(), phone: z.string() }),
+  ),
+  locations: z.array(
+    z.object({
+      locationID: id,
+      name: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
+      timeZone: z.string().nullable(),
+    }),
+  ),
+});
+export type Customer = z.infer<typeof customer>;
+
+export const customerCalls = {
+  listCustomers: read({
+    path: 'customers/get_customer_list',
+    about: 'A page of 100 customers by name.',
+    permission: can('customers', 'read'),
+    input: z.object({ search: z.string().trim().max(100).optional(), next: z.string().max(300).optional() }),
+    output: z.object({ rows: z.array(customerRow), next: z.string().nullable() }),
+  }),
+  getCustomer: read({
+    path: 'customers/get_customer',
+    about: 'One customer with contacts and locations.',
+    permission: can('customers', 'read'),
+    input: z.object({ customerID: id }),
+    output: customer,
+  }),
+  createCustomer: write({
+    path: 'customers/create_customer',
+    about: 'Adds a customer, with contacts and locations if given.',
+    permission: can('customers', 'create'),
+    undo: 'image',
+    input: z.object({
+      ...customerFields,
+      contacts: z.array(z.object(contactFields)).max(50).default([]),
+      locations: z.array(z.object(locationFields)).max(50).default([]),
+    }),
+    output: customer,
+  }),
+  updateCustomer: write({
+    path: 'customers/update_customer',
+    about: 'Changes the named fields; one that somebody else changed meanwhile answers 409 with both values.',
+    permission: can('customers', 'update'),
+    undo: 'image',
+    input: z.object({
+      customerID: id,
+      changes: z.object({
+        customerName: change(customerFields.customerName).optional(),
+        phone: change(phone).optional(),
+        email: change(z.union([z.literal(''), emailAddress])).optional(),
+        website: change(line(200)).optional(),
+        remarks: change(paragraph(5000)).optional(),
+      }),
+    }),
+    output: customer,
+  }),
+  deleteCustomer: write({
+    path: 'customers/delete_customer',
+    about: 'Deletes a customer; what refers to it keeps its name, and it can be restored.',
+    permission: can('customers', 'delete'),
+    undo: 'image',
+    input: z.object({ customerID: id }),
+    output: nothing,
+  }),
+  saveContact: write({
+    path: 'customers/save_contact',
+    about: 'Adds a contact, or changes the one with contactID.',
+    permission: can('customers', 'update'),
+    undo: 'image',
+    input: z.object({ customerID: id, contactID: id.optional(), ...contactFields }),
+    output: customer,
+  }),
+  saveLocation: write({
+    path: 'customers/save_location',
+    about: 'Adds a location, or changes the one with locationID.',
+    permission: can('customers', 'update'),
+    undo: 'image',
+    input: z.object({ customerID: id, locationID: id.optional(), ...locationFields }),
+    output: customer,
+  }),
+};

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+
+const app = await testApp();
+const acme = await app.newTenant();
+const { admin } = acme;
+
+async function newCustomer(more: object = {}) {
+  const { status, body } = await admin.call('customers/create_customer', {
+    customerName: 'Orla Ridge Energy',
+    ...more,
+  });
+  expect(status).toBe(200);
+  return body.data as { customerID: number };
+}
+
+describe('customers/create_customer', () => {
+  test('200: with contacts and locations; customers/get_customer answers the same', async () => {
+    const made = await newCustomer({
+      contacts: [{ name: 'Wade Baca', phone: '(432) 555-0148' }],
+      locations: [{ name: 'CTB 6', city: 'Orla', state: 'tx', zip: '79770', timeZone: 'America/Chicago' }],
+    });
+    const { body } = await admin.call('customers/get_customer', { customerID: made.customerID });
+    expect(body.data).toEqual(made);
+    expect(body.data.locations[0]).toMatchObject({ state: 'TX', zip: '79770' });
+  });
+  test('400: says what is wrong with each field', async () => {
+    const wrong = { customerName: '', email: 'nobody', locations: [{ name: 'x', zip: '7' }] };
+    const { status, body } = await admin.call('customers/create_customer', wrong);
+    expect(status).toBe(400);
+    expect(body.fields).toMatchObject({
+      customerName: 'Give the customer a name',
+      email: expect.stringContaining('email address'),
+      'locations.0.zip': 'Enter a ZIP code like 79761',
+    });
+  });
+});
+
+describe('customers/get_customer_list', () => {
+  test('200: by name, page after page, without gap or repetition, whatever is in a name', async () => {
+    const tenant = await app.newTenant();
+    const names = Array.from({ length: 130 }, (_, i) => `${i % 3 === 0 ? 'b' : 'A'} "${i}" O’Neil, %_\\`);
+    for (const customerName of names) await tenant.admin.call('customers/create_customer', { customerName });
+    const listed: string[] = [];
+    for (let next: string | undefined, page = 1; page === 1 || next; page++) {
+      const { body } = await tenant.admin.call('customers/get_customer_list', { next });
+      listed.push(...body.data.rows.map((row: { customerName: string }) => row.customerName));
+      next = body.data.next ?? undefined;
+    }
+    expect([...listed].sort()).toEqual([...names].sort());
+    expect(listed[0]?.startsWith('A')).toBe(true);
+    const found = await tenant.admin.call('customers/get_customer_list', { search: '%_\\' });
+    expect(found.body.data.rows).toHaveLength(100);
+    expect((await tenant.admin.call('customers/get_customer_list', { search: '%x%' })).body.data.rows).toEqual([]);
+    expect((await tenant.admin.call('customers/get_customer_list', { next: '{}' })).status).toBe(400);
+  });
+});
+
+describe('customers/update_customer, customers/save_contact, customers/save_location', () => {
+  test('200: fields, contacts and locations change, and undo puts each back', async () => {
+    const { customerID } = await newCustomer({ contacts: [{ name: 'Wade' }], locations: [{ name: 'Yard' }] });
+    const start = (await admin.call('customers/get_customer', { customerID })).body.data;
+    const phone = { was: '', now: '(432) 555-0100' };
+    const undos = [
+      await admin.call('customers/update_customer', { customerID, changes: { phone } }),
+      await admin.call('customers/save_contact', { customerID, name: 'Lena' }),
+      await admin.call('customers/save_contact', {
+        customerID,
+        contactID: start.contacts[0].contactID,
+        name: 'Wade B.',
+      }),
+      await admin.call('customers/save_location', { customerID, name: 'CTB 6', timeZone: 'America/Denver' }),
+    ].map((reply) => reply.body.undo);
+    const changed = (await admin.call('customers/get_customer', { customerID })).body.data;
+    expect(changed.contacts.map((contact: { name: string }) => contact.name)).toEqual(['Wade B.', 'Lena']);
+    expect(changed.locations).toHaveLength(2);
+    for (const undo of undos.reverse()) expect((await admin.call('events/undo', { undo })).status).toBe(200);
+    expect((await admin.call('customers/get_customer', { customerID })).body.data).toEqual(start);
+  });
+  test('409: a field that somebody changed meanwhile', async () => {
+    const { customerID } = await newCustomer();
+    const changes = { phone: { was: 'something else', now: '1' } };
+    const { status, body } = await admin.call('customers/update_customer', { customerID, changes });
+    expect([status, body.now]).toEqual([409, { phone: '' }]);
+  });
+  test('404: a contact of another customer', async () => {
+    const [one, two] = [await newCustomer({ contacts: [{ name: 'Wade' }] }), await newCustomer()];
+    const { body } = await admin.call('customers/get_customer', { customerID: one.customerID });
+    const wrong = { customerID: two.customerID, contactID: body.data.contacts[0].contactID, name: 'x' };
+    expect((await admin.call('customers/save_contact', wrong)).status).toBe(404);
+  });
+});
+
+describe('customers/delete_customer', () => {
+  test('200: gone from the list, named on its tickets still, back after undo', async () => {
+    const { customerID } = await newCustomer({ customerName: 'Leaving Ltd' });
+    const ticket = await admin.call('tickets/create_ticket', { ticketSubject: 'x', customerID });
+    const { body } = await admin.call('customers/delete_customer', { customerID });
+    expect((await admin.call('customers/get_customer', { customerID })).status).toBe(404);
+    const { ticketID } = ticket.body.data;
+    expect((await admin.call('tickets/ticket', { ticketID })).body.data.customerName).toBe('Leaving Ltd');
+    await admin.call('events/undo', { undo: body.undo });
+    expect((await admin.call('customers/get_customer', { customerID })).status).toBe(200);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Context } from '#server/context.ts';
+import { notFound } from '#shared/errors.ts';
+import type { CustomersTables } from './tables.ts';
+
+/** What other modules may join: names, and whether the customer is deleted. */
+export type CustomerNames = {
+  customers: Pick<CustomersTables['customers'], 'customer_id' | 'name' | 'time_zone' | 'deleted_at'>;
+};
+export type LocationNames = {
+  customer_locations: Pick<
+    CustomersTables['customer_locations'],
+    'location_id' | 'customer_id' | 'name' | 'deleted_at'
+  >;
+};
+
+/** Errors: 404 unless a customer of this tenant that is not deleted. */
+export async function assertCustomer(context: Context, customerID: number): Promise<void> {
+  const row = await context
+    .db<CustomersTables>()
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('customer_id', '=', customerID)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound('Customer');
+}
+
+/** Errors: 404 unless a location of that customer. */
+export async function assertLocation(context: Context, customerID: number | null, locationID: number): Promise<void> {
+  const row = await context
+    .db<CustomersTables>()
+    .selectFrom('customer_locations')
+    .select('customer_id')
+    .where('location_id', '=', locationID)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row || row.customer_id !== customerID) throw notFound('Location');
+}

@@ -1,0 +1,69 @@
+import { can } from '#shared/permission.ts';
+import type { Column } from '#web/collection/columns.ts';
+import { formatPhone } from '#web/formats.ts';
+import type { Search } from '#web/kept-filter.ts';
+import { useListMore } from '#web/list-more.tsx';
+import { ListScreen } from '#web/list-screen.tsx';
+import { useReadingPages } from '#web/query.ts';
+import { RecordCard } from '#web/record-card.tsx';
+import { type CustomerRow, customerCalls } from '../contract.ts';
+
+const placeOf = (customer: CustomerRow): string => [customer.city, customer.state].filter(Boolean).join(', ');
+
+const columns: Column<CustomerRow>[] = [
+  { key: 'name', title: 'Customer', width: 'grow', opens: true, render: (customer) => customer.customerName },
+  {
+    key: 'place',
+    isSecond: true,
+    title: 'Place',
+    width: { text: placeOf, least: 90 },
+    leavesBelow: 500,
+    render: placeOf,
+  },
+  {
+    key: 'phone',
+    isSecond: true,
+    title: 'Phone',
+    width: 124,
+    render: (customer) => formatPhone(customer.phone),
+  },
+  {
+    key: 'email',
+    isSecond: true,
+    title: 'Email',
+    width: { text: (customer) => customer.email, least: 120, most: 320 },
+    leavesBelow: 800,
+    render: (customer) => customer.email,
+  },
+];
+
+/** The companies we work for. */
+export function CustomerListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
+  const list = useReadingPages<CustomerRow, typeof customerCalls.listCustomers>(
+    customerCalls.listCustomers,
+    search.search ? { search: search.search } : {},
+  );
+  return (
+    <ListScreen<CustomerRow>
+      name="customers"
+      title="Customers"
+      one="customer"
+      about="A customer is a company you work for, with its people and its places. Tickets belong to one."
+      list={list}
+      rowKey={(customer) => customer.customerID}
+      hrefOf={(customer) => `/customers/${customer.customerID}`}
+      columns={columns}
+      card={(customer) => (
+        <RecordCard
+          title={customer.customerName}
+          right={placeOf(customer)}
+          lines={[formatPhone(customer.phone), customer.email]}
+        />
+      )}
+      search={search}
+      onSearch={onSearch}
+      more={useListMore('/customers', can('customers', 'delete'))}
+      create={{ label: 'New customer', href: '/customers/new', needs: can('customers', 'create') }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { can } from '#shared/permission.ts';
+import type { Choice } from '#web/picker/choice-list.tsx';
+import { useReading, useReadingPages } from '#web/query.ts';
+import { useMay } from '#web/session.tsx';
+import { type CustomerRow, customerCalls } from '../contract.ts';
+
+/** The name of a customer that the loaded choices may not hold, for a picker that shows it. */
+export function useCustomerName(customerID: number | null): string | undefined {
+  const isAllowed = useMay()(can('customers', 'read'));
+  return useReading(
+    customerCalls.getCustomer,
+    { customerID: customerID ?? 0 },
+    { isEnabled: isAllowed && customerID !== null, ...(customerID !== null && { entityId: customerID }) },
+  ).data?.customerName;
+}
+
+/** The customers as choices of a picker: searched and paged by the server. */
+export function useCustomerChoices() {
+  const [search, setSearch] = useState('');
+  const isAllowed = useMay()(can('customers', 'read'));
+  const list = useReadingPages<CustomerRow, typeof customerCalls.listCustomers>(
+    customerCalls.listCustomers,
+    search ? { search } : {},
+    { isEnabled: isAllowed },
+  );
+  const choices = list.rows?.map(
+    (customer): Choice => ({
+      id: customer.customerID,
+      label: customer.customerName,
+      detail: [customer.city, customer.state].filter(Boolean).join(', ') || undefined,
+    }),
+  );
+  return { choices, onSearch: setSearch, loadMore: list.hasMore ? list.loadMore : undefined };
+}

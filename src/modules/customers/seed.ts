@@ -1,0 +1,119 @@
+import { type Context, nextNumbers } from '#server/context.ts';
+import type { Chance } from '#shared/chance.ts';
+import type { CustomersTables } from './tables.ts';
+
+/** The customers of the demo company's pictures, and enough like them. */
+const known: [name: string, city: string][] = [
+  ['Orla Ridge Energy', 'Orla'],
+  ['Mustang Draw SWD', 'Stanton'],
+  ['Hueco Basin Water Authority', 'El Paso'],
+  ['Toyah Creek Resources', 'Pecos'],
+  ['City of Wink Falls Utilities', 'Wink'],
+  ['Yellow House Irrigation', 'San Angelo'],
+  ['Bluestem Packing Co.', 'San Angelo'],
+  ['Sandhill Midstream', 'Monahans'],
+  ['Concho Valley Dairy', 'San Angelo'],
+  ['Rio Bonito MUD', 'Midland'],
+  ['Pecos Bend Gathering', 'Pecos'],
+  ['Lone Mesa Feed & Grain', 'Big Spring'],
+];
+const places = [
+  ['Alkali', 'Odessa'],
+  ['Antelope', 'Andrews'],
+  ['Barilla', 'Fort Davis'],
+  ['Caliche', 'Kermit'],
+  ['Comanche', 'Fort Stockton'],
+  ['Coyote', 'Crane'],
+  ['Devils River', 'Sonora'],
+  ['Double Mountain', 'Snyder'],
+  ['Franklin', 'El Paso'],
+  ['Greasewood', 'McCamey'],
+  ['Horsehead', 'Imperial'],
+  ['Javelina', 'Alpine'],
+  ['Llano', 'Lamesa'],
+  ['Mesquite', 'Midland'],
+  ['Palo Duro', 'Lubbock'],
+  ['Salt Fork', 'Sweetwater'],
+  ['Wolf Creek', 'Rankin'],
+] as const;
+const trades = [
+  'Energy',
+  'Water Supply',
+  'Midstream',
+  'Operating',
+  'Irrigation District',
+  'Cotton Gin',
+  'Ranch',
+  'Municipal Utility District',
+] as const;
+const firstNames = ['Wade', 'Lena', 'Carl', 'Rosa', 'Hank', 'Dora', 'Miguel', 'June', 'Roy', 'Pilar', 'Gus', 'Edna'];
+const lastNames = ['Baca', 'Tully', 'Pruitt', 'Quintana', 'Sloan', 'Ybarra', 'Hobbs', 'Nance', 'Ledger', 'Cano'];
+const titles = ['Pumper', 'Operations manager', 'Plant superintendent', 'Accounts payable', 'Foreman'];
+
+/** Makes the demo company's customers with contacts and sites; answers their ids. */
+export async function seedCustomers(context: Context, chance: Chance): Promise<number[]> {
+  const names = [...known];
+  for (const trade of trades) for (const [place, city] of places) names.push([`${place} ${trade}`, city]);
+  const all = names.slice(0, 148);
+  const customers: Row<'customers'>[] = [];
+  const contacts: Row<'customer_contacts'>[] = [];
+  const locations: Row<'customer_locations'>[] = [];
+  const [customerIDs, contactIDs, locationIDs] = await Promise.all([
+    nextNumbers(context, 'customer', all.length),
+    nextNumbers(context, 'contact', all.length * 3),
+    nextNumbers(context, 'location', all.length * 3),
+  ]);
+  for (const [index, [name, city]] of all.entries()) {
+    const customer_id = customerIDs[index] ?? 0;
+    const time_zone = city === 'El Paso' ? 'America/Denver' : 'America/Chicago';
+    const domain = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '')}.example`;
+    customers.push({
+      customer_id,
+      name,
+      phone: phone(chance),
+      email: `office@${domain}`,
+      website: `https://${domain}`,
+      remarks: chance.isHit(0.2)
+        ? 'Call the pumper before opening any valve. H2S area, personal monitor required.'
+        : '',
+      time_zone,
+      created_by: null,
+      deleted_at: null,
+    });
+    for (let i = chance.between(1, 3); i > 0; i--) {
+      const contact = `${chance.pick(firstNames)} ${chance.pick(lastNames)}`;
+      contacts.push({
+        contact_id: contactIDs[contacts.length] ?? 0,
+        customer_id,
+        name: contact,
+        title: chance.pick(titles),
+        email: `${contact.toLowerCase().replace(' ', '.')}@${domain}`,
+        phone: phone(chance),
+        deleted_at: null,
+      });
+    }
+    for (let i = 1, most = chance.between(1, 3); i <= most; i++) {
+      locations.push({
+        location_id: locationIDs[locations.length] ?? 0,
+        customer_id,
+        name:
+          i === 1 ? 'Main yard' : `${chance.pick(['Booster station', 'CTB', 'SWD', 'Lift station', 'Well'])} ${i * 2}`,
+        address: `${chance.between(100, 9800)} ${chance.pick(['FM 1053', 'County Road 302', 'State Hwy 18', 'Rankin Hwy'])}`,
+        city,
+        state: 'TX',
+        zip: `79${chance.between(701, 999)}`,
+        time_zone,
+        deleted_at: null,
+      });
+    }
+  }
+  const db = context.db<CustomersTables>();
+  await db.insertInto('customers').values(customers).execute();
+  await db.insertInto('customer_contacts').values(contacts).execute();
+  await db.insertInto('customer_locations').values(locations).execute();
+  return customers.map((customer) => customer.customer_id);
+}
+
+type Row<Table extends keyof CustomersTables> = Omit<CustomersTables[Table], 'created_at'>;
+
+const phone = (chance: Chance) => `(432) 555-0${chance.between(100, 199)}`;

@@ -1,0 +1,327 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Restoration } from '#server/entities.ts';
+import { readNameCursor, writeNameCursor } from '#server/name-cursor.ts';
+import type { Services } from '#server/routes.ts';
+import { assertUnchanged, difference, merge, toColumns } from '#server/two-people.ts';
+import { notFound } from '#shared/errors.ts';
+import type { Customer, customerCalls } from './contract.ts';
+import type { CustomersTables } from './tables.ts';
+
+const pageSize = 100;
+
+type State = Omit<Customer, 'customerID'> & { deletedAt: string | null };
+
+const columnOf = {
+  customerName: 'name',
+  phone: 'phone',
+  email: 'email',
+  website: 'website',
+  remarks: 'remarks',
+  deletedAt: 'deleted_at',
+} as const;
+
+export const customerServices: Services<typeof customerCalls> = {
+  async listCustomers(context, { search, next }) {
+    const after = next ? readNameCursor(next) : null;
+    const rows = await context
+      .db<CustomersTables>()
+      .selectFrom('customers as c')
+      .select(['c.customer_id', 'c.name', 'c.phone', 'c.email', 'c.time_zone'])
+      .select((eb) => [
+        eb
+          .selectFrom('customer_locations as l')
+          .select(sql<string>`l.city || '|' || l.state`.as('place'))
+          .whereRef('l.customer_id', '=', 'c.customer_id')
+          .where('l.deleted_at', 'is', null)
+          .orderBy('l.location_id')
+          .limit(1)
+          .as('place'),
+      ])
+      .where('c.deleted_at', 'is', null)
+      .$if(Boolean(search), (query) => query.where('c.name', 'ilike', `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`))
+      .$if(after !== null, (query) =>
+        query.where(sql<boolean>`(lower(c.name), c.customer_id) > (${after?.name}, ${after?.id})`),
+      )
+      .orderBy(sql`lower(c.name)`)
+      .orderBy('c.customer_id')
+      .limit(pageSize + 1)
+      .execute();
+    const page = rows.slice(0, pageSize);
+    const last = page.at(-1);
+    return {
+      rows: page.map((row) => {
+        const [city, state] = row.place?.split('|') ?? [];
+        return {
+          customerID: row.customer_id,
+          customerName: row.name,
+          phone: row.phone,
+          email: row.email,
+          city: city || null,
+          state: state || null,
+          timeZone: row.time_zone,
+        };
+      }),
+      next: last && rows.length > pageSize ? writeNameCursor(last.name, last.customer_id) : null,
+    };
+  },
+
+  getCustomer: (context, { customerID }) => getCustomer(context, customerID),
+
+  async createCustomer(context, { contacts, locations, ...fields }) {
+    const customerID = await context.nextNumber('customer');
+    await context
+      .db<CustomersTables>()
+      .insertInto('customers')
+      .values({
+        customer_id: customerID,
+        name: fields.customerName,
+        phone: fields.phone,
+        email: fields.email,
+        website: fields.website,
+        remarks: fields.remarks,
+        time_zone: null,
+        created_by: context.actor.userId || null,
+        deleted_at: null,
+      })
+      .execute();
+    for (const contact of contacts) await putContact(context, customerID, undefined, contact);
+    for (const location of locations) await putLocation(context, customerID, undefined, location);
+    context.emit({ module: 'customers', entityId: customerID, name: 'customer_created', before: null, after: fields });
+    return getCustomer(context, customerID);
+  },
+
+  updateCustomer: (context, { customerID, changes }) =>
+    changeCustomer(context, customerID, 'customer_changed', async (state) => {
+      await setFields(context, customerID, merge<State>(state, changes));
+    }),
+
+  async deleteCustomer(context, { customerID }) {
+    await changeCustomer(context, customerID, 'customer_deleted', () => setDeleted(context, customerID, true));
+    return {};
+  },
+
+  saveContact: (context, { customerID, contactID, ...contact }) =>
+    changeCustomer(context, customerID, 'customer_contacts_changed', () =>
+      putContact(context, customerID, contactID, contact),
+    ),
+
+  saveLocation: (context, { customerID, locationID, ...location }) =>
+    changeCustomer(context, customerID, 'customer_locations_changed', () =>
+      putLocation(context, customerID, locationID, location),
+    ),
+};
+
+/** Of the given ids those of this tenant, with their names. */
+export async function seeCustomers(context: Context, ids: number[], more: { withDeleted: boolean }) {
+  const rows = await context
+    .db<CustomersTables>()
+    .selectFrom('customers')
+    .select(['customer_id', 'name'])
+    .where('customer_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .$if(!more.withDeleted, (query) => query.where('deleted_at', 'is', null))
+    .execute();
+  return new Map(rows.map((row) => [row.customer_id, row.name]));
+}
+
+/** Puts former fields, contacts and locations back. Errors: 404, 409. */
+export async function restoreCustomer(context: Context, id: number, change: Restoration): Promise<void> {
+  await changeCustomer(
+    context,
+    id,
+    'customer_undone',
+    async (state) => {
+      if (change.event === 'customer_created') {
+        await setDeleted(context, id, true);
+        return;
+      }
+      assertUnchanged(state, change.expected);
+      const former = change.former as Partial<State>;
+      await setFields(context, id, former);
+      if (former.contacts) await putBackContacts(context, id, former.contacts);
+      if (former.locations) await putBackLocations(context, id, former.locations);
+    },
+    { withDeleted: true },
+  );
+}
+
+/** The one way to change a customer: locks it, lets `work` change it, tells what became different. */
+async function changeCustomer(
+  context: Context,
+  customerID: number,
+  event: string,
+  work: (state: State) => Promise<void>,
+  more = { withDeleted: false },
+): Promise<Customer> {
+  const locked = await context
+    .db<CustomersTables>()
+    .selectFrom('customers')
+    .select(['customer_id', 'deleted_at'])
+    .where('customer_id', '=', customerID)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked || (locked.deleted_at && !more.withDeleted)) throw notFound('Customer');
+  const before = await stateOf(context, customerID);
+  await work(before);
+  const after = await stateOf(context, customerID);
+  const changed = difference(before, after);
+  if (changed) context.emit({ module: 'customers', entityId: customerID, name: event, ...changed });
+  const { deletedAt: _, ...customer } = after;
+  return { customerID, ...customer };
+}
+
+/** Errors: 404. */
+async function getCustomer(context: Context, customerID: number): Promise<Customer> {
+  const { deletedAt, ...customer } = await stateOf(context, customerID);
+  if (deletedAt) throw notFound('Customer');
+  return { customerID, ...customer };
+}
+
+async function stateOf(context: Context, customerID: number): Promise<State> {
+  const db = context.db<CustomersTables>();
+  const [row, contacts, locations] = await Promise.all([
+    db
+      .selectFrom('customers')
+      .select(['name as customerName', 'phone', 'email', 'website', 'remarks', 'deleted_at as deletedAt'])
+      .where('customer_id', '=', customerID)
+      .executeTakeFirst(),
+    db
+      .selectFrom('customer_contacts')
+      .select(['contact_id as contactID', 'name', 'title', 'email', 'phone'])
+      .where('customer_id', '=', customerID)
+      .where('deleted_at', 'is', null)
+      .orderBy('contact_id')
+      .execute(),
+    db
+      .selectFrom('customer_locations')
+      .select(['location_id as locationID', 'name', 'address', 'city', 'state', 'zip', 'time_zone as timeZone'])
+      .where('customer_id', '=', customerID)
+      .where('deleted_at', 'is', null)
+      .orderBy('location_id')
+      .execute(),
+  ]);
+  if (!row) throw notFound('Customer');
+  return { ...row, contacts, locations };
+}
+
+async function setFields(context: Context, customerID: number, fields: Partial<State>): Promise<void> {
+  const columns = toColumns(fields, columnOf);
+  if (Object.keys(columns).length === 0) return;
+  await context
+    .db<CustomersTables>()
+    .updateTable('customers')
+    .set(columns)
+    .where('customer_id', '=', customerID)
+    .execute();
+}
+
+async function setDeleted(context: Context, customerID: number, isDeleted: boolean): Promise<void> {
+  await context
+    .db<CustomersTables>()
+    .updateTable('customers')
+    .set({ deleted_at: isDeleted ? sql<string>`date_trunc('second', now())` : null })
+    .where('customer_id', '=', customerID)
+    .execute();
+}
+
+type Contact = Omit<Customer['contacts'][number], 'contactID'>;
+type Location = Omit<Customer['locations'][number], 'locationID'>;
+
+/** Errors: 404 for a contact that is not this customer's. */
+async function putContact(
+  context: Context,
+  customerID: number,
+  contactID: number | undefined,
+  contact: Contact,
+): Promise<void> {
+  const db = context.db<CustomersTables>();
+  if (contactID) {
+    const changed = await db
+      .updateTable('customer_contacts')
+      .set(contact)
+      .where('contact_id', '=', contactID)
+      .where('customer_id', '=', customerID)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw notFound('Contact');
+    return;
+  }
+  const contact_id = await context.nextNumber('contact');
+  await db
+    .insertInto('customer_contacts')
+    .values({ contact_id, customer_id: customerID, deleted_at: null, ...contact })
+    .execute();
+}
+
+/** Errors: 404 for a location that is not this customer's. */
+async function putLocation(
+  context: Context,
+  customerID: number,
+  locationID: number | undefined,
+  location: Location,
+): Promise<void> {
+  const db = context.db<CustomersTables>();
+  const { timeZone, ...fields } = location;
+  const columns = { ...fields, time_zone: timeZone };
+  if (locationID) {
+    const changed = await db
+      .updateTable('customer_locations')
+      .set(columns)
+      .where('location_id', '=', locationID)
+      .where('customer_id', '=', customerID)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw notFound('Location');
+  } else {
+    const location_id = await context.nextNumber('location');
+    await db
+      .insertInto('customer_locations')
+      .values({ location_id, customer_id: customerID, deleted_at: null, ...columns })
+      .execute();
+  }
+  await keepTimeZone(context, customerID);
+}
+
+/** The customer's own zone is that of its first location that has one; lists read it there. */
+async function keepTimeZone(context: Context, customerID: number): Promise<void> {
+  await context
+    .db<CustomersTables>()
+    .updateTable('customers')
+    .set((eb) => ({
+      time_zone: eb
+        .selectFrom('customer_locations as l')
+        .select('l.time_zone')
+        .where('l.customer_id', '=', customerID)
+        .where('l.deleted_at', 'is', null)
+        .where('l.time_zone', 'is not', null)
+        .orderBy('l.location_id')
+        .limit(1),
+    }))
+    .where('customer_id', '=', customerID)
+    .execute();
+}
+
+async function putBackContacts(context: Context, customerID: number, former: Customer['contacts']): Promise<void> {
+  const keep = former.map((contact) => contact.contactID);
+  await context
+    .db<CustomersTables>()
+    .updateTable('customer_contacts')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('customer_id', '=', customerID)
+    .where('contact_id', '<>', sql<never>`all(${keep}::bigint[])`)
+    .execute();
+  for (const { contactID, ...contact } of former) await putContact(context, customerID, contactID, contact);
+}
+
+async function putBackLocations(context: Context, customerID: number, former: Customer['locations']): Promise<void> {
+  const keep = former.map((location) => location.locationID);
+  await context
+    .db<CustomersTables>()
+    .updateTable('customer_locations')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('customer_id', '=', customerID)
+    .where('location_id', '<>', sql<never>`all(${keep}::bigint[])`)
+    .execute();
+  for (const { locationID, ...location } of former) await putLocation(context, customerID, locationID, location);
+  await keepTimeZone(context, customerID);
+}

@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+
+export type CustomersTables = {
+  customers: {
+    customer_id: number;
+    name: string;
+    phone: string;
+    email: string;
+    website: string;
+    remarks: string;
+    time_zone: string | null;
+    created_at: Generated<string>;
+    created_by: number | null;
+    deleted_at: string | null;
+  };
+  customer_contacts: {
+    contact_id: number;
+    customer_id: number;
+    name: string;
+    title: string;
+    email: string;
+    phone: string;
+    deleted_at: string | null;
+  };
+  customer_locations: {
+    location_id: number;
+    customer_id: number;
+    name: string;
+    address: string;
+    city: string;
+    state: string;
+    zip: string;
+    time_zone: string | null;
+    deleted_at: string | null;
+  };
+};

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { id, read, write } from '#shared/contract.ts';
+import { utcTime } from '#shared/dates.ts';
+import { everyone } from '#shared/permission.ts';
+
+/** Names of entities as they appear in events, live messages and addresses. */
+export const entityModule = z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record');
+
+export const recordedEvent = z.object({
+  eventID: id,
+  at: utcTime,
+  module: z.string(),
+  entityID: id,
+  label: z.string(),
+  address: z.string().nullable(),
+  name: z.string(),
+  userID: id.nullable(),
+  userDisplayName: z.string(),
+  /** Changed fields only, and only those the reader may see. */
+  changes: z.array(z.object({ field: z.string(), was: z.unknown(), now: z.unknown() })),
+  undo: z.string().nullable(),
+});
+export type RecordedEvent = z.infer<typeof recordedEvent>;
+
+/** Without id: something of the module went out of the person's sight. */
+const liveChange = z.object({ module: z.string(), entityId: id.optional() });
+
+export const eventCalls = {
+  undo: write({
+    path: 'events/undo',
+    about:
+      'Takes back what one click changed, with the rights that the click needed. Refused when somebody changed it since.',
+    permission: everyone,
+    undo: 'image',
+    input: z.object({ undo: z.uuid('This cannot be undone') }),
+    output: z.object({ restored: z.array(z.object({ module: z.string(), entityID: id })) }),
+  }),
+  listHistory: read({
+    path: 'events/list_history',
+    about: 'What happened to one record, newest first.',
+    permission: everyone,
+    input: z.object({ module: entityModule, entityID: id, before: id.optional() }),
+    output: z.object({ events: z.array(recordedEvent), next: id.nullable() }),
+  }),
+  listRecent: read({
+    path: 'events/list_recent',
+    about: 'What happened lately to records that the person who asks may see.',
+    permission: everyone,
+    input: z.object({}),
+    output: z.object({ events: z.array(recordedEvent) }),
+  }),
+  listDeleted: read({
+    path: 'events/list_deleted',
+    about: 'Records deleted in the last 30 days that the person who asks could delete, each with what restores it.',
+    permission: everyone,
+    input: z.object({ module: entityModule }),
+    output: z.object({ events: z.array(recordedEvent) }),
+  }),
+  listChangesSince: read({
+    path: 'live/since',
+    about: 'The changes since a moment, for a browser that was away: the same messages as the live stream.',
+    permission: everyone,
+    input: z.object({ since: utcTime }),
+    output: z.object({ changes: z.array(liveChange), at: utcTime, isComplete: z.boolean() }),
+  }),
+};

@@ -1,0 +1,9 @@
+import type { Entities } from '#server/entities.ts';
+import { type Module, type Route, routes } from '#server/routes.ts';
+import { eventCalls } from './contract.ts';
+import { eventServices } from './service.ts';
+
+export const eventsModule = (entities: () => Entities, allRoutes: () => Route[]): Module => ({
+  name: 'events',
+  routes: routes(eventCalls, eventServices(entities, allRoutes)),
+});

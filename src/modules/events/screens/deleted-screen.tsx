@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { Entity } from '#shared/entity.ts';
+import { can } from '#shared/permission.ts';
+import { DetailPage } from '#web/detail-page.tsx';
+import { formatMoment } from '#web/formats.ts';
+import { listAddress } from '#web/kept-filter.ts';
+import { Avatar } from '#web/marks/avatar.tsx';
+import { useGo } from '#web/page-link.tsx';
+import { useReading, useWriting } from '#web/query.ts';
+import { useMay } from '#web/session.tsx';
+import { Empty, Failed, LoadingLines, Prohibited } from '#web/states.tsx';
+import { eventCalls, type RecordedEvent } from '../contract.ts';
+import classes from './deleted.module.css';
+
+type Props = {
+  entity: Entity;
+  /** Its list: what it is called, and the name its filter is kept under. */
+  title: string;
+  list: string;
+  /** People know it by its number. */
+  isNumbered?: boolean;
+};
+
+/** What was deleted of one kind in the last 30 days, for those who may delete; each can be brought back. */
+export function DeletedScreen(props: Props) {
+  const { entity, title, list } = props;
+  const needs = can(entity.feature, 'delete');
+  const isAllowed = useMay()(needs);
+  const name = `Deleted ${title.toLowerCase()}`;
+  return (
+    <DetailPage area={{ title, href: listAddress(list, `/${entity.module}`) }} name="Deleted" heading={name}>
+      {isAllowed ? <Deleted {...props} /> : <Prohibited title={name.toLowerCase()} needs={needs} />}
+    </DetailPage>
+  );
+}
+
+function Deleted({ entity, title, list, isNumbered = false }: Props) {
+  const go = useGo();
+  const deleted = useReading(eventCalls.listDeleted, { module: entity.module }, { also: [entity.module] });
+  const events = deleted.data?.events;
+  const many = title.toLowerCase();
+  if (deleted.error && !events)
+    return <Failed error={deleted.error} what={`The list of deleted ${many}`} retry={() => void deleted.refetch()} />;
+  if (!events) return <LoadingLines />;
+  if (events.length === 0)
+    return (
+      <Empty
+        icon={IconTrash}
+        title="Nothing was deleted lately"
+        text={`Deleted ${many} stay here for 30 days and can be brought back.`}
+        actions={<Button onClick={() => go(listAddress(list, `/${entity.module}`))}>Back to {many}</Button>}
+      />
+    );
+  return (
+    <>
+      <p className={classes.about}>The last 30 days, latest first. What is restored is back as it was.</p>
+      <ul aria-label={`Deleted ${many}`}>
+        {events.map((event) => (
+          <DeletedRow key={event.eventID} event={event} entity={entity} isNumbered={isNumbered} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type RowProps = { event: RecordedEvent; entity: Entity; isNumbered: boolean };
+
+function DeletedRow({ event, entity, isNumbered }: RowProps) {
+  const named = isNumbered ? `${entity.noun} ${event.entityID}` : event.label;
+  const restoring = useWriting(eventCalls.undo, { done: `${named} restored`, touches: [entity.module] });
+  const restore = async (button: HTMLElement, undo: string) => {
+    const next = neighbourOf(button);
+    try {
+      await restoring.run({ undo });
+      next?.focus();
+    } catch {
+      // What went wrong has been said; the row stays.
+    }
+  };
+  const { undo } = event;
+  return (
+    <li className={classes.row}>
+      {isNumbered && <span className={`${classes.number} figures`}>{event.entityID}</span>}
+      <span className={classes.label}>{event.label}</span>
+      <span className={classes.person}>
+        <Avatar name={event.userDisplayName} isNamed={false} />
+        <span>
+          <span className={classes.by}>Deleted by </span>
+          {event.userDisplayName}
+        </span>
+      </span>
+      <span className={`${classes.when} figures`}>{formatMoment(event.at)}</span>
+      <span className={classes.action}>
+        {undo ? (
+          <Button
+            aria-label={`Restore ${named}`}
+            loading={restoring.isRunning}
+            onClick={({ currentTarget }) => void restore(currentTarget, undo)}
+          >
+            Restore
+          </Button>
+        ) : (
+          <span className={classes.cannot}>You may not restore it</span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Where the keyboard goes on when a row leaves: the next one, the one before, or the page. */
+function neighbourOf(button: HTMLElement): HTMLElement | null {
+  const row = button.closest('li');
+  const other = row?.nextElementSibling ?? row?.previousElementSibling;
+  return other?.querySelector('button') ?? document.getElementById('page');
+}

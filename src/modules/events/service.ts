@@ -1,0 +1,195 @@
+import { type Selectable, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Entities } from '#server/entities.ts';
+import type { Route, Services } from '#server/routes.ts';
+import { changedSince } from '#server/two-people.ts';
+import { toUtcTime } from '#shared/dates.ts';
+import { conflict, notFound, unprocessable } from '#shared/errors.ts';
+import { can } from '#shared/permission.ts';
+import type { PeopleNames } from '../people/public.ts';
+import type { eventCalls, RecordedEvent } from './contract.ts';
+import type { EventsTables } from './tables.ts';
+
+const pageSize = 50;
+/** A browser that was away longer than this many changes asks for everything again. */
+const mostChanges = 500;
+/** Commits may come later than their events' times say; what is asked twice does no harm. */
+const overlapS = 30;
+
+type Row = Selectable<EventsTables['events']> & { person: string | null };
+
+/** History, undo and catching up need to know every kind of record and every call, which composition hands in. */
+export function eventServices(entities: () => Entities, routes: () => Route[]): Services<typeof eventCalls> {
+  return {
+    undo: (context, { undo }) => undoClick(context, undo, entities(), routes()),
+
+    async listHistory(context, { module, entityID, before }) {
+      const entity = entities().get(module);
+      context.require(can(entity.feature, 'read'));
+      const seen = await entity.see(context, [entityID], { withDeleted: true });
+      if (!seen.has(entityID)) throw notFound(entity.noun);
+      const rows = await select(context)
+        .where('e.module', '=', module)
+        .where('e.entity_id', '=', entityID)
+        .$if(before !== undefined, (query) => query.where('e.event_id', '<', before ?? 0))
+        .orderBy('e.event_id', 'desc')
+        .limit(pageSize + 1)
+        .execute();
+      const page = rows.slice(0, pageSize);
+      const label = seen.get(entityID) ?? '';
+      return {
+        events: page.map((row) => toRecorded(row, label, entities(), context)),
+        next: rows.length > pageSize ? (page.at(-1)?.event_id ?? null) : null,
+      };
+    },
+
+    async listRecent(context) {
+      const rows = await select(context).orderBy('e.event_id', 'desc').limit(200).execute();
+      return { events: (await visible(context, rows, entities())).slice(0, pageSize) };
+    },
+
+    async listDeleted(context, { module }) {
+      const entity = entities().get(module);
+      context.require(can(entity.feature, 'delete'));
+      const rows = await select(context)
+        .where('e.module', '=', module)
+        .where('e.name', '=', `${entity.noun.toLowerCase()}_deleted`)
+        .where('e.at', '>', sql<string>`now() - interval '30 days'`)
+        .where((eb) =>
+          eb.not(
+            eb.exists(eb.selectFrom('events as u').select('u.event_id').whereRef('u.undoes', '=', 'e.request_id')),
+          ),
+        )
+        .orderBy('e.event_id', 'desc')
+        .limit(200)
+        .execute();
+      return { events: await visible(context, rows, entities()) };
+    },
+
+    async listChangesSince(context, { since }) {
+      const at = toUtcTime(new Date());
+      const rows = await context
+        .db<EventsTables>()
+        .selectFrom('events')
+        .select(['module', 'entity_id as entityId'])
+        .select(sql<boolean>`at > ${since}::timestamptz - make_interval(secs => ${overlapS})`.as('isNew'))
+        .select(sql<boolean>`coalesce(before ?| ${entities().sightFields()}::text[], false)`.as('movesSight'))
+        .orderBy('event_id', 'desc')
+        .limit(mostChanges)
+        .execute();
+      const fresh = rows.filter((row) => row.isNew);
+      const told = await entities().heardBy(context, fresh);
+      return {
+        changes: [...new Map(told.map((change) => [`${change.module}/${change.entityId}`, change])).values()],
+        at,
+        isComplete: fresh.length < mostChanges,
+      };
+    },
+  };
+}
+
+/**
+ * Takes back all events of one click, last first, through each record's own rules.
+ * Errors: 403 without the right that the click needed; 404 for a record one may not see; 409 when somebody changed it
+ * since or it was taken back already; 422 when it cannot be undone.
+ */
+async function undoClick(context: Context, requestId: string, entities: Entities, routes: Route[]) {
+  const db = context.db<EventsTables>();
+  const [rows, done] = await Promise.all([
+    db.selectFrom('events').selectAll().where('request_id', '=', requestId).orderBy('event_id', 'desc').execute(),
+    db.selectFrom('events').select('event_id').where('undoes', '=', requestId).limit(1).executeTakeFirst(),
+  ]);
+  const first = rows[0];
+  if (!first) throw notFound('Change');
+  if (done) throw conflict('This was taken back already.');
+  if (rows.some((row) => row.undo === 'none')) throw unprocessable('This cannot be undone.');
+  const path = await originOf(context, first);
+  const call = routes.find((route) => route.call.path === path)?.call;
+  if (!call) throw unprocessable('This cannot be undone.');
+  context.require(call.permission);
+  context.undoes = requestId;
+  const restored: { module: string; entityID: number }[] = [];
+  for (const row of rows) {
+    const entity = entities.get(row.module);
+    context.require(can(entity.feature, 'read'));
+    const seen = await entity.see(context, [row.entity_id], { withDeleted: true });
+    if (!seen.has(row.entity_id)) throw notFound(entity.noun);
+    if (!entity.restore) throw unprocessable('This cannot be undone.');
+    if (row.before === null) await refuseIfChangedSince(context, row);
+    const change = { event: row.name, expected: row.after ?? {}, former: row.before ?? {} };
+    await entity.restore(context, row.entity_id, change);
+    restored.push({ module: row.module, entityID: row.entity_id });
+  }
+  return { restored };
+}
+
+/** The call that stands at the beginning: taking something back, and that again, needs the right of what was done. */
+async function originOf(context: Context, event: Pick<Row, 'call' | 'undoes'>): Promise<string> {
+  let { call, undoes } = event;
+  while (undoes) {
+    const undone = await context
+      .db<EventsTables>()
+      .selectFrom('events')
+      .select(['call', 'undoes'])
+      .where('request_id', '=', undoes)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    ({ call, undoes } = undone);
+  }
+  return call;
+}
+
+/** A record that was made and then worked on is not taken back by one click. */
+async function refuseIfChangedSince(context: Context, created: Selectable<EventsTables['events']>): Promise<void> {
+  const later = await context
+    .db<EventsTables>()
+    .selectFrom('events')
+    .select('event_id')
+    .where('module', '=', created.module)
+    .where('entity_id', '=', created.entity_id)
+    .where('event_id', '>', created.event_id)
+    .where('request_id', '<>', created.request_id)
+    .limit(1)
+    .executeTakeFirst();
+  if (later) throw changedSince();
+}
+
+function select(context: Context) {
+  return context
+    .db<EventsTables & PeopleNames>()
+    .selectFrom('events as e')
+    .leftJoin('people as p', 'p.user_id', 'e.user_id')
+    .selectAll('e')
+    .select('p.name as person');
+}
+
+async function visible(context: Context, rows: Row[], entities: Entities): Promise<RecordedEvent[]> {
+  const records = rows.map((row) => ({ module: row.module, entityId: row.entity_id }));
+  const labels = await entities.labels(context, records, { withDeleted: true });
+  return rows.flatMap((row) => {
+    const label = labels.get(`${row.module}/${row.entity_id}`);
+    return label === undefined ? [] : [toRecorded(row, label, entities, context)];
+  });
+}
+
+function toRecorded(row: Row, label: string, entities: Entities, context: Context): RecordedEvent {
+  const entity = entities.get(row.module);
+  const secret = new Set(entity.secretFields ?? []);
+  const fields = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])];
+  const mayUndo = row.undo !== 'none' && entity.restore && context.has(can(entity.feature, 'update'));
+  return {
+    eventID: row.event_id,
+    at: row.at,
+    module: row.module,
+    entityID: row.entity_id,
+    label,
+    address: entity.address?.(row.entity_id) ?? null,
+    name: row.name,
+    userID: row.user_id,
+    userDisplayName: row.person ?? 'System',
+    changes: fields
+      .filter((field) => !secret.has(field))
+      .map((field) => ({ field, was: row.before?.[field] ?? null, now: row.after?.[field] ?? null })),
+    undo: mayUndo ? row.request_id : null,
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { id, read } from '#shared/contract.ts';
+import { can, everyone } from '#shared/permission.ts';
+
+/** product.md §3: an assignee, with what a list or a picker shows of a colleague. */
+export const person = z.object({
+  userID: id,
+  userDisplayName: z.string(),
+  email: z.string(),
+  roleID: id,
+  roleName: z.string(),
+  divisionID: id.nullable(),
+  divisionName: z.string().nullable(),
+  departmentID: id.nullable(),
+  departmentName: z.string().nullable(),
+  avatar: z.string().nullable(),
+  status: z.enum(['active', 'invited', 'locked', 'deactivated']),
+});
+export type Person = z.infer<typeof person>;
+
+export const peopleCalls = {
+  listAllUsers: read({
+    path: 'users/get_all_users_for_tenant',
+    about: 'Every colleague that work can be given to, with division and department to filter by.',
+    permission: everyone,
+    input: z.object({ divisionID: id.optional(), departmentID: id.optional() }),
+    output: z.object({ users: z.array(person) }),
+  }),
+  getUsersInfo: read({
+    path: 'users/getUsersInfo',
+    about: 'The colleagues with the given ids.',
+    permission: everyone,
+    input: z.object({ userIDs: z.array(id).max(500, 'Ask for at most 500 at once') }),
+    output: z.object({ users: z.array(person) }),
+  }),
+  listUsers: read({
+    path: 'users/list_users',
+    about: 'The page of users, invited and locked ones included.',
+    permission: can('users', 'read'),
+    input: z.object({ search: z.string().trim().max(100).optional() }),
+    output: z.object({ users: z.array(person) }),
+  }),
+};

@@ -1,0 +1,8 @@
+/** Colleagues; "users" in paths, events and addresses. */
+export const userEntity = {
+  module: 'users',
+  noun: 'User',
+  feature: 'users',
+  address: (id: number) => `/users/${id}`,
+  decidesRights: true,
+} as const;

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { addDepartment, addDivision } from '#modules/tenants/public.ts';
+import { type Reply, testApp } from '#test/app.ts';
+
+const app = await testApp();
+type User = { userID: number; userDisplayName: string; status: string; email: string };
+const users = (reply: Reply) => reply.body.data.users as User[];
+const names = (reply: Reply) => users(reply).map((user) => user.userDisplayName);
+
+/** Ada and three colleagues in two divisions and a department. */
+async function company() {
+  const acme = await app.newTenant();
+  const north = await acme.within((context) => addDivision(context, 'North'));
+  const south = await acme.within((context) => addDivision(context, 'South'));
+  const service = await acme.within((context) => addDepartment(context, 'Service'));
+  const zoe = await acme.add('Technician', { name: 'Zoe', divisionId: north, departmentId: service });
+  const ben = await acme.add('Technician', { name: 'Ben', divisionId: north });
+  const cy = await acme.add('Dispatcher', { name: 'Cy 100%', divisionId: south, departmentId: service });
+  return { acme, north, south, service, zoe, ben, cy };
+}
+const setStatus = (tenantID: number, userID: number, status: string) =>
+  app.owner.query('update people set status = $1 where tenant_id = $2 and user_id = $3', [status, tenantID, userID]);
+
+describe('users/get_all_users_for_tenant', () => {
+  test('200: the active colleagues by name, with what a picker shows', async () => {
+    const { acme, north, service, zoe, ben } = await company();
+    await setStatus(acme.tenantID, ben.userID, 'locked');
+    const reply = await zoe.call('users/get_all_users_for_tenant');
+    expect(names(reply)).toEqual(['Ada Admin', 'Cy 100%', 'Zoe']);
+    expect(users(reply).at(-1)).toEqual({
+      userID: zoe.userID,
+      userDisplayName: 'Zoe',
+      email: zoe.email,
+      roleID: expect.any(Number),
+      roleName: 'Technician',
+      divisionID: north,
+      divisionName: 'North',
+      departmentID: service,
+      departmentName: 'Service',
+      avatar: null,
+      status: 'active',
+    });
+  });
+
+  test('200: by division, by department, by both', async () => {
+    const { acme, north, south, service } = await company();
+    const list = async (filter: object) => names(await acme.admin.call('users/get_all_users_for_tenant', filter));
+    expect(await list({ divisionID: north })).toEqual(['Ben', 'Zoe']);
+    expect(await list({ departmentID: service })).toEqual(['Cy 100%', 'Zoe']);
+    expect(await list({ divisionID: south, departmentID: service })).toEqual(['Cy 100%']);
+    expect(await list({ divisionID: 999 })).toEqual([]);
+  });
+
+  test('200: nobody of another company, whatever is asked', async () => {
+    const [acme, orla] = [await app.newTenant(), await app.newTenant()];
+    await orla.add('Technician', { name: 'Olga' });
+    expect(names(await acme.admin.call('users/get_all_users_for_tenant'))).toEqual(['Ada Admin']);
+    expect(names(await acme.admin.call('users/getUsersInfo', { userIDs: [1, 2] }))).toEqual(['Ada Admin']);
+    expect(names(await acme.admin.call('users/list_users', { search: 'Olga' }))).toEqual([]);
+  });
+});
+
+describe('users/getUsersInfo', () => {
+  test('200: the people asked for, those who left included; unknown ids are left out', async () => {
+    const { acme, zoe, ben } = await company();
+    await setStatus(acme.tenantID, ben.userID, 'deactivated');
+    const reply = await acme.admin.call('users/getUsersInfo', { userIDs: [zoe.userID, ben.userID, 4711, zoe.userID] });
+    expect(names(reply)).toEqual(['Ben', 'Zoe']);
+    expect(users(await acme.admin.call('users/getUsersInfo', { userIDs: [] }))).toEqual([]);
+  });
+
+  test('400: more than 500 at once, or what is no id', async () => {
+    const { admin } = await app.newTenant();
+    const many = Array.from({ length: 501 }, (_, index) => index + 1);
+    expect((await admin.call('users/getUsersInfo', { userIDs: many })).body.fields).toEqual({
+      userIDs: 'Ask for at most 500 at once',
+    });
+    expect((await admin.call('users/getUsersInfo', { userIDs: ['1; drop table people'] })).status).toBe(400);
+  });
+});
+
+describe('users/list_users', () => {
+  test('200: everybody, searched by name or address, however it is written', async () => {
+    const { acme, zoe, ben } = await company();
+    await setStatus(acme.tenantID, ben.userID, 'deactivated');
+    const list = async (search?: string) => names(await acme.admin.call('users/list_users', search ? { search } : {}));
+    expect(await list()).toEqual(['Ada Admin', 'Ben', 'Cy 100%', 'Zoe']);
+    expect(await list('zO')).toEqual(['Zoe']);
+    expect(await list(zoe.email.slice(0, 20))).toEqual(['Zoe']);
+    expect(await list('0%')).toEqual(['Cy 100%']);
+    expect(await list('_')).toEqual([]);
+    expect(await list('\\')).toEqual([]);
+  });
+
+  test('403: without the right to read users', async () => {
+    const acme = await app.newTenant();
+    const person = await acme.add('Viewer');
+    await app.owner.query(
+      `update roles set grants = jsonb_set(grants, '{levels,users}', '0') where tenant_id = $1 and name = 'Viewer'`,
+      [acme.tenantID],
+    );
+    const { status, body } = await person.call('users/list_users');
+    expect([status, body.message]).toEqual([
+      403,
+      'This needs the right "Users, read". An administrator of your company can give it.',
+    ]);
+  });
+});

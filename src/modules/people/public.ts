@@ -1,0 +1,134 @@
+import type { Context } from '#server/context.ts';
+import type { RoleNames } from '../roles/public.ts';
+import type { PartNames } from '../tenants/public.ts';
+import type { Person } from './contract.ts';
+import type { PeopleTables, PersonStatus, UserType } from './tables.ts';
+
+/** For the lists of other modules to join. */
+export type PeopleNames = {
+  people: Pick<
+    PeopleTables['people'],
+    'user_id' | 'name' | 'avatar' | 'status' | 'division_id' | 'department_id' | 'user_type'
+  >;
+};
+
+export type NewPerson = {
+  userId: number;
+  identityId: number;
+  name: string;
+  email: string;
+  roleId: number;
+  userType: UserType;
+  status: PersonStatus;
+  divisionId?: number | null;
+  departmentId?: number | null;
+  jobTitle?: string;
+};
+
+/** Adds a colleague; who calls it tells what happened. */
+export async function insertPerson(context: Context, person: NewPerson): Promise<void> {
+  await context
+    .db<PeopleTables>()
+    .insertInto('people')
+    .values({
+      user_id: person.userId,
+      identity_id: person.identityId,
+      name: person.name,
+      email: person.email,
+      role_id: person.roleId,
+      user_type: person.userType,
+      status: person.status,
+      division_id: person.divisionId ?? null,
+      department_id: person.departmentId ?? null,
+      job_title: person.jobTitle ?? '',
+    })
+    .execute();
+}
+
+export async function isEmailTaken(context: Context, email: string): Promise<boolean> {
+  const query = context.db<PeopleTables>().selectFrom('people').select('user_id').where('email', '=', email);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+export async function findPerson(context: Context, userId: number) {
+  return context.db<PeopleTables>().selectFrom('people').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Moves somebody to another division and department. */
+export async function setPlace(
+  context: Context,
+  userId: number,
+  divisionId: number,
+  departmentId: number,
+): Promise<void> {
+  await context
+    .db<PeopleTables>()
+    .updateTable('people')
+    .set({ division_id: divisionId, department_id: departmentId })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** An invited person has joined; false when they were not, or no longer, invited. */
+export async function activatePerson(context: Context, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await context
+    .db<PeopleTables>()
+    .updateTable('people')
+    .set({ status: 'active' })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'invited')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function saveDisplayTable(context: Context, displayTable: '0' | '1'): Promise<void> {
+  await context
+    .db<PeopleTables>()
+    .updateTable('people')
+    .set({ display_table: displayTable })
+    .where('user_id', '=', context.actor.userId)
+    .execute();
+}
+
+/** Names by id; ids that are not of this company are left out. */
+export async function namesOfPeople(context: Context, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await context
+    .db<PeopleTables>()
+    .selectFrom('people')
+    .select(['user_id', 'name'])
+    .where('user_id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.name]));
+}
+
+/** The people with these ids as the contract shows them, by name; ids that are not of this company are left out. */
+export async function listPeople(context: Context, ids: number[]): Promise<Person[]> {
+  return ids.length === 0 ? [] : people(context).where('p.user_id', 'in', ids).execute();
+}
+
+/** Everybody as the contract shows them, by name. */
+export function people(context: Context) {
+  return context
+    .db<PeopleTables & PartNames & RoleNames>()
+    .selectFrom('people as p')
+    .innerJoin('roles as r', 'r.role_id', 'p.role_id')
+    .leftJoin('divisions as v', 'v.division_id', 'p.division_id')
+    .leftJoin('departments as d', 'd.department_id', 'p.department_id')
+    .select([
+      'p.user_id as userID',
+      'p.name as userDisplayName',
+      'p.email',
+      'p.role_id as roleID',
+      'r.name as roleName',
+      'p.division_id as divisionID',
+      'v.name as divisionName',
+      'p.department_id as departmentID',
+      'd.name as departmentName',
+      'p.avatar',
+      'p.status',
+    ])
+    .orderBy('p.name')
+    .orderBy('p.user_id')
+    .$castTo<Person>();
+}

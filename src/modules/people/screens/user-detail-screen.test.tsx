@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { renderOnPage } from '#test/page.tsx';
+import { AsAda, answerAt } from '#test/signed-in.tsx';
+import { UserDetailScreen } from './user-detail-screen.tsx';
+
+const ruben = {
+  userID: 7,
+  userDisplayName: 'Ruben Ortega',
+  email: 'ruben@acme.test',
+  roleID: 3,
+  roleName: 'Dispatcher',
+  divisionID: 1,
+  divisionName: 'Odessa',
+  departmentID: null,
+  departmentName: null,
+  avatar: null,
+  status: 'active',
+};
+const limit = {
+  accessID: 5,
+  userID: 7,
+  kind: 'ticket',
+  divisionID: 1,
+  divisionName: 'Odessa',
+  departmentID: null,
+  departmentName: null,
+};
+
+/** The server's side, small: the list follows what is added and taken away. */
+function serve() {
+  let access = [limit];
+  return answerAt({
+    'users/getUsersInfo': ({ userIDs }) => ({ users: (userIDs as number[]).includes(7) ? [ruben] : [] }),
+    'users/list_work_access': () => ({ access }),
+    'tenant/get_tenant_locations': () => ({
+      divisions: [
+        { id: 1, name: 'Odessa' },
+        { id: 2, name: 'Midland' },
+      ],
+      departments: [{ id: 1, name: 'Field Service' }],
+      locations: [],
+    }),
+    'users/create_work_access': (given) => {
+      access = [...access, { ...limit, ...given, accessID: 6, divisionName: 'Midland' }];
+      return { accessID: 6 };
+    },
+    'users/delete_work_access': ({ accessID }) => {
+      access = access.filter((one) => one.accessID !== accessID);
+      return {};
+    },
+  });
+}
+
+const draw = (verb: 'read' | 'update', id = 7) =>
+  renderOnPage(
+    <AsAda may={{ users: verb }}>
+      <UserDetailScreen id={id} />
+    </AsAda>,
+  );
+const limits = (kind: string) => screen.findByRole('list', { name: `${kind} are limited to` });
+
+describe('the page of a user', () => {
+  test('says who it is and what their work is limited to', async () => {
+    serve();
+    await draw('read');
+    expect(await screen.findByRole('heading', { name: /Ruben Ortega/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /ruben@/ }).getAttribute('href')).toBe('mailto:ruben@acme.test');
+    for (const fact of ['Dispatcher', 'Active', 'None']) expect(screen.getByText(fact)).toBeTruthy();
+    expect((await limits('Tickets')).textContent).toContain('Odessa');
+    expect(screen.getByText('No division or department: there is no limit.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /limit/i })).toBeNull();
+  });
+
+  test('a limit is added from the list of divisions and departments', async () => {
+    const asked = serve();
+    await draw('update');
+    await userEvent.click(await screen.findByRole('button', { name: /^Limit tasks/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Midland/ }));
+    expect((await limits('Tasks')).textContent).toContain('Midland');
+    expect(await screen.findByText('Tasks limited to Midland')).toBeTruthy();
+    expect(asked.find((one) => one.path === 'users/create_work_access')?.input).toEqual({
+      userID: 7,
+      kind: 'task',
+      divisionID: 2,
+      departmentID: null,
+    });
+  });
+
+  test('a limit is taken away, and put back by Undo', async () => {
+    const asked = serve();
+    await draw('update');
+    await userEvent.click(await screen.findByRole('button', { name: 'No longer limit tickets to Odessa' }));
+    const toast = (await screen.findByText('Tickets no longer limited to Odessa')).closest('[role="status"]');
+    await userEvent.click(within(toast as HTMLElement).getByRole('button', { name: 'Undo' }));
+    await limits('Tickets');
+    expect(asked.filter((one) => one.path.endsWith('_work_access')).map((one) => one.path)).toContain(
+      'users/create_work_access',
+    );
+  });
+
+  test('nobody of that number: says so', async () => {
+    serve();
+    await draw('read', 99);
+    expect(await screen.findByText('This user is not here')).toBeTruthy();
+  });
+});

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { CallFailure } from '#web/api.ts';
+import { DetailPage } from '#web/detail-page.tsx';
+import { listAddress } from '#web/kept-filter.ts';
+import { Avatar } from '#web/marks/avatar.tsx';
+import { Properties, Property, RailSection } from '#web/properties.tsx';
+import { useReading } from '#web/query.ts';
+import { Screen } from '#web/screen.tsx';
+import { Failed, LoadingLines } from '#web/states.tsx';
+import { WorkAccessPanel } from '../../work/access/screens/work-access-panel.tsx';
+import { type Person, peopleCalls } from '../contract.ts';
+import classes from './people.module.css';
+import { UserStatusPanel } from './user-status-panel.tsx';
+
+/** One colleague: who it is, and what their work is limited to. */
+export function UserDetailScreen({ id }: { id: number }) {
+  const info = useReading(peopleCalls.getUsersInfo, { userIDs: [id] }, { entityId: id });
+  const back = listAddress('users', '/users');
+  const person = info.data?.users[0];
+  if (person) return <Detail key={id} person={person} back={back} />;
+  const error = info.data ? new CallFailure(404, {}) : info.error;
+  return (
+    <Screen title="User" backTo={back}>
+      {error ? <Failed error={error} what="This user" retry={() => void info.refetch()} /> : <LoadingLines />}
+    </Screen>
+  );
+}
+
+function Detail({ person, back }: { person: Person; back: string }) {
+  const { userDisplayName: name, email } = person;
+  const [mailbox, host] = email.split('@');
+  return (
+    <DetailPage
+      area={{ title: 'Users', href: back }}
+      name={name}
+      heading={
+        <span className={classes.name}>
+          <Avatar name={name} size={28} isNamed={false} />
+          {name}
+        </span>
+      }
+      rail={
+        <RailSection>
+          <Properties>
+            <Property label="Email">
+              <a href={`mailto:${email}`}>
+                {mailbox}@<wbr />
+                {host}
+              </a>
+            </Property>
+            <Property label="Role">{person.roleName}</Property>
+            <Property label="Division">{orNone(person.divisionName)}</Property>
+            <Property label="Department">{orNone(person.departmentName)}</Property>
+            <Property label="Status">
+              <UserStatusPanel person={person} />
+            </Property>
+          </Properties>
+        </RailSection>
+      }
+    >
+      <WorkAccessPanel userID={person.userID} name={name} />
+    </DetailPage>
+  );
+}
+
+const orNone = (value: string | null): ReactNode => value ?? <span className={classes.none}>None</span>;

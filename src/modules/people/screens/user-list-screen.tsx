@@ -1,0 +1,80 @@
+import { can } from '#shared/permission.ts';
+import type { Column } from '#web/collection/columns.ts';
+import type { Search } from '#web/kept-filter.ts';
+import { ListScreen } from '#web/list-screen.tsx';
+import { Avatar } from '#web/marks/avatar.tsx';
+import { useReading } from '#web/query.ts';
+import { RecordCard } from '#web/record-card.tsx';
+import { type Person, peopleCalls } from '../contract.ts';
+import { UserStatusPanel } from './user-status-panel.tsx';
+
+const partsOf = (person: Person): string => [person.divisionName, person.departmentName].filter(Boolean).join(', ');
+
+const columns: Column<Person>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    width: 'grow',
+    opens: true,
+    render: (person) => (
+      <>
+        <Avatar name={person.userDisplayName} isNamed={false} />
+        {person.userDisplayName}
+      </>
+    ),
+  },
+  {
+    key: 'email',
+    isSecond: true,
+    title: 'Email',
+    width: { text: (person) => person.email, least: 120, most: 340 },
+    leavesBelow: 700,
+    render: (person) => person.email,
+  },
+  {
+    key: 'role',
+    isSecond: true,
+    title: 'Role',
+    width: { text: (person) => person.roleName, least: 90 },
+    render: (person) => person.roleName,
+  },
+  {
+    key: 'parts',
+    isSecond: true,
+    title: 'Division',
+    width: { text: partsOf, least: 100 },
+    leavesBelow: 900,
+    render: partsOf,
+  },
+  { key: 'status', title: 'Status', width: 110, render: (person) => <UserStatusPanel person={person} /> },
+];
+
+/** The people of the company, invited and locked ones included. */
+export function UserListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
+  const list = useReading(peopleCalls.listUsers, search.search ? { search: search.search } : {}, {
+    keepsPrevious: true,
+  });
+  return (
+    <ListScreen<Person>
+      name="users"
+      title="Users"
+      one="user"
+      about="Your colleagues, with their roles. Invite the first one; the mail leads them here."
+      list={{ rows: list.data?.users, error: list.error, retry: () => void list.refetch() }}
+      rowKey={(person) => person.userID}
+      hrefOf={(person) => `/users/${person.userID}`}
+      columns={columns}
+      card={(person) => (
+        <RecordCard
+          title={person.userDisplayName}
+          right={<UserStatusPanel person={person} />}
+          lines={[person.roleName, person.email]}
+        />
+      )}
+      search={search}
+      onSearch={onSearch}
+      isQuiet={(person) => person.status === 'deactivated'}
+      create={{ label: 'Invite', href: '/users/invite', needs: can('users', 'create') }}
+    />
+  );
+}

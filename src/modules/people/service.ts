@@ -1,0 +1,46 @@
+import type { Context } from '#server/context.ts';
+import type { EntityServer } from '#server/entities.ts';
+import type { Input, Output } from '#shared/contract.ts';
+import type { peopleCalls } from './contract.ts';
+import { userEntity } from './entity.ts';
+import { listPeople, namesOfPeople, people } from './public.ts';
+
+/** The active colleagues; division and department are the person's own. */
+export async function listAllUsers(
+  context: Context,
+  input: Input<typeof peopleCalls.listAllUsers>,
+): Promise<Output<typeof peopleCalls.listAllUsers>> {
+  let query = people(context).where('p.status', '=', 'active');
+  if (input.divisionID) query = query.where('p.division_id', '=', input.divisionID);
+  if (input.departmentID) query = query.where('p.department_id', '=', input.departmentID);
+  return { users: await query.execute() };
+}
+
+/** Ids that are not of this company are left out. */
+export async function getUsersInfo(
+  context: Context,
+  input: Input<typeof peopleCalls.getUsersInfo>,
+): Promise<Output<typeof peopleCalls.getUsersInfo>> {
+  return { users: await listPeople(context, input.userIDs) };
+}
+
+/** Everybody who is or was here; the search looks into names and addresses. */
+export async function listUsers(
+  context: Context,
+  input: Input<typeof peopleCalls.listUsers>,
+): Promise<Output<typeof peopleCalls.listUsers>> {
+  let query = people(context);
+  if (input.search) {
+    const pattern = `%${input.search.replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where((person) =>
+      person.or([person('p.name', 'ilike', pattern), person('p.email', 'ilike', pattern)]),
+    );
+  }
+  return { users: await query.execute() };
+}
+
+/** Everybody of a company may know who their colleagues are; nobody is undone. */
+export const userEntityServer: EntityServer = {
+  ...userEntity,
+  see: (context, ids) => namesOfPeople(context, ids),
+};

@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely';
+
+export type PersonStatus = 'active' | 'invited' | 'locked' | 'deactivated';
+export type UserType = 'administrator' | 'employee' | 'customer';
+
+export type PeopleTables = {
+  people: {
+    user_id: number;
+    identity_id: number;
+    name: string;
+    email: string;
+    role_id: number;
+    division_id: number | null;
+    department_id: number | null;
+    user_type: Generated<UserType>;
+    status: Generated<PersonStatus>;
+    job_title: Generated<string>;
+    phone: Generated<string>;
+    home_page: Generated<string>;
+    display_table: Generated<'0' | '1'>;
+    avatar: string | null;
+    created_at: Generated<string>;
+  };
+};

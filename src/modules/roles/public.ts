@@ -1,0 +1,47 @@
+import type { Context } from '#server/context.ts';
+import { notFound } from '#shared/errors.ts';
+import type { Grants } from '#shared/permission.ts';
+import { type SeededRole, seededGrants, seededRoles } from './rules.ts';
+import type { RoleTables } from './tables.ts';
+
+/** For the lists of other modules to join. */
+export type RoleNames = { roles: Pick<RoleTables['roles'], 'role_id' | 'name' | 'grants'> };
+
+/** Gives a new company its roles; answers their ids. */
+export async function seedRoles(context: Context): Promise<Record<SeededRole, number>> {
+  const rows = await Promise.all(
+    seededRoles.map(async (name) => ({
+      role_id: await context.nextNumber('role'),
+      name,
+      grants: JSON.stringify(seededGrants(name)) as unknown as Grants,
+      is_system: true,
+    })),
+  );
+  await context.db<RoleTables>().insertInto('roles').values(rows).execute();
+  return Object.fromEntries(rows.map((row) => [row.name, row.role_id])) as Record<SeededRole, number>;
+}
+
+/** Errors: 404 for a role that is not of this company. */
+export async function getRole(context: Context, id: number): Promise<{ roleId: number; name: string; grants: Grants }> {
+  const row = await context
+    .db<RoleTables>()
+    .selectFrom('roles')
+    .selectAll()
+    .where('role_id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('Role');
+  return { roleId: row.role_id, name: row.name, grants: row.grants };
+}
+
+/** A seeded role of this company, for seeds and tests. Errors: 404. */
+export async function getSeededRole(context: Context, name: SeededRole): Promise<{ roleId: number; grants: Grants }> {
+  const row = await context
+    .db<RoleTables>()
+    .selectFrom('roles')
+    .selectAll()
+    .where('name', '=', name)
+    .where('is_system', '=', true)
+    .executeTakeFirst();
+  if (!row) throw notFound('Role');
+  return { roleId: row.role_id, grants: row.grants };
+}

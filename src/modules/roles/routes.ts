@@ -1,0 +1,5 @@
+import { type Module, routes } from '#server/routes.ts';
+import { rolesCalls } from './contract.ts';
+import { listRoles } from './service.ts';
+
+export const rolesModule: Module = { name: 'roles', routes: routes(rolesCalls, { listRoles }) };

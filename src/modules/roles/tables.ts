@@ -1,0 +1,5 @@
+import type { Grants } from '#shared/permission.ts';
+
+export type RoleTables = {
+  roles: { role_id: number; name: string; grants: Grants; is_system: boolean };
+};

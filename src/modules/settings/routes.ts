@@ -1,0 +1,5 @@
+import { type Module, routes } from '#server/routes.ts';
+import { settingsCalls } from './contract.ts';
+import { getSettings } from './service.ts';
+
+export const settingsModule: Module = { name: 'settings', routes: routes(settingsCalls, { getSettings }) };

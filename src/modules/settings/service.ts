@@ -1,0 +1,35 @@
+import type { Context } from '#server/context.ts';
+import type { Output } from '#shared/contract.ts';
+import { unauthenticated } from '#shared/errors.ts';
+import { findPerson } from '../people/public.ts';
+import { getTenant } from '../tenants/public.ts';
+import type { settingsCalls } from './contract.ts';
+import { homePageOptions, userDefaults } from './rules.ts';
+
+export async function getSettings(context: Context): Promise<Output<typeof settingsCalls.getSettings>> {
+  const [tenant, person] = await Promise.all([getTenant(context), findPerson(context, context.actor.userId)]);
+  if (!person) throw unauthenticated();
+  return {
+    tenant: {
+      tenantName: tenant.name,
+      tenantAddress: tenant.address,
+      tenantCity: tenant.city,
+      tenantState: tenant.state,
+      tenantZip: tenant.zip,
+      tenantWebsite: tenant.website,
+      tenantTimeZone: tenant.time_zone,
+      plan: tenant.plan,
+      term: tenant.term,
+      pricePerUser: tenant.price_per_user_cents / 100,
+      bookClosingDate: tenant.book_closing_date,
+    },
+    user: {
+      homePage: person.home_page,
+      homePageOptions: homePageOptions(context.actor.grants),
+      email: person.email,
+      newEmail: null,
+      displayTable: person.display_table,
+      ...userDefaults,
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { productName } from '#shared/product.ts';
+
+/** The texts of mails. What strangers typed stays out of mails to strangers, so that nobody can use us to write them. */
+export type Text = { subject: string; text: string };
+
+export const signUpText = ({ link }: { link: string }): Text => ({
+  subject: `Confirm your email for ${productName}`,
+  text: `Welcome to ${productName}.
+
+Open this link to set up your company:
+
+${link}
+
+It works once, for 24 hours.
+
+If you did not ask for this, do nothing: without the link no company and no account is made.`,
+});
+
+export const signUpAgainText = ({ link }: { link: string }): Text => ({
+  subject: `A new company for your ${productName} account`,
+  text: `Somebody, probably you, asked for a new company on ${productName} with this email.
+
+You already have an account. Open this link to add the new company to it:
+
+${link}
+
+It works once, for 24 hours. You keep signing in with the password you have; the one typed just now does not count.
+
+If you forgot your password, choose "Forgot password?" on the sign-in page. If you did not ask for this, do nothing.`,
+});
+
+export const resetText = ({ name, link }: { name: string; link: string }): Text => ({
+  subject: `Set a new ${productName} password`,
+  text: `Hello ${name},
+
+Open this link to set a new password:
+
+${link}
+
+It works once, for one hour. Setting a new password signs you out everywhere.
+
+If you did not ask for this, do nothing: your password stays as it is.`,
+});
+
+export const passwordChangedText = (): Text => ({
+  subject: `Your ${productName} password was changed`,
+  text: `The password of your ${productName} account was just changed, and the other places where you were signed in were signed out.
+
+If this was not you, choose "Forgot password?" on the sign-in page now.`,
+});
+
+export const secondFactorOffText = (): Text => ({
+  subject: `The second factor of your ${productName} account is off`,
+  text: `Signing in to your ${productName} account now needs the password only.
+
+If this was not you, choose "Forgot password?" on the sign-in page now.`,
+});
+
+export const invitationText = (invitation: {
+  name: string;
+  tenantName: string;
+  inviterName: string | null;
+  link: string;
+}): Text => ({
+  subject: `${invitation.tenantName} invites you to ${productName}`,
+  text: `Hello ${invitation.name},
+
+${invitation.inviterName ?? 'An administrator'} invites you to work with ${invitation.tenantName} on ${productName}. Open this link to join:
+
+${invitation.link}
+
+It works once, for 7 days. If you do not know who this is from, do nothing.`,
+});

@@ -1,0 +1,97 @@
+import type { Context } from '#server/context.ts';
+import { type Ask, asking, askingWithin } from '#server/directory.ts';
+import { isFinalRefusal, openMailer } from '#server/mail.ts';
+import type { Visit } from '#server/routes.ts';
+import type { Ground } from '#server/tenant-transaction.ts';
+import type { Output } from '#shared/contract.ts';
+import { notFound } from '#shared/errors.ts';
+import type { signInCalls } from '../contract.ts';
+import type { Text } from './rules.ts';
+
+type Outbox = Output<typeof signInCalls.listOutbox>;
+
+/**
+ * Writes a mail in the transaction of what it tells; the worker sends it once that is through. The company and the
+ * person decide who may read it in the outbox.
+ */
+export const writeMail = (ask: Ask, mail: Text & { to: string; tenantId?: number; identityId?: number }) =>
+  ask('select directory.write_mail($1, $2, $3, $4, $5)', [
+    mail.tenantId ?? null,
+    mail.identityId ?? null,
+    mail.to,
+    mail.subject,
+    mail.text,
+  ]);
+
+/** Jobs that write a mail: asked for alike for every address, so that no caller can tell from the time who exists. */
+export type MailJobs = {
+  mail_sign_up: { signUpId: number };
+  mail_reset: { email: string };
+  mail_again: { email: string };
+};
+
+export const queueMail = <Name extends keyof MailJobs>(ask: Ask, name: Name, payload: MailJobs[Name]) =>
+  ask('select directory.add_job($1, $2)', [name, JSON.stringify(payload)]);
+
+/** A mail is tried this often before it is given up: about a day. */
+const mostAttempts = 30;
+
+type LentMail = { mail_id: number; sent_to: string; subject: string; text: string; attempts: number };
+
+/** Sends what is due, or leaves it in the outbox when no mail server is set. What fails waits longer each time. */
+export async function sendMails(ground: Ground): Promise<void> {
+  const { mail: settings } = ground.surroundings;
+  if (!settings) return;
+  const ask = asking(ground);
+  const lend = () => ask<LentMail>('select * from directory.lend_mails(10)', []);
+  const mailer = openMailer(settings);
+  try {
+    for (let mails = await lend(); mails.length > 0; mails = await lend()) {
+      for (const { mail_id: mailId, sent_to: to, subject, text, attempts } of mails) {
+        try {
+          await mailer.send({ mailId, to, subject, text });
+        } catch (error) {
+          const isFinal = isFinalRefusal(error) || attempts >= mostAttempts;
+          const reason = (error as Error).message.slice(0, 500);
+          await ask('select directory.mail_failed($1, $2, $3)', [mailId, reason, isFinal]);
+          console.error(`Mail ${mailId} was not sent${isFinal ? '' : ', which is tried again'}: ${reason}`);
+          continue;
+        }
+        await ask('select directory.mail_sent($1)', [mailId]);
+      }
+    }
+  } finally {
+    mailer.close();
+  }
+}
+
+type MailRow = {
+  mail_id: number;
+  sent_to: string;
+  subject: string;
+  text: string;
+  created_at: string;
+  sent_at: string | null;
+};
+
+/** Only of people who are in this company and in no other: a link in a mail is as good as the person. */
+export async function listOutbox(context: Context): Promise<Outbox> {
+  const rows = await askingWithin(context)<MailRow>('select * from directory.list_outbox($1)', [context.tenantId]);
+  return { mails: rows.map(toMail) };
+}
+
+/** Errors: 404 anywhere but in the demo on loopback. */
+export async function listDemoOutbox(visit: Visit): Promise<Outbox> {
+  if (!visit.isDemoOnLoopback) throw notFound('Outbox');
+  const rows = await asking(visit.ground)<MailRow>('select * from directory.list_all_mails()', []);
+  return { mails: rows.map(toMail) };
+}
+
+const toMail = (row: MailRow): Outbox['mails'][number] => ({
+  mailID: row.mail_id,
+  sentTo: row.sent_to,
+  subject: row.subject,
+  text: row.text,
+  createdAt: row.created_at,
+  sentAt: row.sent_at,
+});

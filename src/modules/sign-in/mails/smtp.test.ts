@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { ownDatabase } from '#test/database.ts';
+
+type Arrived = { from: string; to: string; content: string };
+const arrived: Arrived[] = [];
+/** What the server says to the next mails; after these it takes every one. */
+const refusals: { responseCode: number; message: string }[] = [];
+
+const server = new SMTPServer({
+  // Without TLS, for which it has a certificate that nobody trusts.
+  disabledCommands: ['STARTTLS'],
+  allowInsecureAuth: true,
+  onAuth: ({ username, password }, _session, done) =>
+    username === 'mailer' && password === 'secret' ? done(null, { user: username }) : done(new Error('Who are you?')),
+  onRcptTo: (_address, _session, done) => {
+    const refusal = refusals.shift();
+    done(refusal ? Object.assign(new Error(refusal.message), refusal) : null);
+  },
+  onData: (stream, { envelope }, done) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+      arrived.push({ from, to: envelope.rcptTo[0]?.address ?? '', content: Buffer.concat(chunks).toString() });
+      done();
+    });
+  },
+});
+server.on('error', () => {});
+server.listen(0, '127.0.0.1');
+await once(server.server, 'listening');
+const { port } = server.server.address() as AddressInfo;
+afterAll(() => new Promise<void>((done) => server.close(done)));
+
+const app = await testApp({ smtpUrl: `smtp://mailer:secret@127.0.0.1:${port}`, database: await ownDatabase() });
+const mailRow = async (email: string) => {
+  const { rows } = await app.owner.query(
+    `select sent_at is not null as is_sent, given_up_at is not null as is_given_up, attempts, error, text,
+            next_try_at > now() + interval '30 seconds' as waits
+       from directory.mails where sent_to = $1`,
+    [email],
+  );
+  return rows[0];
+};
+const forgot = async () => {
+  const { admin } = await app.newTenant();
+  await app.call('users/forgot_password', { email: admin.email });
+  return admin.email;
+};
+
+test('a mail goes out by SMTP, signed in, and what it said is not kept', async () => {
+  const email = await forgot();
+  await expect.poll(() => arrived.find((mail) => mail.to === email)).toBeDefined();
+  const mail = arrived.find(({ to }) => to === email);
+  expect(mail?.from).toBe('no-reply@tailgate.test');
+  expect(mail?.content).toContain('Subject: Set a new Tailgate password');
+  expect(mail?.content).toMatch(/Message-ID: <mail-\d+@tailgate\.test>/i);
+  await expect.poll(() => mailRow(email)).toMatchObject({ is_sent: true, attempts: 1, text: '' });
+});
+
+test('the link in it works', async () => {
+  const email = await forgot();
+  await expect.poll(() => arrived.find((mail) => mail.to === email)).toBeDefined();
+  // Lines are wrapped with = at their end on the way.
+  const content = arrived.find((mail) => mail.to === email)?.content.replace(/=\r\n/g, '') ?? '';
+  const token = /token=(?:3D)?([\w-]{43})/.exec(content)?.[1];
+  expect((await app.call('users/reset_password', { token, password: 'a much better password' })).status).toBe(200);
+  await expect.poll(() => arrived.filter((mail) => mail.to === email)).toHaveLength(2);
+});
+
+test('a mail that is refused for now is tried again, later each time', async () => {
+  refusals.push({ responseCode: 451, message: 'Try again later' });
+  const email = await forgot();
+  await expect
+    .poll(() => mailRow(email))
+    .toMatchObject({ attempts: 1, error: expect.stringContaining('Try again later'), is_given_up: false, waits: true });
+  await app.owner.query('update directory.mails set next_try_at = now() where sent_to = $1', [email]);
+  await app.owner.query("select graphile_worker.add_job('send_mails')");
+  await expect.poll(() => mailRow(email)).toMatchObject({ attempts: 2, is_sent: true, error: null });
+});
+
+test('a mail that is refused for good is not tried again', async () => {
+  refusals.push({ responseCode: 550, message: 'No such mailbox' });
+  const email = await forgot();
+  await expect.poll(() => mailRow(email)).toMatchObject({ attempts: 1, is_sent: false, is_given_up: true });
+});
+
+test('mails that one sender holds are not sent by a second one at the same time', async () => {
+  const email = await forgot();
+  await expect.poll(() => mailRow(email)).toMatchObject({ is_sent: true });
+  await app.owner.query('update directory.mails set sent_at = null, next_try_at = now() where sent_to = $1', [email]);
+  const lend = () => app.ground.pool.query('select * from directory.lend_mails(10)');
+  const [first, second] = await Promise.all([lend(), lend()]);
+  expect(first.rows.length + second.rows.length).toBe(1);
+});

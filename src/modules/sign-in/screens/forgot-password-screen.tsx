@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { call } from '#web/api.ts';
+import { FormBody, TextField } from '#web/form/fields.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { PageLink } from '#web/page-link.tsx';
+import { signInCalls } from '../contract.ts';
+import { DemoMailPanel } from './demo-mail-panel.tsx';
+import { EntryPanel } from './entry-panel.tsx';
+
+/** Asks for a link to set a new password; the answer is the same for every address. */
+export function ForgotPasswordScreen() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useContractForm({
+    contract: signInCalls.forgotPassword,
+    initial: { email: '' },
+    asksBeforeLeaving: false,
+    save: (input) => call(signInCalls.forgotPassword, input),
+    onSaved: () => setSentTo(form.values.email),
+  });
+  const back = <PageLink href="/login">Back to sign in</PageLink>;
+  if (sentTo)
+    return (
+      <EntryPanel
+        title="Look into your mail"
+        text={`If ${sentTo} belongs to somebody here, a link to set a new password is on its way.`}
+        foot={back}
+      >
+        <DemoMailPanel sentTo={sentTo} />
+      </EntryPanel>
+    );
+  return (
+    <EntryPanel title="Forgot your password?" text="We send you a link to set a new one." foot={back}>
+      <FormBody form={form} saveLabel="Send the link">
+        <TextField form={form} name="email" label="Email" kind="email" autoComplete="username" isFirst />
+      </FormBody>
+    </EntryPanel>
+  );
+}

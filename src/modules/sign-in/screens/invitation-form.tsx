@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { can } from '#shared/permission.ts';
+import { FieldRow, FormBody, PickField, TextField } from '#web/form/fields.tsx';
+import { FormPage } from '#web/form/form-page.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { useGo, useGoOn } from '#web/page-link.tsx';
+import { useReading, write } from '#web/query.ts';
+import { Screen } from '#web/screen.tsx';
+import { useMay } from '#web/session.tsx';
+import { Prohibited } from '#web/states.tsx';
+import { rolesCalls } from '../../roles/contract.ts';
+import { tenantCalls } from '../../tenants/contract.ts';
+import { signInCalls } from '../contract.ts';
+
+/** Invites a colleague by mail. */
+export function InvitationForm() {
+  const needs = can('users', 'create');
+  if (useMay()(needs)) return <Invite />;
+  return (
+    <Screen title="Invite a colleague" backTo="/users">
+      <Prohibited title="the invitation" needs={needs} />
+    </Screen>
+  );
+}
+
+function Invite() {
+  const go = useGo();
+  const goOn = useGoOn();
+  const client = useQueryClient();
+  const roles = useReading(rolesCalls.listRoles, {}).data?.roles;
+  const parts = useReading(tenantCalls.getTenantLocations, {}).data;
+  const form = useContractForm({
+    contract: signInCalls.inviteUser,
+    initial: { email: '', userDisplayName: '', roleID: undefined as never, divisionID: null, departmentID: null },
+    draftName: 'invitation',
+    save: (input, key) =>
+      write(client, signInCalls.inviteUser, input, { key, isQuiet: true, done: `${input.userDisplayName} is invited` }),
+    onSaved: () => goOn('/users'),
+  });
+  return (
+    <FormPage title="Invite a colleague" backTo="/users">
+      <FormBody form={form} saveLabel="Send the invitation" onCancel={() => go('/users')}>
+        <TextField form={form} name="userDisplayName" label="Name" autoComplete="off" isFirst />
+        <TextField
+          form={form}
+          name="email"
+          label="Email"
+          kind="email"
+          autoComplete="off"
+          help="The mail holds a link that lets them in."
+        />
+        <PickField
+          form={form}
+          name="roleID"
+          label="Role"
+          placeholder="Choose a role"
+          choices={roles?.map(({ roleID, roleName }) => ({ id: roleID, label: roleName }))}
+        />
+        <FieldRow>
+          <PickField
+            form={form}
+            name="divisionID"
+            label="Division"
+            choices={parts?.divisions.map(({ id, name }) => ({ id, label: name }))}
+          />
+          <PickField
+            form={form}
+            name="departmentID"
+            label="Department"
+            choices={parts?.departments.map(({ id, name }) => ({ id, label: name }))}
+          />
+        </FieldRow>
+      </FormBody>
+    </FormPage>
+  );
+}

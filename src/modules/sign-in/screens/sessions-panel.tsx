@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { FactRow } from '#web/facts.tsx';
+import { formatAgo, formatMoment } from '#web/formats.ts';
+import { useReading, useWriting } from '#web/query.ts';
+import { Failed, LoadingLines } from '#web/states.tsx';
+import { signInCalls } from '../contract.ts';
+import classes from './profile.module.css';
+
+/** Where one is signed in; each can be ended. */
+export function SessionsPanel() {
+  const sessions = useReading(signInCalls.listSessions, {}, { staleTimeMs: 0 });
+  const revoke = useWriting(signInCalls.revokeSession, { done: 'Signed out there' });
+  if (sessions.error && !sessions.data)
+    return <Failed error={sessions.error} what="The list of sessions" retry={() => void sessions.refetch()} />;
+  if (!sessions.data) return <LoadingLines lines={3} />;
+  const list = sessions.data.sessions;
+  return (
+    <>
+      <ul>
+        {list.map((session) => (
+          <FactRow
+            key={session.sessionID}
+            title={`${deviceName(session.device)}${session.isCurrent ? ', here' : ''}`}
+            text={
+              <span className="figures">
+                {[session.tenantName, session.address, `seen ${formatAgo(session.lastSeenAt)}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+                <br />
+                Signed in {formatMoment(session.createdAt)}
+              </span>
+            }
+            right={
+              !session.isCurrent && (
+                <Button loading={revoke.isRunning} onClick={() => revoke.start({ sessionID: session.sessionID })}>
+                  Sign out
+                </Button>
+              )
+            }
+          />
+        ))}
+      </ul>
+      {list.length > 1 && (
+        <div className={classes.buttons}>
+          <Button loading={revoke.isRunning} onClick={() => revoke.start({})}>
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The first that fits: every browser also claims to be those that came before it. */
+const browsers: [sign: RegExp, name: string][] = [
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: [sign: RegExp, name: string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+];
+
+/** `Chrome on Windows`, from what the browser says of itself. */
+function deviceName(device: string | null): string {
+  const find = (table: typeof browsers) => table.find(([sign]) => sign.test(device ?? ''))?.[1];
+  const browser = find(browsers);
+  const system = find(systems);
+  if (!browser && !system) return 'Another program';
+  return [browser ?? 'A browser', system && `on ${system}`].filter(Boolean).join(' ');
+}

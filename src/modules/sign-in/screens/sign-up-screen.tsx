@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react';
+import { call } from '#web/api.ts';
+import { FieldRow, FormBody, PasswordField, TextField } from '#web/form/fields.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { PageLink } from '#web/page-link.tsx';
+import { ChoicePicker } from '#web/picker/choice-picker.tsx';
+import { signInCalls } from '../contract.ts';
+import { DemoMailPanel } from './demo-mail-panel.tsx';
+import { EntryPanel } from './entry-panel.tsx';
+
+/** Makes a company and its first administrator; the mail's link finishes it. */
+export function SignUpScreen() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const zones = useMemo(timeZones, []);
+  const form = useContractForm({
+    contract: signInCalls.signUp,
+    initial: {
+      tenantName: '',
+      userFullName: '',
+      email: '',
+      password: '',
+      tenantTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+    asksBeforeLeaving: false,
+    save: (input) => call(signInCalls.signUp, input),
+    onSaved: () => setSentTo(form.values.email),
+  });
+
+  if (sentTo)
+    return (
+      <EntryPanel
+        title="Look into your mail"
+        text={`We sent a link to ${sentTo}. It finishes the set-up and signs you in. Nothing there after a minute? Look into the spam folder, or ask for it again.`}
+        foot={<PageLink href="/verify_email">Send the link again</PageLink>}
+      >
+        <DemoMailPanel sentTo={sentTo} />
+      </EntryPanel>
+    );
+
+  return (
+    <EntryPanel
+      title="Set up your company"
+      text="You become its first administrator and can invite your colleagues right after."
+      foot={
+        <span>
+          Already here? <PageLink href="/login">Sign in</PageLink>
+        </span>
+      }
+    >
+      <FormBody form={form} saveLabel="Set up the company">
+        <TextField form={form} name="tenantName" label="Company" autoComplete="organization" isFirst />
+        <TextField form={form} name="userFullName" label="Your name" autoComplete="name" />
+        <TextField form={form} name="email" label="Email" kind="email" autoComplete="username" />
+        <PasswordField
+          form={form}
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          help="At least 10 characters"
+        />
+        <FieldRow>
+          <ChoicePicker
+            label="Time zone"
+            placeholder="Choose your time zone"
+            choices={zones}
+            value={zones.find((zone) => zone.label === form.values.tenantTimeZone)?.id ?? null}
+            onChange={(id) =>
+              form.set('tenantTimeZone', zones.find((zone) => zone.id === id)?.label ?? 'America/Chicago')
+            }
+            error={form.messageAt('tenantTimeZone')}
+          />
+        </FieldRow>
+      </FormBody>
+    </EntryPanel>
+  );
+}
+
+/** American zones first: the product is made for the United States. */
+function timeZones(): { id: number; label: string }[] {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const all = Intl.supportedValuesOf('timeZone');
+  const usual = [
+    'America/New_York',
+    'America/Chicago',
+    'America/Denver',
+    'America/Phoenix',
+    'America/Los_Angeles',
+    'America/Anchorage',
+    'Pacific/Honolulu',
+  ];
+  return [...new Set([own, ...usual, ...all])].map((label, index) => ({ id: index + 1, label }));
+}

@@ -1,0 +1,1 @@
+export const firstTaskCategories = ['Purchasing', 'Safety', 'Shop', 'Paperwork', 'Follow-up'];

@@ -1,0 +1,111 @@
+import type { Context } from '#server/context.ts';
+import type { Restoration } from '#server/entities.ts';
+import type { Services } from '#server/routes.ts';
+import { listPeople } from '../people/public.ts';
+import { listAssignable, seeWork } from '../work/access/public.ts';
+import { changeStatus, closeWork, reopenWork } from '../work/activity/public.ts';
+import { restoreWork } from '../work/changing/public.ts';
+import { getWork, type WorkDetail } from '../work/detail/public.ts';
+import {
+  addAssets,
+  changeAssignees,
+  changeCategory,
+  changeFlag,
+  changePin,
+  changePriority,
+  createWork,
+  deleteWork,
+  toggleDoLater,
+  updateWork,
+} from '../work/editing/public.ts';
+import { listTaskCategories } from '../work/kinds/public.ts';
+import { countMine, countWork, listWork, workDataBox } from '../work/listing/public.ts';
+import { priorityChoices, type WorkRow } from '../work/rows/public.ts';
+import type { Task, TaskRow, taskCalls } from './contract.ts';
+
+const kind = 'task';
+
+/** The calls of tasks: the shared work of tasks and tickets under the task's names. */
+export const taskServices: Services<typeof taskCalls> = {
+  listTasks: list,
+  listTasksByFilters: list,
+  countTasks: (context, filter) => countWork(context, kind, filter),
+  taskDataBox: (context) => workDataBox(context, kind),
+  getTask: (context, { taskID }) => get(context, taskID),
+  async createTask(context, { taskSubject, taskCategoryID, ...given }) {
+    const own = { subject: taskSubject, categoryID: taskCategoryID, typeID: null };
+    return get(
+      context,
+      await createWork(context, kind, { divisionID: undefined, departmentID: undefined, ...given, ...own }),
+    );
+  },
+  updateTask: (context, { taskID, changes }) =>
+    after(context, taskID, () => updateWork(context, kind, taskID, changes)),
+  updateDivisionDepartment: (context, { taskID, changes }) =>
+    after(context, taskID, () => updateWork(context, kind, taskID, changes)),
+  async listAssignableUsers(context, { divisionID, departmentID }) {
+    const place = { divisionID: divisionID ?? null, departmentID: departmentID ?? null };
+    return { users: await listPeople(context, await listAssignable(context, kind, place)) };
+  },
+  setAssignees: (context, { taskID, ...change }) =>
+    after(context, taskID, () => changeAssignees(context, kind, taskID, change)),
+  addAssets: (context, { taskID, assetIDs }) =>
+    after(context, taskID, () => addAssets(context, kind, taskID, assetIDs)),
+  changePriority: (context, { taskID, priorityID }) =>
+    after(context, taskID, () => changePriority(context, kind, taskID, priorityID)),
+  changeCategory: (context, { taskID, taskCategoryID }) =>
+    after(context, taskID, () => changeCategory(context, taskID, taskCategoryID)),
+  changeStatus: (context, { taskID, statusID }) =>
+    after(context, taskID, () => changeStatus(context, kind, taskID, statusID)),
+  closeTask: (context, { taskID }) => after(context, taskID, () => closeWork(context, kind, taskID)),
+  reopenTask: (context, { taskID }) => after(context, taskID, () => reopenWork(context, kind, taskID)),
+  async deleteTask(context, { taskID }) {
+    await deleteWork(context, kind, taskID);
+    return {};
+  },
+  changeFlag: (context, { taskID, ...flag }) => after(context, taskID, () => changeFlag(context, kind, taskID, flag)),
+  changePin: (context, { taskID, isPinned }) =>
+    after(context, taskID, () => changePin(context, kind, taskID, isPinned)),
+  toggleDoLater: (context, { taskID }) => after(context, taskID, () => toggleDoLater(context, kind, taskID)),
+  listPriorities: async () => ({ priorities: priorityChoices }),
+  listCategories: async (context) => ({ categories: await listTaskCategories(context) }),
+  countMyTasks: (context) => countMine(context, kind),
+};
+
+/** Of the given ids those the person may see, with their subjects. */
+export const seeTasks = (context: Context, ids: number[], more: { withDeleted: boolean }) =>
+  seeWork(context, kind, ids, more);
+
+/** Puts former fields back. Errors: 404, 409. */
+export const restoreTask = (context: Context, id: number, change: Restoration) =>
+  restoreWork(context, kind, id, change);
+
+async function list(context: Context, input: Parameters<typeof listWork>[2]) {
+  const { rows, next } = await listWork(context, kind, input);
+  return { rows: rows.map(toTaskRow), next };
+}
+
+async function get(context: Context, taskID: number): Promise<Task> {
+  return toTask(await getWork(context, kind, taskID));
+}
+
+/** The task as it is after a change. */
+async function after(context: Context, taskID: number, change: () => Promise<void>): Promise<Task> {
+  await change();
+  return toTask(await getWork(context, kind, taskID, { isJustChanged: true }));
+}
+
+/** The row gets the task's own names beside the shared ones. */
+function toTaskRow<Row extends WorkRow>(row: Row): Row & TaskRow {
+  return Object.assign(row, {
+    taskID: row.id,
+    taskSubject: row.subject,
+    taskDateCreated: row.dateCreated,
+    taskCategoryID: row.categoryID,
+    taskCategoryName: row.categoryName,
+    taskPriority: row.priorityName,
+    // Steps come with checklists; an item without steps is at 0 (docs/rules/work.md).
+    completedStepsPercentage: 0,
+  });
+}
+const toTask = (detail: WorkDetail): Task => toTaskRow(detail);

@@ -1,0 +1,1 @@
+export const tenantEntity = { module: 'tenants', noun: 'Company', feature: 'settings', address: null } as const;

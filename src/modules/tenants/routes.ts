@@ -1,0 +1,9 @@
+import { type Module, routes } from '#server/routes.ts';
+import { tenantCalls } from './contract.ts';
+import { getTenantLocations, tenantEntityServer } from './service.ts';
+
+export const tenantsModule: Module = {
+  name: 'tenants',
+  routes: routes(tenantCalls, { getTenantLocations }),
+  entities: [tenantEntityServer],
+};

@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely';
+
+export type TenantTables = {
+  tenants: {
+    name: string;
+    address: Generated<string>;
+    city: Generated<string>;
+    state: Generated<string>;
+    zip: Generated<string>;
+    website: Generated<string>;
+    time_zone: string;
+    edition: Generated<'free' | 'pro' | 'enterprise'>;
+    plan: string;
+    term: string;
+    price_per_user_cents: number;
+    book_closing_date: string | null;
+    is_demo: Generated<boolean>;
+    created_at: Generated<string>;
+  };
+  divisions: { division_id: number; name: string };
+  departments: { department_id: number; name: string };
+  tenant_locations: {
+    location_id: number;
+    name: string;
+    address: Generated<string>;
+    city: Generated<string>;
+    state: Generated<string>;
+    zip: Generated<string>;
+    time_zone: string | null;
+  };
+};

@@ -1,0 +1,8 @@
+export const firstTicketTypes = [
+  'Emergency repair',
+  'Scheduled repair',
+  'Preventive maintenance',
+  'Inspection',
+  'Installation',
+  'Shop rebuild',
+];

@@ -1,0 +1,57 @@
+import type { WorkArea } from '../../work/screens/work-panel.tsx';
+import { type TicketRow, ticketCalls } from '../contract.ts';
+
+/** What the shared list, detail and form of work need to know of tickets. */
+export const ticketArea: WorkArea = {
+  kind: 'ticket',
+  module: 'tickets',
+  path: '/tickets',
+  title: 'Tickets',
+  one: 'ticket',
+  idName: 'ticketID',
+  subjectName: 'ticketSubject',
+  typeName: 'ticketTypeID',
+  typeLabel: 'Type',
+  endVerb: 'Close',
+  ended: 'closed',
+  views: [
+    { key: 'my', label: 'My tickets' },
+    { key: 'open', label: 'Open' },
+    { key: 'unassigned', label: 'Unassigned' },
+    { key: 'final', label: 'Closed' },
+  ],
+  marks: [
+    { field: 'isPrivate', label: 'Private', toggle: ticketCalls.togglePrivate },
+    { field: 'isRush', label: 'Rush', toggle: ticketCalls.toggleRush, isAlert: true },
+    { field: 'isTrial', label: 'Trial', toggle: ticketCalls.toggleTrial },
+    { field: 'isWarranty', label: 'Warranty', toggle: ticketCalls.toggleWarranty },
+  ],
+  createdAt: (work) => (work as TicketRow).ticketDateCreated,
+  typeOf: (work) => {
+    const ticket = work as TicketRow;
+    return { id: ticket.ticketTypeID, name: ticket.ticketTypeName };
+  },
+  list: ticketCalls.listTicketsByFilters,
+  count: ticketCalls.countTickets,
+  dataBox: ticketCalls.ticketDataBox,
+  people: ticketCalls.listAssignableUsers,
+  types: {
+    contract: ticketCalls.listTypes,
+    of: (reply) => (reply as { types: { id: number; name: string }[] }).types,
+  },
+  get: ticketCalls.getTicket,
+  create: ticketCalls.createTicket,
+  setAssignees: ticketCalls.setAssignees,
+  addAssets: ticketCalls.addAssets,
+  changePriority: ticketCalls.changePriority,
+  changeStatus: ticketCalls.changeStatus,
+  close: ticketCalls.closeTicket,
+  reopen: ticketCalls.reopenTicket,
+  delete: ticketCalls.deleteTicket,
+  changeFlag: ticketCalls.changeFlag,
+  changePin: ticketCalls.changePin,
+  edit: (id, field, was, now) => ({
+    contract: ticketCalls.updateTicket,
+    input: { ticketID: id, changes: { [field]: { was, now } } },
+  }),
+};

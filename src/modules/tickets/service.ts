@@ -1,0 +1,110 @@
+import type { Context } from '#server/context.ts';
+import type { Restoration } from '#server/entities.ts';
+import type { Services } from '#server/routes.ts';
+import { listPeople } from '../people/public.ts';
+import { listAssignable, seeWork } from '../work/access/public.ts';
+import { changeStatus, closeWork, reopenWork } from '../work/activity/public.ts';
+import { restoreWork } from '../work/changing/public.ts';
+import { getWork, type WorkDetail } from '../work/detail/public.ts';
+import {
+  addAssets,
+  changeAssignees,
+  changeFlag,
+  changePin,
+  changePriority,
+  createWork,
+  deleteWork,
+  toggleMark,
+  updateWork,
+} from '../work/editing/public.ts';
+import { listTicketTypes } from '../work/kinds/public.ts';
+import { countMine, countWork, listWork, workDataBox } from '../work/listing/public.ts';
+import { priorityChoices, type WorkRow } from '../work/rows/public.ts';
+import type { Ticket, TicketRow, ticketCalls } from './contract.ts';
+
+const kind = 'ticket';
+
+/** The calls of tickets: the shared work of tasks and tickets under the ticket's names. */
+export const ticketServices: Services<typeof ticketCalls> = {
+  listTickets: list,
+  listTicketsByFilters: list,
+  countTickets: (context, filter) => countWork(context, kind, filter),
+  ticketDataBox: (context) => workDataBox(context, kind),
+  getTicket: (context, { ticketID }) => get(context, ticketID),
+  async createTicket(context, { ticketSubject, ticketTypeID, ...given }) {
+    const own = { subject: ticketSubject, typeID: ticketTypeID, categoryID: null };
+    return get(
+      context,
+      await createWork(context, kind, { divisionID: undefined, departmentID: undefined, ...given, ...own }),
+    );
+  },
+  updateTicket: (context, { ticketID, changes }) =>
+    after(context, ticketID, () => updateWork(context, kind, ticketID, changes)),
+  async listAssignableUsers(context, { divisionID, departmentID }) {
+    const place = { divisionID: divisionID ?? null, departmentID: departmentID ?? null };
+    return { users: await listPeople(context, await listAssignable(context, kind, place)) };
+  },
+  setAssignees: (context, { ticketID, ...change }) =>
+    after(context, ticketID, () => changeAssignees(context, kind, ticketID, change)),
+  addAssets: (context, { ticketID, assetIDs }) =>
+    after(context, ticketID, () => addAssets(context, kind, ticketID, assetIDs)),
+  changePriority: (context, { ticketID, priorityID }) =>
+    after(context, ticketID, () => changePriority(context, kind, ticketID, priorityID)),
+  changeStatus: (context, { ticketID, statusID }) =>
+    after(context, ticketID, () => changeStatus(context, kind, ticketID, statusID)),
+  closeTicket: (context, { ticketID }) => after(context, ticketID, () => closeWork(context, kind, ticketID)),
+  reopenTicket: (context, { ticketID }) => after(context, ticketID, () => reopenWork(context, kind, ticketID)),
+  async deleteTicket(context, { ticketID }) {
+    await deleteWork(context, kind, ticketID);
+    return {};
+  },
+  changeFlag: (context, { ticketID, ...flag }) =>
+    after(context, ticketID, () => changeFlag(context, kind, ticketID, flag)),
+  changePin: (context, { ticketID, isPinned }) =>
+    after(context, ticketID, () => changePin(context, kind, ticketID, isPinned)),
+  togglePrivate: (context, { ticketID }) => after(context, ticketID, () => toggleMark(context, ticketID, 'is_private')),
+  toggleRush: (context, { ticketID }) => after(context, ticketID, () => toggleMark(context, ticketID, 'is_rush')),
+  toggleTrial: (context, { ticketID }) => after(context, ticketID, () => toggleMark(context, ticketID, 'is_trial')),
+  toggleWarranty: (context, { ticketID }) =>
+    after(context, ticketID, () => toggleMark(context, ticketID, 'is_warranty')),
+  listPriorities: async () => ({ priorities: priorityChoices }),
+  listTypes: async (context) => ({ types: await listTicketTypes(context) }),
+  countMyTickets: (context) => countMine(context, kind),
+};
+
+/** Of the given ids those the person may see, with their subjects. */
+export const seeTickets = (context: Context, ids: number[], more: { withDeleted: boolean }) =>
+  seeWork(context, kind, ids, more);
+
+/** Puts former fields back. Errors: 404, 409. */
+export const restoreTicket = (context: Context, id: number, change: Restoration) =>
+  restoreWork(context, kind, id, change);
+
+async function list(context: Context, input: Parameters<typeof listWork>[2]) {
+  const { rows, next } = await listWork(context, kind, input);
+  return { rows: rows.map(toTicketRow), next };
+}
+
+async function get(context: Context, ticketID: number): Promise<Ticket> {
+  return toTicket(await getWork(context, kind, ticketID));
+}
+
+/** The ticket as it is after a change. */
+async function after(context: Context, ticketID: number, change: () => Promise<void>): Promise<Ticket> {
+  await change();
+  return toTicket(await getWork(context, kind, ticketID, { isJustChanged: true }));
+}
+
+/** The row gets the ticket's own names beside the shared ones. */
+function toTicketRow<Row extends WorkRow>(row: Row): Row & TicketRow {
+  return Object.assign(row, {
+    ticketID: row.id,
+    ticketSubject: row.subject,
+    ticketDateCreated: row.dateCreated,
+    ticketType: row.typeName,
+    ticketTypeID: row.typeID,
+    ticketTypeName: row.typeName,
+    ticketPriority: row.priorityName,
+  });
+}
+const toTicket = (detail: WorkDetail): Ticket => toTicketRow(detail);

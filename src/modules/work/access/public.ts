@@ -1,0 +1,155 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { notFound, unprocessable } from '#shared/errors.ts';
+import { mayNamed } from '#shared/permission.ts';
+import type { WorkKind } from '../rules.ts';
+import type { WorkItemsTable, WorkTables } from '../tables.ts';
+
+type Tables = WorkTables & { w: WorkItemsTable };
+type Builder = ExpressionBuilder<Tables, 'w'>;
+type Condition = ExpressionWrapper<Tables, 'w', SqlBool>;
+
+/** product.md §3's names of the two kinds, where a sentence or an event names one. */
+export const moduleOf = { task: 'tasks', ticket: 'tickets' } as const;
+export const nounOf = { task: 'Task', ticket: 'Ticket' } as const;
+
+/**
+ * Which tasks or tickets a person may see (docs/rules/work.md#access): the one scope that lists, details, counts,
+ * history, live messages and undo all ask. Deleted ones are the asker's affair. Conditions on the alias `w`.
+ */
+export function visibleTo(context: Context, kind: WorkKind, eb: Builder): Condition[] {
+  const { actor } = context;
+  const conditions: Condition[] = [eb('w.kind', '=', kind)];
+  const mine = (): Condition =>
+    eb.or([
+      eb('w.created_by', '=', actor.userId),
+      eb.exists(
+        eb
+          .selectFrom('work_assignees as mine')
+          .select('mine.user_id')
+          .where('mine.user_id', '=', actor.userId)
+          .where('mine.kind', '=', kind)
+          .whereRef('mine.work_id', '=', 'w.id'),
+      ),
+    ]);
+  if (!context.has(mayNamed(moduleOf[kind], 'see all work'))) {
+    conditions.push(mine());
+  } else {
+    const limits = limitsOf(context, kind);
+    if (limits.divisions.length > 0) {
+      conditions.push(eb.or([eb('w.division_id', 'is', null), isAny(eb, 'w.division_id', limits.divisions), mine()]));
+    }
+    if (limits.departments.length > 0) {
+      conditions.push(
+        eb.or([eb('w.department_id', 'is', null), isAny(eb, 'w.department_id', limits.departments), mine()]),
+      );
+    }
+  }
+  if (kind === 'ticket' && !context.has(mayNamed('tickets', 'see private tickets'))) {
+    conditions.push(eb.or([eb('w.is_private', '=', false), mine()]));
+  }
+  return conditions;
+}
+
+/** The lists of divisions and departments that a person's work is limited to; an empty one does not limit. */
+export function limitsOf(context: Context, kind: WorkKind): { divisions: number[]; departments: number[] } {
+  const entries = context.actor.access.filter((entry) => entry.kind === kind);
+  return {
+    divisions: entries.flatMap((entry) => entry.divisionID ?? []),
+    departments: entries.flatMap((entry) => entry.departmentID ?? []),
+  };
+}
+
+/** One statement text for any number of values, so that it is prepared once. */
+export function isAny(eb: Builder, column: `w.${string & keyof WorkItemsTable}`, values: readonly number[]): Condition {
+  return eb(eb.ref(column), '=', sql<never>`any(${values}::bigint[])`);
+}
+
+/** Of the given ids those the person may see, with their subjects. */
+export async function seeWork(
+  context: Context,
+  kind: WorkKind,
+  ids: number[],
+  more: { withDeleted: boolean },
+): Promise<Map<number, string>> {
+  const rows = await context
+    .db<Tables>()
+    .selectFrom('work_items as w')
+    .select(['w.id', 'w.subject'])
+    .where((eb) => eb.and([...visibleTo(context, kind, eb), isAny(eb, 'w.id', ids)]))
+    .$if(!more.withDeleted, (query) => query.where('w.deleted_at', 'is', null))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.subject]));
+}
+
+/**
+ * The row of an item the person may see, locked for this transaction.
+ * Errors: 404 when it is deleted, unknown or not theirs to see.
+ */
+export async function lockWork(context: Context, kind: WorkKind, id: number, more = { withDeleted: false }) {
+  const row = await context
+    .db<Tables>()
+    .selectFrom('work_items as w')
+    .selectAll('w')
+    .where((eb) => eb.and(visibleTo(context, kind, eb)))
+    .where('w.id', '=', id)
+    .$if(!more.withDeleted, (query) => query.where('w.deleted_at', 'is', null))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound(nounOf[kind]);
+  return row;
+}
+
+/** Where an item stands, as access lists see it. */
+type Place = { divisionID: number | null; departmentID: number | null };
+
+/** The people an item at a place can be given to: active, and not limited to other divisions or departments. */
+export async function listAssignable(context: Context, kind: WorkKind, place: Place): Promise<number[]> {
+  const rows = await assignable(context, kind, place).orderBy('p.name').execute();
+  return rows.map((row) => row.user_id);
+}
+
+function assignable(context: Context, kind: WorkKind, place: Place) {
+  return context
+    .db<WorkTables>()
+    .selectFrom('people as p')
+    .select('p.user_id')
+    .where('p.status', '=', 'active')
+    .where((eb) => eb.not(isLimitedAway(kind, 'division_id', place.divisionID)))
+    .where((eb) => eb.not(isLimitedAway(kind, 'department_id', place.departmentID)));
+}
+
+/** The access list of `p` names some divisions (or departments), and not this one. */
+function isLimitedAway(kind: WorkKind, column: 'division_id' | 'department_id', value: number | null) {
+  const rows = sql`from work_access x where x.tenant_id = p.tenant_id and x.user_id = p.user_id and x.kind = ${kind}`;
+  const limit = sql.ref(`x.${column}`);
+  return sql<SqlBool>`(${value}::bigint is not null
+    and exists (select ${rows} and ${limit} is not null) and not exists (select ${rows} and ${limit} = ${value}))`;
+}
+
+/** Errors: 404 for somebody unknown; 422 for somebody the item cannot be given to. */
+export async function assertAssignable(
+  context: Context,
+  kind: WorkKind,
+  userIDs: number[],
+  place: Place,
+): Promise<void> {
+  if (userIDs.length === 0) return;
+  const rows = await assignable(context, kind, place)
+    .where('p.user_id', '=', sql<never>`any(${userIDs}::bigint[])`)
+    .execute();
+  const allowed = new Set(rows.map((row) => row.user_id));
+  const refused = userIDs.filter((userID) => !allowed.has(userID));
+  if (refused.length === 0) return;
+  const known = await context
+    .db<WorkTables>()
+    .selectFrom('people as p')
+    .select(['p.name', 'p.status'])
+    .where('p.user_id', '=', sql<never>`any(${refused}::bigint[])`)
+    .execute();
+  if (known.length < refused.length) throw notFound('Person');
+  const names = known.map((person) => person.name).join(', ');
+  throw unprocessable(`This cannot be given to ${names}: not active, or limited to another division or department.`, {
+    assignees: 'Choose somebody else',
+  });
+}

@@ -1,0 +1,51 @@
+import type { Services } from '#server/routes.ts';
+import { notFound } from '#shared/errors.ts';
+import { findPerson } from '../../people/public.ts';
+import { requireDepartment, requireDivision } from '../../tenants/public.ts';
+import type { WorkTables } from '../tables.ts';
+import type { workAccessCalls } from './contract.ts';
+
+export const workAccessServices: Services<typeof workAccessCalls> = {
+  async listAccess(context, { userID }) {
+    const access = await context
+      .db<WorkTables>()
+      .selectFrom('work_access as x')
+      .leftJoin('divisions as d', 'd.division_id', 'x.division_id')
+      .leftJoin('departments as p', 'p.department_id', 'x.department_id')
+      .select(['x.access_id as accessID', 'x.user_id as userID', 'x.kind'])
+      .select(['x.division_id as divisionID', 'd.name as divisionName'])
+      .select(['x.department_id as departmentID', 'p.name as departmentName'])
+      .where('x.user_id', '=', userID)
+      .orderBy('x.access_id')
+      .execute();
+    return { access };
+  },
+
+  async createAccess(context, { userID, kind, divisionID, departmentID }) {
+    if (!(await findPerson(context, userID))) throw notFound('Person');
+    await requireDivision(context, divisionID);
+    await requireDepartment(context, departmentID);
+    const row = await context
+      .db<WorkTables>()
+      .insertInto('work_access')
+      .values({ user_id: userID, kind, division_id: divisionID, department_id: departmentID })
+      .returning('access_id')
+      .executeTakeFirstOrThrow();
+    const after = { kind, divisionID, departmentID };
+    context.emit({ module: 'users', entityId: userID, name: 'work_access_added', before: null, after });
+    return { accessID: row.access_id };
+  },
+
+  async deleteAccess(context, { accessID }) {
+    const row = await context
+      .db<WorkTables>()
+      .deleteFrom('work_access')
+      .where('access_id', '=', accessID)
+      .returning(['user_id', 'kind', 'division_id', 'department_id'])
+      .executeTakeFirst();
+    if (!row) throw notFound('Limit');
+    const before = { kind: row.kind, divisionID: row.division_id, departmentID: row.department_id };
+    context.emit({ module: 'users', entityId: row.user_id, name: 'work_access_removed', before, after: {} });
+    return {};
+  },
+};

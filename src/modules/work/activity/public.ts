@@ -1,0 +1,107 @@
+import type { Context } from '#server/context.ts';
+import { Refusal, unprocessable } from '#shared/errors.ts';
+import { nounOf } from '../access/public.ts';
+import { changeWork, setAssigneeRows, setColumns, thisSecond } from '../changing/public.ts';
+import type { WorkState } from '../changing/rules.ts';
+import {
+  finalStatus,
+  isFinal,
+  nextStatuses,
+  type StatusID,
+  statuses,
+  statusNames,
+  statusOfWhole,
+  type WorkKind,
+} from '../rules.ts';
+import { endSegments, findRunning, holdPerson, startSegment } from '../time/public.ts';
+
+/**
+ * Moves an item for the person who asks (docs/rules/work.md#status). An assignee moves the own part, the whole takes the
+ * most active; somebody else moves it for all. Who starts work is assigned to it, and what they worked on is paused.
+ * Errors: 404; 422 when the status cannot follow.
+ */
+export async function changeStatus(context: Context, kind: WorkKind, id: number, to: StatusID): Promise<void> {
+  const me = context.actor.userId;
+  await holdPerson(context, me);
+  if (to === statuses.inProgress) await pauseOther(context, { kind, id });
+  await changeWork(context, kind, id, `${kind}_status_changed`, async (item, state) => {
+    const own = state.assignees.find((assignee) => assignee.userID === me);
+    const from = isFinal(item.status_id) ? item.status_id : (own?.statusID ?? item.status_id);
+    if (!nextStatuses(from).includes(to)) throw unprocessable(cannotFollow(kind, from, to));
+    const assignees = moved(state, me, to);
+    await setAssigneeRows(context, kind, id, assignees);
+    const everybody = own || to === statuses.inProgress ? [me] : assignees.map((assignee) => assignee.userID);
+    if (to === statuses.inProgress) await startSegment(context, me, item);
+    else await endSegments(context, kind, id, everybody, to);
+    const whole = statusOfWhole(assignees.map((assignee) => assignee.statusID)) ?? to;
+    await setColumns(context, kind, id, { status_id: whole });
+  });
+}
+
+/** The end of work: a task is completed, a ticket closed; whatever runs on it stops. Errors: 404; 422 when ended. */
+export async function closeWork(context: Context, kind: WorkKind, id: number): Promise<void> {
+  const to = finalStatus[kind];
+  await changeWork(context, kind, id, `${kind}_${kind === 'task' ? 'completed' : 'closed'}`, async (item, state) => {
+    if (isFinal(item.status_id)) throw unprocessable(`This ${kind} is ${statusNames[item.status_id]} already.`);
+    await endSegments(context, kind, id, null, to);
+    await setAssigneeRows(
+      context,
+      kind,
+      id,
+      state.assignees.map((assignee) => ({ ...assignee, statusID: to })),
+    );
+    await setColumns(context, kind, id, { status_id: to, closed_at: thisSecond, closed_by: context.actor.userId });
+  });
+}
+
+/** Errors: 404; 422 when it is open. */
+export async function reopenWork(context: Context, kind: WorkKind, id: number): Promise<void> {
+  const to = statuses.reopened;
+  await changeWork(context, kind, id, `${kind}_reopened`, async (item, state) => {
+    if (!isFinal(item.status_id)) throw unprocessable(`This ${kind} is open.`);
+    await setAssigneeRows(
+      context,
+      kind,
+      id,
+      state.assignees.map((assignee) => ({ ...assignee, statusID: to })),
+    );
+    await setColumns(context, kind, id, { status_id: to, closed_at: null, closed_by: null });
+  });
+}
+
+/** Pauses what the person works on elsewhere. */
+async function pauseOther(context: Context, but: { kind: WorkKind; id: number }): Promise<void> {
+  const me = context.actor.userId;
+  const running = await findRunning(context, me);
+  if (!running || (running.kind === but.kind && running.id === but.id)) return;
+  const { kind, id } = running;
+  await changeWork(context, kind, id, `${kind}_status_changed`, async (_item, state) => {
+    // While this waited for the item, somebody may have ended it or given it to others.
+    const own = state.assignees.find((assignee) => assignee.userID === me);
+    if (own?.statusID !== statuses.inProgress) return;
+    await endSegments(context, kind, id, [me], statuses.paused);
+    const assignees = moved(state, me, statuses.paused);
+    await setAssigneeRows(context, kind, id, assignees);
+    const whole = statusOfWhole(assignees.map((assignee) => assignee.statusID));
+    if (whole) await setColumns(context, kind, id, { status_id: whole });
+  }).catch((error) => {
+    // Or deleted it, which has ended its time as well.
+    if (!(error instanceof Refusal && error.status === 404)) throw error;
+  });
+}
+
+/** The assignees after one of them, or somebody else for all of them, has moved. */
+function moved(state: WorkState, me: number, to: StatusID): WorkState['assignees'] {
+  const isMine = state.assignees.some((assignee) => assignee.userID === me);
+  if (isMine) {
+    return state.assignees.map((assignee) => (assignee.userID === me ? { ...assignee, statusID: to } : assignee));
+  }
+  if (to === statuses.inProgress) return [...state.assignees, { userID: me, statusID: to, flaggedBy: null }];
+  return state.assignees.map((assignee) => ({ ...assignee, statusID: to }));
+}
+
+function cannotFollow(kind: WorkKind, from: StatusID, to: StatusID): string {
+  if (isFinal(from)) return `This ${kind} is ${statusNames[from]}. Reopen it first.`;
+  if (from === to) return `${nounOf[kind]} and status are the same already: ${statusNames[to]}.`;
+  return `${statusNames[to]} cannot follow ${statusNames[from]}.`;
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { id, line } from '#shared/contract.ts';
+import { calendarDate, utcTime } from '#shared/dates.ts';
+import { priorityIDs, statusIDs } from './rules.ts';
+
+/** The pieces that the calls of tasks and of tickets are made of. */
+export const statusID = z.literal(statusIDs);
+export const priorityID = z.literal(priorityIDs);
+export const subject = line(200).min(1, 'Give it a subject');
+export const description = z.string().max(20_000, 'Keep it to 20,000 characters');
+
+/** product.md §3: an assignee on an item, with the own activity status and flag. */
+export const assigneeOnWork = z.object({
+  userID: id,
+  user: z.string(),
+  avatar: z.string().nullable(),
+  statusID,
+  statusName: z.string(),
+  userFlaggedBy: id.nullable(),
+  flaggedByUserName: z.string().nullable(),
+  flaggedByAvatar: z.string().nullable(),
+});
+export type AssigneeOnWork = z.infer<typeof assigneeOnWork>;
+
+/** What a list shows of a task or ticket, beside the names that product.md gives to each kind. */
+export const workRow = {
+  id,
+  subject: z.string(),
+  statusID,
+  statusName: z.string(),
+  priorityID,
+  priorityName: z.string(),
+  bgColor: z.string(),
+  prioritySortOrder: z.number(),
+  sortOrder: z.number(),
+  dueDate: calendarDate.nullable(),
+  customerID: id.nullable(),
+  customerName: z.string().nullable(),
+  customerTimeZone: z.string().nullable(),
+  divisionID: id.nullable(),
+  divisionName: z.string().nullable(),
+  departmentID: id.nullable(),
+  departmentName: z.string().nullable(),
+  isPinned: z.boolean(),
+  isSubscribe: z.boolean(),
+  /** Flagged for the person who asks. */
+  flaggedByUser: z.boolean(),
+  isPrivate: z.boolean(),
+  isRush: z.boolean(),
+  isTrial: z.boolean(),
+  isWarranty: z.boolean(),
+  isDoLater: z.boolean(),
+  isOpen: z.boolean(),
+  assignedUserWithFlagStatus: z.array(assigneeOnWork),
+};
+
+/** What a detail adds to the row. */
+export const workDetail = {
+  description: z.string(),
+  createdBy: id.nullable(),
+  createdByName: z.string().nullable(),
+  closedAt: utcTime.nullable(),
+  closedByName: z.string().nullable(),
+  assets: z.array(z.object({ assetID: id, assetNumber: z.string(), assetName: z.string() })),
+  activityTimestamps: z.array(
+    z.object({
+      statusID,
+      statusName: z.string(),
+      startedBy: id,
+      startedByName: z.string(),
+      startedAt: utcTime,
+      endedAt: utcTime.nullable(),
+    }),
+  ),
+  /** What the person who asks may move it to now. */
+  nextStatuses: z.array(z.object({ statusID, statusName: z.string() })),
+  mayEdit: z.boolean(),
+  mayDelete: z.boolean(),
+};
+
+/** product.md §7: the multi-filters. `tile` is a tile of the data box; the list of a tile has as many rows as it counts. */
+export const workFilter = {
+  view: z.enum(['my', 'open', 'all', 'unassigned', 'flagged', 'do_later', 'final']).default('open'),
+  tile: z.string().max(40).optional(),
+  statuses: z.array(statusID).max(20).optional(),
+  assignedTo: z.array(id).max(200).optional(),
+  priorities: z.array(priorityID).max(10).optional(),
+  divisions: z.array(id).max(200).optional(),
+  departments: z.array(id).max(200).optional(),
+  customers: z.array(id).max(200).optional(),
+  search: z.string().trim().max(100, 'Search for at most 100 characters').optional(),
+};
+export const workPaging = {
+  /** The first page resets the list; beyond it the screens send back `next`. */
+  page: z.number().int().min(1).max(1_000_000).default(1),
+  next: z.string().max(200).optional(),
+};
+export const cursor = z.string().nullable();
+
+export const tile = z.object({ key: z.string(), label: z.string(), count: z.number(), isAlert: z.boolean() });
+export const choice = z.object({ id, name: z.string() });
+export const priorityChoice = z.object({
+  priorityID,
+  priorityName: z.string(),
+  prioritySortOrder: z.number(),
+  bgColor: z.string(),
+});

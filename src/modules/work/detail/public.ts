@@ -1,0 +1,80 @@
+import type { Context } from '#server/context.ts';
+import { notFound } from '#shared/errors.ts';
+import { can } from '#shared/permission.ts';
+import { moduleOf, nounOf, visibleTo } from '../access/public.ts';
+import { besideRows, rowColumns, toRow } from '../rows/public.ts';
+import { nextStatuses, type StatusID, statusNames, type WorkKind } from '../rules.ts';
+import type { WorkItemsTable, WorkTables } from '../tables.ts';
+
+type Tables = WorkTables & { w: WorkItemsTable };
+export type WorkDetail = Awaited<ReturnType<typeof getWork>>;
+
+/** How many stretches of work a detail carries; the time sheet has them all. */
+const latestSegments = 50;
+
+/**
+ * One item with its people, assets and activity. Who has just changed it is shown it once more, even when the change took
+ * it out of their sight. Errors: 404 when deleted, unknown or not theirs to see.
+ */
+export async function getWork(context: Context, kind: WorkKind, id: number, more = { isJustChanged: false }) {
+  const db = context.db<Tables>();
+  const me = context.actor.userId;
+  const [row, beside, assets, segments] = await Promise.all([
+    rowColumns(db)
+      .leftJoin('people as creator', 'creator.user_id', 'w.created_by')
+      .leftJoin('people as closer', 'closer.user_id', 'w.closed_by')
+      .select(['w.description', 'w.created_by', 'creator.name as created_by_name', 'closer.name as closed_by_name'])
+      .where('w.kind', '=', kind)
+      .$if(!more.isJustChanged, (query) => query.where((eb) => eb.and(visibleTo(context, kind, eb as never))))
+      .where('w.id', '=', id)
+      .where('w.deleted_at', 'is', null)
+      .executeTakeFirst(),
+    besideRows(context, kind, [id]),
+    db
+      .selectFrom('work_assets as wa')
+      .innerJoin('assets as a', 'a.asset_id', 'wa.asset_id')
+      .select(['a.asset_id as assetID', 'a.asset_number as assetNumber', 'a.name as assetName'])
+      .where('wa.kind', '=', kind)
+      .where('wa.work_id', '=', id)
+      .where('a.deleted_at', 'is', null)
+      .orderBy('a.asset_number')
+      .execute(),
+    db
+      .selectFrom('time_segments as s')
+      .innerJoin('people as p', 'p.user_id', 's.user_id')
+      .select(['s.user_id', 'p.name', 's.started_at', 's.ended_at', 's.ended_status_id'])
+      .where('s.kind', '=', kind)
+      .where('s.work_id', '=', id)
+      .orderBy('s.started_at', 'desc')
+      .limit(latestSegments)
+      .execute(),
+  ]);
+  if (!row) throw notFound(nounOf[kind]);
+  const people = beside.assignees.get(id) ?? [];
+  const own = people.find((person) => person.userID === me);
+  const mayEdit = context.has(can(moduleOf[kind], 'update'));
+  const next = mayEdit && row.closed_at === null ? nextStatuses(own?.statusID ?? row.status_id) : [];
+  return {
+    ...toRow(row, beside),
+    description: row.description,
+    createdBy: row.created_by,
+    createdByName: row.created_by_name,
+    closedAt: row.closed_at,
+    closedByName: row.closed_by_name,
+    assets,
+    activityTimestamps: segments.map((segment) => {
+      const statusID: StatusID = segment.ended_status_id ?? 2;
+      return {
+        statusID,
+        statusName: statusNames[statusID],
+        startedBy: segment.user_id,
+        startedByName: segment.name,
+        startedAt: segment.started_at,
+        endedAt: segment.ended_at,
+      };
+    }),
+    nextStatuses: next.map((statusID) => ({ statusID, statusName: statusNames[statusID] })),
+    mayEdit,
+    mayDelete: context.has(can(moduleOf[kind], 'delete')),
+  };
+}

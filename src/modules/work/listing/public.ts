@@ -1,0 +1,344 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { dateInZone } from '#shared/dates.ts';
+import { Refusal } from '#shared/errors.ts';
+import { isAny, visibleTo } from '../access/public.ts';
+import type { tile, workFilter, workPaging } from '../contract.ts';
+import { besideRows, rowColumns, toRow, type WorkRow } from '../rows/public.ts';
+import { statuses, type WorkKind } from '../rules.ts';
+import type { WorkItemsTable, WorkTables } from '../tables.ts';
+import { pageSize, type TileRule, tilesOf } from './rules.ts';
+
+type Tables = WorkTables & { w: WorkItemsTable };
+type Builder = ExpressionBuilder<Tables, 'w'>;
+type Condition = ExpressionWrapper<Tables, 'w', SqlBool>;
+type Infer<T extends Record<string, z.ZodType>> = { [K in keyof T]: z.infer<T[K]> };
+export type Filter = Partial<Infer<typeof workFilter>>;
+type Paging = Partial<Infer<typeof workPaging>>;
+
+/**
+ * A page of tasks or tickets. Open ones come flagged, pinned, priority, sortOrder, newest (product.md §4): what is
+ * marked for the person comes whole on the first page, the rest in the order of an index, so that the deepest page costs
+ * what the first does. Errors: 400 for a cursor that is not of this list.
+ */
+export async function listWork(
+  context: Context,
+  kind: WorkKind,
+  input: Filter & Paging,
+): Promise<{ rows: WorkRow[]; next: string | null }> {
+  const order = orderOf(kind, input);
+  const isFirst = !input.next && (input.page ?? 1) === 1;
+  const after = input.next ? readCursor(input.next, order.key) : null;
+  let query = order
+    .sort(base(context, kind, input))
+    .$if(order.isRanked, (q) => q.where((eb) => eb.not(isMarked(eb, context, kind))))
+    .limit(pageSize + 1);
+  if (after) query = query.where(order.after(after));
+  else if (!isFirst) query = query.offset(((input.page ?? 1) - 1) * pageSize);
+  const [found, isAnyMarked] = await Promise.all([
+    query.execute(),
+    order.isRanked && isFirst && hasMarks(context, kind),
+  ]);
+  const marked = isAnyMarked ? await pageOfMarked(context, kind, input) : [];
+  const rest = found.slice(0, pageSize);
+  const last = rest.at(-1);
+  const rows = [...marked, ...rest];
+  const ids = rows.map((row) => row.id);
+  const beside = await besideRows(context, kind, ids);
+  const all = rows.map((row) => toRow(row, beside));
+  return {
+    rows: [...all.slice(0, marked.length).sort(byMarks), ...all.slice(marked.length)],
+    next: last && found.length > pageSize ? `${order.key}.${order.cursor(last)}` : null,
+  };
+}
+
+/** How many the filters leave. */
+export async function countWork(context: Context, kind: WorkKind, filter: Filter): Promise<{ total: number }> {
+  const row = await context
+    .db<Tables>()
+    .selectFrom('work_items as w')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where((eb) => eb.and(conditions(context, kind, filter, eb)))
+    .executeTakeFirstOrThrow();
+  return { total: row.total };
+}
+
+/** The tiles of the data box, all in one pass. */
+export async function workDataBox(context: Context, kind: WorkKind): Promise<{ tiles: z.infer<typeof tile>[] }> {
+  const rules = tilesOf(kind);
+  const counted = await Promise.all(
+    [false, true].map(async (isFinal) => {
+      const group = rules.filter((rule) => Boolean(rule.isFinal) === isFinal);
+      const row = await context
+        .db<Tables>()
+        .selectFrom('work_items as w')
+        .select((eb) =>
+          group.map((rule) =>
+            eb.fn
+              .countAll<number>()
+              .filterWhere(eb.and(tileConditions(context, kind, rule, eb)))
+              .as(rule.key),
+          ),
+        )
+        .where((eb) => eb.and([...visibleTo(context, kind, eb), ...stateConditions(isFinal ? 'final' : 'open', eb)]))
+        .$if(isFinal, (q) => q.where(closedLately))
+        .executeTakeFirstOrThrow();
+      return row as Record<string, number>;
+    }),
+  );
+  const counts = Object.assign({}, ...counted) as Record<string, number>;
+  return {
+    tiles: rules.map((rule) => ({
+      key: rule.key,
+      label: rule.label,
+      count: counts[rule.key] ?? 0,
+      isAlert: Boolean(rule.isAlert) && (counts[rule.key] ?? 0) > 0,
+    })),
+  };
+}
+
+/** The count beside the sidebar entry: open work assigned to the person; the flag: one of it is flagged for them. */
+export async function countMine(context: Context, kind: WorkKind): Promise<{ count: number; hasFlag: boolean }> {
+  const row = await context
+    .db<Tables>()
+    .selectFrom('work_assignees as a')
+    .innerJoin('work_items as w', (join) => join.onRef('w.kind', '=', 'a.kind').onRef('w.id', '=', 'a.work_id'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('a.flagged_by', 'is not', null).as('flags'),
+    ])
+    .where('a.user_id', '=', context.actor.userId)
+    .where('a.kind', '=', kind)
+    .where('w.closed_at', 'is', null)
+    .where('w.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { count: row.count, hasFlag: row.flags > 0 };
+}
+
+// ------------------------------------------------------------------ conditions
+
+function base(context: Context, kind: WorkKind, filter: Filter) {
+  return rowColumns(context.db<Tables>()).where((eb) =>
+    eb.and(conditions(context, kind, filter, eb as unknown as Builder)),
+  );
+}
+
+/** Flagged before pinned ones; within each, the order that they have already. */
+const byMarks = (left: WorkRow, right: WorkRow) =>
+  Number(right.flaggedByUser) - Number(left.flaggedByUser) || Number(right.isPinned) - Number(left.isPinned);
+
+/** Flagged or pinned ones by priority; there are few, so they come whole. */
+function pageOfMarked(context: Context, kind: WorkKind, filter: Filter) {
+  return base(context, kind, filter)
+    .where((eb) => isMarked(eb as unknown as Builder, context, kind))
+    .orderBy('w.priority_id', 'desc')
+    .orderBy('w.sort_order')
+    .orderBy('w.id', 'desc')
+    .execute();
+}
+
+/** The ids are looked up once, before the list is. */
+const isMarked = (eb: Builder, context: Context, kind: WorkKind): Condition =>
+  eb('w.id', '=', sql<never>`any(array(${markedBy(context, kind)}))`);
+
+/** Most people have nothing marked; then the page needs no second look. */
+async function hasMarks(context: Context, kind: WorkKind): Promise<boolean> {
+  return (await markedBy(context, kind).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** What is flagged for the person, or pinned by them. */
+const markedBy = (context: Context, kind: WorkKind) =>
+  flaggedFor(context, kind).unionAll(markedAs(context, kind, 'pinned_at'));
+
+function flaggedFor(context: Context, kind: WorkKind) {
+  return context
+    .db<WorkTables>()
+    .selectFrom('work_assignees as f')
+    .select('f.work_id')
+    .where('f.user_id', '=', context.actor.userId)
+    .where('f.kind', '=', kind)
+    .where('f.flagged_by', 'is not', null);
+}
+
+function markedAs(context: Context, kind: WorkKind, mark: 'pinned_at' | 'do_later_at') {
+  return context
+    .db<WorkTables>()
+    .selectFrom('work_marks as m')
+    .select('m.work_id')
+    .where('m.user_id', '=', context.actor.userId)
+    .where('m.kind', '=', kind)
+    .where(`m.${mark}`, 'is not', null);
+}
+
+function conditions(context: Context, kind: WorkKind, filter: Filter, eb: Builder): Condition[] {
+  const rule = filter.tile ? tilesOf(kind).find((candidate) => candidate.key === filter.tile) : undefined;
+  if (filter.tile && !rule)
+    throw new Refusal(400, 'invalid', 'There is no such tile.', { fields: { tile: 'Unknown tile' } });
+  const all = visibleTo(context, kind, eb);
+  all.push(
+    ...(rule ? tileConditions(context, kind, rule, eb) : viewConditions(context, kind, filter.view ?? 'open', eb)),
+  );
+  if (filter.statuses?.length) all.push(isAny(eb, 'w.status_id', filter.statuses));
+  if (filter.priorities?.length) all.push(isAny(eb, 'w.priority_id', filter.priorities));
+  if (filter.divisions?.length) all.push(isAny(eb, 'w.division_id', filter.divisions));
+  if (filter.departments?.length) all.push(isAny(eb, 'w.department_id', filter.departments));
+  if (filter.customers?.length) all.push(isAny(eb, 'w.customer_id', filter.customers));
+  if (filter.assignedTo?.length) all.push(isAssignedTo(eb, kind, filter.assignedTo));
+  if (filter.search) all.push(isFound(eb, filter.search));
+  return all;
+}
+
+function viewConditions(context: Context, kind: WorkKind, view: NonNullable<Filter['view']>, eb: Builder): Condition[] {
+  const open = stateConditions('open', eb);
+  switch (view) {
+    case 'my':
+      return [...open, isAssignedTo(eb, kind, [context.actor.userId])];
+    case 'open':
+      return open;
+    case 'all':
+      return stateConditions('all', eb);
+    case 'unassigned':
+      return [...open, eb.not(hasAssignee(eb, kind))];
+    case 'flagged':
+      return [...open, eb('w.id', 'in', flaggedFor(context, kind))];
+    case 'do_later':
+      return [...open, eb('w.id', 'in', markedAs(context, kind, 'do_later_at'))];
+    case 'final':
+      return stateConditions('final', eb);
+  }
+}
+
+function tileConditions(context: Context, kind: WorkKind, rule: TileRule, eb: Builder): Condition[] {
+  const today = dateInZone(new Date(), context.timeZone);
+  const all = rule.isFinal ? [...stateConditions('final', eb), closedLately(eb)] : stateConditions('open', eb);
+  if (rule.status) all.push(eb('w.status_id', '=', rule.status));
+  switch (rule.test) {
+    case 'mine':
+      all.push(isAssignedTo(eb, kind, [context.actor.userId]));
+      break;
+    case 'overdue':
+      all.push(eb('w.due_date', '<', today));
+      break;
+    case 'due today':
+      all.push(eb('w.due_date', '=', today));
+      break;
+    case 'flagged':
+      all.push(eb('w.id', 'in', flaggedFor(context, kind)));
+      break;
+    case 'unassigned':
+      all.push(eb.not(hasAssignee(eb, kind)));
+      break;
+    case 'rush':
+      all.push(eb('w.is_rush', '=', true));
+      break;
+    case 'warranty':
+      all.push(eb('w.is_warranty', '=', true));
+      break;
+    case 'paused':
+      all.push(isAny(eb, 'w.status_id', [statuses.paused, statuses.inactive]));
+      break;
+  }
+  return all;
+}
+
+function stateConditions(state: 'open' | 'final' | 'all', eb: Builder): Condition[] {
+  const alive = eb('w.deleted_at', 'is', null);
+  if (state === 'all') return [alive];
+  return [alive, eb('w.closed_at', state === 'open' ? 'is' : 'is not', null)];
+}
+
+const closedLately = (eb: Builder): Condition => eb('w.closed_at', '>=', sql<string>`now() - interval '7 days'`);
+
+const hasAssignee = (eb: Builder, kind: WorkKind): Condition =>
+  eb.exists(
+    eb
+      .selectFrom('work_assignees as a')
+      .select('a.user_id')
+      .where('a.kind', '=', kind)
+      .whereRef('a.work_id', '=', 'w.id'),
+  ) as unknown as Condition;
+
+function isAssignedTo(eb: Builder, kind: WorkKind, userIDs: number[]): Condition {
+  const assigned = eb
+    .selectFrom('work_assignees as a')
+    .select('a.work_id')
+    .where('a.user_id', '=', sql<never>`any(${userIDs}::bigint[])`)
+    .where('a.kind', '=', kind);
+  return eb('w.id', 'in', assigned);
+}
+
+/** By number when the text is one, else by a part of the subject. */
+function isFound(eb: Builder, text: string): Condition {
+  const digits = /^#?(\d{1,15})$/.exec(text)?.[1];
+  const part = eb('w.subject', 'ilike', `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  return digits ? eb.or([eb('w.id', '=', Number(digits)), part]) : part;
+}
+
+// ------------------------------------------------------------------ order
+
+type Selection = ReturnType<typeof base>;
+type Found = Awaited<ReturnType<Selection['execute']>>[number];
+type Order = {
+  key: string;
+  isRanked: boolean;
+  sort(query: Selection): Selection;
+  cursor(last: Found): string;
+  after(parts: string[]): (eb: Builder) => Condition;
+};
+
+const orders = {
+  /** Open work: priority, sortOrder, newest; marked ones went before. The columns are those of the index. */
+  rank: {
+    key: 'rank',
+    isRanked: true,
+    sort: (query) => query.orderBy('w.priority_id', 'desc').orderBy('w.rank', 'desc').orderBy('w.id', 'desc'),
+    cursor: (last) => `${last.priority_id}.${last.sort_order}.${last.id}`,
+    after:
+      ([priority, sortOrder, id]) =>
+      () =>
+        sql<SqlBool>`(w.priority_id, w.rank, w.id) < (${whole(priority)}, ${-whole(sortOrder)}, ${whole(id)})` as unknown as Condition,
+  },
+  newest: {
+    key: 'newest',
+    isRanked: false,
+    sort: (query) => query.orderBy('w.id', 'desc'),
+    cursor: (last) => `${last.id}`,
+    after:
+      ([id]) =>
+      (eb) =>
+        eb('w.id', '<', whole(id)),
+  },
+  closed: {
+    key: 'closed',
+    isRanked: false,
+    sort: (query) => query.orderBy('w.closed_at', 'desc').orderBy('w.id', 'desc'),
+    cursor: (last) => `${Date.parse(`${last.closed_at?.replace(' ', 'T')}Z`) / 1000}.${last.id}`,
+    after:
+      ([second, id]) =>
+      () =>
+        sql<SqlBool>`(w.closed_at, w.id) < (to_timestamp(${whole(second)}), ${whole(id)})` as unknown as Condition,
+  },
+} satisfies Record<string, Order>;
+
+function orderOf(kind: WorkKind, filter: Filter): Order {
+  const isFinal = filter.tile
+    ? tilesOf(kind).find((rule) => rule.key === filter.tile)?.isFinal
+    : filter.view === 'final';
+  if (isFinal) return orders.closed;
+  return filter.view === 'all' && !filter.tile ? orders.newest : orders.rank;
+}
+
+function readCursor(text: string, key: string): string[] {
+  const [first, ...parts] = text.split('.');
+  if (first !== key || parts.length === 0 || !parts.every((part) => /^-?\d{1,15}$/.test(part))) throw badCursor();
+  return parts;
+}
+
+const badCursor = () =>
+  new Refusal(400, 'invalid', 'This page belongs to another list.', { fields: { next: 'Start from the first page' } });
+
+function whole(text: string | undefined): number {
+  if (text === undefined) throw badCursor();
+  return Number(text);
+}

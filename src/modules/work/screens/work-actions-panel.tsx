@@ -1,0 +1,136 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconDots,
+  IconLink,
+  IconPin,
+  IconPinFilled,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconRotate,
+  IconTrash,
+} from '@tabler/icons-react';
+import { closeTab } from '#web/layout/open-tabs.ts';
+import { StatusGlyph } from '#web/marks/status-glyph.tsx';
+import { useGo } from '#web/page-link.tsx';
+import { PickButton } from '#web/picker/pick-button.tsx';
+import { opens, PopupMenu, usePopup } from '#web/popup.tsx';
+import { usePerson } from '#web/session.tsx';
+import { showDone } from '#web/toast.tsx';
+import { statuses, statusNames } from '../rules.ts';
+import type { WorkChanges } from './use-work-changes.ts';
+import classes from './work-detail.module.css';
+import { addressOf, statusKind, statusWord, type WorkArea, type WorkDetail } from './work-panel.tsx';
+
+type Props = { area: WorkArea; work: WorkDetail; changes: WorkChanges; back: string };
+
+/** Status, start and pause, the end of the work, and what is rarely needed behind the dots. */
+export function WorkActionsPanel({ area, work, changes, back }: Props) {
+  const { start } = changes;
+  const me = usePerson().currentUser;
+  const more = usePopup();
+  const mine = work.assignedUserWithFlagStatus.find((assignee) => assignee.userID === me)?.statusID ?? work.statusID;
+  const mayStart = work.mayEdit && work.isOpen && mine !== statuses.inProgress;
+  const mayPause = work.mayEdit && work.isOpen && mine === statuses.inProgress;
+  const move = (statusID: number) => start(area.changeStatus, undefined, { statusID });
+
+  return (
+    <div className={classes.actions}>
+      <PickButton
+        label={`Status: ${statusWord(work.statusID, work.statusName)}`}
+        className={classes.status}
+        isDisabled={!work.mayEdit || work.nextStatuses.length === 0}
+        chosen={[]}
+        choices={work.nextStatuses.map(({ statusID }) => ({
+          id: statusID,
+          label: statusNames[statusID],
+          mark: <StatusGlyph status={statusKind(statusID)} />,
+        }))}
+        onPick={({ id }) => move(id)}
+      >
+        <StatusGlyph status={statusKind(work.statusID)} />
+        {statusWord(work.statusID, work.statusName)}
+        {work.mayEdit && work.nextStatuses.length > 0 && <IconChevronDown size={14} stroke={1.8} aria-hidden />}
+      </PickButton>
+      {mayStart && (
+        <button type="button" className={classes.work} onClick={() => move(statuses.inProgress)}>
+          <IconPlayerPlayFilled size={14} aria-hidden />
+          Start work
+        </button>
+      )}
+      {mayPause && (
+        <button type="button" className={classes.work} onClick={() => move(statuses.paused)}>
+          <IconPlayerPauseFilled size={14} aria-hidden />
+          Pause
+        </button>
+      )}
+      {work.mayEdit && work.isOpen && (
+        <Button
+          size="md"
+          leftSection={<IconCheck size={14} stroke={1.8} />}
+          onClick={() => start(area.close, `${area.one} ${work.id} ${area.ended}`)}
+        >
+          {area.endVerb}
+        </Button>
+      )}
+      {work.mayEdit && !work.isOpen && (
+        <Button
+          size="md"
+          leftSection={<IconRotate size={14} stroke={1.8} />}
+          onClick={() => start(area.reopen, `${area.one} ${work.id} reopened`)}
+        >
+          Reopen
+        </Button>
+      )}
+      <div className={classes.actionsRight}>
+        <ActionIcon
+          aria-label={work.isPinned ? 'Unpin' : 'Pin'}
+          aria-pressed={work.isPinned}
+          data-tip={work.isPinned ? 'Unpin' : 'Pin'}
+          onClick={() => start(area.changePin, undefined, { isPinned: !work.isPinned })}
+        >
+          {work.isPinned ? <IconPinFilled size={16} /> : <IconPin size={16} stroke={1.6} />}
+        </ActionIcon>
+        <ActionIcon aria-label="More" {...opens(more, 'menu')}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+        <More area={area} work={work} changes={changes} back={back} more={more} />
+      </div>
+    </div>
+  );
+}
+
+function More({ area, work, changes, back, more }: Props & { more: ReturnType<typeof usePopup> }) {
+  const go = useGo();
+  const copyLink = async () => {
+    await navigator.clipboard?.writeText(window.location.origin + addressOf(area, work));
+    showDone('Link copied');
+  };
+  const remove = async () => {
+    await changes.remove();
+    closeTab(addressOf(area, work));
+    go(back);
+  };
+  return (
+    <PopupMenu
+      of={more}
+      side="bottom-end"
+      width={200}
+      items={[
+        { label: 'Copy the link', icon: <IconLink size={16} stroke={1.6} />, run: () => void copyLink() },
+        ...(work.mayDelete
+          ? [
+              {
+                label: `Delete the ${area.one}`,
+                icon: <IconTrash size={16} stroke={1.6} />,
+                run: () => void remove().catch(() => undefined),
+                isDangerous: true,
+                isApart: true,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

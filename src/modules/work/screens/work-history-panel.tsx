@@ -1,0 +1,163 @@
+import { IconArrowNarrowRight } from '@tabler/icons-react';
+import { formatMoment, formatMomentShort } from '#web/formats.ts';
+import { Avatar } from '#web/marks/avatar.tsx';
+import { StatusGlyph } from '#web/marks/status-glyph.tsx';
+import { useReading } from '#web/query.ts';
+import type { RecordedEvent } from '../../events/contract.ts';
+import { type StatusID, statusNames } from '../rules.ts';
+import { useWorkHistory } from './use-work-history.ts';
+import classes from './work-detail.module.css';
+import { statusKind, statusWord, type WorkArea, type WorkDetail } from './work-panel.tsx';
+import { useFieldWords } from './work-rail-panel.tsx';
+
+const fieldNames: Record<string, string> = {
+  statusID: 'Status',
+  priorityID: 'Priority',
+  dueDate: 'Due',
+  customerID: 'Customer',
+  divisionID: 'Division',
+  departmentID: 'Department',
+  typeID: 'Type',
+  categoryID: 'Category',
+  subject: 'Subject',
+  isPinned: 'Pin',
+  isPrivate: 'Private',
+  isRush: 'Rush',
+  isTrial: 'Trial',
+  isWarranty: 'Warranty',
+  isDoLater: 'Do later',
+};
+
+/** What was done, by the last word of the event's name; other changes speak for themselves. */
+const deeds: Record<string, string> = {
+  created: 'created it',
+  closed: 'closed it',
+  completed: 'completed it',
+  reopened: 'reopened it',
+  deleted: 'deleted it',
+  restored: 'restored it',
+};
+
+/** Who changed what and when, newest first. */
+export function WorkHistoryPanel({ area, work }: { area: WorkArea; work: WorkDetail }) {
+  const { events, hasEarlier, isLoading, error, showEarlier } = useWorkHistory(area.module, work.id);
+  const words = useFieldWords(area);
+  const people = useReading(area.people, {}).data?.users;
+  const nameOf = (userID: number) =>
+    people?.find((person) => person.userID === userID)?.userDisplayName ?? 'a colleague';
+  if (events.length === 0) return null;
+  return (
+    <section className={classes.history} aria-label="History">
+      <h2 className={classes.historyHead}>History</h2>
+      <ul>
+        {events.map((event) => (
+          <Happening key={event.eventID} event={event} words={words} nameOf={nameOf} />
+        ))}
+      </ul>
+      {hasEarlier && (
+        <button type="button" className={classes.more} disabled={isLoading} onClick={showEarlier}>
+          {isLoading ? 'Loading...' : error ? 'Earlier could not be loaded. Try again' : 'Show earlier'}
+        </button>
+      )}
+    </section>
+  );
+}
+
+type Words = (field: string, value: unknown) => string;
+type HappeningProps = { event: RecordedEvent; words: Words; nameOf: (userID: number) => string };
+
+function Happening({ event, words, nameOf }: HappeningProps) {
+  const deed = deeds[event.name.split('_').at(-1) ?? ''];
+  const changes = event.changes.filter((change) => fieldNames[change.field] !== undefined);
+  const isWholeMoved = changes.some((change) => change.field === 'statusID');
+  const sentences = [
+    ...(deed ? [deed] : []),
+    ...event.changes.flatMap((change) => sentencesOf(change, nameOf, isWholeMoved || deed !== undefined)),
+  ];
+  const isBare = sentences.length === 0 && changes.length === 0;
+  return (
+    <li className={classes.event}>
+      <Avatar name={event.userDisplayName} size={28} isNamed={false} />
+      <div className={classes.eventText}>
+        <div className={classes.eventHead}>
+          <strong>{event.userDisplayName}</strong>
+          {(isBare || sentences.length > 0) && (
+            <span className={classes.eventDid}>{isBare ? 'changed it' : sentences.join(', ')}</span>
+          )}
+          <span className={`${classes.when} figures`} data-tip={formatMoment(event.at)}>
+            {formatMomentShort(event.at)}
+          </span>
+        </div>
+        {!deed &&
+          changes.map((change) => (
+            <div key={change.field} className={classes.change}>
+              <span>{fieldNames[change.field]}</span>
+              <Value field={change.field} value={change.was} words={words} />
+              <IconArrowNarrowRight size={14} stroke={1.8} aria-label="is now" />
+              <span className={classes.changeNow}>
+                <Value field={change.field} value={change.now} words={words} />
+              </span>
+            </div>
+          ))}
+      </div>
+    </li>
+  );
+}
+
+type Assignment = { userID: number; statusID: number; flaggedBy: number | null };
+
+/** What is better said than shown as two values: people, assets, a long text. */
+function sentencesOf(
+  change: RecordedEvent['changes'][number],
+  nameOf: (userID: number) => string,
+  isMoveTold: boolean,
+): string[] {
+  if (change.field === 'description') return ['changed the description'];
+  if (change.field === 'assets') return ['changed the assets'];
+  if (change.field === 'deletedAt' && change.now === null) return ['restored it'];
+  if (change.field === 'closedAt' && change.now === null && !isMoveTold) return ['opened it again'];
+  if (change.field !== 'assignees') return [];
+  const was = assignmentsIn(change.was);
+  const now = assignmentsIn(change.now);
+  const joined = now.filter((one) => !was.some((other) => other.userID === one.userID));
+  const left = was.filter((one) => !now.some((other) => other.userID === one.userID));
+  const flagged = now.filter((one) =>
+    was.some((other) => other.userID === one.userID && !other.flaggedBy && one.flaggedBy),
+  );
+  const unflagged = now.filter((one) =>
+    was.some((other) => other.userID === one.userID && other.flaggedBy && !one.flaggedBy),
+  );
+  const moved = isMoveTold
+    ? []
+    : now.filter((one) => was.some((other) => other.userID === one.userID && other.statusID !== one.statusID));
+  const names = (list: readonly Assignment[]) => list.map((one) => nameOf(one.userID)).join(' and ');
+  return [
+    ...(joined.length > 0 ? [`assigned ${names(joined)}`] : []),
+    ...(left.length > 0 ? [`no longer assigned ${names(left)}`] : []),
+    ...(flagged.length > 0 ? [`flagged it for ${names(flagged)}`] : []),
+    ...(unflagged.length > 0 ? [`took the flag of ${names(unflagged)} away`] : []),
+    ...moved.map(
+      (one) => `moved ${nameOf(one.userID)} to ${statusNames[one.statusID as StatusID] ?? 'another status'}`,
+    ),
+  ];
+}
+
+/** A creation names the people only; later changes hold their statuses too. */
+function assignmentsIn(value: unknown): Assignment[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((one: number | Assignment) =>
+    typeof one === 'number' ? { userID: one, statusID: 0, flaggedBy: null } : one,
+  );
+}
+
+function Value({ field, value, words }: { field: string; value: unknown; words: Words }) {
+  if (field === 'statusID' && typeof value === 'number') {
+    return (
+      <span className={classes.statusValue}>
+        <StatusGlyph status={statusKind(value)} />
+        {statusWord(value, statusNames[value as StatusID] ?? '')}
+      </span>
+    );
+  }
+  return <span>{words(field, value)}</span>;
+}

@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Call } from '#shared/contract.ts';
+import { can } from '#shared/permission.ts';
+import {
+  CalendarField,
+  CheckField,
+  FieldRow,
+  FormBody,
+  PickField,
+  PickManyField,
+  TextAreaField,
+  TextField,
+} from '#web/form/fields.tsx';
+import { FormPage } from '#web/form/form-page.tsx';
+import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
+import { listAddress } from '#web/kept-filter.ts';
+import { Avatar } from '#web/marks/avatar.tsx';
+import { useGo, useGoOn } from '#web/page-link.tsx';
+import { useReading, write } from '#web/query.ts';
+import { Screen } from '#web/screen.tsx';
+import { useMay } from '#web/session.tsx';
+import { Prohibited } from '#web/states.tsx';
+import { useAssetChoices } from '../../assets/screens/asset-picker.tsx';
+import { useCustomerChoices, useCustomerName } from '../../customers/screens/customer-picker.tsx';
+import { tenantCalls } from '../../tenants/contract.ts';
+import { priorities } from '../rules.ts';
+import { priorityChoices } from './work-filters-panel.tsx';
+import { addressOf, type WorkArea } from './work-panel.tsx';
+
+/** The form's fields have the names of the area's contract, so their types are known only there. */
+type LooseForm = ContractForm<Call> & { values: Record<string, unknown> };
+const named = (name: string) => name as never;
+
+/** A new task or ticket. */
+export function WorkNewPanel({ area, customerID }: { area: WorkArea; customerID: number | null }) {
+  const may = useMay();
+  const needs = can(area.module, 'create');
+  if (may(needs)) return <NewForm area={area} customerID={customerID} />;
+  return (
+    <Screen title={`New ${area.one}`} backTo={area.path}>
+      <Prohibited title={`the form of a new ${area.one}`} needs={needs} />
+    </Screen>
+  );
+}
+
+function NewForm({ area, customerID }: { area: WorkArea; customerID: number | null }) {
+  const go = useGo();
+  const goOn = useGoOn();
+  const may = useMay();
+  const client = useQueryClient();
+  const customers = useCustomerChoices();
+  const parts = useReading(tenantCalls.getTenantLocations, {}).data;
+  const types = useReading(area.types.contract, {}).data;
+  const people = useReading(area.people, {}).data?.users;
+  const back = listAddress(area.module, area.path);
+  const form = useContractForm({
+    contract: area.create,
+    initial: {
+      [area.subjectName]: '',
+      description: '',
+      customerID,
+      [area.typeName]: null,
+      priorityID: priorities.normal,
+      dueDate: null,
+      assignees: [],
+      assetIDs: [],
+    },
+    draftName: `new-${area.kind}`,
+    save: (input, key) =>
+      write(client, area.create, input, { key, isQuiet: true, done: (work) => `${area.one} ${work.id} created` }),
+    onSaved: (work) => goOn(addressOf(area, work)),
+  }) as unknown as LooseForm;
+  const assets = useAssetChoices((form.values.customerID as number | null) ?? null);
+  const customerName = useCustomerName((form.values.customerID as number | null) ?? null);
+  const choicesOf = (list: readonly { id: number; name: string }[] | undefined) =>
+    list?.map(({ id, name }) => ({ id, label: name }));
+
+  return (
+    <FormPage title={`New ${area.one}`} backTo={back}>
+      <FormBody form={form} saveLabel={`Create ${area.one}`} onCancel={() => go(back)}>
+        <TextField form={form} name={named(area.subjectName)} label="Subject" isFirst />
+        <TextAreaField form={form} name={named('description')} label="Description" />
+        <FieldRow>
+          {may(can('customers', 'read')) && (
+            <PickField
+              form={form}
+              name={named('customerID')}
+              label="Customer"
+              placeholder="Choose a customer"
+              {...customers}
+              {...(customerName && { chosenLabels: [customerName] })}
+            />
+          )}
+          <PickField
+            form={form}
+            name={named(area.typeName)}
+            label={area.typeLabel}
+            choices={choicesOf(types === undefined ? undefined : area.types.of(types))}
+          />
+        </FieldRow>
+        <FieldRow>
+          <PickField form={form} name={named('priorityID')} label="Priority" choices={priorityChoices} />
+          <CalendarField form={form} name={named('dueDate')} label="Due" />
+        </FieldRow>
+        <PickManyField
+          form={form}
+          name={named('assignees')}
+          label="Assignees"
+          placeholder="Choose assignees"
+          choices={people?.map((person) => ({
+            id: person.userID,
+            label: person.userDisplayName,
+            mark: <Avatar name={person.userDisplayName} isNamed={false} />,
+          }))}
+        />
+        {may(can('assets', 'read')) && (
+          <PickManyField form={form} name={named('assetIDs')} label="Assets" placeholder="Choose assets" {...assets} />
+        )}
+        <FieldRow>
+          <PickField form={form} name={named('divisionID')} label="Division" choices={choicesOf(parts?.divisions)} />
+          <PickField
+            form={form}
+            name={named('departmentID')}
+            label="Department"
+            choices={choicesOf(parts?.departments)}
+          />
+        </FieldRow>
+        {area.kind === 'ticket' && (
+          <FieldRow>
+            {area.marks.map((mark) => (
+              <CheckField key={mark.field} form={form} name={named(mark.field)} label={mark.label} />
+            ))}
+          </FieldRow>
+        )}
+      </FormBody>
+    </FormPage>
+  );
+}

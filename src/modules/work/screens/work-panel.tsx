@@ -1,0 +1,127 @@
+import type { z } from 'zod';
+import type { Call } from '#shared/contract.ts';
+import type { Priority } from '#web/marks/priority-glyph.tsx';
+import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
+import type { Person } from '../../people/contract.ts';
+import type { tile, workDetail, workFilter, workPaging, workRow } from '../contract.ts';
+import { type PriorityID, priorities, type StatusID, statuses, type WorkKind } from '../rules.ts';
+
+export type WorkRow = z.infer<z.ZodObject<typeof workRow>>;
+export type WorkDetail = WorkRow & z.infer<z.ZodObject<typeof workDetail>>;
+type Filter = z.ZodObject<typeof workFilter & typeof workPaging>;
+
+/** A call about one task or ticket: named by the area's `idName`, answers the item as it is then. */
+type ItemCall = Call<z.ZodObject, z.ZodType<WorkDetail>>;
+type ItemCallOf<O> = Call<z.ZodObject, z.ZodType<O>>;
+
+/** The fields that are edited in place; the same names on the wire. */
+export type EditedField =
+  | 'subject'
+  | 'description'
+  | 'customerID'
+  | 'dueDate'
+  | 'divisionID'
+  | 'departmentID'
+  | 'typeID';
+export type Marks = 'isPrivate' | 'isRush' | 'isTrial' | 'isWarranty' | 'isDoLater';
+
+/**
+ * Tasks and tickets are one list, one detail and one form; this says what each calls its own things. The modules of
+ * tasks and tickets make one each, from their contracts.
+ */
+export type WorkArea = {
+  kind: WorkKind;
+  module: 'tasks' | 'tickets';
+  path: '/tasks' | '/tickets';
+  title: string;
+  one: string;
+  idName: 'taskID' | 'ticketID';
+  subjectName: 'taskSubject' | 'ticketSubject';
+  typeName: 'taskCategoryID' | 'ticketTypeID';
+  typeLabel: string;
+  /** The word for its end, as a verb and as a fact. */
+  endVerb: string;
+  ended: string;
+  views: { key: View; label: string }[];
+  marks: { field: Marks; label: string; toggle: ItemCall; isAlert?: boolean }[];
+  createdAt: (work: WorkRow) => string;
+  typeOf: (work: WorkRow) => { id: number | null; name: string | null };
+  list: Call<Filter, z.ZodType<{ rows: WorkRow[]; next: string | null }>>;
+  count: Call<z.ZodObject<typeof workFilter>, z.ZodType<{ total: number }>>;
+  dataBox: Call<z.ZodObject<Record<never, never>>, z.ZodType<{ tiles: z.infer<typeof tile>[] }>>;
+  people: Call<z.ZodObject, z.ZodType<{ users: Person[] }>>;
+  /** Types of tickets, categories of tasks. */
+  types: { contract: Call<z.ZodObject<Record<never, never>>>; of: (reply: unknown) => { id: number; name: string }[] };
+  get: ItemCall;
+  create: ItemCall;
+  setAssignees: ItemCall;
+  addAssets: ItemCall;
+  changePriority: ItemCall;
+  changeStatus: ItemCall;
+  close: ItemCall;
+  reopen: ItemCall;
+  delete: ItemCallOf<object>;
+  changeFlag: ItemCall;
+  changePin: ItemCall;
+  /** The call and input that change one field, so that other fields merge. */
+  edit: (
+    id: number,
+    field: EditedField,
+    was: unknown,
+    now: unknown,
+  ) => { contract: ItemCall; input: Record<string, unknown> };
+};
+
+export type View = 'my' | 'open' | 'all' | 'unassigned' | 'flagged' | 'do_later' | 'final';
+
+const statusKinds: Record<StatusID, ActivityStatus> = {
+  [statuses.new]: 'new',
+  [statuses.inProgress]: 'inProgress',
+  [statuses.scheduled]: 'scheduled',
+  [statuses.waitingOnClient]: 'waitingOnClient',
+  [statuses.reopened]: 'reopened',
+  [statuses.blocked]: 'blocked',
+  [statuses.needsApproval]: 'needsApproval',
+  [statuses.completed]: 'completed',
+  [statuses.closed]: 'closed',
+  [statuses.paused]: 'paused',
+  [statuses.inactive]: 'inactive',
+};
+export const statusKind = (id: number): ActivityStatus => statusKinds[id as StatusID] ?? 'new';
+
+const priorityKinds: Record<PriorityID, Priority> = {
+  [priorities.low]: 'low',
+  [priorities.normal]: 'normal',
+  [priorities.high]: 'high',
+  [priorities.urgent]: 'urgent',
+};
+export const priorityKind = (id: number): Priority => priorityKinds[id as PriorityID] ?? 'normal';
+
+/** 16 reads Paused in the data and Inactive for people (product.md §4). */
+export const statusWord = (id: number, name: string): string => (id === statuses.inactive ? 'Inactive' : name);
+
+export const addressOf = (area: WorkArea, work: Pick<WorkRow, 'id'>): string => `${area.path}/${work.id}`;
+
+/** `9:14 AM CST`, and whether that is another time than here. */
+export function localTime(
+  timeZone: string | null,
+  now: Date = new Date(),
+): { text: string; isElsewhere: boolean } | null {
+  if (!timeZone) return null;
+  try {
+    const format = (zone?: string) =>
+      new Intl.DateTimeFormat('en-US', {
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZoneName: 'short',
+        ...(zone && { timeZone: zone }),
+      }).format(now);
+    const clock = (text: string) => text.replace(/ [A-Z0-9+:-]+$/, '');
+    return { text: format(timeZone), isElsewhere: clock(format(timeZone)) !== clock(format()) };
+  } catch {
+    return null;
+  }
+}
+
+export const isOverdue = (work: Pick<WorkRow, 'dueDate' | 'isOpen'>, today: string): boolean =>
+  work.isOpen && work.dueDate !== null && work.dueDate < today;

@@ -1,0 +1,346 @@
+import { IconFlag, IconPlus, IconX } from '@tabler/icons-react';
+import { can } from '#shared/permission.ts';
+import { DatePickButton } from '#web/form/date-pick-button.tsx';
+import { counted, formatDate, formatMoment, formatMomentShort, formatShortDate } from '#web/formats.ts';
+import { Avatar } from '#web/marks/avatar.tsx';
+import { FlagMark } from '#web/marks/flag-mark.tsx';
+import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
+import { StatusGlyph } from '#web/marks/status-glyph.tsx';
+import { PageLink } from '#web/page-link.tsx';
+import type { Choice } from '#web/picker/choice-list.tsx';
+import { PickButton } from '#web/picker/pick-button.tsx';
+import { editableValue, Properties, Property, quietValue, RailSection, railButton } from '#web/properties.tsx';
+import { useReading } from '#web/query.ts';
+import { useMay } from '#web/session.tsx';
+import { useAssetChoices } from '../../assets/screens/asset-picker.tsx';
+import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
+import { tenantCalls } from '../../tenants/contract.ts';
+import { priorityNames } from '../rules.ts';
+import type { WorkChanges } from './use-work-changes.ts';
+import { Due, LocalTime } from './work-columns-panel.tsx';
+import classes from './work-detail.module.css';
+import { priorityChoices } from './work-filters-panel.tsx';
+import {
+  type EditedField,
+  priorityKind,
+  statusKind,
+  statusWord,
+  type WorkArea,
+  type WorkDetail,
+} from './work-panel.tsx';
+
+type Props = { area: WorkArea; work: WorkDetail; changes: WorkChanges };
+
+/** What is true now: who, for whom, what on, how urgent, until when. */
+export function WorkRailPanel(props: Props) {
+  return (
+    <>
+      <AssigneesSection {...props} />
+      <RailSection>
+        <FactRows {...props} />
+      </RailSection>
+      <ActivitySection work={props.work} />
+    </>
+  );
+}
+
+function AssigneesSection({ area, work, changes }: Props) {
+  const people = useReading(area.people, {
+    ...(work.divisionID !== null && { divisionID: work.divisionID }),
+    ...(work.departmentID !== null && { departmentID: work.departmentID }),
+  }).data?.users;
+  const assigned = work.assignedUserWithFlagStatus;
+  const ids = assigned.map((assignee) => assignee.userID);
+  const change = ({ id, label }: Choice) => {
+    const isAssigned = ids.includes(id);
+    const done = isAssigned ? `${label} is no longer assigned` : `assigned to ${label}`;
+    changes.start(area.setAssignees, done, isAssigned ? { remove: [id] } : { add: [id] });
+  };
+  return (
+    <RailSection
+      title="Assignees"
+      right={
+        work.mayEdit && (
+          <PickButton
+            label="Change the assignees"
+            className={railButton}
+            side="bottom-end"
+            isMultiple
+            choices={people?.map((person) => ({
+              id: person.userID,
+              label: person.userDisplayName,
+              mark: <Avatar name={person.userDisplayName} isNamed={false} />,
+            }))}
+            chosen={ids}
+            onPick={change}
+          >
+            <IconPlus size={16} stroke={1.6} aria-hidden />
+          </PickButton>
+        )
+      }
+    >
+      {assigned.length === 0 && <span className={quietValue}>Nobody yet</span>}
+      <ul className={classes.people}>
+        {assigned.map((assignee) => (
+          <li key={assignee.userID}>
+            <Avatar name={assignee.user} size={22} isNamed={false} />
+            <span className={classes.personName}>{assignee.user}</span>
+            {work.mayEdit && (
+              <>
+                <button
+                  type="button"
+                  className={classes.personTool}
+                  aria-label={`No longer assign ${assignee.user}`}
+                  data-tip="No longer assign"
+                  onClick={() => change({ id: assignee.userID, label: assignee.user })}
+                >
+                  <IconX size={14} stroke={1.8} />
+                </button>
+                <FlagToggle area={area} work={work} changes={changes} assignee={assignee} />
+              </>
+            )}
+            <span className={classes.personStatus}>
+              <StatusGlyph status={statusKind(assignee.statusID)} />
+              {statusWord(assignee.statusID, assignee.statusName)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </RailSection>
+  );
+}
+
+function FlagToggle({
+  area,
+  changes,
+  assignee,
+}: Props & { assignee: WorkDetail['assignedUserWithFlagStatus'][number] }) {
+  const isFlagged = assignee.userFlaggedBy !== null;
+  const words = isFlagged
+    ? `Flagged by ${assignee.flaggedByUserName ?? 'a colleague'}`
+    : `Flag it for ${assignee.user}`;
+  return (
+    <button
+      type="button"
+      className={classes.personTool}
+      data-on={isFlagged || undefined}
+      aria-pressed={isFlagged}
+      aria-label={words}
+      data-tip={words}
+      onClick={() => changes.start(area.changeFlag, undefined, { userID: assignee.userID, isFlagged: !isFlagged })}
+    >
+      {isFlagged ? <FlagMark /> : <IconFlag size={14} stroke={1.8} />}
+    </button>
+  );
+}
+
+/** What a property is called aloud: its word and what stands there. */
+const spoken = (label: string, value: string | null): string => `${label}: ${value ?? 'None'}`;
+
+function FactRows({ area, work, changes }: Props) {
+  const may = useMay();
+  const parts = useReading(tenantCalls.getTenantLocations, {}).data;
+  const types = useReading(area.types.contract, {}).data;
+  const customers = useCustomerChoices();
+  const assets = useAssetChoices(work.customerID);
+  const named = (list: readonly { id: number; name: string }[] | undefined) =>
+    list && [{ id: 0, label: 'None' }, ...list.map(({ id, name }): Choice => ({ id, label: name }))];
+  const isFixed = !work.mayEdit;
+  const type = area.typeOf(work);
+  const pick = (field: EditedField, was: number | null) => (choice: Choice) =>
+    void changes.save(field, was, choice.id || null).catch(() => undefined);
+
+  return (
+    <Properties>
+      <Property label="Customer">
+        <PickButton
+          label={spoken('Customer', work.customerName)}
+          className={editableValue}
+          isDisabled={isFixed || !may(can('customers', 'read'))}
+          chosen={work.customerID === null ? [] : [work.customerID]}
+          {...customers}
+          onPick={pick('customerID', work.customerID)}
+        >
+          {work.customerName ?? <span className={quietValue}>None</span>}
+        </PickButton>
+      </Property>
+      {work.customerTimeZone && (
+        <Property label="Local time">
+          <LocalTime timeZone={work.customerTimeZone} />
+        </Property>
+      )}
+      <Property label="Asset">
+        {work.assets.map((asset) => (
+          <div key={asset.assetID}>
+            <PageLink href={`/assets/${asset.assetID}`}>
+              {asset.assetNumber}, {asset.assetName}
+            </PageLink>
+          </div>
+        ))}
+        {!isFixed && may(can('assets', 'read')) && (
+          <PickButton
+            label={work.assets.length > 0 ? 'Add another asset' : 'Add an asset'}
+            className={editableValue}
+            chosen={work.assets.map((asset) => asset.assetID)}
+            {...assets}
+            onPick={({ id, label }) => changes.start(area.addAssets, `${label} added`, { assetIDs: [id] })}
+          >
+            <span className={quietValue}>{work.assets.length > 0 ? 'Add another' : 'Add an asset'}</span>
+          </PickButton>
+        )}
+      </Property>
+      <Property label="Priority">
+        <PickButton
+          label={spoken('Priority', work.priorityName)}
+          className={editableValue}
+          isDisabled={isFixed}
+          chosen={[work.priorityID]}
+          choices={priorityChoices}
+          onPick={({ id }) => changes.start(area.changePriority, undefined, { priorityID: id })}
+        >
+          <PriorityGlyph priority={priorityKind(work.priorityID)} />
+          {work.priorityName}
+        </PickButton>
+      </Property>
+      <Property label="Due">
+        <DatePickButton
+          label={spoken('Due', work.dueDate && formatShortDate(work.dueDate))}
+          className={editableValue}
+          isDisabled={isFixed}
+          value={work.dueDate}
+          onPick={(date) => void changes.save('dueDate', work.dueDate, date).catch(() => undefined)}
+        >
+          {work.dueDate ? <Due work={work} /> : <span className={quietValue}>None</span>}
+        </DatePickButton>
+      </Property>
+      <Property label={area.typeLabel}>
+        <PickButton
+          label={spoken(area.typeLabel, type.name)}
+          className={editableValue}
+          isDisabled={isFixed}
+          chosen={type.id === null ? [] : [type.id]}
+          choices={named(types === undefined ? undefined : area.types.of(types))}
+          onPick={pick('typeID', type.id)}
+        >
+          {type.name ?? <span className={quietValue}>None</span>}
+        </PickButton>
+      </Property>
+      <Property label="Division">
+        <PickButton
+          label={spoken('Division', work.divisionName)}
+          className={editableValue}
+          isDisabled={isFixed}
+          chosen={work.divisionID === null ? [] : [work.divisionID]}
+          choices={named(parts?.divisions)}
+          onPick={pick('divisionID', work.divisionID)}
+        >
+          {work.divisionName ?? <span className={quietValue}>None</span>}
+        </PickButton>
+      </Property>
+      <Property label="Department">
+        <PickButton
+          label={spoken('Department', work.departmentName)}
+          className={editableValue}
+          isDisabled={isFixed}
+          chosen={work.departmentID === null ? [] : [work.departmentID]}
+          choices={named(parts?.departments)}
+          onPick={pick('departmentID', work.departmentID)}
+        >
+          {work.departmentName ?? <span className={quietValue}>None</span>}
+        </PickButton>
+      </Property>
+      <Property label="Marks">
+        <span className={classes.marks}>
+          {area.marks.map((mark) => (
+            <button
+              key={mark.field}
+              type="button"
+              className={classes.markToggle}
+              aria-pressed={work[mark.field]}
+              data-alert={mark.isAlert || undefined}
+              disabled={isFixed}
+              onClick={() => changes.start(mark.toggle, undefined)}
+            >
+              {mark.label}
+            </button>
+          ))}
+        </span>
+      </Property>
+      <Property label="Created">
+        <span className="figures">
+          {formatMoment(area.createdAt(work))}
+          {work.createdByName && `, ${work.createdByName}`}
+        </span>
+      </Property>
+      {work.closedAt && (
+        <Property label={area.ended.charAt(0).toUpperCase() + area.ended.slice(1)}>
+          <span className="figures">
+            {formatMoment(work.closedAt)}
+            {work.closedByName && `, ${work.closedByName}`}
+          </span>
+        </Property>
+      )}
+    </Properties>
+  );
+}
+
+const mostShown = 6;
+
+function ActivitySection({ work }: { work: WorkDetail }) {
+  const shown = work.activityTimestamps.slice(0, mostShown);
+  if (shown.length === 0) return null;
+  return (
+    <RailSection
+      title="Activity"
+      right={
+        <span className="figures">
+          {counted(work.activityTimestamps.length, 'change of status', 'changes of status')}
+        </span>
+      }
+    >
+      <ul className={classes.timeline}>
+        {shown.map((step) => (
+          <li key={`${step.startedAt}-${step.startedBy}-${step.statusID}`}>
+            <StatusGlyph status={statusKind(step.statusID)} />
+            <span className={classes.what}>
+              {step.startedByName.split(' ')[0]}, {statusWord(step.statusID, step.statusName)}
+            </span>
+            <span className={`${classes.when} figures`} data-tip={formatMoment(step.startedAt)}>
+              {formatMomentShort(step.startedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </RailSection>
+  );
+}
+
+/** A value of a field in words, for the conflict sheet and the history: never an id. */
+export function useFieldWords(area: WorkArea): (field: string, value: unknown) => string {
+  const parts = useReading(tenantCalls.getTenantLocations, {}).data;
+  const types = useReading(area.types.contract, {}).data;
+  const customers = useCustomerChoices().choices;
+  const nameIn = (list: readonly { id: number; name: string }[] | undefined, value: unknown) =>
+    list?.find((part) => part.id === value)?.name ?? 'another one';
+  return (field, value) => {
+    if (value === null || value === undefined || value === '') return 'nothing';
+    if (typeof value === 'boolean') return value ? 'on' : 'off';
+    switch (field) {
+      case 'dueDate':
+        return formatDate(String(value));
+      case 'divisionID':
+        return nameIn(parts?.divisions, value);
+      case 'departmentID':
+        return nameIn(parts?.departments, value);
+      case 'typeID':
+      case 'categoryID':
+        return nameIn(types === undefined ? undefined : area.types.of(types), value);
+      case 'customerID':
+        return customers?.find((customer) => customer.id === value)?.label ?? 'another customer';
+      case 'priorityID':
+        return priorityNames[value as keyof typeof priorityNames] ?? 'another priority';
+      default:
+        return typeof value === 'string' ? value : 'another value';
+    }
+  };
+}

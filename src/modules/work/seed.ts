@@ -1,0 +1,232 @@
+import { type Context, nextNumbers } from '#server/context.ts';
+import type { Chance } from '#shared/chance.ts';
+import { toUtcTime } from '#shared/dates.ts';
+import type { SeededEvent } from '../events/seed.ts';
+import { moduleOf } from './access/public.ts';
+import {
+  finalStatus,
+  isFinal,
+  type PriorityID,
+  type StatusID,
+  statuses,
+  statusOfWhole,
+  type WorkKind,
+} from './rules.ts';
+import type { WorkTables } from './tables.ts';
+
+export type WorkSeed = {
+  kind: WorkKind;
+  /** What is to be done: subject and description. */
+  jobs: readonly (readonly [subject: string, description: string])[];
+  /** How many there were in two years, of which how many are open today. */
+  total: number;
+  open: number;
+  customerIDs: number[];
+  assetsByCustomer: Map<number, number[]>;
+  /** Who does the work, by division; and who takes the calls. */
+  crews: Map<number, number[]>;
+  departmentID: number | null;
+  dispatcherIDs: number[];
+  typeIDs: number[];
+  categoryIDs: number[];
+  /** Who is at work on something already; nobody works on two things at once. */
+  busy: Set<number>;
+};
+
+const dayMs = 86_400_000;
+/** How far back histories go. */
+const historyMs = 40 * dayMs;
+const chunk = 500;
+
+/**
+ * Two years of tasks or tickets, the latest still open, with who worked on them and when. Answers what happened to those
+ * of the last weeks, for their histories.
+ */
+export async function seedWork(context: Context, chance: Chance, seed: WorkSeed): Promise<SeededEvent[]> {
+  const events: SeededEvent[] = [];
+  const now = Date.now();
+  const items: Items = [];
+  const assignees: Assignees = [];
+  const segments: Segments = [];
+  const assets: WorkTables['work_assets'][] = [];
+  const divisions = [...seed.crews.keys()];
+  const ids = await nextNumbers(context, seed.kind, seed.total);
+  for (const [i, id] of ids.entries()) {
+    const isOpen = i >= seed.total - seed.open;
+    const age = isOpen
+      ? ((seed.total - i) / seed.open) * 24 * dayMs
+      : (1 - i / (seed.total - seed.open)) * 728 * dayMs + dayMs;
+    const createdAt = now - age - chance.between(0, dayMs / 2);
+    const division = chance.pick(divisions);
+    const crew = seed.crews.get(division) ?? [];
+    const people = [
+      ...new Set(
+        Array.from({ length: chance.between(isOpen && chance.isHit(0.05) ? 0 : 1, 3) }, () => chance.pick(crew)),
+      ),
+    ];
+    const rows = people.map((user_id) => {
+      const wanted = isOpen ? openStatus(chance) : finalStatus[seed.kind];
+      const status = wanted === statuses.inProgress && seed.busy.has(user_id) ? statuses.paused : wanted;
+      if (status === statuses.inProgress) seed.busy.add(user_id);
+      return { user_id, status };
+    });
+    const status = isOpen ? (statusOfWhole(rows.map((row) => row.status)) ?? statuses.new) : finalStatus[seed.kind];
+    const closedAt = isOpen ? null : Math.min(createdAt + chance.between(6, 140) * 3_600_000, now - 600_000);
+    const customer_id = seed.kind === 'ticket' || chance.isHit(0.5) ? chance.pick(seed.customerIDs) : null;
+    const isRush = seed.kind === 'ticket' && chance.isHit(isOpen ? 0.06 : 0.03);
+    const [subject, description] = chance.pick(seed.jobs);
+    const creator = chance.pick(seed.dispatcherIDs);
+    items.push({
+      kind: seed.kind,
+      id,
+      subject,
+      description,
+      status_id: status,
+      priority_id: isRush ? 4 : priority(chance),
+      due_date: toUtcTime(new Date((isOpen ? now : createdAt) + chance.between(-2, 9) * dayMs)).slice(0, 10),
+      customer_id,
+      type_id: seed.typeIDs.length > 0 ? chance.pick(seed.typeIDs) : null,
+      category_id: seed.categoryIDs.length > 0 ? chance.pick(seed.categoryIDs) : null,
+      division_id: division,
+      department_id: seed.departmentID,
+      is_private: seed.kind === 'ticket' && chance.isHit(0.01),
+      is_rush: isRush,
+      is_trial: seed.kind === 'ticket' && chance.isHit(0.01),
+      is_warranty: seed.kind === 'ticket' && chance.isHit(0.05),
+      created_at: toUtcTime(new Date(createdAt)),
+      created_by: creator,
+      closed_at: closedAt === null ? null : toUtcTime(new Date(closedAt)),
+      closed_by: closedAt ? (rows[0]?.user_id ?? null) : null,
+      deleted_at: null,
+      deleted_by: null,
+    });
+    for (const row of rows) {
+      assignees.push(
+        assigneeRow(seed.kind, id, row, chance.isHit(isOpen ? 0.04 : 0) ? chance.pick(seed.dispatcherIDs) : null),
+      );
+      segments.push(...worked(chance, seed.kind, id, row, createdAt, now));
+    }
+    if (now - createdAt < historyMs) {
+      events.push(...happened({ kind: seed.kind, id, subject, creator, rows, createdAt, closedAt, now }));
+    }
+    const own = customer_id ? seed.assetsByCustomer.get(customer_id) : undefined;
+    if (own && chance.isHit(0.7)) assets.push({ kind: seed.kind, work_id: id, asset_id: chance.pick(own) });
+  }
+  const db = context.db<WorkTables>();
+  for (const part of parts(items)) await db.insertInto('work_items').values(part).execute();
+  for (const part of parts(assignees)) await db.insertInto('work_assignees').values(part).execute();
+  for (const part of parts(segments)) await db.insertInto('time_segments').values(part).execute();
+  for (const part of parts(assets)) await db.insertInto('work_assets').values(part).execute();
+  return events;
+}
+
+type Items = (Omit<WorkTables['work_items'], 'sort_order' | 'rank' | FlagNames | 'created_at'> &
+  Record<FlagNames, boolean> & { created_at: string })[];
+type FlagNames = 'is_private' | 'is_rush' | 'is_trial' | 'is_warranty';
+type Assignees = Omit<WorkTables['work_assignees'], 'assigned_at'>[];
+type Segments = {
+  user_id: number;
+  kind: WorkKind;
+  work_id: number;
+  started_at: string;
+  ended_at: string | null;
+  ended_status_id: StatusID | null;
+}[];
+
+function* parts<T>(rows: T[]): Generator<T[]> {
+  for (let i = 0; i < rows.length; i += chunk) yield rows.slice(i, i + chunk);
+}
+
+type Happened = {
+  kind: WorkKind;
+  id: number;
+  subject: string;
+  creator: number;
+  rows: { user_id: number; status: StatusID }[];
+  createdAt: number;
+  closedAt: number | null;
+  now: number;
+};
+
+/** Created, given to people, moved by each of them, ended. */
+function happened({ kind, id, subject, creator, rows, createdAt, closedAt, now }: Happened): SeededEvent[] {
+  const event = (name: string, atMs: number, userID: number, before: object | null, after: object): SeededEvent => ({
+    module: moduleOf[kind],
+    entityID: id,
+    name: `${kind}_${name}`,
+    atMs: Math.min(atMs, now),
+    userID,
+    before,
+    after,
+  });
+  const hour = 3_600_000;
+  const people = rows.map(({ user_id }) => ({ userID: user_id, statusID: statuses.new, flaggedBy: null }));
+  const events = [event('created', createdAt, creator, null, { subject })];
+  if (people.length > 0) {
+    events.push(event('assigned', createdAt + hour / 6, creator, { assignees: [] }, { assignees: people }));
+  }
+  for (const [index, { user_id, status }] of rows.entries()) {
+    if (status === statuses.new || isFinal(status)) continue;
+    const after = { statusID: status };
+    events.push(event('status_changed', createdAt + (index + 1) * hour, user_id, { statusID: statuses.new }, after));
+  }
+  const last = rows[0]?.user_id ?? creator;
+  if (closedAt !== null) {
+    const name = kind === 'task' ? 'completed' : 'closed';
+    events.push(event(name, closedAt, last, { statusID: statuses.inProgress }, { statusID: finalStatus[kind] }));
+  }
+  return events;
+}
+
+function assigneeRow(
+  kind: WorkKind,
+  work_id: number,
+  row: { user_id: number; status: StatusID },
+  flaggedBy: number | null,
+) {
+  return {
+    kind,
+    work_id,
+    user_id: row.user_id,
+    status_id: row.status,
+    flagged_by: flaggedBy,
+    flagged_at: flaggedBy ? toUtcTime(new Date()) : null,
+    assigned_by: null,
+  };
+}
+
+/** What a person worked on an item: a stretch or two, the last one running if it is in progress. */
+function worked(
+  chance: Chance,
+  kind: WorkKind,
+  work_id: number,
+  { user_id, status }: { user_id: number; status: StatusID },
+  createdAt: number,
+  now: number,
+): Segments {
+  if (status === statuses.inProgress) {
+    const started = now - chance.between(5, 170) * 60_000;
+    return [
+      { user_id, kind, work_id, started_at: toUtcTime(new Date(started)), ended_at: null, ended_status_id: null },
+    ];
+  }
+  if (!isFinal(status) && status !== statuses.paused) return [];
+  const started = createdAt + chance.between(1, 20) * 3_600_000;
+  const ended = Math.min(started + chance.between(30, 420) * 60_000, now - 60_000);
+  if (ended <= started) return [];
+  return [
+    {
+      user_id,
+      kind,
+      work_id,
+      started_at: toUtcTime(new Date(started)),
+      ended_at: toUtcTime(new Date(ended)),
+      ended_status_id: status,
+    },
+  ];
+}
+
+const openStatuses: StatusID[] = [1, 1, 1, 3, 3, 3, 3, 2, 2, 4, 4, 5, 6, 7, 11];
+const openStatus = (chance: Chance): StatusID => chance.pick(openStatuses);
+const priorities: PriorityID[] = [1, 1, 2, 2, 2, 2, 2, 3, 3, 4];
+const priority = (chance: Chance): PriorityID => chance.pick(priorities);

@@ -1,0 +1,80 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { AssetNames } from '../assets/public.ts';
+import type { CustomerNames } from '../customers/public.ts';
+import type { PriorityID, StatusID, WorkKind } from './rules.ts';
+
+type Flag = Generated<boolean>;
+
+/** Tasks and tickets are one kind of record with two faces, so that what they share is written once. */
+export type WorkItemsTable = {
+  kind: WorkKind;
+  id: number;
+  subject: string;
+  description: string;
+  status_id: StatusID;
+  priority_id: PriorityID;
+  sort_order: Generated<number>;
+  rank: ColumnType<number, never, never>;
+  due_date: string | null;
+  customer_id: number | null;
+  type_id: number | null;
+  category_id: number | null;
+  division_id: number | null;
+  department_id: number | null;
+  is_private: Flag;
+  is_rush: Flag;
+  is_trial: Flag;
+  is_warranty: Flag;
+  created_at: Generated<string>;
+  created_by: number | null;
+  closed_at: string | null;
+  closed_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+};
+
+export type WorkTables = {
+  work_items: WorkItemsTable;
+  work_assignees: {
+    kind: WorkKind;
+    work_id: number;
+    user_id: number;
+    status_id: StatusID;
+    flagged_by: number | null;
+    flagged_at: string | null;
+    assigned_by: number | null;
+    assigned_at: Generated<string>;
+  };
+  work_marks: {
+    kind: WorkKind;
+    work_id: number;
+    user_id: number;
+    pinned_at: string | null;
+    subscribed_at: string | null;
+    do_later_at: string | null;
+  };
+  work_access: {
+    access_id: Generated<number>;
+    user_id: number;
+    kind: WorkKind;
+    division_id: number | null;
+    department_id: number | null;
+  };
+  work_assets: { kind: WorkKind; work_id: number; asset_id: number };
+  time_segments: {
+    segment_id: Generated<number>;
+    user_id: number;
+    kind: WorkKind;
+    work_id: number;
+    started_at: ColumnType<string, string | undefined, never>;
+    ended_at: string | null;
+    ended_status_id: StatusID | null;
+  };
+  ticket_types: { type_id: number; name: string };
+  task_categories: { category_id: number; name: string };
+} & CustomerNames &
+  AssetNames & {
+    people: { user_id: number; name: string; avatar: string | null; status: string };
+    divisions: { division_id: number; name: string };
+    departments: { department_id: number; name: string };
+  };

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { UndoKind } from '#shared/contract.ts';
+import { forbidden } from '#shared/errors.ts';
+import { type Grants, isGranted, missingRight, type Permission } from '#shared/permission.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** The person a request acts for, as begin_request found them. */
+export type Actor = {
+  sessionId: number;
+  identityId: number;
+  userId: number;
+  name: string;
+  userType: 'administrator' | 'employee' | 'customer';
+  divisionId: number | null;
+  departmentId: number | null;
+  roleName: string;
+  grants: Grants;
+  /** Limits of tasks and tickets to divisions and departments; empty is no limit. */
+  access: AccessEntry[];
+};
+export type AccessEntry = { kind: 'task' | 'ticket'; divisionID: number | null; departmentID: number | null };
+
+/** One thing that happened to one record. Fields that changed only, in the words of the contract; never a secret. */
+export type EmittedEvent = {
+  module: string;
+  entityId: number;
+  name: string;
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+};
+
+/** What a service is given: the tenant's database inside one transaction, who asks, and how to say what happened. */
+export type Context = {
+  tenantId: number;
+  timeZone: string;
+  actor: Actor;
+  /** The call at hand and its undo, as events record them. */
+  call: string;
+  undo: UndoKind;
+  requestId: string;
+  /** The tenant's tables; the tenant filter is in it. A module names its own tables (and what others publish). */
+  db<T>(): Kysely<T>;
+  has(permission: Permission): boolean;
+  /** Errors: 403 naming the missing right. */
+  require(permission: Permission): void;
+  emit(event: EmittedEvent): void;
+  /** The next number of a kind in this tenant; gaps are allowed. */
+  nextNumber(kind: string): Promise<number>;
+  surroundings: Surroundings;
+  /** The click that this one takes back; set by undo only. */
+  undoes?: string;
+};
+
+export const granted = (actor: Actor, permission: Permission): boolean => isGranted(actor.grants, permission);
+
+export function requireGrant(actor: Actor, permission: Permission): void {
+  if (!granted(actor, permission)) throw forbidden(missingRight(permission));
+}
+
+/** Several numbers at once, in one statement. */
+export const nextNumbers = (context: Context, kind: string, count: number): Promise<number[]> =>
+  Promise.all(Array.from({ length: count }, () => context.nextNumber(kind)));

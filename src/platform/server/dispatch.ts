@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Bytes, Call } from '#shared/contract.ts';
+import { invalid, Refusal, unauthenticated } from '#shared/errors.ts';
+import { type Context, requireGrant } from './context.ts';
+import { fieldMessages } from './error-reply.ts';
+import { writerOf } from './reply-writer.ts';
+import type { Route, SignedVisit, Visit } from './routes.ts';
+import { actAs, type Key, readAs, writeAs } from './tenant-transaction.ts';
+
+/** One request as it came in. */
+export type Incoming = { body: string; token: string | null; key: string | null; visit: Visit };
+export type Outgoing = { json: string } | { bytes: Bytes };
+
+/**
+ * The way of one request, the same for all calls: who is it, permission, parse, transaction, once, service, encode.
+ * Errors: a Refusal, or our own mistake.
+ */
+export async function dispatch(route: Route, incoming: Incoming): Promise<Outgoing> {
+  const { call, service } = route;
+  const { ground } = incoming.visit;
+  if (call.kind === 'public') {
+    return { json: reply(call, await service(incoming.visit, parse(call, incoming.body))) };
+  }
+  if (!incoming.token) throw unauthenticated();
+  const tokenHash = hashToken(incoming.token);
+  const work = async (context: Context) => {
+    requireGrant(context.actor, call.permission);
+    return service(context, parse(call, incoming.body));
+  };
+  switch (call.kind) {
+    case 'read':
+      return { json: reply(call, await readAs(ground, tokenHash, call, work)) };
+    case 'download':
+      return { bytes: (await readAs(ground, tokenHash, call, work)) as Bytes };
+    case 'write':
+    case 'touch': {
+      const key = call.kind === 'write' ? onceKey(incoming) : null;
+      const done = await writeAs(ground, tokenHash, call, key, work, (result, context, hasEvents) =>
+        reply(call, result, call.undo !== 'none' && hasEvents ? context.requestId : null),
+      );
+      return { json: 'repeated' in done ? done.repeated : done.reply };
+    }
+    case 'outside': {
+      const visit = await readAs(ground, tokenHash, call, async (context): Promise<SignedVisit> => {
+        requireGrant(context.actor, call.permission);
+        const { tenantId, timeZone, actor } = context;
+        const as = (kind: 'read' | 'write') => {
+          return <T>(inner: (context: Context) => Promise<T>) =>
+            actAs(ground, tenantId, timeZone, actor, { ...call, kind }, inner);
+        };
+        return { ...incoming.visit, tenantId, timeZone, actor, read: as('read'), write: as('write') };
+      });
+      return { json: reply(call, await service(visit, parse(call, incoming.body))) };
+    }
+  }
+}
+
+/** Only the hash of a token is ever stored or looked up. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+function parse(call: Call, body: string): unknown {
+  let value: unknown;
+  try {
+    value = body === '' ? {} : JSON.parse(body);
+  } catch {
+    throw new Refusal(400, 'broken_json', 'The request is not valid JSON.');
+  }
+  const parsed = call.input.safeParse(value);
+  if (!parsed.success) throw invalid(fieldMessages(parsed.error));
+  return parsed.data;
+}
+
+function reply(call: Call, result: unknown, undo: string | null = null): string {
+  const data = writerOf(call)(result);
+  return undo ? `{"data":${data},"undo":"${undo}"}` : `{"data":${data}}`;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+function onceKey(incoming: Incoming): Key | null {
+  if (incoming.key === null) return null;
+  if (!uuid.test(incoming.key)) throw new Refusal(400, 'bad_key', 'Idempotency-Key must be a UUID.');
+  return { key: incoming.key, bodyHash: createHash('sha256').update(incoming.body).digest() };
+}

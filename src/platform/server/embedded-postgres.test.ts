@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'tailgate-data-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('the embedded database', { timeout: 60_000 }, () => {
+  test('keeps what was written, and leaves no process and no socket behind', async () => {
+    const first = await startEmbeddedPostgres(dataDir);
+    await ask(first.ownerUrl, 'create table kept as select 1 as one');
+    const socketDir = new URL(first.ownerUrl).searchParams.get('host') ?? '';
+    expect(readdirSync(socketDir)).toContain('.s.PGSQL.5432');
+    await first.stop();
+    expect(existsSync(socketDir)).toBe(false);
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+
+    const second = await startEmbeddedPostgres(dataDir);
+    expect(await ask(second.ownerUrl, 'select one from kept')).toEqual([{ one: 1 }]);
+    await second.stop();
+  });
+
+  test('is written to disk at each commit, speaks UTF-8 and listens on no network', async () => {
+    const postgres = await startEmbeddedPostgres(dataDir);
+    const shown = await ask(
+      postgres.ownerUrl,
+      `select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding,
+              current_setting('listen_addresses') as addresses, lower('ÄÖ') as lowered`,
+    );
+    expect(shown).toEqual([{ fsync: 'on', encoding: 'UTF8', addresses: '', lowered: 'äö' }]);
+    await postgres.stop();
+  });
+
+  test('a second start on the same folder says so, and the first goes on', async () => {
+    const first = await startEmbeddedPostgres(dataDir);
+    await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(`Tailgate already runs on ${dataDir}: stop it first`);
+    expect(await ask(first.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await first.stop();
+  });
+
+  test('two first starts at once: one runs, the other is refused', async () => {
+    const starts = [startInProcess(), startInProcess()];
+    const outcomes = await Promise.all(starts.map((one) => one.outcome));
+    expect(outcomes.map((text) => text.split(' ')[0]).sort()).toEqual(['Tailgate', 'open']);
+    for (const { child } of starts) if (child.exitCode === null) await stopped(child, 'SIGTERM');
+  });
+
+  test('kill -9 of its process leaves no lock: the next start takes over the running database', async () => {
+    const killed = startInProcess();
+    await killed.outcome;
+    const before = postmasterPid();
+    await stopped(killed.child, 'SIGKILL');
+
+    const next = await startEmbeddedPostgres(dataDir);
+    expect(postmasterPid()).toBe(before);
+    await next.stop();
+  });
+
+  test('kill -9 of both: the next start opens a new one with everything that was committed', async () => {
+    const killed = startInProcess();
+    await ask((await killed.outcome).replace('open ', ''), 'create table kept as select 1 as one');
+    const database = postmasterPid();
+    await stopped(killed.child, 'SIGKILL');
+    process.kill(database, 'SIGKILL');
+
+    const next = await startEmbeddedPostgres(dataDir);
+    expect(postmasterPid()).not.toBe(database);
+    expect(await ask(next.ownerUrl, 'select one from kept')).toEqual([{ one: 1 }]);
+    await next.stop();
+  });
+
+  test('kill -9 of the database alone: it comes back under the same address', async () => {
+    const postgres = await startEmbeddedPostgres(dataDir);
+    await ask(postgres.ownerUrl, 'create table kept as select 1 as one');
+    const dead = postmasterPid();
+    process.kill(dead, 'SIGKILL');
+    await expect
+      .poll(() => ask(postgres.ownerUrl, 'select one from kept').catch(() => null), { timeout: 20_000 })
+      .toEqual([{ one: 1 }]);
+    expect(postmasterPid()).not.toBe(dead);
+    await postgres.stop();
+  });
+});
+
+test('a database for tests goes when its process is killed, with its folder', async () => {
+  const killed = startInProcess('startTestPostgres()');
+  const socketDir = new URL((await killed.outcome).replace('open ', '')).searchParams.get('host') ?? '';
+  expect(existsSync(socketDir)).toBe(true);
+  await stopped(killed.child, 'SIGKILL');
+  await expect.poll(() => existsSync(socketDir), { timeout: 10_000 }).toBe(false);
+});
+
+async function ask(connectionString: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function postmasterPid(): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** Opens the database in a process of its own, which can be killed. Its outcome is `open <address>` or the refusal. */
+function startInProcess(start = `startEmbeddedPostgres(${JSON.stringify(dataDir)})`): {
+  child: ChildProcess;
+  outcome: Promise<string>;
+} {
+  const program = `
+    import { startEmbeddedPostgres, startTestPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))};
+    try {
+      const postgres = await ${start};
+      process.once('SIGTERM', () => postgres.stop().then(() => process.exit(0)));
+      console.log('open ' + postgres.ownerUrl);
+    } catch (error) {
+      console.log(error.message);
+    }`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { child, outcome: once(child.stdout, 'data').then(([data]) => String(data).trim()) };
+}
+
+async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
+}

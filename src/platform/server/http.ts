@@ -1,0 +1,191 @@
+import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
+import serveFiles from '@fastify/static';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Refusal } from '#shared/errors.ts';
+import { dispatch, hashToken } from './dispatch.ts';
+import { errorReply } from './error-reply.ts';
+import type { Listener, Live } from './live.ts';
+import { docsPage, openApi } from './openapi.ts';
+import type { Route, Visit } from './routes.ts';
+import { readAs } from './tenant-transaction.ts';
+
+export type HttpParts = {
+  routes: Route[];
+  live: Live;
+  /** What every visit shares; address and device are added for each request. */
+  visit: Omit<Visit, 'address' | 'device'>;
+  isReady(): Promise<boolean>;
+  trustProxy: boolean;
+  /** The folder of the built page; null serves the API alone. */
+  pageFolder: URL | null;
+};
+
+/** The most a call's JSON may hold. */
+const bodyLimitBytes = 1_048_576;
+/** A stream says something this often, so that proxies keep it and a dead one is noticed. */
+const pingEveryMs = 15_000;
+/** A session that is ended closes its streams at once; one that runs out does within this time. */
+const checkSessionEveryMs = 60_000;
+
+/** Scripts only from files of this server; styles of components are set inline, which cannot run anything. */
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; " +
+  "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** The HTTP half of the server, not listening yet. Closing it lets running requests finish and ends the streams. */
+export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: bodyLimitBytes,
+    trustProxy: parts.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    // A connection whose last reply was on its way already is not kept for the next request either.
+    app.server.keepAliveTimeout = 1;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+    reply.header('x-frame-options', 'DENY');
+    reply.header('cross-origin-opener-policy', 'same-origin');
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', pagePolicy);
+  });
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+
+  app.get('/health', async () => ({ status: 'alive' }));
+  app.get('/ready', async (_request, reply) => {
+    const isReady = await parts.isReady().catch(() => false);
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+  });
+  serveApi(app, parts);
+  serveLive(app, parts);
+  if (parts.pageFolder) await servePage(app, parts.pageFolder);
+  else app.setNotFoundHandler(noSuchAddress);
+  return app;
+}
+
+function serveApi(app: FastifyInstance, parts: HttpParts): void {
+  const byPath = new Map(parts.routes.map((route) => [route.call.path, route]));
+  const calls = parts.routes.map((route) => route.call);
+  app.get('/api/openapi.json', async () => openApi(calls));
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(calls)));
+  app.post('/api/*', async (request, reply) => {
+    const path = (request.params as { '*': string })['*'].replace(/\/$/, '');
+    const route = byPath.get(path);
+    if (!route) throw new Refusal(404, 'no_such_call', `There is no call "${path.slice(0, 100)}".`);
+    const visit: Visit = { ...parts.visit, address: request.ip, device: deviceOf(request) };
+    const key = request.headers['idempotency-key'];
+    const outgoing = await dispatch(route, {
+      body: (request.body as string | undefined) ?? '',
+      token: bearer(request),
+      key: typeof key === 'string' ? key : null,
+      visit,
+    });
+    if ('json' in outgoing) return reply.type('application/json; charset=utf-8').send(outgoing.json);
+    const { contentType, fileName, body } = outgoing.bytes;
+    return reply
+      .type(contentType)
+      .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(Buffer.from(body));
+  });
+}
+
+/**
+ * One stream a browser: `event: change` with what changed, `event: missed` when it should ask what it may have missed, a
+ * comment in between to keep it open.
+ */
+function serveLive(app: FastifyInstance, parts: HttpParts): void {
+  const { live } = parts;
+  const { ground } = parts.visit;
+  const call = { kind: 'read', path: 'live', undo: 'none' } as const;
+  const ends = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const end of ends) end();
+  });
+  app.get('/api/live', async (request, reply) => {
+    const token = bearer(request);
+    const tokenHash = hashToken(token ?? '');
+    const who = await readAs(ground, tokenHash, call, async ({ tenantId, timeZone, actor }) => ({
+      tenantId,
+      timeZone,
+      actor,
+    }));
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    raw.write(': open\n\n');
+    const listener: Listener = {
+      ...who,
+      send: (changes) => raw.write(`event: change\ndata: ${JSON.stringify({ changes })}\n\n`),
+      missed: () => raw.write('event: missed\ndata: {}\n\n'),
+      check: () =>
+        readAs(ground, tokenHash, call, async ({ actor }) => {
+          listener.actor = actor;
+        }).catch(end),
+    };
+    const ping = setInterval(() => raw.write(': ping\n\n'), pingEveryMs);
+    const check = setInterval(() => listener.check(), checkSessionEveryMs);
+    function end() {
+      clearInterval(ping);
+      clearInterval(check);
+      live.remove(listener);
+      ends.delete(end);
+      raw.end();
+    }
+    ends.add(end);
+    raw.on('close', end);
+    live.add(listener);
+  });
+}
+
+/** The page: assets under hashed names for ever, everything else is the one document, asked for anew each time. */
+async function servePage(app: FastifyInstance, folder: URL): Promise<void> {
+  await app.register(serveFiles, {
+    root: fileURLToPath(folder),
+    index: false,
+    wildcard: true,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      const isHashed = path.includes('/static/');
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/', (_request, reply) => reply.sendFile('index.html'));
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/static/');
+    return isPage ? reply.sendFile('index.html') : noSuchAddress(request, reply);
+  });
+}
+
+function noSuchAddress(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send({ message: 'There is nothing at this address.', code: 'not_found' });
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body, isOurs } = errorReply(error);
+  if (isOurs && !hasLeft(error)) console.error(`${request.method} ${request.url}:`, error);
+  if (error instanceof Refusal && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Whoever asked went away before the reply was through; nothing went wrong here. */
+const hasLeft = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+function bearer(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  return header?.startsWith('Bearer ') ? header.slice(7) : null;
+}
+
+function deviceOf(request: FastifyRequest): string | null {
+  return request.headers['user-agent']?.slice(0, 300) ?? null;
+}

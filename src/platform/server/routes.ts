@@ -1,0 +1,73 @@
+import type { Bytes, Call, CallKind, Input, Output } from '#shared/contract.ts';
+import type { Actor, Context } from './context.ts';
+import type { EntityServer } from './entities.ts';
+import type { Ground } from './tenant-transaction.ts';
+
+/** A caller without a session. What it may touch before the tenant is known are the functions of the directory. */
+export type Visit = {
+  ground: Ground;
+  /** The caller's network address and device, for sessions and for throttling. */
+  address: string;
+  device: string | null;
+  /** The demo company runs here, for whoever sits at this machine: mails can be read before sign-in. */
+  isDemoOnLoopback: boolean;
+};
+
+/** A signed-in caller of a call that talks to the world: it opens its own transactions, each short. */
+export type SignedVisit = Visit & {
+  tenantId: number;
+  timeZone: string;
+  actor: Actor;
+  read<T>(work: (context: Context) => Promise<T>): Promise<T>;
+  write<T>(work: (context: Context) => Promise<T>): Promise<T>;
+};
+
+type Given<K extends CallKind> = K extends 'public' ? Visit : K extends 'outside' ? SignedVisit : Context;
+type Answer<C> = C extends { kind: 'download' } ? Bytes : Output<C>;
+
+/** The function behind a call: business only. */
+export type Service<C extends Call> = (given: Given<C['kind']>, input: Input<C>) => Promise<Answer<C>>;
+export type Services<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Service<Calls[Name]> };
+
+export type Route = { name: string; call: Call; service: (given: unknown, input: unknown) => Promise<unknown> };
+
+/** A module's calls with their services; a call without one, or with the wrong reply, does not compile. */
+export function routes<Calls extends Record<string, Call>>(calls: Calls, services: Services<Calls>): Route[] {
+  return Object.entries(calls).map(([name, call]) => ({
+    name,
+    call,
+    service: services[name] as unknown as Route['service'],
+  }));
+}
+
+/** What composition knows of a module (src/app/modules.ts has one line for each). */
+export type Module = {
+  name: string;
+  routes: Route[];
+  entities?: EntityServer[];
+  reactions?: Reaction[];
+  jobs?: Job[];
+};
+
+/** What a module does when something happened elsewhere; repeated deliveries must do no harm. */
+export type Reaction = {
+  module: string;
+  event: string;
+  react(context: Context, event: HappenedEvent): Promise<void>;
+};
+export type HappenedEvent = {
+  eventId: number;
+  module: string;
+  entityId: number;
+  name: string;
+  userId: number | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/** Background work by name, given its payload; `everyMinutes` makes it recur. */
+export type Job = {
+  name: string;
+  everyMinutes?: number;
+  run(ground: Ground, payload: Record<string, unknown>): Promise<void>;
+};

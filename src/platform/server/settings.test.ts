@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings, settingsAsMarkdown, WrongSetting } from './settings.ts';
+
+describe('settings', () => {
+  test('nothing set: every setting has its default', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('.data'),
+      databaseUrl: null,
+      migrationDatabaseUrl: null,
+      databasePool: 10,
+      demoPassword: 'demo1234!',
+      smtpUrl: null,
+      mailFrom: 'Tailgate <no-reply@tailgate.test>',
+      publicUrl: 'http://127.0.0.1:3000',
+      trustProxy: false,
+    });
+  });
+
+  test('an empty variable counts as not set', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual(readSettings({}));
+  });
+
+  test('the owner’s address is the application’s until it is set', () => {
+    const databaseUrl = 'postgres://app@db/tailgate';
+    expect(readSettings({ DATABASE_URL: databaseUrl }).migrationDatabaseUrl).toBe(databaseUrl);
+    const both = { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: 'postgres://owner@db/tailgate' };
+    expect(readSettings(both).migrationDatabaseUrl).toBe('postgres://owner@db/tailgate');
+  });
+
+  test('the public address follows host and port until it is set', () => {
+    expect(readSettings({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080');
+    expect(readSettings({ PUBLIC_URL: 'https://ops.example.com/' }).publicUrl).toBe('https://ops.example.com');
+  });
+
+  test.each([
+    ['PORT', '70000', 'PORT is wrong: give a whole number from 0 to 65535.'],
+    ['PORT', '3e3', 'PORT is wrong: give a whole number from 0 to 65535.'],
+    ['DATABASE_POOL', '0', 'DATABASE_POOL is wrong: give a whole number from 1 to 1000.'],
+    ['SMTP_URL', 'mail.example.com', 'SMTP_URL is wrong: give an address that starts with smtp:// or smtps://.'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY is wrong: give on or off.'],
+    ['MAIL_FROM', 'nobody', 'MAIL_FROM is wrong: give an address, as name@company.com or Name <name@company.com>.'],
+  ])('%s=%s is named in one line', (name, value, message) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new WrongSetting(message));
+  });
+
+  test('a wrong value is not repeated, for it may hold a password', () => {
+    expect(() => readSettings({ DATABASE_URL: 'mysql://app:secret@db' })).toThrow(
+      new WrongSetting('DATABASE_URL is wrong: give an address that starts with postgres:// or postgresql://.'),
+    );
+  });
+
+  test('the README shows this table', async () => {
+    expect(await readFile('README.md', 'utf8')).toContain(settingsAsMarkdown());
+  });
+});

@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+
+/**
+ * Every setting of the program, each an environment variable. This table is the only place that reads them, and the
+ * README prints it; an empty variable counts as not set.
+ */
+const declared = {
+  port: setting('PORT', '3000', 'Port the server listens on', wholeNumber(0, 65535)),
+  host: setting('HOST', '127.0.0.1', 'Address the server listens on; `0.0.0.0` for every one', text),
+  dataDir: setting('DATA_DIR', '.data', 'Folder of the embedded database', (value) => resolve(value)),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    '',
+    'PostgreSQL of your own (15 or newer) instead of the embedded one',
+    optional(postgresUrl),
+  ),
+  migrationDatabaseUrl: setting(
+    'MIGRATION_DATABASE_URL',
+    { words: '`DATABASE_URL`', from: (value) => value('DATABASE_URL') },
+    'The same database as the owner of its tables, for migrations',
+    optional(postgresUrl),
+  ),
+  databasePool: setting('DATABASE_POOL', '10', 'Most connections one process opens', wholeNumber(1, 1000)),
+  demoPassword: setting('DEMO_PASSWORD', 'demo1234!', 'Password of the people of the demo company', atLeast(8)),
+  smtpUrl: setting(
+    'SMTP_URL',
+    '',
+    'Mail server, as `smtp://user:password@host:587`; without one mail waits in the outbox',
+    optional(urlOf('smtp:', 'smtps:')),
+  ),
+  mailFrom: setting('MAIL_FROM', 'Tailgate <no-reply@tailgate.test>', 'Sender of every mail', mailSender),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    { words: '`http://HOST:PORT`', from: (value) => `http://${bracketed(value('HOST'))}:${value('PORT')}` },
+    'Address under which people reach the page; links in mails start with it',
+    (value) => urlOf('http:', 'https:')(value).replace(/\/+$/, ''),
+  ),
+  trustProxy: setting('TRUST_PROXY', 'off', '`on` behind a proxy that sets `X-Forwarded-For`', onOrOff),
+};
+
+export type Settings = { [K in keyof typeof declared]: ReturnType<(typeof declared)[K]['parse']> };
+
+/** A variable that the program cannot use. The message is one line that names it. */
+export class WrongSetting extends Error {}
+
+/** Reads and checks every setting. Throws {@link WrongSetting} for the first one that is wrong. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const byName = new Map(Object.values(declared).map((one) => [one.name, one]));
+  const value = (name: string): string => {
+    const fallback = byName.get(name)?.fallback ?? '';
+    return environment[name] || (typeof fallback === 'string' ? fallback : fallback.from(value));
+  };
+  return Object.fromEntries(
+    Object.entries(declared).map(([key, { name, parse }]) => {
+      try {
+        return [key, parse(value(name))];
+      } catch (error) {
+        // The value is not repeated: it may hold a password.
+        throw new WrongSetting(`${name} is wrong: ${(error as Error).message}.`);
+      }
+    }),
+  ) as Settings;
+}
+
+/** The table as README.md shows it. */
+export function settingsAsMarkdown(): string {
+  const rows = Object.values(declared).map(({ name, fallback, meaning }) => {
+    const shown = typeof fallback === 'string' ? (fallback ? `\`${fallback}\`` : '') : fallback.words;
+    return `| \`${name}\` | ${shown} | ${meaning} |`;
+  });
+  return ['| Variable | Without it | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+/** What a setting is when its variable is not set: a text, or something made of other settings. */
+type Fallback = string | { words: string; from: (value: (name: string) => string) => string };
+
+function setting<T>(name: string, fallback: Fallback, meaning: string, parse: (value: string) => T) {
+  return { name, fallback, meaning, parse };
+}
+
+function text(value: string): string {
+  return value;
+}
+
+function wholeNumber(least: number, most: number) {
+  return (value: string): number => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < least || number > most) {
+      throw new Error(`give a whole number from ${least} to ${most}`);
+    }
+    return number;
+  };
+}
+
+function atLeast(characters: number) {
+  return (value: string): string => {
+    if (value.length < characters) throw new Error(`give at least ${characters} characters`);
+    return value;
+  };
+}
+
+function urlOf(...protocols: string[]) {
+  return (value: string): string => {
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+      throw new Error(`give an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`);
+    }
+    return value;
+  };
+}
+
+function postgresUrl(value: string): string {
+  return urlOf('postgres:', 'postgresql:')(value);
+}
+
+function optional(parse: (value: string) => string) {
+  return (value: string): string | null => (value === '' ? null : parse(value));
+}
+
+function mailSender(value: string): string {
+  if (!/^([^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(value)) {
+    throw new Error('give an address, as name@company.com or Name <name@company.com>');
+  }
+  return value;
+}
+
+function onOrOff(value: string): boolean {
+  if (value !== 'on' && value !== 'off') throw new Error('give on or off');
+  return value === 'on';
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}

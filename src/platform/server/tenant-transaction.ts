@@ -1,0 +1,303 @@
+import type pg from 'pg';
+import type { Call } from '#shared/contract.ts';
+import { conflict, unauthenticated } from '#shared/errors.ts';
+import { uuidv7 } from '#shared/ids.ts';
+import { type Actor, type Context, type EmittedEvent, granted, requireGrant } from './context.ts';
+import { type ChangeCounter, kyselyOn } from './database.ts';
+import type { Numbers } from './numbers.ts';
+import type { Surroundings } from './surroundings.ts';
+import { TenantFilter } from './tenant-filter.ts';
+
+/** What a transaction needs of the process. */
+export type Ground = {
+  pool: pg.Pool;
+  numbers: Numbers;
+  surroundings: Surroundings;
+  /** Whether a reaction waits for events of this name; without one an event needs no relaying. */
+  hasReaction(module: string, name: string): boolean;
+  /** Told after the commit what changed, for browsers and for the worker. */
+  committed(tenantId: number, events: EmittedEvent[], needsRelay: boolean): void;
+  /** Told after sessions of an identity have ended. */
+  sessionsEnded(identityId: number): void;
+};
+
+export type Key = { key: string; bodyHash: Buffer };
+export type CallFacts = Pick<Call, 'kind' | 'path' | 'undo'>;
+
+type Opened = { client: pg.PoolClient; counter: ChangeCounter; context: Context; events: EmittedEvent[] };
+/** The stored reply of a write that was done before. */
+export type Repeated = { repeated: string };
+
+type RequestRow = {
+  session_id: number;
+  identity_id: number;
+  tenant_id: number;
+  user_id: number;
+  user_name: string;
+  user_type: Actor['userType'];
+  division_id: number | null;
+  department_id: number | null;
+  role_name: string;
+  grants: Actor['grants'];
+  access: Actor['access'] | null;
+  time_zone: string;
+  seen_before_s: number;
+  once_state: 'new' | 'done' | 'other' | null;
+  once_reply: string | null;
+};
+
+const beginRequest = 'select * from directory.begin_request($1, $2, $3, $4)';
+
+/** A session's token is looked up so seldom written: its last use is noted when older than this. */
+const noteSeenAfterS = 300;
+
+/**
+ * One read-only transaction as the session's person. BEGIN, the look-up of the session and the setting of its tenant
+ * travel together; the COMMIT is not waited for, since nothing depends on it.
+ * Errors: 401 for a token that is unknown, revoked or expired.
+ */
+export async function readAs<T>(
+  ground: Ground,
+  tokenHash: Buffer,
+  call: CallFacts,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  const client = await ground.pool.connect();
+  try {
+    const begun = client.query('begin read only');
+    const found = client.query<RequestRow>({
+      name: 'begin',
+      text: beginRequest,
+      values: [tokenHash, call.path, null, null],
+    });
+    const [, { rows }] = await Promise.all([begun, found]);
+    const row = rows[0];
+    if (!row) throw unauthenticated();
+    const opened = open(ground, client, call, row);
+    const result = await work(opened.context);
+    finish(client, 'commit');
+    if (row.seen_before_s > noteSeenAfterS) noteSeen(ground, row.session_id);
+    return result;
+  } catch (error) {
+    finish(client, 'rollback');
+    throw error;
+  }
+}
+
+/**
+ * One transaction as the session's person, ended before this returns. With a key the work is done once: a repetition
+ * waits for the first and answers `{ repeated }` with its stored reply. `toReply` gives the bytes that are stored.
+ * Errors: 401; 409 when the key was used for another request; what the work refuses with. A serialization failure or
+ * deadlock is tried again.
+ */
+export async function writeAs<T>(
+  ground: Ground,
+  tokenHash: Buffer,
+  call: CallFacts,
+  key: Key | null,
+  work: (context: Context) => Promise<T>,
+  toReply: (result: T, context: Context, hasEvents: boolean) => string,
+): Promise<{ reply: string } | Repeated> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await writeOnce(ground, tokenHash, call, key, work, toReply);
+    } catch (error) {
+      if (attempt >= 4 || !isTransient(error)) throw error;
+    }
+  }
+}
+
+async function writeOnce<T>(
+  ground: Ground,
+  tokenHash: Buffer,
+  call: CallFacts,
+  key: Key | null,
+  work: (context: Context) => Promise<T>,
+  toReply: (result: T, context: Context, hasEvents: boolean) => string,
+): Promise<{ reply: string } | Repeated> {
+  const client = await ground.pool.connect();
+  let opened: Opened;
+  let reply: string;
+  let needsRelay = false;
+  try {
+    const begun = client.query('begin');
+    const values = [tokenHash, call.path, key?.key ?? null, key?.bodyHash ?? null];
+    const [, { rows }] = await Promise.all([
+      begun,
+      client.query<RequestRow>({ name: 'begin', text: beginRequest, values }),
+    ]);
+    const row = rows[0];
+    if (!row) throw unauthenticated();
+    if (row.once_state === 'other') throw conflict('This key was already used for another request. Make a new one.');
+    if (row.once_state === 'done') {
+      finish(client, 'rollback');
+      return { repeated: row.once_reply ?? '{}' };
+    }
+    opened = open(ground, client, call, row);
+    const result = await work(opened.context);
+    assertTold(call, opened);
+    reply = toReply(result, opened.context, opened.events.length > 0);
+    const last: Promise<unknown>[] = [];
+    if (opened.events.length > 0) needsRelay = recordEvents(ground, opened, last);
+    if (key) {
+      last.push(
+        client.query({
+          name: 'once',
+          text: 'update once set reply = $4 where tenant_id = $1 and user_id = $2 and key = $3',
+          values: [row.tenant_id, row.user_id, key.key, reply],
+        }),
+      );
+    }
+    const commit = client.query('commit');
+    await Promise.all([...last, commit]);
+    // PostgreSQL answers ROLLBACK to a COMMIT of a failed transaction.
+    if ((await commit).command !== 'COMMIT') throw new Error(`${call.path} did not commit`);
+    client.release();
+    if (row.seen_before_s > noteSeenAfterS) noteSeen(ground, row.session_id);
+  } catch (error) {
+    finish(client, 'rollback');
+    throw error;
+  }
+  if (opened.events.length > 0) ground.committed(opened.context.tenantId, opened.events, needsRelay);
+  return { reply };
+}
+
+/** The transaction of a person who has no session at hand: jobs, live messages, sign-in. */
+export async function actAs<T>(
+  ground: Ground,
+  tenantId: number,
+  timeZone: string,
+  actor: Actor,
+  call: CallFacts,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  if (!Number.isSafeInteger(tenantId)) throw new Error('A tenant id is a whole number');
+  const client = await ground.pool.connect();
+  let opened: Opened;
+  let needsRelay = false;
+  let result: T;
+  try {
+    const begin = call.kind === 'read' ? 'begin read only' : 'begin';
+    await client.query(`${begin}; select set_tenant(${tenantId})`);
+    opened = openFor(ground, client, call, tenantId, timeZone, actor);
+    result = await work(opened.context);
+    const last: Promise<unknown>[] = [];
+    if (opened.events.length > 0) needsRelay = recordEvents(ground, opened, last);
+    const commit = client.query('commit');
+    await Promise.all([...last, commit]);
+    if ((await commit).command !== 'COMMIT') throw new Error(`${call.path} did not commit`);
+    client.release();
+  } catch (error) {
+    finish(client, 'rollback');
+    throw error;
+  }
+  if (opened.events.length > 0) ground.committed(tenantId, opened.events, needsRelay);
+  return result;
+}
+
+function open(ground: Ground, client: pg.PoolClient, call: CallFacts, row: RequestRow): Opened {
+  const actor: Actor = {
+    sessionId: row.session_id,
+    identityId: row.identity_id,
+    userId: row.user_id,
+    name: row.user_name,
+    userType: row.user_type,
+    divisionId: row.division_id,
+    departmentId: row.department_id,
+    roleName: row.role_name,
+    grants: row.grants,
+    access: row.access ?? [],
+  };
+  return openFor(ground, client, call, row.tenant_id, row.time_zone, actor);
+}
+
+function openFor(
+  ground: Ground,
+  client: pg.PoolClient,
+  call: CallFacts,
+  tenantId: number,
+  timeZone: string,
+  actor: Actor,
+): Opened {
+  const counter: ChangeCounter = { changedRows: 0 };
+  const events: EmittedEvent[] = [];
+  const db = kyselyOn<never>(client, counter, [new TenantFilter(tenantId)]);
+  const context: Context = {
+    tenantId,
+    timeZone,
+    actor,
+    call: call.path,
+    undo: call.undo,
+    requestId: uuidv7(),
+    db: () => db as never,
+    has: (permission) => granted(actor, permission),
+    require: (permission) => requireGrant(actor, permission),
+    emit: (event) => {
+      events.push(event);
+    },
+    nextNumber: (kind) => ground.numbers.next(tenantId, kind),
+    surroundings: ground.surroundings,
+  };
+  return { client, counter, context, events };
+}
+
+/** A write that changes something and tells nobody would be invisible to audit, undo, browsers and reactions. */
+function assertTold(call: CallFacts, opened: Opened): void {
+  if (call.kind === 'write' && opened.counter.changedRows > 0 && opened.events.length === 0) {
+    throw new Error(`${call.path} changed ${opened.counter.changedRows} rows and emitted no event`);
+  }
+}
+
+/** Sends the insert of the events; answers whether one of them has a reaction waiting. */
+function recordEvents(ground: Ground, opened: Opened, sent: Promise<unknown>[]): boolean {
+  const { context, events, client } = opened;
+  let needsRelay = false;
+  for (const event of events) {
+    const waits = ground.hasReaction(event.module, event.name);
+    needsRelay ||= waits;
+    sent.push(
+      client.query({
+        name: 'event',
+        text: `insert into events
+                 (tenant_id, request_id, call, module, entity_id, name, user_id, before, after, undo, undoes, relayed_at)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $12 then null else now() end)`,
+        values: [
+          context.tenantId,
+          context.requestId,
+          context.call,
+          event.module,
+          event.entityId,
+          event.name,
+          // The system is nobody.
+          context.actor.userId || null,
+          event.before ? JSON.stringify(event.before) : null,
+          event.after ? JSON.stringify(event.after) : null,
+          context.undo,
+          context.undoes ?? null,
+          waits,
+        ],
+      }),
+    );
+  }
+  return needsRelay;
+}
+
+/** Ends a transaction whose end nobody waits for; a connection that cannot end it is thrown away. */
+function finish(client: pg.PoolClient, how: 'commit' | 'rollback'): void {
+  client.query(how).then(
+    () => client.release(),
+    (error: Error) => client.release(error),
+  );
+}
+
+function noteSeen(ground: Ground, sessionId: number): void {
+  ground.pool
+    .query("select directory.touch_session($1, interval '30 days')", [sessionId])
+    .catch((error: Error) => console.error(`The last use of a session was not noted: ${error.message}`));
+}
+
+/** Serialization failure and deadlock: nothing was written, another attempt can succeed. */
+function isTransient(error: unknown): boolean {
+  const code = (error as { code?: string }).code;
+  return code === '40001' || code === '40P01';
+}

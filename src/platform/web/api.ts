@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { Call, Output } from '#shared/contract.ts';
+import { type ErrorReply, type FieldMessages, genericFailureMessage } from '#shared/errors.ts';
+import { uuidv7 } from '#shared/ids.ts';
+import { tellConnection } from './connection.ts';
+import { sessionToken } from './stored-user.ts';
+
+type OptionalKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
+type Given<O, I> = { [K in Exclude<keyof O, OptionalKeys<I>>]: O[K] } & {
+  [K in Extract<keyof O, OptionalKeys<I>>]?: O[K] | undefined;
+};
+/** What a screen passes to a call: money as cents, what the contract fills in by itself may be left out. */
+export type Sent<C> = C extends Call<infer I, z.ZodType> ? Given<z.output<I>, z.input<I>> : never;
+
+export type Reply<C> = {
+  data: Output<C>;
+  /** Present when the change can be taken back: give it to `undoChange`. */
+  undo?: string;
+};
+
+/** A call that did not succeed. `status` 0 means that no reply came: the network, or the server is away. */
+export class CallFailure extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldMessages;
+  readonly now: Record<string, unknown> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, reply: Partial<ErrorReply>, retryAfterSeconds?: number) {
+    super(reply.message || (status === 0 ? offlineMessage : genericFailureMessage));
+    this.name = 'CallFailure';
+    this.status = status;
+    this.code = reply.code ?? (status === 0 ? 'no_reply' : 'unknown');
+    this.fields = reply.fields ?? {};
+    this.now = reply.now;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get isOffline(): boolean {
+    return this.status === 0;
+  }
+}
+
+const offlineMessage = 'The server cannot be reached. What you typed is kept on this device.';
+const lostReplyStatuses = new Set([502, 503, 504]);
+const retryDelaysMs = [250, 1000, 2500];
+
+let onSignedOut: () => void = () => undefined;
+/** Told once by the app: what happens when the session has ended (401). */
+export function whenSignedOut(listener: () => void): void {
+  onSignedOut = listener;
+}
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** The key of an attempt that was never answered; without one each call is a write of its own. */
+  key?: string | undefined;
+};
+
+/**
+ * Calls the server by its contract. A lost reply is asked for again with the same key, so a write happens once.
+ * Fails with `CallFailure`.
+ */
+export async function call<C extends Call>(contract: C, input: Sent<C>, options: CallOptions = {}): Promise<Reply<C>> {
+  const isWrite = contract.kind === 'write' || contract.kind === 'outside';
+  const reply = await post(contract.path, encodeInput(contract.input, input), { isOnce: isWrite, ...options });
+  const decoded = z.safeDecode(contract.output, reply.data as never);
+  if (!decoded.success) {
+    console.error(`The reply of ${contract.path} does not have the promised form.`, decoded.error.issues);
+    throw new CallFailure(500, {
+      code: 'malformed_reply',
+      message: 'The server sent a reply this page does not understand.',
+    });
+  }
+  return { data: decoded.data as Output<C>, ...(reply.undo && { undo: reply.undo }) };
+}
+
+/** Takes a change back by the token its reply carried. */
+export const undoChange = (undo: string) => post('events/undo', { undo }, { isOnce: true });
+
+type PostOptions = CallOptions & { isOnce?: boolean };
+
+async function post(path: string, body: unknown, options: PostOptions): Promise<{ data: unknown; undo?: string }> {
+  const token = sessionToken();
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json',
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(options.isOnce && { 'Idempotency-Key': options.key ?? uuidv7() }),
+  };
+  const request: RequestInit = { method: 'POST', headers, body: JSON.stringify(body), signal: options.signal ?? null };
+  const response = await fetchUntilAnswered(`/api/${path}`, request);
+  const reply = await readJson(response);
+  if (response.ok) return reply as { data: unknown; undo?: string };
+  const failure = new CallFailure(response.status, reply as Partial<ErrorReply>, retryAfter(response));
+  if (response.status === 401 && token && token === sessionToken()) onSignedOut();
+  throw failure;
+}
+
+async function fetchUntilAnswered(url: string, request: RequestInit): Promise<Response> {
+  for (let attempt = 0; ; attempt++) {
+    const waitMs = retryDelaysMs[attempt];
+    try {
+      const response = await fetch(url, request);
+      if (!lostReplyStatuses.has(response.status)) {
+        tellConnection(false);
+        return response;
+      }
+    } catch (error) {
+      if (request.signal?.aborted) throw error;
+    }
+    if (waitMs === undefined) {
+      tellConnection(true);
+      throw new CallFailure(0, {});
+    }
+    await new Promise((resolve) => setTimeout(resolve, waitMs * (0.75 + Math.random() / 2)));
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    if (response.ok) throw new CallFailure(500, { code: 'malformed_reply' });
+    return {};
+  }
+}
+
+function retryAfter(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('Retry-After'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+/**
+ * Field by field, so that what the contract fills in may be left out. A value that does not encode is sent as it is:
+ * the server's message about it is better than ours.
+ */
+export function encodeInput(schema: z.ZodType, value: unknown): unknown {
+  if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null)
+    return encodeOrKeep(schema, value);
+  const shape = schema.shape as Record<string, z.ZodType>;
+  const encoded: Record<string, unknown> = {};
+  for (const [name, fieldValue] of Object.entries(value)) {
+    if (fieldValue === undefined) continue;
+    const field = shape[name];
+    encoded[name] = field ? encodeOrKeep(field, fieldValue) : fieldValue;
+  }
+  return encoded;
+}
+
+function encodeOrKeep(schema: z.ZodType, value: unknown): unknown {
+  try {
+    const result = z.safeEncode(schema, value as never);
+    return result.success ? result.data : value;
+  } catch {
+    return value;
+  }
+}

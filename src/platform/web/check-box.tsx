@@ -1,0 +1,20 @@
+import classes from './check-box.module.css';
+
+type Props = { isChecked: boolean; isSome?: boolean; onChange: () => void; label: string; isTabStop?: boolean };
+
+/** The box of a row and of its head; `isSome` is neither all nor none. The browser's own, so that a list stays light. */
+export function CheckBox({ isChecked, isSome = false, onChange, label, isTabStop = true }: Props) {
+  return (
+    <input
+      type="checkbox"
+      className={classes.box}
+      checked={isChecked}
+      ref={(box) => {
+        if (box) box.indeterminate = isSome;
+      }}
+      onChange={onChange}
+      aria-label={label}
+      tabIndex={isTabStop ? 0 : -1}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+// biome-ignore-all lint/a11y/noStaticElementInteractions: it only listens to where the focus goes
+import { useElementSize } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { PageLink } from '../page-link.tsx';
+import { Bone, useLongWait } from '../states.tsx';
+import classes from './card-view.module.css';
+import { type CollectionProps, useKeptPlace } from './collection-props.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+const cardWidth = 320;
+const gap = 8;
+
+export function CardView<Row>(props: CollectionProps<Row> & { isPhone: boolean }) {
+  const { rows, rowKey, isPhone, hasMore, loadMore } = props;
+  const { ref: sizeRef, width } = useElementSize();
+  const list = useRef<HTMLDivElement>(null);
+  const place = useKeptPlace(window.location.pathname + window.location.search);
+  const lanes = isPhone ? 1 : Math.max(1, Math.floor((width || 1000) / (cardWidth + gap)));
+
+  const virtual = useVirtualizer({
+    count: rows?.length ?? 0,
+    getScrollElement: () => list.current,
+    estimateSize: () => 124,
+    gap,
+    lanes,
+    overscan: 6,
+    initialOffset: place.initialOffset,
+    onChange: (instance) => place.keep(instance.scrollOffset ?? 0),
+  });
+  const items = virtual.getVirtualItems();
+  const lastIndex = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && rows && lastIndex >= rows.length - 10) loadMore?.();
+  }, [hasMore, lastIndex, loadMore, rows]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another number of lanes every card has another place
+  useEffect(() => virtual.measure(), [lanes]);
+
+  const { follow } = useRowKeys({
+    count: rows?.length ?? 0,
+    list,
+    scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+  });
+
+  return (
+    <div className={classes.scroll} ref={list} onFocus={(event) => follow(event.target)}>
+      <div ref={sizeRef} className={classes.cards}>
+        {rows ? (
+          <ul style={{ height: virtual.getTotalSize(), position: 'relative' }} aria-label={props.name}>
+            {items.map((item) => {
+              const row = rows[item.index];
+              if (row === undefined) return null;
+              return (
+                <li
+                  key={rowKey(row)}
+                  ref={virtual.measureElement}
+                  data-index={item.index}
+                  data-row={item.index}
+                  className={classes.place}
+                  style={{
+                    width: `calc((100% - ${(lanes - 1) * gap}px) / ${lanes})`,
+                    left: `calc((100% + ${gap}px) / ${lanes} * ${item.lane})`,
+                    transform: `translateY(${item.start}px)`,
+                  }}
+                >
+                  <PageLink href={props.hrefOf(row)} className={classes.card} data-opens>
+                    {props.card(row)}
+                  </PageLink>
+                </li>
+              );
+            })}
+          </ul>
+        ) : (
+          <Skeleton lanes={lanes} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Skeleton({ lanes }: { lanes: number }) {
+  const isLong = useLongWait(true);
+  if (!isLong) return null;
+  return (
+    <div
+      role="status"
+      aria-label="Loading..."
+      className={classes.bones}
+      style={{ gridTemplateColumns: `repeat(${lanes}, 1fr)` }}
+    >
+      {Array.from({ length: lanes * 5 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
+        <div key={index} className={classes.boneCard}>
+          <Bone width="38%" />
+          <Bone width="72%" height={14} />
+          <Bone width="55%" />
+        </div>
+      ))}
+    </div>
+  );
+}

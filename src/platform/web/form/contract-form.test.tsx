@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { id, line, write } from '#shared/contract.ts';
+import { can } from '#shared/permission.ts';
+import { answerCalls, renderOnPage } from '#test/page.tsx';
+import { call } from '../api.ts';
+import { FormBody, TextField } from './fields.tsx';
+import { useContractForm } from './use-contract-form.ts';
+
+const addPump = write({
+  path: 'pumps/add',
+  about: 'Adds a pump.',
+  permission: can('assets', 'create'),
+  input: z.object({ pumpNumber: line(60).min(1, 'Give the pump a number'), model: line(100).default('') }),
+  output: z.object({ pumpID: id }),
+});
+
+function PumpForm({ onSaved }: { onSaved: (pump: { pumpID: number }) => void }) {
+  const form = useContractForm({
+    contract: addPump,
+    initial: { pumpNumber: '', model: '' },
+    draftName: 'pump',
+    save: (input) => call(addPump, input),
+    onSaved,
+  });
+  return (
+    <FormBody form={form} saveLabel="Add pump">
+      <TextField form={form} name="pumpNumber" label="Pump #" />
+      <TextField form={form} name="model" label="Model" />
+    </FormBody>
+  );
+}
+
+describe('a form made from a contract', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  test('marks what is required with an asterisk, and only that', async () => {
+    await renderOnPage(<PumpForm onSaved={() => undefined} />);
+    expect((await screen.findByLabelText<HTMLInputElement>(/Pump #/)).required).toBe(true);
+    expect(document.querySelectorAll('label')[0]?.textContent).toContain('*');
+    expect(document.querySelectorAll('label')[1]?.textContent).not.toContain('*');
+  });
+
+  test('says what is wrong when a field is left, in the contract’s words', async () => {
+    await renderOnPage(<PumpForm onSaved={() => undefined} />);
+    expect(screen.queryByText('Give the pump a number')).toBeNull();
+    await userEvent.click(await screen.findByLabelText(/Pump #/));
+    await userEvent.tab();
+    expect(await screen.findByText('Give the pump a number')).toBeTruthy();
+  });
+
+  test('Ctrl-Enter saves; a message of the server stands at its field, and goes when it is changed', async () => {
+    const taken = 'Pump # already exists. Choose another.';
+    const refused = { message: taken, code: 'unprocessable', fields: { pumpNumber: taken } };
+    const asked = answerCalls({ status: 422, body: refused }, { body: { data: { pumpID: 7 } } });
+    const onSaved = vi.fn();
+    await renderOnPage(<PumpForm onSaved={onSaved} />);
+    await userEvent.type(await screen.findByLabelText(/Pump #/), 'P-204');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(taken)).toBeTruthy();
+    await userEvent.type(screen.getByLabelText(/Pump #/), 'a');
+    expect(screen.queryByText(taken)).toBeNull();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith({ pumpID: 7 }));
+    expect(asked.map((one) => one.body)).toEqual([
+      { pumpNumber: 'P-204', model: '' },
+      { pumpNumber: 'P-204a', model: '' },
+    ]);
+  });
+
+  test('what was typed survives a reload, and can be thrown away', async () => {
+    const first = await renderOnPage(<PumpForm onSaved={() => undefined} />);
+    await userEvent.type(await screen.findByLabelText(/Model/), '3196 MTX');
+    first.unmount();
+    await renderOnPage(<PumpForm onSaved={() => undefined} />);
+    expect(await screen.findByDisplayValue('3196 MTX')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByDisplayValue('3196 MTX')).toBeNull();
+  });
+});

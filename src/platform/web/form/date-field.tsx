@@ -1,0 +1,88 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { formatDate } from '../formats.ts';
+import { opens, Popup, usePopup } from '../popup.tsx';
+import { parseDateText } from './date-text.ts';
+
+const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
+
+type Props = {
+  label: string;
+  value: string | null;
+  onChange: (date: string | null) => void;
+  error?: string | undefined;
+  isRequired?: boolean;
+  isBare?: boolean;
+  onDone?: () => void;
+};
+
+/** A day as people type it; what was understood stands below while it is typed. The calendar is one click away. */
+export function DateField({ label, value, onChange, error, isRequired = false, isBare = false, onDone }: Props) {
+  const [text, setText] = useState(value ? formatDate(value) : '');
+  const [isTypedWrong, setTypedWrong] = useState(false);
+  const calendar = usePopup();
+  const [isFocused, setFocused] = useState(false);
+  useEffect(() => setText(value ? formatDate(value) : ''), [value]);
+
+  const understood = text.trim() === '' ? null : parseDateText(text);
+  const take = () => {
+    const isWrong = text.trim() !== '' && understood === null;
+    setTypedWrong(isWrong);
+    if (isWrong) return;
+    if (understood !== value) onChange(understood);
+    setText(understood ? formatDate(understood) : '');
+  };
+  const isHinted = isFocused && understood !== null && text !== formatDate(understood);
+
+  return (
+    <>
+      <TextInput
+        label={isBare ? undefined : label}
+        aria-label={label}
+        withAsterisk={isRequired}
+        placeholder="MM/DD/YYYY"
+        value={text}
+        error={isTypedWrong ? 'Enter a date like 11/23/2026, 5/3 or friday' : error}
+        description={isHinted ? inWords(understood) : undefined}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setTypedWrong(false);
+        }}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false);
+          take();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey) {
+            take();
+            onDone?.();
+          }
+        }}
+        data-autofocus={isBare || undefined}
+        rightSection={
+          <ActionIcon aria-label="Open the calendar" size={24} tabIndex={-1} {...opens(calendar, 'dialog')}>
+            <IconCalendar size={14} stroke={1.8} />
+          </ActionIcon>
+        }
+      />
+      <Popup of={calendar} side="bottom-end" width={272} label="Calendar">
+        <Suspense fallback={null}>
+          <Calendar
+            value={value}
+            onPick={(date) => {
+              onChange(date);
+              calendar.close();
+              onDone?.();
+            }}
+          />
+        </Suspense>
+      </Popup>
+    </>
+  );
+}
+
+/** `Friday, 11/27/2026` */
+const inWords = (date: string): string =>
+  `${new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))}, ${formatDate(date)}`;

@@ -1,0 +1,38 @@
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+const two = (value: number): string => String(value).padStart(2, '0');
+export const toCalendarDate = (date: Date): string =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+function dayAfter(now: Date, days: number): string {
+  return toCalendarDate(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
+}
+
+/**
+ * What people type for a day: `today`, `tomorrow`, `friday` (the next one), `+3`, `5/3`, `5/3/26`, `2026-05-03`.
+ * A day without a year is this year's, or next year's when it lies more than half a year back. Null if it is no day.
+ */
+export function parseDateText(text: string, now: Date = new Date()): string | null {
+  const typed = text.trim().toLowerCase();
+  if (typed === 'today') return dayAfter(now, 0);
+  if (typed === 'tomorrow') return dayAfter(now, 1);
+  if (typed === 'yesterday') return dayAfter(now, -1);
+  const weekday = weekdays.findIndex((name) => typed.length >= 3 && name.startsWith(typed));
+  if (weekday >= 0) return dayAfter(now, (weekday - now.getDay() + 7) % 7 || 7);
+  const ahead = /^\+(\d{1,3})$/.exec(typed);
+  if (ahead) return dayAfter(now, Number(ahead[1]));
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
+  if (iso) return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const american = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(typed);
+  if (!american) return null;
+  const [, month, day, year] = american;
+  if (year) return realDay(Number(year) < 100 ? 2000 + Number(year) : Number(year), Number(month), Number(day));
+  const thisYear = realDay(now.getFullYear(), Number(month), Number(day));
+  if (!thisYear || thisYear >= dayAfter(now, -183)) return thisYear;
+  return realDay(now.getFullYear() + 1, Number(month), Number(day));
+}
+
+function realDay(year: number, month: number, day: number): string | null {
+  const date = new Date(year, month - 1, day);
+  return date.getMonth() === month - 1 && date.getDate() === day ? toCalendarDate(date) : null;
+}

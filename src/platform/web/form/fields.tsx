@@ -1,0 +1,211 @@
+import { Button, Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Call } from '#shared/contract.ts';
+import { ErrorMark } from '../marks/round-marks.tsx';
+import type { Choice } from '../picker/choice-list.tsx';
+import { ChoicePicker } from '../picker/choice-picker.tsx';
+import { DateField } from './date-field.tsx';
+import classes from './fields.module.css';
+import { type ContractForm, isRequired, mayBeNull, type Values } from './use-contract-form.ts';
+
+/** The names of a form's values that hold a `T`. */
+type NameOf<C, T> = {
+  [K in keyof Values<C>]-?: T extends Exclude<Values<C>[K], undefined> ? K : never;
+}[keyof Values<C>] &
+  string;
+
+type FieldProps<C extends Call, T> = {
+  form: ContractForm<C>;
+  name: NameOf<C, T>;
+  label: string;
+  help?: string;
+  placeholder?: string;
+  isDisabled?: boolean;
+};
+
+/** What every field takes from its form: value, message, asterisk, and that it was left. */
+function bind<C extends Call>(form: ContractForm<C>, name: keyof Values<C> & string) {
+  return {
+    required: isRequired(form.contract, name),
+    error: form.messageAt(name),
+    'aria-invalid': form.messageAt(name) !== undefined,
+    onBlur: () => form.touch(name),
+  };
+}
+
+type TextProps<C extends Call> = FieldProps<C, string> & {
+  kind?: 'text' | 'email' | 'tel' | 'url';
+  autoComplete?: string;
+  isFirst?: boolean;
+  /** A hint that is no refusal, for example while a number is being looked up. */
+  warning?: string | undefined;
+};
+
+export function TextField<C extends Call>({
+  form,
+  name,
+  label,
+  help,
+  kind,
+  isFirst,
+  warning,
+  isDisabled,
+  ...rest
+}: TextProps<C>) {
+  const bound = bind(form, name);
+  return (
+    <TextInput
+      {...bound}
+      error={bound.error ?? warning}
+      label={label}
+      description={help}
+      type={kind ?? 'text'}
+      value={(form.values[name] as string | undefined) ?? ''}
+      onChange={(event) => form.set(name, event.currentTarget.value as never)}
+      autoFocus={isFirst ?? false}
+      disabled={isDisabled ?? false}
+      data-autofocus={isFirst || undefined}
+      {...rest}
+    />
+  );
+}
+
+export function PasswordField<C extends Call>({ form, name, label, help, autoComplete, isFirst }: TextProps<C>) {
+  return (
+    <PasswordInput
+      {...bind(form, name)}
+      label={label}
+      description={help}
+      value={(form.values[name] as string | undefined) ?? ''}
+      onChange={(event) => form.set(name, event.currentTarget.value as never)}
+      autoComplete={autoComplete ?? 'current-password'}
+      autoFocus={isFirst ?? false}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+    />
+  );
+}
+
+export function TextAreaField<C extends Call>({ form, name, label, help, placeholder }: FieldProps<C, string>) {
+  return (
+    <Textarea
+      {...bind(form, name)}
+      label={label}
+      description={help}
+      placeholder={placeholder ?? ''}
+      value={(form.values[name] as string | undefined) ?? ''}
+      onChange={(event) => form.set(name, event.currentTarget.value as never)}
+    />
+  );
+}
+
+export function CheckField<C extends Call>({ form, name, label }: FieldProps<C, boolean>) {
+  return (
+    <Checkbox
+      label={label}
+      checked={Boolean(form.values[name])}
+      onChange={(event) => form.set(name, event.currentTarget.checked as never)}
+    />
+  );
+}
+
+export function CalendarField<C extends Call>({ form, name, label }: FieldProps<C, string | null>) {
+  return (
+    <DateField
+      label={label}
+      isRequired={isRequired(form.contract, name)}
+      error={form.messageAt(name)}
+      value={(form.values[name] as string | null | undefined) ?? null}
+      onChange={(date) => form.set(name, date as never)}
+    />
+  );
+}
+
+type PickProps<C extends Call, T> = FieldProps<C, T> & {
+  choices: readonly Choice[] | undefined;
+  onSearch?: (text: string) => void;
+  loadMore?: (() => void) | undefined;
+  chosenLabels?: readonly string[];
+};
+
+export function PickField<C extends Call>({ form, name, label, ...rest }: PickProps<C, number>) {
+  const required = isRequired(form.contract, name);
+  return (
+    <ChoicePicker
+      {...rest}
+      label={label}
+      placeholder={rest.placeholder ?? 'Choose'}
+      isRequired={required}
+      mayBeEmpty={mayBeNull(form.contract, name)}
+      error={form.messageAt(name)}
+      value={(form.values[name] as number | null | undefined) ?? null}
+      onChange={(id) => form.set(name, id as never)}
+    />
+  );
+}
+
+export function PickManyField<C extends Call>({ form, name, label, ...rest }: PickProps<C, number[]>) {
+  return (
+    <ChoicePicker
+      {...rest}
+      isMultiple
+      label={label}
+      placeholder={rest.placeholder ?? 'Choose'}
+      isRequired={isRequired(form.contract, name)}
+      error={form.messageAt(name)}
+      value={(form.values[name] as number[] | undefined) ?? []}
+      onChange={(ids) => form.set(name, ids as never)}
+    />
+  );
+}
+
+type FormProps<C extends Call> = {
+  form: ContractForm<C>;
+  saveLabel: string;
+  onCancel?: () => void;
+  children: ReactNode;
+};
+
+/** Fields, what went wrong as a whole, and the buttons. On a phone one column and wide buttons. */
+export function FormBody<C extends Call>({ form, saveLabel, onCancel, children }: FormProps<C>) {
+  return (
+    <form {...form.formProps} className={classes.form}>
+      {form.draftKeptAt !== null && <DraftBack keptAt={form.draftKeptAt} onDiscard={form.discard} />}
+      <div className={classes.fields}>{children}</div>
+      {form.general && (
+        <div className={classes.general} role="alert">
+          <ErrorMark />
+          <span>{form.general.message}</span>
+        </div>
+      )}
+      <div className={classes.buttons}>
+        {onCancel && (
+          <Button size="md" variant="subtle" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button size="md" variant="filled" type="submit" loading={form.isSaving}>
+          {saveLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function DraftBack({ keptAt, onDiscard }: { keptAt: number; onDiscard: () => void }) {
+  const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short' }).format(keptAt);
+  return (
+    <div className={classes.draft} role="status">
+      <IconHistory size={16} stroke={1.6} aria-hidden />
+      <span>Your draft from {at} was not saved. It is back in the form.</span>
+      <Button variant="subtle" onClick={onDiscard}>
+        Discard
+      </Button>
+    </div>
+  );
+}
+
+/** Fields beside each other, under each other on a phone. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
+}

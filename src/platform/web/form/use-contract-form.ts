@@ -1,0 +1,199 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
+import type { Call, InputGiven, Output } from '#shared/contract.ts';
+import type { FieldMessages } from '#shared/errors.ts';
+import { uuidv7 } from '#shared/ids.ts';
+import { CallFailure, type Reply, type Sent } from '../api.ts';
+import { confirm } from '../confirm.tsx';
+import { readDraft, removeDraft, type Unanswered, writeDraft } from './draft.ts';
+import { whenReleased } from './pressing.ts';
+
+export type Values<C> = { [K in keyof InputGiven<C>]: InputGiven<C>[K] };
+
+type Options<C extends Call> = {
+  contract: C;
+  initial: Values<C>;
+  /** Sends the values under the key, which stays the same until an answer came; its failure is shown at the fields. */
+  save: (input: Sent<C>, key: string) => Promise<Reply<C>>;
+  onSaved: (output: Output<C>) => void;
+  /** With a name the draft survives reload, crash and being offline. Never for passwords. */
+  draftName?: string;
+  /** Values that never count as typed, for example a token of the address. */
+  asksBeforeLeaving?: boolean;
+};
+
+/** The state of a form whose rules are those of a contract. */
+export function useContractForm<C extends Call>(options: Options<C>) {
+  const { contract, initial, draftName } = options;
+  const kept = useMemo(() => (draftName ? readDraft<Values<C>>(draftName) : null), [draftName]);
+  const [values, setValues] = useState<Values<C>>(() => ({ ...initial, ...kept?.values }));
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<FieldMessages>({});
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [isDraftBack, setDraftBack] = useState(kept !== null);
+  const isLeaving = useRef(false);
+  const unanswered = useRef<Unanswered | null>(kept?.unanswered ?? null);
+
+  const isDirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(initial), [values, initial]);
+  const wrong = useMemo(() => messagesOf(contract.input, values), [contract, values]);
+
+  useEffect(() => {
+    if (!draftName || isLeaving.current) return;
+    if (isDirty) writeDraft(draftName, values, unanswered.current);
+    else removeDraft(draftName);
+  }, [draftName, isDirty, values]);
+
+  useBlocker({
+    shouldBlockFn: async () => {
+      if (!isDirty || isLeaving.current || !(options.asksBeforeLeaving ?? true)) return false;
+      const answer = await confirm({
+        title: 'Leave without saving?',
+        text: draftName
+          ? 'Your draft stays on this device and comes back when you open this form again.'
+          : 'What you typed is lost.',
+        continueLabel: 'Leave',
+        cancelLabel: 'Stay',
+        ...(draftName && { extraLabel: 'Discard the draft' }),
+      });
+      if (answer === 'extra' && draftName) removeDraft(draftName);
+      if (answer === 'extra') isLeaving.current = true;
+      return answer === 'cancel';
+    },
+    enableBeforeUnload: () => isDirty && !draftName && !isLeaving.current,
+  });
+
+  const set = useCallback(<K extends keyof Values<C>>(name: K, value: Values<C>[K]) => {
+    setValues((was) => ({ ...was, [name]: value }));
+    setRefused((was) => withoutField(was, String(name)));
+    setFailure(null);
+  }, []);
+  const touch = useCallback(
+    (name: string) => whenReleased(() => setTouched((was) => (was.has(name) ? was : new Set(was).add(name)))),
+    [],
+  );
+
+  const discard = () => {
+    if (draftName) removeDraft(draftName);
+    setValues(initial);
+    setTouched(new Set());
+    setRefused({});
+    setDraftBack(false);
+  };
+
+  const keepUnanswered = (now: Unanswered | null, sent: Values<C>) => {
+    unanswered.current = now;
+    if (draftName) writeDraft(draftName, sent, now);
+  };
+
+  /** Checks and sends; `more` is what a later step of the same form adds, such as the chosen company. */
+  const submit = async (more: Partial<Values<C>> = {}) => {
+    if (isSaving) return;
+    const sent = { ...values, ...more };
+    setValues(sent);
+    setTouched(new Set([...Object.keys(wrong), ...Object.keys(values)]));
+    const parsed = z.safeDecode(contract.input, sent as never);
+    if (!parsed.success) {
+      focusFirstWrong();
+      return;
+    }
+    setSaving(true);
+    setFailure(null);
+    const body = JSON.stringify(parsed.data);
+    const key = unanswered.current?.sent === body ? unanswered.current.key : uuidv7();
+    // Before it is sent: a reload while it is on its way must not make it another write.
+    keepUnanswered({ key, sent: body }, sent);
+    try {
+      const reply = await options.save(parsed.data as Sent<C>, key);
+      isLeaving.current = true;
+      if (draftName) removeDraft(draftName);
+      options.onSaved(reply.data);
+    } catch (error) {
+      const known = error instanceof CallFailure ? error : new CallFailure(500, {});
+      if (!known.isOffline) keepUnanswered(null, sent);
+      setRefused(known.fields);
+      setTouched((was) => new Set([...was, ...Object.keys(known.fields)]));
+      setFailure(known);
+      focusFirstWrong();
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const messageAt = (name: string): string | undefined =>
+    refused[name] ?? (touched.has(name) ? wrong[name] : undefined);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void submit();
+  };
+
+  /** A failure that belongs to no field of this form. */
+  const general = failure && Object.keys(failure.fields).length === 0 ? failure : null;
+
+  return {
+    contract,
+    values,
+    set,
+    touch,
+    submit,
+    discard,
+    messageAt,
+    isSaving,
+    isDirty,
+    general,
+    draftKeptAt: isDraftBack ? (kept?.keptAt ?? null) : null,
+    formProps: {
+      noValidate: true,
+      onKeyDown,
+      onSubmit: (event: { preventDefault: () => void }) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+  };
+}
+
+export type ContractForm<C extends Call = Call> = ReturnType<typeof useContractForm<C>>;
+
+/** One message a field, by dotted path, as the server would say it. */
+export function messagesOf(schema: z.ZodType, values: unknown): FieldMessages {
+  const parsed = z.safeDecode(schema, values as never);
+  const messages: FieldMessages = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    const isMissing = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null);
+    messages[issue.path.join('.')] ??=
+      isMissing || issue.message.startsWith('Invalid ') ? 'This is required' : issue.message;
+  }
+  return messages;
+}
+
+/** Whether `null` says "none" for a field. */
+export function mayBeNull(contract: Call, name: string): boolean {
+  return fieldOf(contract, name)?.safeDecode(null as never).success ?? false;
+}
+
+function fieldOf(contract: Call, name: string): z.ZodType | undefined {
+  return contract.input instanceof z.ZodObject ? (contract.input.shape as Record<string, z.ZodType>)[name] : undefined;
+}
+
+/** Required is what may not be left out, nor be empty. */
+export function isRequired(contract: Call, name: string): boolean {
+  const field = fieldOf(contract, name);
+  if (!field) return false;
+  return [undefined, null, '', []].every((nothing) => !z.safeDecode(field, nothing as never).success);
+}
+
+function withoutField(messages: FieldMessages, name: string): FieldMessages {
+  return Object.fromEntries(Object.entries(messages).filter(([path]) => path !== name && !path.startsWith(`${name}.`)));
+}
+
+/** The element that takes what is typed: around it others are marked as well. */
+function focusFirstWrong(): void {
+  requestAnimationFrame(() =>
+    document
+      .querySelector<HTMLElement>(':is(input, textarea, button):is([aria-invalid="true"], [data-error="true"])')
+      ?.focus(),
+  );
+}

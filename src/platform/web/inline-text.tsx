@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { readDraft, removeDraft, writeDraft } from './form/draft.ts';
+import classes from './inline-text.module.css';
+
+type Props = {
+  label: string;
+  value: string;
+  placeholder: string;
+  /** `was` is what stood there when the editing began. */
+  onSave: (was: string, now: string) => Promise<unknown>;
+  /** `value` stands in the rail, beside its word. */
+  look: 'title' | 'text' | 'value';
+  /** How it is written for reading; while editing it is as it is. */
+  show?: (value: string) => string;
+  mayEdit: boolean;
+  isRequired?: boolean;
+  most: number;
+  /** With a name, what was typed survives reload. */
+  draftName?: string;
+};
+
+/** Text that becomes a field when it is clicked or entered: Enter saves (Ctrl-Enter in several lines), Escape leaves. */
+export function InlineText(props: Props) {
+  const { label, value, placeholder, onSave, look, mayEdit, draftName } = props;
+  const [edited, setEdited] = useState<{ was: string; now: string } | null>(() => {
+    const draft = draftName && mayEdit ? readDraft<{ was: string; now: string }>(draftName)?.values : null;
+    return draft?.was !== undefined && draft.now !== undefined ? { was: draft.was, now: draft.now } : null;
+  });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isEditing = edited !== null;
+
+  useEffect(() => {
+    const area = field.current;
+    if (!isEditing || !area) return;
+    area.focus();
+    area.setSelectionRange(area.value.length, area.value.length);
+  }, [isEditing]);
+  useEffect(() => {
+    const area = field.current;
+    if (edited && area) {
+      area.style.height = 'auto';
+      area.style.height = `${area.scrollHeight}px`;
+    }
+    if (draftName && edited) writeDraft(draftName, edited);
+  }, [edited, draftName]);
+
+  const leave = () => {
+    if (draftName) removeDraft(draftName);
+    setEdited(null);
+  };
+  const save = async () => {
+    if (!edited) return;
+    const now = look !== 'text' ? edited.now.replace(/\s+/g, ' ').trim() : edited.now;
+    if (now === edited.was || (props.isRequired && now === '')) return leave();
+    try {
+      await onSave(edited.was, now);
+      leave();
+    } catch {
+      // What went wrong has been said; the text stays in the field.
+    }
+  };
+
+  if (edited)
+    return (
+      <textarea
+        ref={field}
+        className={classes.field}
+        data-look={look}
+        aria-label={label}
+        rows={1}
+        maxLength={props.most}
+        value={edited.now}
+        onChange={(event) => setEdited({ ...edited, now: event.currentTarget.value })}
+        onBlur={() => void save()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            leave();
+          } else if (event.key === 'Enter' && (look !== 'text' || event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            void save();
+          }
+        }}
+      />
+    );
+
+  const text = value ? (props.show?.(value) ?? value) : placeholder;
+  if (!mayEdit)
+    return (
+      <div className={classes.text} data-look={look}>
+        {value ? text : '–'}
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      className={classes.text}
+      data-look={look}
+      data-empty={value === '' || undefined}
+      aria-label={`${label}: ${text}`}
+      onClick={() => setEdited({ was: value, now: value })}
+    >
+      {text}
+    </button>
+  );
+}

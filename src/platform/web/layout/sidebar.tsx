@@ -1,0 +1,125 @@
+import {
+  IconBuilding,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSelector,
+} from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { formatCount } from '../formats.ts';
+import { Key } from '../key.tsx';
+import { FlagMark } from '../marks/flag-mark.tsx';
+import { PageLink } from '../page-link.tsx';
+import { opens, PopupMenu, usePopup } from '../popup.tsx';
+import { useMay, usePerson } from '../session.tsx';
+import { areas, furtherAreas, type NavigationEntry } from './navigation.ts';
+import { useShellFacts } from './shell-facts.tsx';
+import classes from './sidebar.module.css';
+
+type Props = { isCollapsed: boolean; isPhone?: boolean; onCollapse?: () => void };
+
+export function Sidebar({ isCollapsed, isPhone = false, onCollapse }: Props) {
+  const may = useMay();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const draw = (entry: NavigationEntry) =>
+    may(entry.needs) && (
+      <li key={entry.path}>
+        <Entry
+          entry={entry}
+          isCollapsed={isCollapsed}
+          isCurrent={path === entry.path || path.startsWith(`${entry.path}/`)}
+        />
+      </li>
+    );
+  const further = furtherAreas.map(draw).filter(Boolean);
+  return (
+    <nav
+      className={classes.sidebar}
+      aria-label="Areas"
+      data-collapsed={isCollapsed || undefined}
+      data-phone={isPhone || undefined}
+    >
+      <Tenant isCollapsed={isCollapsed} />
+      <div className={classes.scroll}>
+        <ul>{areas.map(draw)}</ul>
+        {further.length > 0 && <div className={classes.divider} />}
+        <ul>{further}</ul>
+      </div>
+      {onCollapse && (
+        <button type="button" className={classes.collapse} onClick={onCollapse} aria-expanded={!isCollapsed}>
+          {isCollapsed ? (
+            <IconLayoutSidebarLeftExpand size={16} stroke={1.6} aria-label="Expand the sidebar" />
+          ) : (
+            <>
+              <IconLayoutSidebarLeftCollapse size={16} stroke={1.6} />
+              <span>Collapse</span>
+              <Key>[</Key>
+            </>
+          )}
+        </button>
+      )}
+    </nav>
+  );
+}
+
+type EntryProps = { entry: NavigationEntry; isCollapsed: boolean; isCurrent: boolean };
+
+function Entry({ entry, isCollapsed, isCurrent }: EntryProps) {
+  const { counts } = useShellFacts();
+  const known = counts[entry.path];
+  const Icon = entry.icon;
+  return (
+    <PageLink
+      href={entry.path}
+      className={classes.entry}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-tip={isCollapsed ? entry.title : undefined}
+    >
+      <Icon size={16} stroke={1.6} aria-hidden />
+      <span className={isCollapsed ? 'only-read-aloud' : classes.title}>{entry.title}</span>
+      {known?.hasFlag && (
+        <span className={classes.flag}>
+          <FlagMark label="something is flagged for you" size={isCollapsed ? 10 : 12} />
+        </span>
+      )}
+      {!isCollapsed && known && known.count > 0 && (
+        <span className={`${classes.count} figures`}>{formatCount(known.count)}</span>
+      )}
+    </PageLink>
+  );
+}
+
+function Tenant({ isCollapsed }: { isCollapsed: boolean }) {
+  const person = usePerson();
+  const { switchTenant } = useShellFacts();
+  const menu = usePopup();
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.tenant}
+        aria-label={`Company: ${person.tenantName}`}
+        {...opens(menu, 'menu')}
+      >
+        <span className={classes.logo} data-letter={person.tenantName.trim().charAt(0).toUpperCase()} aria-hidden />
+        {!isCollapsed && (
+          <>
+            <span className={classes.tenantName}>{person.tenantName}</span>
+            <IconSelector size={14} stroke={1.8} aria-hidden />
+          </>
+        )}
+      </button>
+      <PopupMenu
+        of={menu}
+        width={216}
+        items={[
+          {
+            label: 'Sign in to another company',
+            run: () => switchTenant?.(),
+            icon: <IconBuilding size={16} stroke={1.6} />,
+            isDisabled: !switchTenant,
+          },
+        ]}
+      />
+    </>
+  );
+}

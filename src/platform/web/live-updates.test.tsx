@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { parseEvent } from './live-updates.ts';
+import { refreshChanged } from './query.ts';
+
+describe('live messages', () => {
+  test('are read line by line; a ping is none', () => {
+    expect(parseEvent(': ping')).toBeNull();
+    expect(parseEvent('event: change\ndata: {"changes":[]}')).toEqual({ event: 'change', data: '{"changes":[]}' });
+  });
+
+  test('make exactly that stale which was read of the changed records', async () => {
+    const queries = new QueryClient();
+    const keep = (key: string[], meta: Record<string, unknown> = {}) =>
+      queries.fetchQuery({ queryKey: key, queryFn: () => 1, meta, staleTime: Number.POSITIVE_INFINITY });
+    await keep(['tickets', 'list']);
+    await keep(['tickets', 'one', '4821'], { entityId: 4821 });
+    await keep(['tickets', 'one', '4796'], { entityId: 4796 });
+    await keep(['events', 'recent'], { also: ['tickets'] });
+    await keep(['customers', 'list']);
+    refreshChanged(queries, [{ module: 'tickets', entityId: 4821 }]);
+    const stale = queries
+      .getQueryCache()
+      .getAll()
+      .filter((query) => query.state.isInvalidated);
+    expect(stale.map((query) => query.queryKey.join('/'))).toEqual([
+      'tickets/list',
+      'tickets/one/4821',
+      'events/recent',
+    ]);
+  });
+});

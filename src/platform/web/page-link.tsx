@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
+
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> };
+
+/** A link within the product: goes without loading the page, and a middle or Ctrl click opens a tab as anywhere. */
+export function PageLink({ href, onClick, ...rest }: Props) {
+  const router = useRouter();
+  const warm = () => void router.preloadRoute({ to: href.split('?')[0] ?? href } as never).catch(() => undefined);
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    router.history.push(href);
+  };
+  return <a {...rest} href={href} onClick={follow} onMouseEnter={warm} onFocus={warm} />;
+}
+
+/** Goes to an address of the product. */
+export function useGo(): (href: string) => void {
+  const router = useRouter();
+  return (href) => router.history.push(href);
+}
+
+/** Goes on from a form that was saved: Back leads to where it was opened from, not to an empty one. */
+export function useGoOn(): (href: string) => void {
+  const router = useRouter();
+  return (href) => router.history.replace(href);
+}

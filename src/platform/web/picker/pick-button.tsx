@@ -1,0 +1,57 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { opens, Popup, type Side, usePopup } from '../popup.tsx';
+import type { Choice, ChoiceListProps } from './choice-list.tsx';
+
+const ChoiceList = lazy(() => import('./choice-list.tsx').then((module) => ({ default: module.ChoiceList })));
+
+type Props = Omit<ChoiceListProps, 'onPick'> & {
+  /** What is picked, for screen readers: `Status`. */
+  label: string;
+  onPick: (choice: Choice) => void;
+  className?: string | undefined;
+  side?: Side;
+  isDisabled?: boolean;
+  /** Opens by itself, for a filter that was just added. */
+  isOpenAtFirst?: boolean;
+  onClose?: () => void;
+  children: ReactNode;
+};
+
+/** A quiet button that opens the list of a picker: properties of a detail, filters, bulk actions. */
+export function PickButton(props: Props) {
+  const {
+    label,
+    className,
+    side,
+    isDisabled = false,
+    isOpenAtFirst = false,
+    onClose,
+    children,
+    onPick,
+    ...list
+  } = props;
+  const state = usePopup(isOpenAtFirst);
+  const closeBoth = () => {
+    state.close();
+    onClose?.();
+  };
+  const popup = { ...state, close: closeBoth };
+  return (
+    <>
+      <button type="button" className={className} disabled={isDisabled} aria-label={label} {...opens(popup, 'listbox')}>
+        {children}
+      </button>
+      <Popup of={popup} width={240} side={side ?? 'bottom-start'} label={label}>
+        <Suspense fallback={null}>
+          <ChoiceList
+            {...list}
+            onPick={(choice) => {
+              onPick(choice);
+              if (!list.isMultiple) popup.close();
+            }}
+          />
+        </Suspense>
+      </Popup>
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  QueryClient as QueryClientClass,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { z } from 'zod';
+import type { Call, Output } from '#shared/contract.ts';
+import { CallFailure, call, type Reply, type Sent, undoChange } from './api.ts';
+import { isConnectionLost, onConnectionChange } from './connection.ts';
+import { showDone, showError } from './toast.tsx';
+
+/** A change somewhere, as the live stream tells it and as a write knows it itself. */
+export type Changed = { module: string; entityId?: number | undefined };
+
+export const moduleOf = (path: string): string => path.split('/', 1)[0] ?? path;
+
+/** Keys begin with the module, so that a change in a module refreshes exactly what was read from it. */
+export const readingKey = <C extends Call>(contract: C, input: Sent<C>) =>
+  [moduleOf(contract.path), contract.path, input] as const;
+
+export const makeQueryClient = (): QueryClient =>
+  new QueryClientClass({
+    defaultOptions: {
+      queries: {
+        // Live messages say when something is stale; until then what was read stays true.
+        staleTime: 5 * 60_000,
+        gcTime: 30 * 60_000,
+        retry: false,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+
+type ReadingOptions = {
+  isEnabled?: boolean;
+  /** A detail says whose it is, so that changes of others leave it alone. */
+  entityId?: number;
+  /** Modules whose changes also touch this reading. */
+  also?: readonly string[];
+  /** While the next filter loads, the former rows stay. Off for details. */
+  keepsPrevious?: boolean;
+  staleTimeMs?: number;
+  /** Asks again this often, as long as it is answered: for what no live message tells. */
+  askEveryMs?: number;
+};
+
+/** Reads by a contract; refreshed by live messages, by writes and after being offline. */
+export function useReading<C extends Call>(
+  contract: C,
+  input: Sent<C>,
+  options: ReadingOptions = {},
+): UseQueryResult<Output<C>, Error> {
+  return useQuery<Output<C>, Error>({
+    queryKey: readingKey(contract, input),
+    queryFn: async ({ signal }) => (await call(contract, input, { signal })).data,
+    enabled: options.isEnabled ?? true,
+    meta: { entityId: options.entityId, also: options.also },
+    ...(options.staleTimeMs !== undefined && { staleTime: options.staleTimeMs }),
+    // The types of placeholderData do not survive a generic output; the value is the former data or nothing.
+    ...(options.keepsPrevious && { placeholderData: keepPreviousData as never }),
+    // While the server is away, ask again on its own.
+    refetchInterval: ({ state: { error } }) => {
+      if (error) return error instanceof CallFailure && error.isOffline ? 5000 : false;
+      return options.askEveryMs ?? false;
+    },
+  });
+}
+
+/** Reads a list page by page: `next` of a page is sent to get the one after it. */
+export function useReadingPages<Row, C extends Call<z.ZodType, z.ZodType<{ rows: Row[]; next: string | null }>>>(
+  contract: C,
+  input: Sent<C>,
+  options: Pick<ReadingOptions, 'also' | 'isEnabled'> = {},
+) {
+  const pages = useInfiniteQuery({
+    queryKey: [...readingKey(contract, input), 'pages'],
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = pageParam ? { ...(input as object), next: pageParam } : input;
+      return (await call(contract, asked as Sent<C>, { signal })).data as { rows: Row[]; next: string | null };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    enabled: options.isEnabled ?? true,
+    meta: { also: options.also },
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) =>
+      query.state.error instanceof CallFailure && query.state.error.isOffline ? 5000 : false,
+  });
+  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows), [pages.data]);
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = pages;
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
+  return {
+    rows,
+    hasMore: hasNextPage,
+    loadMore,
+    error: pages.error,
+    retry: () => void pages.refetch(),
+    isStale: pages.isPlaceholderData,
+  };
+}
+
+/** Refreshes what was read from the changed records' modules, and no other details than theirs. */
+export function refreshChanged(client: QueryClient, changes: readonly Changed[]): void {
+  if (changes.length === 0) return;
+  void client.invalidateQueries({
+    predicate: (query) => {
+      const module = query.queryKey[0];
+      const also = query.meta?.also as readonly string[] | undefined;
+      const entityId = query.meta?.entityId as number | undefined;
+      return changes.some(
+        (change) =>
+          (change.module === module || also?.includes(change.module)) &&
+          (entityId === undefined || change.entityId === undefined || change.entityId === entityId),
+      );
+    },
+  });
+}
+
+export type WritingOptions<C> = {
+  /** The toast, for example `Ticket 4779 closed`. With an undo token it offers Undo. */
+  done?: string | ((reply: Output<C>, input: Sent<C>) => string) | undefined;
+  /** Other modules that this write touches. */
+  touches?: readonly string[];
+  /** The caller shows failures itself (a form does, at its fields). */
+  isQuiet?: boolean;
+  /** As in {@link call}. */
+  key?: string;
+};
+
+/** Writes by a contract: toast with Undo, refresh of what changed. Rejects with `CallFailure`. */
+export async function write<C extends Call>(
+  client: QueryClient,
+  contract: C,
+  input: Sent<C>,
+  options: WritingOptions<C> = {},
+): Promise<Reply<C>> {
+  const changed = [moduleOf(contract.path), ...(options.touches ?? [])].map((module) => ({ module }));
+  try {
+    const reply = await call(contract, input, { key: options.key });
+    refreshChanged(client, changed);
+    const text = typeof options.done === 'function' ? options.done(reply.data, input) : options.done;
+    if (text) showDone(text, reply.undo ? () => undoAndRefresh(client, reply.undo ?? '', changed) : undefined);
+    return reply;
+  } catch (error) {
+    if (!options.isQuiet) showError(error);
+    throw error;
+  }
+}
+
+/** `write` for a button: knows whether it is running. */
+export function useWriting<C extends Call>(contract: C, options: WritingOptions<C> = {}) {
+  const client = useQueryClient();
+  const [isRunning, setRunning] = useState(false);
+  const run = async (input: Sent<C>): Promise<Reply<C>> => {
+    setRunning(true);
+    try {
+      return await write(client, contract, input, options);
+    } finally {
+      setRunning(false);
+    }
+  };
+  /** For buttons: what goes wrong has been shown, nothing is left to do. */
+  const start = (input: Sent<C>): void => void run(input).catch(() => undefined);
+  return { run, start, isRunning };
+}
+
+async function undoAndRefresh(client: QueryClient, undo: string, changed: readonly Changed[]): Promise<void> {
+  try {
+    await undoChange(undo);
+    refreshChanged(client, changed);
+    showDone('Taken back');
+  } catch (error) {
+    showError(error);
+  }
+}
+
+/** After the server was away, everything that is shown is asked again. */
+export function refreshEverythingWhenBack(client: QueryClient): void {
+  let wasLost = false;
+  onConnectionChange(() => {
+    if (wasLost && !isConnectionLost()) void client.invalidateQueries();
+    wasLost = isConnectionLost();
+  });
+}

@@ -1,0 +1,77 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { type Grants, grantKey, isGranted, type Permission, type PermissionEntry } from '#shared/permission.ts';
+import { keepStored } from './stored-user.ts';
+
+/** The person who is signed in, as every page may need them. */
+export type SignedInPerson = {
+  currentUser: number;
+  email: string;
+  userFullName: string;
+  userType: string;
+  edition: string;
+  homePage: string;
+  displayTable: '0' | '1';
+  tenantID: number;
+  tenantName: string;
+  tenantTimeZone: string;
+  bookClosingDate: string | null;
+  departmentID: number | null;
+  departmentName: string | null;
+  divisionID: number | null;
+  divisionName: string | null;
+  roleName: string;
+  hasSecondFactor: boolean;
+  permissions: PermissionEntry[];
+};
+
+export function grantsOf(entries: readonly PermissionEntry[]): Grants {
+  const grants: Grants = { levels: {}, subs: {} };
+  for (const entry of entries) {
+    const feature = entry.featureName as keyof Grants['levels'];
+    grants.levels[feature] = entry.permission;
+    for (const sub of entry.subPermission) grants.subs[grantKey(feature as never, sub.subFeatureName)] = sub.permission;
+  }
+  return grants;
+}
+
+/** Keeps the stored user data of product.md §3 under its names. */
+export function keepPerson(person: SignedInPerson): void {
+  const { currentUser, edition, homePage, userType, tenantID, userFullName } = person;
+  const { departmentID, divisionID, divisionName, displayTable, bookClosingDate } = person;
+  keepStored({ currentUser, edition, homePage, userType, tenantID, userFullName });
+  keepStored({ departmentID, divisionID, divisionName, displayTable, bookClosingDate });
+}
+
+type KeepDisplay = (displayTable: SignedInPerson['displayTable']) => void;
+type Session = { person: SignedInPerson; grants: Grants; keepDisplay: KeepDisplay };
+
+const SessionContext = createContext<Session | null>(null);
+
+type Props = {
+  person: SignedInPerson;
+  /** Keeps table or cards as the person's default, for every browser of theirs. */
+  keepDisplay?: KeepDisplay;
+  children: ReactNode;
+};
+
+const keepNothing: KeepDisplay = () => undefined;
+
+export function SessionProvider({ person, keepDisplay = keepNothing, children }: Props) {
+  const value = useMemo(() => ({ person, grants: grantsOf(person.permissions), keepDisplay }), [person, keepDisplay]);
+  return <SessionContext.Provider value={value}>{children}</SessionContext.Provider>;
+}
+
+function useSession() {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('There is no signed-in person here.');
+  return session;
+}
+
+export const usePerson = (): SignedInPerson => useSession().person;
+export const useKeepDisplay = (): KeepDisplay => useSession().keepDisplay;
+
+/** What the person may do; what they may not is not offered. */
+export function useMay(): (permission: Permission) => boolean {
+  const { grants } = useSession();
+  return (permission) => isGranted(grants, permission);
+}

@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core';
+import {
+  type Icon,
+  IconClipboardList,
+  IconHammer,
+  IconLock,
+  IconPlugConnectedX,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { featureLabel, type Permission } from '#shared/permission.ts';
+import { CallFailure } from './api.ts';
+import { PageLink } from './page-link.tsx';
+import { usePerson } from './session.tsx';
+import classes from './states.module.css';
+
+type StateProps = { icon: Icon; title: string; children?: ReactNode; actions?: ReactNode; isAlert?: boolean };
+
+/** The centre of a page that has nothing else to show: what is so, and what to do. */
+function State({ icon: Icon, title, children, actions, isAlert = false }: StateProps) {
+  return (
+    <div className={classes.state} {...(isAlert && { role: 'alert' })}>
+      <span className={classes.icon} data-alert={isAlert || undefined}>
+        <Icon size={18} stroke={1.6} aria-hidden />
+      </span>
+      <h2 className={classes.title}>{title}</h2>
+      {children && <div className={classes.text}>{children}</div>}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** An empty list says what belongs here and offers the first action. */
+export function Empty({
+  title,
+  text,
+  actions,
+  icon,
+}: {
+  title: string;
+  text: string;
+  actions?: ReactNode;
+  icon?: Icon;
+}) {
+  return (
+    <State icon={icon ?? IconClipboardList} title={title} actions={actions}>
+      {text}
+    </State>
+  );
+}
+
+/** What happened, what was kept, what to do. A missing record and a missing right are their own sentences. */
+export function Failed({ error, what, retry }: { error: unknown; what: string; retry: () => void }) {
+  const failure = error instanceof CallFailure ? error : new CallFailure(500, {});
+  if (failure.status === 403) return <Refused message={failure.message} />;
+  if (failure.status === 404)
+    return (
+      <State icon={IconClipboardList} title={`${what} is not here`}>
+        It may have been deleted, or you may not be allowed to see it.
+      </State>
+    );
+  return (
+    <State
+      isAlert
+      icon={IconPlugConnectedX}
+      title={`${what} could not be loaded`}
+      actions={
+        <Button variant="filled" onClick={retry} leftSection={<IconRefresh size={14} stroke={1.8} />}>
+          Try again
+        </Button>
+      }
+    >
+      {failure.message} Nothing was changed.
+    </State>
+  );
+}
+
+function Refused({ message }: { message: string }) {
+  return (
+    <State icon={IconLock} title="You cannot open this">
+      {message}
+    </State>
+  );
+}
+
+/** A route outside the permitted navigation: which right is missing and who can give it (product.md §6). */
+export function Prohibited({ title, needs }: { title: string; needs: Permission }) {
+  const person = usePerson();
+  const right =
+    needs.kind === 'level'
+      ? `${featureLabel(needs.feature)}, ${needs.verb}`
+      : needs.kind === 'sub'
+        ? `${featureLabel(needs.feature)}, ${needs.sub}`
+        : 'a right you do not have';
+  return (
+    <State
+      icon={IconLock}
+      title={`You cannot open ${title}`}
+      actions={
+        <PageLink href="/dashboard" className={classes.link}>
+          Back to the dashboard
+        </PageLink>
+      }
+    >
+      It needs the right “{right}”. Your role, {person.roleName}, does not have it. An administrator of{' '}
+      {person.tenantName} can give it.
+    </State>
+  );
+}
+
+/** An area of the sidebar whose module does not exist yet. */
+export function NotBuiltYet({ title, about }: { title: string; about: string }) {
+  return (
+    <State icon={IconHammer} title={`${title} is not built yet`}>
+      {about}: that is what this area is for. It is on its way; nothing you do elsewhere depends on it.
+    </State>
+  );
+}
+
+export function NotFound() {
+  return (
+    <State
+      icon={IconClipboardList}
+      title="There is no page at this address"
+      actions={
+        <PageLink href="/dashboard" className={classes.link}>
+          Back to the dashboard
+        </PageLink>
+      }
+    >
+      The link may be old, or mistyped.
+    </State>
+  );
+}
+
+/** True once `isWaiting` lasted 300 ms (product.md §9): what comes sooner needs no skeleton and never flickers. */
+export function useLongWait(isWaiting: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) {
+      setLong(false);
+      return;
+    }
+    const timer = setTimeout(() => setLong(true), 300);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isWaiting && isLong;
+}
+
+/** A bar in the shape of the text that is coming. */
+export function Bone({
+  width,
+  height = 10,
+  isRound = false,
+}: {
+  width: number | string;
+  height?: number;
+  isRound?: boolean;
+}) {
+  return <span className={classes.bone} style={{ width, height, borderRadius: isRound ? '50%' : undefined }} />;
+}
+
+/** A block of text on its way. */
+export function LoadingLines({ lines = 6 }: { lines?: number }) {
+  const isLong = useLongWait(true);
+  if (!isLong) return null;
+  return (
+    <div className={classes.lines} role="status" aria-label="Loading...">
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
+        <Bone key={index} width={`${[62, 84, 46, 71, 55, 78][index % 6]}%`} />
+      ))}
+    </div>
+  );
+}

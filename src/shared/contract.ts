@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Permission, PublicPermission, SignedPermission } from './permission.ts';
+
+// What is missing is said as a person would say it, wherever the contract does not say it better.
+z.config({
+  customError: (issue) => (issue.code === 'invalid_type' && issue.input === undefined ? 'This is required' : undefined),
+});
+
+/**
+ * The kinds of calls. All pass the same route; they differ in what the route does around the service.
+ * - read: one read-only transaction.
+ * - write: one transaction, once by key, must emit an event when it changes something.
+ * - touch: heartbeats, recently viewed, drafts, read marks: a transaction, no event, no once.
+ * - outside: talks to the world or hashes a password: the service opens its own transactions, so none waits.
+ * - public: like outside, without a session (sign-in, sign-up, links).
+ * - download: a read whose reply is bytes.
+ */
+export type CallKind = 'read' | 'write' | 'touch' | 'outside' | 'public' | 'download';
+
+/** How a write can be taken back: by its before-image, by another call, or not at all. */
+export type UndoKind = 'image' | 'inverse' | 'none';
+
+export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, K extends CallKind = CallKind> = {
+  kind: K;
+  /** Below `/api/`; literal from product.md where it names one. */
+  path: string;
+  /** One sentence for the API page: what it does, as its caller would say it. */
+  about: string;
+  permission: Permission;
+  input: I;
+  output: O;
+  undo: UndoKind;
+};
+
+/** Who may call it has to be said, and a call that asks nobody who they are can only be a public one. */
+type Definition<I extends z.ZodType, O extends z.ZodType, K extends CallKind> = Omit<
+  Call<I, O>,
+  'kind' | 'undo' | 'permission'
+> & { permission: K extends 'public' ? PublicPermission : SignedPermission; undo?: UndoKind };
+
+const define =
+  <K extends CallKind>(kind: K) =>
+  <I extends z.ZodType, O extends z.ZodType>(definition: Definition<I, O, K>): Call<I, O, K> => ({
+    undo: 'none',
+    ...definition,
+    kind,
+  });
+
+export const read = define('read');
+export const write = define('write');
+export const touch = define('touch');
+export const outside = define('outside');
+export const publicCall = define('public');
+export const download = define('download');
+
+/** What the service is given: parsed, defaults filled in. */
+export type Input<C> = C extends Call<infer I, z.ZodType> ? z.output<I> : never;
+/** What a caller passes: fields with a default may be left out. */
+export type InputGiven<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never;
+export type Output<C> = C extends Call<z.ZodType, infer O> ? z.output<O> : never;
+
+/** What a download's service returns. */
+export type Bytes = { fileName: string; contentType: string; body: Uint8Array };
+/** The output of a download, which has no JSON form. */
+export const bytes = z.custom<Bytes>();
+
+/** A write's reply that has nothing to say but that it happened. */
+export const nothing = z.object({});
+
+/** One changed field of an edit: what the writer saw and what it shall be (docs/decisions/0006-two-people.md). */
+export const change = <T extends z.ZodType>(value: T) => z.object({ was: value, now: value });
+export type Change<T> = { was: T; now: T };
+
+/** A positive whole number that names a record within its tenant. */
+export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** One line of text; edges trimmed. Control characters are refused because PostgreSQL or a screen chokes on them. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Keep it to ${max} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'Remove the line breaks and control characters');
+/** Several lines of text. */
+export const paragraph = (max: number) =>
+  z
+    .string()
+    .max(max, `Keep it to ${max} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Remove the control characters');
+/** product.md §5: the form of an e-mail address. Kept in lower case, so that one address is one identity. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Keep it to 254 characters')
+  .regex(/^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}$/, 'Enter an email address like name@company.com');

@@ -1,0 +1,65 @@
+/** The statuses a call may refuse with (docs/decisions/0003-replies.md); 500 is for our own mistakes only. */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429;
+
+/** One message a field, keyed by the dotted path of the field: `contacts.0.email`. */
+export type FieldMessages = Record<string, string>;
+
+/** The error half of every reply. `code` is for programs, `message` is a sentence a person can act on. */
+export type ErrorReply = {
+  message: string;
+  code: string;
+  fields?: FieldMessages;
+  /** 409 of an edit: what each conflicting field holds now. */
+  now?: Record<string, unknown>;
+};
+
+/** A call says no. Whatever the call had written in its transaction is rolled back. */
+export class Refusal extends Error {
+  readonly status: RefusalStatus;
+  readonly code: string;
+  readonly fields: FieldMessages | undefined;
+  readonly now: Record<string, unknown> | undefined;
+  /** Seconds after which another attempt makes sense; only with 429. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: RefusalStatus,
+    code: string,
+    message: string,
+    more: { fields?: FieldMessages; now?: Record<string, unknown>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.now = more.now;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+
+  toReply(): ErrorReply {
+    return {
+      message: this.message,
+      code: this.code,
+      ...(this.fields && { fields: this.fields }),
+      ...(this.now && { now: this.now }),
+    };
+  }
+}
+
+/** product.md §8: a token that is missing, unknown, revoked or expired. The page suppresses its toast by this text. */
+export const badTokenMessage = 'Incorrect or Malformed Token';
+/** product.md §8: the generic failure toast. */
+export const genericFailureMessage = 'Something went wrong.';
+
+export const unauthenticated = () => new Refusal(401, 'bad_token', badTokenMessage);
+/** What one may not see looks as if it did not exist: never say which of the two it is. */
+export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} not found.`);
+export const forbidden = (message: string) => new Refusal(403, 'forbidden', message);
+export const conflict = (message: string, now?: Record<string, unknown>) =>
+  new Refusal(409, 'conflict', message, now ? { now } : {});
+/** The business says no. `fields` puts the message at the field of the form that can mend it. */
+export const unprocessable = (message: string, fields?: FieldMessages) =>
+  new Refusal(422, 'unprocessable', message, fields ? { fields } : {});
+export const invalid = (fields: FieldMessages) =>
+  new Refusal(400, 'invalid', Object.values(fields)[0] ?? 'The request does not have the right form.', { fields });

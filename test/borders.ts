@@ -1,0 +1,192 @@
+import { type Import, importsOf } from './imports.ts';
+import type { SourceFile } from './tree.ts';
+
+/**
+ * What may import what, as tables. A complaint is one line: the file, what it does, and what it may do instead.
+ *
+ * Tests, and what is not in `src/`, may import everything: they prove and measure the whole. So may `app/`, which puts
+ * it together and which nothing in `src/` may import.
+ */
+
+/** Which kind a file is, by its path; the first that fits. A file of `src/` that fits none has no place. */
+const kinds: [string, RegExp][] = [
+  ['free', /^(?!src\/)|\.test\.tsx?$|\.(md|css|json)$/],
+  ['shared', /^src\/shared\//],
+  ['platform/server', /^src\/platform\/server\//],
+  ['platform/web', /^src\/platform\/web\//],
+  ['app', /^src\/app\//],
+  ['panel', /^src\/modules\/.+\/screens\/[^/]+-(panel|picker)\.tsx$/],
+  ['screen', /^src\/modules\/.+\/screens\//],
+  [
+    '$1',
+    /^src\/modules\/.+\/(contract|rules|posting|entity|settings|tables|service|reports|reactions|jobs|public|routes|seed)\.ts$/,
+  ],
+];
+
+type Rule = {
+  /** Kinds outside of modules. */
+  ground: string[];
+  /** Kinds within the same module. */
+  own: string[];
+  /** Kinds of other modules. */
+  others: string[];
+  packages: 'zod' | 'server' | 'web';
+};
+
+const bothHalves = ['contract', 'rules'];
+const serverFiles = ['tables', 'service', 'reports', 'reactions', 'jobs', 'public', 'seed'];
+const pure: Rule = { ground: ['shared'], own: bothHalves, others: bothHalves, packages: 'zod' };
+const onServer: Rule = {
+  ground: ['shared', 'platform/server'],
+  own: [...bothHalves, 'posting', 'entity', 'settings', ...serverFiles],
+  others: [...bothHalves, 'posting', 'entity', 'public'],
+  packages: 'server',
+};
+const onScreen: Rule = {
+  ground: ['shared', 'platform/web'],
+  own: [...bothHalves, 'posting', 'entity', 'settings', 'screen', 'panel'],
+  others: [...bothHalves, 'entity', 'panel'],
+  packages: 'web',
+};
+
+const rules: Record<string, Rule> = {
+  shared: { ground: ['shared'], own: [], others: [], packages: 'zod' },
+  'platform/server': { ground: ['shared', 'platform/server'], own: [], others: [], packages: 'server' },
+  'platform/web': { ground: ['shared', 'platform/web'], own: [], others: [], packages: 'web' },
+  contract: pure,
+  rules: pure,
+  settings: pure,
+  posting: pure,
+  entity: pure,
+  // The views that another module publishes for joining are types of its public.ts.
+  tables: { ground: ['shared'], own: bothHalves, others: ['contract', 'rules', 'public'], packages: 'server' },
+  service: onServer,
+  reports: onServer,
+  reactions: onServer,
+  jobs: onServer,
+  public: onServer,
+  routes: onServer,
+  // Demo data stands on the demo data of lower modules.
+  seed: { ...onServer, others: [...onServer.others, 'seed'] },
+  screen: onScreen,
+  panel: onScreen,
+};
+
+/** From the lowest; a module may import those of its own line and of the lines before. */
+const layers: string[][] = [
+  ['tenants', 'people', 'roles', 'settings', 'files', 'notes', 'checklists', 'events', 'sign-in'],
+  ['customers', 'vendors', 'services', 'assets'],
+  ['work'],
+  ['tasks', 'tickets'],
+  ['rate-sheets', 'field-tickets', 'quotes', 'inventory', 'projects'],
+  ['accounting'],
+  ['invoices', 'receivables', 'payments', 'subscriptions', 'payroll'],
+  ['appointments', 'meetings', 'battle-plan', 'integrations', 'documents'],
+  ['dashboard', 'reports', 'search', 'assistant', 'query-builder'],
+];
+
+const isWebPackage = (name: string) =>
+  /^(react|react-dom|@mantine\/.*|@tabler\/.*|@tanstack\/.*|@fontsource.*|@tiptap\/.*)(\/|$)/.test(name);
+const isServerPackage = (name: string) =>
+  /^(node:.*|pg|kysely|fastify|@fastify\/.*|graphile-worker|nodemailer|@node-rs\/.*|otpauth)(\/|$)/.test(name);
+const isAllowedPackage: Record<Rule['packages'], (name: string) => boolean> = {
+  zod: (name) => name === 'zod',
+  server: (name) => !isWebPackage(name),
+  web: (name) => !isServerPackage(name),
+};
+
+/** Every crossed border, higher layer and cycle in the tree. */
+export function findCrossings(tree: SourceFile[]): string[] {
+  const imports = tree.flatMap(importsOf);
+  return [
+    ...tree.filter(({ path }) => kindOf(path) === null).map(({ path }) => `${path}: has no place in the map`),
+    ...tree
+      .filter(({ path }) => moduleOf(path) && layerOf(path) < 0)
+      .map(({ path }) => `${path}: its module has no layer`),
+    ...imports.flatMap(complaintOf),
+    ...findCycles(edgesBetweenFiles(imports), 'a cycle of files'),
+    ...findCycles(edgesBetweenModules(imports), 'a cycle of modules'),
+  ];
+}
+
+function kindOf(path: string): string | null {
+  for (const [kind, pattern] of kinds) {
+    const match = pattern.exec(path);
+    if (match) return kind === '$1' ? (match[1] ?? null) : kind;
+  }
+  return null;
+}
+
+const moduleOf = (path: string): string | null => /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
+const layerOf = (path: string): number => layers.findIndex((layer) => layer.includes(moduleOf(path) ?? ''));
+
+function complaintOf(one: Import): string[] {
+  const kind = kindOf(one.from);
+  if (!kind || kind === 'free' || kind === 'app') return [];
+  const rule = rules[kind];
+  if (!rule) return [`${one.from}: no rule says what it may import`];
+  if ('packageName' in one) {
+    return isAllowedPackage[rule.packages](one.packageName)
+      ? []
+      : [`${one.from}: a ${kind} file imports ${one.packageName}`];
+  }
+  if (rule.packages === 'web' && one.to.endsWith('.css')) return [];
+  const target = kindOf(one.to);
+  const isOwn = moduleOf(one.from) !== null && moduleOf(one.from) === moduleOf(one.to);
+  const allowed = moduleOf(one.to) === null ? rule.ground : isOwn ? rule.own : rule.others;
+  if (!target || !allowed.includes(target)) {
+    const whose = moduleOf(one.to) === null || isOwn ? '' : "another module's ";
+    return [`${one.from}: a ${kind} file imports ${whose}${one.to}`];
+  }
+  return isUpward(one.from, one.to) ? [`${one.from}: imports ${one.to} of a higher layer`] : [];
+}
+
+/**
+ * Layers are about what is stored and decided. A screen shows what other modules know of its record (a customer's
+ * tickets), so its panels go both ways.
+ */
+function isUpward(from: string, to: string): boolean {
+  return moduleOf(to) !== null && !isScreen(from) && layerOf(from) < layerOf(to);
+}
+
+const isScreen = (path: string) => path.includes('/screens/');
+
+type Edges = Map<string, Set<string>>;
+
+/** Imports of types alone are left out: they are gone when the program runs. */
+function edgesBetweenFiles(imports: Import[]): Edges {
+  return edges(imports.filter((one) => !one.isType).map((one) => ('to' in one ? [one.from, one.to] : null)));
+}
+
+function edgesBetweenModules(imports: Import[]): Edges {
+  const counted = imports.filter((one) => kindOf(one.from) !== 'free' && !isScreen(one.from));
+  return edges(
+    counted.map((one) => {
+      const [from, to] = [moduleOf(one.from), 'to' in one ? moduleOf(one.to) : null];
+      return from && to && from !== to ? [from, to] : null;
+    }),
+  );
+}
+
+function edges(pairs: ([string, string] | null)[]): Edges {
+  const found: Edges = new Map();
+  for (const pair of pairs) if (pair) found.set(pair[0], (found.get(pair[0]) ?? new Set()).add(pair[1]));
+  return found;
+}
+
+/** Walks every path once; meeting a step of the path walked just now is a cycle. */
+function findCycles(graph: Edges, what: string): string[] {
+  const done = new Set<string>();
+  const found: string[] = [];
+  const walk = (at: string, path: string[]) => {
+    if (path.includes(at)) {
+      found.push(`${[...path.slice(path.indexOf(at)), at].join(' → ')}: ${what}`);
+      return;
+    }
+    if (done.has(at)) return;
+    for (const next of graph.get(at) ?? []) walk(next, [...path, at]);
+    done.add(at);
+  };
+  for (const start of graph.keys()) walk(start, []);
+  return found;
+}

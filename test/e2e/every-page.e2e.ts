@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { demoAdministrator, seedDemo } from '#app/seed.ts';
+import { ownDatabase } from '#test/database.ts';
+import { openStage, type Visitor } from '#test/stage.ts';
+import { areas, furtherAreas } from '#web/layout/navigation.ts';
+
+const { app, visit } = await openStage({ database: await ownDatabase() });
+await seedDemo(app.installation, 'demo1234!');
+
+/** What a page shows once what it asked for has come. */
+const pages: { name: string; path: string; shows: string }[] = [
+  { name: 'demo-dashboard', path: '/dashboard', shows: 'Recent activity' },
+  { name: 'demo-tickets', path: '/tickets?view=open', shows: 'Today' },
+  { name: 'demo-tickets-mine', path: '/tickets?view=my', shows: 'My open' },
+  { name: 'demo-tickets-closed', path: '/tickets?view=final', shows: 'Closed' },
+  { name: 'demo-tickets-filtered', path: '/tickets?view=open&priorities=3,4&statuses=2', shows: 'In Progress' },
+  { name: 'demo-tickets-nothing', path: '/tickets?view=open&search=xyzzy', shows: 'No tickets match this filter' },
+  { name: 'demo-tickets-new', path: '/tickets/new', shows: 'Create ticket' },
+  { name: 'demo-tasks', path: '/tasks?view=open', shows: 'Today' },
+  { name: 'demo-tasks-new', path: '/tasks/new', shows: 'Create task' },
+  { name: 'demo-customers', path: '/customers', shows: 'Odessa' },
+  { name: 'demo-customers-new', path: '/customers/new', shows: 'Add customer' },
+  { name: 'demo-customer', path: '/customers/1', shows: 'Locations' },
+  { name: 'demo-assets', path: '/assets', shows: 'metering pump' },
+  { name: 'demo-assets-new', path: '/assets/new', shows: 'Add asset' },
+  { name: 'demo-asset', path: '/assets/1', shows: 'Customer' },
+  { name: 'demo-users', path: '/users', shows: 'Ana Villarreal' },
+  { name: 'demo-users-invite', path: '/users/invite', shows: 'Send the invitation' },
+  { name: 'demo-profile', path: '/profile', shows: 'Time zone' },
+  { name: 'demo-profile-sessions', path: '/profile/sessions', shows: 'Chrome on Linux, here' },
+  { name: 'demo-profile-password', path: '/profile/password', shows: 'New password' },
+  { name: 'demo-profile-second-factor', path: '/profile/second_factor', shows: 'authenticator' },
+  { name: 'demo-boilerplate', path: '/boilerplate', shows: 'Toasts and questions' },
+  { name: 'demo-nowhere', path: '/nowhere', shows: 'There is no page at this address' },
+];
+const entryPages = [
+  { name: 'sign-in-wrong', path: '/login', shows: 'Sign in' },
+  { name: 'forgot-password', path: '/forgot_password', shows: 'Email' },
+  { name: 'verify-email', path: '/verify_email', shows: 'Confirm your email' },
+  { name: 'reset-password', path: '/reset_password', shows: 'This link does not work' },
+];
+
+async function signIn({ page, open }: Visitor): Promise<void> {
+  await open('/login');
+  await page.getByLabel('Email').fill(demoAdministrator);
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo1234!');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: /Marisol/ }).waitFor();
+}
+
+const has = ({ page }: Visitor, text: string) => page.getByText(text).locator('visible=true').first().waitFor();
+
+/** Every area of the sidebar has a page, which opens without reloading. */
+async function openEveryArea({ page }: Visitor): Promise<void> {
+  for (const { path, title } of [...areas, ...furtherAreas]) {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Go to' }).fill(title);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === path);
+    await page.locator('#page h1').first().waitFor();
+  }
+}
+
+describe.each(['desktop', 'phone'] as const)('every page on a %s', (size) => {
+  test('before sign-in', async () => {
+    const visitor = await visit({ size });
+    for (const { name, path, shows } of entryPages) {
+      await visitor.open(path);
+      await has(visitor, shows);
+      await visitor.look(name);
+    }
+  });
+
+  test('of the demo company', async () => {
+    const marisol = await visit({ size });
+    await signIn(marisol);
+    for (const { name, path, shows } of pages) {
+      await marisol.open(path);
+      await has(marisol, shows);
+      await marisol.look(name);
+    }
+    await marisol.open('/dashboard');
+    await has(marisol, 'Recent activity');
+    await openEveryArea(marisol);
+    expect(marisol.page.url()).toContain('/boilerplate');
+  });
+
+  test('a ticket and a task of the demo company', async () => {
+    const marisol = await visit({ size });
+    await signIn(marisol);
+    const { page, open, look } = marisol;
+    for (const kind of ['tickets', 'tasks']) {
+      await open(`/${kind}?view=open`);
+      await page.locator('[data-row="1"] [data-opens]').first().click();
+      await page.getByRole('button', { name: /^Subject:/ }).waitFor();
+      await look(`demo-${kind}-detail`);
+      if (size === 'desktop') continue;
+      for (const part of ['Details', 'History']) {
+        await page.getByRole('tab', { name: part }).click();
+        await look(`demo-${kind}-${part.toLowerCase()}`);
+      }
+    }
+  });
+});

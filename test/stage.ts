@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
+import { afterAll, afterEach, expect } from 'vitest';
+import { buildPageIfStale } from '#app/page.ts';
+import { startServer } from '#app/server.ts';
+import { type TestApp, type TestAppOptions, type TestPerson, testApp } from './app.ts';
+import { openBrowser } from './browser.ts';
+
+const sizes = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+} as const;
+type Size = keyof typeof sizes;
+
+const pictures = process.env.PICTURES ?? join(import.meta.dirname, '../.cache/pictures');
+
+/** Somebody in front of a browser of their own. */
+export type Visitor = {
+  page: Page;
+  context: BrowserContext;
+  /** Opens an address of the product by loading it. */
+  open(path: string): Promise<void>;
+  /** Keeps a picture of what is there, and proves that everybody could read and use it. */
+  look(name: string): Promise<void>;
+  /** From now on the browser may say this: what the test provokes, such as a lost connection. */
+  provokes(complaint: RegExp): void;
+};
+type VisitOptions = {
+  size?: Size;
+  /** Signed in already. */
+  as?: TestPerson;
+  timezoneId?: string;
+};
+export type Stage = {
+  app: TestApp;
+  address: string;
+  visit(options?: VisitOptions): Promise<Visitor>;
+};
+
+/**
+ * The whole product at an address, and a Chromium to open it with; closed after the file. A test fails when a page
+ * wrote an error or a warning to the console that the test did not provoke. Call it once a file.
+ */
+export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const { isDemoOnLoopback = true } = options;
+  await buildPageIfStale();
+  const app = await testApp({ ...options, isDemoOnLoopback, publicUrl: address });
+  const server = await startServer(app.installation, {
+    host: '127.0.0.1',
+    port,
+    trustProxy: false,
+    isDemoOnLoopback,
+  });
+  const browser = await openBrowser();
+  let complaints: string[] = [];
+  // In this order and before the installation: hooks that were registered last run first.
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepAsItFailed(browser);
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    const said = complaints;
+    complaints = [];
+    expect(said, 'what the pages wrote to the console').toEqual([]);
+  });
+
+  const visit: Stage['visit'] = async ({ size = 'desktop', as: person, timezoneId = 'America/Chicago' } = {}) => {
+    const context = await browser.newContext({
+      ...sizes[size],
+      baseURL: address,
+      locale: 'en-US',
+      timezoneId,
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    const asked = new Set<Request>();
+    page.on('request', (request) => /\/api\/(?!live$)/.test(request.url()) && asked.add(request));
+    page.on('requestfinished', (request) => asked.delete(request));
+    page.on('requestfailed', (request) => asked.delete(request));
+    const provoked: RegExp[] = [];
+    const complain = (text: string) => {
+      if (!provoked.some((pattern) => pattern.test(text))) complaints.push(`${new URL(page.url()).pathname}: ${text}`);
+    };
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        complain(`${message.text()} ${message.location().url.replace(address, '')}`.trim());
+    });
+    page.on('pageerror', (error) => complain(error.message));
+    if (person) {
+      await page.goto('/health');
+      await page.evaluate((token) => localStorage.setItem('token', token), person.token);
+    }
+    return {
+      page,
+      context,
+      open: async (path) => void (await page.goto(path)),
+      look: async (name) => {
+        await expect.poll(() => asked.size, { message: 'Everything the page asked for has come' }).toBe(0);
+        await look(page, `${name}-${size}`);
+      },
+      provokes: (complaint) => void provoked.push(complaint),
+    };
+  };
+  return { app, address, visit };
+}
+
+/** What each person saw last, for whoever looks for the reason. */
+async function keepAsItFailed(browser: Browser): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries())
+    await page.screenshot({ path: join(pictures, `failed-${index + 1}.png`) });
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await expect.poll(() => page.locator('[aria-label="Loading..."]').count()).toBe(0);
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
+  expect.soft(await barriers(page), `what keeps people from using ${name}`).toEqual([]);
+  expect.soft(await cutOff(page), `what is wider than the window on ${name}`).toEqual([]);
+}
+
+/** What axe finds serious or critical on the page as it is. */
+async function barriers(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe: check } = window as unknown as { axe: typeof axe };
+    const { violations } = await check.run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, help, nodes }) =>
+        nodes.map(
+          ({ target, any }) => `${id}: ${help}: ${target.join(' ')} ${any.map((one) => one.message).join(' ')}`,
+        ),
+      );
+  });
+}
+
+/** The page itself never scrolls sideways. */
+async function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`${scrollWidth} > ${clientWidth}`] : [];
+  });
+}
+
+/** Opens the list of a field or a property and takes the choice of this name. */
+export async function choose(page: Page, field: RegExp | string, choice: string, isMultiple = false): Promise<void> {
+  const button = page.getByRole('button', { name: field });
+  await button.click();
+  await page
+    .getByRole('option')
+    .filter({ has: page.getByText(choice, { exact: true }) })
+    .click();
+  if (isMultiple) await page.keyboard.press('Escape');
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+}
+
+/** The message at the edge of the page that says this. */
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Messages' }).locator('[role=status], [role=alert]').filter({ hasText: text });
+
+/** A port that nobody listened on a moment ago. The address is needed before the server is there. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,51 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// `npm run dev` only: where the server is that answers the page's calls.
+const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    strictPort: true,
+    proxy: Object.fromEntries(['/api', '/health', '/ready'].map((path) => [path, { target: server, xfwd: true }])),
+  },
+  build: {
+    outDir: 'dist/web',
+    // Not 'assets': that address is an area of the product.
+    assetsDir: 'static',
+    // The content security policy allows no data: scripts, and a font in a style sheet is loaded by everybody.
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    // Style sheets are small; one for all is one request, and the order of its rules is always the same.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs: the packages, and our own frame around the page.
+            { name: 'library', tags: ['$initial'], test: /node_modules/, priority: 9 },
+            { name: 'frame', tags: ['$initial'], priority: 8 },
+            // What several pages are made of.
+            {
+              name: 'pieces',
+              test: /web\/(marks|picker\/pick-button)|@mantine\/hooks|@tabler|-panel\.tsx|work-(card|columns)|contract\.ts/,
+              minShareCount: 2,
+              priority: 7,
+            },
+            {
+              name: 'details',
+              test: /web\/(detail-page|inline-text|properties|facts|tabs|edits|form\/d(raft|ate-(text|pick)))|-picker\.tsx/,
+              priority: 6,
+            },
+            { name: 'forms', test: /web\/(form\/(?!calendar)|picker\/choice-picker)/, priority: 5 },
+            { name: 'lists', test: /web\/(collection|list-|filter-bar|view-switch|data-box)/, priority: 4 },
+            // What opens over a page, loaded when it first does.
+            { name: 'overlays', test: /web\/(popup-body|confirm-body|conflict-sheet|layout)/, priority: 3 },
+          ],
+        },
+      },
+    },
+    chunkSizeWarningLimit: 1_000,
+  },
+});
