@@ -34,6 +34,29 @@ describe('events/undo', () => {
     await rename(used.data.ticketID, 'Seal leak', 'Used');
     expect((await admin.call('events/undo', { undo: used.undo })).status).toBe(409);
   });
+  test('200: who unassigned themselves takes that back, unless it was given to others since', async () => {
+    const { ticketID } = (await newTicket({ assignees: [tech.userID] })).data;
+    const leave = () => tech.call('tickets/add_assignees_to_ticket', { ticketID, add: [], remove: [tech.userID] });
+    const sees = async () => (await tech.call('tickets/ticket', { ticketID })).status;
+    const left = await leave();
+    expect(await sees()).toBe(404);
+    expect((await tech.call('events/undo', { undo: left.body.undo })).status).toBe(200);
+    expect(await sees()).toBe(200);
+    const again = await leave();
+    await admin.call('tickets/add_assignees_to_ticket', { ticketID, add: [viewer.userID], remove: [] });
+    const { status, body } = await tech.call('events/undo', { undo: again.body.undo });
+    expect([status, body.now]).toEqual([404, undefined]);
+  });
+  test('404: one’s own change to what one was taken off since stays out of reach', async () => {
+    const { ticketID } = (await newTicket({ assignees: [tech.userID] })).data;
+    const edit = await tech.call('tickets/ticket_update', {
+      ticketID,
+      changes: { subject: { was: 'Seal leak', now: 'Mine' } },
+    });
+    await admin.call('tickets/add_assignees_to_ticket', { ticketID, add: [], remove: [tech.userID] });
+    expect((await tech.call('events/undo', { undo: edit.body.undo })).status).toBe(404);
+    expect((await admin.call('tickets/ticket', { ticketID })).body.data.subject).toBe('Mine');
+  });
   test('403: taking back what was taken back needs the right of what was done in the beginning', async () => {
     const dispatcher = await acme.add('Dispatcher');
     const { ticketID } = (await newTicket()).data;

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Entities } from '#server/entities.ts';
+import type { Entities, EntityServer } from '#server/entities.ts';
 import type { Route, Services } from '#server/routes.ts';
 import { changedSince } from '#server/two-people.ts';
 import { toUtcTime } from '#shared/dates.ts';
-import { conflict, notFound, unprocessable } from '#shared/errors.ts';
+import { conflict, notFound, Refusal, unprocessable } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import type { PeopleNames } from '../people/public.ts';
 import type { eventCalls, RecordedEvent } from './contract.ts';
@@ -26,8 +26,8 @@ export function eventServices(entities: () => Entities, routes: () => Route[]): 
     async listHistory(context, { module, entityID, before }) {
       const entity = entities().get(module);
       context.require(can(entity.feature, 'read'));
-      const seen = await entity.see(context, [entityID], { withDeleted: true });
-      if (!seen.has(entityID)) throw notFound(entity.noun);
+      const label = await labelOf(context, entity, entityID);
+      if (label === undefined) throw notFound(entity.noun);
       const rows = await select(context)
         .where('e.module', '=', module)
         .where('e.entity_id', '=', entityID)
@@ -36,7 +36,6 @@ export function eventServices(entities: () => Entities, routes: () => Route[]): 
         .limit(pageSize + 1)
         .execute();
       const page = rows.slice(0, pageSize);
-      const label = seen.get(entityID) ?? '';
       return {
         events: page.map((row) => toRecorded(row, label, entities(), context)),
         next: rows.length > pageSize ? (page.at(-1)?.event_id ?? null) : null,
@@ -89,7 +88,8 @@ export function eventServices(entities: () => Entities, routes: () => Route[]): 
 }
 
 /**
- * Takes back all events of one click, last first, through each record's own rules.
+ * Takes back all events of one click, last first, through each record's own rules. Whose own change took a record out of
+ * their sight may take that back as long as they see it then: who unassigned themselves by mistake is not locked out.
  * Errors: 403 without the right that the click needed; 404 for a record one may not see; 409 when somebody changed it
  * since or it was taken back already; 422 when it cannot be undone.
  */
@@ -109,18 +109,32 @@ async function undoClick(context: Context, requestId: string, entities: Entities
   context.require(call.permission);
   context.undoes = requestId;
   const restored: { module: string; entityID: number }[] = [];
+  const unseen: { module: string; entity_id: number }[] = [];
   for (const row of rows) {
     const entity = entities.get(row.module);
     context.require(can(entity.feature, 'read'));
-    const seen = await entity.see(context, [row.entity_id], { withDeleted: true });
-    if (!seen.has(row.entity_id)) throw notFound(entity.noun);
+    const isUnseen = (await labelOf(context, entity, row.entity_id)) === undefined;
+    if (isUnseen && row.user_id !== context.actor.userId) throw notFound(entity.noun);
     if (!entity.restore) throw unprocessable('This cannot be undone.');
     if (row.before === null) await refuseIfChangedSince(context, row);
-    const change = { event: row.name, expected: row.after ?? {}, former: row.before ?? {} };
-    await entity.restore(context, row.entity_id, change);
+    const change = { event: row.name, expected: row.after ?? {}, former: row.before ?? {}, isUnseen };
+    await entity.restore(context, row.entity_id, change).catch((error: unknown) => {
+      // What it refuses with may say what others have written since.
+      throw isUnseen && error instanceof Refusal ? notFound(entity.noun) : error;
+    });
+    if (isUnseen) unseen.push(row);
     restored.push({ module: row.module, entityID: row.entity_id });
   }
+  for (const row of unseen) {
+    const entity = entities.get(row.module);
+    if ((await labelOf(context, entity, row.entity_id)) === undefined) throw notFound(entity.noun);
+  }
   return { restored };
+}
+
+/** What people call the record; undefined when there is none that the person may see. */
+async function labelOf(context: Context, entity: EntityServer, id: number): Promise<string | undefined> {
+  return (await entity.see(context, [id], { withDeleted: true })).get(id);
 }
 
 /** The call that stands at the beginning: taking something back, and that again, needs the right of what was done. */

@@ -63,18 +63,21 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   const server = prepare(realpathSync(dataDir), durable, true);
   let running = await openAndLock(server);
   let isStopping = false;
+  let reopening = Promise.resolve();
 
+  const reopen = async (socketDir: string) => {
+    console.warn('The database went away; starting it again.');
+    try {
+      running = await openAndLock({ ...server, socketDir });
+      keepOpen(running);
+    } catch (error) {
+      console.error((error as Error).message);
+      process.exit(1);
+    }
+  };
   const keepOpen = ({ socketDir, keeper }: Locked) =>
-    keeper.once('end', async () => {
-      if (isStopping) return;
-      console.warn('The database went away; starting it again.');
-      try {
-        running = await openAndLock({ ...server, socketDir });
-        keepOpen(running);
-      } catch (error) {
-        console.error((error as Error).message);
-        process.exit(1);
-      }
+    keeper.once('end', () => {
+      if (!isStopping) reopening = reopen(socketDir);
     });
   keepOpen(running);
 
@@ -83,6 +86,8 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     appUrl: urlOf(running),
     async stop() {
       isStopping = true;
+      // One that is just coming back is stopped once it is there: before, there would be nothing to stop it by.
+      await reopening;
       await close(server, running);
     },
   };

@@ -20,6 +20,8 @@ export type Restoration = {
   expected: Record<string, unknown>;
   /** What they shall hold again. */
   former: Record<string, unknown>;
+  /** Their own change took the record out of their sight: it may be put back unseen, and whoever asks looks afterwards. */
+  isUnseen: boolean;
 };
 
 type Moved = { module: string; entityId: number; movesSight: boolean };

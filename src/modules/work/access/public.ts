@@ -82,18 +82,21 @@ export async function seeWork(
   return new Map(rows.map((row) => [row.id, row.subject]));
 }
 
+/** Which items a change may reach that a reading would not. */
+export type Reach = { withDeleted?: boolean; isUnseen?: boolean };
+
 /**
  * The row of an item the person may see, locked for this transaction.
- * Errors: 404 when it is deleted, unknown or not theirs to see.
+ * Errors: 404 when it is deleted, unknown or not theirs to see, unless `reach` says otherwise.
  */
-export async function lockWork(context: Context, kind: WorkKind, id: number, more = { withDeleted: false }) {
+export async function lockWork(context: Context, kind: WorkKind, id: number, reach: Reach = {}) {
   const row = await context
     .db<Tables>()
     .selectFrom('work_items as w')
     .selectAll('w')
-    .where((eb) => eb.and(visibleTo(context, kind, eb)))
+    .where((eb) => eb.and(reach.isUnseen ? [eb('w.kind', '=', kind)] : visibleTo(context, kind, eb)))
     .where('w.id', '=', id)
-    .$if(!more.withDeleted, (query) => query.where('w.deleted_at', 'is', null))
+    .$if(!reach.withDeleted, (query) => query.where('w.deleted_at', 'is', null))
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw notFound(nounOf[kind]);

@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql, type UpdateObject } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import { assertUnchanged, changedSince, difference, toColumns } from '#server/two-people.ts';
-import { lockWork, moduleOf } from '../access/public.ts';
+import { lockWork, moduleOf, type Reach } from '../access/public.ts';
 import { isFinal, statuses, statusOfWhole, type WorkKind } from '../rules.ts';
 import type { WorkItemsTable, WorkTables } from '../tables.ts';
 import { endSegments, findRunning, holdPerson, listAtWork, startSegment } from '../time/public.ts';
@@ -23,9 +23,9 @@ export async function changeWork(
   id: number,
   eventName: string,
   work: (item: WorkItem, state: WorkState) => Promise<void>,
-  more = { withDeleted: false },
+  reach: Reach = {},
 ): Promise<void> {
-  const item = await lockWork(context, kind, id, more);
+  const item = await lockWork(context, kind, id, reach);
   const before = await stateOf(context, item);
   await work(item, before);
   const after = await stateOf(context, await readItem(context, kind, id));
@@ -88,7 +88,7 @@ export async function restoreWork(context: Context, kind: WorkKind, id: number, 
       }
       await settleTime(context, await readItem(context, kind, id));
     },
-    { withDeleted: true },
+    { withDeleted: true, isUnseen: change.isUnseen },
   );
 }
 
