@@ -9,7 +9,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'server', environment: 'node', include: ['{src,test,scripts}/**/*.test.ts'] },
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['{src,test,scripts}/**/*.test.ts'],
+          setupFiles: 'test/seed.ts',
+        },
       },
       {
         extends: true,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Chance } from '#shared/chance.ts';
 import { type TestPerson, testApp } from './app.ts';
+import { isLong, seed } from './seed.ts';
 import { brokenInEvents, brokenInItems, brokenInReading, brokenInTiles, stateOf } from './simulation/laws.ts';
 import { type Company, type Move, move } from './simulation/moves.ts';
 
@@ -8,9 +9,7 @@ import { type Company, type Move, move } from './simulation/moves.ts';
  * Several companies, several people, whatever they do at the same time: the laws of work hold. The seed decides what is
  * tried; who is faster is up to the machine. `TEST_SEED=… npm test` tries the same again.
  */
-const isLong = process.env.TEST_LONG === '1';
-const firstSeed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
-const seeds = Array.from({ length: isLong ? 30 : 1 }, (_, index) => firstSeed + index);
+const seeds = Array.from({ length: isLong ? 30 : 1 }, (_, index) => seed + index);
 const app = await testApp();
 
 async function newCompany(): Promise<Company> {

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoEmail, demoPeople } from '#modules/people/seed.ts';
 import { Chance } from '#shared/chance.ts';
+import { isLong, seed } from '../seed.ts';
 import { endProgramsAfterwards, type Program, startProgram } from './program.ts';
 import { Writer } from './writer.ts';
 
@@ -12,8 +13,6 @@ import { Writer } from './writer.ts';
  * The real program on its own database, under writes, killed in every way. Nothing that was acknowledged may be lost, and
  * nothing that was repeated may be done twice.
  */
-const isLong = process.env.TEST_LONG === '1';
-const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
 const chance = new Chance(seed);
 const password = 'a demo password';
 

@@ -3,13 +3,12 @@ import { Chance } from '#shared/chance.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { type TestPerson, testApp } from '../app.ts';
 import { ownDatabase } from '../database.ts';
+import { isLong, seed } from '../seed.ts';
 import { callAt } from './call-at.ts';
 import { type Change, LiveStream, tells } from './live-stream.ts';
 import { endProgramsAfterwards, type Program, startProgram } from './program.ts';
 
 /** Writes go through a server in this process; browsers listen at one of their own, whose connections break. */
-const isLong = process.env.TEST_LONG === '1';
-const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
 const database = await ownDatabase();
 const app = await testApp({ database });
 let server: Program;
