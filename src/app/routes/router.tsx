@@ -114,7 +114,7 @@ const builtRoutes = [
   ),
   page(
     'boilerplate',
-    lazyRouteComponent(() => import('./boilerplate.tsx'), 'Boilerplate'),
+    lazyRouteComponent(() => import('./boilerplate/boilerplate.tsx'), 'Boilerplate'),
   ),
   page('profile', lazyRouteComponent(profile, 'Profile')),
   page('profile/$section', lazyRouteComponent(profile, 'Profile')),

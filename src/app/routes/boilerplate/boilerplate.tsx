@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { OutboxPanel } from '#modules/sign-in/screens/outbox-panel.tsx';
+import { Screen } from '#web/screen.tsx';
+import { Tabs } from '#web/tabs.tsx';
+import classes from './boilerplate.module.css';
+import { CollectionParts } from './collection-parts.tsx';
+import { DialogParts } from './dialog-parts.tsx';
+import { FieldParts } from './field-parts.tsx';
+import { MarkParts } from './mark-parts.tsx';
+import { StateParts } from './state-parts.tsx';
+
+/** The parts every page is made of, in their states, and the mails that were written here. */
+export function Boilerplate() {
+  const [part, setPart] = useState<'parts' | 'outbox'>('parts');
+  return (
+    <Screen title="Dev Boilerplate">
+      <div className={classes.page}>
+        <Tabs
+          label="Parts"
+          active={part}
+          onPick={setPart}
+          tabs={[
+            { key: 'parts', label: 'Components' },
+            { key: 'outbox', label: 'Outbox' },
+          ]}
+        />
+        <div className={classes.body}>{part === 'outbox' ? <OutboxPanel /> : <Parts />}</div>
+      </div>
+    </Screen>
+  );
+}
+
+/** One file for each family of parts. */
+function Parts() {
+  return (
+    <div className={classes.grid}>
+      <MarkParts />
+      <DialogParts />
+      <FieldParts />
+      <CollectionParts />
+      <StateParts />
+    </div>
+  );
+}
