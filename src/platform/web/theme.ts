@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { noSuggestionText } from '#shared/texts.ts';
 import classes from './theme.module.css';
 
 /** Ten times the same token: Mantine asks for shades, the product has one accent. */
@@ -77,7 +78,7 @@ export const theme = createTheme({
     Textarea: { defaultProps: { autosize: true, minRows: 3, maxRows: 14 } },
     PasswordInput: { classNames: { innerInput: classes.innerInput ?? '' } },
     Select: {
-      defaultProps: { allowDeselect: false, checkIconPosition: 'right', nothingFoundMessage: 'No suggestion found' },
+      defaultProps: { allowDeselect: false, checkIconPosition: 'right', nothingFoundMessage: noSuggestionText },
       classNames: { option: classes.option ?? '', empty: classes.empty ?? '' },
     },
     Checkbox: {

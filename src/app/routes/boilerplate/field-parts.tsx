@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { assetNumberTakenMessage } from '#shared/texts.ts';
 import { DateField } from '#web/form/date-field.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import classes from './boilerplate.module.css';
@@ -12,7 +13,7 @@ export function FieldParts() {
   return (
     <Panel title="Fields" about="Messages at the field">
       <div className={classes.fields}>
-        <TextInput label="Asset #" required defaultValue="P-204" error="Asset # already exists. Choose another." />
+        <TextInput label="Asset #" required defaultValue="P-204" error={assetNumberTakenMessage} />
         <DateField label="Due" value={date} onChange={setDate} />
         <ChoicePicker
           isMultiple

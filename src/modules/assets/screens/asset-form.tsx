@@ -3,8 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { textDebounceMs } from '#shared/delays.ts';
 import { can } from '#shared/permission.ts';
+import { assetNumberTakenMessage } from '#shared/texts.ts';
 import type { Sent } from '#web/api.ts';
+import { cachePolicies } from '#web/cache-policies.ts';
 import { type Edit, EditConflict, textWords, useEdits } from '#web/edits.tsx';
 import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
 import { FieldRow, FormBody, PickField, TextField } from '#web/form/fields.tsx';
@@ -224,12 +227,12 @@ function nameOf(
 
 /** product.md §5: said while typing, before anything is sent. */
 function useTakenNumber(assetNumber: string, asset: Asset | null): string | undefined {
-  const [asked] = useDebouncedValue(assetNumber.trim(), 500);
+  const [asked] = useDebouncedValue(assetNumber.trim(), textDebounceMs);
   const answer = useReading(
     assetCalls.isNumberFree,
     { assetNumber: asked, ...(asset && { assetID: asset.assetID }) },
-    { isEnabled: asked !== '' && asked.length <= 60 && asked !== asset?.assetNumber, staleTimeMs: 0 },
+    { isEnabled: asked !== '' && asked.length <= 60 && asked !== asset?.assetNumber, cache: cachePolicies.none },
   );
   const isTaken = answer.data?.isFree === false && asked === assetNumber.trim();
-  return isTaken ? 'Asset # already exists. Choose another.' : undefined;
+  return isTaken ? assetNumberTakenMessage : undefined;
 }

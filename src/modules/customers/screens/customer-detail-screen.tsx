@@ -3,10 +3,11 @@ import { IconMapPin, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { can } from '#shared/permission.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { noAddressText } from '#shared/texts.ts';
 import { DetailPage, Part } from '#web/detail-page.tsx';
 import { EditConflict, textWords, useEdits } from '#web/edits.tsx';
 import { FactRow, NothingYet } from '#web/facts.tsx';
-import { formatPhone } from '#web/formats.ts';
 import { InlineText } from '#web/inline-text.tsx';
 import { listAddress } from '#web/kept-filter.ts';
 import { useGo } from '#web/page-link.tsx';
@@ -201,7 +202,7 @@ function Locations({ customer, mayEdit }: PartProps) {
                     <IconMapPin size={12} stroke={1.8} aria-hidden /> {address}
                   </a>
                 ) : (
-                  'Address not available'
+                  noAddressText
                 )
               }
               right={

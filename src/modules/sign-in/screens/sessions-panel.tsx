@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { cachePolicies } from '#web/cache-policies.ts';
 import { FactRow } from '#web/facts.tsx';
 import { formatAgo, formatMoment } from '#web/formats.ts';
 import { useReading, useWriting } from '#web/query.ts';
@@ -8,7 +9,7 @@ import classes from './profile.module.css';
 
 /** Where one is signed in; each can be ended. */
 export function SessionsPanel() {
-  const sessions = useReading(signInCalls.listSessions, {}, { staleTimeMs: 0 });
+  const sessions = useReading(signInCalls.listSessions, {}, { cache: cachePolicies.none });
   const revoke = useWriting(signInCalls.revokeSession, { done: 'Signed out there' });
   if (sessions.error && !sessions.data)
     return <Failed error={sessions.error} what="The list of sessions" retry={() => void sessions.refetch()} />;

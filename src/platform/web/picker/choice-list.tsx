@@ -2,14 +2,12 @@ import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { pickerLoadMoreMs, pickerSearchDebounceMs } from '#shared/delays.ts';
+import { pickerHeight, pickerPageSize } from '#shared/limits.ts';
+import { loadingText, noItemsText } from '#shared/texts.ts';
 import classes from './choice-list.module.css';
 
 export type Choice = { id: number; label: string; mark?: ReactNode; detail?: string | undefined };
-
-/** product.md §9: page size, delay before more, height and search delay of the picker. */
-const pageSize = 20;
-const loadMoreDelayMs = 400;
-const searchDelayMs = 300;
 
 export type ChoiceListProps = {
   choices: readonly Choice[] | undefined;
@@ -26,8 +24,8 @@ export type ChoiceListProps = {
 export function ChoiceList(props: ChoiceListProps) {
   const { choices, chosen, onPick, isMultiple = false, onSearch, loadMore } = props;
   const [text, setText] = useState('');
-  const [searched] = useDebouncedValue(text, searchDelayMs);
-  const [shownCount, setShownCount] = useState(pageSize);
+  const [searched] = useDebouncedValue(text, pickerSearchDebounceMs);
+  const [shownCount, setShownCount] = useState(pickerPageSize);
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [marked, setMarked] = useState(0);
   const listId = useId();
@@ -48,9 +46,9 @@ export function ChoiceList(props: ChoiceListProps) {
     setLoadingMore(true);
     loadMore?.();
     timer.current = setTimeout(() => {
-      setShownCount((was) => was + pageSize);
+      setShownCount((was) => was + pickerPageSize);
       setLoadingMore(false);
-    }, loadMoreDelayMs);
+    }, pickerLoadMoreMs);
   };
   const onScroll = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
     if (list.scrollTop + list.clientHeight >= list.scrollHeight - 24) more();
@@ -76,7 +74,7 @@ export function ChoiceList(props: ChoiceListProps) {
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setShownCount(pageSize);
+            setShownCount(pickerPageSize);
             setMarked(0);
           }}
           onKeyDown={onKeyDown}
@@ -95,7 +93,14 @@ export function ChoiceList(props: ChoiceListProps) {
           </button>
         )}
       </div>
-      <div className={classes.list} role="listbox" id={listId} aria-multiselectable={isMultiple} onScroll={onScroll}>
+      <div
+        className={classes.list}
+        role="listbox"
+        id={listId}
+        aria-multiselectable={isMultiple}
+        onScroll={onScroll}
+        style={{ maxHeight: pickerHeight }}
+      >
         {shown?.map((choice, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the search keeps the focus and names the marked one
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the search
@@ -122,10 +127,10 @@ export function ChoiceList(props: ChoiceListProps) {
             {!isMultiple && chosen.includes(choice.id) && <IconCheck size={14} stroke={1.8} aria-hidden />}
           </div>
         ))}
-        {shown?.length === 0 && <div className={classes.none}>No items found</div>}
+        {shown?.length === 0 && <div className={classes.none}>{noItemsText}</div>}
         {(isLoadingMore || !shown) && (
           <div className={classes.loading} role="status">
-            <Loader size={14} color="accent" /> Loading...
+            <Loader size={14} color="accent" /> {loadingText}
           </div>
         )}
       </div>
