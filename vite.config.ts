@@ -29,7 +29,7 @@ export default defineConfig({
             // What several pages are made of.
             {
               name: 'pieces',
-              test: /web\/(marks|picker\/pick-button)|@mantine\/hooks|@tabler|-panel\.tsx|work-(card|columns)|contract\.ts/,
+              test: /web\/(marks|picker\/pick-button)|@mantine\/hooks|@tabler|-panel\.tsx|work-(card|columns)|contract\.ts|src\/shared\//,
               minShareCount: 2,
               priority: 7,
             },

@@ -1,5 +1,4 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
-import { noSuggestionText } from '#shared/texts.ts';
 import classes from './theme.module.css';
 
 /** Ten times the same token: Mantine asks for shades, the product has one accent. */
@@ -77,9 +76,12 @@ export const theme = createTheme({
     },
     Textarea: { defaultProps: { autosize: true, minRows: 3, maxRows: 14 } },
     PasswordInput: { classNames: { innerInput: classes.innerInput ?? '' } },
-    Select: {
-      defaultProps: { allowDeselect: false, checkIconPosition: 'right', nothingFoundMessage: noSuggestionText },
-      classNames: { option: classes.option ?? '', empty: classes.empty ?? '' },
+    Combobox: {
+      classNames: {
+        dropdown: classes.dropdown ?? '',
+        option: classes.option ?? '',
+        empty: classes.empty ?? '',
+      },
     },
     Checkbox: {
       defaultProps: { size: 'xs', radius: 'xs' },

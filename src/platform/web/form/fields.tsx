@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Call } from '#shared/contract.ts';
 import { ErrorMark } from '../marks/round-marks.tsx';
-import type { Choice } from '../picker/choice-list.tsx';
+import type { ChoiceSource } from '../picker/choice-list.tsx';
 import { ChoicePicker } from '../picker/choice-picker.tsx';
 import { DateField } from './date-field.tsx';
 import classes from './fields.module.css';
@@ -121,12 +121,7 @@ export function CalendarField<C extends Call>({ form, name, label }: FieldProps<
   );
 }
 
-type PickProps<C extends Call, T> = FieldProps<C, T> & {
-  choices: readonly Choice[] | undefined;
-  onSearch?: (text: string) => void;
-  loadMore?: (() => void) | undefined;
-  chosenLabels?: readonly string[];
-};
+type PickProps<C extends Call, T> = FieldProps<C, T> & ChoiceSource & { chosenLabels?: readonly string[] };
 
 export function PickField<C extends Call>({ form, name, label, ...rest }: PickProps<C, number>) {
   const required = isRequired(form.contract, name);
