@@ -35,10 +35,11 @@ export default defineConfig({
             },
             {
               name: 'details',
-              test: /web\/(detail-page|inline-text|properties|facts|tabs|edits|form\/d(raft|ate-(text|pick)))|-picker\.tsx/,
+              test: /web\/(detail-page|inline-text|properties|facts|tabs|edits|form\/d(raft|ate-))|-picker\.tsx/,
               priority: 6,
             },
-            { name: 'forms', test: /web\/(form\/(?!calendar)|picker\/choice-picker)/, priority: 5 },
+            { name: 'cells', test: /web\/(form\/cells|picker\/(choice-picker|suggest))/, priority: 5 },
+            { name: 'forms', test: /web\/form\/(?!calendar|cells|date-)/, priority: 5 },
             { name: 'lists', test: /web\/(collection|list-|filter-bar|view-switch|data-box)/, priority: 4 },
             // What opens over a page, loaded when it first does.
             { name: 'overlays', test: /web\/(popup-body|confirm-body|conflict-sheet|layout)/, priority: 3 },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cells } from './cells.ts';
 
 /**
  * Times travel and are stored as UTC text `YYYY-MM-DD HH:mm:ss` (product.md §9), never as Date objects: text sorts,
@@ -11,7 +12,8 @@ export const utcTime = z
 export const calendarDate = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date like 2026-11-20')
-  .refine(isRealDate, 'There is no such date');
+  .refine(isRealDate, 'There is no such date')
+  .register(cells, { cell: 'date' });
 
 function isRealDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);

@@ -1,19 +1,22 @@
 import { z } from 'zod';
+import { cells } from './cells.ts';
 
 /** Integer cents (docs/rules/money.md). A type of its own, so that dollars and cents cannot be mixed up. */
 export type Cents = number & { readonly unit: 'cents' };
 
 /** On the wire money is dollars with at most two decimals; inside it is cents. */
-export const money = z.codec(
-  z
-    .union([z.number(), z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/, 'Enter an amount like 1200.50')])
-    .refine((dollars) => isWholeCents(Number(dollars)), 'Enter an amount with at most two decimals'),
-  z.custom<Cents>((value) => Number.isSafeInteger(value)),
-  {
-    decode: (dollars) => Math.round(Number(dollars) * 100) as Cents,
-    encode: (cents) => cents / 100,
-  },
-);
+export const money = z
+  .codec(
+    z
+      .union([z.number(), z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/, 'Enter an amount like 1200.50')])
+      .refine((dollars) => isWholeCents(Number(dollars)), 'Enter an amount with at most two decimals'),
+    z.custom<Cents>((value) => Number.isSafeInteger(value)),
+    {
+      decode: (dollars) => Math.round(Number(dollars) * 100) as Cents,
+      encode: (cents) => cents / 100,
+    },
+  )
+  .register(cells, { cell: 'currency' });
 
 function isWholeCents(dollars: number): boolean {
   const cents = dollars * 100;
