@@ -1,4 +1,4 @@
-import { Button, Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Call } from '#shared/contract.ts';
@@ -80,37 +80,6 @@ export function PasswordField<C extends Call>({ form, name, label, help, autoCom
       autoComplete={autoComplete ?? 'current-password'}
       autoFocus={isFirst ?? false}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-    />
-  );
-}
-
-export function TextAreaField<C extends Call>({
-  form,
-  name,
-  label,
-  help,
-  placeholder,
-  isDisabled,
-}: FieldProps<C, string>) {
-  return (
-    <Textarea
-      {...bind(form, name)}
-      label={label}
-      description={help}
-      placeholder={placeholder ?? ''}
-      disabled={isDisabled ?? false}
-      value={(form.values[name] as string | undefined) ?? ''}
-      onChange={(event) => form.set(name, event.currentTarget.value as never)}
-    />
-  );
-}
-
-export function CheckField<C extends Call>({ form, name, label }: FieldProps<C, boolean>) {
-  return (
-    <Checkbox
-      label={label}
-      checked={Boolean(form.values[name])}
-      onChange={(event) => form.set(name, event.currentTarget.checked as never)}
     />
   );
 }

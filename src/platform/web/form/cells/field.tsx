@@ -2,11 +2,12 @@ import { multipliers, multiplierText, yesNoText } from '#shared/cells.ts';
 import type { Call } from '#shared/contract.ts';
 import { SuggestField } from '../../picker/suggest-field.tsx';
 import { DateField } from '../date-field.tsx';
-import { bind, TextAreaField, TextField } from '../fields.tsx';
+import { bind, TextField } from '../fields.tsx';
 import { type ContractForm, fieldOf, mayBeNull, type Values } from '../use-contract-form.ts';
 import { cellOf } from './cell-of.ts';
 import { CurrencyCell } from './currency-cell.tsx';
 import { PhoneCell } from './phone-cell.tsx';
+import { TextAreaField } from './plain-fields.tsx';
 
 type Props<C extends Call> = {
   form: ContractForm<C>;
