@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { assetNumberTakenMessage } from '#shared/texts.ts';
 import type { Sent } from '#web/api.ts';
+import { confirmedAction } from '#web/confirmed-action.ts';
 import { type Edit, EditConflict, textWords, useEdits } from '#web/edits.tsx';
 import { Field } from '#web/form/cells/field.tsx';
 import { PickField } from '#web/form/cells/pick-fields.tsx';
@@ -130,8 +131,12 @@ export function AssetForm({ asset }: { asset: Asset | null }) {
   });
   const remove = async () => {
     if (!asset) return;
-    await write(client, assetCalls.deleteAsset, { assetID: asset.assetID }, { done: `${asset.assetNumber} deleted` });
-    go(back);
+    const done = `${asset.assetNumber} deleted`;
+    const gone = await confirmedAction({
+      run: () => write(client, assetCalls.deleteAsset, { assetID: asset.assetID }, { isQuiet: true, done }),
+      tellsWhy: true,
+    });
+    if (gone) go(back);
   };
 
   const title = asset ? `${asset.assetNumber}, ${asset.assetName}` : 'New asset';
@@ -182,11 +187,7 @@ export function AssetForm({ asset }: { asset: Asset | null }) {
         </FieldRow>
         {asset && may(can('assets', 'delete')) && (
           <div>
-            <Button
-              variant="subtle"
-              leftSection={<IconTrash size={14} stroke={1.8} />}
-              onClick={() => void remove().catch(() => undefined)}
-            >
+            <Button variant="subtle" leftSection={<IconTrash size={14} stroke={1.8} />} onClick={() => void remove()}>
               Delete the asset
             </Button>
           </div>

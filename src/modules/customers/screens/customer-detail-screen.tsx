@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { noAddressText } from '#shared/texts.ts';
+import { confirmedAction } from '#web/confirmed-action.ts';
 import { DetailPage, Part } from '#web/detail-page.tsx';
 import { EditConflict, textWords, useEdits } from '#web/edits.tsx';
 import { FactRow, NothingYet } from '#web/facts.tsx';
@@ -61,8 +62,12 @@ function Detail({ customer, back }: { customer: Customer; back: string }) {
   });
   const save = (field: TextField) => (was: string, now: string) => edits.saveField(field, was, now);
   const remove = async () => {
-    await write(client, customerCalls.deleteCustomer, { customerID }, { done: `${customer.customerName} deleted` });
-    go(back);
+    const done = `${customer.customerName} deleted`;
+    const gone = await confirmedAction({
+      run: () => write(client, customerCalls.deleteCustomer, { customerID }, { isQuiet: true, done }),
+      tellsWhy: true,
+    });
+    if (gone) go(back);
   };
   const text = (field: TextField, most: number, show?: (value: string) => string) => (
     <InlineText

@@ -15,7 +15,7 @@ type Props = {
 /** Two days (product.md §5): one that is cleared comes back, and a start after the end is not taken. */
 export function DateRangeField({ value, onChange, labels = ['Date Start', 'Date End'] }: Props) {
   const [typed, setTyped] = useState<DateRange>(value);
-  const [message, setMessage] = useState<string | null>(null);
+  const [message, setMessage] = useState<{ side: keyof DateRange; text: string } | null>(null);
   const [restored, setRestored] = useState(0);
   const telling = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setTyped({ start: value.start, end: value.end }), [value.start, value.end]);
@@ -24,7 +24,8 @@ export function DateRangeField({ value, onChange, labels = ['Date Start', 'Date 
   const take = (side: keyof DateRange, date: string | null) => {
     const next = { ...typed, [side]: date ?? '' };
     const wrong = dateRangeMessage(next);
-    setMessage(wrong);
+    // The order is a matter of both; it is said at the first, where one begins to mend it.
+    setMessage(wrong ? { side: wrong === dateEmptyMessage ? side : 'start', text: wrong } : null);
     clearTimeout(telling.current);
     if (wrong === dateEmptyMessage) setRestored(restored + 1);
     else setTyped(next);
@@ -37,14 +38,10 @@ export function DateRangeField({ value, onChange, labels = ['Date Start', 'Date 
           key={`${side}-${restored}`}
           label={labels[index] ?? side}
           value={typed[side]}
+          error={message?.side === side ? message.text : undefined}
           onChange={(date) => take(side, date)}
         />
       ))}
-      {message && (
-        <div className={classes.rangeMessage} role="alert">
-          {message}
-        </div>
-      )}
     </div>
   );
 }
