@@ -11,8 +11,17 @@ const abbreviations: Record<string, string> = {
   'Hawaii-Aleutian': 'HST',
 };
 
+const abbreviated = new Map<string, string>();
+
 /** `America/Phoenix` → `MST`; outside of the United States what `Intl` says, such as `GMT+1`; unknown zones nothing. */
 export function zoneAbbreviation(timeZone: string): string {
+  // Lists ask for every row, and asking `Intl` takes its time.
+  const known = abbreviated.get(timeZone) ?? abbreviate(timeZone);
+  abbreviated.set(timeZone, known);
+  return known;
+}
+
+function abbreviate(timeZone: string): string {
   const generic = zoneName(timeZone, 'longGeneric');
   const known = generic && abbreviations[generic.replace(/ (Standard )?Time$/, '')];
   return known || zoneName(timeZone, 'short');

@@ -17,6 +17,8 @@ export const cachePolicies = {
   quoteLists: lasting(0),
   /** Lists of tasks and tickets by several filters are kept for good. */
   multiFilterLists: lasting(Number.POSITIVE_INFINITY),
+  /** Where an address is does not change in a day. */
+  places: lasting(86_400),
   /** What no live message tells of, and what must not be guessed. */
   none: lasting(0),
 } as const;

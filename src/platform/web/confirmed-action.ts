@@ -15,7 +15,7 @@ type Action<R> = {
 };
 
 /**
- * Asks, runs, and says how it went (product.md §8): the success, or 'Something went wrong.', or the server's message when
+ * Asks, runs, and says how it went (product.md §8): the success, the generic failure, or the server's message when
  * the caller asks for it. Answers what came of it; null when it was refused, by the person or by the server.
  */
 export async function confirmedAction<R>({ question, run, runExtra, done, tellsWhy }: Action<R>): Promise<R | null> {
