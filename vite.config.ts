@@ -29,7 +29,7 @@ export default defineConfig({
             // What several pages are made of.
             {
               name: 'pieces',
-              test: /web\/(marks|picker\/pick-button)|@mantine\/hooks|@tabler|-panel\.tsx|work-(card|columns)|contract\.ts|src\/shared\//,
+              test: /web\/(marks|picker\/pick-button|confirmed-action)|@mantine\/hooks|@tabler|-panel\.tsx|work-(card|columns)|contract\.ts|src\/shared\//,
               minShareCount: 2,
               priority: 7,
             },
@@ -49,6 +49,7 @@ export default defineConfig({
         },
       },
     },
-    chunkSizeWarningLimit: 1_000,
+    // What draws a PDF is large, and loaded when one is opened.
+    chunkSizeWarningLimit: 1_700,
   },
 });
