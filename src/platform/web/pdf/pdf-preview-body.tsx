@@ -47,13 +47,19 @@ export function PdfPreviewBody({ what, fileName, load, onClose }: PdfPreviewProp
               <ActionIcon aria-label="Larger" disabled={zoom === zooms.at(-1)} onClick={() => step(1)}>
                 <IconPlus size={16} stroke={1.6} />
               </ActionIcon>
-              <Button
-                variant="subtle"
-                leftSection={<IconDownload size={14} stroke={1.8} />}
-                onClick={() => save(pdf.blob, fileName)}
-              >
-                Download
-              </Button>
+              {isPhone ? (
+                <ActionIcon aria-label="Download" onClick={() => save(pdf.blob, fileName)}>
+                  <IconDownload size={16} stroke={1.6} />
+                </ActionIcon>
+              ) : (
+                <Button
+                  variant="subtle"
+                  leftSection={<IconDownload size={14} stroke={1.8} />}
+                  onClick={() => save(pdf.blob, fileName)}
+                >
+                  Download
+                </Button>
+              )}
             </div>
           )}
           <ActionIcon aria-label="Close" onClick={onClose} data-autofocus className={classes.close ?? ''}>
