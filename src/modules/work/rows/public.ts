@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { statement } from '#server/database.ts';
 import type { AssigneeOnWork } from '../contract.ts';
 import { type PriorityID, priorityNames, statusNames, type WorkKind } from '../rules.ts';
 import type { WorkItemsTable, WorkTables } from '../tables.ts';
@@ -52,9 +53,17 @@ export type WorkRow = ReturnType<typeof toRow>;
 export type Beside = { assignees: Map<number, AssigneeOnWork[]>; marks: Map<number, Mark>; userId: number };
 type Mark = { isPinned: boolean; isSubscribe: boolean; isDoLater: boolean };
 
-/** In two questions, however many items. */
-export async function besideRows(context: Context, kind: WorkKind, ids: number[]): Promise<Beside> {
-  const [assignees, marks] = await Promise.all([assigneesOf(context, kind, ids), marksOf(context, kind, ids)]);
+/** In three questions, however many items. */
+export async function besideRows(
+  context: Context,
+  kind: WorkKind,
+  ids: number[],
+  { isMarked } = { isMarked: true },
+): Promise<Beside> {
+  const [assignees, marks] = await Promise.all([
+    assigneesOf(context, kind, ids),
+    isMarked ? marksOf(context, kind, ids) : new Map(),
+  ]);
   return { assignees, marks, userId: context.actor.userId };
 }
 
@@ -98,16 +107,20 @@ export function toRow(row: Found, beside: Beside) {
   };
 }
 
-async function marksOf(context: Context, kind: WorkKind, ids: number[]): Promise<Map<number, Mark>> {
-  if (ids.length === 0) return new Map();
-  const rows = await context
-    .db<WorkTables>()
+type Asked = { kind: WorkKind; ids: number[] };
+
+const marks = statement((db: Kysely<WorkTables>, given: Asked & { userId: number }) =>
+  db
     .selectFrom('work_marks')
     .select(['work_id', 'pinned_at', 'subscribed_at', 'do_later_at'])
-    .where('user_id', '=', context.actor.userId)
-    .where('kind', '=', kind)
-    .where('work_id', '=', sql<never>`any(${ids}::bigint[])`)
-    .execute();
+    .where('user_id', '=', given.userId)
+    .where('kind', '=', given.kind)
+    .where('work_id', '=', sql<never>`any(${given.ids}::bigint[])`),
+);
+
+async function marksOf(context: Context, kind: WorkKind, ids: number[]): Promise<Map<number, Mark>> {
+  if (ids.length === 0) return new Map();
+  const rows = await marks(context.db(), { kind, ids, userId: context.actor.userId });
   const isSet = (time: string | null) => time !== null;
   return new Map(
     rows.map((row) => [
@@ -117,31 +130,35 @@ async function marksOf(context: Context, kind: WorkKind, ids: number[]): Promise
   );
 }
 
-/** The assignees of many items, each with the own status and flag. Few people work on many items: names come once. */
+const assigned = (db: Kysely<WorkTables>, { kind, ids }: Asked) =>
+  db
+    .selectFrom('work_assignees as a')
+    .where('a.kind', '=', kind)
+    .where('a.work_id', '=', sql<never>`any(${ids}::bigint[])`);
+
+const assignments = statement((db: Kysely<WorkTables>, given: Asked) =>
+  assigned(db, given)
+    .select(['a.work_id', 'a.user_id', 'a.status_id', 'a.flagged_by'])
+    .orderBy('a.assigned_at')
+    .orderBy('a.user_id'),
+);
+
+/** Those who are assigned and those who flagged: few people work on many items, so each name comes once. */
+const peopleOn = statement((db: Kysely<WorkTables>, given: Asked) => {
+  const flaggers = assigned(db, given).select(sql<number>`a.flagged_by`.as('user_id'));
+  const all = assigned(db, given).select('a.user_id').unionAll(flaggers);
+  return db
+    .selectFrom('people')
+    .select(['user_id', 'name', 'avatar'])
+    .where('user_id', '=', sql<never>`any(array(${all}))`);
+});
+
+/** The assignees of many items, each with the own status and flag. */
 async function assigneesOf(context: Context, kind: WorkKind, ids: number[]): Promise<Map<number, AssigneeOnWork[]>> {
   const found = new Map<number, AssigneeOnWork[]>();
   if (ids.length === 0) return found;
   const db = context.db<WorkTables>();
-  const assigned = db
-    .selectFrom('work_assignees as a')
-    .where('a.kind', '=', kind)
-    .where('a.work_id', '=', sql<never>`any(${ids}::bigint[])`);
-  const [rows, people] = await Promise.all([
-    assigned
-      .select(['a.work_id', 'a.user_id', 'a.status_id', 'a.flagged_by'])
-      .orderBy('a.assigned_at')
-      .orderBy('a.user_id')
-      .execute(),
-    db
-      .selectFrom('people')
-      .select(['user_id', 'name', 'avatar'])
-      .where(
-        'user_id',
-        '=',
-        sql<never>`any(array(${assigned.select('a.user_id').unionAll(assigned.select(sql<number>`a.flagged_by`.as('user_id')))}))`,
-      )
-      .execute(),
-  ]);
+  const [rows, people] = await Promise.all([assignments(db, { kind, ids }), peopleOn(db, { kind, ids })]);
   const person = new Map(people.map((each) => [each.user_id, each]));
   for (const row of rows) {
     const flagger = row.flagged_by === null ? undefined : person.get(row.flagged_by);
