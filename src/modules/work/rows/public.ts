@@ -53,7 +53,7 @@ export type WorkRow = ReturnType<typeof toRow>;
 export type Beside = { assignees: Map<number, AssigneeOnWork[]>; marks: Map<number, Mark>; userId: number };
 type Mark = { isPinned: boolean; isSubscribe: boolean; isDoLater: boolean };
 
-/** In three questions, however many items. */
+/** In two questions, however many items. */
 export async function besideRows(
   context: Context,
   kind: WorkKind,
@@ -130,48 +130,34 @@ async function marksOf(context: Context, kind: WorkKind, ids: number[]): Promise
   );
 }
 
-const assigned = (db: Kysely<WorkTables>, { kind, ids }: Asked) =>
+const assignments = statement((db: Kysely<WorkTables>, { kind, ids }: Asked) =>
   db
     .selectFrom('work_assignees as a')
+    .innerJoin('people as p', 'p.user_id', 'a.user_id')
+    .leftJoin('people as f', 'f.user_id', 'a.flagged_by')
+    .select(['a.work_id', 'a.user_id', 'p.name', 'p.avatar', 'a.status_id', 'a.flagged_by'])
+    .select(['f.name as flagger', 'f.avatar as flagger_avatar'])
     .where('a.kind', '=', kind)
-    .where('a.work_id', '=', sql<never>`any(${ids}::bigint[])`);
-
-const assignments = statement((db: Kysely<WorkTables>, given: Asked) =>
-  assigned(db, given)
-    .select(['a.work_id', 'a.user_id', 'a.status_id', 'a.flagged_by'])
+    .where('a.work_id', '=', sql<never>`any(${ids}::bigint[])`)
     .orderBy('a.assigned_at')
     .orderBy('a.user_id'),
 );
-
-/** Those who are assigned and those who flagged: few people work on many items, so each name comes once. */
-const peopleOn = statement((db: Kysely<WorkTables>, given: Asked) => {
-  const flaggers = assigned(db, given).select(sql<number>`a.flagged_by`.as('user_id'));
-  const all = assigned(db, given).select('a.user_id').unionAll(flaggers);
-  return db
-    .selectFrom('people')
-    .select(['user_id', 'name', 'avatar'])
-    .where('user_id', '=', sql<never>`any(array(${all}))`);
-});
 
 /** The assignees of many items, each with the own status and flag. */
 async function assigneesOf(context: Context, kind: WorkKind, ids: number[]): Promise<Map<number, AssigneeOnWork[]>> {
   const found = new Map<number, AssigneeOnWork[]>();
   if (ids.length === 0) return found;
-  const db = context.db<WorkTables>();
-  const [rows, people] = await Promise.all([assignments(db, { kind, ids }), peopleOn(db, { kind, ids })]);
-  const person = new Map(people.map((each) => [each.user_id, each]));
-  for (const row of rows) {
-    const flagger = row.flagged_by === null ? undefined : person.get(row.flagged_by);
+  for (const row of await assignments(context.db(), { kind, ids })) {
     const list = found.get(row.work_id) ?? [];
     list.push({
       userID: row.user_id,
-      user: person.get(row.user_id)?.name ?? '',
-      avatar: person.get(row.user_id)?.avatar ?? null,
+      user: row.name,
+      avatar: row.avatar,
       statusID: row.status_id,
       statusName: statusNames[row.status_id],
       userFlaggedBy: row.flagged_by,
-      flaggedByUserName: flagger?.name ?? null,
-      flaggedByAvatar: flagger?.avatar ?? null,
+      flaggedByUserName: row.flagger,
+      flaggedByAvatar: row.flagger_avatar,
     });
     found.set(row.work_id, list);
   }
