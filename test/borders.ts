@@ -74,7 +74,7 @@ const rules: Record<string, Rule> = {
 
 /** From the lowest; a module may import those of its own line and of the lines before. */
 const layers: string[][] = [
-  ['tenants', 'people', 'roles', 'settings', 'files', 'notes', 'checklists', 'events', 'sign-in'],
+  ['tenants', 'people', 'roles', 'settings', 'files', 'places', 'notes', 'checklists', 'events', 'sign-in'],
   ['customers', 'vendors', 'services', 'assets'],
   ['work'],
   ['tasks', 'tickets'],

@@ -3,6 +3,7 @@ import { customersModule } from '#modules/customers/routes.ts';
 import { eventsModule } from '#modules/events/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { peopleModule } from '#modules/people/routes.ts';
+import { placesModule } from '#modules/places/routes.ts';
 import { rolesModule } from '#modules/roles/routes.ts';
 import { settingsModule } from '#modules/settings/routes.ts';
 import { signInModule } from '#modules/sign-in/routes.ts';
@@ -21,6 +22,7 @@ export const modules: Module[] = [
   rolesModule,
   settingsModule,
   filesModule,
+  placesModule,
   customersModule,
   assetsModule,
   workAccessModule,

@@ -108,7 +108,7 @@ function More({ area, work, changes, back, more }: Props & { more: ReturnType<ty
     showDone('Link copied');
   };
   const remove = async () => {
-    await changes.remove();
+    if (!(await changes.remove())) return;
     closeTab(addressOf(area, work));
     go(back);
   };
@@ -124,7 +124,7 @@ function More({ area, work, changes, back, more }: Props & { more: ReturnType<ty
               {
                 label: `Delete the ${area.one}`,
                 icon: <IconTrash size={16} stroke={1.6} />,
-                run: () => void remove().catch(() => undefined),
+                run: () => void remove(),
                 isDangerous: true,
                 isApart: true,
               },

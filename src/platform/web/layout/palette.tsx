@@ -1,3 +1,4 @@
+import { noSuggestionText } from '#shared/texts.ts';
 import '../dialog.css';
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -88,7 +89,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             </div>
           </div>
         ))}
-        {found.length === 0 && <div className={classes.none}>No suggestion found</div>}
+        {found.length === 0 && <div className={classes.none}>{noSuggestionText}</div>}
       </div>
       <div className={classes.foot}>
         <Key>↑</Key>
