@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { EntityServer } from '#server/entities.ts';
+import { holdsWords } from '#server/words.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import type { peopleCalls } from './contract.ts';
 import { userEntity } from './entity.ts';
@@ -43,4 +44,17 @@ export async function listUsers(
 export const userEntityServer: EntityServer = {
   ...userEntity,
   see: (context, ids) => namesOfPeople(context, ids),
+  find: async (context, text, most) => {
+    const found = await people(context)
+      .where(holdsWords(text, 'p.name', 'p.email'))
+      .limit(most)
+      .execute();
+    return found.map(({ userID, userDisplayName, roleName }) => ({
+      id: userID,
+      number: null,
+      label: userDisplayName,
+      detail: roleName,
+      statusID: null,
+    }));
+  },
 };

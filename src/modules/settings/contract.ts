@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { read } from '#shared/contract.ts';
+import { nothing, read, touch } from '#shared/contract.ts';
 import { everyone } from '#shared/permission.ts';
 
 export const settingsCalls = {
@@ -32,5 +32,12 @@ export const settingsCalls = {
         defaultReminderMinutes: z.number(),
       }),
     }),
+  }),
+  saveHomePage: touch({
+    path: 'settings/save_home_page',
+    about: 'Keeps on which page the person begins: one of their homePageOptions.',
+    permission: everyone,
+    input: z.object({ homePage: z.string().max(60) }),
+    output: nothing,
   }),
 };
