@@ -22,7 +22,7 @@ create table notifications (
   unique (tenant_id, user_id, event_id),
   foreign key (tenant_id, user_id) references people
 );
-create index on notifications (tenant_id, user_id, module, entity_id, notification_id desc);
+create index on notifications (tenant_id, user_id, module, entity_id, event_id desc);
 create index on notifications (tenant_id, user_id, changed_at);
 create index on notifications (tenant_id, request_id);
 create index on notifications (tenant_id, at);

@@ -20,10 +20,10 @@ type Known = { kinds: NotificationKind[]; entities: () => Entities };
 /** What is shown knows every kind of record and of notification, which composition hands in. */
 export function notificationServices({ kinds, entities }: Known): Services<typeof notificationCalls> {
   return {
-    /** Pages are of records; those the person may no longer see are left out, so a page may be short. */
+    /** In the order in which things happened, not in which they were told. Pages are of records; those the person may no longer see are left out, so a page may be short. */
     async listNotifications(context, { next }) {
       const lines = await linesOf(context)
-        .$if(next !== undefined, (query) => query.having((eb) => eb(eb.fn.max('notification_id'), '<', whole(next))))
+        .$if(next !== undefined, (query) => query.having((eb) => eb(eb.fn.max('event_id'), '<', whole(next))))
         .orderBy('last', 'desc')
         .limit(pageSize + 1)
         .execute();
@@ -98,7 +98,7 @@ export async function setRead(context: Context, module: string, entityID: number
   const newest = context
     .db<NotificationTables>()
     .selectFrom('notifications')
-    .select((eb) => eb.fn.max('notification_id').as('newest'))
+    .select((eb) => eb.fn.max('event_id').as('newest'))
     .where('user_id', '=', context.actor.userId)
     .where('module', '=', module)
     .where('entity_id', '=', entityID);
@@ -107,7 +107,7 @@ export async function setRead(context: Context, module: string, entityID: number
     .where('module', '=', module)
     .where('entity_id', '=', entityID)
     .$if(isRead, (query) => query.where('read_at', 'is', null))
-    .$if(!isRead, (query) => query.where('notification_id', '=', newest))
+    .$if(!isRead, (query) => query.where('event_id', '=', newest))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows > 0n) context.tellPerson(matter, context.actor.userId);
 }
@@ -134,7 +134,7 @@ function linesOf(context: Context) {
     .selectFrom('notifications')
     .select(['module', 'entity_id'])
     .select((eb) => [
-      eb.fn.max('notification_id').as('last'),
+      eb.fn.max('event_id').as('last'),
       eb.fn.countAll<number>().as('count'),
       eb.fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
     ])
@@ -194,7 +194,7 @@ async function latestOf(context: Context, lines: Line[]): Promise<Row[]> {
     .db<NotificationTables>()
     .selectFrom('notifications')
     .selectAll()
-    .select(sql<number>`row_number() over (partition by module, entity_id order by notification_id desc)`.as('place'))
+    .select(sql<number>`row_number() over (partition by module, entity_id order by event_id desc)`.as('place'))
     .where('user_id', '=', context.actor.userId)
     .where((eb) =>
       eb.or(lines.map(({ module, entity_id }) => eb.and([eb('module', '=', module), eb('entity_id', '=', entity_id)]))),
@@ -205,7 +205,7 @@ async function latestOf(context: Context, lines: Line[]): Promise<Row[]> {
     .selectFrom('ranked')
     .selectAll()
     .where('place', '<=', mostOfOne)
-    .orderBy('notification_id', 'desc')
+    .orderBy('event_id', 'desc')
     .execute() as Promise<Row[]>;
 }
 
