@@ -110,14 +110,14 @@ export class Entities {
     return entity !== undefined && context.has(can(entity.feature, 'read'));
   }
 
-  /** What is found of every kind that the person may read, or of some. */
+  /** What is found of every kind that the person may read, or of some; work before whom and what it is for. */
   async search(
     context: Context,
     text: string,
     { modules, most }: { modules?: string[] | undefined; most: number },
   ): Promise<(Found & { entity: EntityServer })[]> {
     const hits: (Found & { entity: EntityServer })[] = [];
-    for (const entity of this.#byModule.values()) {
+    for (const entity of [...this.#byModule.values()].reverse()) {
       if (!entity.find || !this.#mayRead(context, entity.module)) continue;
       if (modules && !modules.includes(entity.module)) continue;
       for (const found of await entity.find(context, text, most)) hits.push({ ...found, entity });
