@@ -38,10 +38,8 @@ export const taskServices: Services<typeof taskCalls> = {
   getTask: (context, { taskID }) => get(context, taskID),
   async createTask(context, { taskSubject, taskCategoryID, ...given }) {
     const own = { subject: taskSubject, categoryID: taskCategoryID, typeID: null };
-    return get(
-      context,
-      await createWork(context, kind, { divisionID: undefined, departmentID: undefined, ...given, ...own }),
-    );
+    const places = { divisionID: undefined, departmentID: undefined };
+    return toTask(await createWork(context, kind, { ...places, ...given, ...own }));
   },
   updateTask: (context, { taskID, changes }) =>
     after(context, taskID, () => updateWork(context, kind, taskID, changes)),
@@ -110,7 +108,7 @@ async function get(context: Context, taskID: number): Promise<Task> {
 /** The task as it is after a change. */
 async function after(context: Context, taskID: number, change: () => Promise<void>): Promise<Task> {
   await change();
-  return toTask(await getWork(context, kind, taskID, { isJustChanged: true }));
+  return toTask(await getWork(context, kind, taskID, 'changed'));
 }
 
 /** The row gets the task's own names beside the shared ones. */

@@ -37,10 +37,8 @@ export const ticketServices: Services<typeof ticketCalls> = {
   getTicket: (context, { ticketID }) => get(context, ticketID),
   async createTicket(context, { ticketSubject, ticketTypeID, ...given }) {
     const own = { subject: ticketSubject, typeID: ticketTypeID, categoryID: null };
-    return get(
-      context,
-      await createWork(context, kind, { divisionID: undefined, departmentID: undefined, ...given, ...own }),
-    );
+    const places = { divisionID: undefined, departmentID: undefined };
+    return toTicket(await createWork(context, kind, { ...places, ...given, ...own }));
   },
   updateTicket: (context, { ticketID, changes }) =>
     after(context, ticketID, () => updateWork(context, kind, ticketID, changes)),
@@ -110,7 +108,7 @@ async function get(context: Context, ticketID: number): Promise<Ticket> {
 /** The ticket as it is after a change. */
 async function after(context: Context, ticketID: number, change: () => Promise<void>): Promise<Ticket> {
   await change();
-  return toTicket(await getWork(context, kind, ticketID, { isJustChanged: true }));
+  return toTicket(await getWork(context, kind, ticketID, 'changed'));
 }
 
 /** The row gets the ticket's own names beside the shared ones. */

@@ -6,7 +6,6 @@ import { type Actor, type Context, type EmittedEvent, granted, requireGrant, typ
 import { type ChangeCounter, kyselyOn } from './database.ts';
 import type { Numbers } from './numbers.ts';
 import type { Surroundings } from './surroundings.ts';
-import { TenantFilter } from './tenant-filter.ts';
 
 /** What a transaction needs of the process. */
 export type Ground = {
@@ -232,7 +231,7 @@ function openFor(
   const counter: ChangeCounter = { changedRows: 0 };
   const events: EmittedEvent[] = [];
   const told: ToldPerson[] = [];
-  const db = kyselyOn<never>(client, counter, [new TenantFilter(tenantId)]);
+  const db = kyselyOn<never>(client, counter, tenantId);
   const context: Context = {
     tenantId,
     timeZone,

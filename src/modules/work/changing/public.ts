@@ -210,15 +210,20 @@ export async function addAssigneeRows(
 }
 
 export async function setAssetRows(context: Context, kind: WorkKind, id: number, assetIDs: number[]): Promise<void> {
-  const db = context.db<WorkTables>();
-  await db
+  await context
+    .db<WorkTables>()
     .deleteFrom('work_assets')
     .where('kind', '=', kind)
     .where('work_id', '=', id)
     .where('asset_id', '<>', sql<never>`all(${assetIDs}::bigint[])`)
     .execute();
+  await addAssetRows(context, kind, id, assetIDs);
+}
+
+export async function addAssetRows(context: Context, kind: WorkKind, id: number, assetIDs: number[]): Promise<void> {
   if (assetIDs.length === 0) return;
-  await db
+  await context
+    .db<WorkTables>()
     .insertInto('work_assets')
     .values(assetIDs.map((asset_id) => ({ kind, work_id: id, asset_id })))
     .onConflict((target) => target.columns(['tenant_id', 'kind', 'work_id', 'asset_id'] as never).doNothing())
