@@ -51,8 +51,8 @@ export async function openInstallation(
       places: offlinePlaces,
     },
     hasReaction: (module, name) => awaited.has(`${module}/${name}`),
-    committed(tenantId, events, needsRelay) {
-      live.changed(tenantId, events);
+    committed(tenantId, events, told, needsRelay) {
+      live.changed(tenantId, events, told);
       if (needsRelay) wakeRelay(notices);
     },
     sessionsEnded: (identityId) => live.sessionsEnded(identityId),

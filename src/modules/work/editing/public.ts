@@ -217,6 +217,18 @@ export async function changePin(context: Context, kind: WorkKind, id: number, is
   });
 }
 
+/** Whoever may see it may be told of it (docs/rules/work.md#notifications). Errors: 404. */
+export async function changeSubscription(
+  context: Context,
+  kind: WorkKind,
+  id: number,
+  isSubscribe: boolean,
+): Promise<void> {
+  await changeWork(context, kind, id, `${kind}_subscribed`, async (_item, state) => {
+    if (state.isSubscribe !== isSubscribe) await setMark(context, kind, id, 'subscribed_at', isSubscribe);
+  });
+}
+
 /** Errors: 404. */
 export async function toggleDoLater(context: Context, kind: WorkKind, id: number): Promise<void> {
   await changeWork(context, kind, id, `${kind}_put_aside`, (_item, state) =>

@@ -6,6 +6,7 @@ import { dateInZone } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { isAny, visibleTo } from '../access/public.ts';
 import type { tile, workFilter, workPaging } from '../contract.ts';
+import { isFound } from '../finding/public.ts';
 import { besideRows, rowColumns, toRow, type WorkRow } from '../rows/public.ts';
 import { statuses, type WorkKind } from '../rules.ts';
 import type { WorkItemsTable, WorkTables } from '../tables.ts';
@@ -187,7 +188,7 @@ function conditions(context: Context, kind: WorkKind, filter: Filter, eb: Builde
   if (filter.departments?.length) all.push(isAny(eb, 'w.department_id', filter.departments));
   if (filter.customers?.length) all.push(isAny(eb, 'w.customer_id', filter.customers));
   if (filter.assignedTo?.length) all.push(isAssignedTo(eb, kind, filter.assignedTo));
-  if (filter.search) all.push(isFound(eb, filter.search));
+  if (filter.search) all.push(isFound(filter.search) as unknown as Condition);
   return all;
 }
 
@@ -268,13 +269,6 @@ function isAssignedTo(eb: Builder, kind: WorkKind, userIDs: number[]): Condition
     .where('a.user_id', '=', sql<never>`any(${userIDs}::bigint[])`)
     .where('a.kind', '=', kind);
   return eb('w.id', 'in', assigned);
-}
-
-/** By number when the text is one, else by a part of the subject. */
-function isFound(eb: Builder, text: string): Condition {
-  const digits = /^#?(\d{1,15})$/.exec(text)?.[1];
-  const part = eb('w.subject', 'ilike', `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
-  return digits ? eb.or([eb('w.id', '=', Number(digits)), part]) : part;
 }
 
 // ------------------------------------------------------------------ order
