@@ -24,8 +24,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page needs: the packages, and our own frame around the page.
-            { name: 'library', tags: ['$initial'], test: /node_modules/, priority: 9 },
-            { name: 'frame', tags: ['$initial'], priority: 8 },
+            { name: 'library', tags: ['$initial'], test: /node_modules/, priority: 10 },
+            { name: 'frame', tags: ['$initial'], priority: 9 },
+            // What the pages before the sign-in are made of: they need nothing of what comes behind it.
+            {
+              name: 'entry',
+              test: /web\/form\/(use-contract-form|fields|draft|date-text|pressing)|sign-in\/screens\/(entry|demo-mail|mail-card|password)/,
+              priority: 8,
+            },
             // What several pages are made of.
             {
               name: 'pieces',
@@ -44,7 +50,11 @@ export default defineConfig({
             { name: 'cells', test: /web\/(form\/cells|picker\/(choice-picker|suggest))/, priority: 5 },
             { name: 'lists', test: /web\/(collection|list-|filter-bar|view-switch|data-box)/, priority: 4 },
             // What opens over a page, loaded when it first does.
-            { name: 'overlays', test: /web\/(popup-body|confirm-body|conflict-sheet|layout)/, priority: 3 },
+            {
+              name: 'overlays',
+              test: /web\/(popup-body|confirm-body|conflict-sheet|layout\/(phone-|shortcut-))/,
+              priority: 3,
+            },
           ],
         },
       },

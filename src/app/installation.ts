@@ -31,7 +31,8 @@ export async function openInstallation(
 ): Promise<Installation> {
   const { smtpUrl, mailFrom, publicUrl, dataDir } = settings;
   const pool = openPool(url, settings.databasePool, 'server');
-  const numbersPool = openPool(url, 1, 'numbers');
+  // A number is on disk at the latest with the record that has it: the log is written in order.
+  const numbersPool = openPool(url, 1, 'numbers', 'set synchronous_commit = off');
   try {
     await assertPlainRole(pool);
   } catch (error) {
@@ -50,8 +51,8 @@ export async function openInstallation(
       places: offlinePlaces,
     },
     hasReaction: (module, name) => awaited.has(`${module}/${name}`),
-    committed(tenantId, events, needsRelay) {
-      live.changed(tenantId, events);
+    committed(tenantId, events, told, needsRelay) {
+      live.changed(tenantId, events, told);
       if (needsRelay) wakeRelay(notices);
     },
     sessionsEnded: (identityId) => live.sessionsEnded(identityId),

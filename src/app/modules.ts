@@ -2,9 +2,12 @@ import { assetsModule } from '#modules/assets/routes.ts';
 import { customersModule } from '#modules/customers/routes.ts';
 import { eventsModule } from '#modules/events/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
+import { frameModule } from '#modules/frame/routes.ts';
+import { notificationsModule } from '#modules/notifications/routes.ts';
 import { peopleModule } from '#modules/people/routes.ts';
 import { placesModule } from '#modules/places/routes.ts';
 import { rolesModule } from '#modules/roles/routes.ts';
+import { searchModule } from '#modules/search/routes.ts';
 import { settingsModule } from '#modules/settings/routes.ts';
 import { signInModule } from '#modules/sign-in/routes.ts';
 import { tasksModule } from '#modules/tasks/routes.ts';
@@ -15,7 +18,7 @@ import { Entities } from '#server/entities.ts';
 import type { Module } from '#server/routes.ts';
 
 /** Every module of the product, one line each. */
-export const modules: Module[] = [
+const ofBusiness: Module[] = [
   signInModule,
   tenantsModule,
   peopleModule,
@@ -28,11 +31,28 @@ export const modules: Module[] = [
   workAccessModule,
   tasksModule,
   ticketsModule,
+];
+
+/** Those that serve all others and so have to know them. */
+export const modules: Module[] = [
+  ...ofBusiness,
+  notificationsModule(
+    ofBusiness.flatMap((module) => module.notifications ?? []),
+    () => entities,
+  ),
+  frameModule(
+    ofBusiness.flatMap((module) => module.counts ?? []),
+    () => entities,
+  ),
+  searchModule(() => entities),
   eventsModule(
     () => entities,
     () => allRoutes,
   ),
 ];
 
-export const entities = new Entities(modules.flatMap((module) => module.entities ?? []));
+export const entities = new Entities(
+  modules.flatMap((module) => module.entities ?? []),
+  modules.flatMap((module) => module.personal ?? []),
+);
 export const allRoutes = modules.flatMap((module) => module.routes);

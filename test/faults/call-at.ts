@@ -12,7 +12,7 @@ export async function callAt(
   address: string,
   path: string,
   body: object,
-  { token = '', key = randomUUID() as string } = {},
+  { token = '', key = randomUUID() as string, signal }: { token?: string; key?: string; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   const reply = await fetch(`${address}/api/${path}`, {
     method: 'POST',
@@ -22,6 +22,7 @@ export async function callAt(
       ...(token && { authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify(body),
+    signal: signal ?? null,
   });
   const raw = await reply.text();
   return { status: reply.status, raw, body: JSON.parse(raw) };

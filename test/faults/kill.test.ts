@@ -1,11 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoEmail, demoPeople } from '#modules/people/seed.ts';
 import { Chance } from '#shared/chance.ts';
 import { isLong, seed } from '../seed.ts';
+import { callAt } from './call-at.ts';
 import { endProgramsAfterwards, type Program, startProgram } from './program.ts';
 import { Writer } from './writer.ts';
 
@@ -193,6 +195,19 @@ describe('kill -9 under writes', () => {
   );
 });
 
+/** Returns when the program takes no new connections. */
+const refused = () =>
+  expect
+    .poll(
+      () =>
+        fetch(`${program.address}/health`).then(
+          () => false,
+          () => true,
+        ),
+      { interval: 10 },
+    )
+    .toBe(true);
+
 describe('SIGTERM', { timeout: 30_000 }, () => {
   test('lets the requests that run finish, takes no new ones, and ends with 0', async () => {
     const holder = await connect();
@@ -204,15 +219,39 @@ describe('SIGTERM', { timeout: 30_000 }, () => {
     await expect.poll(held, { interval: 10 }).toBe(tokens.length);
 
     const ended = program.stop();
-    const isRefused = () =>
-      fetch(`${program.address}/health`).then(
-        () => false,
-        () => true,
-      );
-    await expect.poll(isRefused, { interval: 10 }).toBe(true);
+    await refused();
     await holder.query('commit');
     await holder.end();
     expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(tokens.map(() => 200));
+    expect(await ended).toBe(0);
+    await start();
+  });
+
+  test('finishes also what was begun by people who have gone meanwhile, and ends with 0', async () => {
+    const holder = await connect();
+    await holder.query('begin; lock table counters in share row exclusive mode');
+    const gone = new AbortController();
+    const asked = tokens.flatMap((token) =>
+      [
+        ['tickets/create_ticket', { ticketSubject: 'Gone' }] as const,
+        ['tasks/create_task', { taskSubject: 'Gone' }] as const,
+      ].map(([path, body]) => callAt(program.address, path, body, { token, signal: gone.signal }).catch(() => null)),
+    );
+    const begun = async () =>
+      (
+        await inDatabase(
+          `select from pg_stat_activity where application_name = 'server' and state = 'idle in transaction'`,
+        )
+      ).length;
+    await expect.poll(begun, { interval: 10 }).toBeGreaterThan(1);
+    gone.abort();
+    await Promise.all(asked);
+    const ended = program.stop();
+    await refused();
+    // Long enough for a program that does not wait to close what they still need; of waiting there is no event.
+    await wait(300);
+    await holder.query('commit');
+    await holder.end();
     expect(await ended).toBe(0);
     await start();
   });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Restoration } from '#server/entities.ts';
+import type { Found, Restoration } from '#server/entities.ts';
 import { readNameCursor, writeNameCursor } from '#server/name-cursor.ts';
 import type { Services } from '#server/routes.ts';
 import { assertUnchanged, difference, merge, toColumns } from '#server/two-people.ts';
+import { holdsWords } from '#server/words.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { assetNumberTakenMessage } from '#shared/texts.ts';
 import { assertCustomer, assertLocation, type CustomerNames, type LocationNames } from '../customers/public.ts';
@@ -106,6 +107,23 @@ export async function seeAssets(context: Context, ids: number[], more: { withDel
     .$if(!more.withDeleted, (query) => query.where('deleted_at', 'is', null))
     .execute();
   return new Map(rows.map((row) => [row.asset_id, `${row.asset_number} ${row.name}`]));
+}
+
+/** By number, name, model or serial number. */
+export async function findAssets(context: Context, text: string, most: number): Promise<Found[]> {
+  const rows = await selectAssets(context)
+    .where('a.deleted_at', 'is', null)
+    .where(holdsWords(text, 'a.asset_number', 'a.name', 'a.model', 'a.serial_number'))
+    .orderBy(sql`lower(a.asset_number)`)
+    .limit(most)
+    .execute();
+  return rows.map(({ assetID, assetNumber, assetName, customerName }) => ({
+    id: assetID,
+    number: assetNumber,
+    label: assetName,
+    detail: customerName,
+    statusID: null,
+  }));
 }
 
 /** Puts former fields back. Errors: 404; 409; 422 when the number was taken meanwhile. */

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { EntityServer } from '#server/entities.ts';
+import { holdsWords } from '#server/words.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import type { peopleCalls } from './contract.ts';
 import { userEntity } from './entity.ts';
@@ -51,4 +52,19 @@ export async function isEmailFree(
 export const userEntityServer: EntityServer = {
   ...userEntity,
   see: (context, ids) => namesOfPeople(context, ids),
+  find: async (context, text, most) => {
+    // Everybody has the company's name in their address; who looks for an address types its sign.
+    const asked = text.includes('@') ? ['p.email'] : [];
+    const found = await people(context)
+      .where(holdsWords(text, 'p.name', ...asked))
+      .limit(most)
+      .execute();
+    return found.map(({ userID, userDisplayName, roleName }) => ({
+      id: userID,
+      number: null,
+      label: userDisplayName,
+      detail: roleName,
+      statusID: null,
+    }));
+  },
 };

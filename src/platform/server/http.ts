@@ -75,6 +75,9 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
 function serveApi(app: FastifyInstance, parts: HttpParts): void {
   const byPath = new Map(parts.routes.map((route) => [route.call.path, route]));
   const calls = parts.routes.map((route) => route.call);
+  const running = new Set<Promise<unknown>>();
+  // Also what was begun for somebody who has hung up needs its database until it is through.
+  app.addHook('onClose', () => Promise.allSettled(running).then(() => undefined));
   app.get('/api/openapi.json', async () => openApi(calls));
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(calls)));
   app.post('/api/*', async (request, reply) => {
@@ -83,12 +86,14 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
     if (!route) throw new Refusal(404, 'no_such_call', `There is no call "${path.slice(0, 100)}".`);
     const visit: Visit = { ...parts.visit, address: request.ip, device: deviceOf(request) };
     const key = request.headers['idempotency-key'];
-    const outgoing = await dispatch(route, {
+    const dispatched = dispatch(route, {
       body: (request.body as string | undefined) ?? '',
       token: bearer(request),
       key: typeof key === 'string' ? key : null,
       visit,
     });
+    running.add(dispatched);
+    const outgoing = await dispatched.finally(() => running.delete(dispatched));
     if ('json' in outgoing) return reply.type('application/json; charset=utf-8').send(outgoing.json);
     const { contentType, fileName, body } = outgoing.bytes;
     return reply
@@ -161,6 +166,8 @@ async function servePage(app: FastifyInstance, folder: URL): Promise<void> {
     },
   });
   app.get('/', (_request, reply) => reply.sendFile('index.html'));
+  // Browsers and bots ask for it by this name whatever the page says of its icon.
+  app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.svg'));
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/static/');
     return isPage ? reply.sendFile('index.html') : noSuchAddress(request, reply);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bytes, read } from '#shared/contract.ts';
+import { calendarDate } from '#shared/dates.ts';
 import { type Cents, money } from '#shared/money.ts';
 import { everyone } from '#shared/permission.ts';
-import { writerOf } from './reply-writer.ts';
+import { plainSchema, writerOf } from './reply-writer.ts';
 
 const write = (output: z.ZodType, data: unknown) =>
   JSON.parse(writerOf(read({ path: 'x', about: 'x', permission: everyone, input: z.object({}), output }))(data));
@@ -34,6 +35,16 @@ describe('a reply', () => {
       inner: { a: 1 },
       maybe: 'x',
     });
+  });
+  test('is written by generated code when it holds nothing but values that may be missing', () => {
+    const row = {
+      text: z.string().nullable(),
+      day: calendarDate.nullable(),
+      kind: z.literal(['a', 'b']),
+      is: z.boolean(),
+    };
+    expect(plainSchema(z.object({ rows: z.array(z.object(row)) }))).not.toBeNull();
+    expect(plainSchema(z.object({ total: money }))).toBeNull();
   });
   test('turns cents into dollars, chooses among alternatives, and keeps unknown values', () => {
     const output = z.object({

@@ -24,13 +24,21 @@ export function writerOf(call: Call): ReplyWriter {
 }
 
 function makeWriter(output: z.ZodType): ReplyWriter {
+  const schema = plainSchema(output);
+  return schema ? fastJson(schema) : (data) => JSON.stringify(z.encode(output, data));
+}
+
+/** What the generated code of a form is made from; null where the schema itself has to encode. */
+export function plainSchema(output: z.ZodType): AnySchema | null {
   try {
-    return fastJson(plain(z.toJSONSchema(output, { io: 'output' }) as JsonSchema) as AnySchema);
+    return plain(z.toJSONSchema(output, { io: 'output' }) as JsonSchema) as AnySchema;
   } catch (error) {
     if (!(error instanceof NotPlain) && !isUnrepresentable(error)) throw error;
-    return (data) => JSON.stringify(z.encode(output, data));
+    return null;
   }
 }
+
+const written = new Set(['string', 'number', 'integer', 'boolean', 'null']);
 
 class NotPlain extends Error {}
 const isUnrepresentable = (error: unknown) => error instanceof Error && error.message.includes('cannot be represented');
@@ -54,6 +62,6 @@ function plain(schema: JsonSchema): JsonSchema {
     };
   }
   if (type === 'array' && schema.items) return { type, items: plain(schema.items as JsonSchema) };
-  if (typeof type === 'string' && ['string', 'number', 'integer', 'boolean'].includes(type)) return { type };
+  if (type !== undefined && [type].flat().every((each) => written.has(each))) return { type };
   throw new NotPlain();
 }

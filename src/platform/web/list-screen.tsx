@@ -63,7 +63,7 @@ export function ListScreen<Row>(props: Props<Row>) {
       layout="fill"
       actions={<ViewSwitch display={display} onChange={setDisplay} />}
       more={props.more ?? []}
-      primary={isAllowed ? { label: create.label, key: 'C', run: () => go(create.href) } : undefined}
+      primary={isAllowed ? { label: create.label, key: 'c', run: () => go(create.href) } : undefined}
       sum={<strong className="figures">{sum}</strong>}
     >
       <FilterBar

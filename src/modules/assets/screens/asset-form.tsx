@@ -15,6 +15,7 @@ import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { listAddress } from '#web/kept-filter.ts';
+import { useViewed } from '#web/layout/shell-facts.tsx';
 import { useGo, useGoOn } from '#web/page-link.tsx';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { useReading, write } from '#web/query.ts';
@@ -28,6 +29,7 @@ import { type Asset, assetCalls } from '../contract.ts';
 /** The page of one asset. */
 export function AssetPageForm({ id }: { id: number }) {
   const asset = useReading(assetCalls.getAsset, { assetID: id }, { entityId: id });
+  useViewed(asset.data && { module: 'assets', entityID: id });
   if (asset.data) return <AssetForm key={id} asset={asset.data} />;
   return (
     <Screen title="Asset" backTo="/assets">

@@ -10,6 +10,7 @@ import { EditConflict, textWords, useEdits } from '#web/edits.tsx';
 import { FactRow, NothingYet } from '#web/facts.tsx';
 import { InlineText } from '#web/inline-text.tsx';
 import { listAddress } from '#web/kept-filter.ts';
+import { useViewed } from '#web/layout/shell-facts.tsx';
 import { useGo } from '#web/page-link.tsx';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
 import { useReading, write } from '#web/query.ts';
@@ -46,6 +47,7 @@ function Detail({ customer, back }: { customer: Customer; back: string }) {
   const client = useQueryClient();
   const mayEdit = may(can('customers', 'update'));
   const { customerID } = customer;
+  useViewed({ module: 'customers', entityID: customerID });
   const edits = useEdits({
     record: { module: 'customers', entityId: customerID },
     send: (changes) =>

@@ -22,6 +22,7 @@ const fieldNames: Record<string, string> = {
   categoryID: 'Category',
   subject: 'Subject',
   isPinned: 'Pin',
+  isSubscribe: 'Alerts',
   isPrivate: 'Private',
   isRush: 'Rush',
   isTrial: 'Trial',

@@ -68,7 +68,7 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
       }
       actions={<ViewSwitch display={display} onChange={setDisplay} />}
       more={useListMore(area.path, can(area.module, 'delete'))}
-      primary={mayCreate ? { label: `New ${area.one}`, key: 'C', run: () => go(`${area.path}/new`) } : undefined}
+      primary={mayCreate ? { label: `New ${area.one}`, key: 'c', run: () => go(`${area.path}/new`) } : undefined}
       sum={<strong className="figures">{sum}</strong>}
     >
       <DataBox tiles={tiles} active={filter.tile} onPick={(tile) => pick(tile ? { tile } : {})} />

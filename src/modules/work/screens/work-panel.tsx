@@ -63,6 +63,7 @@ export type WorkArea = {
   delete: ItemCallOf<object>;
   changeFlag: ItemCall;
   changePin: ItemCall;
+  changeSubscription: ItemCall;
   /** The call and input that change one field, so that other fields merge. */
   edit: (
     id: number,
