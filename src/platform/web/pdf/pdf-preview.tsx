@@ -12,7 +12,7 @@ export type PdfPreviewProps = {
   onClose: () => void;
 };
 
-/** The modal 'PDF Preview' (product.md §2); what draws a PDF is loaded when one is first opened. */
+/** The modal of product.md §2; what draws a PDF is loaded when one is first opened. */
 export function PdfPreview(props: PdfPreviewProps) {
   return (
     <Suspense fallback={null}>
