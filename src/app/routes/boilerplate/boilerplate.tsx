@@ -6,6 +6,7 @@ import classes from './boilerplate.module.css';
 import { CollectionParts } from './collection-parts.tsx';
 import { DialogParts } from './dialog-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
+import { FrameParts } from './frame-parts.tsx';
 import { MarkParts } from './mark-parts.tsx';
 import { StateParts } from './state-parts.tsx';
 
@@ -34,6 +35,7 @@ export function Boilerplate() {
 function Parts() {
   return (
     <div className={classes.grid}>
+      <FrameParts />
       <MarkParts />
       <DialogParts />
       <FieldParts />

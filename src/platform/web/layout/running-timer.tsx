@@ -33,7 +33,9 @@ function Timer({ running, isPhone }: { running: Running; isPhone: boolean }) {
           disabled={isPausing}
           onClick={() => {
             setPausing(true);
-            void pause(running).finally(() => setPausing(false));
+            void pause(running)
+              .catch(() => undefined)
+              .finally(() => setPausing(false));
           }}
         >
           <IconPlayerPauseFilled size={12} aria-hidden />
