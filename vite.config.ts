@@ -35,16 +35,19 @@ export default defineConfig({
             // What several pages are made of.
             {
               name: 'pieces',
-              test: /web\/(marks|picker\/pick-button)|@mantine\/hooks|@tabler|-panel\.tsx|work-(card|columns)|contract\.ts/,
+              test: /web\/(marks|picker\/pick-button)|@mantine\/hooks|@tabler|-panel\.tsx|work-(card|columns)|contract\.ts|src\/shared\//,
               minShareCount: 2,
               priority: 7,
             },
+            // Before what stands on it: a group takes along what its files import.
+            { name: 'forms', test: /web\/form\/(fields|use-contract|pressing|draft|form-page)/, priority: 6.5 },
             {
               name: 'details',
-              test: /web\/(detail-page|inline-text|properties|facts|tabs|edits|form\/d(raft|ate-(text|pick)))|-picker\.tsx/,
+              test: /web\/(detail-page|inline-text|properties|facts|tabs|edits|form\/d(raft|ate-))|-picker\.tsx/,
               priority: 6,
             },
-            { name: 'forms', test: /web\/(form\/(?!calendar)|picker\/choice-picker)/, priority: 5 },
+            // The cells of records' forms; signing in needs none of them.
+            { name: 'cells', test: /web\/(form\/cells|picker\/(choice-picker|suggest))/, priority: 5 },
             { name: 'lists', test: /web\/(collection|list-|filter-bar|view-switch|data-box)/, priority: 4 },
             // What opens over a page, loaded when it first does.
             {

@@ -74,7 +74,19 @@ const rules: Record<string, Rule> = {
 
 /** From the lowest; a module may import those of its own line and of the lines before. */
 const layers: string[][] = [
-  ['tenants', 'people', 'roles', 'settings', 'files', 'notes', 'checklists', 'events', 'notifications', 'sign-in'],
+  [
+    'tenants',
+    'people',
+    'roles',
+    'settings',
+    'files',
+    'places',
+    'notes',
+    'checklists',
+    'events',
+    'notifications',
+    'sign-in',
+  ],
   ['customers', 'vendors', 'services', 'assets'],
   ['work'],
   ['tasks', 'tickets'],

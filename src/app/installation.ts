@@ -5,6 +5,7 @@ import { wakeRelay } from '#server/jobs.ts';
 import { Live } from '#server/live.ts';
 import { type Notices, openNotices } from '#server/notices.ts';
 import { openNumbers } from '#server/numbers.ts';
+import { offlinePlaces } from '#server/places.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Ground } from '#server/tenant-transaction.ts';
 import { entities, modules } from './modules.ts';
@@ -47,6 +48,7 @@ export async function openInstallation(
       publicUrl,
       mail: smtpUrl === null ? null : { smtpUrl, from: mailFrom },
       files: openFiles(dataDir),
+      places: offlinePlaces,
     },
     hasReaction: (module, name) => awaited.has(`${module}/${name}`),
     committed(tenantId, events, told, needsRelay) {

@@ -5,6 +5,7 @@ import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
 import { notificationsModule } from '#modules/notifications/routes.ts';
 import { peopleModule } from '#modules/people/routes.ts';
+import { placesModule } from '#modules/places/routes.ts';
 import { rolesModule } from '#modules/roles/routes.ts';
 import { searchModule } from '#modules/search/routes.ts';
 import { settingsModule } from '#modules/settings/routes.ts';
@@ -24,6 +25,7 @@ const ofBusiness: Module[] = [
   rolesModule,
   settingsModule,
   filesModule,
+  placesModule,
   customersModule,
   assetsModule,
   workAccessModule,

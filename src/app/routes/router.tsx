@@ -34,7 +34,11 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
 const entry = () => import('./entry.tsx');
 const entryRoutes = [
   createRoute({ getParentRoute: () => root, path: 'login', component: lazyRouteComponent(entry, 'Login') }),
-  createRoute({ getParentRoute: () => root, path: 'signup', component: lazyRouteComponent(entry, 'SignUp') }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'signup',
+    component: lazyRouteComponent(() => import('./sign-up.tsx'), 'SignUp'),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: 'verify_email',

@@ -6,9 +6,9 @@ import type { Services } from '#server/routes.ts';
 import { assertUnchanged, difference, merge, toColumns } from '#server/two-people.ts';
 import { holdsWords } from '#server/words.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
+import { assetNumberTakenMessage } from '#shared/texts.ts';
 import { assertCustomer, assertLocation, type CustomerNames, type LocationNames } from '../customers/public.ts';
 import type { Asset, assetCalls } from './contract.ts';
-import { numberTakenMessage } from './rules.ts';
 import type { AssetsTables } from './tables.ts';
 
 const pageSize = 100;
@@ -225,7 +225,7 @@ async function isFree(context: Context, assetNumber: string, butID: number): Pro
   return taken === undefined;
 }
 
-const numberTaken = () => unprocessable(numberTakenMessage, { assetNumber: numberTakenMessage });
+const numberTaken = () => unprocessable(assetNumberTakenMessage, { assetNumber: assetNumberTakenMessage });
 
 /** Two people who take the same number at the same moment: the store lets one through. */
 function refuseTaken(error: { code?: string }): never {

@@ -4,7 +4,7 @@ import { holdsWords } from '#server/words.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import type { peopleCalls } from './contract.ts';
 import { userEntity } from './entity.ts';
-import { listPeople, namesOfPeople, people } from './public.ts';
+import { isEmailTaken, listPeople, namesOfPeople, people } from './public.ts';
 
 /** The active colleagues; division and department are the person's own. */
 export async function listAllUsers(
@@ -38,6 +38,14 @@ export async function listUsers(
     );
   }
   return { users: await query.execute() };
+}
+
+/** Colleagues who were invited, locked or deactivated keep their address. */
+export async function isEmailFree(
+  context: Context,
+  input: Input<typeof peopleCalls.isEmailFree>,
+): Promise<Output<typeof peopleCalls.isEmailFree>> {
+  return { isFree: !(await isEmailTaken(context, input.email)) };
 }
 
 /** Everybody of a company may know who their colleagues are; nobody is undone. */

@@ -30,6 +30,7 @@ export const settingsCalls = {
         newEmail: z.string().nullable(),
         displayTable: z.enum(['0', '1']),
         defaultReminderMinutes: z.number(),
+        userDisplayPreferences: z.object({ activityDisplay: z.string() }),
       }),
     }),
   }),

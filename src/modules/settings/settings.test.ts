@@ -48,6 +48,7 @@ describe('settings/get_settings_query', () => {
         newEmail: null,
         displayTable: '1',
         defaultReminderMinutes: 15,
+        userDisplayPreferences: { activityDisplay: 'today' },
       },
     });
   });

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { textDebounceMs } from '#shared/delays.ts';
 import classes from './filter-bar.module.css';
 import type { Choice } from './picker/choice-list.tsx';
 import { PickButton } from './picker/pick-button.tsx';
@@ -24,9 +25,6 @@ type Props = {
   onClear: () => void;
   right?: ReactNode;
 };
-
-/** product.md §9: text input waits 500 ms. */
-const typingDelayMs = 500;
 
 /** The filters of a list as chips: what, how, which; each can be changed and taken away. */
 export function FilterBar({ filters, search, onSearch, searchLabel, onClear, right }: Props) {
@@ -70,7 +68,7 @@ export function FilterBar({ filters, search, onSearch, searchLabel, onClear, rig
 
 function SearchBox({ text, onSearch, label }: { text: string; onSearch: (text: string) => void; label: string }) {
   const [typed, setTyped] = useState(text);
-  const tell = useDebouncedCallback(onSearch, typingDelayMs);
+  const tell = useDebouncedCallback(onSearch, textDebounceMs);
   useEffect(() => setTyped(text), [text]);
   return (
     <div className={classes.search}>

@@ -11,6 +11,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import type { Call, Output } from '#shared/contract.ts';
 import { CallFailure, call, type Reply, type Sent, undoChange } from './api.ts';
+import { type CachePolicy, cachePolicies } from './cache-policies.ts';
 import { isConnectionLost, onConnectionChange } from './connection.ts';
 import { showDone, showError } from './toast.tsx';
 
@@ -28,8 +29,7 @@ export const makeQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         // Live messages say when something is stale; until then what was read stays true.
-        staleTime: 5 * 60_000,
-        gcTime: 30 * 60_000,
+        ...cachePolicies.usual,
         retry: false,
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -46,7 +46,8 @@ type ReadingOptions = {
   also?: readonly string[];
   /** While the next filter loads, the former rows stay. Off for details. */
   keepsPrevious?: boolean;
-  staleTimeMs?: number;
+  /** How long what was read counts as true. */
+  cache?: CachePolicy;
   /** Asks again this often, as long as it is answered: for what no live message tells. */
   askEveryMs?: number;
 };
@@ -62,7 +63,7 @@ export function useReading<C extends Call>(
     queryFn: async ({ signal }) => (await call(contract, input, { signal })).data,
     enabled: options.isEnabled ?? true,
     meta: { entityId: options.entityId, also: options.also },
-    ...(options.staleTimeMs !== undefined && { staleTime: options.staleTimeMs }),
+    ...options.cache,
     // The types of placeholderData do not survive a generic output; the value is the former data or nothing.
     ...(options.keepsPrevious && { placeholderData: keepPreviousData as never }),
     // While the server is away, ask again on its own.
@@ -77,7 +78,7 @@ export function useReading<C extends Call>(
 export function useReadingPages<Row, C extends Call<z.ZodType, z.ZodType<{ rows: Row[]; next: string | null }>>>(
   contract: C,
   input: Sent<C>,
-  options: Pick<ReadingOptions, 'also' | 'isEnabled'> = {},
+  options: Pick<ReadingOptions, 'also' | 'isEnabled' | 'cache'> = {},
 ) {
   const pages = useInfiniteQuery({
     queryKey: [...readingKey(contract, input), 'pages'],
@@ -89,6 +90,7 @@ export function useReadingPages<Row, C extends Call<z.ZodType, z.ZodType<{ rows:
     getNextPageParam: (page) => page.next,
     enabled: options.isEnabled ?? true,
     meta: { also: options.also },
+    ...options.cache,
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
       query.state.error instanceof CallFailure && query.state.error.isOffline ? 5000 : false,

@@ -1,3 +1,4 @@
+import { loadingText, noSuggestionText } from '#shared/texts.ts';
 import '#web/dialog.css';
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -93,7 +94,7 @@ export function PalettePanel({ onClose }: { onClose: () => void }) {
         ))}
         {targets.length === 0 && (
           <div className={classes.none} role="presentation">
-            {isSearching ? 'Loading...' : 'No suggestion found'}
+            {isSearching ? loadingText : noSuggestionText}
           </div>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Icon, IconKeyboard, IconLogout, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { can, type Permission } from '#shared/permission.ts';
+import { cachePolicies } from '#web/cache-policies.ts';
 import { useFrame } from '#web/layout/frame.ts';
 import { areaOf, everyArea } from '#web/layout/navigation.ts';
 import { useShellFacts } from '#web/layout/shell-facts.tsx';
@@ -50,7 +51,7 @@ function useFound(words: string, modules: readonly string[] | undefined): { targ
   const [asked] = useDebouncedValue(words, pauseMs);
   const input = { text: asked.slice(0, 100), ...(modules && { modules: [...modules] }) };
   const isEnabled = words !== '' && asked !== '' && modules?.length !== 0;
-  const reading = useReading(searchCalls.find, input, { isEnabled, keepsPrevious: true, staleTimeMs: 0 });
+  const reading = useReading(searchCalls.find, input, { isEnabled, keepsPrevious: true, cache: cachePolicies.none });
   const isSearching = isEnabled && (reading.isFetching || asked !== words);
   if (words === '' || modules?.length === 0) return { targets: [], isSearching: false };
   return {
@@ -70,7 +71,7 @@ function useFound(words: string, modules: readonly string[] | undefined): { targ
 /** Open tabs, and what was viewed lately and is no tab. */
 function useOpened(): Target[] {
   const { tabs } = useShellFacts();
-  const viewed = useReading(frameCalls.listViewed, {}, { staleTimeMs: 0 }).data?.rows ?? [];
+  const viewed = useReading(frameCalls.listViewed, {}, { cache: cachePolicies.none }).data?.rows ?? [];
   return [
     ...tabs.map(({ path, entityID, title, status }) => ({
       key: path,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addMember } from '#modules/sign-in/public.ts';
-import { badTokenMessage } from '#shared/errors.ts';
+import { badTokenMessage } from '#shared/texts.ts';
 import { password, testApp } from '#test/app.ts';
 
 const app = await testApp();

@@ -119,7 +119,7 @@ function More({ area, work, changes, back, more }: Props & { more: ReturnType<ty
     showDone('Link copied');
   };
   const remove = async () => {
-    await changes.remove();
+    if (!(await changes.remove())) return;
     closeTab({ module: area.module, entityID: work.id });
     go(back);
   };
@@ -135,7 +135,7 @@ function More({ area, work, changes, back, more }: Props & { more: ReturnType<ty
               {
                 label: `Delete the ${area.one}`,
                 icon: <IconTrash size={16} stroke={1.6} />,
-                run: () => void remove().catch(() => undefined),
+                run: () => void remove(),
                 isDangerous: true,
                 isApart: true,
               },

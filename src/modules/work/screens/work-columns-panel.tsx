@@ -8,17 +8,10 @@ import { FlagMark, PinMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { MarkPill } from '#web/marks/status-pill.tsx';
+import { placeTime } from '#web/place-time.ts';
 import { useWriting } from '#web/query.ts';
 import classes from './work-list.module.css';
-import {
-  isOverdue,
-  localTime,
-  priorityKind,
-  statusKind,
-  statusWord,
-  type WorkArea,
-  type WorkRow,
-} from './work-panel.tsx';
+import { isOverdue, priorityKind, statusKind, statusWord, type WorkArea, type WorkRow } from './work-panel.tsx';
 
 /** The columns of the ticket and task table, sized by their longest text. */
 export function useWorkColumns(area: WorkArea): Column<WorkRow>[] {
@@ -107,7 +100,7 @@ const typeColumn = (area: WorkArea): Column<WorkRow> => ({
 });
 
 export function LocalTime({ timeZone }: { timeZone: string | null }) {
-  const time = localTime(timeZone);
+  const time = placeTime(timeZone);
   if (!time) return null;
   return (
     <span className={`${classes.time} figures`} data-elsewhere={time.isElsewhere || undefined}>

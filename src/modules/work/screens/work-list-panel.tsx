@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { can } from '#shared/permission.ts';
+import { cachePolicies } from '#web/cache-policies.ts';
 import { Collection } from '#web/collection/collection.tsx';
 import { DataBox } from '#web/data-box.tsx';
 import { FilterBar } from '#web/filter-bar.tsx';
@@ -41,7 +42,10 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
     onSearch(next);
   };
 
-  const list = useReadingPages<WorkRow, WorkArea['list']>(area.list, filter, { also: ['customers', 'users'] });
+  const list = useReadingPages<WorkRow, WorkArea['list']>(area.list, filter, {
+    also: ['customers', 'users'],
+    cache: cachePolicies.multiFilterLists,
+  });
   const total = useReading(area.count, filter, { keepsPrevious: true }).data?.total;
   const tiles = useReading(area.dataBox, {}).data?.tiles;
   const columns = useWorkColumns(area);

@@ -103,26 +103,5 @@ export const statusWord = (id: number, name: string): string => (id === statuses
 
 export const addressOf = (area: WorkArea, work: Pick<WorkRow, 'id'>): string => `${area.path}/${work.id}`;
 
-/** `9:14 AM CST`, and whether that is another time than here. */
-export function localTime(
-  timeZone: string | null,
-  now: Date = new Date(),
-): { text: string; isElsewhere: boolean } | null {
-  if (!timeZone) return null;
-  try {
-    const format = (zone?: string) =>
-      new Intl.DateTimeFormat('en-US', {
-        hour: 'numeric',
-        minute: '2-digit',
-        timeZoneName: 'short',
-        ...(zone && { timeZone: zone }),
-      }).format(now);
-    const clock = (text: string) => text.replace(/ [A-Z0-9+:-]+$/, '');
-    return { text: format(timeZone), isElsewhere: clock(format(timeZone)) !== clock(format()) };
-  } catch {
-    return null;
-  }
-}
-
 export const isOverdue = (work: Pick<WorkRow, 'dueDate' | 'isOpen'>, today: string): boolean =>
   work.isOpen && work.dueDate !== null && work.dueDate < today;

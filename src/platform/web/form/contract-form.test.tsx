@@ -39,13 +39,6 @@ describe('a form made from a contract', () => {
     localStorage.clear();
   });
 
-  test('marks what is required with an asterisk, and only that', async () => {
-    await renderOnPage(<PumpForm onSaved={() => undefined} />);
-    expect((await screen.findByLabelText<HTMLInputElement>(/Pump #/)).required).toBe(true);
-    expect(document.querySelectorAll('label')[0]?.textContent).toContain('*');
-    expect(document.querySelectorAll('label')[1]?.textContent).not.toContain('*');
-  });
-
   test('says what is wrong when a field is left, in the contract’s words', async () => {
     await renderOnPage(<PumpForm onSaved={() => undefined} />);
     expect(screen.queryByText('Give the pump a number')).toBeNull();
@@ -81,5 +74,14 @@ describe('a form made from a contract', () => {
     expect(await screen.findByDisplayValue('3196 MTX')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByDisplayValue('3196 MTX')).toBeNull();
+  });
+});
+
+describe('product.md §5', () => {
+  test('Required fields: carry an asterisk, and only they', async () => {
+    await renderOnPage(<PumpForm onSaved={() => undefined} />);
+    expect((await screen.findByLabelText<HTMLInputElement>(/Pump #/)).required).toBe(true);
+    expect(document.querySelectorAll('label')[0]?.textContent).toContain('*');
+    expect(document.querySelectorAll('label')[1]?.textContent).not.toContain('*');
   });
 });
