@@ -5,7 +5,7 @@ import { Collection } from './collection/collection.tsx';
 import type { Column } from './collection/columns.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { formatCount } from './formats.ts';
-import { keepFilter, type Search, searchOf } from './kept-filter.ts';
+import { type FilterName, keepFilter, type Search, searchOf } from './kept-filter.ts';
 import { ListFoot } from './list-foot.tsx';
 import { useGo } from './page-link.tsx';
 import type { MenuItem } from './popup.tsx';
@@ -16,7 +16,7 @@ import { useDisplay, ViewSwitch } from './view-switch.tsx';
 
 type Props<Row> = {
   /** The name its filter and display are kept under (product.md §3). */
-  name: string;
+  name: FilterName;
   title: string;
   one: string;
   /** What belongs here, for the empty list. */

@@ -7,6 +7,7 @@ import { CollectionParts } from './collection-parts.tsx';
 import { DialogParts } from './dialog-parts.tsx';
 import { DocumentParts } from './document-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
+import { FrameParts } from './frame-parts.tsx';
 import { MarkParts } from './mark-parts.tsx';
 import { PlaceParts } from './place-parts.tsx';
 import { StateParts } from './state-parts.tsx';
@@ -36,6 +37,7 @@ export function Boilerplate() {
 function Parts() {
   return (
     <div className={classes.grid}>
+      <FrameParts />
       <MarkParts />
       <DialogParts />
       <FieldParts />

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBellOff, IconChecks, IconChevronDown, IconSettings, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { counted, formatDate, formatMoment, formatMomentShort } from '#web/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { PageLink, useGo } from '#web/page-link.tsx';
@@ -25,6 +25,9 @@ export function CentrePanel({ onDone }: { onDone: () => void }) {
   const readAll = useWriting(notificationCalls.setAllRead, touches);
   const go = useGo();
   const isPhone = usePhone();
+  const whole = useRef<HTMLElement>(null);
+  // It comes after the popup that holds it has looked for what to focus.
+  useEffect(() => whole.current?.focus({ preventScroll: true }), []);
   const { rows } = list;
   const hasUnread = rows?.some((line) => !line.isRead) ?? false;
   const newest = Math.max(0, ...(rows ?? []).flatMap((line) => line.notifications.map((one) => one.notificationID)));
@@ -33,7 +36,14 @@ export function CentrePanel({ onDone }: { onDone: () => void }) {
     go('/profile/notifications');
   };
   return (
-    <section className={classes.centre} aria-label="What others did" onKeyDown={moveFocus}>
+    <section
+      ref={whole}
+      className={classes.centre}
+      aria-label="What others did"
+      tabIndex={-1}
+      data-autofocus
+      onKeyDown={moveFocus}
+    >
       <div className={classes.head}>
         <h2 className={classes.title}>Notifications</h2>
         {hasUnread && (

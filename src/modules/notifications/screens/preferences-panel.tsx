@@ -29,7 +29,7 @@ export function PreferencesPanel() {
         yourself.
       </p>
       {[...Map.groupBy(kinds, ({ group }) => group)].map(([group, list]) => (
-        <table key={group} className={classes.table}>
+        <table key={group} className={classes.table} aria-label={group}>
           <thead>
             <tr>
               <th scope="col">{group}</th>

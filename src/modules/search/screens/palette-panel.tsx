@@ -70,9 +70,7 @@ export function PalettePanel({ onClose }: { onClose: () => void }) {
           aria-label="Search or go to"
           data-autofocus
         />
-        <button type="button" className={classes.escape} onClick={onClose} aria-label="Close">
-          <Key>Esc</Key>
-        </button>
+        <Key>Esc</Key>
       </div>
       <div className={classes.list} role="listbox" id={listId} aria-label="Found">
         {targets.map((target, index) => (
@@ -118,7 +116,9 @@ function TargetText({ target, words }: { target: Target; words: string }) {
     <>
       {status && <StatusGlyph status={status} size={16} />}
       {!status && Icon && <Icon size={16} stroke={1.6} aria-hidden />}
-      {number && <span className={`${classes.number} figures`}>{number}</span>}
+      {number && (
+        <span className={`${classes.number} ${isCounted(number) ? 'figures' : ''}`}>{marked(number, words)}</span>
+      )}
       <span className={classes.title}>{marked(title, words)}</span>
       {detail && <span className={classes.detail}>{detail}</span>}
       <span className={classes.room} />
@@ -126,11 +126,17 @@ function TargetText({ target, words }: { target: Target; words: string }) {
   );
 }
 
+/** Digits of one width stand under each other; a part number has a hyphen that they would widen. */
+const isCounted = (number: string) => /^\d+$/.test(number);
+
 /** The typed words stand out. */
 function marked(text: string, words: string): ReactNode {
   const parts = words.split(/\s+/).filter(Boolean);
   if (parts.length === 0) return text;
-  const pattern = new RegExp(`(${parts.map((part) => part.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')})`, 'iu');
+  const pattern = new RegExp(
+    `(${parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')})`,
+    'iu',
+  );
   return text.split(pattern).map((piece, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places

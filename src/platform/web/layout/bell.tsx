@@ -13,11 +13,11 @@ const PhoneSheet = lazy(() => import('./phone-sheet.tsx').then((module) => ({ de
 const mostShown = 99;
 
 /** The bell with its count; the centre below it, on a phone over the whole page. */
-export function Bell({ isPhone = false }: { isPhone?: boolean }) {
+export function Bell({ isPhone = false, hasKey = true }: { isPhone?: boolean; hasKey?: boolean }) {
   const { unread } = useShellFacts();
   const { NotificationCentre } = useParts();
   const popup = usePopup();
-  useShortcuts({ n: popup.open });
+  useShortcuts(hasKey ? { n: popup.open } : {});
   const words = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
   return (
     <>

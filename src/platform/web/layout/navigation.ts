@@ -45,7 +45,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'AI Assistant',
     path: '/ai_assistant',
-    goKey: 'g',
+    goKey: 'w',
     icon: IconSparkles,
     needs: everyone,
     about: 'Ask questions about your work and have drafts written',

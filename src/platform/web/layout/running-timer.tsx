@@ -19,8 +19,9 @@ function Timer({ running, isPhone }: { running: Running; isPhone: boolean }) {
   const words = `Working on ${running.entityID} ${running.title} since ${formatMomentShort(toUtcTime(new Date(running.startedAtMs)))}`;
   return (
     <div className={classes.timer}>
-      <PageLink href={running.path} className={classes.link} aria-label={words} data-tip={isPhone ? undefined : words}>
+      <PageLink href={running.path} className={classes.link} data-tip={isPhone ? undefined : words}>
         <span className={classes.dot} aria-hidden />
+        <span className="only-read-aloud">{words}, </span>
         <Clock sinceMs={running.startedAtMs} />
       </PageLink>
       {!isPhone && (
@@ -32,7 +33,9 @@ function Timer({ running, isPhone }: { running: Running; isPhone: boolean }) {
           disabled={isPausing}
           onClick={() => {
             setPausing(true);
-            void pause(running).finally(() => setPausing(false));
+            void pause(running)
+              .catch(() => undefined)
+              .finally(() => setPausing(false));
           }}
         >
           <IconPlayerPauseFilled size={12} aria-hidden />
