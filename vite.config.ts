@@ -39,7 +39,11 @@ export default defineConfig({
               priority: 6,
             },
             { name: 'forms', test: /web\/(form\/(?!calendar)|picker\/choice-picker)/, priority: 5 },
-            { name: 'lists', test: /web\/(collection|list-|filter-bar|view-switch|data-box)/, priority: 4 },
+            {
+              name: 'lists',
+              test: /web\/(collection\/(?!export\.ts|csv|xlsx|columns-list|cell-editor)|list-|filter-bar|saved-views|steps|view-switch|data-box)/,
+              priority: 4,
+            },
             // What opens over a page, loaded when it first does.
             { name: 'overlays', test: /web\/(popup-body|confirm-body|conflict-sheet|layout)/, priority: 3 },
           ],

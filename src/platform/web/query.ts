@@ -8,10 +8,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { z } from 'zod';
 import type { Call, Output } from '#shared/contract.ts';
 import { CallFailure, call, type Reply, type Sent, undoChange } from './api.ts';
 import { isConnectionLost, onConnectionChange } from './connection.ts';
+import { type ListCall, pagesOf } from './list-pages.ts';
 import { showDone, showError } from './toast.tsx';
 
 /** A change somewhere, as the live stream tells it and as a write knows it itself. */
@@ -74,11 +74,14 @@ export function useReading<C extends Call>(
 }
 
 /** Reads a list page by page: `next` of a page is sent to get the one after it. */
-export function useReadingPages<Row, C extends Call<z.ZodType, z.ZodType<{ rows: Row[]; next: string | null }>>>(
+export function useReadingPages<Row, C extends ListCall<Row>>(
   contract: C,
   input: Sent<C>,
-  options: Pick<ReadingOptions, 'also' | 'isEnabled'> = {},
-) {
+  options: Pick<ReadingOptions, 'also' | 'isEnabled'> & {
+    /** What is asked besides when everything is read at once, such as longer pages. */
+    forAll?: Partial<Sent<C>>;
+  } = {},
+): ListReading<Row> {
   const pages = useInfiniteQuery({
     queryKey: [...readingKey(contract, input), 'pages'],
     queryFn: async ({ pageParam, signal }) => {
@@ -104,9 +107,21 @@ export function useReadingPages<Row, C extends Call<z.ZodType, z.ZodType<{ rows:
     loadMore,
     error: pages.error,
     retry: () => void pages.refetch(),
-    isStale: pages.isPlaceholderData,
+    pages: (signal) => pagesOf<Row, C>(contract, { ...(input as object), ...options.forAll } as Sent<C>, signal),
   };
 }
+
+/** A list as a screen is given it. */
+export type ListReading<Row> = {
+  /** What has been loaded; undefined while the first page is on its way. */
+  rows: readonly Row[] | undefined;
+  error: unknown;
+  retry: () => void;
+  hasMore?: boolean;
+  loadMore?: () => void;
+  /** Everything the filter leaves, page by page; without it, `rows` are everything. */
+  pages?: (signal: AbortSignal) => AsyncIterable<Row[]>;
+};
 
 /** Refreshes what was read from the changed records' modules, and no other details than theirs. */
 export function refreshChanged(client: QueryClient, changes: readonly Changed[]): void {

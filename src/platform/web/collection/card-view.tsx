@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'react';
 import { PageLink } from '../page-link.tsx';
 import { Bone, useLongWait } from '../states.tsx';
 import classes from './card-view.module.css';
-import { type CollectionProps, useKeptPlace } from './collection-props.ts';
+import type { CollectionProps } from './collection-props.ts';
+import { useKeptPlace } from './kept-place.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const cardWidth = 320;
@@ -15,7 +16,7 @@ export function CardView<Row>(props: CollectionProps<Row> & { isPhone: boolean }
   const { rows, rowKey, isPhone, hasMore, loadMore } = props;
   const { ref: sizeRef, width } = useElementSize();
   const list = useRef<HTMLDivElement>(null);
-  const place = useKeptPlace(window.location.pathname + window.location.search);
+  const place = useKeptPlace(props.place, list);
   const lanes = isPhone ? 1 : Math.max(1, Math.floor((width || 1000) / (cardWidth + gap)));
 
   const virtual = useVirtualizer({
@@ -25,8 +26,8 @@ export function CardView<Row>(props: CollectionProps<Row> & { isPhone: boolean }
     gap,
     lanes,
     overscan: 6,
-    initialOffset: place.initialOffset,
-    onChange: (instance) => place.keep(instance.scrollOffset ?? 0),
+    initialOffset: place.first.offset,
+    onChange: (instance) => place.keepOffset(instance.scrollOffset ?? 0),
   });
   const items = virtual.getVirtualItems();
   const lastIndex = items.at(-1)?.index ?? 0;
@@ -40,6 +41,8 @@ export function CardView<Row>(props: CollectionProps<Row> & { isPhone: boolean }
     count: rows?.length ?? 0,
     list,
     scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    first: place.first.row,
+    onMove: place.keepRow,
   });
 
   return (
