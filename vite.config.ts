@@ -29,13 +29,13 @@ export default defineConfig({
             // What several pages are made of.
             {
               name: 'pieces',
-              test: /web\/(marks|picker\/pick-button)|@mantine\/hooks|@tabler|-panel\.tsx|work-(card|columns)|contract\.ts/,
+              test: /web\/(marks|figure|segments|edits|collection\/limits|picker\/pick-button)|@mantine\/hooks|@tabler|-panel\.tsx|use-work-changes|work-(card|columns)|contract\.ts/,
               minShareCount: 2,
               priority: 7,
             },
             {
               name: 'details',
-              test: /web\/(detail-page|inline-text|properties|facts|tabs|edits|form\/d(raft|ate-(text|pick)))|-picker\.tsx/,
+              test: /web\/(detail-page|inline-text|properties|facts|tabs|form\/d(raft|ate-(text|pick)))|-picker\.tsx/,
               priority: 6,
             },
             { name: 'forms', test: /web\/(form\/(?!calendar)|picker\/choice-picker)/, priority: 5 },

@@ -12,12 +12,18 @@ import { Shell } from '#web/layout/shell.tsx';
 import { ShellFactsProvider } from '#web/layout/shell-facts.tsx';
 import { startLiveUpdates } from '#web/live-updates.ts';
 import { refreshChanged, useReading } from '#web/query.ts';
+import { SavedViewsProvider } from '#web/saved-views-provider.tsx';
 import { Screen } from '#web/screen.tsx';
 import { SessionProvider, useMay } from '#web/session.tsx';
 import { Prohibited } from '#web/states.tsx';
 import { forgetPerson, keepStored } from '#web/stored-user.ts';
 import { clearToasts } from '#web/toast.tsx';
 import { currentUserQuery } from './current-user.ts';
+
+const loadSavedViews = () =>
+  import('#modules/settings/views/screens/saved-views-panel.tsx').then((module) => ({
+    default: module.SavedViewsPanel,
+  }));
 
 /** Everything behind the sign-in: who it is, the frame, and the live stream. */
 export function SignedIn() {
@@ -26,7 +32,9 @@ export function SignedIn() {
   useLive();
   return (
     <SessionProvider person={person} keepDisplay={keepDisplay}>
-      <Framed />
+      <SavedViewsProvider load={loadSavedViews}>
+        <Framed />
+      </SavedViewsProvider>
     </SessionProvider>
   );
 }

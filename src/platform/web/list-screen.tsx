@@ -87,13 +87,13 @@ export function ListScreen<Row>(props: Props<Row>) {
       : list.rows
         ? `${formatCount(list.rows.length)}+ ${title.toLowerCase()}`
         : '';
-  const sum = <strong className="figures">{props.sum ?? sumText}</strong>;
+  const sum = <strong className="figures">{props.sum || sumText}</strong>;
 
   const exports = may(mayNamed('reports', 'export'))
     ? exportItems({ name: title, columns: laidOut.columns, list, total, steps })
     : [];
   const isCreating = create !== undefined && may(create.needs);
-  const isAllLoadedChosen = list.rows !== undefined && list.rows.length > 0 && selection.rows.size >= list.rows.length;
+  const isMore = list.pages !== undefined && (total ?? Number.POSITIVE_INFINITY) > selection.rows.size;
   const selectAll = () =>
     void steps.run('Selecting', total, async (tell, signal) => {
       const all: Row[] = [];
@@ -141,7 +141,7 @@ export function ListScreen<Row>(props: Props<Row>) {
             {!sort && props.order}
             {sort && (
               <Button variant="subtle" onClick={() => pick({ ...search, sort: undefined })}>
-                Own order
+                Default order
               </Button>
             )}
             {display === 'table' && <ColumnsMenu laidOut={laidOut} />}
@@ -193,7 +193,7 @@ export function ListScreen<Row>(props: Props<Row>) {
         steps={steps}
         bulk={selection.rows.size > 0 && bulk?.(selection, steps)}
         more={
-          isAllLoadedChosen && list.hasMore
+          isMore
             ? { label: `Select all ${total === undefined ? '' : formatCount(total)}`.trim(), select: selectAll }
             : undefined
         }

@@ -7,6 +7,7 @@ import { CollectionParts } from './collection-parts.tsx';
 import { DialogParts } from './dialog-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
 import { MarkParts } from './mark-parts.tsx';
+import { PictureParts } from './picture-parts.tsx';
 import { StateParts } from './state-parts.tsx';
 
 /** The parts every page is made of, in their states, and the mails that were written here. */
@@ -38,6 +39,7 @@ function Parts() {
       <DialogParts />
       <FieldParts />
       <CollectionParts />
+      <PictureParts />
       <StateParts />
     </div>
   );

@@ -2,7 +2,7 @@ import { IconPin } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { dateInZone } from '#shared/dates.ts';
 import type { Column } from '#web/collection/columns.ts';
-import { formatShortDate } from '#web/formats.ts';
+import { formatShortDate, localZone } from '#web/formats.ts';
 import { AvatarRow } from '#web/marks/avatar.tsx';
 import { FlagMark, PinMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
@@ -222,7 +222,7 @@ export function Assignees({ work, size }: { work: WorkRow; size: 20 | 28 }) {
 
 export function Due({ work }: { work: WorkRow }) {
   if (!work.dueDate) return null;
-  const today = dateInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const today = dateInZone(new Date(), localZone());
   const tone = isOverdue(work, today) ? 'late' : work.dueDate === today ? 'today' : 'later';
   return (
     <span className={`${classes.due} figures`} data-tone={work.isOpen ? tone : 'later'}>

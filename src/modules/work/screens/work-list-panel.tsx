@@ -16,6 +16,7 @@ import { WorkCard } from './work-card.tsx';
 import { useWorkColumns } from './work-columns-panel.tsx';
 import { rangeIn, useWorkFilters } from './work-filters-panel.tsx';
 import { addressOf, type View, type WorkArea, type WorkRow } from './work-panel.tsx';
+import { WorkTotalPanel } from './work-total-panel.tsx';
 
 type Props = { area: WorkArea; search: Search; onSearch: (search: Search) => void };
 
@@ -60,6 +61,7 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
       }
       list={list}
       total={total}
+      sum={total !== undefined && <WorkTotalPanel area={area} filter={filter} total={total} search={current} />}
       rowKey={rowKey}
       hrefOf={(work) => addressOf(area, work)}
       columns={columns}

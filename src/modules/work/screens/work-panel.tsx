@@ -103,6 +103,18 @@ export const statusWord = (id: number, name: string): string => (id === statuses
 
 export const addressOf = (area: WorkArea, work: Pick<WorkRow, 'id'>): string => `${area.path}/${work.id}`;
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The clock of a zone, or of here; kept, because a list asks for every row. Errors: a zone there is not. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const kept = clocks.get(zone);
+  if (kept) return kept;
+  const parts = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  const clock = new Intl.DateTimeFormat('en-US', { ...parts, ...(zone && { timeZone: zone }) });
+  clocks.set(zone, clock);
+  return clock;
+}
+
 /** `9:14 AM CST`, and whether that is another time than here. */
 export function localTime(
   timeZone: string | null,
@@ -110,15 +122,9 @@ export function localTime(
 ): { text: string; isElsewhere: boolean } | null {
   if (!timeZone) return null;
   try {
-    const format = (zone?: string) =>
-      new Intl.DateTimeFormat('en-US', {
-        hour: 'numeric',
-        minute: '2-digit',
-        timeZoneName: 'short',
-        ...(zone && { timeZone: zone }),
-      }).format(now);
-    const clock = (text: string) => text.replace(/ [A-Z0-9+:-]+$/, '');
-    return { text: format(timeZone), isElsewhere: clock(format(timeZone)) !== clock(format()) };
+    const withoutZone = (text: string) => text.replace(/ [A-Z0-9+:-]+$/, '');
+    const text = clockOf(timeZone).format(now);
+    return { text, isElsewhere: withoutZone(text) !== withoutZone(clockOf('').format(now)) };
   } catch {
     return null;
   }

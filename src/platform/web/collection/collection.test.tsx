@@ -222,7 +222,7 @@ describe('a cell that is edited', () => {
   test('what could not be saved stays in the field', async () => {
     const save = vi.fn(() => Promise.reject(new CallFailure(0, {})));
     await draw({ own: editable(save) });
-    await userEvent.click(await screen.findByRole('button', { name: 'first: first of 2. Edit' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit first: first of 2' }));
     await screen.findByRole('textbox', { name: 'first' });
     await userEvent.keyboard('changed{Enter}');
     await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
@@ -232,7 +232,7 @@ describe('a cell that is edited', () => {
   test('what is missing is said at the field, and nothing is sent', async () => {
     const save = vi.fn(async () => undefined);
     await draw({ own: editable(save) });
-    await userEvent.click(await screen.findByRole('button', { name: 'first: first of 2. Edit' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit first: first of 2' }));
     await userEvent.clear(await screen.findByRole('textbox', { name: 'first' }));
     await userEvent.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('This is required');

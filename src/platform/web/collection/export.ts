@@ -1,4 +1,5 @@
 import { dateInZone } from '#shared/dates.ts';
+import { localZone } from '../formats.ts';
 import type { CellValue, Column } from './columns.ts';
 import { csvWriter } from './csv.ts';
 import { xlsxWriter } from './xlsx.ts';
@@ -35,7 +36,7 @@ export async function exportRows<Row>({
     tell(count);
   }
   if (signal.aborted) return null;
-  const day = dateInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const day = dateInZone(new Date(), localZone());
   download(writer.end(), `${name} ${day}.${format}`);
   return count;
 }

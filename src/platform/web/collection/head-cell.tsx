@@ -34,7 +34,7 @@ export function HeadCell<Row>({ column, laidOut, sort, onSort }: Props<Row>) {
       data-align={column.align}
       data-column={column.key}
       data-dragged={drag.isDragged || undefined}
-      {...drag.handlers}
+      onPointerDown={drag.onPointerDown}
     >
       {sortKey && onSort ? (
         <button
@@ -106,47 +106,45 @@ function Edge<Row>({ column, laidOut }: { column: Column<Row>; laidOut: LaidOut<
 
 /** Dragging a head sideways: the column goes where it is let go, and the head it would go before is marked. */
 function useColumnDrag<Row>(key: string, laidOut: LaidOut<Row>) {
-  const from = useRef<number | null>(null);
-  const target = useRef<HTMLElement | null>(null);
   const justDragged = useRef(false);
   const [isDragged, setDragged] = useState(false);
 
-  const mark = (next: HTMLElement | null, side: string) => {
-    delete target.current?.dataset.drop;
-    target.current = next;
-    if (next) next.dataset.drop = side;
-  };
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (from.current === null || (!isDragged && Math.abs(event.clientX - from.current) < dragAfterPx)) return;
-    if (!isDragged) {
-      event.currentTarget.setPointerCapture(event.pointerId);
+  const begin = (row: HTMLElement, fromX: number) => {
+    let drop: { head: HTMLElement; side: 'before' | 'after' } | null = null;
+    justDragged.current = false;
+    const mark = (next: typeof drop) => {
+      delete drop?.head.dataset.drop;
+      drop = next;
+      if (next) next.head.dataset.drop = next.side;
+    };
+    const move = ({ clientX }: globalThis.PointerEvent) => {
+      if (!justDragged.current && Math.abs(clientX - fromX) < dragAfterPx) return;
+      justDragged.current = true;
       setDragged(true);
-    }
-    const heads = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
-    const next = heads.find((head) => event.clientX < middleOf(head));
-    mark(next ?? heads.at(-1) ?? null, next ? 'before' : 'after');
-  };
-  const end = () => {
-    const { dataset } = target.current ?? {};
-    if (isDragged && dataset?.column && dataset.column !== key)
-      laidOut.moveBefore(key, dataset.drop === 'before' ? dataset.column : null);
-    mark(null, '');
-    from.current = null;
-    justDragged.current = isDragged;
-    setDragged(false);
+      const heads = [...row.querySelectorAll<HTMLElement>('[data-column]')];
+      const next = heads.find((head) => clientX < middleOf(head));
+      const last = heads.at(-1);
+      mark(next ? { head: next, side: 'before' } : last ? { head: last, side: 'after' } : null);
+    };
+    const end = (event: globalThis.PointerEvent) => {
+      const column = drop?.head.dataset.column;
+      if (event.type === 'pointerup' && column && column !== key)
+        laidOut.moveBefore(key, drop?.side === 'before' ? column : null);
+      mark(null);
+      setDragged(false);
+      window.removeEventListener('pointermove', move);
+      for (const type of ['pointerup', 'pointercancel'] as const) window.removeEventListener(type, end);
+    };
+    window.addEventListener('pointermove', move);
+    for (const type of ['pointerup', 'pointercancel'] as const) window.addEventListener(type, end);
   };
   return {
     isDragged,
     /** The click that ends a drag is none. */
     wasDragged: () => justDragged.current,
-    handlers: {
-      onPointerDown: (event: PointerEvent) => {
-        justDragged.current = false;
-        if (event.button === 0 && event.pointerType === 'mouse') from.current = event.clientX;
-      },
-      onPointerMove,
-      onPointerUp: end,
-      onPointerCancel: end,
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const row = event.currentTarget.parentElement;
+      if (event.button === 0 && event.pointerType === 'mouse' && row) begin(row, event.clientX);
     },
   };
 }

@@ -98,14 +98,8 @@ function Cell({ column, row, href, onEdit }: CellProps) {
     );
   if (!mayEdit) return shownIn(column, row);
   return (
-    <button
-      type="button"
-      className={classes.edits}
-      tabIndex={-1}
-      aria-label={`${column.title}: ${column.value?.(row) || 'none'}. Edit`}
-      data-edits
-      onClick={onEdit}
-    >
+    <button type="button" className={classes.edits} tabIndex={-1} data-edits onClick={onEdit}>
+      <span className="only-read-aloud">Edit {column.title}: </span>
       {shownIn(column, row)}
     </button>
   );

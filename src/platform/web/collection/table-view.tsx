@@ -19,8 +19,8 @@ import type { Selection } from './use-selection.ts';
 const rowHeight = 36;
 const headHeight = 32;
 const selectWidth = 26;
-/** Pages are asked for before their rows are needed. */
-const rowsAhead = 40;
+/** Pages are asked for before their rows are needed; but the second not before the first is being read. */
+const rowsAhead = 25;
 
 export function TableView<Row>(props: CollectionProps<Row>) {
   const { rows, rowKey, selection, hasMore, loadMore, laidOut } = props;
