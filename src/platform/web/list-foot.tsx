@@ -13,16 +13,28 @@ type Props = {
   /** Offers to select what matches and is not loaded yet. */
   more?: { label: string; select: () => void } | undefined;
   steps: Steps;
+  /** There while the next page could not be had. */
+  retryMore?: (() => void) | undefined;
 };
 
 /** Under a table: the total, the bulk bar while something is selected, and the keys. Never over a row. */
-export function ListFoot({ total, bulk, maySelect = false, more, steps }: Props) {
+export function ListFoot({ total, bulk, maySelect = false, more, steps, retryMore }: Props) {
   const isPhone = usePhone();
   const isBusy = steps.shown !== null;
-  if (isPhone) return isBusy ? <div className={classes.foot}>{<StepBar steps={steps} />}</div> : null;
+  const failed = retryMore && (
+    <div className={classes.failed} role="alert">
+      More could not be loaded.
+      <Button onClick={retryMore}>Try again</Button>
+    </div>
+  );
+  if (isPhone) {
+    const shown = isBusy ? <StepBar steps={steps} /> : failed;
+    return shown ? <div className={classes.foot}>{shown}</div> : null;
+  }
   return (
     <div className={classes.foot}>
       <div className={classes.total}>{total}</div>
+      {!isBusy && !bulk && failed}
       {isBusy && (
         <div className={classes.bulk}>
           <StepBar steps={steps} />

@@ -174,7 +174,7 @@ export function ListScreen<Row>(props: Props<Row>) {
             />
           ) : (
             <Empty
-              title={`No ${title.toLowerCase()} here`}
+              title={`No ${title.toLowerCase()} ${props.beside ? 'here' : 'yet'}`}
               text={props.about}
               actions={
                 isCreating && (
@@ -191,6 +191,7 @@ export function ListScreen<Row>(props: Props<Row>) {
         total={sum}
         maySelect={bulk !== undefined}
         steps={steps}
+        retryMore={list.retryMore}
         bulk={selection.rows.size > 0 && bulk?.(selection, steps)}
         more={
           isMore

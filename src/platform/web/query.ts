@@ -97,16 +97,18 @@ export function useReadingPages<Row, C extends ListCall<Row>>(
       query.state.error instanceof CallFailure && query.state.error.isOffline ? 5000 : false,
   });
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows), [pages.data]);
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = pages;
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = pages;
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
+    // What failed once is asked again by a person, or when the server is back; not by every frame.
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
   return {
     rows,
     hasMore: hasNextPage,
     loadMore,
     error: pages.error,
     retry: () => void pages.refetch(),
+    ...(isFetchNextPageError && { retryMore: () => void fetchNextPage() }),
     pages: (signal) => pagesOf<Row, C>(contract, { ...(input as object), ...options.forAll } as Sent<C>, signal),
   };
 }
@@ -119,6 +121,8 @@ export type ListReading<Row> = {
   retry: () => void;
   hasMore?: boolean;
   loadMore?: () => void;
+  /** There while the next page could not be had. */
+  retryMore?: () => void;
   /** Everything the filter leaves, page by page; without it, `rows` are everything. */
   pages?: (signal: AbortSignal) => AsyncIterable<Row[]>;
 };

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useContext, useState } from 'react';
 import { opens, Popup, usePopup } from './popup.tsx';
 import { type ActiveView, type ViewState, ViewsContext } from './saved-views-provider.tsx';
+import { usePhone } from './use-phone.ts';
 
 type Kept = ActiveView & { of: string };
 const nameOf = (list: string): string => `view:${list}`;
@@ -23,6 +24,7 @@ type Props = { list: string; state: ViewState; onApply: (state: ViewState) => vo
 export function SavedViewsButton({ list, state, onApply }: Props) {
   const Views = useContext(ViewsContext);
   const popup = usePopup();
+  const isPhone = usePhone();
   const [kept, setKept] = useState(() => readKept(list));
   if (!Views) return null;
   const keep = (view: ActiveView | null, of: ViewState) => {
@@ -34,13 +36,19 @@ export function SavedViewsButton({ list, state, onApply }: Props) {
   const isAsSaved = kept !== null && kept.of === textOf(state);
   return (
     <>
-      <Button
-        leftSection={<IconBookmark size={14} stroke={1.8} />}
-        rightSection={<IconChevronDown size={14} stroke={1.8} />}
-        {...opens(popup, 'dialog')}
-      >
-        {isAsSaved ? kept.name : 'Views'}
-      </Button>
+      {isPhone ? (
+        <ActionIcon aria-label={isAsSaved ? `View ${kept.name}` : 'Views'} {...opens(popup, 'dialog')}>
+          <IconBookmark size={20} stroke={1.6} fill={isAsSaved ? 'currentColor' : 'none'} />
+        </ActionIcon>
+      ) : (
+        <Button
+          leftSection={<IconBookmark size={14} stroke={1.8} />}
+          rightSection={<IconChevronDown size={14} stroke={1.8} />}
+          {...opens(popup, 'dialog')}
+        >
+          {isAsSaved ? kept.name : 'Views'}
+        </Button>
+      )}
       <Popup of={popup} width={300} label="Saved views">
         <Suspense fallback={null}>
           <Views
