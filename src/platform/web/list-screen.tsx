@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { mayNamed, type Permission } from '#shared/permission.ts';
 import { Collection } from './collection/collection.tsx';
 import { useColumnLayout } from './collection/column-layout.ts';
-import { type Column, sortAfterClick, sortOf } from './collection/columns.ts';
+import { type Column, sortAfterClick, sortedRows, sortOf } from './collection/columns.ts';
 import { ColumnsMenu } from './collection/columns-menu.tsx';
 import { ExportMenu, exportItems } from './collection/export-menu.tsx';
 import { type Selection, useSelection } from './collection/use-selection.ts';
@@ -77,6 +77,12 @@ export function ListScreen<Row>(props: Props<Row>) {
     props.onSearch(next);
   };
   const sort = sortOf(search.sort);
+  // A list that has come whole is put in order here; a paged one by the server.
+  const isWhole = list.pages === undefined;
+  const rows = useMemo(
+    () => (isWhole && list.rows ? sortedRows(list.rows, props.columns, sortOf(search.sort)) : list.rows),
+    [isWhole, list.rows, props.columns, search.sort],
+  );
   const isFiltered = Object.keys(search).some((part) => part !== 'view' && part !== 'sort');
   const clear = () => pick({ ...base, sort: search.sort });
 
@@ -151,7 +157,7 @@ export function ListScreen<Row>(props: Props<Row>) {
       <Collection<Row>
         name={title}
         place={`${name} ${filterText}`}
-        rows={list.rows}
+        rows={rows}
         rowKey={props.rowKey}
         hrefOf={props.hrefOf}
         laidOut={laidOut}

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { CallFailure } from '#web/api.ts';
 import { Collection } from '#web/collection/collection.tsx';
 import { useColumnLayout } from '#web/collection/column-layout.ts';
-import { type Column, sortAfterClick, sortOf } from '#web/collection/columns.ts';
+import { type Column, sortAfterClick, sortedRows, sortOf } from '#web/collection/columns.ts';
 import { ColumnsMenu } from '#web/collection/columns-menu.tsx';
 import { ExportMenu, exportItems } from '#web/collection/export-menu.tsx';
 import { useSelection } from '#web/collection/use-selection.ts';
@@ -113,12 +113,8 @@ function ListPanel() {
   const sort = sortOf(sortText);
   const rows = useMemo(() => {
     const all = makePumps(count).map((pump) => ({ ...pump, ...changed.get(pump.id) }));
-    const by = sortOf(sortText);
-    if (!by) return all;
-    const value = (pump: Pump) => pump[by.key as keyof Pump] ?? '';
-    const turn = by.isDescending ? -1 : 1;
-    return all.sort((a, b) => (value(a) < value(b) ? -turn : value(a) > value(b) ? turn : 0));
-  }, [count, changed, sortText]);
+    return sortedRows(all, columns, sortOf(sortText));
+  }, [count, changed, columns, sortText]);
   const list = { rows, error: null, retry: () => undefined };
   const exports = exportItems({ name: 'Pumps', columns: laidOut.columns, list, total: rows.length, steps });
   return (

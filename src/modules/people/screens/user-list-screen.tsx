@@ -14,6 +14,7 @@ const partsOf = (person: Person): string => [person.divisionName, person.departm
 const columns: Column<Person>[] = [
   {
     key: 'name',
+    sortKey: 'name',
     title: 'Name',
     width: 'grow',
     opens: true,
@@ -27,6 +28,7 @@ const columns: Column<Person>[] = [
   },
   {
     key: 'email',
+    sortKey: 'email',
     isSecond: true,
     title: 'Email',
     value: (person) => person.email,
@@ -35,6 +37,7 @@ const columns: Column<Person>[] = [
   },
   {
     key: 'role',
+    sortKey: 'role',
     isSecond: true,
     title: 'Role',
     value: (person) => person.roleName,
@@ -42,6 +45,7 @@ const columns: Column<Person>[] = [
   },
   {
     key: 'parts',
+    sortKey: 'parts',
     isSecond: true,
     title: 'Division',
     value: partsOf,
@@ -50,6 +54,7 @@ const columns: Column<Person>[] = [
   },
   {
     key: 'status',
+    sortKey: 'status',
     title: 'Status',
     width: 110,
     value: (person) => capitalised(person.status),

@@ -7,7 +7,7 @@ import { Empty } from '../states.tsx';
 import { Collection } from './collection.tsx';
 import type { CollectionProps } from './collection-props.ts';
 import { useColumnLayout } from './column-layout.ts';
-import type { Column } from './columns.ts';
+import { type Column, sortedRows } from './columns.ts';
 import { ColumnsList } from './columns-list.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -129,6 +129,18 @@ describe('a collection', () => {
     await userEvent.keyboard('j{Shift>}JJ{/Shift}');
     expect(selected()).toEqual(['Pump number 1', 'Pump number 2', 'Pump number 3']);
   });
+});
+
+test('a whole list is sorted as people count and spell, and what says nothing comes last', () => {
+  const rows = ['P-10', '', 'p-9', 'Ärmel', 'arm'].map((name, pumpID) => ({ name, pumpID }));
+  const byName: Column<Pump>[] = [
+    { key: 'name', title: 'Pump', width: 90, sortKey: 'name', value: ({ name }) => name },
+  ];
+  const order = (isDescending: boolean) =>
+    sortedRows(rows, byName, { key: 'name', isDescending }).map(({ name }) => name);
+  expect(order(false)).toEqual(['arm', 'Ärmel', 'p-9', 'P-10', '']);
+  expect(order(true)).toEqual(['P-10', 'p-9', 'Ärmel', 'arm', '']);
+  expect(sortedRows(rows, byName, { key: 'nonsense', isDescending: false })).toBe(rows);
 });
 
 describe('the columns of a collection', () => {

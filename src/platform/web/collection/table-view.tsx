@@ -27,9 +27,12 @@ export function TableView<Row>(props: CollectionProps<Row>) {
   const { ref: sizeRef, width } = useElementSize();
   const list = useRef<HTMLDivElement>(null);
   const place = useKeptPlace(props.place, list);
+  // Told apart by those that leave, so that the rows are not drawn again for each pixel of width.
+  const leaving = laidOut.columns.filter(({ leavesBelow }) => leavesBelow && width > 0 && width < leavesBelow);
+  const left = leaving.map(({ key }) => key).join();
   const columns = useMemo(
-    () => laidOut.columns.filter((column) => !column.leavesBelow || width === 0 || width >= column.leavesBelow),
-    [laidOut.columns, width],
+    () => laidOut.columns.filter(({ key }) => !left.split(',').includes(key)),
+    [laidOut.columns, left],
   );
   const { widths } = laidOut.layout;
   const sized = useMemo(
