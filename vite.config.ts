@@ -35,7 +35,7 @@ export default defineConfig({
             // What several pages are made of.
             {
               name: 'pieces',
-              test: /web\/(marks|picker\/pick-button)|@mantine\/hooks|@tabler|(?<!address)-panel\.tsx|work-(card|columns)|contract\.ts|src\/shared\/phone/,
+              test: /web\/(marks|figure|segments|edits|picker\/pick-button)|@mantine\/hooks|@tabler|(?<!address)-panel\.tsx|use-work-changes|work-(card|columns)|contract\.ts|src\/shared\/phone/,
               minShareCount: 2,
               priority: 7,
             },
@@ -46,7 +46,11 @@ export default defineConfig({
             },
             // The cells of records' forms; signing in needs none of them.
             { name: 'cells', test: /web\/(form\/cells|picker\/(choice-picker|suggest))/, priority: 5 },
-            { name: 'lists', test: /web\/(collection|list-|filter-bar|view-switch|data-box)/, priority: 4 },
+            {
+              name: 'lists',
+              test: /web\/(collection\/(?!export\.ts|csv|xlsx|columns-list|cell-editor)|list-|filter-bar|saved-views|steps|view-switch|data-box)/,
+              priority: 4,
+            },
             // What opens over a page, loaded when it first does.
             {
               name: 'overlays',

@@ -1,5 +1,6 @@
 import { assetsModule } from '#modules/assets/routes.ts';
 import { customersModule } from '#modules/customers/routes.ts';
+import { dashboardModule } from '#modules/dashboard/routes.ts';
 import { eventsModule } from '#modules/events/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
@@ -9,6 +10,7 @@ import { placesModule } from '#modules/places/routes.ts';
 import { rolesModule } from '#modules/roles/routes.ts';
 import { searchModule } from '#modules/search/routes.ts';
 import { settingsModule } from '#modules/settings/routes.ts';
+import { viewsModule } from '#modules/settings/views/routes.ts';
 import { signInModule } from '#modules/sign-in/routes.ts';
 import { tasksModule } from '#modules/tasks/routes.ts';
 import { tenantsModule } from '#modules/tenants/routes.ts';
@@ -24,6 +26,7 @@ const ofBusiness: Module[] = [
   peopleModule,
   rolesModule,
   settingsModule,
+  viewsModule,
   filesModule,
   placesModule,
   customersModule,
@@ -31,6 +34,7 @@ const ofBusiness: Module[] = [
   workAccessModule,
   tasksModule,
   ticketsModule,
+  dashboardModule,
 ];
 
 /** Those that serve all others and so have to know them. */

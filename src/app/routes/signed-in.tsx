@@ -9,6 +9,7 @@ import { Shell } from '#web/layout/shell.tsx';
 import { ShellFactsProvider } from '#web/layout/shell-facts.tsx';
 import { startLiveUpdates } from '#web/live-updates.ts';
 import { refreshChanged } from '#web/query.ts';
+import { SavedViewsProvider } from '#web/saved-views-provider.tsx';
 import { Screen } from '#web/screen.tsx';
 import { SessionProvider, useMay } from '#web/session.tsx';
 import { Prohibited } from '#web/states.tsx';
@@ -27,6 +28,11 @@ const parts = {
   ),
 };
 
+const loadSavedViews = () =>
+  import('#modules/settings/views/screens/saved-views-panel.tsx').then((module) => ({
+    default: module.SavedViewsPanel,
+  }));
+
 /** Everything behind the sign-in: who it is, the frame, and the live stream. */
 export function SignedIn() {
   const { data: person } = useSuspenseQuery(currentUserQuery);
@@ -34,7 +40,9 @@ export function SignedIn() {
   useLive();
   return (
     <SessionProvider person={person} keepDisplay={keepDisplay}>
-      <Framed />
+      <SavedViewsProvider load={loadSavedViews}>
+        <Framed />
+      </SavedViewsProvider>
     </SessionProvider>
   );
 }

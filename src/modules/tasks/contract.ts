@@ -7,6 +7,7 @@ import {
   choice,
   cursor,
   description,
+  filterCounts,
   priorityChoice,
   priorityID,
   statusID,
@@ -59,6 +60,13 @@ export const taskCalls = {
     permission: can('tasks', 'read'),
     input: z.object(workFilter),
     output: z.object({ total: z.number() }),
+  }),
+  countTaskChoices: read({
+    path: 'tasks/getAllTaskFilters',
+    about: 'Of each multi-filter, how many each choice would leave beside the other filters.',
+    permission: can('tasks', 'read'),
+    input: z.object(workFilter),
+    output: filterCounts,
   }),
   taskDataBox: read({
     path: 'tasks/taskDataBox',

@@ -23,7 +23,7 @@ import {
 } from '../work/editing/public.ts';
 import { findWork } from '../work/finding/public.ts';
 import { listTaskCategories } from '../work/kinds/public.ts';
-import { countMine, countWork, listWork, workDataBox } from '../work/listing/public.ts';
+import { countChoices, countMine, countWork, listWork, workDataBox } from '../work/listing/public.ts';
 import { priorityChoices, type WorkRow } from '../work/rows/public.ts';
 import type { Task, TaskRow, taskCalls } from './contract.ts';
 
@@ -34,6 +34,7 @@ export const taskServices: Services<typeof taskCalls> = {
   listTasks: list,
   listTasksByFilters: list,
   countTasks: (context, filter) => countWork(context, kind, filter),
+  countTaskChoices: (context, filter) => countChoices(context, kind, filter),
   taskDataBox: (context) => workDataBox(context, kind),
   getTask: (context, { taskID }) => get(context, taskID),
   async createTask(context, { taskSubject, taskCategoryID, ...given }) {

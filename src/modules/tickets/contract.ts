@@ -7,6 +7,7 @@ import {
   choice,
   cursor,
   description,
+  filterCounts,
   priorityChoice,
   priorityID,
   statusID,
@@ -59,6 +60,13 @@ export const ticketCalls = {
     permission: can('tickets', 'read'),
     input: z.object(workFilter),
     output: z.object({ total: z.number() }),
+  }),
+  countTicketChoices: read({
+    path: 'tickets/getAllTicketFilters',
+    about: 'Of each multi-filter, how many each choice would leave beside the other filters.',
+    permission: can('tickets', 'read'),
+    input: z.object(workFilter),
+    output: filterCounts,
   }),
   ticketDataBox: read({
     path: 'tickets/ticketDataBox',

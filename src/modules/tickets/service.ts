@@ -22,7 +22,7 @@ import {
 } from '../work/editing/public.ts';
 import { findWork } from '../work/finding/public.ts';
 import { listTicketTypes } from '../work/kinds/public.ts';
-import { countMine, countWork, listWork, workDataBox } from '../work/listing/public.ts';
+import { countChoices, countMine, countWork, listWork, workDataBox } from '../work/listing/public.ts';
 import { priorityChoices, type WorkRow } from '../work/rows/public.ts';
 import type { Ticket, TicketRow, ticketCalls } from './contract.ts';
 
@@ -33,6 +33,7 @@ export const ticketServices: Services<typeof ticketCalls> = {
   listTickets: list,
   listTicketsByFilters: list,
   countTickets: (context, filter) => countWork(context, kind, filter),
+  countTicketChoices: (context, filter) => countChoices(context, kind, filter),
   ticketDataBox: (context) => workDataBox(context, kind),
   getTicket: (context, { ticketID }) => get(context, ticketID),
   async createTicket(context, { ticketSubject, ticketTypeID, ...given }) {

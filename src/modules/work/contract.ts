@@ -88,9 +88,19 @@ export const workFilter = {
   divisions: z.array(id).max(200).optional(),
   departments: z.array(id).max(200).optional(),
   customers: z.array(id).max(200).optional(),
+  /** From a day to a day, both included. */
+  dueStart: calendarDate.optional(),
+  dueEnd: calendarDate.optional(),
   search: z.string().trim().max(100, 'Search for at most 100 characters').optional(),
 };
+const sortKeys = ['number', 'subject', 'customer', 'type', 'status', 'priority', 'due', 'division'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
 export const workPaging = {
+  /** Instead of the order of the list; with `-` the other way round. What is empty comes last. */
+  sort: z.enum([...sortKeys, ...sortKeys.map((key) => `-${key}` as const)]).optional(),
+  /** Rows of a page; exports ask for long ones. */
+  limit: z.number().int().min(1).max(500, 'Ask for at most 500 at once').optional(),
   /** The first page resets the list; beyond it the screens send back `next`. */
   page: z.number().int().min(1).max(1_000_000).default(1),
   next: z.string().max(200).optional(),
@@ -104,4 +114,14 @@ export const priorityChoice = z.object({
   priorityName: z.string(),
   prioritySortOrder: z.number(),
   bgColor: z.string(),
+});
+
+const choiceCounts = z.array(z.object({ id, count: z.number() }));
+/** Of each multi-filter, how many each choice would leave. */
+export const filterCounts = z.object({
+  statuses: choiceCounts,
+  assignedTo: choiceCounts,
+  priorities: choiceCounts,
+  divisions: choiceCounts,
+  departments: choiceCounts,
 });

@@ -1,6 +1,12 @@
 import classes from './check-box.module.css';
 
-type Props = { isChecked: boolean; isSome?: boolean; onChange: () => void; label: string; isTabStop?: boolean };
+type Props = {
+  isChecked: boolean;
+  isSome?: boolean /** `isStretched`: with Shift held, as one chooses everything up to here. */;
+  onChange: (isStretched: boolean) => void;
+  label: string;
+  isTabStop?: boolean;
+};
 
 /** The box of a row and of its head; `isSome` is neither all nor none. The browser's own, so that a list stays light. */
 export function CheckBox({ isChecked, isSome = false, onChange, label, isTabStop = true }: Props) {
@@ -12,7 +18,7 @@ export function CheckBox({ isChecked, isSome = false, onChange, label, isTabStop
       ref={(box) => {
         if (box) box.indeterminate = isSome;
       }}
-      onChange={onChange}
+      onChange={(event) => onChange((event.nativeEvent as MouseEvent).shiftKey === true)}
       aria-label={label}
       tabIndex={isTabStop ? 0 : -1}
     />

@@ -1,24 +1,44 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { textDebounceMs } from '#shared/delays.ts';
 import classes from './filter-bar.module.css';
+import { formatDate } from './formats.ts';
 import type { Choice } from './picker/choice-list.tsx';
 import { PickButton } from './picker/pick-button.tsx';
-import { opens, PopupMenu, usePopup } from './popup.tsx';
+import { opens, Popup, PopupMenu, usePopup } from './popup.tsx';
 import { usePhone } from './use-phone.ts';
 
+const DateRangeFields = lazy(() => import('./date-range.tsx').then((module) => ({ default: module.DateRangeFields })));
+
+/** Several of some choices; a choice's `detail` says how many it would leave. */
 export type Filter = {
+  kind: 'choices';
   key: string;
   label: string;
   choices: readonly Choice[] | undefined;
   chosen: readonly number[];
   onChange: (ids: number[]) => void;
+  /** The choices are about to be seen: their counts are wanted now. */
+  onOpen?: () => void;
 };
+/** From a day to a day, both included. */
+export type DateRange = { start: string; end: string };
+export type DateFilter = {
+  kind: 'dates';
+  key: string;
+  label: string;
+  range: DateRange | null;
+  onChange: (range: DateRange | null) => void;
+};
+export type BarFilter = Filter | DateFilter;
+const isSet = (filter: BarFilter): boolean =>
+  filter.kind === 'dates' ? filter.range !== null : filter.chosen.length > 0;
 
 type Props = {
-  filters: readonly Filter[];
+  left?: ReactNode;
+  filters: readonly BarFilter[];
   search: string;
   onSearch: (text: string) => void;
   searchLabel: string;
@@ -27,18 +47,24 @@ type Props = {
 };
 
 /** The filters of a list as chips: what, how, which; each can be changed and taken away. */
-export function FilterBar({ filters, search, onSearch, searchLabel, onClear, right }: Props) {
+export function FilterBar({ left, filters, search, onSearch, searchLabel, onClear, right }: Props) {
   const [opened, setOpened] = useState<string | null>(null);
   const isPhone = usePhone();
   const menu = usePopup();
-  const set = filters.filter((filter) => filter.chosen.length > 0 || filter.key === opened);
+  const set = filters.filter((filter) => isSet(filter) || filter.key === opened);
   const unset = filters.filter((filter) => !set.includes(filter));
   return (
     <search className={classes.bar}>
+      {left}
       <SearchBox text={search} onSearch={onSearch} label={searchLabel} />
-      {set.map((filter) => (
-        <FilterChip key={filter.key} filter={filter} isNew={opened === filter.key} onClose={() => setOpened(null)} />
-      ))}
+      {set.map((filter) => {
+        const given = { isNew: opened === filter.key, onClose: () => setOpened(null) };
+        return filter.kind === 'dates' ? (
+          <DateChip key={filter.key} filter={filter} {...given} />
+        ) : (
+          <FilterChip key={filter.key} filter={filter} {...given} />
+        );
+      })}
       {unset.length > 0 && (
         <>
           {isPhone ? (
@@ -56,7 +82,7 @@ export function FilterBar({ filters, search, onSearch, searchLabel, onClear, rig
           />
         </>
       )}
-      {(set.some((filter) => filter.chosen.length > 0) || search) && (
+      {(set.some(isSet) || search) && (
         <Button variant="subtle" onClick={onClear}>
           Clear
         </Button>
@@ -107,21 +133,59 @@ function FilterChip({ filter, isNew, onClose }: ChipProps) {
         isMultiple
         isOpenAtFirst={isNew}
         onClose={onClose}
+        {...(filter.onOpen && { onOpen: filter.onOpen })}
         onPick={({ id }) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
       >
         {text}
       </PickButton>
-      <button
-        type="button"
-        className={classes.remove}
-        aria-label={`Remove the filter ${label}`}
-        onClick={() => {
+      <RemoveFilter
+        label={label}
+        onRemove={() => {
           onClose();
           onChange([]);
         }}
-      >
-        <IconX size={12} stroke={1.8} />
+      />
+    </span>
+  );
+}
+
+function RemoveFilter({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button type="button" className={classes.remove} aria-label={`Remove the filter ${label}`} onClick={onRemove}>
+      <IconX size={12} stroke={1.8} />
+    </button>
+  );
+}
+
+function DateChip({ filter, isNew, onClose }: { filter: DateFilter; isNew: boolean; onClose: () => void }) {
+  const { label, range, onChange } = filter;
+  const state = usePopup(isNew);
+  const popup = {
+    ...state,
+    close: () => {
+      state.close();
+      onClose();
+    },
+  };
+  const text = range ? `${formatDate(range.start)} to ${formatDate(range.end)}` : 'any day';
+  return (
+    <span className={classes.chip}>
+      <span className={classes.what}>{label}</span>
+      <button type="button" className={classes.which} aria-label={`${label}: ${text}`} {...opens(popup, 'dialog')}>
+        {text}
       </button>
+      <RemoveFilter
+        label={label}
+        onRemove={() => {
+          onClose();
+          onChange(null);
+        }}
+      />
+      <Popup of={popup} width={300} label={label}>
+        <Suspense fallback={null}>
+          <DateRangeFields label={label} range={range} onChange={onChange} onDone={popup.close} />
+        </Suspense>
+      </Popup>
     </span>
   );
 }

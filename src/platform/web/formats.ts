@@ -7,7 +7,12 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 const two = (value: number): string => String(value).padStart(2, '0');
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+let knownZone: string | undefined;
+/** The time zone of the reader's device when it was first asked for: asking takes long, and a list asks for every row. */
+export function localZone(): string {
+  knownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return knownZone;
+}
 
 /** `2026-11-23` → `11/23/2026` */
 export const formatDate = (calendarDate: string): string => formatCalendarDate(calendarDate);

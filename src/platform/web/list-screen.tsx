@@ -1,18 +1,30 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import type { Permission } from '#shared/permission.ts';
+import { type ReactNode, useMemo } from 'react';
+import { mayNamed, type Permission } from '#shared/permission.ts';
 import { Collection } from './collection/collection.tsx';
-import type { Column } from './collection/columns.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { formatCount } from './formats.ts';
+import { useColumnLayout } from './collection/column-layout.ts';
+import { type Column, sortAfterClick, sortedRows, sortOf } from './collection/columns.ts';
+import { ColumnsMenu } from './collection/columns-menu.tsx';
+import { ExportMenu, exportItems } from './collection/export-menu.tsx';
+import { type Selection, useSelection } from './collection/use-selection.ts';
+import { DataBox, type Tile } from './data-box.tsx';
+import { type BarFilter, FilterBar } from './filter-bar.tsx';
+import { counted, formatCount } from './formats.ts';
 import { type FilterName, keepFilter, type Search, searchOf } from './kept-filter.ts';
 import { ListFoot } from './list-foot.tsx';
 import { useGo } from './page-link.tsx';
 import type { MenuItem } from './popup.tsx';
+import type { ListReading } from './query.ts';
+import { SavedViewsButton } from './saved-views.tsx';
 import { Screen } from './screen.tsx';
 import { useMay } from './session.tsx';
 import { Empty } from './states.tsx';
+import { type Steps, useSteps } from './steps.tsx';
+import { usePhone } from './use-phone.ts';
 import { useDisplay, ViewSwitch } from './view-switch.tsx';
+
+/** Sets the filter of the list: parts of an address, or nothing for the list as it is without one. */
+export type Pick = (parts: Parameters<typeof searchOf>[0]) => void;
 
 type Props<Row> = {
   /** The name its filter and display are kept under (product.md §3). */
@@ -21,84 +33,157 @@ type Props<Row> = {
   one: string;
   /** What belongs here, for the empty list. */
   about: string;
-  list: {
-    rows: readonly Row[] | undefined;
-    error: unknown;
-    retry: () => void;
-    hasMore?: boolean;
-    loadMore?: () => void;
-  };
+  list: ListReading<Row>;
+  /** How many the filter leaves, where the server counts; else what is loaded is counted. */
+  total?: number | undefined;
+  /** The total where it can be asked what it is made of. */
+  sum?: ReactNode;
   rowKey: (row: Row) => number;
   hrefOf: (row: Row) => string;
   columns: readonly Column<Row>[];
   card: (row: Row) => ReactNode;
   search: Search;
   onSearch: (search: Search) => void;
+  /** Beside the title: the views of the list. */
+  beside?: ReactNode;
+  dataBox?: { tiles: readonly Tile[] | undefined; active: string | undefined };
+  filters?: readonly BarFilter[];
+  /** The part of the filter that stays when it is cleared: the view. */
+  base?: Search;
+  /** How it is ordered when no head was asked, for those who wonder why a row stands where it does. */
+  order?: string;
+  bulk?: (selection: Selection<Row>, steps: Steps) => ReactNode;
   more?: readonly MenuItem[];
   create?: { label: string; href: string; needs: Permission };
   isQuiet?: (row: Row) => boolean;
+  /** Dialogs of the page, such as the question about a conflict. */
+  children?: ReactNode;
 };
 
-/** A list of records with a search: the plain form of a list page. */
+/** A list page: tiles, filters, saved views, table or cards, bulk bar, export. The filter lives in the address. */
 export function ListScreen<Row>(props: Props<Row>) {
-  const { name, title, list, search, create } = props;
+  const { name, title, list, search, create, base = {}, filters = [], bulk } = props;
   const go = useGo();
   const may = useMay();
+  const isPhone = usePhone();
   const [display, setDisplay] = useDisplay(name);
-  const text = search.search ?? '';
-  const pick = (wanted: string) => {
-    const next = searchOf({ ...search, search: wanted });
+  const laidOut = useColumnLayout(name, props.columns);
+  const filterText = useMemo(() => JSON.stringify(search), [search]);
+  const selection = useSelection(props.rowKey, filterText);
+  const steps = useSteps();
+  const pick: Pick = (parts) => {
+    const next = searchOf(parts);
     keepFilter(name, next);
     props.onSearch(next);
   };
-  const isAllowed = create && may(create.needs);
-  const count = list.rows?.length ?? 0;
-  const sum = list.rows
-    ? `${formatCount(count)}${list.hasMore ? '+' : ''} ${count === 1 ? props.one : title.toLowerCase()}`
-    : '';
+  const sort = sortOf(search.sort);
+  // A list that has come whole is put in order here; a paged one by the server.
+  const isWhole = list.pages === undefined;
+  const rows = useMemo(
+    () => (isWhole && list.rows ? sortedRows(list.rows, props.columns, sortOf(search.sort)) : list.rows),
+    [isWhole, list.rows, props.columns, search.sort],
+  );
+  const isFiltered = Object.keys(search).some((part) => part !== 'view' && part !== 'sort');
+  const clear = () => pick({ ...base, sort: search.sort });
+
+  const total = props.total ?? (list.hasMore ? undefined : list.rows?.length);
+  const sumText =
+    total !== undefined
+      ? counted(total, props.one)
+      : list.rows
+        ? `${formatCount(list.rows.length)}+ ${title.toLowerCase()}`
+        : '';
+  const sum = <strong className="figures">{props.sum || sumText}</strong>;
+
+  const exports = may(mayNamed('reports', 'export'))
+    ? exportItems({ name: title, columns: laidOut.columns, list, total, steps })
+    : [];
+  const isCreating = create !== undefined && may(create.needs);
+  const isMore = list.pages !== undefined && (total ?? Number.POSITIVE_INFINITY) > selection.rows.size;
+  const selectAll = () =>
+    void steps.run('Selecting', total, async (tell, signal) => {
+      const all: Row[] = [];
+      for await (const page of list.pages?.(signal) ?? []) {
+        all.push(...page);
+        tell(all.length);
+      }
+      if (!signal.aborted) selection.put(all, true);
+    });
 
   return (
     <Screen
       title={title}
       layout="fill"
-      actions={<ViewSwitch display={display} onChange={setDisplay} />}
-      more={props.more ?? []}
-      primary={isAllowed ? { label: create.label, key: 'c', run: () => go(create.href) } : undefined}
-      sum={<strong className="figures">{sum}</strong>}
+      beside={props.beside}
+      actions={
+        <>
+          <ViewSwitch display={display} onChange={setDisplay} />
+          {!isPhone && exports.length > 0 && <ExportMenu items={exports} isBusy={steps.shown !== null} />}
+        </>
+      }
+      more={[...(isPhone ? exports : []), ...(props.more ?? [])]}
+      primary={isCreating ? { label: create.label, key: 'c', run: () => go(create.href) } : undefined}
+      sum={sum}
     >
+      {props.dataBox && <DataBox {...props.dataBox} onPick={(tile) => pick(tile ? { tile } : {})} />}
       <FilterBar
-        filters={[]}
-        search={text}
-        onSearch={pick}
+        left={
+          <SavedViewsButton
+            list={name}
+            state={{ search, layout: laidOut.layout }}
+            onApply={(saved) => {
+              laidOut.set(saved.layout);
+              pick(saved.search);
+            }}
+          />
+        }
+        filters={filters}
+        search={search.search ?? ''}
+        onSearch={(text) => pick({ ...search, search: text })}
         searchLabel={`Search ${title.toLowerCase()}`}
-        onClear={() => pick('')}
+        onClear={clear}
+        right={
+          <>
+            {!sort && props.order}
+            {sort && (
+              <Button variant="subtle" onClick={() => pick({ ...search, sort: undefined })}>
+                Default order
+              </Button>
+            )}
+            {display === 'table' && <ColumnsMenu laidOut={laidOut} />}
+          </>
+        }
       />
       <Collection<Row>
         name={title}
-        rows={list.rows}
+        place={`${name} ${filterText}`}
+        rows={rows}
         rowKey={props.rowKey}
         hrefOf={props.hrefOf}
-        columns={props.columns}
+        laidOut={laidOut}
         card={props.card}
         view={display}
         error={list.error}
         retry={list.retry}
         hasMore={list.hasMore ?? false}
+        sort={sort}
+        onSort={(key) => pick({ ...search, sort: sortAfterClick(key, sort) })}
+        selection={bulk ? selection : undefined}
         {...(list.loadMore && { loadMore: list.loadMore })}
         {...(props.isQuiet && { isQuiet: props.isQuiet })}
         empty={
-          text ? (
+          isFiltered ? (
             <Empty
-              title={`No ${title.toLowerCase()} match “${text}”`}
-              text="Look for something else, or take the search away."
-              actions={<Button onClick={() => pick('')}>Clear the search</Button>}
+              title={`No ${title.toLowerCase()} match this filter`}
+              text="Take a filter away, or look for something else."
+              actions={<Button onClick={clear}>Clear filters</Button>}
             />
           ) : (
             <Empty
-              title={`No ${title.toLowerCase()} yet`}
+              title={`No ${title.toLowerCase()} ${props.beside ? 'here' : 'yet'}`}
               text={props.about}
               actions={
-                isAllowed && (
+                isCreating && (
                   <Button variant="filled" onClick={() => go(create.href)}>
                     {create.label}
                   </Button>
@@ -108,7 +193,19 @@ export function ListScreen<Row>(props: Props<Row>) {
           )
         }
       />
-      <ListFoot total={<span className="figures">{sum}</span>} />
+      <ListFoot
+        total={sum}
+        maySelect={bulk !== undefined}
+        steps={steps}
+        retryMore={list.retryMore}
+        bulk={selection.rows.size > 0 && bulk?.(selection, steps)}
+        more={
+          isMore
+            ? { label: `Select all ${total === undefined ? '' : formatCount(total)}`.trim(), select: selectAll }
+            : undefined
+        }
+      />
+      {props.children}
     </Screen>
   );
 }

@@ -8,11 +8,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { z } from 'zod';
 import type { Call, Output } from '#shared/contract.ts';
 import { CallFailure, call, type Reply, type Sent, undoChange } from './api.ts';
 import { type CachePolicy, cachePolicies } from './cache-policies.ts';
 import { isConnectionLost, onConnectionChange } from './connection.ts';
+import { type ListCall, pagesOf } from './list-pages.ts';
 import { showDone, showError } from './toast.tsx';
 
 /** A change somewhere, as the live stream tells it and as a write knows it itself. */
@@ -75,11 +75,14 @@ export function useReading<C extends Call>(
 }
 
 /** Reads a list page by page: `next` of a page is sent to get the one after it. */
-export function useReadingPages<Row, C extends Call<z.ZodType, z.ZodType<{ rows: Row[]; next: string | null }>>>(
+export function useReadingPages<Row, C extends ListCall<Row>>(
   contract: C,
   input: Sent<C>,
-  options: Pick<ReadingOptions, 'also' | 'isEnabled' | 'cache'> = {},
-) {
+  options: Pick<ReadingOptions, 'also' | 'isEnabled' | 'cache'> & {
+    /** What is asked besides when everything is read at once, such as longer pages. */
+    forAll?: Partial<Sent<C>>;
+  } = {},
+): ListReading<Row> {
   const pages = useInfiniteQuery({
     queryKey: [...readingKey(contract, input), 'pages'],
     queryFn: async ({ pageParam, signal }) => {
@@ -96,10 +99,11 @@ export function useReadingPages<Row, C extends Call<z.ZodType, z.ZodType<{ rows:
       query.state.error instanceof CallFailure && query.state.error.isOffline ? 5000 : false,
   });
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows), [pages.data]);
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = pages;
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = pages;
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
+    // What failed once is asked again by a person, or when the server is back; not by every frame.
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
   return {
     rows,
     hasMore: hasNextPage,
@@ -107,8 +111,26 @@ export function useReadingPages<Row, C extends Call<z.ZodType, z.ZodType<{ rows:
     error: pages.error,
     retry: () => void pages.refetch(),
     isStale: pages.isPlaceholderData,
+    ...(isFetchNextPageError && { retryMore: () => void fetchNextPage() }),
+    pages: (signal) => pagesOf<Row, C>(contract, { ...(input as object), ...options.forAll } as Sent<C>, signal),
   };
 }
+
+/** A list as a screen is given it. */
+export type ListReading<Row> = {
+  /** What has been loaded; undefined while the first page is on its way. */
+  rows: readonly Row[] | undefined;
+  error: unknown;
+  retry: () => void;
+  /** These are still the rows of the former filter. */
+  isStale?: boolean;
+  hasMore?: boolean;
+  loadMore?: () => void;
+  /** There while the next page could not be had. */
+  retryMore?: () => void;
+  /** Everything the filter leaves, page by page; without it, `rows` are everything. */
+  pages?: (signal: AbortSignal) => AsyncIterable<Row[]>;
+};
 
 /** Refreshes what was read from the changed records' modules, and no other details than theirs. */
 export function refreshChanged(client: QueryClient, changes: readonly Changed[]): void {

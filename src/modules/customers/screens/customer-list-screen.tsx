@@ -11,29 +11,29 @@ import { type CustomerRow, customerCalls } from '../contract.ts';
 const placeOf = (customer: CustomerRow): string => [customer.city, customer.state].filter(Boolean).join(', ');
 
 const columns: Column<CustomerRow>[] = [
-  { key: 'name', title: 'Customer', width: 'grow', opens: true, render: (customer) => customer.customerName },
+  { key: 'name', title: 'Customer', width: 'grow', opens: true, value: (customer) => customer.customerName },
   {
     key: 'place',
     isSecond: true,
     title: 'Place',
-    width: { text: placeOf, least: 90 },
+    value: placeOf,
+    width: { least: 90 },
     leavesBelow: 500,
-    render: placeOf,
   },
   {
     key: 'phone',
     isSecond: true,
     title: 'Phone',
     width: 124,
-    render: (customer) => formatPhone(customer.phone),
+    value: (customer) => formatPhone(customer.phone),
   },
   {
     key: 'email',
     isSecond: true,
     title: 'Email',
-    width: { text: (customer) => customer.email, least: 120, most: 320 },
+    value: (customer) => customer.email,
+    width: { least: 120, most: 320 },
     leavesBelow: 800,
-    render: (customer) => customer.email,
   },
 ];
 

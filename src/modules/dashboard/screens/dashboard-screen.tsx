@@ -15,7 +15,9 @@ import { taskArea } from '../../tasks/screens/task-panel.tsx';
 import { ticketArea } from '../../tickets/screens/ticket-panel.tsx';
 import { Due } from '../../work/screens/work-columns-panel.tsx';
 import { addressOf, priorityKind, statusKind, statusWord, type WorkArea } from '../../work/screens/work-panel.tsx';
+import { WorkTotalPanel } from '../../work/screens/work-total-panel.tsx';
 import classes from './dashboard.module.css';
+import { TicketWeeksPanel } from './ticket-weeks-panel.tsx';
 
 /** What is on the own plate, and what happened lately. */
 export function DashboardScreen() {
@@ -37,6 +39,13 @@ export function DashboardScreen() {
         {may(can('tickets', 'read')) && <MyWork area={ticketArea} />}
         {may(can('tasks', 'read')) && <MyWork area={taskArea} />}
         <Recent />
+        {may(can('tickets', 'read')) && (
+          <Card title="Tickets by week" right="Last 12 weeks" isWide>
+            <div className={classes.picture}>
+              <TicketWeeksPanel />
+            </div>
+          </Card>
+        )}
       </div>
     </Screen>
   );
@@ -50,9 +59,11 @@ function greeting(now: Date): string {
 const today = (): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date());
 
-function Card({ title, right, children }: { title: string; right?: ReactNode; children: ReactNode }) {
+type CardProps = { title: string; right?: ReactNode; isWide?: boolean; isTall?: boolean; children: ReactNode };
+
+function Card({ title, right, isWide, isTall, children }: CardProps) {
   return (
-    <section className={classes.card} aria-label={title}>
+    <section className={classes.card} aria-label={title} data-wide={isWide} data-tall={isTall}>
       <div className={classes.head}>
         <h2>{title}</h2>
         <span className={`${classes.right} figures`}>{right}</span>
@@ -63,13 +74,23 @@ function Card({ title, right, children }: { title: string; right?: ReactNode; ch
 }
 
 const mostShown = 7;
+const mine = { view: 'my' } as const;
 
 function MyWork({ area }: { area: WorkArea }) {
-  const list = useReading(area.list, { view: 'my' }, { also: ['customers'] });
-  const total = useReading(area.count, { view: 'my' }).data?.total;
+  const list = useReading(area.list, mine, { also: ['customers'] });
+  const total = useReading(area.count, mine).data?.total;
   const rows = list.data?.rows.slice(0, mostShown);
   return (
-    <Card title={`My ${area.title.toLowerCase()}`} right={total === undefined ? '' : `${total} open`}>
+    <Card
+      title={`My ${area.title.toLowerCase()}`}
+      right={
+        total !== undefined && (
+          <>
+            <WorkTotalPanel area={area} filter={mine} total={total} search={mine} /> open
+          </>
+        )
+      }
+    >
       {list.error && !rows && (
         <Failed error={list.error} what={`My ${area.title.toLowerCase()}`} retry={() => void list.refetch()} />
       )}
@@ -103,7 +124,7 @@ function Recent() {
   const recent = useReading(eventCalls.listRecent, {}, { also: ['tickets', 'tasks', 'customers', 'assets'] });
   const events = recent.data?.events.slice(0, 14);
   return (
-    <Card title="Recent activity">
+    <Card title="Recent activity" isTall>
       {recent.error && !events && (
         <Failed error={recent.error} what="Recent activity" retry={() => void recent.refetch()} />
       )}

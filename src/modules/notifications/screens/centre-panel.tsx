@@ -64,7 +64,9 @@ export function CentrePanel({ onDone }: { onDone: () => void }) {
           </ActionIcon>
         )}
       </div>
-      {!rows && list.error && <Failed error={list.error} what="The list of notifications" retry={list.retry} />}
+      {!rows && Boolean(list.error) && (
+        <Failed error={list.error} what="The list of notifications" retry={list.retry} />
+      )}
       {!rows && !list.error && <LoadingLines lines={5} />}
       {rows?.length === 0 && (
         <Empty

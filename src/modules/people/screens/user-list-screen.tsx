@@ -1,5 +1,6 @@
 import { can } from '#shared/permission.ts';
 import type { Column } from '#web/collection/columns.ts';
+import { capitalised } from '#web/formats.ts';
 import type { Search } from '#web/kept-filter.ts';
 import { ListScreen } from '#web/list-screen.tsx';
 import { Avatar } from '#web/marks/avatar.tsx';
@@ -13,9 +14,11 @@ const partsOf = (person: Person): string => [person.divisionName, person.departm
 const columns: Column<Person>[] = [
   {
     key: 'name',
+    sortKey: 'name',
     title: 'Name',
     width: 'grow',
     opens: true,
+    value: (person) => person.userDisplayName,
     render: (person) => (
       <>
         <Avatar name={person.userDisplayName} isNamed={false} />
@@ -25,28 +28,38 @@ const columns: Column<Person>[] = [
   },
   {
     key: 'email',
+    sortKey: 'email',
     isSecond: true,
     title: 'Email',
-    width: { text: (person) => person.email, least: 120, most: 340 },
+    value: (person) => person.email,
+    width: { least: 120, most: 340 },
     leavesBelow: 700,
-    render: (person) => person.email,
   },
   {
     key: 'role',
+    sortKey: 'role',
     isSecond: true,
     title: 'Role',
-    width: { text: (person) => person.roleName, least: 90 },
-    render: (person) => person.roleName,
+    value: (person) => person.roleName,
+    width: { least: 90 },
   },
   {
     key: 'parts',
+    sortKey: 'parts',
     isSecond: true,
     title: 'Division',
-    width: { text: partsOf, least: 100 },
+    value: partsOf,
+    width: { least: 100 },
     leavesBelow: 900,
-    render: partsOf,
   },
-  { key: 'status', title: 'Status', width: 110, render: (person) => <UserStatusPanel person={person} /> },
+  {
+    key: 'status',
+    sortKey: 'status',
+    title: 'Status',
+    width: 110,
+    value: (person) => capitalised(person.status),
+    render: (person) => <UserStatusPanel person={person} />,
+  },
 ];
 
 /** The people of the company, invited and locked ones included. */

@@ -28,6 +28,7 @@ export const taskArea: WorkArea = {
   },
   list: taskCalls.listTasksByFilters,
   count: taskCalls.countTasks,
+  choiceCounts: taskCalls.countTaskChoices,
   dataBox: taskCalls.taskDataBox,
   people: taskCalls.listAssignableUsers,
   types: {

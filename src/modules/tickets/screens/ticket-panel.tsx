@@ -33,6 +33,7 @@ export const ticketArea: WorkArea = {
   },
   list: ticketCalls.listTicketsByFilters,
   count: ticketCalls.countTickets,
+  choiceCounts: ticketCalls.countTicketChoices,
   dataBox: ticketCalls.ticketDataBox,
   people: ticketCalls.listAssignableUsers,
   types: {

@@ -7,6 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { isAny, visibleTo } from '../access/public.ts';
 import type { tile, workFilter, workPaging } from '../contract.ts';
 import { isFound } from '../finding/public.ts';
+import { type Order, orderBy, orders, readCursor } from '../ordering/public.ts';
 import { besideRows, rowColumns, toRow, type WorkRow } from '../rows/public.ts';
 import { statuses, type WorkKind } from '../rules.ts';
 import type { WorkItemsTable, WorkTables } from '../tables.ts';
@@ -29,21 +30,22 @@ export async function listWork(
   kind: WorkKind,
   input: Filter & Paging,
 ): Promise<{ rows: WorkRow[]; next: string | null }> {
-  const order = orderOf(kind, input);
+  const order = orderOf(context, kind, input);
+  const most = input.limit ?? pageSize;
   const isFirst = !input.next && (input.page ?? 1) === 1;
   const after = input.next ? readCursor(input.next, order.key) : null;
   let query = order
     .sort(base(context, kind, input))
     .$if(order.isRanked, (q) => q.where((eb) => eb.not(isMarked(eb, context, kind))))
-    .limit(pageSize + 1);
+    .limit(most + 1);
   if (after) query = query.where(order.after(after));
-  else if (!isFirst) query = query.offset(((input.page ?? 1) - 1) * pageSize);
+  else if (!isFirst) query = query.offset(((input.page ?? 1) - 1) * most);
   const [found, isAnyMarked] = await Promise.all([
     query.execute(),
     order.isRanked && isFirst && hasMarks(context, kind),
   ]);
   const marked = isAnyMarked ? await pageOfMarked(context, kind, input) : [];
-  const rest = found.slice(0, pageSize);
+  const rest = found.slice(0, most);
   const last = rest.at(-1);
   const rows = [...marked, ...rest];
   const ids = rows.map((row) => row.id);
@@ -51,7 +53,7 @@ export async function listWork(
   const all = rows.map((row) => toRow(row, beside));
   return {
     rows: [...all.slice(0, marked.length).sort(byMarks), ...all.slice(marked.length)],
-    next: last && found.length > pageSize ? `${order.key}.${order.cursor(last)}` : null,
+    next: last && found.length > most ? `${order.key}.${order.cursor(last)}` : null,
   };
 }
 
@@ -65,6 +67,38 @@ export async function countWork(context: Context, kind: WorkKind, filter: Filter
     .executeTakeFirstOrThrow();
   return { total: row.total };
 }
+
+/**
+ * For each multi-filter, how many each of its choices would leave beside what the other filters say (product.md §7);
+ * a choice that would leave none is not named.
+ */
+export async function countChoices(context: Context, kind: WorkKind, filter: Filter) {
+  const count = async (own: keyof Filter, column: ChoiceColumn) => {
+    const rows = await context
+      .db<Tables>()
+      .selectFrom('work_items as w')
+      .$if(column === 'a.user_id', (query) =>
+        query.innerJoin('work_assignees as a', (join) =>
+          join.onRef('a.kind', '=', 'w.kind').onRef('a.work_id', '=', 'w.id'),
+        ),
+      )
+      .select((eb) => [eb.ref(column as 'w.status_id').as('id'), eb.fn.countAll<number>().as('count')])
+      .where((eb) => eb.and(conditions(context, kind, { ...filter, [own]: undefined }, eb as unknown as Builder)))
+      .where(column as 'w.status_id', 'is not', null)
+      .groupBy(column as 'w.status_id')
+      .execute();
+    return rows as { id: number; count: number }[];
+  };
+  const [statusCounts, people, priorities, divisions, departments] = await Promise.all([
+    count('statuses', 'w.status_id'),
+    count('assignedTo', 'a.user_id'),
+    count('priorities', 'w.priority_id'),
+    count('divisions', 'w.division_id'),
+    count('departments', 'w.department_id'),
+  ]);
+  return { statuses: statusCounts, assignedTo: people, priorities, divisions, departments };
+}
+type ChoiceColumn = 'w.status_id' | 'w.priority_id' | 'w.division_id' | 'w.department_id' | 'a.user_id';
 
 /** The tiles of the data box, all in one pass. */
 export async function workDataBox(context: Context, kind: WorkKind): Promise<{ tiles: z.infer<typeof tile>[] }> {
@@ -188,6 +222,8 @@ function conditions(context: Context, kind: WorkKind, filter: Filter, eb: Builde
   if (filter.departments?.length) all.push(isAny(eb, 'w.department_id', filter.departments));
   if (filter.customers?.length) all.push(isAny(eb, 'w.customer_id', filter.customers));
   if (filter.assignedTo?.length) all.push(isAssignedTo(eb, kind, filter.assignedTo));
+  if (filter.dueStart) all.push(eb('w.due_date', '>=', filter.dueStart));
+  if (filter.dueEnd) all.push(eb('w.due_date', '<=', filter.dueEnd));
   if (filter.search) all.push(isFound(filter.search) as unknown as Condition);
   return all;
 }
@@ -271,70 +307,11 @@ function isAssignedTo(eb: Builder, kind: WorkKind, userIDs: number[]): Condition
   return eb('w.id', 'in', assigned);
 }
 
-// ------------------------------------------------------------------ order
-
-type Selection = ReturnType<typeof base>;
-type Found = Awaited<ReturnType<Selection['execute']>>[number];
-type Order = {
-  key: string;
-  isRanked: boolean;
-  sort(query: Selection): Selection;
-  cursor(last: Found): string;
-  after(parts: string[]): (eb: Builder) => Condition;
-};
-
-const orders = {
-  /** Open work: priority, sortOrder, newest; marked ones went before. The columns are those of the index. */
-  rank: {
-    key: 'rank',
-    isRanked: true,
-    sort: (query) => query.orderBy('w.priority_id', 'desc').orderBy('w.rank', 'desc').orderBy('w.id', 'desc'),
-    cursor: (last) => `${last.priority_id}.${last.sort_order}.${last.id}`,
-    after:
-      ([priority, sortOrder, id]) =>
-      () =>
-        sql<SqlBool>`(w.priority_id, w.rank, w.id) < (${whole(priority)}, ${-whole(sortOrder)}, ${whole(id)})` as unknown as Condition,
-  },
-  newest: {
-    key: 'newest',
-    isRanked: false,
-    sort: (query) => query.orderBy('w.id', 'desc'),
-    cursor: (last) => `${last.id}`,
-    after:
-      ([id]) =>
-      (eb) =>
-        eb('w.id', '<', whole(id)),
-  },
-  closed: {
-    key: 'closed',
-    isRanked: false,
-    sort: (query) => query.orderBy('w.closed_at', 'desc').orderBy('w.id', 'desc'),
-    cursor: (last) => `${Date.parse(`${last.closed_at?.replace(' ', 'T')}Z`) / 1000}.${last.id}`,
-    after:
-      ([second, id]) =>
-      () =>
-        sql<SqlBool>`(w.closed_at, w.id) < (to_timestamp(${whole(second)}), ${whole(id)})` as unknown as Condition,
-  },
-} satisfies Record<string, Order>;
-
-function orderOf(kind: WorkKind, filter: Filter): Order {
+function orderOf(context: Context, kind: WorkKind, filter: Filter & Paging): Order {
+  if (filter.sort) return orderBy(context, kind, filter.sort);
   const isFinal = filter.tile
     ? tilesOf(kind).find((rule) => rule.key === filter.tile)?.isFinal
     : filter.view === 'final';
   if (isFinal) return orders.closed;
   return filter.view === 'all' && !filter.tile ? orders.newest : orders.rank;
-}
-
-function readCursor(text: string, key: string): string[] {
-  const [first, ...parts] = text.split('.');
-  if (first !== key || parts.length === 0 || !parts.every((part) => /^-?\d{1,15}$/.test(part))) throw badCursor();
-  return parts;
-}
-
-const badCursor = () =>
-  new Refusal(400, 'invalid', 'This page belongs to another list.', { fields: { next: 'Start from the first page' } });
-
-function whole(text: string | undefined): number {
-  if (text === undefined) throw badCursor();
-  return Number(text);
 }

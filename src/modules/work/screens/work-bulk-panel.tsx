@@ -2,34 +2,43 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, undoChange } from '#web/api.ts';
-import { counted } from '#web/formats.ts';
+import { counted, formatCount } from '#web/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { refreshChanged, useReading } from '#web/query.ts';
+import type { Steps } from '#web/steps.tsx';
 import { showDone, showError } from '#web/toast.tsx';
 import { priorityChoices } from './work-filters-panel.tsx';
 import classes from './work-list.module.css';
 import type { WorkArea, WorkRow } from './work-panel.tsx';
 
-type Props = { area: WorkArea; chosen: readonly WorkRow[]; onDone: () => void };
+type Props = { area: WorkArea; chosen: readonly WorkRow[]; onDone: () => void; steps: Steps };
 
 /** What can be done with all selected rows at once; one Undo takes all of it back. */
-export function WorkBulkPanel({ area, chosen, onDone }: Props) {
+export function WorkBulkPanel({ area, chosen, onDone, steps }: Props) {
   const client = useQueryClient();
   const people = useReading(area.people, {}).data?.users;
 
+  /** One after the other; what was changed before it was stopped, or failed, can be taken back as a whole. */
   const runForAll = async (contract: WorkArea['close'], done: string, more: Record<string, unknown> = {}) => {
     const undos: string[] = [];
-    try {
-      for (const work of chosen) {
-        const reply = await call(contract, { [area.idName]: work.id, ...more });
-        if (reply.undo) undos.push(reply.undo);
+    await steps.run('Changing', chosen.length, async (tell, signal) => {
+      try {
+        for (const [index, work] of chosen.entries()) {
+          if (signal.aborted) return;
+          const reply = await call(contract, { [area.idName]: work.id, ...more });
+          if (reply.undo) undos.push(reply.undo);
+          tell(index + 1);
+        }
+        onDone();
+      } catch (error) {
+        showError(
+          error,
+          undos.length > 0 ? `${undos.length} of ${chosen.length} were changed before that.` : undefined,
+        );
       }
-      onDone();
-    } catch (error) {
-      showError(error, undos.length > 0 ? `${undos.length} of ${chosen.length} were changed before that.` : undefined);
-    }
+    });
     refreshChanged(client, [{ module: area.module }]);
     if (undos.length === 0) return;
     showDone(`${counted(undos.length, area.one)} ${done}`, async () => {
@@ -45,7 +54,7 @@ export function WorkBulkPanel({ area, chosen, onDone }: Props) {
 
   return (
     <>
-      <span className={`${classes.bulkCount} figures`}>{chosen.length} selected</span>
+      <span className={`${classes.bulkCount} figures`}>{formatCount(chosen.length)} selected</span>
       <PickButton
         label="Assign"
         side="top-start"

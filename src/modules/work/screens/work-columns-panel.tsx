@@ -2,7 +2,7 @@ import { IconPin } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { dateInZone } from '#shared/dates.ts';
 import type { Column } from '#web/collection/columns.ts';
-import { formatShortDate } from '#web/formats.ts';
+import { formatShortDate, localZone } from '#web/formats.ts';
 import { AvatarRow } from '#web/marks/avatar.tsx';
 import { FlagMark, PinMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
@@ -10,26 +10,43 @@ import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { MarkPill } from '#web/marks/status-pill.tsx';
 import { placeTime } from '#web/place-time.ts';
 import { useWriting } from '#web/query.ts';
+import type { RowChanges } from './use-row-changes.ts';
+import { priorityChoices } from './work-filters-panel.tsx';
 import classes from './work-list.module.css';
 import { isOverdue, priorityKind, statusKind, statusWord, type WorkArea, type WorkRow } from './work-panel.tsx';
 
 /** The columns of the ticket and task table, sized by their longest text. */
-export function useWorkColumns(area: WorkArea): Column<WorkRow>[] {
+export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Column<WorkRow>[] {
+  const save = changes?.save;
+  const changePriority = changes?.changePriority;
   return useMemo(
     () => [
       { key: 'flag', title: 'Flag', width: 20, isMark: true, render: (work) => <Flags work={work} /> },
       { key: 'pin', title: 'Pin', width: 28, isMark: true, render: (work) => <Pin area={area} work={work} /> },
       {
         key: 'number',
+        sortKey: 'number',
         title: '#',
-        width: { text: (work) => String(work.id), least: 36 },
+        value: (work) => work.id,
+        width: { least: 36 },
         render: (work) => <span className={`${classes.quiet} figures`}>{work.id}</span>,
       },
       {
         key: 'subject',
+        sortKey: 'subject',
         title: 'Subject',
         width: 'grow',
         opens: true,
+        value: (work) => work.subject,
+        ...(save && {
+          edit: {
+            kind: 'text',
+            of: (work) => work.subject,
+            most: 200,
+            isRequired: true,
+            save: (work, was, now) => save(work, 'subject', was, now),
+          },
+        }),
         render: (work) => <Subject area={area} work={work} />,
       },
       ...(area.kind === 'ticket' ? [customerColumn] : [typeColumn(area)]),
@@ -37,13 +54,16 @@ export function useWorkColumns(area: WorkArea): Column<WorkRow>[] {
         key: 'assignees',
         title: 'Assignees',
         width: 96,
+        value: (work) => work.assignedUserWithFlagStatus.map(({ user }) => user).join(', '),
         leavesBelow: 720,
         render: (work) => <Assignees work={work} size={20} />,
       },
       {
         key: 'status',
+        sortKey: 'status',
         title: 'Status',
-        width: { text: (work) => work.statusName, extra: 22, least: 110 },
+        value: (work) => statusWord(work.statusID, work.statusName),
+        width: { extra: 22, least: 110 },
         render: (work) => (
           <span className={classes.glyphAndWord}>
             <StatusGlyph status={statusKind(work.statusID)} />
@@ -55,8 +75,18 @@ export function useWorkColumns(area: WorkArea): Column<WorkRow>[] {
       },
       {
         key: 'priority',
+        sortKey: 'priority',
         title: 'Priority',
         width: 92,
+        value: (work) => work.priorityName,
+        ...(changePriority && {
+          edit: {
+            kind: 'choice',
+            of: (work) => work.priorityID,
+            choices: priorityChoices,
+            save: (work, _, now) => changePriority(work, now),
+          },
+        }),
         leavesBelow: 800,
         render: (work) => (
           <span className={classes.glyphAndWord}>
@@ -65,23 +95,43 @@ export function useWorkColumns(area: WorkArea): Column<WorkRow>[] {
           </span>
         ),
       },
-      { key: 'due', title: 'Due', width: 78, align: 'right', leavesBelow: 900, render: (work) => <Due work={work} /> },
+      {
+        key: 'due',
+        sortKey: 'due',
+        title: 'Due',
+        width: 78,
+        align: 'right',
+        leavesBelow: 900,
+        value: (work) => work.dueDate,
+        render: (work) => <Due work={work} />,
+        ...(save && {
+          edit: {
+            kind: 'date',
+            of: (work) => work.dueDate,
+            save: (work, was, now) => save(work, 'dueDate', was, now),
+          },
+        }),
+      },
       {
         key: 'division',
+        sortKey: 'division',
         title: 'Division',
-        width: { text: (work) => work.divisionName ?? '', most: 120, least: 60 },
+        value: (work) => work.divisionName,
+        width: { most: 120, least: 60 },
         leavesBelow: 1000,
         render: (work) => <span className={classes.second}>{work.divisionName}</span>,
       },
     ],
-    [area],
+    [area, save, changePriority],
   );
 }
 
 const customerColumn: Column<WorkRow> = {
   key: 'customer',
+  sortKey: 'customer',
   title: 'Customer and local time',
   width: 262,
+  value: (work) => work.customerName,
   leavesBelow: 620,
   render: (work) => (
     <span className={classes.customer}>
@@ -93,8 +143,10 @@ const customerColumn: Column<WorkRow> = {
 
 const typeColumn = (area: WorkArea): Column<WorkRow> => ({
   key: 'type',
+  sortKey: 'type',
   title: area.typeLabel,
-  width: { text: (work) => area.typeOf(work).name ?? '', most: 200, least: 90 },
+  value: (work) => area.typeOf(work).name,
+  width: { most: 200, least: 90 },
   leavesBelow: 620,
   render: (work) => <span className={classes.second}>{area.typeOf(work).name}</span>,
 });
@@ -163,7 +215,7 @@ export function Assignees({ work, size }: { work: WorkRow; size: 20 | 28 }) {
 
 export function Due({ work }: { work: WorkRow }) {
   if (!work.dueDate) return null;
-  const today = dateInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const today = dateInZone(new Date(), localZone());
   const tone = isOverdue(work, today) ? 'late' : work.dueDate === today ? 'today' : 'later';
   return (
     <span className={`${classes.due} figures`} data-tone={work.isOpen ? tone : 'later'}>

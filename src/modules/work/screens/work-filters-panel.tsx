@@ -1,4 +1,9 @@
-import type { Filter } from '#web/filter-bar.tsx';
+import { useCallback, useState } from 'react';
+import type { z } from 'zod';
+import { calendarDate } from '#shared/dates.ts';
+import type { Sent } from '#web/api.ts';
+import type { BarFilter } from '#web/filter-bar.tsx';
+import { formatCount } from '#web/formats.ts';
 import { numbersIn, type Search } from '#web/kept-filter.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
@@ -6,20 +11,32 @@ import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { useReading } from '#web/query.ts';
 import { tenantCalls } from '../../tenants/contract.ts';
+import type { filterCounts } from '../contract.ts';
 import { isFinal, priorityIDs, priorityNames, statusIDs, statusNames } from '../rules.ts';
 import { priorityKind, statusKind, statusWord, type WorkArea } from './work-panel.tsx';
 
-/** product.md §7: the multi-filters of tasks and tickets, with their choices. */
+type Key = keyof z.infer<typeof filterCounts>;
+
+/** product.md §7: the multi-filters of tasks and tickets, with their choices and how many each would leave. */
 export function useWorkFilters(
   area: WorkArea,
   search: Search,
+  filter: Sent<WorkArea['count']>,
   pick: (parts: Record<string, string | readonly number[] | undefined>) => void,
-): Filter[] {
+): BarFilter[] {
   const people = useReading(area.people, {}).data?.users;
   const parts = useReading(tenantCalls.getTenantLocations, {}).data;
+  // Counted from when a filter is first opened: a list that is only read asks nothing more.
+  const [isOpened, setOpened] = useState(false);
+  const counts = useReading(area.choiceCounts, filter, { isEnabled: isOpened, keepsPrevious: true }).data;
+  const onOpen = useCallback(() => setOpened(true), []);
   const named = (list: readonly { id: number; name: string }[] | undefined) =>
     list?.map(({ id, name }): Choice => ({ id, label: name }));
-  const filters: [string, string, readonly Choice[] | undefined][] = [
+  const counted = (key: Key, choices: readonly Choice[] | undefined) => {
+    const of = counts && new Map(counts[key].map(({ id, count }) => [id, count]));
+    return of ? choices?.map((choice) => ({ ...choice, detail: formatCount(of.get(choice.id) ?? 0) })) : choices;
+  };
+  const filters: [Key, string, readonly Choice[] | undefined][] = [
     ['statuses', 'Status', statusChoices(area)],
     ['priorities', 'Priority', priorityChoices],
     [
@@ -34,13 +51,33 @@ export function useWorkFilters(
     ['divisions', 'Division', named(parts?.divisions)],
     ['departments', 'Department', named(parts?.departments)],
   ];
-  return filters.map(([key, label, choices]) => ({
-    key,
-    label,
-    choices,
-    chosen: numbersIn(search[key]),
-    onChange: (ids) => pick({ ...search, [key]: ids }),
-  }));
+  return [
+    ...filters.map(
+      ([key, label, choices]): BarFilter => ({
+        kind: 'choices',
+        key,
+        label,
+        choices: counted(key, choices),
+        chosen: numbersIn(search[key]),
+        onChange: (ids) => pick({ ...search, [key]: ids }),
+        onOpen,
+      }),
+    ),
+    {
+      kind: 'dates',
+      key: 'due',
+      label: 'Due',
+      range: rangeIn(search.due),
+      onChange: (range) => pick({ ...search, due: range ? `${range.start}..${range.end}` : undefined }),
+    },
+  ];
+}
+
+/** `2026-11-01..2026-11-30`; anything else is no range. */
+export function rangeIn(text: string | undefined): { start: string; end: string } | null {
+  const [start, end] = (text ?? '').split('..');
+  const isDay = (day: string | undefined) => calendarDate.safeParse(day).success;
+  return start && end && isDay(start) && isDay(end) && start <= end ? { start, end } : null;
 }
 
 export const priorityChoices: Choice[] = [...priorityIDs].reverse().map((id) => ({

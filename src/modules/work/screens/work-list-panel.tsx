@@ -1,63 +1,76 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { can } from '#shared/permission.ts';
+import type { Sent } from '#web/api.ts';
 import { cachePolicies } from '#web/cache-policies.ts';
-import { Collection } from '#web/collection/collection.tsx';
-import { DataBox } from '#web/data-box.tsx';
-import { FilterBar } from '#web/filter-bar.tsx';
-import { counted } from '#web/formats.ts';
+import { EditConflict } from '#web/edits.tsx';
 import { keepFilter, keptFilter, numbersIn, type Search, searchOf } from '#web/kept-filter.ts';
-import { ListFoot } from '#web/list-foot.tsx';
 import { useListMore } from '#web/list-more.tsx';
-import { useGo } from '#web/page-link.tsx';
+import { ListScreen } from '#web/list-screen.tsx';
 import { useReading, useReadingPages } from '#web/query.ts';
-import { Screen } from '#web/screen.tsx';
 import { Segments } from '#web/segments.tsx';
 import { useMay } from '#web/session.tsx';
-import { Empty } from '#web/states.tsx';
-import { useDisplay, ViewSwitch } from '#web/view-switch.tsx';
+import { workPaging } from '../contract.ts';
 import type { PriorityID, StatusID } from '../rules.ts';
+import { useRowChanges } from './use-row-changes.ts';
+import { labelOf } from './use-work-changes.ts';
 import { WorkBulkPanel } from './work-bulk-panel.tsx';
 import { WorkCard } from './work-card.tsx';
 import { useWorkColumns } from './work-columns-panel.tsx';
-import { useWorkFilters } from './work-filters-panel.tsx';
+import { rangeIn, useWorkFilters } from './work-filters-panel.tsx';
 import { addressOf, type View, type WorkArea, type WorkRow } from './work-panel.tsx';
+import { WorkTotalPanel } from './work-total-panel.tsx';
 
 type Props = { area: WorkArea; search: Search; onSearch: (search: Search) => void };
 
+const rowKey = (work: WorkRow): number => work.id;
+const longPages = { limit: 500 };
+
 /** All tasks or tickets of one filter. The filter lives in the address, so the route gives it. */
 export function WorkListPanel({ area, search, onSearch }: Props) {
-  const go = useGo();
   const may = useMay();
-  const [display, setDisplay] = useDisplay(area.module);
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   // An address without a filter opens the list as it was left.
   const current = Object.keys(search).length > 0 ? search : keptFilter(area.module);
   const filter = filterOf(current);
-
   const pick = (parts: Parameters<typeof searchOf>[0]) => {
     const next = searchOf(parts);
     keepFilter(area.module, next);
-    setSelected(new Set());
     onSearch(next);
   };
-
-  const list = useReadingPages<WorkRow, WorkArea['list']>(area.list, filter, {
-    also: ['customers', 'users'],
-    cache: cachePolicies.multiFilterLists,
-  });
+  const list = useReadingPages<WorkRow, WorkArea['list']>(
+    area.list,
+    { ...filter, ...sortIn(current) },
+    {
+      also: ['customers', 'users'],
+      cache: cachePolicies.multiFilterLists,
+      forAll: longPages,
+    },
+  );
   const total = useReading(area.count, filter, { keepsPrevious: true }).data?.total;
   const tiles = useReading(area.dataBox, {}).data?.tiles;
-  const columns = useWorkColumns(area);
-  const filters = useWorkFilters(area, current, pick);
-  const isFiltered = Object.keys(current).some((name) => name !== 'view');
-  const mayCreate = may(can(area.module, 'create'));
-  const sum = total === undefined ? '' : counted(total, area.one);
+  const changes = useRowChanges(area);
+  const mayUpdate = may(can(area.module, 'update'));
+  const columns = useWorkColumns(area, mayUpdate ? changes : null);
+  const filters = useWorkFilters(area, current, filter, pick);
 
   return (
-    <Screen
+    <ListScreen<WorkRow>
+      name={area.module}
       title={area.title}
-      layout="fill"
+      one={area.one}
+      about={
+        area.kind === 'ticket'
+          ? 'A ticket is a job for a customer: a call, a repair, a visit. It is worked on here until it is closed.'
+          : 'A task is work inside the company: an order, a review, a call to make. It stays here until it is completed.'
+      }
+      list={list}
+      total={total}
+      sum={total !== undefined && <WorkTotalPanel area={area} filter={filter} total={total} search={current} />}
+      rowKey={rowKey}
+      hrefOf={(work) => addressOf(area, work)}
+      columns={columns}
+      card={(work) => <WorkCard work={work} />}
+      search={current}
+      onSearch={onSearch}
+      base={current.view ? { view: current.view } : {}}
       beside={
         <Segments
           label="View"
@@ -66,58 +79,25 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
           onPick={(view) => pick({ view })}
         />
       }
-      actions={<ViewSwitch display={display} onChange={setDisplay} />}
+      dataBox={{ tiles, active: filter.tile }}
+      filters={filters}
+      order={orderOf(filter.view)}
+      isQuiet={(work) => !work.isOpen}
       more={useListMore(area.path, can(area.module, 'delete'))}
-      primary={mayCreate ? { label: `New ${area.one}`, key: 'c', run: () => go(`${area.path}/new`) } : undefined}
-      sum={<strong className="figures">{sum}</strong>}
+      create={{ label: `New ${area.one}`, href: `${area.path}/new`, needs: can(area.module, 'create') }}
+      {...(mayUpdate && {
+        bulk: (selection, steps) => (
+          <WorkBulkPanel area={area} chosen={[...selection.rows.values()]} onDone={selection.clear} steps={steps} />
+        ),
+      })}
     >
-      <DataBox tiles={tiles} active={filter.tile} onPick={(tile) => pick(tile ? { tile } : {})} />
-      <FilterBar
-        filters={filters}
-        search={filter.search ?? ''}
-        onSearch={(text) => pick({ ...current, search: text })}
-        searchLabel={`Search ${area.title.toLowerCase()}`}
-        onClear={() => pick({ view: current.view })}
-        right={orderOf(filter.view)}
+      <EditConflict
+        edits={changes.edits}
+        what={changes.what}
+        labelOf={(field) => labelOf(area, field as never)}
+        words={changes.words}
       />
-      <Collection<WorkRow>
-        name={area.title}
-        rows={list.rows}
-        rowKey={(work) => work.id}
-        hrefOf={(work) => addressOf(area, work)}
-        columns={columns}
-        card={(work) => <WorkCard work={work} />}
-        view={display}
-        error={list.error}
-        retry={list.retry}
-        hasMore={list.hasMore}
-        loadMore={list.loadMore}
-        isQuiet={(work) => !work.isOpen}
-        selection={may(can(area.module, 'update')) ? { keys: selected, onChange: setSelected } : undefined}
-        empty={
-          <EmptyList
-            area={area}
-            isFiltered={isFiltered}
-            mayCreate={mayCreate}
-            onClear={() => pick({ view: 'open' })}
-            onNew={() => go(`${area.path}/new`)}
-          />
-        }
-      />
-      <ListFoot
-        total={<span className="figures">{sum}</span>}
-        maySelect={may(can(area.module, 'update'))}
-        bulk={
-          selected.size > 0 && (
-            <WorkBulkPanel
-              area={area}
-              chosen={(list.rows ?? []).filter((work) => selected.has(work.id))}
-              onDone={() => setSelected(new Set())}
-            />
-          )
-        }
-      />
-    </Screen>
+    </ListScreen>
   );
 }
 
@@ -131,11 +111,13 @@ function filterOf(search: Search) {
     departments: numbersIn(search.departments),
     customers: numbersIn(search.customers),
   };
+  const range = rangeIn(search.due);
   const set = Object.fromEntries(Object.entries(lists).filter(([, ids]) => ids.length > 0)) as Partial<typeof lists>;
   return {
     view: (search.view ?? 'open') as View,
     ...set,
     ...(search.tile && { tile: search.tile }),
+    ...(range && { dueStart: range.start, dueEnd: range.end }),
     ...(search.search && { search: search.search }),
   };
 }
@@ -144,32 +126,8 @@ function filterOf(search: Search) {
 const orderOf = (view: View): string =>
   view === 'final' ? 'Latest end first' : view === 'all' ? 'Newest first' : 'By flag, pin and priority';
 
-type EmptyProps = { area: WorkArea; isFiltered: boolean; mayCreate: boolean; onClear: () => void; onNew: () => void };
-
-function EmptyList({ area, isFiltered, mayCreate, onClear, onNew }: EmptyProps) {
-  if (isFiltered)
-    return (
-      <Empty
-        title={`No ${area.title.toLowerCase()} match this filter`}
-        text="Take a filter away, or look for something else."
-        actions={<Button onClick={onClear}>Clear filters</Button>}
-      />
-    );
-  return (
-    <Empty
-      title={`No ${area.title.toLowerCase()} here`}
-      text={
-        area.kind === 'ticket'
-          ? 'A ticket is a job for a customer: a call, a repair, a visit. It is worked on here until it is closed.'
-          : 'A task is work inside the company: an order, a review, a call to make. It stays here until it is completed.'
-      }
-      actions={
-        mayCreate && (
-          <Button variant="filled" onClick={onNew}>
-            New {area.one}
-          </Button>
-        )
-      }
-    />
-  );
+/** The order that was asked for at a head; one that the server does not know is none. */
+function sortIn(search: Search): Pick<Sent<WorkArea['list']>, 'sort'> {
+  const sort = workPaging.sort.safeParse(search.sort);
+  return sort.success && sort.data ? { sort: sort.data } : {};
 }

@@ -3,7 +3,7 @@ import type { Call } from '#shared/contract.ts';
 import type { Priority } from '#web/marks/priority-glyph.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
 import type { Person } from '../../people/contract.ts';
-import type { tile, workDetail, workFilter, workPaging, workRow } from '../contract.ts';
+import type { filterCounts, tile, workDetail, workFilter, workPaging, workRow } from '../contract.ts';
 import { type PriorityID, priorities, type StatusID, statuses, type WorkKind } from '../rules.ts';
 
 export type WorkRow = z.infer<z.ZodObject<typeof workRow>>;
@@ -48,6 +48,7 @@ export type WorkArea = {
   typeOf: (work: WorkRow) => { id: number | null; name: string | null };
   list: Call<Filter, z.ZodType<{ rows: WorkRow[]; next: string | null }>>;
   count: Call<z.ZodObject<typeof workFilter>, z.ZodType<{ total: number }>>;
+  choiceCounts: Call<z.ZodObject<typeof workFilter>, typeof filterCounts>;
   dataBox: Call<z.ZodObject<Record<never, never>>, z.ZodType<{ tiles: z.infer<typeof tile>[] }>>;
   people: Call<z.ZodObject, z.ZodType<{ users: Person[] }>>;
   /** Types of tickets, categories of tasks. */

@@ -7,7 +7,8 @@ import { loadingText } from '#shared/texts.ts';
 import { PageLink } from '../page-link.tsx';
 import { Bone, useLongWait } from '../states.tsx';
 import classes from './card-view.module.css';
-import { type CollectionProps, useKeptPlace } from './collection-props.ts';
+import type { CollectionProps } from './collection-props.ts';
+import { useKeptPlace } from './kept-place.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const cardWidth = 320;
@@ -17,7 +18,7 @@ export function CardView<Row>(props: CollectionProps<Row> & { isPhone: boolean }
   const { rows, rowKey, isPhone, hasMore, loadMore } = props;
   const { ref: sizeRef, width } = useElementSize();
   const list = useRef<HTMLDivElement>(null);
-  const place = useKeptPlace(window.location.pathname + window.location.search);
+  const place = useKeptPlace(props.place, list);
   const lanes = isPhone ? 1 : Math.max(1, Math.floor((width || 1000) / (cardWidth + gap)));
 
   const virtual = useVirtualizer({
@@ -27,8 +28,8 @@ export function CardView<Row>(props: CollectionProps<Row> & { isPhone: boolean }
     gap,
     lanes,
     overscan: 6,
-    initialOffset: place.initialOffset,
-    onChange: (instance) => place.keep(instance.scrollOffset ?? 0),
+    initialOffset: place.first.offset,
+    onChange: (instance) => place.keepOffset(instance.scrollOffset ?? 0),
   });
   const items = virtual.getVirtualItems();
   const lastIndex = items.at(-1)?.index ?? 0;
@@ -42,6 +43,8 @@ export function CardView<Row>(props: CollectionProps<Row> & { isPhone: boolean }
     count: rows?.length ?? 0,
     list,
     scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    first: place.first.row,
+    onMove: place.keepRow,
   });
 
   return (

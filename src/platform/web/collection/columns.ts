@@ -1,34 +1,99 @@
 import type { ReactNode } from 'react';
+import type { Choice } from '../picker/choice-list.tsx';
 
-/** How wide a column is: fixed, what is left over, or as wide as its longest text within bounds. */
-export type ColumnWidth<Row> =
-  | number
-  | 'grow'
-  | { text: (row: Row) => string; least?: number; most?: number; extra?: number };
+/** What a cell says without its looks: a text, a number, or nothing. */
+export type CellValue = string | number | null;
+
+/** How wide a column is: fixed, what is left over, or as wide as its longest value within bounds. */
+export type ColumnWidth = number | 'grow' | { least?: number; most?: number; extra?: number };
+
+/** How a cell is edited in place. `save` sends what stood there and what shall stand there; it says itself what goes wrong. */
+export type CellEdit<Row> = { mayEdit?: (row: Row) => boolean } & (
+  | {
+      kind: 'text';
+      of: (row: Row) => string;
+      most: number;
+      isRequired?: boolean;
+      save: (row: Row, was: string, now: string) => Promise<unknown>;
+    }
+  | {
+      kind: 'date';
+      of: (row: Row) => string | null;
+      save: (row: Row, was: string | null, now: string | null) => Promise<unknown>;
+    }
+  | {
+      kind: 'choice';
+      of: (row: Row) => number | null;
+      choices: readonly Choice[] | undefined;
+      save: (row: Row, was: number | null, now: number) => Promise<unknown>;
+    }
+);
 
 export type Column<Row> = {
   key: string;
   title: string;
-  width: ColumnWidth<Row>;
+  width: ColumnWidth;
   align?: 'left' | 'right';
-  render: (row: Row) => ReactNode;
+  /** What it says, plainly: measured for the width, written into exports. A mark has none. */
+  value?: (row: Row) => CellValue;
+  /** How it looks; without it the value itself is shown. */
+  render?: (row: Row) => ReactNode;
   /** The name of the order to ask the server for; without it the head does not sort. */
   sortKey?: string;
-  /** The column whose text is the link that opens the row. Exactly one. */
+  /** The column whose text is the link that opens the row. Exactly one; it cannot be hidden. */
   opens?: boolean;
-  /** A flag, a pin: no padding, and no title to read. */
+  /** A flag, a pin: no padding, no title to read, always first. */
   isMark?: boolean;
   /** Where or when it is rather than what it is: drawn quieter. */
   isSecond?: boolean;
   /** Left out where the table is narrower than this. */
   leavesBelow?: number;
+  edit?: CellEdit<Row>;
 };
 
 export type Sort = { key: string; isDescending: boolean };
 
+/** An order as an address has it: `due`, or `-due` for the other way round. */
+export const sortOf = (text: string | undefined): Sort | undefined =>
+  text ? { key: text.replace(/^-/, ''), isDescending: text.startsWith('-') } : undefined;
+
+/** A click on a head asks for its order, a second one turns it round, a third one gives the list its own order back. */
+export function sortAfterClick(key: string, sort: Sort | undefined): string | undefined {
+  if (sort?.key !== key) return key;
+  return sort.isDescending ? undefined : `-${key}`;
+}
+
+/** Rows by what a column says, as people count and spell; what says nothing comes last, whichever way round. */
+export function sortedRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | undefined,
+): readonly Row[] {
+  const value = columns.find(({ sortKey }) => sortKey !== undefined && sortKey === sort?.key)?.value;
+  if (!value) return rows;
+  const turn = sort?.isDescending ? -1 : 1;
+  return [...rows].sort((a, b) => {
+    const [left, right] = [value(a) ?? '', value(b) ?? ''];
+    if (left === '' || right === '') return Number(left === '') - Number(right === '');
+    if (typeof left === 'number' && typeof right === 'number') return turn * (left - right);
+    return turn * spelling.compare(String(left), String(right));
+  });
+}
+const spelling = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+
+export const shownIn = <Row>(column: Column<Row>, row: Row): ReactNode => column.render?.(row) ?? column.value?.(row);
+
+export const mayEditCell = <Row>(column: Column<Row>, row: Row): boolean =>
+  column.edit !== undefined && (column.edit.mayEdit?.(row) ?? true);
+
+export const leastWidth = 48;
+export const mostWidth = 900;
 const cellPadding = 16;
+const growLeast = 180;
 const titleFont = '500 12px "Inter Variable", system-ui';
 const textFont = '400 13px "Inter Variable", system-ui';
+/** Measuring a hundred thousand would be felt; what comes later is cut with an ellipsis. */
+const mostMeasured = 500;
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
@@ -43,14 +108,22 @@ export function textWidth(text: string, font: string = textFont): number {
 /** Sized by the longest text (product.md §2), so that nothing wide is cut while something narrow has room. */
 export function trackOf<Row>(column: Column<Row>, rows: readonly Row[]): string {
   const { width } = column;
-  if (width === 'grow') return 'minmax(180px, 1fr)';
+  if (width === 'grow') return `minmax(${growLeast}px, 1fr)`;
   if (typeof width === 'number') return `${width}px`;
   let widest = textWidth(column.title, titleFont) + (column.sortKey ? 18 : 0);
-  // The longest string is nearly always the widest; measuring ten thousand would be felt.
-  const longest = rows
-    .slice(0, 500)
-    .map(width.text)
-    .sort((a, b) => b.length - a.length);
-  for (const text of longest.slice(0, 5)) widest = Math.max(widest, textWidth(text) + (width.extra ?? 0));
+  for (const text of longestTexts(column, rows)) widest = Math.max(widest, textWidth(text) + (width.extra ?? 0));
   return `${Math.min(width.most ?? 320, Math.max(width.least ?? 0, widest)) + cellPadding}px`;
+}
+
+/** The longest string is nearly always the widest; the five longest nearly never miss it. */
+function longestTexts<Row>(column: Column<Row>, rows: readonly Row[]): string[] {
+  const longest: string[] = [];
+  for (const row of rows.slice(0, mostMeasured)) {
+    const text = String(column.value?.(row) ?? '');
+    if (longest.length === 5 && text.length <= (longest[4]?.length ?? 0)) continue;
+    longest.push(text);
+    longest.sort((a, b) => b.length - a.length);
+    longest.length = Math.min(longest.length, 5);
+  }
+  return longest;
 }

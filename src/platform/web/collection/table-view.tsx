@@ -2,57 +2,88 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row's link has the focus
 // biome-ignore-all lint/a11y/noStaticElementInteractions: it only listens to where the focus goes
 import { useElementSize } from '@mantine/hooks';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CheckBox } from '../check-box.tsx';
-import { PageLink } from '../page-link.tsx';
 import { Bone, useLongWait } from '../states.tsx';
-import { type CollectionProps, toggled, useKeptPlace } from './collection-props.ts';
-import { type Column, trackOf } from './columns.ts';
+import type { CollectionProps } from './collection-props.ts';
+import { type Column, mayEditCell, trackOf } from './columns.ts';
+import { HeadCell } from './head-cell.tsx';
+import { useKeptPlace } from './kept-place.ts';
+import { type EditEnd, TableRow } from './table-row.tsx';
 import classes from './table-view.module.css';
+import { useLatest } from './use-latest.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import type { Selection } from './use-selection.ts';
 
 const rowHeight = 36;
+const headHeight = 32;
 const selectWidth = 26;
+/** Pages are asked for before their rows are needed; but the second not before the first is being read. */
+const rowsAhead = 25;
 
 export function TableView<Row>(props: CollectionProps<Row>) {
-  const { rows, rowKey, selection, hasMore, loadMore } = props;
+  const { rows, rowKey, selection, hasMore, loadMore, laidOut } = props;
   const { ref: sizeRef, width } = useElementSize();
   const list = useRef<HTMLDivElement>(null);
-  const place = useKeptPlace(window.location.pathname + window.location.search);
+  const place = useKeptPlace(props.place, list);
+  // Told apart by those that leave, so that the rows are not drawn again for each pixel of width.
+  const leaving = laidOut.columns.filter(({ leavesBelow }) => leavesBelow && width > 0 && width < leavesBelow);
+  const left = leaving.map(({ key }) => key).join();
   const columns = useMemo(
-    () => props.columns.filter((column) => !column.leavesBelow || width === 0 || width >= column.leavesBelow),
-    [props.columns, width],
+    () => laidOut.columns.filter(({ key }) => !left.split(',').includes(key)),
+    [laidOut.columns, left],
   );
-  const tracks = useMemo(() => {
-    const sized = columns.map((column) => trackOf(column, rows ?? []));
-    return [...(selection ? [`${selectWidth}px`] : []), ...sized].join(' ');
-  }, [columns, rows, selection]);
+  const { widths } = laidOut.layout;
+  const sized = useMemo(
+    () => new Map(laidOut.columns.map((column) => [column.key, trackOf(column, rows ?? [])])),
+    [laidOut.columns, rows],
+  );
+  const tracks = [
+    ...(selection ? [`${selectWidth}px`] : []),
+    ...columns.map(({ key }) => (widths[key] ? `${widths[key]}px` : sized.get(key))),
+  ].join(' ');
 
+  const editing = useEditing(columns, rows, rowKey);
+  const editedIndex = editing.index;
   const virtual = useVirtualizer({
     count: rows?.length ?? 0,
     getScrollElement: () => list.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    initialOffset: place.initialOffset,
-    onChange: (instance) => place.keep(instance.scrollOffset ?? 0),
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    initialOffset: place.first.offset,
+    onChange: (instance) => place.keepOffset(instance.scrollOffset ?? 0),
+    // The row that is edited stays, however far one scrolls: what was typed in it is not lost.
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const indexes = defaultRangeExtractor(range);
+        return editedIndex < 0 || indexes.includes(editedIndex) ? indexes : [...indexes, editedIndex];
+      },
+      [editedIndex],
+    ),
   });
   const items = virtual.getVirtualItems();
-  const lastIndex = items.at(-1)?.index ?? 0;
+  const lastIndex = virtual.range?.endIndex ?? 0;
   useEffect(() => {
-    if (hasMore && rows && lastIndex >= rows.length - 15) loadMore?.();
+    if (hasMore && rows && lastIndex >= rows.length - rowsAhead) loadMore?.();
   }, [hasMore, lastIndex, loadMore, rows]);
 
-  const toggleAt = (index: number) => {
-    const row = rows?.[index];
-    if (row !== undefined && selection) selection.onChange(toggled(selection.keys, rowKey(row)));
-  };
-  const { follow } = useRowKeys({
+  const choosing = useChoosing(rows, rowKey, selection);
+  const keys = useRowKeys({
     count: rows?.length ?? 0,
     list,
     scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
-    toggle: selection && toggleAt,
+    first: place.first.row,
+    onMove: place.keepRow,
+    toggle: selection && choosing.toggle,
+    stretch: selection && choosing.stretch,
+    edit: editing.editFirst,
+  });
+  const onEdited = useLatest((end: EditEnd) => {
+    editing.end(end);
+    if (end === 'stay' && editedIndex >= 0) keys.focusRow(editedIndex);
   });
 
   return (
@@ -64,174 +95,134 @@ export function TableView<Row>(props: CollectionProps<Row>) {
       aria-rowcount={rows?.length ?? -1}
       aria-busy={rows === undefined}
     >
-      <div className={classes.head} style={{ gridTemplateColumns: tracks }} role="row">
-        {selection && <SelectAll keys={(rows ?? []).map(rowKey)} selection={selection} />}
-        {columns.map((column) => (
-          <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
-        ))}
-      </div>
-      <div className={classes.scroll} ref={list} onFocus={(event) => follow(event.target)}>
-        {rows ? (
-          <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-            {items.map((item) => {
-              const row = rows[item.index];
-              if (row === undefined) return null;
-              const key = rowKey(row);
-              return (
-                <TableRow
-                  key={key}
-                  row={row as unknown}
-                  index={item.index}
-                  start={item.start}
-                  tracks={tracks}
-                  columns={columns as readonly Column<unknown>[]}
-                  href={props.hrefOf(row)}
-                  isQuiet={props.isQuiet?.(row) ?? false}
-                  isSelected={selection?.keys.has(key) ?? false}
-                  onToggle={selection && toggleAt}
-                />
-              );
-            })}
+      <div className={classes.scroll} ref={list} onFocus={(event) => keys.follow(event.target)}>
+        <div className={classes.wide} style={{ '--tracks': tracks } as CSSProperties}>
+          <div className={classes.head} role="row">
+            {selection && <SelectAll rows={rows ?? []} rowKey={rowKey} selection={selection} />}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} laidOut={laidOut} sort={props.sort} onSort={props.onSort} />
+            ))}
           </div>
-        ) : (
-          <Skeleton columns={columns} tracks={tracks} hasSelect={Boolean(selection)} />
-        )}
+          {rows ? (
+            <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+              {items.map((item) => {
+                const row = rows[item.index];
+                if (row === undefined) return null;
+                const key = rowKey(row);
+                return (
+                  <TableRow
+                    key={key}
+                    row={row as unknown}
+                    index={item.index}
+                    start={item.start - headHeight}
+                    columns={columns as readonly Column<unknown>[]}
+                    href={props.hrefOf(row)}
+                    isQuiet={props.isQuiet?.(row) ?? false}
+                    isSelected={selection?.rows.has(key) ?? false}
+                    onToggle={selection && choosing.onToggle}
+                    rowKey={key}
+                    edited={editing.at?.row === key ? editing.at.key : undefined}
+                    onEdit={editing.onEdit}
+                    onEdited={onEdited}
+                  />
+                );
+              })}
+            </div>
+          ) : (
+            <Skeleton columns={columns} hasSelect={Boolean(selection)} />
+          )}
+        </div>
       </div>
     </div>
   );
 }
 
-type RowProps = {
-  row: unknown;
-  index: number;
-  start: number;
-  tracks: string;
-  columns: readonly Column<unknown>[];
-  href: string;
-  isQuiet: boolean;
-  isSelected: boolean;
-  onToggle: ((index: number) => void) | undefined;
-};
-
-const TableRow = memo(
-  function TableRow({ row, index, start, tracks, columns, href, isQuiet, isSelected, onToggle }: RowProps) {
-    return (
-      <div
-        className={classes.row}
-        role="row"
-        aria-rowindex={index + 2}
-        aria-selected={onToggle ? isSelected : undefined}
-        data-row={index}
-        data-quiet={isQuiet || undefined}
-        style={{ gridTemplateColumns: tracks, transform: `translateY(${start}px)` }}
-      >
-        {onToggle && (
-          <div className={classes.select} role="cell">
-            <CheckBox isChecked={isSelected} onChange={() => onToggle(index)} label="Select" isTabStop={false} />
-          </div>
-        )}
-        {columns.map((column) => (
-          <div
-            key={column.key}
-            role="cell"
-            className={column.isMark ? classes.mark : classes.cell}
-            data-align={column.align}
-            data-second={column.isSecond || undefined}
-          >
-            {column.opens ? (
-              <PageLink href={href} className={classes.opens} data-opens>
-                {column.render(row)}
-              </PageLink>
-            ) : (
-              column.render(row)
-            )}
-          </div>
-        ))}
-      </div>
-    );
-  },
-  (was, now) =>
-    was.row === now.row &&
-    was.start === now.start &&
-    was.index === now.index &&
-    was.tracks === now.tracks &&
-    was.columns === now.columns &&
-    was.isSelected === now.isSelected &&
-    was.isQuiet === now.isQuiet,
-);
-
-type HeadCellProps<Row> = {
-  column: Column<Row>;
-  sort: CollectionProps<Row>['sort'];
-  onSort: CollectionProps<Row>['onSort'];
-};
-
-function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
-  const { sortKey } = column;
-  const isSorted = sort !== undefined && sort.key === sortKey;
-  const order = isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined;
-  return (
-    <div
-      role="columnheader"
-      aria-sort={order}
-      className={column.isMark ? classes.mark : classes.cell}
-      data-align={column.align}
-    >
-      {sortKey && onSort ? (
-        <button
-          type="button"
-          className={classes.sorter}
-          onClick={() => onSort({ key: sortKey, isDescending: isSorted && !sort.isDescending })}
-        >
-          {column.title}
-          {order === 'ascending' && <IconArrowUp size={14} stroke={1.8} aria-hidden />}
-          {order === 'descending' && <IconArrowDown size={14} stroke={1.8} aria-hidden />}
-        </button>
-      ) : (
-        <span className={column.isMark ? 'only-read-aloud' : undefined}>{column.title}</span>
-      )}
-    </div>
-  );
+/** Which cell is edited, by its record: the list may be refreshed and put in another order meanwhile. */
+function useEditing<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[] | undefined,
+  rowKey: (row: Row) => number,
+) {
+  const [at, setAt] = useState<{ row: number; key: string } | null>(null);
+  const index = useMemo(() => (at ? (rows ?? []).findIndex((row) => rowKey(row) === at.row) : -1), [at, rows, rowKey]);
+  const editable = (row: Row | undefined) =>
+    row === undefined ? [] : columns.filter((column) => mayEditCell(column, row));
+  const begin = (row: Row | undefined, column: Column<Row> | undefined) =>
+    setAt(row !== undefined && column ? { row: rowKey(row), key: column.key } : null);
+  const end = (how: EditEnd) => {
+    if (!at || how === 'stay') return setAt(null);
+    const step = how === 'next' ? 1 : -1;
+    const inRow = editable(rows?.[index]);
+    const column = inRow[inRow.findIndex(({ key }) => key === at.key) + step];
+    if (column) return begin(rows?.[index], column);
+    const neighbour = rows?.[index + step];
+    begin(neighbour, editable(neighbour).at(how === 'next' ? 0 : -1));
+  };
+  const onEdit = useLatest((row: number, key: string) => setAt({ row, key }));
+  const editFirst = (rowIndex: number) => begin(rows?.[rowIndex], editable(rows?.[rowIndex])[0]);
+  return { at, index, end, onEdit, editFirst };
 }
 
-function SelectAll({
-  keys,
+/** A click chooses a row; with Shift, everything from the last one to this one. */
+function useChoosing<Row>(
+  rows: readonly Row[] | undefined,
+  rowKey: (row: Row) => number,
+  selection: Selection<Row> | undefined,
+) {
+  const last = useRef(-1);
+  const stretch = (from: number, to: number) => {
+    last.current = to;
+    selection?.put((rows ?? []).slice(Math.min(from, to), Math.max(from, to) + 1), true);
+  };
+  const toggle = (index: number) => {
+    const row = rows?.[index];
+    last.current = index;
+    if (row !== undefined) selection?.toggle(row);
+  };
+  const onToggle = useLatest((index: number, isStretched: boolean) => {
+    const row = rows?.[index];
+    const isNew = row !== undefined && !selection?.rows.has(rowKey(row));
+    if (isStretched && isNew && last.current >= 0) stretch(last.current, index);
+    else toggle(index);
+  });
+  return { toggle, stretch, onToggle };
+}
+
+function SelectAll<Row>({
+  rows,
+  rowKey,
   selection,
 }: {
-  keys: readonly number[];
-  selection: NonNullable<CollectionProps<never>['selection']>;
+  rows: readonly Row[];
+  rowKey: (row: Row) => number;
+  selection: Selection<Row>;
 }) {
-  const chosen = keys.filter((key) => selection.keys.has(key)).length;
-  const isAll = keys.length > 0 && chosen === keys.length;
+  const chosen = useMemo(
+    () => (selection.rows.size === 0 ? 0 : rows.filter((row) => selection.rows.has(rowKey(row))).length),
+    [rows, rowKey, selection.rows],
+  );
+  const isAll = rows.length > 0 && chosen === rows.length;
   return (
     <div className={classes.select} role="columnheader" data-shown={chosen > 0 || undefined}>
       <CheckBox
         label="Select all"
         isChecked={isAll}
         isSome={chosen > 0 && !isAll}
-        onChange={() => selection.onChange(new Set(chosen > 0 ? [] : keys))}
+        onChange={() => (chosen > 0 ? selection.clear() : selection.put(rows, true))}
       />
     </div>
   );
 }
 
 /** The same rows and columns as what is coming. */
-function Skeleton<Row>({
-  columns,
-  tracks,
-  hasSelect,
-}: {
-  columns: readonly Column<Row>[];
-  tracks: string;
-  hasSelect: boolean;
-}) {
+function Skeleton<Row>({ columns, hasSelect }: { columns: readonly Column<Row>[]; hasSelect: boolean }) {
   const isLong = useLongWait(true);
   if (!isLong) return null;
   return (
     <div aria-hidden>
       {Array.from({ length: 12 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
-        <div key={index} className={classes.bones} style={{ gridTemplateColumns: tracks, opacity: 1 - index * 0.08 }}>
+        <div key={index} className={classes.bones} style={{ opacity: 1 - index * 0.08 }}>
           {hasSelect && <span />}
           {columns.map((column) => (
             <span key={column.key} className={column.isMark ? classes.mark : classes.cell} data-align={column.align}>

@@ -1,17 +1,9 @@
+import type { ListReading } from '../query.ts';
 import type { Choice, ChoiceSource } from './choice-list.tsx';
-
-type Pages<Row> = {
-  rows: readonly Row[] | undefined;
-  hasMore: boolean;
-  loadMore: () => void;
-  error: Error | null;
-  retry: () => void;
-  isStale: boolean;
-};
 
 /** A list that the server searches and pages, as choices of a picker. A page that failed is not asked for by itself. */
 export function pagedChoices<Row>(
-  list: Pages<Row>,
+  list: ListReading<Row>,
   toChoice: (row: Row) => Choice,
   onSearch: (text: string) => void,
 ): ChoiceSource {
@@ -19,7 +11,7 @@ export function pagedChoices<Row>(
     choices: list.rows?.map(toChoice),
     onSearch,
     loadMore: list.hasMore && !list.error ? list.loadMore : undefined,
-    isLate: list.isStale && !list.error,
+    isLate: Boolean(list.isStale) && !list.error,
     retry: list.error ? list.retry : undefined,
   };
 }

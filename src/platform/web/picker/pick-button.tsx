@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { opens, Popup, type Side, usePopup } from '../popup.tsx';
 import type { Choice, ChoiceListProps } from './choice-list.tsx';
 
@@ -14,6 +14,7 @@ type Props = Omit<ChoiceListProps, 'onPick'> & {
   /** Opens by itself, for a filter that was just added. */
   isOpenAtFirst?: boolean;
   onClose?: () => void;
+  onOpen?: () => void;
   children: ReactNode;
 };
 
@@ -26,6 +27,7 @@ export function PickButton(props: Props) {
     isDisabled = false,
     isOpenAtFirst = false,
     onClose,
+    onOpen,
     children,
     onPick,
     ...list
@@ -36,6 +38,9 @@ export function PickButton(props: Props) {
     onClose?.();
   };
   const popup = { ...state, close: closeBoth };
+  useEffect(() => {
+    if (state.isOpen) onOpen?.();
+  }, [state.isOpen, onOpen]);
   return (
     <>
       <button type="button" className={className} disabled={isDisabled} aria-label={label} {...opens(popup, 'listbox')}>

@@ -1,0 +1,5 @@
+import { type Module, routes } from '#server/routes.ts';
+import { viewCalls } from './contract.ts';
+import { viewServices } from './service.ts';
+
+export const viewsModule: Module = { name: 'settings/views', routes: routes(viewCalls, viewServices) };

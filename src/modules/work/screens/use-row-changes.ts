@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { textWords, useEdits } from '#web/edits.tsx';
+import { formatDate } from '#web/formats.ts';
+import { write } from '#web/query.ts';
+import { labelOf } from './use-work-changes.ts';
+import type { EditedField, WorkArea, WorkRow } from './work-panel.tsx';
+
+type Pages = { pages: { rows: WorkRow[] }[] };
+
+/** Edits in the cells of a list: what was saved stands there at once, in every list that has the row. */
+export function useRowChanges(area: WorkArea) {
+  const client = useQueryClient();
+  const edited = useRef<WorkRow | null>(null);
+
+  const show = (saved: WorkRow) => {
+    client.setQueriesData<Pages>(
+      { predicate: ({ queryKey }) => queryKey.at(-1) === 'pages' && queryKey[0] === area.module },
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            rows: page.rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)),
+          })),
+        },
+    );
+  };
+  const edits = useEdits({
+    record: { module: area.module },
+    send: async (edit) => {
+      const [field, change] = Object.entries(edit)[0] as [EditedField, { was: unknown; now: unknown }];
+      const { contract, input } = area.edit(edited.current?.id ?? 0, field, change.was, change.now);
+      const reply = await write(client, contract, input, { done: `${labelOf(area, field)} changed`, isQuiet: true });
+      show(reply.data);
+      return reply;
+    },
+  });
+  const { saveField } = edits;
+  // The columns are made of these: they stay the same, so that rows need not be drawn again.
+  const latest = useRef({ saveField, show });
+  latest.current = { saveField, show };
+  const calls = useMemo(
+    () => ({
+      save: (work: WorkRow, field: EditedField, was: unknown, now: unknown) => {
+        edited.current = work;
+        return latest.current.saveField(field, was, now);
+      },
+      changePriority: async (work: WorkRow, priorityID: number) => {
+        const { data } = await write(
+          client,
+          area.changePriority,
+          { [area.idName]: work.id, priorityID },
+          { done: 'Priority changed' },
+        );
+        latest.current.show(data);
+      },
+    }),
+    [area, client],
+  );
+  return { ...calls, edits, words, what: `This ${area.one}` };
+}
+
+const words = (field: string, value: unknown) =>
+  field === 'dueDate' && typeof value === 'string' ? formatDate(value) : textWords(value);
+
+export type RowChanges = Pick<ReturnType<typeof useRowChanges>, 'save' | 'changePriority'>;

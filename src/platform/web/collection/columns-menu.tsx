@@ -1,0 +1,24 @@
+import { ActionIcon } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { opens, Popup, usePopup } from '../popup.tsx';
+import type { LaidOut } from './column-layout.ts';
+
+const ColumnsList = lazy(() => import('./columns-list.tsx').then((module) => ({ default: module.ColumnsList })));
+
+/** Which columns a table shows, and in which order. */
+export function ColumnsMenu({ laidOut }: { laidOut: LaidOut<never> }) {
+  const popup = usePopup();
+  return (
+    <>
+      <ActionIcon aria-label="Columns" data-tip="Columns" {...opens(popup, 'dialog')}>
+        <IconColumns3 size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <Popup of={popup} side="bottom-end" width={260} label="Columns">
+        <Suspense fallback={null}>
+          <ColumnsList laidOut={laidOut} />
+        </Suspense>
+      </Popup>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CellValue } from './columns.ts';
+import type { SheetWriter } from './export.ts';
+
+/** A spreadsheet would run these as formulas (or take them for the begin of one). */
+const runsAsFormula = /^[=+\-@\t\r]/;
+
+/** A text that a spreadsheet could run stands behind an apostrophe: it is read as text, and nothing happens. */
+export function csvCell(value: CellValue): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = runsAsFormula.test(value) ? `'${value}` : value;
+  return /["\n\r,;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Comma-separated, with the mark that lets spreadsheets read it as UTF-8. */
+export function csvWriter(titles: readonly string[]): SheetWriter {
+  const parts: string[] = ['\ufeff', lineOf(titles)];
+  return {
+    add: (rows) => void parts.push(rows.map(lineOf).join('')),
+    end: () => new Blob(parts, { type: 'text/csv;charset=utf-8' }),
+  };
+}
+
+const lineOf = (cells: readonly CellValue[]): string => `${cells.map(csvCell).join(',')}\r\n`;

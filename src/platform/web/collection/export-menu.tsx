@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { MenuItem } from '../popup.tsx';
+import { opens, PopupMenu, usePopup } from '../popup.tsx';
+import type { ListReading } from '../query.ts';
+import type { Steps } from '../steps.tsx';
+import { showDone } from '../toast.tsx';
+import type { Column } from './columns.ts';
+
+type Options<Row> = {
+  /** The file's name without the day: `Tickets`. */
+  name: string;
+  columns: readonly Column<Row>[];
+  list: ListReading<Row>;
+  total: number | undefined;
+  steps: Steps;
+};
+
+/** Everything that matches the filter, in the columns that are shown, as a file. */
+export function exportItems<Row>({ name, columns, list, total, steps }: Options<Row>): MenuItem[] {
+  const run = (format: 'csv' | 'xlsx') =>
+    steps.run('Exporting', total, async (tell, signal) => {
+      const { exportRows } = await import('./export.ts');
+      const pages = list.pages?.(signal) ?? [list.rows ?? []];
+      const count = await exportRows({ format, name, columns, pages, tell, signal });
+      if (count !== null) showDone(`${name} exported, ${count} rows`);
+    });
+  return [
+    { label: 'Export as Excel (XLSX)', icon: <IconDownload size={16} stroke={1.6} />, run: () => void run('xlsx') },
+    { label: 'Export as CSV', icon: <IconDownload size={16} stroke={1.6} />, run: () => void run('csv') },
+  ];
+}
+
+export function ExportMenu({ items, isBusy }: { items: readonly MenuItem[]; isBusy: boolean }) {
+  const menu = usePopup();
+  return (
+    <>
+      <Button
+        variant="subtle"
+        disabled={isBusy}
+        leftSection={<IconDownload size={14} stroke={1.8} />}
+        {...opens(menu, 'menu')}
+      >
+        Export
+      </Button>
+      <PopupMenu of={menu} side="bottom-end" width={220} items={items} />
+    </>
+  );
+}

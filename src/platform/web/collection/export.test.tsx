@@ -1,0 +1,87 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { CellValue, Column } from './columns.ts';
+import { csvCell } from './csv.ts';
+import { exportRows } from './export.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+type Row = { name: CellValue; hours: CellValue };
+const columns: Column<Row>[] = [
+  { key: 'mark', title: 'Flag', width: 20, isMark: true, render: () => null },
+  { key: 'name', title: 'Name', width: 90, value: (row) => row.name },
+  { key: 'hours', title: 'Hours', width: 90, value: (row) => row.hours },
+];
+const rows: Row[] = [
+  { name: '=HYPERLINK("https://example.com")', hours: -2.5 },
+  { name: 'مضخة 💧 <b>&', hours: null },
+  { name: 'broken \ud800 and \u0000 zero', hours: 1e6 },
+];
+
+/** The file as the browser was given it. */
+async function fileOf(format: 'csv' | 'xlsx', pages: Iterable<Row[]>, signal = new AbortController().signal) {
+  let file: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    file = blob as Blob;
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const told: number[] = [];
+  const count = await exportRows({ format, name: 'Pumps', columns, pages, tell: (done) => told.push(done), signal });
+  return { count, told, bytes: file && new Uint8Array(await file.arrayBuffer()) };
+}
+
+describe('a cell of a CSV file', () => {
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['a=1', 'a=1'],
+    ['two, three', '"two, three"'],
+    ['"quoted"', '"""quoted"""'],
+    [-1, '-1'],
+    [null, ''],
+  ])('%j is written as %j', (value, written) => expect(csvCell(value)).toBe(written));
+});
+
+describe('an export', () => {
+  test('as CSV has a line for each row of all pages, readable as UTF-8', async () => {
+    const { count, told, bytes } = await fileOf('csv', [rows.slice(0, 2), rows.slice(2)]);
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    expect(text.split('\r\n')).toEqual([
+      '\ufeffName,Hours',
+      `"'=HYPERLINK(""https://example.com"")",-2.5`,
+      'مضخة 💧 <b>&,',
+      expect.stringMatching(/^broken . and \0 zero,1000000$/),
+      '',
+    ]);
+    expect([count, told]).toEqual([3, [2, 3]]);
+  });
+
+  test('as XLSX has texts as texts and numbers as numbers, in well-formed XML', async () => {
+    const { bytes } = await fileOf('xlsx', [rows]);
+    const files = unzipSync(bytes ?? new Uint8Array());
+    for (const file of Object.values(files)) {
+      const parsed = new DOMParser().parseFromString(strFromU8(file), 'application/xml');
+      expect(parsed.querySelector('parsererror')).toBeNull();
+    }
+    const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet).toContain('<t xml:space="preserve">=HYPERLINK("https://example.com")</t>');
+    expect(sheet).toContain('<c><v>-2.5</v></c>');
+    expect(sheet).toContain('مضخة 💧 &lt;b&gt;&amp;');
+    expect(sheet).not.toContain('<f>');
+    expect(sheet).not.toContain('\u0000');
+  });
+
+  test('that is cancelled gives no file', async () => {
+    const stop = new AbortController();
+    function* pages() {
+      yield rows;
+      stop.abort();
+      yield rows;
+    }
+    expect(await fileOf('csv', pages(), stop.signal)).toEqual({ count: null, told: [3], bytes: undefined });
+  });
+});

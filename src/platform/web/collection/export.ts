@@ -1,0 +1,52 @@
+import { dateInZone } from '#shared/dates.ts';
+import { localZone } from '../formats.ts';
+import type { CellValue, Column } from './columns.ts';
+import { csvWriter } from './csv.ts';
+import { xlsxWriter } from './xlsx.ts';
+
+/** Takes rows as they come and gives the file when all have come. */
+export type SheetWriter = { add: (rows: readonly (readonly CellValue[])[]) => void; end: () => Blob };
+
+type Options<Row> = {
+  format: 'csv' | 'xlsx';
+  name: string;
+  columns: readonly Column<Row>[];
+  pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+  tell: (done: number) => void;
+  signal: AbortSignal;
+};
+
+/** Writes every row of the pages into a file and hands it to the browser; the number of rows, or null when cancelled. */
+export async function exportRows<Row>({
+  format,
+  name,
+  columns,
+  pages,
+  tell,
+  signal,
+}: Options<Row>): Promise<number | null> {
+  const written = columns.filter((column) => column.value);
+  const titles = written.map((column) => column.title);
+  const writer = format === 'csv' ? csvWriter(titles) : xlsxWriter(titles);
+  let count = 0;
+  for await (const page of pages) {
+    if (signal.aborted) return null;
+    writer.add(page.map((row) => written.map((column) => column.value?.(row) ?? null)));
+    count += page.length;
+    tell(count);
+  }
+  if (signal.aborted) return null;
+  const day = dateInZone(new Date(), localZone());
+  download(writer.end(), `${name} ${day}.${format}`);
+  return count;
+}
+
+function download(file: Blob, fileName: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The browser has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,68 @@
+import { IconArrowUpRight } from '@tabler/icons-react';
+import classes from './figure.module.css';
+import { PageLink } from './page-link.tsx';
+import { Failed, LoadingLines } from './states.tsx';
+
+export type Part = {
+  label: string;
+  /** How many entries, or another quiet word beside it: `5 entries`. */
+  note?: string;
+  value: string;
+  /** Where its entries are. */
+  href?: string;
+};
+
+type Props = {
+  label: string;
+  value: string;
+  /** In words: what is counted, and what is left out. */
+  definition: string;
+  /** Undefined while they are on their way. */
+  parts: readonly Part[] | undefined;
+  /** The word of the last line, whose value is the figure itself. */
+  sum: string;
+  /** All entries behind it. */
+  link?: { label: string; href: string };
+  error?: unknown;
+  retry?: () => void;
+};
+
+/** Why a figure is what it is: definition, parts, sum, and the way to its entries. */
+export function FigureExplained({ label, value, definition, parts, sum, link, error, retry }: Props) {
+  return (
+    <div className={classes.explained}>
+      <div className={classes.label}>{label}</div>
+      <div className={`${classes.value} figures`}>{value}</div>
+      <p className={classes.definition}>{definition}</p>
+      {error && !parts ? <Failed error={error} what="What it is made of" retry={retry ?? (() => undefined)} /> : null}
+      {!parts && !error && <LoadingLines lines={3} />}
+      {parts && (
+        <ul className={classes.parts}>
+          {parts.map((part) => (
+            <li key={part.label} className={classes.part}>
+              {part.href ? (
+                <PageLink href={part.href} className={classes.partLabel}>
+                  {part.label}
+                </PageLink>
+              ) : (
+                <span className={classes.partLabel}>{part.label}</span>
+              )}
+              {part.note && <span className={classes.note}>{part.note}</span>}
+              <span className="figures">{part.value}</span>
+            </li>
+          ))}
+          <li className={classes.sum}>
+            <span className={classes.partLabel}>{sum}</span>
+            <span className="figures">{value}</span>
+          </li>
+        </ul>
+      )}
+      {link && (
+        <PageLink href={link.href} className={classes.entries}>
+          {link.label}
+          <IconArrowUpRight size={14} stroke={1.8} aria-hidden />
+        </PageLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { TestTenant } from '#test/app.ts';
+import { openStage, toast } from '#test/stage.ts';
+
+const { app, visit } = await openStage();
+
+/** Tickets without the way through the calls: a hundred thousand would take an hour. */
+async function fill({ tenantID, admin }: TestTenant, count: number): Promise<void> {
+  await app.owner.query(
+    `insert into work_items (tenant_id, kind, id, subject, status_id, priority_id, due_date, created_by)
+     select $1, 'ticket', n, 'Seal leak on pump P-' || n, 1, 2, date '2026-11-21' + n % 30, $2 from generate_series(1, $3::int) n`,
+    [tenantID, admin.userID, count],
+  );
+  await app.owner.query(`insert into counters (tenant_id, kind, last) values ($1, 'ticket', $2)`, [tenantID, count]);
+  await app.owner.query('analyze work_items');
+}
+const row = (page: Page, index: number) => page.locator(`[data-row="${index}"]`);
+const opener = (page: Page, index: number) => row(page, index).locator('[data-opens]');
+const scroller = (page: Page) => page.getByRole('table').locator('> div').first();
+const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts();
+
+test('a list of 100,000 keeps the page small, and its place while a detail is open', async () => {
+  const tenant = await app.newTenant();
+  await fill(tenant, 100_000);
+  const { page, open, look } = await visit({ as: tenant.admin });
+  await open('/tickets?view=open');
+  await page.getByText('100,000 tickets', { exact: true }).waitFor();
+  await opener(page, 10).waitFor();
+  await page.evaluate(() => {
+    const long: number[] = [];
+    Object.assign(window, { longTasks: long });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) long.push(Math.round(entry.duration));
+    }).observe({ type: 'longtask' });
+  });
+  // Down through many pages: the next is always there before its rows are needed.
+  for (let index = 0; index < 300; index += 20) {
+    await scroller(page).evaluate((list, top) => list.scrollTo({ top }), index * 36);
+    await opener(page, index + 10).waitFor();
+  }
+  const longTasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+  console.log(
+    `While 300 rows were scrolled through: ${longTasks.length} tasks longer than 50 ms (${longTasks.join(', ')})`,
+  );
+  expect(await page.locator('[data-row]').count()).toBeLessThan(60);
+
+  const before = await scroller(page).evaluate((list) => list.scrollTop);
+  const subject = await opener(page, 285).innerText();
+  await opener(page, 285).click();
+  await page.getByRole('button', { name: `Subject: ${subject}` }).waitFor();
+  await page.goBack();
+  await opener(page, 285).waitFor();
+  expect(await scroller(page).evaluate((list) => list.scrollTop)).toBe(before);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(subject);
+  await look('list-place-kept');
+
+  // The same by keys alone.
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Subject:/ }).waitFor();
+  await page.goBack();
+  await expect.poll(() => page.locator('[data-row="286"] [data-opens]:focus').count()).toBe(1);
+});
+
+test('a hundred thousand rows in the browser: few are drawn, wherever one is', async () => {
+  const tenant = await app.newTenant();
+  const { page, open } = await visit({ as: tenant.admin });
+  await open('/boilerplate');
+  await page.getByRole('button', { name: '100,000' }).click();
+  const list = page.getByRole('table', { name: 'Pumps' }).first();
+  await expect.poll(() => list.getAttribute('aria-rowcount')).toBe('100000');
+  for (const share of [0.5, 1, 0]) {
+    await list.locator('> div').evaluate((box, part) => box.scrollTo({ top: box.scrollHeight * part }), share);
+    const index = Math.round(share * 99_999);
+    await list.locator(`[data-row="${index}"]`).waitFor();
+    expect(await list.getByRole('row').count()).toBeLessThan(60);
+  }
+});
+
+test('columns are dragged, made wider, moved and hidden, and stay so', async () => {
+  const tenant = await app.newTenant();
+  await fill(tenant, 30);
+  const { page, open, look } = await visit({ as: tenant.admin });
+  await open('/tickets?view=open');
+  await opener(page, 3).waitFor();
+  const edge = page.getByRole('separator', { name: 'Width of Subject' });
+  const box = await edge.boundingBox();
+  if (!box) throw new Error('The edge is nowhere');
+  await page.mouse.move(box.x + 5, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 75, box.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await edge.focus();
+  const width = Number(await edge.getAttribute('aria-valuenow'));
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => Number(await edge.getAttribute('aria-valuenow'))).toBe(width + 8);
+
+  // The head of Due goes before Status.
+  const due = page.locator('[data-column="due"]');
+  const status = await page.locator('[data-column="status"]').boundingBox();
+  if (!status) throw new Error('The head is nowhere');
+  await due.hover();
+  await page.mouse.down();
+  await page.mouse.move(status.x + 4, status.y + 10, { steps: 6 });
+  await page.mouse.up();
+  const titles = async () => (await heads(page)).filter((text) => ['Status', 'Due', 'Priority'].includes(text));
+  await expect.poll(titles).toEqual(['Due', 'Status', 'Priority']);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Division' }).click();
+  await page.getByRole('button', { name: 'Move Priority up' }).focus();
+  await page.keyboard.press('Enter');
+  await look('list-columns');
+  await page.keyboard.press('Escape');
+  await expect.poll(titles).toEqual(['Due', 'Priority', 'Status']);
+  expect(await heads(page)).not.toContain('Division');
+  await open('/tickets?view=open');
+  await opener(page, 3).waitFor();
+  expect(await titles()).toEqual(['Due', 'Priority', 'Status']);
+});
+
+test('cells are edited where they stand; two people’s edits of one meet in a question', async () => {
+  const tenant = await app.newTenant();
+  await fill(tenant, 5);
+  const { page, open, look, provokes } = await visit({ as: tenant.admin });
+  provokes(/409/);
+  await open('/tickets?view=open');
+  await opener(page, 0).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('F2');
+  const field = page.getByRole('textbox', { name: 'Subject' });
+  await field.waitFor();
+  await field.fill('Bearing noise');
+  await page.keyboard.press('Tab');
+  await toast(page, 'Subject changed').waitFor();
+  await opener(page, 0).filter({ hasText: 'Bearing noise' }).waitFor();
+  // Tab went on to the priority, whose list is open; then to the date.
+  await page.getByRole('option', { name: 'Urgent' }).waitFor();
+  await look('list-edit-choice');
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await toast(page, 'Priority changed').waitFor();
+
+  const id = Number((await opener(page, 0).getAttribute('href'))?.split('/').at(-1));
+  await row(page, 0).getByRole('button', { name: 'Edit Subject' }).click();
+  await field.waitFor();
+  const was = await field.inputValue();
+  await field.fill('Mine');
+  await tenant.admin.call('tickets/ticket_update', { ticketID: id, changes: { subject: { was, now: 'Theirs' } } });
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('Theirs').first().waitFor();
+  await look('list-edit-conflict');
+});
+
+test('everything that matches the filter goes into a file, and nothing in it runs', async () => {
+  const tenant = await app.newTenant();
+  await fill(tenant, 620);
+  await tenant.admin.call('tickets/create_ticket', { ticketSubject: '=1+1, "quoted"', priorityID: 4 });
+  const { page, open } = await visit({ as: tenant.admin });
+  await open('/tickets?view=open&sort=-priority');
+  await page.getByText('621 tickets', { exact: true }).waitFor();
+  const fileOf = async (format: string) => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: format }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^Tickets \d{4}-\d\d-\d\d\.(csv|xlsx)$/);
+    return readFile(await download.path());
+  };
+  const lines = (await fileOf('CSV')).toString().split('\r\n');
+  expect(lines).toHaveLength(623);
+  expect(lines[0]).toContain('#,Subject,Customer and local time');
+  expect(lines[1]).toContain(`"'=1+1, ""quoted"""`);
+  const sheet = strFromU8(unzipSync(await fileOf('Excel'))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(sheet.match(/<row>/g)).toHaveLength(622);
+  expect(sheet).toContain('t="inlineStr" s="2"><is><t xml:space="preserve">=1+1, "quoted"</t>');
+});
+
+test('everything that matches is selected, also what was not loaded, and changed in steps', async () => {
+  const tenant = await app.newTenant();
+  await fill(tenant, 60);
+  const { page, open } = await visit({ as: tenant.admin });
+  await open('/tickets?view=open');
+  await opener(page, 3).waitFor();
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await page.getByText('50 selected').waitFor();
+  await page.getByRole('button', { name: 'Select all 60' }).click();
+  await page.getByText('60 selected').waitFor();
+  await page.getByRole('button', { name: 'Close tickets' }).click();
+  await toast(page, '60 tickets closed').waitFor();
+  await page.getByText('No tickets here').waitFor();
+});
+
+test('a view is saved, shared and opened by a colleague', async () => {
+  const tenant = await app.newTenant();
+  await fill(tenant, 40);
+  const ruben = await tenant.add('Manager');
+  const ada = await visit({ as: tenant.admin });
+  await ada.open('/tickets?view=open&sort=-due&search=pump');
+  await ada.page.getByText('40 tickets', { exact: true }).waitFor();
+  await ada.page.getByRole('button', { name: 'Views' }).click();
+  await ada.page.getByRole('textbox', { name: 'Name of the view' }).fill('Field week');
+  await ada.page.getByRole('checkbox', { name: 'Share with everybody' }).check();
+  await ada.look('list-views');
+  await ada.page.keyboard.press('Enter');
+  await toast(ada.page, 'View Field week saved').waitFor();
+  await ada.page.getByRole('button', { name: 'Field week' }).waitFor();
+
+  const colleague = await visit({ as: ruben });
+  await colleague.open('/tickets?view=all');
+  await colleague.page.getByRole('button', { name: 'Views' }).click();
+  await colleague.page.getByRole('button', { name: /^Field week/ }).click();
+  await colleague.page.waitForURL(/sort=-due/);
+  await colleague.page.getByRole('button', { name: 'Field week' }).waitFor();
+});
