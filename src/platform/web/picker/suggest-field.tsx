@@ -24,6 +24,8 @@ type Props = {
   onLeave?: () => void;
 };
 
+/** Of the popover that it is made of: only leaving the field closes it, after the delay, wherever the click goes. */
+const popover = { closeOnClickOutside: false };
 /** Nobody reads further; typing narrows it down. */
 const mostShown = 100;
 
@@ -66,7 +68,7 @@ export function SuggestField(props: Props) {
   };
 
   return (
-    <Combobox store={list} onOptionSubmit={take} withinPortal keepMounted={false} zIndex={500}>
+    <Combobox store={list} onOptionSubmit={take} withinPortal keepMounted={false} zIndex={500} {...popover}>
       <Combobox.Target>
         <InputBase
           label={label}
