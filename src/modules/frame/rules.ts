@@ -1,5 +1,3 @@
-/** product.md §9. */
-export const mostViewed = 21;
 /** More than anybody keeps in sight; the oldest gives way. */
 export const mostTabs = 24;
 /** Whose records open as tabs (product.md §2). */

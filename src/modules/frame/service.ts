@@ -5,11 +5,12 @@ import type { Entities } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
+import { recentlyViewedMost } from '#shared/limits.ts';
 import { countUnread, setRead } from '../notifications/public.ts';
 import { matter as notificationsMatter } from '../notifications/rules.ts';
 import { runningWork, type Standing, standingOf } from '../work/opened/public.ts';
 import type { frameCalls, OpenTab } from './contract.ts';
-import { matter, mostTabs, mostViewed, tabModules } from './rules.ts';
+import { matter, mostTabs, tabModules } from './rules.ts';
 import type { FrameTables } from './tables.ts';
 
 type Known = { counts: AreaCount[]; entities: () => Entities };
@@ -37,7 +38,7 @@ export function frameServices({ counts, entities }: Known): Services<typeof fram
     },
 
     async listViewed(context) {
-      const rows = await ofPerson(context).orderBy('viewed_at', 'desc').limit(mostViewed).execute();
+      const rows = await ofPerson(context).orderBy('viewed_at', 'desc').limit(recentlyViewedMost).execute();
       const labels = await entities().labels(context, rows.map(toRecord), { withDeleted: false });
       const standing = await standingOfAll(context, rows);
       return {
@@ -162,7 +163,7 @@ async function forgetOldest(context: Context): Promise<void> {
     .select('viewed_at')
     .where('user_id', '=', me)
     .orderBy('viewed_at', 'desc')
-    .offset(mostViewed - 1)
+    .offset(recentlyViewedMost - 1)
     .limit(1);
   await db
     .updateTable('viewed')

@@ -18,13 +18,19 @@ export const placeCalls = {
     permission: everyone,
     input: postalAddress,
     output: z.object({
-      latitude: z.number(),
-      longitude: z.number(),
-      timeZone: z.string(),
-      abbreviation: z.string(),
-      /** On the clock of that place. */
-      localTime: utcTime,
-      dayOfWeek: z.string(),
+      /** Null when it could not be found out; then the message says what could not. */
+      place: z
+        .object({
+          latitude: z.number(),
+          longitude: z.number(),
+          timeZone: z.string(),
+          abbreviation: z.string(),
+          /** On the clock of that place. */
+          localTime: utcTime,
+          dayOfWeek: z.string(),
+        })
+        .nullable(),
+      message: z.string().nullable(),
     }),
   }),
 };

@@ -22,7 +22,7 @@ describe('two people changed the same field', () => {
   });
 
   test('says who it was and when, once that is known', async () => {
-    const at = toUtcTime(new Date(Date.now() - 40_000));
+    const at = toUtcTime(new Date(Date.now() - 5 * 60_000));
     await renderOnPage(
       <ConflictSheet
         what="4803"
@@ -33,7 +33,7 @@ describe('two people changed the same field', () => {
       />,
     );
     expect((await screen.findByRole('dialog')).textContent).toContain(
-      'Kaylee Braddock saved 4803 while you were editing40 seconds ago',
+      'Kaylee Braddock saved 4803 while you were editing 5 minutes ago',
     );
   });
 

@@ -38,8 +38,10 @@ export function ConflictSheet({ what, by, conflicts, onSave, onKeepTheirs }: Pro
       title={
         <span className={classes.title}>
           <IconGitMerge size={18} stroke={1.6} aria-hidden />
-          {by ? `${by.name} saved ${what} while you were editing` : `${what} was changed while you were editing`}
-          {by && <span className={classes.when}>{formatAgo(by.at)}</span>}
+          <span className={classes.words}>
+            {by ? `${by.name} saved ${what} while you were editing` : `${what} was changed while you were editing`}
+            {by && <span className={classes.when}> {formatAgo(by.at)}</span>}
+          </span>
         </span>
       }
     >

@@ -72,7 +72,7 @@ export function Failed({ error, what, retry }: { error: unknown; what: string; r
         </Button>
       }
     >
-      {failure.message} Nothing was changed.
+      {failure.message} {failure.isOffline ? 'It is asked for again by itself.' : 'Nothing was changed.'}
     </State>
   );
 }

@@ -5,9 +5,11 @@ import { Tabs } from '#web/tabs.tsx';
 import classes from './boilerplate.module.css';
 import { CollectionParts } from './collection-parts.tsx';
 import { DialogParts } from './dialog-parts.tsx';
+import { DocumentParts } from './document-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
 import { FrameParts } from './frame-parts.tsx';
 import { MarkParts } from './mark-parts.tsx';
+import { PlaceParts } from './place-parts.tsx';
 import { StateParts } from './state-parts.tsx';
 
 /** The parts every page is made of, in their states, and the mails that were written here. */
@@ -40,6 +42,8 @@ function Parts() {
       <DialogParts />
       <FieldParts />
       <CollectionParts />
+      <PlaceParts />
+      <DocumentParts />
       <StateParts />
     </div>
   );

@@ -9,7 +9,9 @@ export function Panel({ title, about, children }: { title: string; about: string
         <h2>{title}</h2>
         <span>{about}</span>
       </div>
-      <div className={classes.content}>{children}</div>
+      <div className={classes.content} data-example>
+        {children}
+      </div>
     </section>
   );
 }

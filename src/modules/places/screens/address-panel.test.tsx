@@ -26,7 +26,7 @@ describe('an address', () => {
   });
 
   test('leads to a search of the map in a new tab, and has the time, zone and weekday of that place', async () => {
-    const asked = place(found);
+    const asked = place({ place: found, message: null });
     await renderOnPage(<AddressPanel address={address} />);
     const link = screen.getByRole('link', { name: '4100 Andrews Hwy, Odessa, TX 79761' });
     expect(link.getAttribute('target')).toBe('_blank');
@@ -38,7 +38,7 @@ describe('an address', () => {
   });
 
   test('whose zone is known asks nobody, and its clock goes on', async () => {
-    const asked = place(found);
+    const asked = place({ place: found, message: null });
     await renderOnPage(<AddressPanel address={address} timeZone="America/Phoenix" />);
     expect(screen.getByText('8:14 AM MST, Friday')).toBeTruthy();
     act(() => vi.advanceTimersByTime(30_000));
@@ -47,16 +47,17 @@ describe('an address', () => {
   });
 
   test('that is not there says so, and asks nobody', async () => {
-    const asked = place(found);
+    const asked = place({ place: found, message: null });
     await renderOnPage(<AddressPanel address={{ address: '', city: '', state: '', zip: '' }} />);
     expect(screen.getByText('Address not available')).toBeTruthy();
     expect(asked).toEqual([]);
   });
 
   test.each([
-    ['Failed to get coordinates', [422, { message: 'Failed to get coordinates', code: 'unprocessable' }]],
+    ['Failed to get coordinates', { place: null, message: 'Failed to get coordinates' }],
+    ['Failed to get time and timezone data', { place: null, message: 'Failed to get time and timezone data' }],
     ['Something went wrong.', [500, {}]],
-    ['The server sent a reply this page does not understand.', { timeZone: 7 }],
+    ['The server sent a reply this page does not understand.', { place: { timeZone: 7 } }],
   ])('blanks its clock and says why: %s', async (message, answer) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     place(answer);

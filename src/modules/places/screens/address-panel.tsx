@@ -29,12 +29,15 @@ export function AddressPanel({ address, timeZone }: Props) {
 }
 
 function FoundClock({ address }: { address: PostalAddress }) {
-  const place = useReading(placeCalls.getPlaceTime, address, { cache: cachePolicies.places });
-  if (place.data) return <Clock timeZone={place.data.timeZone} />;
-  if (!place.error) return null;
-  const why = place.error.message;
+  const { data, error } = useReading(placeCalls.getPlaceTime, asked(address), { cache: cachePolicies.places });
+  if (data?.place) return <Clock timeZone={data.place.timeZone} />;
+  const why = error?.message ?? data?.message;
+  if (!why) return null;
   return <IconClockOff className={classes.off} size={12} stroke={1.8} role="img" aria-label={why} data-tip={why} />;
 }
+
+/** Of a record that has an address among other things. */
+const asked = ({ address, city, state, zip }: PostalAddress): PostalAddress => ({ address, city, state, zip });
 
 function Clock({ timeZone }: { timeZone: string }) {
   const time = usePlaceTime(timeZone);

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Icon, IconKeyboard, IconLogout, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { suggestionDebounceMs } from '#shared/delays.ts';
 import { can, type Permission } from '#shared/permission.ts';
 import { cachePolicies } from '#web/cache-policies.ts';
 import { useFrame } from '#web/layout/frame.ts';
@@ -26,9 +27,6 @@ export type Target = {
   run?: () => void;
 };
 
-/** product.md §9: suggestions wait for a pause in typing. */
-const pauseMs = 300;
-
 /** What is typed before the words says where to look. */
 const scopes: Record<string, readonly string[]> = { '#': ['tickets', 'tasks'], '@': ['users'], '>': [] };
 
@@ -48,7 +46,7 @@ export function useTargets(typed: string): { targets: Target[]; words: string; i
 }
 
 function useFound(words: string, modules: readonly string[] | undefined): { targets: Target[]; isSearching: boolean } {
-  const [asked] = useDebouncedValue(words, pauseMs);
+  const [asked] = useDebouncedValue(words, suggestionDebounceMs);
   const input = { text: asked.slice(0, 100), ...(modules && { modules: [...modules] }) };
   const isEnabled = words !== '' && asked !== '' && modules?.length !== 0;
   const reading = useReading(searchCalls.find, input, { isEnabled, keepsPrevious: true, cache: cachePolicies.none });

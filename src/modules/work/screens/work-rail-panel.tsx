@@ -268,17 +268,13 @@ function FactRows({ area, work, changes }: Props) {
         </span>
       </Property>
       <Property label="Created">
-        <span className="figures">
-          {formatMoment(area.createdAt(work))}
-          {work.createdByName && `, ${work.createdByName}`}
-        </span>
+        {formatMoment(area.createdAt(work))}
+        {work.createdByName && `, ${work.createdByName}`}
       </Property>
       {work.closedAt && (
         <Property label={area.ended.charAt(0).toUpperCase() + area.ended.slice(1)}>
-          <span className="figures">
-            {formatMoment(work.closedAt)}
-            {work.closedByName && `, ${work.closedByName}`}
-          </span>
+          {formatMoment(work.closedAt)}
+          {work.closedByName && `, ${work.closedByName}`}
         </Property>
       )}
     </Properties>

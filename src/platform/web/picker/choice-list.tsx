@@ -36,6 +36,7 @@ export function ChoiceList(props: ChoiceListProps) {
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [marked, setMarked] = useState(0);
   const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => onSearch?.(searched.trim()), [searched, onSearch]);
@@ -73,6 +74,11 @@ export function ChoiceList(props: ChoiceListProps) {
     const choice = isBehind ? isLocal && choicesWith(choices, text)?.[0] : shown?.[marked];
     if (choice) onPick(choice);
   };
+  const again = () => {
+    retry?.();
+    // The button goes; without this the focus would go with it, and keys would lead nowhere.
+    input.current?.focus();
+  };
   const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moves[event.key];
@@ -91,6 +97,7 @@ export function ChoiceList(props: ChoiceListProps) {
       <div className={classes.search}>
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <input
+          ref={input}
           className={classes.input}
           value={text}
           onChange={(event) => search(event.currentTarget.value)}
@@ -145,7 +152,7 @@ export function ChoiceList(props: ChoiceListProps) {
           </div>
         ))}
       </div>
-      <Foot isEmpty={shown?.length === 0} isLoading={isLoading ?? false} retry={retry} />
+      <Foot isEmpty={shown?.length === 0} isLoading={isLoading ?? false} retry={retry && again} />
     </div>
   );
 }

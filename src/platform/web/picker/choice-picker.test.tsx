@@ -126,6 +126,7 @@ describe('the assignee picker (product.md §2, §9), with 5,000 people', () => {
     expect(screen.getByRole('alert').textContent).toContain('The list could not be loaded.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(screen.getByRole('combobox'));
   });
 
   test('a list that the server searches and pages asks it: for what is typed, and for more when it runs short', async () => {

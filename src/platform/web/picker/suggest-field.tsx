@@ -100,8 +100,8 @@ export function SuggestField(props: Props) {
               </Combobox.Option>
             ))}
           </div>
-          {found.length === 0 && <Combobox.Empty role="status">{noSuggestionText}</Combobox.Empty>}
         </Combobox.Options>
+        {found.length === 0 && <Combobox.Empty role="status">{noSuggestionText}</Combobox.Empty>}
       </Combobox.Dropdown>
     </Combobox>
   );
