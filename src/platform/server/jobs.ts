@@ -48,7 +48,11 @@ export async function startJobs(url: string, ground: Ground, notices: Notices, m
     },
   });
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    retriesWhenLost(client, 'query');
+  });
+  retriesWhenLost(pool, 'connect');
   const taskList: TaskList = { react: (payload) => react(ground, reactions, payload) };
   for (const job of jobs) taskList[job.name] = (payload) => job.run(ground, (payload ?? {}) as Record<string, unknown>);
   const events = new EventEmitter();
@@ -76,6 +80,24 @@ export async function startJobs(url: string, ground: Ground, notices: Notices, m
       await pool.end();
     },
   };
+}
+
+/**
+ * The queue ends a job without waiting for it, so a connection lost just then would end the program. It tries again what fails
+ * with the code of a serialization failure: a lost connection gets that.
+ */
+function retriesWhenLost<Name extends string>(owner: Record<Name, unknown>, name: Name): void {
+  const ask = (owner[name] as (...given: unknown[]) => unknown).bind(owner);
+  owner[name] = (...given: unknown[]) => {
+    const answer = ask(...given);
+    return answer instanceof Promise ? answer.catch(asTransient) : answer;
+  };
+}
+
+function asTransient(error: Error & { code?: string }): never {
+  // What the database itself refuses stays as it is, but for its going away.
+  const isRefused = error instanceof pg.DatabaseError && !/^(57P|08)/.test(error.code ?? '');
+  throw isRefused ? error : Object.assign(new Error(error.message, { cause: error }), { code: '40001' });
 }
 
 const cronLine = (job: Job) => {

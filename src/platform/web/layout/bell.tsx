@@ -18,7 +18,8 @@ export function Bell({ isPhone = false, hasKey = true }: { isPhone?: boolean; ha
   const { NotificationCentre } = useParts();
   const popup = usePopup();
   useShortcuts(hasKey ? { n: popup.open } : {});
-  const words = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+  const shown = unread > mostShown ? `${mostShown}+` : `${unread}`;
+  const words = unread === 0 ? 'Notifications' : `Notifications, ${shown} unread`;
   return (
     <>
       <ActionIcon aria-label={words} data-tip={isPhone ? undefined : 'Notifications'} {...opens(popup, 'dialog')}>
@@ -26,7 +27,7 @@ export function Bell({ isPhone = false, hasKey = true }: { isPhone?: boolean; ha
           <IconBell size={isPhone ? 20 : 16} stroke={1.6} aria-hidden />
           {unread > 0 && (
             <span className={`${classes.count} figures`} aria-hidden>
-              {unread > mostShown ? `${mostShown}+` : unread}
+              {shown}
             </span>
           )}
         </span>
