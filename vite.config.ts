@@ -24,32 +24,44 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page needs: the packages, and our own frame around the page.
-            { name: 'library', tags: ['$initial'], test: /node_modules/, priority: 9 },
-            { name: 'frame', tags: ['$initial'], priority: 8 },
+            { name: 'library', tags: ['$initial'], test: /node_modules/, priority: 10 },
+            { name: 'frame', tags: ['$initial'], priority: 9 },
+            // What the pages before the sign-in are made of: they need nothing of what comes behind it.
+            {
+              name: 'entry',
+              test: /web\/form\/(use-contract-form|fields|draft|date-text|pressing)|sign-in\/screens\/(entry|demo-mail|mail-card|password)/,
+              priority: 8,
+            },
             // What several pages are made of.
             {
               name: 'pieces',
-              test: /web\/(marks|figure|segments|edits|collection\/limits|picker\/pick-button)|@mantine\/hooks|@tabler|-panel\.tsx|use-work-changes|work-(card|columns)|contract\.ts/,
+              test: /web\/(marks|figure|segments|edits|picker\/pick-button)|@mantine\/hooks|@tabler|(?<!address)-panel\.tsx|use-work-changes|work-(card|columns)|contract\.ts|src\/shared\/phone/,
               minShareCount: 2,
               priority: 7,
             },
             {
               name: 'details',
-              test: /web\/(detail-page|inline-text|properties|facts|tabs|form\/d(raft|ate-(text|pick)))|-picker\.tsx/,
+              test: /address-panel|web\/(detail-page|inline-text|properties|facts|tabs|edits|confirmed-action|form\/(form-page|date-))|-picker\.tsx/,
               priority: 6,
             },
-            { name: 'forms', test: /web\/(form\/(?!calendar)|picker\/choice-picker)/, priority: 5 },
+            // The cells of records' forms; signing in needs none of them.
+            { name: 'cells', test: /web\/(form\/cells|picker\/(choice-picker|suggest))/, priority: 5 },
             {
               name: 'lists',
               test: /web\/(collection\/(?!export\.ts|csv|xlsx|columns-list|cell-editor)|list-|filter-bar|saved-views|steps|view-switch|data-box)/,
               priority: 4,
             },
             // What opens over a page, loaded when it first does.
-            { name: 'overlays', test: /web\/(popup-body|confirm-body|conflict-sheet|layout)/, priority: 3 },
+            {
+              name: 'overlays',
+              test: /web\/(popup-body|confirm-body|conflict-sheet|layout\/(phone-|shortcut-))/,
+              priority: 3,
+            },
           ],
         },
       },
     },
-    chunkSizeWarningLimit: 1_000,
+    // What draws a PDF is large, and loaded when one is opened.
+    chunkSizeWarningLimit: 1_700,
   },
 });

@@ -23,7 +23,7 @@ const postgres = await openWorld(dataDir);
 const children: ChildProcess[] = [];
 try {
   const bare = await start('bench/bare.ts', 3901);
-  const server = await start('src/app/server-only.ts', 3902);
+  const server = await start('src/app/server-only.ts', 3902, await memoryFlags());
   const deepest = await deepestCursor(server.url);
   const rounds: Target[] = [
     { name: 'page of 50, bare server', url: bare.url, shot: (turn) => page(anyTenant(turn)) },
@@ -65,9 +65,15 @@ try {
   await postgres.stop();
 }
 
-async function start(entry: string, port: number) {
+/** As `npm run server` limits it. */
+async function memoryFlags(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { server: string } };
+  return scripts.server.match(/--max\S+/g) ?? [];
+}
+
+async function start(entry: string, port: number, flags: string[] = []) {
   const env = { ...process.env, DATABASE_URL: postgres.ownerUrl, PORT: String(port), DATABASE_POOL: '10' };
-  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...flags, entry], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   // The last line it prints at its start is the one that says where it serves.
   for await (const text of child.stdout) if (/serves|bare/.test(String(text))) break;

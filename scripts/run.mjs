@@ -31,7 +31,7 @@ function installedNode() {
 
 /** Hands the signals on, each once, and ends when and as the program ends. */
 function runWith(node) {
-  const program = spawn(node, [entry, ...args], { stdio: 'inherit' });
+  const program = spawn(node, [...process.execArgv, entry, ...args], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     let isHandedOn = false;
     process.on(signal, () => {

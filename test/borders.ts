@@ -74,7 +74,19 @@ const rules: Record<string, Rule> = {
 
 /** From the lowest; a module may import those of its own line and of the lines before. */
 const layers: string[][] = [
-  ['tenants', 'people', 'roles', 'settings', 'files', 'notes', 'checklists', 'events', 'sign-in'],
+  [
+    'tenants',
+    'people',
+    'roles',
+    'settings',
+    'files',
+    'places',
+    'notes',
+    'checklists',
+    'events',
+    'notifications',
+    'sign-in',
+  ],
   ['customers', 'vendors', 'services', 'assets'],
   ['work'],
   ['tasks', 'tickets'],
@@ -82,7 +94,7 @@ const layers: string[][] = [
   ['accounting'],
   ['invoices', 'receivables', 'payments', 'subscriptions', 'payroll'],
   ['appointments', 'meetings', 'battle-plan', 'integrations', 'documents'],
-  ['dashboard', 'reports', 'search', 'assistant', 'query-builder'],
+  ['dashboard', 'frame', 'reports', 'search', 'assistant', 'query-builder'],
 ];
 
 const isWebPackage = (name: string) =>

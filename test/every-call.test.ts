@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allRoutes } from '#app/modules.ts';
-import { badTokenMessage } from '#shared/errors.ts';
 import { missingRight } from '#shared/permission.ts';
+import { badTokenMessage } from '#shared/texts.ts';
 import { type Reply, testApp } from './app.ts';
 
 /**

@@ -22,6 +22,9 @@ afterEach(cleanup);
 // Nothing moves: a transition would still be under way when the test and its window are over.
 (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.settings.device.prefersReducedMotion = 'reduce';
 
+// happy-dom has no fonts; a text area that grows listens to them.
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+
 /** happy-dom lays nothing out; a list that is virtual needs to know how high it is. */
 export function giveElementsSize(): void {
   for (const [name, size] of [

@@ -16,6 +16,9 @@ const sizes = {
 } as const;
 type Size = keyof typeof sizes;
 
+/** A machine that does other things as well may take its time. */
+const patiently = { timeout: 15_000 };
+
 const pictures = process.env.PICTURES ?? join(import.meta.dirname, '../.cache/pictures');
 
 /** Somebody in front of a browser of their own. */
@@ -104,7 +107,9 @@ export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
       context,
       open: async (path) => void (await page.goto(path)),
       look: async (name) => {
-        await expect.poll(() => asked.size, { message: 'Everything the page asked for has come' }).toBe(0);
+        await expect
+          .poll(() => asked.size, { message: 'Everything the page asked for has come', ...patiently })
+          .toBe(0);
         await look(page, `${name}-${size}`);
       },
       provokes: (complaint) => void provoked.push(complaint),
@@ -123,7 +128,9 @@ async function keepAsItFailed(browser: Browser): Promise<void> {
 
 async function look(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await expect.poll(() => page.locator('[aria-label="Loading..."]').count()).toBe(0);
+  // Except where a part is shown as it loads.
+  const loading = page.locator('[aria-label="Loading..."]:not([data-example] *)');
+  await expect.poll(() => loading.count(), patiently).toBe(0);
   mkdirSync(pictures, { recursive: true });
   await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
   expect.soft(await barriers(page), `what keeps people from using ${name}`).toEqual([]);

@@ -5,6 +5,7 @@ import { wakeRelay } from '#server/jobs.ts';
 import { Live } from '#server/live.ts';
 import { type Notices, openNotices } from '#server/notices.ts';
 import { openNumbers } from '#server/numbers.ts';
+import { offlinePlaces } from '#server/places.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Ground } from '#server/tenant-transaction.ts';
 import { entities, modules } from './modules.ts';
@@ -30,7 +31,8 @@ export async function openInstallation(
 ): Promise<Installation> {
   const { smtpUrl, mailFrom, publicUrl, dataDir } = settings;
   const pool = openPool(url, settings.databasePool, 'server');
-  const numbersPool = openPool(url, 1, 'numbers');
+  // A number is on disk at the latest with the record that has it: the log is written in order.
+  const numbersPool = openPool(url, 1, 'numbers', 'set synchronous_commit = off');
   try {
     await assertPlainRole(pool);
   } catch (error) {
@@ -46,10 +48,11 @@ export async function openInstallation(
       publicUrl,
       mail: smtpUrl === null ? null : { smtpUrl, from: mailFrom },
       files: openFiles(dataDir),
+      places: offlinePlaces,
     },
     hasReaction: (module, name) => awaited.has(`${module}/${name}`),
-    committed(tenantId, events, needsRelay) {
-      live.changed(tenantId, events);
+    committed(tenantId, events, told, needsRelay) {
+      live.changed(tenantId, events, told);
       if (needsRelay) wakeRelay(notices);
     },
     sessionsEnded: (identityId) => live.sessionsEnded(identityId),

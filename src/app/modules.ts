@@ -3,8 +3,12 @@ import { customersModule } from '#modules/customers/routes.ts';
 import { dashboardModule } from '#modules/dashboard/routes.ts';
 import { eventsModule } from '#modules/events/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
+import { frameModule } from '#modules/frame/routes.ts';
+import { notificationsModule } from '#modules/notifications/routes.ts';
 import { peopleModule } from '#modules/people/routes.ts';
+import { placesModule } from '#modules/places/routes.ts';
 import { rolesModule } from '#modules/roles/routes.ts';
+import { searchModule } from '#modules/search/routes.ts';
 import { settingsModule } from '#modules/settings/routes.ts';
 import { viewsModule } from '#modules/settings/views/routes.ts';
 import { signInModule } from '#modules/sign-in/routes.ts';
@@ -16,7 +20,7 @@ import { Entities } from '#server/entities.ts';
 import type { Module } from '#server/routes.ts';
 
 /** Every module of the product, one line each. */
-export const modules: Module[] = [
+const ofBusiness: Module[] = [
   signInModule,
   tenantsModule,
   peopleModule,
@@ -24,17 +28,35 @@ export const modules: Module[] = [
   settingsModule,
   viewsModule,
   filesModule,
+  placesModule,
   customersModule,
   assetsModule,
   workAccessModule,
   tasksModule,
   ticketsModule,
   dashboardModule,
+];
+
+/** Those that serve all others and so have to know them. */
+export const modules: Module[] = [
+  ...ofBusiness,
+  notificationsModule(
+    ofBusiness.flatMap((module) => module.notifications ?? []),
+    () => entities,
+  ),
+  frameModule(
+    ofBusiness.flatMap((module) => module.counts ?? []),
+    () => entities,
+  ),
+  searchModule(() => entities),
   eventsModule(
     () => entities,
     () => allRoutes,
   ),
 ];
 
-export const entities = new Entities(modules.flatMap((module) => module.entities ?? []));
+export const entities = new Entities(
+  modules.flatMap((module) => module.entities ?? []),
+  modules.flatMap((module) => module.personal ?? []),
+);
 export const allRoutes = modules.flatMap((module) => module.routes);

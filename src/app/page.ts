@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
@@ -31,6 +31,8 @@ export async function buildPageIfStale(): Promise<void> {
   );
   const [code] = await once(build, 'exit');
   if (code !== 0) throw new Error('The page could not be built.');
+  // Asked for by its old name too, which no hash can be in.
+  copyFileSync(join(root, 'src/platform/web/mark.svg'), join(unfinished, 'favicon.svg'));
   compressFiles(unfinished);
   rmSync(pageFolder, { recursive: true, force: true });
   try {

@@ -1,6 +1,7 @@
 import { seedAssets } from '#modules/assets/seed.ts';
 import { seedCustomers } from '#modules/customers/seed.ts';
 import { seedEvents } from '#modules/events/seed.ts';
+import { seedNotifications } from '#modules/notifications/seed.ts';
 import { setPlace } from '#modules/people/public.ts';
 import { demoDepartments, demoDivisions, demoEmail, demoPeople } from '#modules/people/seed.ts';
 import { findIdentityByEmail } from '#modules/sign-in/identities/service.ts';
@@ -14,6 +15,7 @@ import { ensureTaskCategories, ensureTicketTypes } from '#modules/work/kinds/pub
 import { asking } from '#server/directory.ts';
 import { Chance } from '#shared/chance.ts';
 import type { Installation } from './installation.ts';
+import { modules } from './modules.ts';
 
 /** Who the README tells to sign in as. */
 export const demoAdministrator = 'admin@demo.test';
@@ -38,7 +40,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
   const administrator = { name: first.name, email: demoAdministrator, passwordHash, jobTitle: first.jobTitle };
   const member = await createTenant(ground, { name: 'Caprock Pump Co.', timeZone, isDemo: true, administrator });
   const insider = { ...member, name: first.name, timeZone };
-  await inTenant(ground, insider, 'write', 'demo', async (context) => {
+  const company = await inTenant(ground, insider, 'write', 'demo', async (context) => {
     const chance = new Chance(1959);
     await setTenantInfo(context, {
       address: '2410 W Murphy St',
@@ -63,6 +65,11 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
       if (person.role === 'Dispatcher') dispatcherIDs.push(added.userId);
       if (person.role === 'Technician' || person.role === 'Manager') crews.get(divisionId)?.push(added.userId);
     }
+    return { chance, departments, crews, dispatcherIDs };
+  });
+  // In a transaction of its own: what was set up is the company's past, what happened at work comes after it.
+  await inTenant(ground, insider, 'write', 'demo', async (context) => {
+    const { chance, departments, crews, dispatcherIDs } = company;
     const typeIDs = await ensureTicketTypes(context, firstTicketTypes);
     const categoryIDs = await ensureTaskCategories(context, firstTaskCategories);
     const customerIDs = await seedCustomers(context, chance);
@@ -73,5 +80,9 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
       ...(await seedTickets(context, chance, { ...work, typeIDs, categoryIDs: [] })),
       ...(await seedTasks(context, chance, { ...work, typeIDs: [], categoryIDs })),
     ]);
+    await seedNotifications(
+      context,
+      modules.flatMap((module) => module.notifications ?? []),
+    );
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cells } from './cells.ts';
 import type { Permission, PublicPermission, SignedPermission } from './permission.ts';
 
 // What is missing is said as a person would say it, wherever the contract does not say it better.
@@ -87,11 +88,17 @@ export const paragraph = (max: number) =>
     .string()
     .max(max, `Keep it to ${max} characters`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Remove the control characters');
-/** product.md §5: the form of an e-mail address. Kept in lower case, so that one address is one identity. */
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Remove the control characters')
+    .register(cells, { cell: 'paragraph' });
+/** A phone number as its owner writes it, in any country. */
+export const phoneNumber = line(40).register(cells, { cell: 'phone' });
+/** product.md §5: letters, digits and ._%+-, an @, a domain and a top-level domain of at least two letters. */
+export const emailPattern = /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}$/i;
+/** An e-mail address, kept in lower case, so that one address is one identity. */
 export const emailAddress = z
   .string()
   .trim()
   .toLowerCase()
   .max(254, 'Keep it to 254 characters')
-  .regex(/^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}$/, 'Enter an email address like name@company.com');
+  .regex(emailPattern, 'Enter an email address like name@company.com')
+  .register(cells, { cell: 'email' });

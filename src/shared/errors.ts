@@ -1,3 +1,5 @@
+import { badTokenMessage } from './texts.ts';
+
 /** The statuses a call may refuse with (docs/decisions/0003-replies.md); 500 is for our own mistakes only. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429;
 
@@ -46,11 +48,6 @@ export class Refusal extends Error {
     };
   }
 }
-
-/** product.md §8: a token that is missing, unknown, revoked or expired. The page suppresses its toast by this text. */
-export const badTokenMessage = 'Incorrect or Malformed Token';
-/** product.md §8: the generic failure toast. */
-export const genericFailureMessage = 'Something went wrong.';
 
 export const unauthenticated = () => new Refusal(401, 'bad_token', badTokenMessage);
 /** What one may not see looks as if it did not exist: never say which of the two it is. */

@@ -1,26 +1,39 @@
 import { z } from 'zod';
+import { cells } from './cells.ts';
 
 /** Integer cents (docs/rules/money.md). A type of its own, so that dollars and cents cannot be mixed up. */
 export type Cents = number & { readonly unit: 'cents' };
 
 /** On the wire money is dollars with at most two decimals; inside it is cents. */
-export const money = z.codec(
-  z
-    .union([z.number(), z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/, 'Enter an amount like 1200.50')])
-    .refine((dollars) => isWholeCents(Number(dollars)), 'Enter an amount with at most two decimals'),
-  z.custom<Cents>((value) => Number.isSafeInteger(value)),
-  {
-    decode: (dollars) => Math.round(Number(dollars) * 100) as Cents,
-    encode: (cents) => cents / 100,
-  },
-);
+export const money = z
+  .codec(
+    z
+      .union([z.number(), z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/, 'Enter an amount like 1200.50')])
+      .refine((dollars) => isWholeCents(Number(dollars)), 'Enter an amount with at most two decimals'),
+    z.custom<Cents>((value) => Number.isSafeInteger(value)),
+    {
+      decode: (dollars) => Math.round(Number(dollars) * 100) as Cents,
+      encode: (cents) => cents / 100,
+    },
+  )
+  .register(cells, { cell: 'currency' });
 
 function isWholeCents(dollars: number): boolean {
   const cents = dollars * 100;
   return Math.abs(cents) <= Number.MAX_SAFE_INTEGER && Math.abs(cents - Math.round(cents)) < 1e-4;
 }
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
 /** `1234567` → `$12,345.67` (product.md §9: US dollars, two decimals). */
-export function formatDollars(cents: Cents): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+export const formatDollars = (cents: Cents): string => dollars.format(cents / 100);
+
+/** `1234567` → `$12,346`: where only whole dollars are shown (product.md §9). */
+export const formatWholeDollars = (cents: Cents): string => wholeDollars.format(cents / 100);
+
+/** What a currency field keeps of what is typed (product.md §5): digits and one dot, with at most two decimals. */
+export function keepCurrency(text: string): string {
+  const [whole = '', ...decimals] = text.replace(/[^\d.]/g, '').split('.');
+  return decimals.length === 0 ? whole : `${whole}.${decimals.join('').slice(0, 2)}`;
 }

@@ -26,7 +26,14 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-asset', path: '/assets/1', shows: 'Customer' },
   { name: 'demo-users', path: '/users', shows: 'Ana Villarreal' },
   { name: 'demo-users-invite', path: '/users/invite', shows: 'Send the invitation' },
+  { name: 'demo-user', path: '/users/2', shows: 'Gloria Sandoval' },
+  { name: 'demo-tickets-deleted', path: '/tickets/deleted', shows: 'Nothing was deleted' },
+  { name: 'demo-tasks-deleted', path: '/tasks/deleted', shows: 'Nothing was deleted' },
+  { name: 'demo-customers-deleted', path: '/customers/deleted', shows: 'Nothing was deleted' },
+  { name: 'demo-assets-deleted', path: '/assets/deleted', shows: 'Nothing was deleted' },
   { name: 'demo-profile', path: '/profile', shows: 'Time zone' },
+  { name: 'demo-profile-preferences', path: '/profile/preferences', shows: 'Home page' },
+  { name: 'demo-profile-notifications', path: '/profile/notifications', shows: 'I am assigned' },
   { name: 'demo-profile-sessions', path: '/profile/sessions', shows: 'Chrome on Linux, here' },
   { name: 'demo-profile-password', path: '/profile/password', shows: 'New password' },
   { name: 'demo-profile-second-factor', path: '/profile/second_factor', shows: 'authenticator' },
@@ -37,6 +44,7 @@ const entryPages = [
   { name: 'sign-in-wrong', path: '/login', shows: 'Sign in' },
   { name: 'forgot-password', path: '/forgot_password', shows: 'Email' },
   { name: 'verify-email', path: '/verify_email', shows: 'Confirm your email' },
+  { name: 'sign-up-form', path: '/signup', shows: 'Set up the company' },
   { name: 'reset-password', path: '/reset_password', shows: 'This link does not work' },
 ];
 

@@ -6,7 +6,6 @@ import { AcceptInvitationScreen } from '#modules/sign-in/screens/accept-invitati
 import { ForgotPasswordScreen } from '#modules/sign-in/screens/forgot-password-screen.tsx';
 import { LoginScreen } from '#modules/sign-in/screens/login-screen.tsx';
 import { ResetPasswordScreen } from '#modules/sign-in/screens/reset-password-screen.tsx';
-import { SignUpScreen } from '#modules/sign-in/screens/sign-up-screen.tsx';
 import { VerifyEmailScreen } from '#modules/sign-in/screens/verify-email-screen.tsx';
 import { keepPerson } from '#web/session.tsx';
 import { deviceID, keepSession, takeReturn } from '#web/stored-user.ts';
@@ -40,7 +39,6 @@ export function Login() {
   );
 }
 
-export const SignUp = SignUpScreen;
 export const ForgotPassword = ForgotPasswordScreen;
 
 export function VerifyEmail() {

@@ -8,14 +8,13 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { ConfirmDialog } from '#web/confirm.tsx';
-import { areas, furtherAreas } from '#web/layout/navigation.ts';
 import { NotFound } from '#web/states.tsx';
 import { hasReturn, keepReturn, sessionToken, stored } from '#web/stored-user.ts';
 import { Tips } from '#web/tip.tsx';
 import { Toasts } from '#web/toast.tsx';
 import { flatSearch, parseSearch, stringifySearch } from './address.ts';
 import { readCurrentUser } from './current-user.ts';
-import { FailedPage } from './failed-page.tsx';
+import { FailedFrame, FailedPage } from './failed-page.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
@@ -28,14 +27,18 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
     </>
   ),
   notFoundComponent: NotFound,
-  errorComponent: FailedPage,
+  errorComponent: FailedFrame,
   validateSearch: flatSearch,
 });
 
 const entry = () => import('./entry.tsx');
 const entryRoutes = [
   createRoute({ getParentRoute: () => root, path: 'login', component: lazyRouteComponent(entry, 'Login') }),
-  createRoute({ getParentRoute: () => root, path: 'signup', component: lazyRouteComponent(entry, 'SignUp') }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'signup',
+    component: lazyRouteComponent(() => import('./sign-up.tsx'), 'SignUp'),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: 'verify_email',
@@ -70,7 +73,7 @@ const inside = createRoute({
   },
   loader: ({ context }) => readCurrentUser(context.queries),
   component: SignedIn,
-  errorComponent: FailedPage,
+  errorComponent: FailedFrame,
 });
 
 const home = createRoute({
@@ -79,6 +82,13 @@ const home = createRoute({
   beforeLoad: () => {
     throw redirect({ to: stored('homePage') || '/dashboard', replace: true });
   },
+});
+
+/** Areas that are not built yet, and addresses that lead nowhere. */
+const others = createRoute({
+  getParentRoute: () => inside,
+  path: '$',
+  component: lazyRouteComponent(() => import('./other-address.tsx'), 'OtherAddress'),
 });
 
 const workLists = () => import('./work-lists.tsx');
@@ -124,24 +134,14 @@ function page(path: string, component: ReturnType<typeof lazyRouteComponent>) {
   return createRoute({ getParentRoute: () => inside, path, component, errorComponent: FailedPage });
 }
 
-const builtPaths = new Set(['tickets', 'tasks', 'customers', 'assets', 'users', 'dashboard', 'boilerplate']);
-const plannedRoutes = [...areas, ...furtherAreas]
-  .filter((area) => !builtPaths.has(area.path.slice(1)))
-  .map((area) =>
-    page(
-      area.path.slice(1),
-      lazyRouteComponent(() => import('./planned-area.tsx'), 'PlannedArea'),
-    ),
-  );
-
 /** All addresses. Every page's code is loaded when it is first opened, or when a link to it is pointed at. */
 export function makeRouter(queries: QueryClient) {
   return createRouter({
-    routeTree: root.addChildren([...entryRoutes, inside.addChildren([home, ...builtRoutes, ...plannedRoutes])]),
+    routeTree: root.addChildren([...entryRoutes, inside.addChildren([home, ...builtRoutes, others])]),
     context: { queries },
     defaultPreload: false,
     defaultPendingMs: 300,
-    defaultErrorComponent: FailedPage,
+    defaultErrorComponent: FailedFrame,
     parseSearch,
     stringifySearch,
   });

@@ -1,24 +1,32 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo } from 'react';
+import { lazy, useCallback, useEffect, useMemo } from 'react';
 import { eventCalls } from '#modules/events/contract.ts';
 import { type CurrentUser, signInCalls } from '#modules/sign-in/contract.ts';
-import { taskCalls } from '#modules/tasks/contract.ts';
-import { ticketCalls } from '#modules/tickets/contract.ts';
-import { can } from '#shared/permission.ts';
 import { call } from '#web/api.ts';
 import { areaOf } from '#web/layout/navigation.ts';
 import { Shell } from '#web/layout/shell.tsx';
 import { ShellFactsProvider } from '#web/layout/shell-facts.tsx';
 import { startLiveUpdates } from '#web/live-updates.ts';
-import { refreshChanged, useReading } from '#web/query.ts';
+import { refreshChanged } from '#web/query.ts';
 import { SavedViewsProvider } from '#web/saved-views-provider.tsx';
 import { Screen } from '#web/screen.tsx';
 import { SessionProvider, useMay } from '#web/session.tsx';
 import { Prohibited } from '#web/states.tsx';
 import { forgetPerson, keepStored } from '#web/stored-user.ts';
 import { clearToasts } from '#web/toast.tsx';
+
 import { currentUserQuery } from './current-user.ts';
+import { useFrameFacts } from './use-frame-facts.ts';
+
+const parts = {
+  Palette: lazy(() =>
+    import('#modules/search/screens/palette-panel.tsx').then((module) => ({ default: module.PalettePanel })),
+  ),
+  NotificationCentre: lazy(() =>
+    import('#modules/notifications/screens/centre-panel.tsx').then((module) => ({ default: module.CentrePanel })),
+  ),
+};
 
 const loadSavedViews = () =>
   import('#modules/settings/views/screens/saved-views-panel.tsx').then((module) => ({
@@ -57,15 +65,10 @@ function Framed() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const signOut = useSignOut();
   const area = areaOf(path);
-  const tickets = useReading(ticketCalls.countMyTickets, {}, { isEnabled: may(can('tickets', 'read')) }).data;
-  const tasks = useReading(taskCalls.countMyTasks, {}, { isEnabled: may(can('tasks', 'read')) }).data;
-  const facts = useMemo(
-    () => ({ counts: { '/tickets': tickets, '/tasks': tasks }, signOut, switchTenant: signOut }),
-    [tickets, tasks, signOut],
-  );
+  const facts = useFrameFacts(signOut);
   return (
     <ShellFactsProvider value={facts}>
-      <Shell>
+      <Shell parts={parts}>
         {area && !may(area.needs) ? (
           <Screen title={area.title}>
             <Prohibited title={area.title} needs={area.needs} />

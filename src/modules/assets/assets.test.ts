@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { assetNumberTakenMessage } from '#shared/texts.ts';
 import { testApp } from '#test/app.ts';
-import { numberTakenMessage } from './rules.ts';
 
 const app = await testApp();
 const { admin } = await app.newTenant();
@@ -24,7 +24,7 @@ describe('assets', () => {
       [1, 2, 3, 4, 5].map(() => admin.call('assets/create_asset', { assetNumber: 'RACE', assetName: 'x' })),
     );
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 422, 422, 422, 422]);
-    for (const { status, body } of replies) if (status === 422) expect(body.message).toBe(numberTakenMessage);
+    for (const { status, body } of replies) if (status === 422) expect(body.message).toBe(assetNumberTakenMessage);
   });
   test('200: another company can have the same number', async () => {
     const { assetNumber } = await newAsset();

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Restoration } from '#server/entities.ts';
+import type { Found, Restoration } from '#server/entities.ts';
 import { readNameCursor, writeNameCursor } from '#server/name-cursor.ts';
 import type { Services } from '#server/routes.ts';
 import { assertUnchanged, difference, merge, toColumns } from '#server/two-people.ts';
+import { holdsWords } from '#server/words.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
+import { assetNumberTakenMessage } from '#shared/texts.ts';
 import { assertCustomer, assertLocation, type CustomerNames, type LocationNames } from '../customers/public.ts';
 import type { Asset, assetCalls } from './contract.ts';
-import { numberTakenMessage } from './rules.ts';
 import type { AssetsTables } from './tables.ts';
 
 const pageSize = 100;
@@ -106,6 +107,23 @@ export async function seeAssets(context: Context, ids: number[], more: { withDel
     .$if(!more.withDeleted, (query) => query.where('deleted_at', 'is', null))
     .execute();
   return new Map(rows.map((row) => [row.asset_id, `${row.asset_number} ${row.name}`]));
+}
+
+/** By number, name, model or serial number. */
+export async function findAssets(context: Context, text: string, most: number): Promise<Found[]> {
+  const rows = await selectAssets(context)
+    .where('a.deleted_at', 'is', null)
+    .where(holdsWords(text, 'a.asset_number', 'a.name', 'a.model', 'a.serial_number'))
+    .orderBy(sql`lower(a.asset_number)`)
+    .limit(most)
+    .execute();
+  return rows.map(({ assetID, assetNumber, assetName, customerName }) => ({
+    id: assetID,
+    number: assetNumber,
+    label: assetName,
+    detail: customerName,
+    statusID: null,
+  }));
 }
 
 /** Puts former fields back. Errors: 404; 409; 422 when the number was taken meanwhile. */
@@ -207,7 +225,7 @@ async function isFree(context: Context, assetNumber: string, butID: number): Pro
   return taken === undefined;
 }
 
-const numberTaken = () => unprocessable(numberTakenMessage, { assetNumber: numberTakenMessage });
+const numberTaken = () => unprocessable(assetNumberTakenMessage, { assetNumber: assetNumberTakenMessage });
 
 /** Two people who take the same number at the same moment: the store lets one through. */
 function refuseTaken(error: { code?: string }): never {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { change, emailAddress, id, line, nothing, paragraph, read, write } from '#shared/contract.ts';
+import { change, emailAddress, id, line, nothing, paragraph, phoneNumber, read, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 
-const phone = line(40);
 const stateCode = z
   .string()
   .trim()
@@ -17,7 +16,7 @@ export const contactFields = {
   name: line(100).min(1, 'Enter a name'),
   title: line(100).default(''),
   email: z.union([z.literal(''), emailAddress]).default(''),
-  phone: phone.default(''),
+  phone: phoneNumber.default(''),
 };
 export const locationFields = {
   name: line(100).min(1, 'Name the location'),
@@ -29,7 +28,7 @@ export const locationFields = {
 };
 export const customerFields = {
   customerName: line(150).min(1, 'Give the customer a name'),
-  phone: phone.default(''),
+  phone: phoneNumber.default(''),
   email: z.union([z.literal(''), emailAddress]).default(''),
   website: line(200).default(''),
   remarks: paragraph(5000).default(''),
@@ -105,7 +104,7 @@ export const customerCalls = {
       customerID: id,
       changes: z.object({
         customerName: change(customerFields.customerName).optional(),
-        phone: change(phone).optional(),
+        phone: change(phoneNumber).optional(),
         email: change(z.union([z.literal(''), emailAddress])).optional(),
         website: change(line(200)).optional(),
         remarks: change(paragraph(5000)).optional(),

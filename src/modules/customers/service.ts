@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Restoration } from '#server/entities.ts';
+import type { Found, Restoration } from '#server/entities.ts';
 import { readNameCursor, writeNameCursor } from '#server/name-cursor.ts';
 import type { Services } from '#server/routes.ts';
 import { assertUnchanged, difference, merge, toColumns } from '#server/two-people.ts';
+import { holdsWords } from '#server/words.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Customer, customerCalls } from './contract.ts';
 import type { CustomersTables } from './tables.ts';
@@ -122,6 +123,20 @@ export async function seeCustomers(context: Context, ids: number[], more: { with
     .$if(!more.withDeleted, (query) => query.where('deleted_at', 'is', null))
     .execute();
   return new Map(rows.map((row) => [row.customer_id, row.name]));
+}
+
+/** By name, phone number or email. */
+export async function findCustomers(context: Context, text: string, most: number): Promise<Found[]> {
+  const rows = await context
+    .db<CustomersTables>()
+    .selectFrom('customers as c')
+    .select(['c.customer_id as id', 'c.name as label', 'c.phone as detail'])
+    .where('c.deleted_at', 'is', null)
+    .where(holdsWords(text, 'c.name', 'c.phone', 'c.email'))
+    .orderBy(sql`lower(c.name)`)
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ ...row, number: null, detail: row.detail || null, statusID: null }));
 }
 
 /** Puts former fields, contacts and locations back. Errors: 404, 409. */

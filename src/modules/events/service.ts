@@ -77,7 +77,10 @@ export function eventServices(entities: () => Entities, routes: () => Route[]): 
         .limit(mostChanges)
         .execute();
       const fresh = rows.filter((row) => row.isNew);
-      const told = await entities().heardBy(context, fresh);
+      const told: { module: string; entityId?: number }[] = [
+        ...(await entities().heardBy(context, fresh)),
+        ...(await entities().personalSince(context, since)),
+      ];
       return {
         changes: [...new Map(told.map((change) => [`${change.module}/${change.entityId}`, change])).values()],
         at,

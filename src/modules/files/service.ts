@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Bytes, Input } from '#shared/contract.ts';
 import { Refusal } from '#shared/errors.ts';
+import { documentFailureMessage } from '#shared/texts.ts';
 import type { fileCalls } from './contract.ts';
 import { imageFolders, imageTypes } from './rules.ts';
 
@@ -14,6 +15,6 @@ export async function getImage(context: Context, input: Input<typeof fileCalls.g
   const { files } = context.surroundings;
   const isServed = contentType !== undefined && imageFolders.includes(folder);
   const body = isServed ? await files.read(context.tenantId, folder, input.filename) : null;
-  if (!body || !contentType) throw new Refusal(404, 'not_found', 'Coin landed on its edge!');
+  if (!body || !contentType) throw new Refusal(404, 'not_found', documentFailureMessage);
   return { fileName: input.filename, contentType, body };
 }

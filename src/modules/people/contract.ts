@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, read } from '#shared/contract.ts';
+import { emailAddress, id, read } from '#shared/contract.ts';
 import { can, everyone } from '#shared/permission.ts';
 
 /** product.md §3: an assignee, with what a list or a picker shows of a colleague. */
@@ -39,5 +39,12 @@ export const peopleCalls = {
     permission: can('users', 'read'),
     input: z.object({ search: z.string().trim().max(100).optional() }),
     output: z.object({ users: z.array(person) }),
+  }),
+  isEmailFree: read({
+    path: 'users/is_email_free',
+    about: 'Whether no colleague has an email address yet.',
+    permission: can('users', 'create'),
+    input: z.object({ email: emailAddress }),
+    output: z.object({ isFree: z.boolean() }),
   }),
 };

@@ -106,3 +106,18 @@ describe('users/list_users', () => {
     ]);
   });
 });
+
+describe('users/is_email_free', () => {
+  test('200: a colleague’s address is taken however it is written; another company’s is free', async () => {
+    const { acme, zoe } = await company();
+    const { admin: stranger } = await app.newTenant();
+    const ask = async (email: string) => (await acme.admin.call('users/is_email_free', { email })).body.data;
+    expect(await ask(` ${zoe.email.toUpperCase()} `)).toEqual({ isFree: false });
+    expect(await ask(stranger.email)).toEqual({ isFree: true });
+  });
+
+  test('403: without the right to create users', async () => {
+    const viewer = await (await app.newTenant()).add('Viewer');
+    expect((await viewer.call('users/is_email_free', { email: 'ann@acme.test' })).status).toBe(403);
+  });
+});

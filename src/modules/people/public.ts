@@ -90,6 +90,15 @@ export async function saveDisplayTable(context: Context, displayTable: '0' | '1'
     .execute();
 }
 
+export async function saveHomePage(context: Context, homePage: string): Promise<void> {
+  await context
+    .db<PeopleTables>()
+    .updateTable('people')
+    .set({ home_page: homePage })
+    .where('user_id', '=', context.actor.userId)
+    .execute();
+}
+
 /** Names by id; ids that are not of this company are left out. */
 export async function namesOfPeople(context: Context, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

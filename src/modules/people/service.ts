@@ -1,9 +1,10 @@
 import type { Context } from '#server/context.ts';
 import type { EntityServer } from '#server/entities.ts';
+import { holdsWords } from '#server/words.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import type { peopleCalls } from './contract.ts';
 import { userEntity } from './entity.ts';
-import { listPeople, namesOfPeople, people } from './public.ts';
+import { isEmailTaken, listPeople, namesOfPeople, people } from './public.ts';
 
 /** The active colleagues; division and department are the person's own. */
 export async function listAllUsers(
@@ -39,8 +40,31 @@ export async function listUsers(
   return { users: await query.execute() };
 }
 
+/** Colleagues who were invited, locked or deactivated keep their address. */
+export async function isEmailFree(
+  context: Context,
+  input: Input<typeof peopleCalls.isEmailFree>,
+): Promise<Output<typeof peopleCalls.isEmailFree>> {
+  return { isFree: !(await isEmailTaken(context, input.email)) };
+}
+
 /** Everybody of a company may know who their colleagues are; nobody is undone. */
 export const userEntityServer: EntityServer = {
   ...userEntity,
   see: (context, ids) => namesOfPeople(context, ids),
+  find: async (context, text, most) => {
+    // Everybody has the company's name in their address; who looks for an address types its sign.
+    const asked = text.includes('@') ? ['p.email'] : [];
+    const found = await people(context)
+      .where(holdsWords(text, 'p.name', ...asked))
+      .limit(most)
+      .execute();
+    return found.map(({ userID, userDisplayName, roleName }) => ({
+      id: userID,
+      number: null,
+      label: userDisplayName,
+      detail: roleName,
+      statusID: null,
+    }));
+  },
 };

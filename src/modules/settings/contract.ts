@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { read } from '#shared/contract.ts';
+import { nothing, read, touch } from '#shared/contract.ts';
 import { everyone } from '#shared/permission.ts';
 
 export const settingsCalls = {
@@ -30,7 +30,15 @@ export const settingsCalls = {
         newEmail: z.string().nullable(),
         displayTable: z.enum(['0', '1']),
         defaultReminderMinutes: z.number(),
+        userDisplayPreferences: z.object({ activityDisplay: z.string() }),
       }),
     }),
+  }),
+  saveHomePage: touch({
+    path: 'settings/save_home_page',
+    about: 'Keeps on which page the person begins: one of their homePageOptions.',
+    permission: everyone,
+    input: z.object({ homePage: z.string().max(60) }),
+    output: nothing,
   }),
 };

@@ -1,5 +1,8 @@
 import { type Module, routes } from '#server/routes.ts';
 import { settingsCalls } from './contract.ts';
-import { getSettings } from './service.ts';
+import { getSettings, saveHomePage } from './service.ts';
 
-export const settingsModule: Module = { name: 'settings', routes: routes(settingsCalls, { getSettings }) };
+export const settingsModule: Module = {
+  name: 'settings',
+  routes: routes(settingsCalls, { getSettings, saveHomePage }),
+};

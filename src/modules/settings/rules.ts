@@ -35,4 +35,9 @@ export function homePageOptions(grants: Grants): string[] {
 }
 
 /** What holds for a person who has not chosen otherwise. */
-export const userDefaults = { calendarStart: '08:00', defaultReminderMinutes: 15 } as const;
+export const userDefaults = {
+  calendarStart: '08:00',
+  defaultReminderMinutes: 15,
+  /** product.md §9: activity is shown of today. */
+  userDisplayPreferences: { activityDisplay: 'today' },
+} as const;

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
-import type { Output } from '#shared/contract.ts';
-import { unauthenticated } from '#shared/errors.ts';
-import { findPerson } from '../people/public.ts';
+import type { Input, Output } from '#shared/contract.ts';
+import { unauthenticated, unprocessable } from '#shared/errors.ts';
+import { findPerson, saveHomePage as keepHomePage } from '../people/public.ts';
 import { getTenant } from '../tenants/public.ts';
 import type { settingsCalls } from './contract.ts';
 import { homePageOptions, userDefaults } from './rules.ts';
@@ -32,4 +32,16 @@ export async function getSettings(context: Context): Promise<Output<typeof setti
       ...userDefaults,
     },
   };
+}
+
+/** Errors: 422 for a page that the person may not open. */
+export async function saveHomePage(
+  context: Context,
+  { homePage }: Input<typeof settingsCalls.saveHomePage>,
+): Promise<Record<string, never>> {
+  if (!homePageOptions(context.actor.grants).includes(homePage)) {
+    throw unprocessable('You cannot begin on this page.', { homePage: 'Choose a page that you may open' });
+  }
+  await keepHomePage(context, homePage);
+  return {};
 }

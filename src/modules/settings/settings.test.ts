@@ -3,6 +3,24 @@ import { testApp } from '#test/app.ts';
 
 const app = await testApp();
 
+describe('settings/save_home_page', () => {
+  test('200: the page is where the person begins from now on', async () => {
+    const acme = await app.newTenant();
+    const technician = await acme.add('Technician');
+    expect((await technician.call('settings/save_home_page', { homePage: '/tickets' })).status).toBe(200);
+    expect((await technician.call('users/getCurrentUser')).body.data.homePage).toBe('/tickets');
+    expect((await acme.admin.call('users/getCurrentUser')).body.data.homePage).toBe('/dashboard');
+  });
+
+  test('422: a page that the person may not open, or that there is not', async () => {
+    const technician = await (await app.newTenant()).add('Technician');
+    for (const homePage of ['/accounting', '/nowhere', 'https://evil.example']) {
+      const { status, body } = await technician.call('settings/save_home_page', { homePage });
+      expect([status, body.fields]).toEqual([422, { homePage: 'Choose a page that you may open' }]);
+    }
+  });
+});
+
 describe('settings/get_settings_query', () => {
   test('200: the company’s info and the own settings, under their names', async () => {
     const { admin } = await app.newTenant({ name: 'Acme Pumps' });
@@ -30,6 +48,7 @@ describe('settings/get_settings_query', () => {
         newEmail: null,
         displayTable: '1',
         defaultReminderMinutes: 15,
+        userDisplayPreferences: { activityDisplay: 'today' },
       },
     });
   });

@@ -233,6 +233,22 @@ export const signInCalls = {
     input: z.object({}),
     output: z.object({ mails: z.array(z.lazy(() => outboxMail)) }),
   }),
+  listTenants: read({
+    path: 'users/list_tenants',
+    about: 'The companies that the person who asks belongs to, by name.',
+    permission: everyone,
+    input: z.object({}),
+    output: z.object({
+      tenants: z.array(z.object({ tenantID: id, tenantName: z.string(), isCurrent: z.boolean() })),
+    }),
+  }),
+  switchTenant: outside({
+    path: 'users/switch_tenant',
+    about: 'Goes on in another of one’s companies: ends this session and opens one there, without the password again.',
+    permission: everyone,
+    input: z.object({ tenantID: id }),
+    output: signedIn,
+  }),
   saveDisplay: touch({
     path: 'settings/save_display',
     about: 'Keeps how the person likes lists shown: table or cards.',

@@ -7,7 +7,15 @@ import { listDemoOutbox, listOutbox } from './mails/service.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords/service.ts';
 import { signInReactions } from './reactions.ts';
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor/service.ts';
-import { getCurrentUser, listSessions, logout, revokeSession, saveDisplay } from './sessions/service.ts';
+import {
+  getCurrentUser,
+  listSessions,
+  listTenants,
+  logout,
+  revokeSession,
+  saveDisplay,
+  switchTenant,
+} from './sessions/service.ts';
 import { resendValidationEmail, signUp, verifyEmail } from './sign-up/service.ts';
 
 export const signInModule: Module = {
@@ -33,6 +41,8 @@ export const signInModule: Module = {
     listOutbox,
     listDemoOutbox,
     saveDisplay,
+    listTenants,
+    switchTenant,
   }),
   reactions: signInReactions,
   jobs: signInJobs,

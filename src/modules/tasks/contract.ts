@@ -210,6 +210,14 @@ export const taskCalls = {
     input: z.object({ taskID, userID: id, isFlagged: z.boolean() }),
     output: task,
   }),
+  changeSubscription: write({
+    path: 'tasks/change_task_subscription',
+    about: 'Tells the person who asks what others do on the task, or no longer.',
+    permission: can('tasks', 'read'),
+    undo: 'image',
+    input: z.object({ taskID, isSubscribe: z.boolean() }),
+    output: task,
+  }),
   changePin: write({
     path: 'tasks/changeTaskPin',
     about: 'Pins the task for the person who asks.',

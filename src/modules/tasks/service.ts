@@ -1,6 +1,8 @@
+import type { AreaCount } from '#server/area-counts.ts';
 import type { Context } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
+import { can } from '#shared/permission.ts';
 import { listPeople } from '../people/public.ts';
 import { listAssignable, seeWork } from '../work/access/public.ts';
 import { changeStatus, closeWork, reopenWork } from '../work/activity/public.ts';
@@ -13,11 +15,13 @@ import {
   changeFlag,
   changePin,
   changePriority,
+  changeSubscription,
   createWork,
   deleteWork,
   toggleDoLater,
   updateWork,
 } from '../work/editing/public.ts';
+import { findWork } from '../work/finding/public.ts';
 import { listTaskCategories } from '../work/kinds/public.ts';
 import { countChoices, countMine, countWork, listWork, workDataBox } from '../work/listing/public.ts';
 import { priorityChoices, type WorkRow } from '../work/rows/public.ts';
@@ -35,10 +39,8 @@ export const taskServices: Services<typeof taskCalls> = {
   getTask: (context, { taskID }) => get(context, taskID),
   async createTask(context, { taskSubject, taskCategoryID, ...given }) {
     const own = { subject: taskSubject, categoryID: taskCategoryID, typeID: null };
-    return get(
-      context,
-      await createWork(context, kind, { divisionID: undefined, departmentID: undefined, ...given, ...own }),
-    );
+    const places = { divisionID: undefined, departmentID: undefined };
+    return toTask(await createWork(context, kind, { ...places, ...given, ...own }));
   },
   updateTask: (context, { taskID, changes }) =>
     after(context, taskID, () => updateWork(context, kind, taskID, changes)),
@@ -65,6 +67,8 @@ export const taskServices: Services<typeof taskCalls> = {
     return {};
   },
   changeFlag: (context, { taskID, ...flag }) => after(context, taskID, () => changeFlag(context, kind, taskID, flag)),
+  changeSubscription: (context, { taskID, isSubscribe }) =>
+    after(context, taskID, () => changeSubscription(context, kind, taskID, isSubscribe)),
   changePin: (context, { taskID, isPinned }) =>
     after(context, taskID, () => changePin(context, kind, taskID, isPinned)),
   toggleDoLater: (context, { taskID }) => after(context, taskID, () => toggleDoLater(context, kind, taskID)),
@@ -76,6 +80,18 @@ export const taskServices: Services<typeof taskCalls> = {
 /** Of the given ids those the person may see, with their subjects. */
 export const seeTasks = (context: Context, ids: number[], more: { withDeleted: boolean }) =>
   seeWork(context, kind, ids, more);
+
+/** By number or words, of those the person may see. */
+export const findTasks = (context: Context, text: string, most: number) => findWork(context, kind, text, most);
+
+/** The number beside the sidebar entry: as many as the list of the own open ones has rows. */
+export const taskCount: AreaCount = {
+  area: '/tasks',
+  label: 'assigned to you',
+  needs: can('tasks', 'read'),
+  module: 'tasks',
+  count: (context) => countMine(context, kind),
+};
 
 /** Puts former fields back. Errors: 404, 409. */
 export const restoreTask = (context: Context, id: number, change: Restoration) =>
@@ -93,7 +109,7 @@ async function get(context: Context, taskID: number): Promise<Task> {
 /** The task as it is after a change. */
 async function after(context: Context, taskID: number, change: () => Promise<void>): Promise<Task> {
   await change();
-  return toTask(await getWork(context, kind, taskID, { isJustChanged: true }));
+  return toTask(await getWork(context, kind, taskID, 'changed'));
 }
 
 /** The row gets the task's own names beside the shared ones. */

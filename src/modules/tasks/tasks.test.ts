@@ -98,6 +98,15 @@ describe('tasks', () => {
       expect([key, list.body.data.rows.length, total.body.data.total]).toEqual([key, count, count]);
     }
   });
+  test('200: tasks/change_task_subscription is one’s own, and can be taken back', async () => {
+    const { taskID } = await newTask();
+    const reply = await admin.call('tasks/change_task_subscription', { taskID, isSubscribe: true });
+    expect(reply.body.data.isSubscribe).toBe(true);
+    const colleague = await acme.add('Manager');
+    expect((await colleague.call('tasks/get_task', { taskID })).body.data.isSubscribe).toBe(false);
+    await admin.call('events/undo', { undo: reply.body.undo });
+    expect((await admin.call('tasks/get_task', { taskID })).body.data.isSubscribe).toBe(false);
+  });
   test('200: tasks/get_tenant_task_priorities', async () => {
     expect((await admin.call('tasks/get_tenant_task_priorities')).body.data.priorities).toHaveLength(4);
   });

@@ -195,6 +195,14 @@ export const ticketCalls = {
     input: z.object({ ticketID, userID: id, isFlagged: z.boolean() }),
     output: ticket,
   }),
+  changeSubscription: write({
+    path: 'tickets/change_ticket_subscription',
+    about: 'Tells the person who asks what others do on the ticket, or no longer.',
+    permission: can('tickets', 'read'),
+    undo: 'image',
+    input: z.object({ ticketID, isSubscribe: z.boolean() }),
+    output: ticket,
+  }),
   changePin: write({
     path: 'tickets/changeTicketPin',
     about: 'Pins the ticket for the person who asks.',

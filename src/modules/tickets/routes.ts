@@ -1,12 +1,15 @@
 import { type Module, routes } from '#server/routes.ts';
+import { workNotifications } from '../work/notifications/public.ts';
 import { ticketCalls } from './contract.ts';
 import { ticketEntity } from './entity.ts';
 import { ticketReactions } from './reactions.ts';
-import { restoreTicket, seeTickets, ticketServices } from './service.ts';
+import { findTickets, restoreTicket, seeTickets, ticketCount, ticketServices } from './service.ts';
 
 export const ticketsModule: Module = {
   name: 'tickets',
   routes: routes(ticketCalls, ticketServices),
   reactions: ticketReactions,
-  entities: [{ ...ticketEntity, see: seeTickets, restore: restoreTicket }],
+  counts: [ticketCount],
+  notifications: workNotifications('ticket'),
+  entities: [{ ...ticketEntity, see: seeTickets, restore: restoreTicket, find: findTickets }],
 };

@@ -1,6 +1,8 @@
+import type { AreaCount } from '#server/area-counts.ts';
 import type { Context } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
+import { can } from '#shared/permission.ts';
 import { listPeople } from '../people/public.ts';
 import { listAssignable, seeWork } from '../work/access/public.ts';
 import { changeStatus, closeWork, reopenWork } from '../work/activity/public.ts';
@@ -12,11 +14,13 @@ import {
   changeFlag,
   changePin,
   changePriority,
+  changeSubscription,
   createWork,
   deleteWork,
   toggleMark,
   updateWork,
 } from '../work/editing/public.ts';
+import { findWork } from '../work/finding/public.ts';
 import { listTicketTypes } from '../work/kinds/public.ts';
 import { countChoices, countMine, countWork, listWork, workDataBox } from '../work/listing/public.ts';
 import { priorityChoices, type WorkRow } from '../work/rows/public.ts';
@@ -34,10 +38,8 @@ export const ticketServices: Services<typeof ticketCalls> = {
   getTicket: (context, { ticketID }) => get(context, ticketID),
   async createTicket(context, { ticketSubject, ticketTypeID, ...given }) {
     const own = { subject: ticketSubject, typeID: ticketTypeID, categoryID: null };
-    return get(
-      context,
-      await createWork(context, kind, { divisionID: undefined, departmentID: undefined, ...given, ...own }),
-    );
+    const places = { divisionID: undefined, departmentID: undefined };
+    return toTicket(await createWork(context, kind, { ...places, ...given, ...own }));
   },
   updateTicket: (context, { ticketID, changes }) =>
     after(context, ticketID, () => updateWork(context, kind, ticketID, changes)),
@@ -61,6 +63,8 @@ export const ticketServices: Services<typeof ticketCalls> = {
   },
   changeFlag: (context, { ticketID, ...flag }) =>
     after(context, ticketID, () => changeFlag(context, kind, ticketID, flag)),
+  changeSubscription: (context, { ticketID, isSubscribe }) =>
+    after(context, ticketID, () => changeSubscription(context, kind, ticketID, isSubscribe)),
   changePin: (context, { ticketID, isPinned }) =>
     after(context, ticketID, () => changePin(context, kind, ticketID, isPinned)),
   togglePrivate: (context, { ticketID }) => after(context, ticketID, () => toggleMark(context, ticketID, 'is_private')),
@@ -76,6 +80,18 @@ export const ticketServices: Services<typeof ticketCalls> = {
 /** Of the given ids those the person may see, with their subjects. */
 export const seeTickets = (context: Context, ids: number[], more: { withDeleted: boolean }) =>
   seeWork(context, kind, ids, more);
+
+/** By number or words, of those the person may see. */
+export const findTickets = (context: Context, text: string, most: number) => findWork(context, kind, text, most);
+
+/** The number beside the sidebar entry: as many as the list of the own open ones has rows. */
+export const ticketCount: AreaCount = {
+  area: '/tickets',
+  label: 'assigned to you',
+  needs: can('tickets', 'read'),
+  module: 'tickets',
+  count: (context) => countMine(context, kind),
+};
 
 /** Puts former fields back. Errors: 404, 409. */
 export const restoreTicket = (context: Context, id: number, change: Restoration) =>
@@ -93,7 +109,7 @@ async function get(context: Context, ticketID: number): Promise<Ticket> {
 /** The ticket as it is after a change. */
 async function after(context: Context, ticketID: number, change: () => Promise<void>): Promise<Ticket> {
   await change();
-  return toTicket(await getWork(context, kind, ticketID, { isJustChanged: true }));
+  return toTicket(await getWork(context, kind, ticketID, 'changed'));
 }
 
 /** The row gets the ticket's own names beside the shared ones. */

@@ -71,7 +71,9 @@ export async function seedWork(context: Context, chance: Chance, seed: WorkSeed)
       return { user_id, status };
     });
     const status = isOpen ? (statusOfWhole(rows.map((row) => row.status)) ?? statuses.new) : finalStatus[seed.kind];
-    const closedAt = isOpen ? null : Math.min(createdAt + chance.between(6, 140) * 3_600_000, now - 600_000);
+    // Those of the last days cannot have taken long.
+    const tookMs = Math.min(chance.between(6, 140) * 3_600_000, ((now - createdAt) * chance.between(30, 97)) / 100);
+    const closedAt = isOpen ? null : createdAt + tookMs;
     const customer_id = seed.kind === 'ticket' || chance.isHit(0.5) ? chance.pick(seed.customerIDs) : null;
     const isRush = seed.kind === 'ticket' && chance.isHit(isOpen ? 0.06 : 0.03);
     const [subject, description] = chance.pick(seed.jobs);

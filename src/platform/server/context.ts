@@ -29,6 +29,9 @@ export type EmittedEvent = {
   after?: Record<string, unknown> | null;
 };
 
+/** Something of one person's own has changed. */
+export type ToldPerson = { module: string; userId: number };
+
 /** What a service is given: the tenant's database inside one transaction, who asks, and how to say what happened. */
 export type Context = {
   tenantId: number;
@@ -44,6 +47,11 @@ export type Context = {
   /** Errors: 403 naming the missing right. */
   require(permission: Permission): void;
   emit(event: EmittedEvent): void;
+  /**
+   * Tells a person's open browsers after the commit that something of their own has changed: notifications, tabs. For what
+   * is no event and in nobody's history.
+   */
+  tellPerson(module: string, userId: number): void;
   /** The next number of a kind in this tenant; gaps are allowed. */
   nextNumber(kind: string): Promise<number>;
   surroundings: Surroundings;

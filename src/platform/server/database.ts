@@ -1,14 +1,16 @@
 import {
+  type Compilable,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  DummyDriver,
   Kysely,
-  type KyselyPlugin,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { TenantCompiler, theTenant } from './tenant-compiler.ts';
 
 // Times and dates stay text (src/shared/dates.ts); whole numbers are numbers, since no id or amount reaches 2^53.
 const toNumber = (text: string) => Number(text);
@@ -39,9 +41,9 @@ function batchWrites(client: pg.ClientBase): void {
 
 /**
  * Connections that act as the plain application role, whoever logged in. Statements of one connection are pipelined:
- * those sent without awaiting each other travel together.
+ * those sent without awaiting each other travel together. `more` sets what this pool does otherwise.
  */
-export function openPool(url: string, most: number, name: string): pg.Pool {
+export function openPool(url: string, most: number, name: string, more = ''): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
@@ -51,7 +53,7 @@ export function openPool(url: string, most: number, name: string): pg.Pool {
     // Awaited before anybody gets the connection: where the role cannot be taken, there is no connection.
     onConnect: async (client) => {
       client.on('error', () => {});
-      await client.query(`set role ${applicationRole}; ${sessionSettings}`);
+      await client.query(`set role ${applicationRole}; ${sessionSettings}; ${more}`);
       batchWrites(client);
     },
   });
@@ -95,17 +97,19 @@ export type ChangeCounter = { changedRows: number };
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #counter: ChangeCounter;
+  readonly #tenantId: number;
 
-  constructor(client: pg.PoolClient, counter: ChangeCounter) {
+  constructor(client: pg.PoolClient, counter: ChangeCounter, tenantId: number) {
     this.#client = client;
     this.#counter = counter;
+    this.#tenantId = tenantId;
   }
 
   async executeQuery<R>(query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
     const name = preparedName(query.sql);
     const result = await this.#client.query<R & pg.QueryResultRow>({
       text: query.sql,
-      values: query.parameters as unknown[],
+      values: query.parameters.map((value) => (value === theTenant ? this.#tenantId : value)),
       ...(name && { name }),
     });
     if (result.command === 'SELECT') return { rows: result.rows };
@@ -118,13 +122,26 @@ class ClientConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely over one borrowed connection whose transaction somebody else has begun and will end. */
-export function kyselyOn<T>(client: pg.PoolClient, counter: ChangeCounter, plugins: KyselyPlugin[]): Kysely<T> {
-  const connection = new ClientConnection(client, counter);
+const compiler = new TenantCompiler();
+
+function kyselyWith<T>(driver: Driver): Kysely<T> {
+  return new Kysely<T>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => compiler,
+    },
+  });
+}
+
+/** A tenant's tables over one borrowed connection whose transaction somebody else has begun and will end. */
+export function kyselyOn<T>(client: pg.PoolClient, counter: ChangeCounter, tenantId: number): Kysely<T> {
+  const connection = new ClientConnection(client, counter, tenantId);
   const refuse = async () => {
     throw new Error('The route begins and ends the transaction.');
   };
-  const driver: Driver = {
+  return kyselyWith<T>({
     init: async () => {},
     acquireConnection: async () => connection,
     releaseConnection: async () => {},
@@ -132,14 +149,32 @@ export function kyselyOn<T>(client: pg.PoolClient, counter: ChangeCounter, plugi
     commitTransaction: refuse,
     rollbackTransaction: refuse,
     destroy: async () => {},
-  };
-  return new Kysely<T>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    plugins,
   });
+}
+
+/** A value that is not known yet when a statement is compiled. */
+class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const slots = new Proxy({}, { get: (_target, name) => new Slot(String(name)) });
+const unbound = kyselyWith<never>(new DummyDriver());
+
+/**
+ * A statement of one shape, built and compiled once for the process: what is `given` may differ in its values, not in
+ * whether they are there. For the questions that every list and detail asks; anything else is built where it is asked.
+ */
+export function statement<Tables, Given extends object, Row>(
+  build: (db: Kysely<Tables>, given: Given) => Compilable<Row>,
+): (db: Kysely<Tables>, given: Given) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db, given) => {
+    compiled ??= build(unbound as unknown as Kysely<Tables>, slots as Given).compile();
+    const values = given as Record<string, unknown>;
+    const parameters = compiled.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
 }

@@ -12,6 +12,18 @@ export type EntityServer = Entity & {
    * Absent where nothing of this kind can be undone.
    */
   restore?(context: Context, id: number, change: Restoration): Promise<void>;
+  /** By number or words, at most so many of those the person may see. Absent where nothing of this kind is searched for. */
+  find?(context: Context, text: string, most: number): Promise<Found[]>;
+};
+export type Found = {
+  id: number;
+  /** What people call it by before its name. */
+  number: string | null;
+  label: string;
+  /** What tells it from others of its name. */
+  detail: string | null;
+  /** Its activity status, of tasks and tickets. */
+  statusID: number | null;
 };
 export type Restoration = {
   /** Which event is taken back: `ticket_created` is undone differently from `ticket_changed`. */
@@ -24,14 +36,24 @@ export type Restoration = {
   isUnseen: boolean;
 };
 
+/** What is one person's own and in no event (`context.tellPerson`): their notifications, their tabs. */
+export type PersonalMatter = {
+  /** As live messages and the page's readings name it. */
+  module: string;
+  /** For a browser that was away: whether something of the asking person's has changed since. */
+  changedSince(context: Context, since: string): Promise<boolean>;
+};
+
 type Moved = { module: string; entityId: number; movesSight: boolean };
 
 /** Every kind of record of the product, by its module name. */
 export class Entities {
   readonly #byModule: Map<string, EntityServer>;
+  readonly #personal: Map<string, PersonalMatter>;
 
-  constructor(all: EntityServer[]) {
+  constructor(all: EntityServer[], personal: PersonalMatter[] = []) {
     this.#byModule = new Map(all.map((entity) => [entity.module, entity]));
+    this.#personal = new Map(personal.map((matter) => [matter.module, matter]));
   }
 
   find(module: string): EntityServer | undefined {
@@ -60,7 +82,8 @@ export class Entities {
    * What a person is told of changes: those of records they may see; of others that may just have left their sight only
    * that something of the module did.
    */
-  async heardBy(context: Context, changes: Moved[]): Promise<{ module: string; entityId?: number }[]> {
+  async heardBy(context: Context, all: Moved[]): Promise<{ module: string; entityId?: number }[]> {
+    const [own, changes] = partition(all, ({ module }) => this.#personal.has(module));
     const seen = await this.labels(context, changes, { withDeleted: true });
     const isSeen = (change: Moved) => seen.has(`${change.module}/${change.entityId}`);
     const gone = changes.filter(
@@ -69,12 +92,37 @@ export class Entities {
     return [
       ...changes.filter(isSeen).map(({ module, entityId }) => ({ module, entityId })),
       ...[...new Set(gone.map((change) => change.module))].map((module) => ({ module })),
+      ...own.filter(({ entityId }) => entityId === context.actor.userId).map(({ module }) => ({ module })),
     ];
+  }
+
+  /** The personal matters of the asking person that have changed since. */
+  async personalSince(context: Context, since: string): Promise<{ module: string }[]> {
+    const changed: { module: string }[] = [];
+    for (const { module, changedSince } of this.#personal.values()) {
+      if (await changedSince(context, since)) changed.push({ module });
+    }
+    return changed;
   }
 
   #mayRead(context: Context, module: string): boolean {
     const entity = this.find(module);
     return entity !== undefined && context.has(can(entity.feature, 'read'));
+  }
+
+  /** What is found of every kind that the person may read, or of some; work before whom and what it is for. */
+  async search(
+    context: Context,
+    text: string,
+    { modules, most }: { modules?: string[] | undefined; most: number },
+  ): Promise<(Found & { entity: EntityServer })[]> {
+    const hits: (Found & { entity: EntityServer })[] = [];
+    for (const entity of [...this.#byModule.values()].reverse()) {
+      if (!entity.find || !this.#mayRead(context, entity.module)) continue;
+      if (modules && !modules.includes(entity.module)) continue;
+      for (const found of await entity.find(context, text, most)) hits.push({ ...found, entity });
+    }
+    return hits;
   }
 
   /** The labels of the records a person may see, by `module/id`. One query a kind, not one a record. */
@@ -92,4 +140,9 @@ export class Entities {
     }
     return found;
   }
+}
+
+function partition<T>(all: T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  const { first = [], second = [] } = Object.groupBy(all, (one) => (isFirst(one) ? 'first' : 'second'));
+  return [first, second];
 }

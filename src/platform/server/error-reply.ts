@@ -1,5 +1,6 @@
 import type { ZodError } from 'zod';
-import { type ErrorReply, type FieldMessages, genericFailureMessage, Refusal } from '#shared/errors.ts';
+import { type ErrorReply, type FieldMessages, Refusal } from '#shared/errors.ts';
+import { genericFailureMessage } from '#shared/texts.ts';
 
 /** What a caller is told of an error, and whether it was our own mistake (then it is logged, and says nothing). */
 export function errorReply(error: unknown): { status: number; body: ErrorReply; isOurs: boolean } {

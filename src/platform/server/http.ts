@@ -166,6 +166,8 @@ async function servePage(app: FastifyInstance, folder: URL): Promise<void> {
     },
   });
   app.get('/', (_request, reply) => reply.sendFile('index.html'));
+  // Browsers and bots ask for it by this name whatever the page says of its icon.
+  app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.svg'));
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/static/');
     return isPage ? reply.sendFile('index.html') : noSuchAddress(request, reply);

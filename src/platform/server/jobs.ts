@@ -156,6 +156,9 @@ const reactionName = (reaction: Reaction) => `${reaction.module}/${reaction.even
 
 type HappenedRow = {
   event_id: number;
+  at: string;
+  request_id: string;
+  undoes: string | null;
   module: string;
   entity_id: number;
   name: string;
@@ -165,6 +168,9 @@ type HappenedRow = {
 };
 const toHappened = (row: HappenedRow): HappenedEvent => ({
   eventId: row.event_id,
+  at: row.at,
+  requestId: row.request_id,
+  undoes: row.undoes,
   module: row.module,
   entityId: row.entity_id,
   name: row.name,

@@ -1,4 +1,4 @@
-import type { Actor, EmittedEvent } from './context.ts';
+import type { Actor, EmittedEvent, ToldPerson } from './context.ts';
 import type { Entities } from './entities.ts';
 import type { Notices } from './notices.ts';
 import { actAs, type Ground } from './tenant-transaction.ts';
@@ -68,13 +68,14 @@ export class Live {
     for (const listener of this.#all()) listener.missed();
   }
 
-  changed(tenantId: number, events: EmittedEvent[]): void {
+  changed(tenantId: number, events: EmittedEvent[], told: ToldPerson[] = []): void {
     const changes = this.#pending.get(tenantId) ?? new Map<string, Packed>();
     for (const event of events) {
       const { module, entityId } = event;
       const name = `${module}/${entityId}`;
       changes.set(name, [module, entityId, changes.get(name)?.[2] || this.#entities.movesSight(event)]);
     }
+    for (const { module, userId } of told) changes.set(`${module}/${userId}`, [module, userId, false]);
     this.#pending.set(tenantId, changes);
     this.#timer ??= setTimeout(() => this.flush(), batchMs);
   }

@@ -1,6 +1,8 @@
 import type { Bytes, Call, CallKind, Input, Output } from '#shared/contract.ts';
+import type { AreaCount } from './area-counts.ts';
 import type { Actor, Context } from './context.ts';
-import type { EntityServer } from './entities.ts';
+import type { EntityServer, PersonalMatter } from './entities.ts';
+import type { NotificationKind } from './notification-kinds.ts';
 import type { Ground } from './tenant-transaction.ts';
 
 /** A caller without a session. What it may touch before the tenant is known are the functions of the directory. */
@@ -45,6 +47,9 @@ export type Module = {
   name: string;
   routes: Route[];
   entities?: EntityServer[];
+  counts?: AreaCount[];
+  personal?: PersonalMatter[];
+  notifications?: NotificationKind[];
   reactions?: Reaction[];
   jobs?: Job[];
 };
@@ -57,6 +62,10 @@ export type Reaction = {
 };
 export type HappenedEvent = {
   eventId: number;
+  at: string;
+  /** The click that made it, and the one that it took back. */
+  requestId: string;
+  undoes: string | null;
   module: string;
   entityId: number;
   name: string;

@@ -1,4 +1,5 @@
 import type { Files } from './files.ts';
+import type { Places } from './places.ts';
 
 /** What a process knows of the world around it, from the settings; the same for every request and every job. */
 export type Surroundings = {
@@ -7,5 +8,6 @@ export type Surroundings = {
   /** How mail leaves; null keeps it in the outbox. */
   mail: MailSettings | null;
   files: Files;
+  places: Places;
 };
 export type MailSettings = { smtpUrl: string; from: string };

@@ -2,11 +2,10 @@ import type pg from 'pg';
 import type { Call } from '#shared/contract.ts';
 import { conflict, unauthenticated } from '#shared/errors.ts';
 import { uuidv7 } from '#shared/ids.ts';
-import { type Actor, type Context, type EmittedEvent, granted, requireGrant } from './context.ts';
+import { type Actor, type Context, type EmittedEvent, granted, requireGrant, type ToldPerson } from './context.ts';
 import { type ChangeCounter, kyselyOn } from './database.ts';
 import type { Numbers } from './numbers.ts';
 import type { Surroundings } from './surroundings.ts';
-import { TenantFilter } from './tenant-filter.ts';
 
 /** What a transaction needs of the process. */
 export type Ground = {
@@ -16,7 +15,7 @@ export type Ground = {
   /** Whether a reaction waits for events of this name; without one an event needs no relaying. */
   hasReaction(module: string, name: string): boolean;
   /** Told after the commit what changed, for browsers and for the worker. */
-  committed(tenantId: number, events: EmittedEvent[], needsRelay: boolean): void;
+  committed(tenantId: number, events: EmittedEvent[], told: ToldPerson[], needsRelay: boolean): void;
   /** Told after sessions of an identity have ended. */
   sessionsEnded(identityId: number): void;
 };
@@ -24,7 +23,13 @@ export type Ground = {
 export type Key = { key: string; bodyHash: Buffer };
 export type CallFacts = Pick<Call, 'kind' | 'path' | 'undo'>;
 
-type Opened = { client: pg.PoolClient; counter: ChangeCounter; context: Context; events: EmittedEvent[] };
+type Opened = {
+  client: pg.PoolClient;
+  counter: ChangeCounter;
+  context: Context;
+  events: EmittedEvent[];
+  told: ToldPerson[];
+};
 /** The stored reply of a write that was done before. */
 export type Repeated = { repeated: string };
 
@@ -158,7 +163,7 @@ async function writeOnce<T>(
     finish(client, 'rollback');
     throw error;
   }
-  if (opened.events.length > 0) ground.committed(opened.context.tenantId, opened.events, needsRelay);
+  tellCommitted(ground, opened, needsRelay);
   return { reply };
 }
 
@@ -191,8 +196,12 @@ export async function actAs<T>(
     finish(client, 'rollback');
     throw error;
   }
-  if (opened.events.length > 0) ground.committed(tenantId, opened.events, needsRelay);
+  tellCommitted(ground, opened, needsRelay);
   return result;
+}
+
+function tellCommitted(ground: Ground, { context, events, told }: Opened, needsRelay: boolean): void {
+  if (events.length > 0 || told.length > 0) ground.committed(context.tenantId, events, told, needsRelay);
 }
 
 function open(ground: Ground, client: pg.PoolClient, call: CallFacts, row: RequestRow): Opened {
@@ -221,7 +230,8 @@ function openFor(
 ): Opened {
   const counter: ChangeCounter = { changedRows: 0 };
   const events: EmittedEvent[] = [];
-  const db = kyselyOn<never>(client, counter, [new TenantFilter(tenantId)]);
+  const told: ToldPerson[] = [];
+  const db = kyselyOn<never>(client, counter, tenantId);
   const context: Context = {
     tenantId,
     timeZone,
@@ -235,10 +245,13 @@ function openFor(
     emit: (event) => {
       events.push(event);
     },
+    tellPerson: (module, userId) => {
+      told.push({ module, userId });
+    },
     nextNumber: (kind) => ground.numbers.next(tenantId, kind),
     surroundings: ground.surroundings,
   };
-  return { client, counter, context, events };
+  return { client, counter, context, events, told };
 }
 
 /** A write that changes something and tells nobody would be invisible to audit, undo, browsers and reactions. */

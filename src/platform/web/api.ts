@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Call, Output } from '#shared/contract.ts';
-import { type ErrorReply, type FieldMessages, genericFailureMessage } from '#shared/errors.ts';
+import type { ErrorReply, FieldMessages } from '#shared/errors.ts';
 import { uuidv7 } from '#shared/ids.ts';
+import { genericFailureMessage } from '#shared/texts.ts';
 import { tellConnection } from './connection.ts';
 import { sessionToken } from './stored-user.ts';
 
@@ -79,8 +80,15 @@ export async function call<C extends Call>(contract: C, input: Sent<C>, options:
 export const undoChange = (undo: string) => post('events/undo', { undo }, { isOnce: true });
 
 type PostOptions = CallOptions & { isOnce?: boolean };
+type Posted = { data: unknown; undo?: string };
 
-async function post(path: string, body: unknown, options: PostOptions): Promise<{ data: unknown; undo?: string }> {
+/** Posts by path and reads the reply: only for what has no contract on this page. Fails with `CallFailure`. */
+export async function post(path: string, body: unknown, options: PostOptions = {}): Promise<Posted> {
+  return (await readJson(await send(path, body, options))) as Posted;
+}
+
+/** Posts with the bearer, again until it is answered; a refusal is a `CallFailure`. */
+export async function send(path: string, body: unknown, options: PostOptions = {}): Promise<Response> {
   const token = sessionToken();
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
@@ -89,9 +97,9 @@ async function post(path: string, body: unknown, options: PostOptions): Promise<
   };
   const request: RequestInit = { method: 'POST', headers, body: JSON.stringify(body), signal: options.signal ?? null };
   const response = await fetchUntilAnswered(`/api/${path}`, request);
-  const reply = await readJson(response);
-  if (response.ok) return reply as { data: unknown; undo?: string };
-  const failure = new CallFailure(response.status, reply as Partial<ErrorReply>, retryAfter(response));
+  if (response.ok) return response;
+  const reply = (await readJson(response)) as Partial<ErrorReply>;
+  const failure = new CallFailure(response.status, reply, retryAfter(response));
   if (response.status === 401 && token && token === sessionToken()) onSignedOut();
   throw failure;
 }

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { toUtcTime } from '#shared/dates.ts';
 import { renderOnPage } from '#test/page.tsx';
 import { ConflictSheet } from './conflict-sheet.tsx';
 
@@ -18,6 +19,22 @@ describe('two people changed the same field', () => {
     await renderOnPage(sheet());
     for (const value of ['11/23/2026', '11/24/2026', '11/25/2026']) expect(await screen.findByText(value)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('11/24/2026').checked).toBe(true);
+  });
+
+  test('says who it was and when, once that is known', async () => {
+    const at = toUtcTime(new Date(Date.now() - 5 * 60_000));
+    await renderOnPage(
+      <ConflictSheet
+        what="4803"
+        by={{ name: 'Kaylee Braddock', at }}
+        conflicts={[]}
+        onSave={vi.fn()}
+        onKeepTheirs={vi.fn()}
+      />,
+    );
+    expect((await screen.findByRole('dialog')).textContent).toContain(
+      'Kaylee Braddock saved 4803 while you were editing 5 minutes ago',
+    );
   });
 
   test('theirs can be chosen', async () => {

@@ -3,6 +3,8 @@ import { Button, Modal } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import classes from './conflict-sheet.module.css';
+import { formatAgo } from './formats.ts';
+import type { ChangedBy } from './who-changed.ts';
 
 export type Conflict = { key: string; label: string; was: ReactNode; yours: ReactNode; theirs: ReactNode };
 export type Choice = 'yours' | 'theirs';
@@ -10,6 +12,8 @@ export type Choice = 'yours' | 'theirs';
 type Props = {
   /** What was edited: `Ticket 4821`. */
   what: string;
+  /** Who it was and when, once it is known. */
+  by?: ChangedBy | null;
   conflicts: readonly Conflict[];
   onSave: (choices: Record<string, Choice>) => void;
   onKeepTheirs: () => void;
@@ -21,7 +25,7 @@ const sides = [
 ] as const;
 
 /** Two people changed the same field: both values, and a choice for each. Nothing is overwritten without it. */
-export function ConflictSheet({ what, conflicts, onSave, onKeepTheirs }: Props) {
+export function ConflictSheet({ what, by, conflicts, onSave, onKeepTheirs }: Props) {
   const [choices, setChoices] = useState<Record<string, Choice>>(() =>
     Object.fromEntries(conflicts.map((conflict) => [conflict.key, 'yours'])),
   );
@@ -34,7 +38,10 @@ export function ConflictSheet({ what, conflicts, onSave, onKeepTheirs }: Props) 
       title={
         <span className={classes.title}>
           <IconGitMerge size={18} stroke={1.6} aria-hidden />
-          {what} was changed while you were editing
+          <span className={classes.words}>
+            {by ? `${by.name} saved ${what} while you were editing` : `${what} was changed while you were editing`}
+            {by && <span className={classes.when}> {formatAgo(by.at)}</span>}
+          </span>
         </span>
       }
     >

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { dateRangeDebounceMs, dateRangeMessage } from './collection/limits.ts';
+import { dateRangeMessage } from '#shared/date-range.ts';
+import { dateRangeDebounceMs } from '#shared/delays.ts';
 import classes from './date-range.module.css';
 import type { DateRange } from './filter-bar.tsx';
 import { parseDateText, toCalendarDate } from './form/date-text.ts';

@@ -9,6 +9,8 @@ type Props = {
   /** The list it belongs to. */
   area: { title: string; href: string };
   name: string;
+  /** What the browser's title says, where the name alone would say too little. */
+  pageTitle?: string;
   heading: ReactNode;
   actions?: ReactNode;
   rail?: ReactNode;
@@ -16,10 +18,10 @@ type Props = {
 };
 
 /** The page of one record: its parts in the middle, its facts in the rail; on a phone one under the other. */
-export function DetailPage({ area, name, heading, actions, rail, children }: Props) {
+export function DetailPage({ area, name, pageTitle, heading, actions, rail, children }: Props) {
   const isPhone = usePhone();
   return (
-    <Screen title={name} subtitle={area.title} backTo={area.href} hasOwnHead layout="fill">
+    <Screen title={name} pageTitle={pageTitle} subtitle={area.title} backTo={area.href} hasOwnHead layout="fill">
       <div className={classes.page}>
         <div className={classes.centre}>
           {!isPhone && (

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
-import { renderOnPage } from '#test/page.tsx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Answer, answerCalls, renderOnPage } from '#test/page.tsx';
 import { CallFailure } from './api.ts';
 import { type Edit, EditConflict, textWords, useEdits } from './edits.tsx';
+import { whoChanged } from './who-changed.ts';
 
 const changed = (now: Record<string, unknown>) => new CallFailure(409, { message: 'Somebody else changed this.', now });
 
@@ -29,14 +30,17 @@ function Pump({ send, onSaved }: { send: (edit: Edit) => Promise<string>; onSave
   );
 }
 
-async function draw(send: (edit: Edit) => Promise<string>, button = 'Save') {
+async function draw(send: (edit: Edit) => Promise<string>, button = 'Save', ...history: Answer[]) {
+  const asked = answerCalls(...(history.length > 0 ? history : [{ body: { data: { events: [] } } }]));
   const onSaved = vi.fn();
   await renderOnPage(<Pump send={send} onSaved={onSaved} />);
   await userEvent.click(screen.getByRole('button', { name: button }));
-  return onSaved;
+  return Object.assign(onSaved, { asked });
 }
 
 describe('two people edit the same record', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
   test('mine is sent on top of theirs, together with what nobody else touched', async () => {
     const send = vi.fn(async (_edit: Edit) => 'saved').mockRejectedValueOnce(changed({ name: 'P-1 theirs' }));
     const onSaved = await draw(send);
@@ -83,5 +87,18 @@ describe('two people edit the same record', () => {
     const onSaved = await draw(send, 'Save the name');
     await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('left'));
     expect(await screen.findByText('P-1 theirs')).toBeTruthy();
+  });
+
+  test('the colleague is named by the history, and nobody when that does not come or is not understood', async () => {
+    const event = { at: '2026-11-20 10:00:00', userDisplayName: 'Kaylee', changes: [{ field: 'name' }] };
+    const later = { ...event, userDisplayName: 'Ruben', changes: [{ field: 'model' }] };
+    const send = vi.fn(async (_edit: Edit) => 'saved').mockRejectedValueOnce(changed({ name: 'P-1 theirs' }));
+    const history = [{ body: { data: { events: [later, event] } } }, { status: 500, body: {} }, { body: {} }];
+    const { asked } = await draw(send, 'Save', ...history);
+    expect(await screen.findByText(/Kaylee saved Pump 1 while you were editing/)).toBeTruthy();
+    expect(asked[0]).toMatchObject({ path: 'events/list_history', body: { module: 'pumps', entityID: 1 } });
+    for (const _ of ['failed', 'malformed']) {
+      expect(await whoChanged({ module: 'pumps', entityId: 1 }, ['name'])).toBeNull();
+    }
   });
 });

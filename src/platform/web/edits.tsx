@@ -5,13 +5,14 @@ import { CallFailure } from './api.ts';
 import type { Choice } from './conflict-sheet.tsx';
 import { type Changed, refreshChanged } from './query.ts';
 import { showError } from './toast.tsx';
+import { type ChangedBy, whoChanged } from './who-changed.ts';
 
 const ConflictSheet = lazy(() => import('./conflict-sheet.tsx').then((module) => ({ default: module.ConflictSheet })));
 
 /** What an edit asks for, by field: what its writer saw, and what it shall be. */
 export type Edit = Record<string, Change<unknown>>;
 type Choices = Record<string, Choice>;
-type Asked = { edit: Edit; now: Record<string, unknown>; answer: (choices: Choices) => void };
+type Asked = { edit: Edit; now: Record<string, unknown>; by: ChangedBy | null; answer: (choices: Choices) => void };
 
 type Options<R> = {
   send: (edit: Edit) => Promise<R>;
@@ -29,7 +30,11 @@ export function useEdits<R>({ send, record }: Options<R>) {
 
   const ask = async (edit: Edit, now: Asked['now'], onAsked: () => void): Promise<Edit> => {
     const choices = await new Promise<Choices>((answer) => {
-      setAsked({ edit, now, answer });
+      setAsked({ edit, now, by: null, answer });
+      // The question does not wait for the name.
+      void whoChanged(record, Object.keys(now)).then((by) =>
+        setAsked((was) => (was?.answer === answer ? { ...was, by } : was)),
+      );
       // Names of what they chose come with the record as it is now.
       refreshChanged(client, [record]);
       onAsked();
@@ -86,11 +91,12 @@ type Props = {
 export function EditConflict({ edits, what, labelOf, words }: Props) {
   const { asked } = edits;
   if (!asked) return null;
-  const { edit, now, answer } = asked;
+  const { edit, now, by, answer } = asked;
   return (
     <Suspense fallback={null}>
       <ConflictSheet
         what={what}
+        by={by}
         conflicts={Object.keys(now).map((field) => ({
           key: field,
           label: labelOf(field),

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { textDebounceMs } from './collection/limits.ts';
+import { textDebounceMs } from '#shared/delays.ts';
 import classes from './filter-bar.module.css';
 import { formatDate } from './formats.ts';
 import type { Choice } from './picker/choice-list.tsx';

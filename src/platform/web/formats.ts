@@ -1,4 +1,4 @@
-import { dateInZone, fromUtcTime } from '#shared/dates.ts';
+import { dateInZone, formatCalendarDate, formatStoredTime, fromUtcTime } from '#shared/dates.ts';
 
 /** How times, dates, amounts and names are written for people (product.md §9). Everything shown is local time. */
 
@@ -15,25 +15,14 @@ export function localZone(): string {
 }
 
 /** `2026-11-23` → `11/23/2026` */
-export function formatDate(calendarDate: string): string {
-  const [year, month, day] = calendarDate.split('-');
-  return `${month}/${day}/${year}`;
-}
+export const formatDate = (calendarDate: string): string => formatCalendarDate(calendarDate);
 
 /** `2026-11-23` → `11/23/26`, and `Today` for today: the form of table columns. */
-export function formatShortDate(calendarDate: string, now: Date = new Date()): string {
-  if (calendarDate === dateInZone(now, localZone())) return 'Today';
-  const [year, month, day] = calendarDate.split('-');
-  return `${month}/${day}/${year?.slice(2)}`;
-}
+export const formatShortDate = (calendarDate: string, now: Date = new Date()): string =>
+  calendarDate === dateInZone(now, localZone()) ? 'Today' : formatCalendarDate(calendarDate, 'MM/DD/YY');
 
-/** `11/18/2026 at 04:10 PM` (product.md §9) */
-export function formatMoment(utcTime: string): string {
-  const date = fromUtcTime(utcTime);
-  const hours = date.getHours();
-  const day = `${two(date.getMonth() + 1)}/${two(date.getDate())}/${date.getFullYear()}`;
-  return `${day} at ${two(hours % 12 || 12)}:${two(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
-}
+/** `11-18-2026 at 04:10 PM`, in local time. */
+export const formatMoment = (utcTime: string): string => formatStoredTime(utcTime);
 
 /** The shortest that still says when: `8:32 AM` today, `11/18` this year, `11/18/25` before. */
 export function formatMomentShort(utcTime: string, now: Date = new Date()): string {
@@ -51,12 +40,6 @@ export function formatAgo(utcTime: string, now: Date = new Date()): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
   return formatMoment(utcTime);
-}
-
-/** `(432) 555-0148` for ten digits, otherwise as typed (product.md §9). */
-export function formatPhone(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : text;
 }
 
 export const formatCount = (count: number): string => count.toLocaleString('en-US');

@@ -1,20 +1,33 @@
 /** The search part of an address, flat: what a list is filtered by. */
 export type Search = Record<string, string>;
 
-const nameOf = (list: string): string => `filter:${list}`;
+/** The lists whose filter is kept, each in local storage under this very name (product.md §3; `users` is one of its others). */
+export const filterNames = [
+  'tenantAssets',
+  'tasks',
+  'tickets',
+  'fieldTickets',
+  'quoteList',
+  'accountingAccountDetails',
+  'rateSheet',
+  'customers',
+  'payroll',
+  'reports',
+  'users',
+] as const;
+export type FilterName = (typeof filterNames)[number];
 
-/** Filters are kept per list under the names of product.md §3: `tickets`, `tasks`, `customers`. */
-export function keepFilter(list: string, search: Search): void {
-  localStorage.setItem(nameOf(list), new URLSearchParams(search).toString());
+export function keepFilter(list: FilterName, search: Search): void {
+  localStorage.setItem(list, new URLSearchParams(search).toString());
 }
 
-export function keptFilter(list: string): Search {
-  return Object.fromEntries(new URLSearchParams(localStorage.getItem(nameOf(list)) ?? ''));
+export function keptFilter(list: FilterName): Search {
+  return Object.fromEntries(new URLSearchParams(localStorage.getItem(list) ?? ''));
 }
 
 /** The list with the filter it had: where a detail goes back to. */
-export function listAddress(list: string, path: string): string {
-  const text = localStorage.getItem(nameOf(list));
+export function listAddress(list: FilterName, path: string): string {
+  const text = localStorage.getItem(list);
   return text ? `${path}?${text}` : path;
 }
 

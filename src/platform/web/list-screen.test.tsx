@@ -31,7 +31,7 @@ function PumpList({ first = {} }: { first?: Search }) {
   const list = useReadingPages<Pump, typeof listPumps>(listPumps, search.search ? { search: search.search } : {});
   return (
     <ListScreen<Pump>
-      name="pumps"
+      name="rateSheet"
       title="Pumps"
       one="pump"
       about="A pump moves water."

@@ -10,7 +10,7 @@ import { type Selection, useSelection } from './collection/use-selection.ts';
 import { DataBox, type Tile } from './data-box.tsx';
 import { type BarFilter, FilterBar } from './filter-bar.tsx';
 import { counted, formatCount } from './formats.ts';
-import { keepFilter, type Search, searchOf } from './kept-filter.ts';
+import { type FilterName, keepFilter, type Search, searchOf } from './kept-filter.ts';
 import { ListFoot } from './list-foot.tsx';
 import { useGo } from './page-link.tsx';
 import type { MenuItem } from './popup.tsx';
@@ -28,7 +28,7 @@ export type Pick = (parts: Parameters<typeof searchOf>[0]) => void;
 
 type Props<Row> = {
   /** The name its filter and display are kept under (product.md §3). */
-  name: string;
+  name: FilterName;
   title: string;
   one: string;
   /** What belongs here, for the empty list. */
@@ -122,7 +122,7 @@ export function ListScreen<Row>(props: Props<Row>) {
         </>
       }
       more={[...(isPhone ? exports : []), ...(props.more ?? [])]}
-      primary={isCreating ? { label: create.label, key: 'C', run: () => go(create.href) } : undefined}
+      primary={isCreating ? { label: create.label, key: 'c', run: () => go(create.href) } : undefined}
       sum={sum}
     >
       {props.dataBox && <DataBox {...props.dataBox} onPick={(tile) => pick(tile ? { tile } : {})} />}

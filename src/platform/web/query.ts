@@ -10,6 +10,7 @@ import {
 import { useCallback, useMemo, useState } from 'react';
 import type { Call, Output } from '#shared/contract.ts';
 import { CallFailure, call, type Reply, type Sent, undoChange } from './api.ts';
+import { type CachePolicy, cachePolicies } from './cache-policies.ts';
 import { isConnectionLost, onConnectionChange } from './connection.ts';
 import { type ListCall, pagesOf } from './list-pages.ts';
 import { showDone, showError } from './toast.tsx';
@@ -28,8 +29,7 @@ export const makeQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         // Live messages say when something is stale; until then what was read stays true.
-        staleTime: 5 * 60_000,
-        gcTime: 30 * 60_000,
+        ...cachePolicies.usual,
         retry: false,
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -46,7 +46,8 @@ type ReadingOptions = {
   also?: readonly string[];
   /** While the next filter loads, the former rows stay. Off for details. */
   keepsPrevious?: boolean;
-  staleTimeMs?: number;
+  /** How long what was read counts as true. */
+  cache?: CachePolicy;
   /** Asks again this often, as long as it is answered: for what no live message tells. */
   askEveryMs?: number;
 };
@@ -62,7 +63,7 @@ export function useReading<C extends Call>(
     queryFn: async ({ signal }) => (await call(contract, input, { signal })).data,
     enabled: options.isEnabled ?? true,
     meta: { entityId: options.entityId, also: options.also },
-    ...(options.staleTimeMs !== undefined && { staleTime: options.staleTimeMs }),
+    ...options.cache,
     // The types of placeholderData do not survive a generic output; the value is the former data or nothing.
     ...(options.keepsPrevious && { placeholderData: keepPreviousData as never }),
     // While the server is away, ask again on its own.
@@ -77,7 +78,7 @@ export function useReading<C extends Call>(
 export function useReadingPages<Row, C extends ListCall<Row>>(
   contract: C,
   input: Sent<C>,
-  options: Pick<ReadingOptions, 'also' | 'isEnabled'> & {
+  options: Pick<ReadingOptions, 'also' | 'isEnabled' | 'cache'> & {
     /** What is asked besides when everything is read at once, such as longer pages. */
     forAll?: Partial<Sent<C>>;
   } = {},
@@ -92,6 +93,7 @@ export function useReadingPages<Row, C extends ListCall<Row>>(
     getNextPageParam: (page) => page.next,
     enabled: options.isEnabled ?? true,
     meta: { also: options.also },
+    ...options.cache,
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
       query.state.error instanceof CallFailure && query.state.error.isOffline ? 5000 : false,
@@ -108,6 +110,7 @@ export function useReadingPages<Row, C extends ListCall<Row>>(
     loadMore,
     error: pages.error,
     retry: () => void pages.refetch(),
+    isStale: pages.isPlaceholderData,
     ...(isFetchNextPageError && { retryMore: () => void fetchNextPage() }),
     pages: (signal) => pagesOf<Row, C>(contract, { ...(input as object), ...options.forAll } as Sent<C>, signal),
   };
@@ -119,6 +122,8 @@ export type ListReading<Row> = {
   rows: readonly Row[] | undefined;
   error: unknown;
   retry: () => void;
+  /** These are still the rows of the former filter. */
+  isStale?: boolean;
   hasMore?: boolean;
   loadMore?: () => void;
   /** There while the next page could not be had. */

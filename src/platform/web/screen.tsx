@@ -3,20 +3,29 @@ import { IconChevronLeft, IconDots, IconMenu2, IconPlus, IconSearch } from '@tab
 import { type ReactNode, useEffect } from 'react';
 import { productName } from '#shared/product.ts';
 import { Key } from './key.tsx';
+import { Bell } from './layout/bell.tsx';
 import { useFrame } from './layout/frame.ts';
-import { PersonMenu } from './layout/person-menu.tsx';
+import { RunningTimer } from './layout/running-timer.tsx';
 import { useGo } from './page-link.tsx';
 import { type MenuItem, opens, PopupMenu, usePopup } from './popup.tsx';
 import classes from './screen.module.css';
-import { useShortcuts } from './shortcuts.ts';
+import { type ShortcutKey, useShortcuts } from './shortcuts.ts';
 import { usePhone } from './use-phone.ts';
 
 /** The one primary action of a page: at the far right of the head, on a phone in the bottom bar. */
-export type PrimaryAction = { label: string; run: () => void; key?: string; hasPlus?: boolean; isRunning?: boolean };
+export type PrimaryAction = {
+  label: string;
+  run: () => void;
+  key?: ShortcutKey;
+  hasPlus?: boolean;
+  isRunning?: boolean;
+};
 
 type Props = {
   title: string;
-  /** The quiet second line of the phone's head, and of the browser's title. */
+  /** What the browser's title says, where that is more than the page's: `4821 Seal leak`. */
+  pageTitle?: string | undefined;
+  /** The quiet second line of the phone's head. */
   subtitle?: string | undefined;
   /** Beside the title: views, tabs. */
   beside?: ReactNode;
@@ -36,12 +45,12 @@ type Props = {
 };
 
 export function Screen(props: Props) {
-  const { title, subtitle, primary } = props;
+  const { title, pageTitle = title, subtitle, primary } = props;
   const isPhone = usePhone();
   useEffect(() => {
-    document.title = `${title} · ${productName}`;
-  }, [title]);
-  useShortcuts(primary?.key ? { [primary.key.toLowerCase()]: primary.run } : {});
+    document.title = `${pageTitle} · ${productName}`;
+  }, [pageTitle]);
+  useShortcuts(primary?.key ? { [primary.key]: primary.run } : {});
 
   return (
     <div className={classes.screen}>
@@ -82,7 +91,7 @@ function PrimaryButton({ action }: { action: PrimaryAction }) {
       onClick={action.run}
       loading={action.isRunning ?? false}
       leftSection={hasPlus && <IconPlus size={14} stroke={1.8} />}
-      rightSection={action.key && <Key isOnAccent>{action.key}</Key>}
+      rightSection={action.key && <Key isOnAccent>{action.key.toUpperCase()}</Key>}
     >
       {action.label}
     </Button>
@@ -121,11 +130,12 @@ function PhoneHead({ title, subtitle, backTo, hasOwnHead, more }: Props) {
         <Title className={classes.phoneTitle}>{title}</Title>
         {subtitle && <div className={classes.phoneSubtitle}>{subtitle}</div>}
       </div>
+      <RunningTimer isPhone />
       <ActionIcon aria-label="Search" onClick={openPalette}>
         <IconSearch size={20} stroke={1.6} />
       </ActionIcon>
+      <Bell isPhone />
       <MoreMenu items={more} iconSize={20} />
-      <PersonMenu />
     </div>
   );
 }

@@ -1,5 +1,32 @@
 import { useEffect, useRef } from 'react';
 
+type Where = 'Everywhere' | 'In a list' | 'In a form' | 'In a menu or picker';
+type Shortcut = { where: Where; keys: readonly string[]; about: string };
+
+/**
+ * Every key of the product, once: what is not declared here does not compile, and the `?` sheet shows exactly this. The
+ * letters after G are those of the areas (`goKey` in layout/navigation.ts).
+ */
+export const shortcuts = [
+  { where: 'Everywhere', keys: ['Ctrl', 'K'], about: 'Search, or go anywhere' },
+  { where: 'Everywhere', keys: ['?'], about: 'Show these keys' },
+  { where: 'Everywhere', keys: ['n'], about: 'Open the notifications' },
+  { where: 'Everywhere', keys: ['['], about: 'Collapse or expand the sidebar' },
+  { where: 'In a list', keys: ['c'], about: 'Make a new one' },
+  { where: 'In a list', keys: ['j'], about: 'Next row' },
+  { where: 'In a list', keys: ['k'], about: 'Previous row' },
+  { where: 'In a list', keys: ['Enter'], about: 'Open the row' },
+  { where: 'In a list', keys: ['x'], about: 'Select the row' },
+  { where: 'In a list', keys: ['/'], about: 'Search in the list' },
+  { where: 'In a form', keys: ['Ctrl', 'Enter'], about: 'Save from any field' },
+  { where: 'In a form', keys: ['Esc'], about: 'Leave a field as it was' },
+  { where: 'In a menu or picker', keys: ['↑', '↓'], about: 'Move' },
+  { where: 'In a menu or picker', keys: ['↵'], about: 'Take' },
+  { where: 'In a menu or picker', keys: ['Esc'], about: 'Close' },
+] as const satisfies readonly Shortcut[];
+
+export type ShortcutKey = (typeof shortcuts)[number]['keys'][number];
+
 /** Keys belong to the text while somebody types, and to a dialog while one is open. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -9,22 +36,50 @@ export function isTyping(target: EventTarget | null): boolean {
 
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
+/** Whether a single key is the page's: nobody types, no dialog is open, nothing else was held with it. */
+export const isForPage = (event: KeyboardEvent): boolean =>
+  !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&
+  !isTyping(event.target) &&
+  !isDialogOpen();
+
 /** Single keys such as `c` or `[` for the whole page. */
-export function useShortcuts(keys: Record<string, () => void>): void {
+export function useShortcuts(keys: Partial<Record<ShortcutKey, () => void>>): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isTyping(event.target) || isDialogOpen()) return;
-      const run = latest.current[event.key];
-      if (!run) return;
+      const run = latest.current[event.key as ShortcutKey];
+      if (!run || !isForPage(event)) return;
       event.preventDefault();
       run();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+const secondKeyWithinMs = 1500;
+
+/** G and then a letter: `go` is asked with the letter, and says whether it leads anywhere. */
+export function useGoKeys(go: (letter: string) => boolean): void {
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  useEffect(() => {
+    let pressedAt = 0;
+    // Before other listeners: the second letter may be a key of its own.
+    const onKey = (event: KeyboardEvent) => {
+      if (!isForPage(event) || event.key.length !== 1) return;
+      const isSecond = event.timeStamp - pressedAt < secondKeyWithinMs && pressedAt > 0;
+      pressedAt = !isSecond && event.key === 'g' ? event.timeStamp : 0;
+      if (!isSecond || !latest.current(event.key.toLowerCase())) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
   }, []);
 }

@@ -8,7 +8,9 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { loadingDelaysMs } from '#shared/delays.ts';
 import { featureLabel, type Permission } from '#shared/permission.ts';
+import { loadingText } from '#shared/texts.ts';
 import { CallFailure } from './api.ts';
 import { PageLink } from './page-link.tsx';
 import { usePerson } from './session.tsx';
@@ -70,7 +72,7 @@ export function Failed({ error, what, retry }: { error: unknown; what: string; r
         </Button>
       }
     >
-      {failure.message} Nothing was changed.
+      {failure.message} {failure.isOffline ? 'It is asked for again by itself.' : 'Nothing was changed.'}
     </State>
   );
 }
@@ -133,7 +135,7 @@ export function NotFound() {
   );
 }
 
-/** True once `isWaiting` lasted 300 ms (product.md §9): what comes sooner needs no skeleton and never flickers. */
+/** True once `isWaiting` lasted the short delay of product.md §9: what comes sooner needs no skeleton and never flickers. */
 export function useLongWait(isWaiting: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -141,7 +143,7 @@ export function useLongWait(isWaiting: boolean): boolean {
       setLong(false);
       return;
     }
-    const timer = setTimeout(() => setLong(true), 300);
+    const timer = setTimeout(() => setLong(true), loadingDelaysMs.short);
     return () => clearTimeout(timer);
   }, [isWaiting]);
   return isWaiting && isLong;
@@ -165,7 +167,7 @@ export function LoadingLines({ lines = 6 }: { lines?: number }) {
   const isLong = useLongWait(true);
   if (!isLong) return null;
   return (
-    <div className={classes.lines} role="status" aria-label="Loading...">
+    <div className={classes.lines} role="status" aria-label={loadingText}>
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
         <Bone key={index} width={`${[62, 84, 46, 71, 55, 78][index % 6]}%`} />

@@ -76,9 +76,12 @@ export const theme = createTheme({
     },
     Textarea: { defaultProps: { autosize: true, minRows: 3, maxRows: 14 } },
     PasswordInput: { classNames: { innerInput: classes.innerInput ?? '' } },
-    Select: {
-      defaultProps: { allowDeselect: false, checkIconPosition: 'right', nothingFoundMessage: 'No suggestion found' },
-      classNames: { option: classes.option ?? '', empty: classes.empty ?? '' },
+    Combobox: {
+      classNames: {
+        dropdown: classes.dropdown ?? '',
+        option: classes.option ?? '',
+        empty: classes.empty ?? '',
+      },
     },
     Checkbox: {
       defaultProps: { size: 'xs', radius: 'xs' },

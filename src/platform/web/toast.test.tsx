@@ -9,26 +9,6 @@ import { clearToasts, showDone, showError } from './toast.tsx';
 describe('toasts', () => {
   afterEach(() => act(clearToasts));
 
-  test('begin with a capital letter, and take back what was done', async () => {
-    await renderOnPage(null);
-    const undo = vi.fn();
-    act(() => showDone('ticket 4779 closed', undo));
-    expect(await screen.findByText('Ticket 4779 closed')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(undo).toHaveBeenCalledOnce();
-    expect(screen.queryByText('Ticket 4779 closed')).toBeNull();
-  });
-
-  test('an error shows the server’s message for five seconds', async () => {
-    await renderOnPage(null);
-    vi.useFakeTimers();
-    act(() => showError(new CallFailure(422, { message: 'the pump is in use.' })));
-    expect(screen.getByRole('alert').textContent).toContain('The pump is in use.');
-    act(() => vi.advanceTimersByTime(5000));
-    vi.useRealTimers();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
   test('a failure that is none of the server’s is said plainly; that of an ended session is not shown', async () => {
     await renderOnPage(null);
     act(() => {
@@ -37,6 +17,36 @@ describe('toasts', () => {
     });
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(screen.getByText('Something went wrong.')).toBeTruthy();
+  });
+});
+
+describe('product.md §9', () => {
+  afterEach(() => act(clearToasts));
+
+  test('Error toast duration', async () => {
+    await renderOnPage(null);
+    vi.useFakeTimers();
+    act(() => showError(new CallFailure(422, { message: 'the pump is in use.' })));
+    expect(screen.getByRole('alert').textContent).toContain('The pump is in use.');
+    act(() => vi.advanceTimersByTime(4999));
+    expect(screen.queryByRole('alert')).not.toBeNull();
+    act(() => vi.advanceTimersByTime(1));
+    vi.useRealTimers();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('product.md §8', () => {
+  afterEach(() => act(clearToasts));
+
+  test('Success messages: begin with a capital letter, and take back what was done', async () => {
+    await renderOnPage(null);
+    const undo = vi.fn();
+    act(() => showDone('ticket 4779 closed', undo));
+    expect(await screen.findByText('Ticket 4779 closed')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Ticket 4779 closed')).toBeNull();
   });
 });
 

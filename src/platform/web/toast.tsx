@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Portal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { badTokenMessage, genericFailureMessage } from '#shared/errors.ts';
+import { errorToastMs } from '#shared/delays.ts';
+import { badTokenMessage, genericFailureMessage } from '#shared/texts.ts';
 import { CallFailure } from './api.ts';
 import { capitalised } from './formats.ts';
 import { DoneMark, ErrorMark } from './marks/round-marks.tsx';
@@ -15,8 +16,7 @@ type Toast = {
   undo?: (() => void) | undefined;
 };
 
-/** product.md §9. A toast with Undo stays longer: five seconds are short for reading, deciding and reaching. */
-const shownMs = 5000;
+/** Longer than an error: five seconds are short for reading, deciding and reaching. */
 const shownWithUndoMs = 10_000;
 const mostAtOnce = 3;
 
@@ -69,7 +69,7 @@ export function Toasts() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const lastsMs = toast.undo ? shownWithUndoMs : shownMs;
+  const lastsMs = toast.undo ? shownWithUndoMs : errorToastMs;
   useEffect(() => {
     const timer = setTimeout(() => hide(toast.number), lastsMs);
     return () => clearTimeout(timer);

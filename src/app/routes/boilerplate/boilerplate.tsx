@@ -5,9 +5,12 @@ import { Tabs } from '#web/tabs.tsx';
 import classes from './boilerplate.module.css';
 import { CollectionParts } from './collection-parts.tsx';
 import { DialogParts } from './dialog-parts.tsx';
+import { DocumentParts } from './document-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
+import { FrameParts } from './frame-parts.tsx';
 import { MarkParts } from './mark-parts.tsx';
 import { PictureParts } from './picture-parts.tsx';
+import { PlaceParts } from './place-parts.tsx';
 import { StateParts } from './state-parts.tsx';
 
 /** The parts every page is made of, in their states, and the mails that were written here. */
@@ -35,10 +38,13 @@ export function Boilerplate() {
 function Parts() {
   return (
     <div className={classes.grid}>
+      <FrameParts />
       <MarkParts />
       <DialogParts />
       <FieldParts />
       <CollectionParts />
+      <PlaceParts />
+      <DocumentParts />
       <PictureParts />
       <StateParts />
     </div>

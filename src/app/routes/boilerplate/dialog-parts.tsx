@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { toUtcTime } from '#shared/dates.ts';
 import { CallFailure } from '#web/api.ts';
 import { confirm } from '#web/confirm.tsx';
+import { confirmedAction } from '#web/confirmed-action.ts';
+import { ConflictSheet } from '#web/conflict-sheet.tsx';
 import { showDone, showError } from '#web/toast.tsx';
 import classes from './boilerplate.module.css';
 import { Panel } from './panel.tsx';
 
 export function DialogParts() {
+  const [hasConflict, setConflict] = useState(false);
   return (
     <>
       <Panel title="Buttons" about="One primary a view">
@@ -40,8 +45,42 @@ export function DialogParts() {
           >
             Question, with the extra button
           </Button>
+          <Button
+            onClick={() =>
+              void confirmedAction({
+                question: {
+                  title: 'Void invoice 20884?',
+                  text: 'A voided invoice stays in the books and cannot be opened again.',
+                  continueLabel: 'Void it',
+                  isDangerous: true,
+                },
+                run: () => Promise.reject(new CallFailure(500, {})),
+              })
+            }
+          >
+            Confirmed action that fails
+          </Button>
+          <Button onClick={() => setConflict(true)}>Conflict of two people</Button>
         </div>
       </Panel>
+      {hasConflict && (
+        <ConflictSheet
+          what="Ticket 4803"
+          by={{ name: 'Kaylee Braddock', at: toUtcTime(new Date(Date.now() - 40_000)) }}
+          conflicts={[
+            { key: 'due', label: 'Due', was: '11/23/2026', yours: '11/24/2026', theirs: '11/25/2026' },
+            {
+              key: 'subject',
+              label: 'Subject',
+              was: 'Seal leak',
+              yours: 'Seal leak, P-204',
+              theirs: 'Seal leak, P-203',
+            },
+          ]}
+          onSave={() => setConflict(false)}
+          onKeepTheirs={() => setConflict(false)}
+        />
+      )}
     </>
   );
 }

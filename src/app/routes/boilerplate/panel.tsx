@@ -19,7 +19,9 @@ export function Panel({
         <h2>{title}</h2>
         <span>{about}</span>
       </div>
-      <div className={classes.content}>{children}</div>
+      <div className={classes.content} data-example>
+        {children}
+      </div>
     </section>
   );
 }

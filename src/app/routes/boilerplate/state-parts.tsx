@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { can } from '#shared/permission.ts';
 import { CallFailure } from '#web/api.ts';
-import { Empty, Failed, LoadingLines } from '#web/states.tsx';
+import { Empty, Failed, LoadingLines, Prohibited } from '#web/states.tsx';
 import { showDone } from '#web/toast.tsx';
 import { Panel } from './panel.tsx';
 
@@ -14,8 +15,17 @@ export function StateParts() {
           actions={<Button variant="filled">New field ticket</Button>}
         />
       </Panel>
-      <Panel title="Error" about="What happened, what was kept, what to do">
+      <Panel title="Offline" about="Asked again by itself">
         <Failed error={new CallFailure(0, {})} what="The list of tickets" retry={() => showDone('tried again')} />
+      </Panel>
+      <Panel title="Forbidden" about="Which permission, who can give it">
+        <Prohibited title="the balance sheet" needs={can('accounting', 'read')} />
+      </Panel>
+      <Panel title="Not there" about="Missing, and not to be seen, look alike">
+        <Failed error={new CallFailure(404, {})} what="Invoice 20884" retry={() => undefined} />
+      </Panel>
+      <Panel title="Failed" about="The server’s own mistake">
+        <Failed error={new CallFailure(500, {})} what="The statement" retry={() => showDone('tried again')} />
       </Panel>
       <Panel title="Loading" about="After 300 ms, in the shape of what comes">
         <LoadingLines lines={5} />

@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { can } from '#shared/permission.ts';
+import { assetNumberTakenMessage } from '#shared/texts.ts';
 import type { Sent } from '#web/api.ts';
+import { confirmedAction } from '#web/confirmed-action.ts';
 import { type Edit, EditConflict, textWords, useEdits } from '#web/edits.tsx';
+import { Field } from '#web/form/cells/field.tsx';
+import { PickField } from '#web/form/cells/pick-fields.tsx';
+import { useTaken } from '#web/form/cells/use-taken.ts';
 import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
-import { FieldRow, FormBody, PickField, TextField } from '#web/form/fields.tsx';
+import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { listAddress } from '#web/kept-filter.ts';
+import { useViewed } from '#web/layout/shell-facts.tsx';
 import { useGo, useGoOn } from '#web/page-link.tsx';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { useReading, write } from '#web/query.ts';
@@ -24,6 +29,7 @@ import { type Asset, assetCalls } from '../contract.ts';
 /** The page of one asset. */
 export function AssetPageForm({ id }: { id: number }) {
   const asset = useReading(assetCalls.getAsset, { assetID: id }, { entityId: id });
+  useViewed(asset.data && { module: 'assets', entityID: id });
   if (asset.data) return <AssetForm key={id} asset={asset.data} />;
   return (
     <Screen title="Asset" backTo="/assets">
@@ -118,11 +124,21 @@ export function AssetForm({ asset }: { asset: Asset | null }) {
     { customerID: customerID ?? 1 },
     { isEnabled: typeof customerID === 'number' && may(can('customers', 'read')) },
   ).data;
-  const taken = useTakenNumber(form.values.assetNumber, asset);
+  const taken = useTaken({
+    contract: assetCalls.isNumberFree,
+    value: form.values.assetNumber,
+    inputOf: (assetNumber) => ({ assetNumber, ...(asset && { assetID: asset.assetID }) }),
+    message: assetNumberTakenMessage,
+    own: asset?.assetNumber,
+  });
   const remove = async () => {
     if (!asset) return;
-    await write(client, assetCalls.deleteAsset, { assetID: asset.assetID }, { done: `${asset.assetNumber} deleted` });
-    go(back);
+    const done = `${asset.assetNumber} deleted`;
+    const gone = await confirmedAction({
+      run: () => write(client, assetCalls.deleteAsset, { assetID: asset.assetID }, { isQuiet: true, done }),
+      tellsWhy: true,
+    });
+    if (gone) go(back);
   };
 
   const title = asset ? `${asset.assetNumber}, ${asset.assetName}` : 'New asset';
@@ -137,20 +153,19 @@ export function AssetForm({ asset }: { asset: Asset | null }) {
     <FormPage title={title} backTo={back}>
       <FormBody form={form} saveLabel={asset ? 'Save' : 'Add asset'} onCancel={() => go(back)}>
         <FieldRow>
-          <TextField
+          <Field
             form={form}
             name="assetNumber"
             label="Asset #"
-            warning={taken}
-            autoComplete="off"
+            taken={taken}
             isFirst={!asset}
             isDisabled={isDisabled}
           />
-          <TextField form={form} name="assetName" label="Name" autoComplete="off" isDisabled={isDisabled} />
+          <Field form={form} name="assetName" label="Name" isDisabled={isDisabled} />
         </FieldRow>
         <FieldRow>
-          <TextField form={form} name="model" label="Model" autoComplete="off" isDisabled={isDisabled} />
-          <TextField form={form} name="serialNumber" label="Serial number" autoComplete="off" isDisabled={isDisabled} />
+          <Field form={form} name="model" label="Model" isDisabled={isDisabled} />
+          <Field form={form} name="serialNumber" label="Serial number" isDisabled={isDisabled} />
         </FieldRow>
         <FieldRow>
           <PickField
@@ -174,11 +189,7 @@ export function AssetForm({ asset }: { asset: Asset | null }) {
         </FieldRow>
         {asset && may(can('assets', 'delete')) && (
           <div>
-            <Button
-              variant="subtle"
-              leftSection={<IconTrash size={14} stroke={1.8} />}
-              onClick={() => void remove().catch(() => undefined)}
-            >
+            <Button variant="subtle" leftSection={<IconTrash size={14} stroke={1.8} />} onClick={() => void remove()}>
               Delete the asset
             </Button>
           </div>
@@ -220,16 +231,4 @@ function nameOf(
   const asset = known.find((one) => one?.[field] === value);
   const named = asset?.[nameFields[field]] ?? choices[field]?.find((choice) => choice.id === value)?.label;
   return named ?? (field === 'customerID' ? 'another customer' : 'another location');
-}
-
-/** product.md §5: said while typing, before anything is sent. */
-function useTakenNumber(assetNumber: string, asset: Asset | null): string | undefined {
-  const [asked] = useDebouncedValue(assetNumber.trim(), 500);
-  const answer = useReading(
-    assetCalls.isNumberFree,
-    { assetNumber: asked, ...(asset && { assetID: asset.assetID }) },
-    { isEnabled: asked !== '' && asked.length <= 60 && asked !== asset?.assetNumber, staleTimeMs: 0 },
-  );
-  const isTaken = answer.data?.isFree === false && asked === assetNumber.trim();
-  return isTaken ? 'Asset # already exists. Choose another.' : undefined;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { can } from '#shared/permission.ts';
-import type { Choice } from '#web/picker/choice-list.tsx';
+import { pagedChoices } from '#web/picker/paged-choices.ts';
 import { useReadingPages } from '#web/query.ts';
 import { useMay } from '#web/session.tsx';
 import { type Asset, assetCalls } from '../contract.ts';
@@ -14,8 +14,6 @@ export function useAssetChoices(customerID: number | null) {
     { ...(search && { search }), ...(customerID !== null && { customerID }) },
     { isEnabled: isAllowed },
   );
-  const choices = list.rows?.map(
-    (asset): Choice => ({ id: asset.assetID, label: `${asset.assetNumber}, ${asset.assetName}` }),
-  );
-  return { choices, onSearch: setSearch, loadMore: list.hasMore ? list.loadMore : undefined };
+  const toChoice = (asset: Asset) => ({ id: asset.assetID, label: `${asset.assetNumber}, ${asset.assetName}` });
+  return pagedChoices(list, toChoice, setSearch);
 }

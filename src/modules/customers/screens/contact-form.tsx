@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FormBox } from '#web/facts.tsx';
-import { FieldRow, FormBody, TextField } from '#web/form/fields.tsx';
+import { Field } from '#web/form/cells/field.tsx';
+import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { write } from '#web/query.ts';
 import { type Customer, customerCalls } from '../contract.ts';
@@ -20,6 +21,7 @@ export function ContactForm({ customer, contact, onDone }: Props & { contact: Cu
       email: contact?.email ?? '',
       phone: contact?.phone ?? '',
     },
+    draftName: `customer-${customer.customerID}-contact-${contact?.contactID ?? 'new'}`,
     save: (input, key) =>
       write(client, customerCalls.saveContact, input, { key, isQuiet: true, done: `${input.name} saved` }),
     onSaved: onDone,
@@ -28,12 +30,12 @@ export function ContactForm({ customer, contact, onDone }: Props & { contact: Cu
     <FormBox>
       <FormBody form={form} saveLabel="Save" onCancel={onDone}>
         <FieldRow>
-          <TextField form={form} name="name" label="Name" autoComplete="off" isFirst />
-          <TextField form={form} name="title" label="Title" autoComplete="off" />
+          <Field form={form} name="name" label="Name" isFirst />
+          <Field form={form} name="title" label="Title" />
         </FieldRow>
         <FieldRow>
-          <TextField form={form} name="email" label="Email" kind="email" autoComplete="off" />
-          <TextField form={form} name="phone" label="Phone" kind="tel" autoComplete="off" />
+          <Field form={form} name="email" label="Email" />
+          <Field form={form} name="phone" label="Phone" />
         </FieldRow>
       </FormBody>
     </FormBox>
@@ -59,6 +61,7 @@ export function LocationForm({
       zip: location?.zip ?? '',
       timeZone: location?.timeZone ?? null,
     },
+    draftName: `customer-${customer.customerID}-location-${location?.locationID ?? 'new'}`,
     save: (input, key) =>
       write(client, customerCalls.saveLocation, input, { key, isQuiet: true, done: `${input.name} saved` }),
     onSaved: onDone,
@@ -66,12 +69,12 @@ export function LocationForm({
   return (
     <FormBox>
       <FormBody form={form} saveLabel="Save" onCancel={onDone}>
-        <TextField form={form} name="name" label="Name" autoComplete="off" isFirst />
-        <TextField form={form} name="address" label="Address" autoComplete="off" />
+        <Field form={form} name="name" label="Name" isFirst />
+        <Field form={form} name="address" label="Address" />
         <FieldRow>
-          <TextField form={form} name="city" label="City" autoComplete="off" />
-          <TextField form={form} name="state" label="State" autoComplete="off" />
-          <TextField form={form} name="zip" label="ZIP" autoComplete="off" />
+          <Field form={form} name="city" label="City" />
+          <Field form={form} name="state" label="State" />
+          <Field form={form} name="zip" label="ZIP" />
         </FieldRow>
       </FormBody>
     </FormBox>

@@ -1,20 +1,23 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconMapPin, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { can } from '#shared/permission.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { confirmedAction } from '#web/confirmed-action.ts';
 import { DetailPage, Part } from '#web/detail-page.tsx';
 import { EditConflict, textWords, useEdits } from '#web/edits.tsx';
 import { FactRow, NothingYet } from '#web/facts.tsx';
-import { formatPhone } from '#web/formats.ts';
 import { InlineText } from '#web/inline-text.tsx';
 import { listAddress } from '#web/kept-filter.ts';
+import { useViewed } from '#web/layout/shell-facts.tsx';
 import { useGo } from '#web/page-link.tsx';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
 import { useReading, write } from '#web/query.ts';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
+import { AddressPanel } from '../../places/screens/address-panel.tsx';
 import { type Customer, customerCalls } from '../contract.ts';
 import { ContactForm, LocationForm } from './contact-form.tsx';
 
@@ -44,6 +47,7 @@ function Detail({ customer, back }: { customer: Customer; back: string }) {
   const client = useQueryClient();
   const mayEdit = may(can('customers', 'update'));
   const { customerID } = customer;
+  useViewed({ module: 'customers', entityID: customerID });
   const edits = useEdits({
     record: { module: 'customers', entityId: customerID },
     send: (changes) =>
@@ -60,8 +64,12 @@ function Detail({ customer, back }: { customer: Customer; back: string }) {
   });
   const save = (field: TextField) => (was: string, now: string) => edits.saveField(field, was, now);
   const remove = async () => {
-    await write(client, customerCalls.deleteCustomer, { customerID }, { done: `${customer.customerName} deleted` });
-    go(back);
+    const done = `${customer.customerName} deleted`;
+    const gone = await confirmedAction({
+      run: () => write(client, customerCalls.deleteCustomer, { customerID }, { isQuiet: true, done }),
+      tellsWhy: true,
+    });
+    if (gone) go(back);
   };
   const text = (field: TextField, most: number, show?: (value: string) => string) => (
     <InlineText
@@ -180,9 +188,6 @@ function Locations({ customer, mayEdit }: PartProps) {
       {customer.locations.length === 0 && edited === null && <NothingYet>No place yet.</NothingYet>}
       <ul>
         {customer.locations.map((location) => {
-          const address = [location.address, location.city, [location.state, location.zip].filter(Boolean).join(' ')]
-            .filter(Boolean)
-            .join(', ');
           return edited === location.locationID ? (
             <li key={location.locationID}>
               <LocationForm customer={customer} location={location} onDone={close} />
@@ -191,19 +196,7 @@ function Locations({ customer, mayEdit }: PartProps) {
             <FactRow
               key={location.locationID}
               title={location.name}
-              text={
-                address ? (
-                  <a
-                    href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
-                    target="_blank"
-                    rel="noreferrer"
-                  >
-                    <IconMapPin size={12} stroke={1.8} aria-hidden /> {address}
-                  </a>
-                ) : (
-                  'Address not available'
-                )
-              }
+              text={<AddressPanel address={location} timeZone={location.timeZone} />}
               right={
                 mayEdit && <EditButton label={`Edit ${location.name}`} onClick={() => setEdited(location.locationID)} />
               }

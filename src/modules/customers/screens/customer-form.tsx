@@ -2,7 +2,8 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { can } from '#shared/permission.ts';
-import { FieldRow, FormBody, TextAreaField, TextField } from '#web/form/fields.tsx';
+import { Field } from '#web/form/cells/field.tsx';
+import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { listAddress } from '#web/kept-filter.ts';
@@ -48,12 +49,12 @@ function NewCustomer() {
   return (
     <FormPage title="New customer" backTo={back}>
       <FormBody form={form} saveLabel="Add customer" onCancel={() => go(back)}>
-        <TextField form={form} name="customerName" label="Name" autoComplete="off" isFirst />
+        <Field form={form} name="customerName" label="Name" isFirst />
         <FieldRow>
-          <TextField form={form} name="phone" label="Phone" kind="tel" autoComplete="off" />
-          <TextField form={form} name="email" label="Email" kind="email" autoComplete="off" />
+          <Field form={form} name="phone" label="Phone" />
+          <Field form={form} name="email" label="Email" />
         </FieldRow>
-        <TextField form={form} name="website" label="Website" autoComplete="off" />
+        <Field form={form} name="website" label="Website" />
         <SeveralRows
           form={form}
           name="contacts"
@@ -79,7 +80,7 @@ function NewCustomer() {
             ['zip', 'ZIP'],
           ]}
         />
-        <TextAreaField form={form} name="remarks" label="Remarks" />
+        <Field form={form} name="remarks" label="Remarks" />
       </FormBody>
     </FormPage>
   );

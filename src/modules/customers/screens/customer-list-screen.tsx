@@ -1,6 +1,6 @@
 import { can } from '#shared/permission.ts';
+import { formatPhone } from '#shared/phone.ts';
 import type { Column } from '#web/collection/columns.ts';
-import { formatPhone } from '#web/formats.ts';
 import type { Search } from '#web/kept-filter.ts';
 import { useListMore } from '#web/list-more.tsx';
 import { ListScreen } from '#web/list-screen.tsx';

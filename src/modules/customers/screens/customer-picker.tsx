@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { can } from '#shared/permission.ts';
-import type { Choice } from '#web/picker/choice-list.tsx';
+import { pagedChoices } from '#web/picker/paged-choices.ts';
 import { useReading, useReadingPages } from '#web/query.ts';
 import { useMay } from '#web/session.tsx';
 import { type CustomerRow, customerCalls } from '../contract.ts';
@@ -24,12 +24,10 @@ export function useCustomerChoices() {
     search ? { search } : {},
     { isEnabled: isAllowed },
   );
-  const choices = list.rows?.map(
-    (customer): Choice => ({
-      id: customer.customerID,
-      label: customer.customerName,
-      detail: [customer.city, customer.state].filter(Boolean).join(', ') || undefined,
-    }),
-  );
-  return { choices, onSearch: setSearch, loadMore: list.hasMore ? list.loadMore : undefined };
+  const toChoice = (customer: CustomerRow) => ({
+    id: customer.customerID,
+    label: customer.customerName,
+    detail: [customer.city, customer.state].filter(Boolean).join(', ') || undefined,
+  });
+  return pagedChoices(list, toChoice, setSearch);
 }

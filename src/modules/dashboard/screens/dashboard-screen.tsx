@@ -9,6 +9,7 @@ import { useReading } from '#web/query.ts';
 import { Screen } from '#web/screen.tsx';
 import { useMay, usePerson } from '#web/session.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
+import { usePhone } from '#web/use-phone.ts';
 import { eventCalls, type RecordedEvent } from '../../events/contract.ts';
 import { taskArea } from '../../tasks/screens/task-panel.tsx';
 import { ticketArea } from '../../tickets/screens/ticket-panel.tsx';
@@ -23,13 +24,15 @@ export function DashboardScreen() {
   const person = usePerson();
   const may = useMay();
   const go = useGo();
+  const isPhone = usePhone();
   const first = person.userFullName.split(' ')[0] ?? '';
   const mayCreate = may(can('tickets', 'create'));
   return (
     <Screen
-      title={`${greeting(new Date())}, ${first}`}
+      title={`${isPhone ? 'Hello' : greeting(new Date())}, ${first}`}
+      pageTitle="Dashboard"
       beside={<span className={`${classes.today} figures`}>{today()}</span>}
-      primary={mayCreate ? { label: 'New ticket', key: 'C', run: () => go('/tickets/new') } : undefined}
+      primary={mayCreate ? { label: 'New ticket', key: 'c', run: () => go('/tickets/new') } : undefined}
       sum={person.tenantName}
     >
       <div className={classes.grid}>

@@ -4,7 +4,7 @@ import type { Entity } from '#shared/entity.ts';
 import { can } from '#shared/permission.ts';
 import { DetailPage } from '#web/detail-page.tsx';
 import { formatMoment } from '#web/formats.ts';
-import { listAddress } from '#web/kept-filter.ts';
+import { type FilterName, listAddress } from '#web/kept-filter.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { useGo } from '#web/page-link.tsx';
 import { useReading, useWriting } from '#web/query.ts';
@@ -17,7 +17,7 @@ type Props = {
   entity: Entity;
   /** Its list: what it is called, and the name its filter is kept under. */
   title: string;
-  list: string;
+  list: FilterName;
   /** People know it by its number. */
   isNumbered?: boolean;
 };
@@ -29,7 +29,12 @@ export function DeletedScreen(props: Props) {
   const isAllowed = useMay()(needs);
   const name = `Deleted ${title.toLowerCase()}`;
   return (
-    <DetailPage area={{ title, href: listAddress(list, `/${entity.module}`) }} name="Deleted" heading={name}>
+    <DetailPage
+      area={{ title, href: listAddress(list, `/${entity.module}`) }}
+      name="Deleted"
+      pageTitle={name}
+      heading={name}
+    >
       {isAllowed ? <Deleted {...props} /> : <Prohibited title={name.toLowerCase()} needs={needs} />}
     </DetailPage>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CallFailure } from '#web/api.ts';
 import { DetailPage } from '#web/detail-page.tsx';
 import { listAddress } from '#web/kept-filter.ts';
+import { useViewed } from '#web/layout/shell-facts.tsx';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
 import { useReading } from '#web/query.ts';
@@ -17,6 +18,7 @@ export function UserDetailScreen({ id }: { id: number }) {
   const info = useReading(peopleCalls.getUsersInfo, { userIDs: [id] }, { entityId: id });
   const back = listAddress('users', '/users');
   const person = info.data?.users[0];
+  useViewed(person && { module: 'users', entityID: id });
   if (person) return <Detail key={id} person={person} back={back} />;
   const error = info.data ? new CallFailure(404, {}) : info.error;
   return (

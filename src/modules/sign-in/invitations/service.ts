@@ -5,6 +5,7 @@ import type { Visit } from '#server/routes.ts';
 import type { Ground } from '#server/tenant-transaction.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { forbidden, invalid, unprocessable } from '#shared/errors.ts';
+import { emailTakenMessage } from '#shared/texts.ts';
 import { activatePerson, findPerson, insertPerson, isEmailTaken } from '../../people/public.ts';
 import { getRole } from '../../roles/public.ts';
 import { mayGive, userTypeOf } from '../../roles/rules.ts';
@@ -43,8 +44,7 @@ export async function inviteUser(
     );
   }
   if (await isEmailTaken(context, email)) {
-    const message = 'This email is already taken. Try another.';
-    throw unprocessable(message, { email: message });
+    throw unprocessable(emailTakenMessage, { email: emailTakenMessage });
   }
   const identityId = await ensureIdentity(askingWithin(context), email, name);
   const userId = await context.nextNumber('user');

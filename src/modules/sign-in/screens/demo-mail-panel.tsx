@@ -1,3 +1,4 @@
+import { cachePolicies } from '#web/cache-policies.ts';
 import { useReading } from '#web/query.ts';
 import { signInCalls } from '../contract.ts';
 import classes from './entry-panel.module.css';
@@ -6,7 +7,7 @@ import { MailText } from './mail-card.tsx';
 /** In the demo on this machine mails are not sent but kept: those to this address can be read here. Elsewhere it is nothing. */
 export function DemoMailPanel({ sentTo }: { sentTo: string }) {
   // The mail is written a moment after it was asked for.
-  const outbox = useReading(signInCalls.listDemoOutbox, {}, { staleTimeMs: 0, askEveryMs: 1000 }).data;
+  const outbox = useReading(signInCalls.listDemoOutbox, {}, { cache: cachePolicies.none, askEveryMs: 1000 }).data;
   const mails = outbox?.mails.filter((mail) => mail.sentTo.toLowerCase() === sentTo.trim().toLowerCase());
   if (!mails || mails.length === 0) return null;
   return (

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { can } from '#shared/permission.ts';
-import { FieldRow, FormBody, PickField, TextField } from '#web/form/fields.tsx';
+import { emailTakenMessage } from '#shared/texts.ts';
+import { Field } from '#web/form/cells/field.tsx';
+import { PickField } from '#web/form/cells/pick-fields.tsx';
+import { useTaken } from '#web/form/cells/use-taken.ts';
+import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useGo, useGoOn } from '#web/page-link.tsx';
@@ -8,6 +12,7 @@ import { useReading, write } from '#web/query.ts';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { Prohibited } from '#web/states.tsx';
+import { peopleCalls } from '../../people/contract.ts';
 import { rolesCalls } from '../../roles/contract.ts';
 import { tenantCalls } from '../../tenants/contract.ts';
 import { signInCalls } from '../contract.ts';
@@ -37,18 +42,17 @@ function Invite() {
       write(client, signInCalls.inviteUser, input, { key, isQuiet: true, done: `${input.userDisplayName} is invited` }),
     onSaved: () => goOn('/users'),
   });
+  const taken = useTaken({
+    contract: peopleCalls.isEmailFree,
+    value: form.values.email,
+    inputOf: (email) => ({ email }),
+    message: emailTakenMessage,
+  });
   return (
     <FormPage title="Invite a colleague" backTo="/users">
       <FormBody form={form} saveLabel="Send the invitation" onCancel={() => go('/users')}>
-        <TextField form={form} name="userDisplayName" label="Name" autoComplete="off" isFirst />
-        <TextField
-          form={form}
-          name="email"
-          label="Email"
-          kind="email"
-          autoComplete="off"
-          help="The mail holds a link that lets them in."
-        />
+        <Field form={form} name="userDisplayName" label="Name" isFirst />
+        <Field form={form} name="email" label="Email" taken={taken} help="The mail holds a link that lets them in." />
         <PickField
           form={form}
           name="roleID"

@@ -1,3 +1,4 @@
+import { cachePolicies } from '#web/cache-policies.ts';
 import { NothingYet } from '#web/facts.tsx';
 import { formatMoment } from '#web/formats.ts';
 import { useReading } from '#web/query.ts';
@@ -8,7 +9,7 @@ import { MailText } from './mail-card.tsx';
 
 /** The mails of this company that were written here because no mail server is set. */
 export function OutboxPanel() {
-  const outbox = useReading(signInCalls.listOutbox, {}, { staleTimeMs: 0 });
+  const outbox = useReading(signInCalls.listOutbox, {}, { cache: cachePolicies.none });
   if (outbox.error && !outbox.data)
     return <Failed error={outbox.error} what="The outbox" retry={() => void outbox.refetch()} />;
   if (!outbox.data) return <LoadingLines lines={3} />;

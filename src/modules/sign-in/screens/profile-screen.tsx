@@ -1,15 +1,18 @@
 import { useGo } from '#web/page-link.tsx';
+import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { Properties, Property } from '#web/properties.tsx';
 import { Screen } from '#web/screen.tsx';
-import { usePerson } from '#web/session.tsx';
+import { useKeepDisplay, usePerson } from '#web/session.tsx';
 import { NotFound } from '#web/states.tsx';
 import { Tabs } from '#web/tabs.tsx';
+import { PreferencesPanel } from '../../notifications/screens/preferences-panel.tsx';
+import { HomePagePanel } from '../../settings/screens/home-page-panel.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
-const sections = ['person', 'sessions', 'password', 'second_factor'] as const;
+const sections = ['person', 'preferences', 'notifications', 'sessions', 'password', 'second_factor'] as const;
 type Section = (typeof sections)[number];
 const isSection = (text: string): text is Section => (sections as readonly string[]).includes(text);
 
@@ -26,6 +29,8 @@ export function ProfileScreen({ section }: { section: string }) {
           onPick={(next) => go(next === 'person' ? '/profile' : `/profile/${next}`)}
           tabs={[
             { key: 'person', label: 'You' },
+            { key: 'preferences', label: 'Preferences' },
+            { key: 'notifications', label: 'Notifications' },
             { key: 'sessions', label: 'Sessions' },
             { key: 'password', label: 'Password' },
             { key: 'second_factor', label: 'Second factor' },
@@ -33,6 +38,8 @@ export function ProfileScreen({ section }: { section: string }) {
         />
         <div className={classes.part}>
           {section === 'person' && <PersonFacts />}
+          {section === 'preferences' && <Preferences />}
+          {section === 'notifications' && <PreferencesPanel />}
           {section === 'sessions' && <SessionsPanel />}
           {section === 'password' && <PasswordForm />}
           {section === 'second_factor' && <SecondFactorPanel />}
@@ -41,6 +48,29 @@ export function ProfileScreen({ section }: { section: string }) {
     </Screen>
   );
 }
+
+function Preferences() {
+  const person = usePerson();
+  const keepDisplay = useKeepDisplay();
+  return (
+    <div className={classes.fields}>
+      <HomePagePanel />
+      <ChoicePicker
+        label="Lists"
+        placeholder="Table or cards"
+        choices={displays}
+        value={person.displayTable === '1' ? 1 : 2}
+        onChange={(id) => keepDisplay(id === 2 ? '0' : '1')}
+      />
+    </div>
+  );
+}
+
+/** product.md §2: displayTable; each list can be shown otherwise. */
+const displays = [
+  { id: 1, label: 'As a table' },
+  { id: 2, label: 'As cards' },
+];
 
 function PersonFacts() {
   const person = usePerson();

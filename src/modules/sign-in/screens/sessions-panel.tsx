@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { cachePolicies } from '#web/cache-policies.ts';
+import { confirmedAction } from '#web/confirmed-action.ts';
 import { FactRow } from '#web/facts.tsx';
 import { formatAgo, formatMoment } from '#web/formats.ts';
 import { useReading, useWriting } from '#web/query.ts';
@@ -8,8 +10,19 @@ import classes from './profile.module.css';
 
 /** Where one is signed in; each can be ended. */
 export function SessionsPanel() {
-  const sessions = useReading(signInCalls.listSessions, {}, { staleTimeMs: 0 });
-  const revoke = useWriting(signInCalls.revokeSession, { done: 'Signed out there' });
+  const sessions = useReading(signInCalls.listSessions, {}, { cache: cachePolicies.none });
+  const revoke = useWriting(signInCalls.revokeSession, { isQuiet: true });
+  const end = (where: string, input: { sessionID?: number }) =>
+    void confirmedAction({
+      question: {
+        title: `Sign out ${where}?`,
+        text: 'What was not saved there stays on that device until somebody signs in again.',
+        continueLabel: 'Sign out',
+      },
+      run: () => revoke.run(input),
+      done: 'Signed out there',
+      tellsWhy: true,
+    });
   if (sessions.error && !sessions.data)
     return <Failed error={sessions.error} what="The list of sessions" retry={() => void sessions.refetch()} />;
   if (!sessions.data) return <LoadingLines lines={3} />;
@@ -32,7 +45,10 @@ export function SessionsPanel() {
             }
             right={
               !session.isCurrent && (
-                <Button loading={revoke.isRunning} onClick={() => revoke.start({ sessionID: session.sessionID })}>
+                <Button
+                  loading={revoke.isRunning}
+                  onClick={() => end(`on ${deviceName(session.device)}`, { sessionID: session.sessionID })}
+                >
                   Sign out
                 </Button>
               )
@@ -42,7 +58,7 @@ export function SessionsPanel() {
       </ul>
       {list.length > 1 && (
         <div className={classes.buttons}>
-          <Button loading={revoke.isRunning} onClick={() => revoke.start({})}>
+          <Button loading={revoke.isRunning} onClick={() => end('everywhere else', {})}>
             Sign out everywhere else
           </Button>
         </div>

@@ -16,7 +16,7 @@ import { findPerson, saveDisplayTable } from '../../people/public.ts';
 import { getRole } from '../../roles/public.ts';
 import { getTenant, namesOfParts } from '../../tenants/public.ts';
 import type { CurrentUser, signInCalls } from '../contract.ts';
-import { getIdentity, inTenant } from '../identities/service.ts';
+import { getIdentity, inTenant, listMemberships } from '../identities/service.ts';
 import { newToken } from '../links/service.ts';
 import { sessionLifetime } from '../rules.ts';
 
@@ -148,6 +148,35 @@ async function endSessions(
   ]);
   ground.sessionsEnded(identityId);
   return row?.count ?? 0;
+}
+
+/** Where the person is an active member. */
+export async function listTenants(context: Context): Promise<Output<typeof signInCalls.listTenants>> {
+  const companies = await listMemberships(askingWithin(context), context.actor.identityId);
+  return {
+    tenants: companies.map(({ tenantId, tenantName }) => ({
+      tenantID: tenantId,
+      tenantName,
+      isCurrent: tenantId === context.tenantId,
+    })),
+  };
+}
+
+/**
+ * Opens a session in another company of the same identity, which this one has proved, and ends this one.
+ * Errors: 404 for a company the person does not belong to.
+ */
+export async function switchTenant(
+  visit: SignedVisit,
+  { tenantID }: Input<typeof signInCalls.switchTenant>,
+): Promise<SignedIn> {
+  const { identityId, sessionId } = visit.actor;
+  const companies = await listMemberships(asking(visit.ground), identityId);
+  const company = companies.find(({ tenantId }) => tenantId === tenantID);
+  if (!company) throw notFound('Company');
+  const signedIn = await openSession(visit, { identityId, ...company });
+  await endSessions(visit, identityId, sessionId, null);
+  return signedIn;
 }
 
 export async function saveDisplay(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addMember } from '#modules/sign-in/public.ts';
-import { badTokenMessage } from '#shared/errors.ts';
+import { badTokenMessage } from '#shared/texts.ts';
 import { password, testApp } from '#test/app.ts';
 
 const app = await testApp();
@@ -156,5 +156,45 @@ describe('settings/save_display', () => {
     await person.call('settings/save_display', { displayTable: '0' });
     expect((await person.call('users/getCurrentUser')).body.data.displayTable).toBe('0');
     expect((await acme.admin.call('users/getCurrentUser')).body.data.displayTable).toBe('1');
+  });
+});
+
+describe('users/switch_tenant', () => {
+  const twoCompanies = async () => {
+    const [acme, orla] = [await app.newTenant({ name: 'Acme' }), await app.newTenant({ name: 'Orla' })];
+    const member = { name: 'Ada Admin', email: acme.admin.email, passwordHash: 'kept', role: 'Viewer' } as const;
+    await orla.within((context) => addMember(context, member));
+    return { acme, orla };
+  };
+
+  test('200: goes on in the other company with the rights there; the session here has ended', async () => {
+    const { acme, orla } = await twoCompanies();
+    const { body } = await acme.admin.call('users/switch_tenant', { tenantID: orla.tenantID });
+    expect(body.data.user).toMatchObject({ tenantName: 'Orla', roleName: 'Viewer' });
+    const { token } = body.data;
+    expect((await app.call('users/getCurrentUser', {}, { token })).body.data.tenantID).toBe(orla.tenantID);
+    expect((await acme.admin.call('users/getCurrentUser')).status).toBe(401);
+  });
+
+  test('200: users/list_tenants names the companies of the person, this one marked', async () => {
+    const { acme, orla } = await twoCompanies();
+    expect((await acme.admin.call('users/list_tenants')).body.data.tenants).toEqual([
+      { tenantID: acme.tenantID, tenantName: 'Acme', isCurrent: true },
+      { tenantID: orla.tenantID, tenantName: 'Orla', isCurrent: false },
+    ]);
+    expect((await orla.admin.call('users/list_tenants')).body.data.tenants).toHaveLength(1);
+  });
+
+  test('404: a company the person does not belong to, or no longer; the session goes on', async () => {
+    const { acme, orla } = await twoCompanies();
+    await app.owner.query(`update people set status = 'deactivated' where tenant_id = $1 and email = $2`, [
+      orla.tenantID,
+      acme.admin.email,
+    ]);
+    const strange = await app.newTenant();
+    for (const { tenantID } of [orla, strange]) {
+      expect((await acme.admin.call('users/switch_tenant', { tenantID })).status).toBe(404);
+    }
+    expect((await acme.admin.call('users/getCurrentUser')).status).toBe(200);
   });
 });

@@ -46,6 +46,7 @@ export const taskArea: WorkArea = {
   delete: taskCalls.deleteTask,
   changeFlag: taskCalls.changeFlag,
   changePin: taskCalls.changePin,
+  changeSubscription: taskCalls.changeSubscription,
   edit: (id, field, was, now) => {
     const change = { [field]: { was, now } };
     if (field === 'typeID') return { contract: taskCalls.changeCategory, input: { taskID: id, taskCategoryID: now } };

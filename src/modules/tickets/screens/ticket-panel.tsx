@@ -51,6 +51,7 @@ export const ticketArea: WorkArea = {
   delete: ticketCalls.deleteTicket,
   changeFlag: ticketCalls.changeFlag,
   changePin: ticketCalls.changePin,
+  changeSubscription: ticketCalls.changeSubscription,
   edit: (id, field, was, now) => ({
     contract: ticketCalls.updateTicket,
     input: { ticketID: id, changes: { [field]: { was, now } } },

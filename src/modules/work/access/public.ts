@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { statement } from '#server/database.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
 import type { WorkKind } from '../rules.ts';
@@ -108,19 +109,25 @@ type Place = { divisionID: number | null; departmentID: number | null };
 
 /** The people an item at a place can be given to: active, and not limited to other divisions or departments. */
 export async function listAssignable(context: Context, kind: WorkKind, place: Place): Promise<number[]> {
-  const rows = await assignable(context, kind, place).orderBy('p.name').execute();
+  const rows = await assignable(context.db(), { kind, ...place })
+    .orderBy('p.name')
+    .execute();
   return rows.map((row) => row.user_id);
 }
 
-function assignable(context: Context, kind: WorkKind, place: Place) {
-  return context
-    .db<WorkTables>()
+type Assigned = Place & { kind: WorkKind };
+
+const assignable = (db: Kysely<WorkTables>, { kind, divisionID, departmentID }: Assigned) =>
+  db
     .selectFrom('people as p')
     .select('p.user_id')
     .where('p.status', '=', 'active')
-    .where((eb) => eb.not(isLimitedAway(kind, 'division_id', place.divisionID)))
-    .where((eb) => eb.not(isLimitedAway(kind, 'department_id', place.departmentID)));
-}
+    .where((eb) => eb.not(isLimitedAway(kind, 'division_id', divisionID)))
+    .where((eb) => eb.not(isLimitedAway(kind, 'department_id', departmentID)));
+
+const assignableAmong = statement((db: Kysely<WorkTables>, given: Assigned & { userIDs: number[] }) =>
+  assignable(db, given).where('p.user_id', '=', sql<never>`any(${given.userIDs}::bigint[])`),
+);
 
 /** The access list of `p` names some divisions (or departments), and not this one. */
 function isLimitedAway(kind: WorkKind, column: 'division_id' | 'department_id', value: number | null) {
@@ -138,9 +145,7 @@ export async function assertAssignable(
   place: Place,
 ): Promise<void> {
   if (userIDs.length === 0) return;
-  const rows = await assignable(context, kind, place)
-    .where('p.user_id', '=', sql<never>`any(${userIDs}::bigint[])`)
-    .execute();
+  const rows = await assignableAmong(context.db(), { kind, userIDs, ...place });
   const allowed = new Set(rows.map((row) => row.user_id));
   const refused = userIDs.filter((userID) => !allowed.has(userID));
   if (refused.length === 0) return;

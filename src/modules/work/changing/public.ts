@@ -96,6 +96,7 @@ async function putBack(context: Context, kind: WorkKind, id: number, former: Par
   const columns = toColumns(former, columnOf);
   if (Object.keys(columns).length > 0) await setColumns(context, kind, id, columns);
   if (former.isPinned !== undefined) await setMark(context, kind, id, 'pinned_at', former.isPinned);
+  if (former.isSubscribe !== undefined) await setMark(context, kind, id, 'subscribed_at', former.isSubscribe);
   if (former.isDoLater !== undefined) await setMark(context, kind, id, 'do_later_at', former.isDoLater);
   if (former.assignees) await setAssigneeRows(context, kind, id, former.assignees);
   if (former.assets) await setAssetRows(context, kind, id, former.assets);
@@ -209,15 +210,20 @@ export async function addAssigneeRows(
 }
 
 export async function setAssetRows(context: Context, kind: WorkKind, id: number, assetIDs: number[]): Promise<void> {
-  const db = context.db<WorkTables>();
-  await db
+  await context
+    .db<WorkTables>()
     .deleteFrom('work_assets')
     .where('kind', '=', kind)
     .where('work_id', '=', id)
     .where('asset_id', '<>', sql<never>`all(${assetIDs}::bigint[])`)
     .execute();
+  await addAssetRows(context, kind, id, assetIDs);
+}
+
+export async function addAssetRows(context: Context, kind: WorkKind, id: number, assetIDs: number[]): Promise<void> {
   if (assetIDs.length === 0) return;
-  await db
+  await context
+    .db<WorkTables>()
     .insertInto('work_assets')
     .values(assetIDs.map((asset_id) => ({ kind, work_id: id, asset_id })))
     .onConflict((target) => target.columns(['tenant_id', 'kind', 'work_id', 'asset_id'] as never).doNothing())
@@ -254,7 +260,7 @@ async function stateOf(context: Context, item: WorkItem): Promise<WorkState> {
       .execute(),
     db
       .selectFrom('work_marks')
-      .select(['pinned_at', 'do_later_at'])
+      .select(['pinned_at', 'subscribed_at', 'do_later_at'])
       .where('user_id', '=', context.actor.userId)
       .where('kind', '=', kind)
       .where('work_id', '=', id)
@@ -266,6 +272,7 @@ async function stateOf(context: Context, item: WorkItem): Promise<WorkState> {
   return {
     ...columns,
     isPinned: Boolean(mark?.pinned_at),
+    isSubscribe: Boolean(mark?.subscribed_at),
     isDoLater: Boolean(mark?.do_later_at),
     assignees,
     assets: assets.map((row) => row.asset_id),

@@ -23,6 +23,7 @@ export type WorkState = {
   deletedBy: number | null;
   /** Of the person at hand. */
   isPinned: boolean;
+  isSubscribe: boolean;
   isDoLater: boolean;
   assignees: { userID: number; statusID: StatusID; flaggedBy: number | null }[];
   assets: number[];

@@ -6,6 +6,7 @@ import { assertAssets } from '../../assets/public.ts';
 import { assertCustomer } from '../../customers/public.ts';
 import { assertAssignable, moduleOf } from '../access/public.ts';
 import {
+  addAssetRows,
   addAssigneeRows,
   changeWork,
   setAssetRows,
@@ -15,6 +16,7 @@ import {
   thisSecond,
 } from '../changing/public.ts';
 import type { WorkState } from '../changing/rules.ts';
+import { getWork, type WorkDetail } from '../detail/public.ts';
 import { isFinal, type PriorityID, priorities, statuses, statusOfWhole, type WorkKind } from '../rules.ts';
 import type { WorkTables } from '../tables.ts';
 import { endSegments } from '../time/public.ts';
@@ -38,10 +40,10 @@ export type NewWork = {
 };
 
 /**
- * Opens an item with status New; division and department default to those of its creator (docs/rules/work.md).
- * Errors: 404 for a customer, asset, person, type, division or department that is not this tenant's.
+ * Opens an item with status New and answers it; division and department default to those of its creator
+ * (docs/rules/work.md). Errors: 404 for a customer, asset, person, type, division or department that is not this tenant's.
  */
-export async function createWork(context: Context, kind: WorkKind, given: NewWork): Promise<number> {
+export async function createWork(context: Context, kind: WorkKind, given: NewWork): Promise<WorkDetail> {
   const { actor } = context;
   const divisionID = given.divisionID === undefined ? actor.divisionId : given.divisionID;
   const departmentID = given.departmentID === undefined ? actor.departmentId : given.departmentID;
@@ -70,15 +72,17 @@ export async function createWork(context: Context, kind: WorkKind, given: NewWor
     is_warranty: given.isWarranty ?? false,
   };
   const ownColumns = { closed_at: null, closed_by: null, deleted_at: null, deleted_by: null };
-  const db = context.db<WorkTables>();
-  await db
-    .insertInto('work_items')
-    .values({ kind, id, created_by: actor.userId || null, ...columns, ...ownColumns })
-    .execute();
   const rows = assignees.map((userID) => ({ userID, statusID: statuses.new, flaggedBy: null }));
-  await Promise.all([
+  // All of it travels together: statements of one connection run in the order in which they were asked.
+  const [, , , detail] = await Promise.all([
+    context
+      .db<WorkTables>()
+      .insertInto('work_items')
+      .values({ kind, id, created_by: actor.userId || null, ...columns, ...ownColumns })
+      .execute(),
     addAssigneeRows(context, kind, id, rows),
-    assets.length > 0 && setAssetRows(context, kind, id, assets),
+    addAssetRows(context, kind, id, assets),
+    getWork(context, kind, id, 'made'),
   ]);
   const { description: _, ...told } = given;
   const stored = { priorityID: columns.priority_id, divisionID, departmentID, assignees };
@@ -89,7 +93,7 @@ export async function createWork(context: Context, kind: WorkKind, given: NewWor
     before: null,
     after: { ...told, ...stored },
   });
-  return id;
+  return detail;
 }
 
 export type FieldChanges = Partial<{
@@ -210,6 +214,18 @@ export async function changeFlag(
 export async function changePin(context: Context, kind: WorkKind, id: number, isPinned: boolean): Promise<void> {
   await changeWork(context, kind, id, `${kind}_pinned`, async (_item, state) => {
     if (state.isPinned !== isPinned) await setMark(context, kind, id, 'pinned_at', isPinned);
+  });
+}
+
+/** Whoever may see it may be told of it (docs/rules/work.md#notifications). Errors: 404. */
+export async function changeSubscription(
+  context: Context,
+  kind: WorkKind,
+  id: number,
+  isSubscribe: boolean,
+): Promise<void> {
+  await changeWork(context, kind, id, `${kind}_subscribed`, async (_item, state) => {
+    if (state.isSubscribe !== isSubscribe) await setMark(context, kind, id, 'subscribed_at', isSubscribe);
   });
 }
 

@@ -1,10 +1,12 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import { statement } from '#server/database.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { isAny, visibleTo } from '../access/public.ts';
 import type { tile, workFilter, workPaging } from '../contract.ts';
+import { isFound } from '../finding/public.ts';
 import { type Order, orderBy, orders, readCursor } from '../ordering/public.ts';
 import { besideRows, rowColumns, toRow, type WorkRow } from '../rows/public.ts';
 import { statuses, type WorkKind } from '../rules.ts';
@@ -174,36 +176,37 @@ function pageOfMarked(context: Context, kind: WorkKind, filter: Filter) {
 
 /** The ids are looked up once, before the list is. */
 const isMarked = (eb: Builder, context: Context, kind: WorkKind): Condition =>
-  eb('w.id', '=', sql<never>`any(array(${markedBy(context, kind)}))`);
+  eb('w.id', '=', sql<never>`any(array(${markedBy(context.db(), askedBy(context, kind))}))`);
 
 /** Most people have nothing marked; then the page needs no second look. */
 async function hasMarks(context: Context, kind: WorkKind): Promise<boolean> {
-  return (await markedBy(context, kind).limit(1).executeTakeFirst()) !== undefined;
+  return (await oneMarked(context.db(), askedBy(context, kind))).length > 0;
 }
+
+type Asked = { kind: WorkKind; userId: number };
+const askedBy = (context: Context, kind: WorkKind): Asked => ({ kind, userId: context.actor.userId });
 
 /** What is flagged for the person, or pinned by them. */
-const markedBy = (context: Context, kind: WorkKind) =>
-  flaggedFor(context, kind).unionAll(markedAs(context, kind, 'pinned_at'));
+const markedBy = (db: Kysely<WorkTables>, asked: Asked) =>
+  flaggedFor(db, asked).unionAll(markedAs(db, asked, 'pinned_at'));
 
-function flaggedFor(context: Context, kind: WorkKind) {
-  return context
-    .db<WorkTables>()
+const oneMarked = statement((db: Kysely<WorkTables>, asked: Asked) => markedBy(db, asked).limit(1));
+
+const flaggedFor = (db: Kysely<WorkTables>, { kind, userId }: Asked) =>
+  db
     .selectFrom('work_assignees as f')
     .select('f.work_id')
-    .where('f.user_id', '=', context.actor.userId)
+    .where('f.user_id', '=', userId)
     .where('f.kind', '=', kind)
     .where('f.flagged_by', 'is not', null);
-}
 
-function markedAs(context: Context, kind: WorkKind, mark: 'pinned_at' | 'do_later_at') {
-  return context
-    .db<WorkTables>()
+const markedAs = (db: Kysely<WorkTables>, { kind, userId }: Asked, mark: 'pinned_at' | 'do_later_at') =>
+  db
     .selectFrom('work_marks as m')
     .select('m.work_id')
-    .where('m.user_id', '=', context.actor.userId)
+    .where('m.user_id', '=', userId)
     .where('m.kind', '=', kind)
     .where(`m.${mark}`, 'is not', null);
-}
 
 function conditions(context: Context, kind: WorkKind, filter: Filter, eb: Builder): Condition[] {
   const rule = filter.tile ? tilesOf(kind).find((candidate) => candidate.key === filter.tile) : undefined;
@@ -221,7 +224,7 @@ function conditions(context: Context, kind: WorkKind, filter: Filter, eb: Builde
   if (filter.assignedTo?.length) all.push(isAssignedTo(eb, kind, filter.assignedTo));
   if (filter.dueStart) all.push(eb('w.due_date', '>=', filter.dueStart));
   if (filter.dueEnd) all.push(eb('w.due_date', '<=', filter.dueEnd));
-  if (filter.search) all.push(isFound(eb, filter.search));
+  if (filter.search) all.push(isFound(filter.search) as unknown as Condition);
   return all;
 }
 
@@ -237,9 +240,9 @@ function viewConditions(context: Context, kind: WorkKind, view: NonNullable<Filt
     case 'unassigned':
       return [...open, eb.not(hasAssignee(eb, kind))];
     case 'flagged':
-      return [...open, eb('w.id', 'in', flaggedFor(context, kind))];
+      return [...open, eb('w.id', 'in', flaggedFor(context.db(), askedBy(context, kind)))];
     case 'do_later':
-      return [...open, eb('w.id', 'in', markedAs(context, kind, 'do_later_at'))];
+      return [...open, eb('w.id', 'in', markedAs(context.db(), askedBy(context, kind), 'do_later_at'))];
     case 'final':
       return stateConditions('final', eb);
   }
@@ -260,7 +263,7 @@ function tileConditions(context: Context, kind: WorkKind, rule: TileRule, eb: Bu
       all.push(eb('w.due_date', '=', today));
       break;
     case 'flagged':
-      all.push(eb('w.id', 'in', flaggedFor(context, kind)));
+      all.push(eb('w.id', 'in', flaggedFor(context.db(), askedBy(context, kind))));
       break;
     case 'unassigned':
       all.push(eb.not(hasAssignee(eb, kind)));
@@ -302,13 +305,6 @@ function isAssignedTo(eb: Builder, kind: WorkKind, userIDs: number[]): Condition
     .where('a.user_id', '=', sql<never>`any(${userIDs}::bigint[])`)
     .where('a.kind', '=', kind);
   return eb('w.id', 'in', assigned);
-}
-
-/** By number when the text is one, else by a part of the subject. */
-function isFound(eb: Builder, text: string): Condition {
-  const digits = /^#?(\d{1,15})$/.exec(text)?.[1];
-  const part = eb('w.subject', 'ilike', `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
-  return digits ? eb.or([eb('w.id', '=', Number(digits)), part]) : part;
 }
 
 function orderOf(context: Context, kind: WorkKind, filter: Filter & Paging): Order {

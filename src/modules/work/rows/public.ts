@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { statement } from '#server/database.ts';
 import type { AssigneeOnWork } from '../contract.ts';
 import { type PriorityID, priorityNames, statusNames, type WorkKind } from '../rules.ts';
 import type { WorkItemsTable, WorkTables } from '../tables.ts';
@@ -53,8 +54,16 @@ export type Beside = { assignees: Map<number, AssigneeOnWork[]>; marks: Map<numb
 type Mark = { isPinned: boolean; isSubscribe: boolean; isDoLater: boolean };
 
 /** In two questions, however many items. */
-export async function besideRows(context: Context, kind: WorkKind, ids: number[]): Promise<Beside> {
-  const [assignees, marks] = await Promise.all([assigneesOf(context, kind, ids), marksOf(context, kind, ids)]);
+export async function besideRows(
+  context: Context,
+  kind: WorkKind,
+  ids: number[],
+  { isMarked } = { isMarked: true },
+): Promise<Beside> {
+  const [assignees, marks] = await Promise.all([
+    assigneesOf(context, kind, ids),
+    isMarked ? marksOf(context, kind, ids) : new Map(),
+  ]);
   return { assignees, marks, userId: context.actor.userId };
 }
 
@@ -98,16 +107,20 @@ export function toRow(row: Found, beside: Beside) {
   };
 }
 
-async function marksOf(context: Context, kind: WorkKind, ids: number[]): Promise<Map<number, Mark>> {
-  if (ids.length === 0) return new Map();
-  const rows = await context
-    .db<WorkTables>()
+type Asked = { kind: WorkKind; ids: number[] };
+
+const marks = statement((db: Kysely<WorkTables>, given: Asked & { userId: number }) =>
+  db
     .selectFrom('work_marks')
     .select(['work_id', 'pinned_at', 'subscribed_at', 'do_later_at'])
-    .where('user_id', '=', context.actor.userId)
-    .where('kind', '=', kind)
-    .where('work_id', '=', sql<never>`any(${ids}::bigint[])`)
-    .execute();
+    .where('user_id', '=', given.userId)
+    .where('kind', '=', given.kind)
+    .where('work_id', '=', sql<never>`any(${given.ids}::bigint[])`),
+);
+
+async function marksOf(context: Context, kind: WorkKind, ids: number[]): Promise<Map<number, Mark>> {
+  if (ids.length === 0) return new Map();
+  const rows = await marks(context.db(), { kind, ids, userId: context.actor.userId });
   const isSet = (time: string | null) => time !== null;
   return new Map(
     rows.map((row) => [
@@ -117,44 +130,34 @@ async function marksOf(context: Context, kind: WorkKind, ids: number[]): Promise
   );
 }
 
-/** The assignees of many items, each with the own status and flag. Few people work on many items: names come once. */
+const assignments = statement((db: Kysely<WorkTables>, { kind, ids }: Asked) =>
+  db
+    .selectFrom('work_assignees as a')
+    .innerJoin('people as p', 'p.user_id', 'a.user_id')
+    .leftJoin('people as f', 'f.user_id', 'a.flagged_by')
+    .select(['a.work_id', 'a.user_id', 'p.name', 'p.avatar', 'a.status_id', 'a.flagged_by'])
+    .select(['f.name as flagger', 'f.avatar as flagger_avatar'])
+    .where('a.kind', '=', kind)
+    .where('a.work_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .orderBy('a.assigned_at')
+    .orderBy('a.user_id'),
+);
+
+/** The assignees of many items, each with the own status and flag. */
 async function assigneesOf(context: Context, kind: WorkKind, ids: number[]): Promise<Map<number, AssigneeOnWork[]>> {
   const found = new Map<number, AssigneeOnWork[]>();
   if (ids.length === 0) return found;
-  const db = context.db<WorkTables>();
-  const assigned = db
-    .selectFrom('work_assignees as a')
-    .where('a.kind', '=', kind)
-    .where('a.work_id', '=', sql<never>`any(${ids}::bigint[])`);
-  const [rows, people] = await Promise.all([
-    assigned
-      .select(['a.work_id', 'a.user_id', 'a.status_id', 'a.flagged_by'])
-      .orderBy('a.assigned_at')
-      .orderBy('a.user_id')
-      .execute(),
-    db
-      .selectFrom('people')
-      .select(['user_id', 'name', 'avatar'])
-      .where(
-        'user_id',
-        '=',
-        sql<never>`any(array(${assigned.select('a.user_id').unionAll(assigned.select(sql<number>`a.flagged_by`.as('user_id')))}))`,
-      )
-      .execute(),
-  ]);
-  const person = new Map(people.map((each) => [each.user_id, each]));
-  for (const row of rows) {
-    const flagger = row.flagged_by === null ? undefined : person.get(row.flagged_by);
+  for (const row of await assignments(context.db(), { kind, ids })) {
     const list = found.get(row.work_id) ?? [];
     list.push({
       userID: row.user_id,
-      user: person.get(row.user_id)?.name ?? '',
-      avatar: person.get(row.user_id)?.avatar ?? null,
+      user: row.name,
+      avatar: row.avatar,
       statusID: row.status_id,
       statusName: statusNames[row.status_id],
       userFlaggedBy: row.flagged_by,
-      flaggedByUserName: flagger?.name ?? null,
-      flaggedByAvatar: flagger?.avatar ?? null,
+      flaggedByUserName: row.flagger,
+      flaggedByAvatar: row.flagger_avatar,
     });
     found.set(row.work_id, list);
   }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { confirmedAction } from '#web/confirmed-action.ts';
 import { useEdits } from '#web/edits.tsx';
 import { readingKey, write } from '#web/query.ts';
 import type { EditedField, WorkArea } from './work-panel.tsx';
@@ -21,11 +22,15 @@ export function useWorkChanges(area: WorkArea, id: number) {
   const key = readingKey(area.get, { [area.idName]: id });
 
   /** Runs a call about this item. `done` is the toast; with an undo token it offers Undo. */
-  const run = async (contract: WorkArea['get'], done: string | undefined, more: Record<string, unknown> = {}) => {
-    const reply = await write(client, contract, { [area.idName]: id, ...more }, { done });
-    client.setQueryData(key, reply.data);
-  };
-  const start = (...given: Parameters<typeof run>) => void run(...given).catch(() => undefined);
+  const run = (contract: WorkArea['get'], done: string | undefined, more: Record<string, unknown> = {}) =>
+    confirmedAction({
+      run: async () => {
+        const reply = await write(client, contract, { [area.idName]: id, ...more }, { done, isQuiet: true });
+        client.setQueryData(key, reply.data);
+      },
+      tellsWhy: true,
+    });
+  const start = (...given: Parameters<typeof run>) => void run(...given);
 
   /** Fields are edited one at a time; each kind has its call. */
   const edits = useEdits({
@@ -42,15 +47,14 @@ export function useWorkChanges(area: WorkArea, id: number) {
   const save = (field: EditedField, was: unknown, now: unknown) => edits.saveField(field, was, now);
 
   /** The item is gone afterwards: nothing of it is put back into the cache. */
-  const remove = async () => {
-    const reply = await write(
-      client,
-      area.delete,
-      { [area.idName]: id },
-      { done: `${area.one} ${id} deleted`, touches: ['events'] },
-    );
-    client.removeQueries({ queryKey: key });
-    return reply;
+  const remove = async (): Promise<boolean> => {
+    const options = { done: `${area.one} ${id} deleted`, touches: ['events'], isQuiet: true };
+    const gone = await confirmedAction({
+      run: () => write(client, area.delete, { [area.idName]: id }, options),
+      tellsWhy: true,
+    });
+    if (gone) client.removeQueries({ queryKey: key });
+    return gone !== null;
   };
 
   return { run, start, save, remove, edits };

@@ -1,5 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import {
+  IconBellFilled,
+  IconBellPlus,
   IconCheck,
   IconChevronDown,
   IconDots,
@@ -11,7 +13,7 @@ import {
   IconRotate,
   IconTrash,
 } from '@tabler/icons-react';
-import { closeTab } from '#web/layout/open-tabs.ts';
+import { useShellFacts } from '#web/layout/shell-facts.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { useGo } from '#web/page-link.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
@@ -85,6 +87,14 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
       )}
       <div className={classes.actionsRight}>
         <ActionIcon
+          aria-label={work.isSubscribe ? 'Unsubscribe' : 'Subscribe'}
+          aria-pressed={work.isSubscribe}
+          data-tip={work.isSubscribe ? 'You are told of every change' : 'Tell me of every change'}
+          onClick={() => start(area.changeSubscription, undefined, { isSubscribe: !work.isSubscribe })}
+        >
+          {work.isSubscribe ? <IconBellFilled size={16} /> : <IconBellPlus size={16} stroke={1.6} />}
+        </ActionIcon>
+        <ActionIcon
           aria-label={work.isPinned ? 'Unpin' : 'Pin'}
           aria-pressed={work.isPinned}
           data-tip={work.isPinned ? 'Unpin' : 'Pin'}
@@ -103,13 +113,14 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
 
 function More({ area, work, changes, back, more }: Props & { more: ReturnType<typeof usePopup> }) {
   const go = useGo();
+  const { closeTab } = useShellFacts();
   const copyLink = async () => {
     await navigator.clipboard?.writeText(window.location.origin + addressOf(area, work));
     showDone('Link copied');
   };
   const remove = async () => {
-    await changes.remove();
-    closeTab(addressOf(area, work));
+    if (!(await changes.remove())) return;
+    closeTab({ module: area.module, entityID: work.id });
     go(back);
   };
   return (
@@ -124,7 +135,7 @@ function More({ area, work, changes, back, more }: Props & { more: ReturnType<ty
               {
                 label: `Delete the ${area.one}`,
                 icon: <IconTrash size={16} stroke={1.6} />,
-                run: () => void remove().catch(() => undefined),
+                run: () => void remove(),
                 isDangerous: true,
                 isApart: true,
               },

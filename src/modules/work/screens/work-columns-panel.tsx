@@ -8,19 +8,12 @@ import { FlagMark, PinMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { MarkPill } from '#web/marks/status-pill.tsx';
+import { placeTime } from '#web/place-time.ts';
 import { useWriting } from '#web/query.ts';
 import type { RowChanges } from './use-row-changes.ts';
 import { priorityChoices } from './work-filters-panel.tsx';
 import classes from './work-list.module.css';
-import {
-  isOverdue,
-  localTime,
-  priorityKind,
-  statusKind,
-  statusWord,
-  type WorkArea,
-  type WorkRow,
-} from './work-panel.tsx';
+import { isOverdue, priorityKind, statusKind, statusWord, type WorkArea, type WorkRow } from './work-panel.tsx';
 
 /** The columns of the ticket and task table, sized by their longest text. */
 export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Column<WorkRow>[] {
@@ -159,7 +152,7 @@ const typeColumn = (area: WorkArea): Column<WorkRow> => ({
 });
 
 export function LocalTime({ timeZone }: { timeZone: string | null }) {
-  const time = localTime(timeZone);
+  const time = placeTime(timeZone);
   if (!time) return null;
   return (
     <span className={`${classes.time} figures`} data-elsewhere={time.isElsewhere || undefined}>

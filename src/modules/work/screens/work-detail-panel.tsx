@@ -4,11 +4,12 @@ import { CallFailure } from '#web/api.ts';
 import { EditConflict } from '#web/edits.tsx';
 import { InlineText } from '#web/inline-text.tsx';
 import { listAddress } from '#web/kept-filter.ts';
-import { closeTab, keepTab } from '#web/layout/open-tabs.ts';
+import { useShellFacts, useViewed } from '#web/layout/shell-facts.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { PageLink } from '#web/page-link.tsx';
 import { useReading } from '#web/query.ts';
 import { Screen } from '#web/screen.tsx';
+import { usePerson } from '#web/session.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
 import { Tabs } from '#web/tabs.tsx';
 import { usePhone } from '#web/use-phone.ts';
@@ -17,14 +18,7 @@ import { WorkActionsPanel } from './work-actions-panel.tsx';
 import { Due } from './work-columns-panel.tsx';
 import classes from './work-detail.module.css';
 import { WorkHistoryPanel } from './work-history-panel.tsx';
-import {
-  addressOf,
-  type EditedField,
-  priorityKind,
-  statusKind,
-  type WorkArea,
-  type WorkDetail,
-} from './work-panel.tsx';
+import { addressOf, type EditedField, priorityKind, type WorkArea, type WorkDetail } from './work-panel.tsx';
 import { useFieldWords, WorkRailPanel } from './work-rail-panel.tsx';
 
 /** One task or ticket: what happened in the middle, what is true now in the rail. Everything is edited in place. */
@@ -32,13 +26,17 @@ export function WorkDetailPanel({ area, id }: { area: WorkArea; id: number }) {
   const work = useReading(area.get, { [area.idName]: id }, { entityId: id });
   const path = `${area.path}/${id}`;
   const { data } = work;
-  useEffect(() => {
-    if (data) keepTab({ path, number: String(id), title: data.subject, status: statusKind(data.statusID) });
-  }, [data, id, path]);
+  const me = usePerson().currentUser;
+  const { closeTab } = useShellFacts();
   const isGone = work.error instanceof CallFailure && work.error.status === 404;
+  const own = data?.assignedUserWithFlagStatus.find((assignee) => assignee.userID === me)?.statusID;
+  const record = { module: area.module, entityID: id };
+  const tab = data && !isGone && { path, title: data.subject, statusID: own ?? data.statusID };
+  useViewed(tab ? { ...record, tab } : undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is gone
   useEffect(() => {
-    if (isGone) closeTab(path);
-  }, [isGone, path]);
+    if (isGone) closeTab(record);
+  }, [isGone]);
 
   const back = listAddress(area.module, area.path);
   if (data && !isGone) return <Detail key={id} area={area} work={data} back={back} />;
@@ -64,7 +62,14 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
   const rail = <WorkRailPanel area={area} work={work} changes={changes} />;
 
   return (
-    <Screen title={`${work.id}`} subtitle={work.customerName ?? undefined} backTo={back} hasOwnHead layout="fill">
+    <Screen
+      title={`${work.id}`}
+      pageTitle={`${work.id} ${work.subject}`}
+      subtitle={work.customerName ?? undefined}
+      backTo={back}
+      hasOwnHead
+      layout="fill"
+    >
       <div className={classes.detail}>
         <div className={classes.centre}>
           {!isPhone && (

@@ -1,4 +1,5 @@
 import { IconArrowNarrowRight } from '@tabler/icons-react';
+import { loadingText } from '#shared/texts.ts';
 import { formatMoment, formatMomentShort } from '#web/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
@@ -21,6 +22,7 @@ const fieldNames: Record<string, string> = {
   categoryID: 'Category',
   subject: 'Subject',
   isPinned: 'Pin',
+  isSubscribe: 'Alerts',
   isPrivate: 'Private',
   isRush: 'Rush',
   isTrial: 'Trial',
@@ -56,7 +58,7 @@ export function WorkHistoryPanel({ area, work }: { area: WorkArea; work: WorkDet
       </ul>
       {hasEarlier && (
         <button type="button" className={classes.more} disabled={isLoading} onClick={showEarlier}>
-          {isLoading ? 'Loading...' : error ? 'Earlier could not be loaded. Try again' : 'Show earlier'}
+          {isLoading ? loadingText : error ? 'Earlier could not be loaded. Try again' : 'Show earlier'}
         </button>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { can } from '#shared/permission.ts';
 import type { Sent } from '#web/api.ts';
+import { cachePolicies } from '#web/cache-policies.ts';
 import { EditConflict } from '#web/edits.tsx';
 import { keepFilter, keptFilter, numbersIn, type Search, searchOf } from '#web/kept-filter.ts';
 import { useListMore } from '#web/list-more.tsx';
@@ -39,6 +40,7 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
     { ...filter, ...sortIn(current) },
     {
       also: ['customers', 'users'],
+      cache: cachePolicies.multiFilterLists,
       forAll: longPages,
     },
   );

@@ -1,16 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Call } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
-import {
-  CalendarField,
-  CheckField,
-  FieldRow,
-  FormBody,
-  PickField,
-  PickManyField,
-  TextAreaField,
-  TextField,
-} from '#web/form/fields.tsx';
+import { Field } from '#web/form/cells/field.tsx';
+import { PickField, PickManyField } from '#web/form/cells/pick-fields.tsx';
+import { CheckField } from '#web/form/cells/plain-fields.tsx';
+import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { listAddress } from '#web/kept-filter.ts';
@@ -78,8 +72,8 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
   return (
     <FormPage title={`New ${area.one}`} backTo={back}>
       <FormBody form={form} saveLabel={`Create ${area.one}`} onCancel={() => go(back)}>
-        <TextField form={form} name={named(area.subjectName)} label="Subject" isFirst />
-        <TextAreaField form={form} name={named('description')} label="Description" />
+        <Field form={form} name={named(area.subjectName)} label="Subject" isFirst />
+        <Field form={form} name={named('description')} label="Description" />
         <FieldRow>
           {may(can('customers', 'read')) && (
             <PickField
@@ -100,7 +94,7 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
         </FieldRow>
         <FieldRow>
           <PickField form={form} name={named('priorityID')} label="Priority" choices={priorityChoices} />
-          <CalendarField form={form} name={named('dueDate')} label="Due" />
+          <Field form={form} name={named('dueDate')} label="Due" />
         </FieldRow>
         <PickManyField
           form={form}

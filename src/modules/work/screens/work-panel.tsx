@@ -64,6 +64,7 @@ export type WorkArea = {
   delete: ItemCallOf<object>;
   changeFlag: ItemCall;
   changePin: ItemCall;
+  changeSubscription: ItemCall;
   /** The call and input that change one field, so that other fields merge. */
   edit: (
     id: number,
@@ -102,33 +103,6 @@ export const priorityKind = (id: number): Priority => priorityKinds[id as Priori
 export const statusWord = (id: number, name: string): string => (id === statuses.inactive ? 'Inactive' : name);
 
 export const addressOf = (area: WorkArea, work: Pick<WorkRow, 'id'>): string => `${area.path}/${work.id}`;
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** The clock of a zone, or of here; kept, because a list asks for every row. Errors: a zone there is not. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const kept = clocks.get(zone);
-  if (kept) return kept;
-  const parts = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  const clock = new Intl.DateTimeFormat('en-US', { ...parts, ...(zone && { timeZone: zone }) });
-  clocks.set(zone, clock);
-  return clock;
-}
-
-/** `9:14 AM CST`, and whether that is another time than here. */
-export function localTime(
-  timeZone: string | null,
-  now: Date = new Date(),
-): { text: string; isElsewhere: boolean } | null {
-  if (!timeZone) return null;
-  try {
-    const withoutZone = (text: string) => text.replace(/ [A-Z0-9+:-]+$/, '');
-    const text = clockOf(timeZone).format(now);
-    return { text, isElsewhere: withoutZone(text) !== withoutZone(clockOf('').format(now)) };
-  } catch {
-    return null;
-  }
-}
 
 export const isOverdue = (work: Pick<WorkRow, 'dueDate' | 'isOpen'>, today: string): boolean =>
   work.isOpen && work.dueDate !== null && work.dueDate < today;

@@ -13,11 +13,12 @@ import { editableValue, Properties, Property, quietValue, RailSection, railButto
 import { useReading } from '#web/query.ts';
 import { useMay } from '#web/session.tsx';
 import { useAssetChoices } from '../../assets/screens/asset-picker.tsx';
+import { CustomerAddressPanel } from '../../customers/screens/customer-address-panel.tsx';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
 import { priorityNames } from '../rules.ts';
 import type { WorkChanges } from './use-work-changes.ts';
-import { Due, LocalTime } from './work-columns-panel.tsx';
+import { Due } from './work-columns-panel.tsx';
 import classes from './work-detail.module.css';
 import { priorityChoices } from './work-filters-panel.tsx';
 import {
@@ -164,9 +165,9 @@ function FactRows({ area, work, changes }: Props) {
           {work.customerName ?? <span className={quietValue}>None</span>}
         </PickButton>
       </Property>
-      {work.customerTimeZone && (
-        <Property label="Local time">
-          <LocalTime timeZone={work.customerTimeZone} />
+      {work.customerID !== null && may(can('customers', 'read')) && (
+        <Property label="Address">
+          <CustomerAddressPanel customerID={work.customerID} />
         </Property>
       )}
       <Property label="Asset">
@@ -267,17 +268,13 @@ function FactRows({ area, work, changes }: Props) {
         </span>
       </Property>
       <Property label="Created">
-        <span className="figures">
-          {formatMoment(area.createdAt(work))}
-          {work.createdByName && `, ${work.createdByName}`}
-        </span>
+        {formatMoment(area.createdAt(work))}
+        {work.createdByName && `, ${work.createdByName}`}
       </Property>
       {work.closedAt && (
         <Property label={area.ended.charAt(0).toUpperCase() + area.ended.slice(1)}>
-          <span className="figures">
-            {formatMoment(work.closedAt)}
-            {work.closedByName && `, ${work.closedByName}`}
-          </span>
+          {formatMoment(work.closedAt)}
+          {work.closedByName && `, ${work.closedByName}`}
         </Property>
       )}
     </Properties>

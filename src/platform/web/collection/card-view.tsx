@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: it only listens to where the focus goes
+
 import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { loadingText } from '#shared/texts.ts';
 import { PageLink } from '../page-link.tsx';
 import { Bone, useLongWait } from '../states.tsx';
 import classes from './card-view.module.css';
@@ -87,7 +89,7 @@ function Skeleton({ lanes }: { lanes: number }) {
   return (
     <div
       role="status"
-      aria-label="Loading..."
+      aria-label={loadingText}
       className={classes.bones}
       style={{ gridTemplateColumns: `repeat(${lanes}, 1fr)` }}
     >

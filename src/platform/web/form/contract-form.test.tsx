@@ -39,13 +39,6 @@ describe('a form made from a contract', () => {
     localStorage.clear();
   });
 
-  test('marks what is required with an asterisk, and only that', async () => {
-    await renderOnPage(<PumpForm onSaved={() => undefined} />);
-    expect((await screen.findByLabelText<HTMLInputElement>(/Pump #/)).required).toBe(true);
-    expect(document.querySelectorAll('label')[0]?.textContent).toContain('*');
-    expect(document.querySelectorAll('label')[1]?.textContent).not.toContain('*');
-  });
-
   test('says what is wrong when a field is left, in the contract’s words', async () => {
     await renderOnPage(<PumpForm onSaved={() => undefined} />);
     expect(screen.queryByText('Give the pump a number')).toBeNull();
@@ -81,5 +74,37 @@ describe('a form made from a contract', () => {
     expect(await screen.findByDisplayValue('3196 MTX')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByDisplayValue('3196 MTX')).toBeNull();
+  });
+
+  test('leaving with what was typed asks; staying keeps it, leaving keeps the draft', async () => {
+    const { router } = await renderOnPage(<PumpForm onSaved={() => undefined} />);
+    await userEvent.type(await screen.findByLabelText(/Model/), '3196 MTX');
+    const leave = async (answer: string) => {
+      void router.navigate({ to: '/elsewhere' as never });
+      await userEvent.click(await screen.findByRole('button', { name: answer }));
+    };
+    await leave('Stay');
+    expect(router.state.location.pathname).toBe('/');
+    expect(screen.getByDisplayValue('3196 MTX')).toBeTruthy();
+    await leave('Leave');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+    expect(localStorage.getItem('draft:pump')).toContain('3196 MTX');
+  });
+
+  test('what was not typed in does not ask', async () => {
+    const { router } = await renderOnPage(<PumpForm onSaved={() => undefined} />);
+    await screen.findByLabelText(/Model/);
+    await router.navigate({ to: '/elsewhere' as never });
+    expect(router.state.location.pathname).toBe('/elsewhere');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('product.md §5', () => {
+  test('Required fields: carry an asterisk, and only they', async () => {
+    await renderOnPage(<PumpForm onSaved={() => undefined} />);
+    expect((await screen.findByLabelText<HTMLInputElement>(/Pump #/)).required).toBe(true);
+    expect(document.querySelectorAll('label')[0]?.textContent).toContain('*');
+    expect(document.querySelectorAll('label')[1]?.textContent).not.toContain('*');
   });
 });

@@ -14,11 +14,21 @@ type Props = {
   error?: string | undefined;
   isRequired?: boolean;
   isBare?: boolean;
+  isDisabled?: boolean;
   onDone?: () => void;
 };
 
 /** A day as people type it; what was understood stands below while it is typed. The calendar is one click away. */
-export function DateField({ label, value, onChange, error, isRequired = false, isBare = false, onDone }: Props) {
+export function DateField({
+  label,
+  value,
+  onChange,
+  error,
+  isRequired = false,
+  isBare = false,
+  isDisabled = false,
+  onDone,
+}: Props) {
   const [text, setText] = useState(value ? formatDate(value) : '');
   const [isTypedWrong, setTypedWrong] = useState(false);
   const calendar = usePopup();
@@ -43,6 +53,7 @@ export function DateField({ label, value, onChange, error, isRequired = false, i
         withAsterisk={isRequired}
         placeholder="MM/DD/YYYY"
         value={text}
+        disabled={isDisabled}
         error={isTypedWrong ? 'Enter a date like 11/23/2026, 5/3 or friday' : error}
         description={isHinted ? inWords(understood) : undefined}
         onChange={(event) => {
@@ -62,7 +73,13 @@ export function DateField({ label, value, onChange, error, isRequired = false, i
         }}
         data-autofocus={isBare || undefined}
         rightSection={
-          <ActionIcon aria-label="Open the calendar" size={24} tabIndex={-1} {...opens(calendar, 'dialog')}>
+          <ActionIcon
+            aria-label="Open the calendar"
+            size={24}
+            tabIndex={-1}
+            disabled={isDisabled}
+            {...opens(calendar, 'dialog')}
+          >
             <IconCalendar size={14} stroke={1.8} />
           </ActionIcon>
         }

@@ -5,14 +5,34 @@ export type Unanswered = { key: string; sent: string };
 
 const nameOf = (name: string): string => `draft:${name}`;
 
+/** The draft of that name, or null: also when what is kept is no draft, because another program wrote it or half of it. */
 export function readDraft<V>(name: string): Draft<V> | null {
   try {
-    const text = localStorage.getItem(nameOf(name));
-    return text ? (JSON.parse(text) as Draft<V>) : null;
+    const draft = JSON.parse(localStorage.getItem(nameOf(name)) ?? 'null') as Draft<V> | null;
+    return isRecord(draft) && isRecord(draft.values) && typeof draft.keptAt === 'number' ? draft : null;
   } catch {
     return null;
   }
 }
+
+/**
+ * What of a draft still fits the form: fields it has, of the kind it had. A form may have changed since the draft was
+ * written, and a list where a text is expected would break it.
+ */
+export function fitting<V extends object>(initial: V, values: Partial<V>): Partial<V> {
+  const known = initial as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const now = known[name];
+      const isOpen = now === undefined || now === null || value === null;
+      return isOpen ? !isRecord(value) : kindOf(now) === kindOf(value);
+    }),
+  ) as Partial<V>;
+}
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function writeDraft(name: string, values: unknown, unanswered: Unanswered | null = null): void {
   try {

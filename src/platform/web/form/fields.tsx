@@ -1,21 +1,18 @@
-import { Button, Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Call } from '#shared/contract.ts';
 import { ErrorMark } from '../marks/round-marks.tsx';
-import type { Choice } from '../picker/choice-list.tsx';
-import { ChoicePicker } from '../picker/choice-picker.tsx';
-import { DateField } from './date-field.tsx';
 import classes from './fields.module.css';
-import { type ContractForm, isRequired, mayBeNull, type Values } from './use-contract-form.ts';
+import { type ContractForm, isRequired, type Values } from './use-contract-form.ts';
 
 /** The names of a form's values that hold a `T`. */
-type NameOf<C, T> = {
+export type NameOf<C, T> = {
   [K in keyof Values<C>]-?: T extends Exclude<Values<C>[K], undefined> ? K : never;
 }[keyof Values<C>] &
   string;
 
-type FieldProps<C extends Call, T> = {
+export type FieldProps<C extends Call, T> = {
   form: ContractForm<C>;
   name: NameOf<C, T>;
   label: string;
@@ -25,7 +22,7 @@ type FieldProps<C extends Call, T> = {
 };
 
 /** What every field takes from its form: value, message, asterisk, and that it was left. */
-function bind<C extends Call>(form: ContractForm<C>, name: keyof Values<C> & string) {
+export function bind<C extends Call>(form: ContractForm<C>, name: keyof Values<C> & string) {
   return {
     required: isRequired(form.contract, name),
     error: form.messageAt(name),
@@ -58,6 +55,7 @@ export function TextField<C extends Call>({
     <TextInput
       {...bound}
       error={bound.error ?? warning}
+      aria-invalid={(bound.error ?? warning) !== undefined}
       label={label}
       description={help}
       type={kind ?? 'text'}
@@ -82,79 +80,6 @@ export function PasswordField<C extends Call>({ form, name, label, help, autoCom
       autoComplete={autoComplete ?? 'current-password'}
       autoFocus={isFirst ?? false}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-    />
-  );
-}
-
-export function TextAreaField<C extends Call>({ form, name, label, help, placeholder }: FieldProps<C, string>) {
-  return (
-    <Textarea
-      {...bind(form, name)}
-      label={label}
-      description={help}
-      placeholder={placeholder ?? ''}
-      value={(form.values[name] as string | undefined) ?? ''}
-      onChange={(event) => form.set(name, event.currentTarget.value as never)}
-    />
-  );
-}
-
-export function CheckField<C extends Call>({ form, name, label }: FieldProps<C, boolean>) {
-  return (
-    <Checkbox
-      label={label}
-      checked={Boolean(form.values[name])}
-      onChange={(event) => form.set(name, event.currentTarget.checked as never)}
-    />
-  );
-}
-
-export function CalendarField<C extends Call>({ form, name, label }: FieldProps<C, string | null>) {
-  return (
-    <DateField
-      label={label}
-      isRequired={isRequired(form.contract, name)}
-      error={form.messageAt(name)}
-      value={(form.values[name] as string | null | undefined) ?? null}
-      onChange={(date) => form.set(name, date as never)}
-    />
-  );
-}
-
-type PickProps<C extends Call, T> = FieldProps<C, T> & {
-  choices: readonly Choice[] | undefined;
-  onSearch?: (text: string) => void;
-  loadMore?: (() => void) | undefined;
-  chosenLabels?: readonly string[];
-};
-
-export function PickField<C extends Call>({ form, name, label, ...rest }: PickProps<C, number>) {
-  const required = isRequired(form.contract, name);
-  return (
-    <ChoicePicker
-      {...rest}
-      label={label}
-      placeholder={rest.placeholder ?? 'Choose'}
-      isRequired={required}
-      mayBeEmpty={mayBeNull(form.contract, name)}
-      error={form.messageAt(name)}
-      value={(form.values[name] as number | null | undefined) ?? null}
-      onChange={(id) => form.set(name, id as never)}
-    />
-  );
-}
-
-export function PickManyField<C extends Call>({ form, name, label, ...rest }: PickProps<C, number[]>) {
-  return (
-    <ChoicePicker
-      {...rest}
-      isMultiple
-      label={label}
-      placeholder={rest.placeholder ?? 'Choose'}
-      isRequired={isRequired(form.contract, name)}
-      error={form.messageAt(name)}
-      value={(form.values[name] as number[] | undefined) ?? []}
-      onChange={(ids) => form.set(name, ids as never)}
     />
   );
 }

@@ -6,7 +6,7 @@ import type { FieldMessages } from '#shared/errors.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import { CallFailure, type Reply, type Sent } from '../api.ts';
 import { confirm } from '../confirm.tsx';
-import { readDraft, removeDraft, type Unanswered, writeDraft } from './draft.ts';
+import { fitting, readDraft, removeDraft, type Unanswered, writeDraft } from './draft.ts';
 import { whenReleased } from './pressing.ts';
 
 export type Values<C> = { [K in keyof InputGiven<C>]: InputGiven<C>[K] };
@@ -27,13 +27,15 @@ type Options<C extends Call> = {
 export function useContractForm<C extends Call>(options: Options<C>) {
   const { contract, initial, draftName } = options;
   const kept = useMemo(() => (draftName ? readDraft<Values<C>>(draftName) : null), [draftName]);
-  const [values, setValues] = useState<Values<C>>(() => ({ ...initial, ...kept?.values }));
+  const [values, setValues] = useState<Values<C>>(() => ({ ...initial, ...fitting(initial, kept?.values ?? {}) }));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<FieldMessages>({});
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const [isDraftBack, setDraftBack] = useState(kept !== null);
   const isLeaving = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
   const unanswered = useRef<Unanswered | null>(kept?.unanswered ?? null);
 
   const isDirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(initial), [values, initial]);
@@ -44,6 +46,11 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     if (isDirty) writeDraft(draftName, values, unanswered.current);
     else removeDraft(draftName);
   }, [draftName, isDirty, values]);
+
+  // Once the messages stand at their fields.
+  useEffect(() => {
+    if (refusals > 0) focusFirstWrong(form.current);
+  }, [refusals]);
 
   useBlocker({
     shouldBlockFn: async () => {
@@ -95,7 +102,9 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     setTouched(new Set([...Object.keys(wrong), ...Object.keys(values)]));
     const parsed = z.safeDecode(contract.input, sent as never);
     if (!parsed.success) {
-      focusFirstWrong();
+      const elsewhere = Object.entries(messagesOf(contract.input, sent)).filter(([path]) => !isField(path, sent));
+      setFailure(elsewhere[0] ? new CallFailure(400, { message: elsewhere[0][1] }) : null);
+      setRefusals((was) => was + 1);
       return;
     }
     setSaving(true);
@@ -115,7 +124,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
       setRefused(known.fields);
       setTouched((was) => new Set([...was, ...Object.keys(known.fields)]));
       setFailure(known);
-      focusFirstWrong();
+      setRefusals((was) => was + 1);
     } finally {
       setSaving(false);
     }
@@ -130,7 +139,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
   };
 
   /** A failure that belongs to no field of this form. */
-  const general = failure && Object.keys(failure.fields).length === 0 ? failure : null;
+  const general = failure && !Object.keys(failure.fields).some((path) => isField(path, values)) ? failure : null;
 
   return {
     contract,
@@ -145,6 +154,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     general,
     draftKeptAt: isDraftBack ? (kept?.keptAt ?? null) : null,
     formProps: {
+      ref: form,
       noValidate: true,
       onKeyDown,
       onSubmit: (event: { preventDefault: () => void }) => {
@@ -169,12 +179,15 @@ export function messagesOf(schema: z.ZodType, values: unknown): FieldMessages {
   return messages;
 }
 
+/** Whether a message belongs to a field that the form has; others stand above its buttons. */
+const isField = (path: string, values: object): boolean => (path.split('.')[0] ?? '') in values;
+
 /** Whether `null` says "none" for a field. */
 export function mayBeNull(contract: Call, name: string): boolean {
   return fieldOf(contract, name)?.safeDecode(null as never).success ?? false;
 }
 
-function fieldOf(contract: Call, name: string): z.ZodType | undefined {
+export function fieldOf(contract: Call, name: string): z.ZodType | undefined {
   return contract.input instanceof z.ZodObject ? (contract.input.shape as Record<string, z.ZodType>)[name] : undefined;
 }
 
@@ -190,10 +203,8 @@ function withoutField(messages: FieldMessages, name: string): FieldMessages {
 }
 
 /** The element that takes what is typed: around it others are marked as well. */
-function focusFirstWrong(): void {
-  requestAnimationFrame(() =>
-    document
-      .querySelector<HTMLElement>(':is(input, textarea, button):is([aria-invalid="true"], [data-error="true"])')
-      ?.focus(),
-  );
+function focusFirstWrong(form: HTMLElement | null): void {
+  form
+    ?.querySelector<HTMLElement>(':is(input, textarea, button):is([aria-invalid="true"], [data-error="true"])')
+    ?.focus();
 }

@@ -31,6 +31,8 @@ import { can, everyone, type Permission } from '#shared/permission.ts';
 export type NavigationEntry = {
   title: string;
   path: string;
+  /** G and this letter lead there. */
+  goKey: string;
   icon: Icon;
   /** Who is offered the entry. */
   needs: Permission;
@@ -43,6 +45,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'AI Assistant',
     path: '/ai_assistant',
+    goKey: 'w',
     icon: IconSparkles,
     needs: everyone,
     about: 'Ask questions about your work and have drafts written',
@@ -50,6 +53,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Accounting',
     path: '/accounting',
+    goKey: 'l',
     icon: IconReportMoney,
     needs: can('accounting', 'read'),
     about: 'The ledger: accounts, journal entries, reconciliations and the books',
@@ -57,6 +61,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Appointments',
     path: '/appointments',
+    goKey: 'o',
     icon: IconCalendarEvent,
     needs: can('appointments', 'read'),
     about: 'Visits and calls with a time, yours and your colleagues’',
@@ -64,6 +69,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Assets',
     path: '/assets',
+    goKey: 'a',
     icon: IconEngine,
     needs: can('assets', 'read'),
     about: 'The equipment you look after, with its customer and place',
@@ -71,6 +77,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Battle Plan',
     path: '/battleplan',
+    goKey: 'b',
     icon: IconLayoutBoard,
     needs: can('battleplan', 'read'),
     about: 'The week’s plan: who does what, in which order',
@@ -78,6 +85,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Checklists',
     path: '/checklists',
+    goKey: 'x',
     icon: IconListCheck,
     needs: can('checklists', 'read'),
     about: 'Steps that tickets and tasks of a kind always need',
@@ -85,6 +93,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Customers',
     path: '/customers',
+    goKey: 'c',
     icon: IconBuildingEstate,
     needs: can('customers', 'read'),
     about: 'The companies you work for, their people and places',
@@ -92,6 +101,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Dashboard',
     path: '/dashboard',
+    goKey: 'd',
     icon: IconLayoutDashboard,
     needs: everyone,
     about: 'What is on your plate and what happened lately',
@@ -99,6 +109,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Inventory',
     path: '/inventory',
+    goKey: 'n',
     icon: IconPackages,
     needs: can('inventory', 'read'),
     about: 'Parts and stock, by place',
@@ -106,6 +117,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Services',
     path: '/services',
+    goKey: 'e',
     icon: IconTool,
     needs: can('services', 'read'),
     about: 'What you sell by the hour, the visit or the piece',
@@ -113,6 +125,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Projects',
     path: '/projects',
+    goKey: 'j',
     icon: IconBriefcase,
     needs: can('projects', 'read'),
     about: 'Longer work with a budget and many tickets',
@@ -120,14 +133,23 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Tasks',
     path: '/tasks',
+    goKey: 'k',
     icon: IconCircleCheck,
     needs: can('tasks', 'read'),
     about: 'Work inside the company',
   },
-  { title: 'Tickets', path: '/tickets', icon: IconTicket, needs: can('tickets', 'read'), about: 'Work for customers' },
+  {
+    title: 'Tickets',
+    path: '/tickets',
+    goKey: 't',
+    icon: IconTicket,
+    needs: can('tickets', 'read'),
+    about: 'Work for customers',
+  },
   {
     title: 'Meetings',
     path: '/meetings',
+    goKey: 'm',
     icon: IconUsersGroup,
     needs: can('meetings', 'read'),
     about: 'Agendas, notes and who was there',
@@ -135,6 +157,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Field Tickets',
     path: '/field_tickets',
+    goKey: 'f',
     icon: IconClipboardText,
     needs: can('field_tickets', 'read'),
     about: 'Hours, parts and mileage of a job, signed by the customer, then billed',
@@ -142,6 +165,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Invoices',
     path: '/invoices',
+    goKey: 'i',
     icon: IconFileInvoice,
     needs: can('invoices', 'read'),
     about: 'What you bill',
@@ -149,6 +173,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Rate Sheets',
     path: '/ratesheets',
+    goKey: 'h',
     icon: IconReceiptDollar,
     needs: can('ratesheets', 'read'),
     about: 'What a customer pays for people, equipment and parts',
@@ -156,6 +181,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Receivables',
     path: '/accounts_receivables',
+    goKey: 'r',
     icon: IconCashBanknote,
     needs: can('receivables', 'read'),
     about: 'What customers owe, and how old it is',
@@ -163,6 +189,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Quotes',
     path: '/quotelist',
+    goKey: 'q',
     icon: IconFileDollar,
     needs: can('quotes', 'read'),
     about: 'Offers, change orders and progress billing',
@@ -170,6 +197,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Reports',
     path: '/reports',
+    goKey: 'p',
     icon: IconChartBar,
     needs: can('reports', 'read'),
     about: 'Figures over a period, for print and export',
@@ -177,6 +205,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Payroll',
     path: '/payroll',
+    goKey: 'y',
     icon: IconWallet,
     needs: can('payroll', 'read'),
     about: 'Approved time, pay periods and slips',
@@ -184,6 +213,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Users',
     path: '/users',
+    goKey: 'u',
     icon: IconUsers,
     needs: can('users', 'read'),
     about: 'The people of your company and their roles',
@@ -191,6 +221,7 @@ export const areas: readonly NavigationEntry[] = [
   {
     title: 'Vendors',
     path: '/vendors',
+    goKey: 'v',
     icon: IconTruckDelivery,
     needs: can('vendors', 'read'),
     about: 'The companies you buy from',
@@ -202,6 +233,7 @@ export const furtherAreas: readonly NavigationEntry[] = [
   {
     title: 'Settings',
     path: '/settings',
+    goKey: 's',
     icon: IconSettings,
     needs: can('settings', 'read'),
     about: 'How your company is set up',
@@ -209,14 +241,19 @@ export const furtherAreas: readonly NavigationEntry[] = [
   {
     title: 'Dev Boilerplate',
     path: '/boilerplate',
+    goKey: 'z',
     icon: IconCode,
     needs: can('settings', 'read'),
     about: 'The parts every page is made of, and the mails written here',
   },
 ];
 
-const everyArea = [...areas, ...furtherAreas];
+/** Above and below the divider. */
+export const everyArea: readonly NavigationEntry[] = [...areas, ...furtherAreas];
 
 /** The entry an address belongs to: '/tickets/4821' belongs to Tickets. */
 export const areaOf = (path: string): NavigationEntry | undefined =>
   everyArea.find((area) => path === area.path || path.startsWith(`${area.path}/`));
+
+export const areaOfKey = (letter: string): NavigationEntry | undefined =>
+  everyArea.find((area) => area.goKey === letter);

@@ -1,29 +1,50 @@
-import { IconDevices, IconLock, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconBell,
+  IconDevices,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconShieldLock,
+  IconUser,
+} from '@tabler/icons-react';
 import { Avatar } from '../marks/avatar.tsx';
 import { useGo } from '../page-link.tsx';
-import { opens, PopupMenu, usePopup } from '../popup.tsx';
+import { type MenuItem, opens, PopupMenu, usePopup } from '../popup.tsx';
 import { usePerson } from '../session.tsx';
+import { usePhone } from '../use-phone.ts';
+import { useFrame } from './frame.ts';
 import classes from './person-menu.module.css';
 import { useShellFacts } from './shell-facts.tsx';
 
-export function PersonMenu() {
+/** Who one is, what one may set, and the way out; named where there is room for it. */
+export function PersonMenu({ isNamed = false }: { isNamed?: boolean }) {
   const person = usePerson();
   const { signOut } = useShellFacts();
+  const { openShortcuts } = useFrame();
   const go = useGo();
   const menu = usePopup();
+  const isPhone = usePhone();
+  const keys: MenuItem = {
+    label: 'Keyboard shortcuts',
+    icon: <IconKeyboard size={16} stroke={1.6} />,
+    run: openShortcuts,
+    isApart: true,
+  };
   return (
     <>
       <button
         type="button"
-        className={classes.button}
+        className={isNamed ? classes.named : classes.button}
         aria-label={`${person.userFullName}: profile and sign out`}
         {...opens(menu, 'menu')}
       >
-        <Avatar name={person.userFullName} size={22} isNamed={false} />
+        <Avatar name={person.userFullName} size={isNamed ? 28 : 22} isNamed={false} />
+        {isNamed && <span className={classes.name}>{person.userFullName}</span>}
       </button>
       <PopupMenu
         of={menu}
-        side="bottom-end"
+        side={isNamed ? 'top-start' : 'bottom-end'}
         width={232}
         head={
           <div className={classes.who}>
@@ -34,6 +55,16 @@ export function PersonMenu() {
         }
         items={[
           { label: 'Profile', icon: <IconUser size={16} stroke={1.6} />, run: () => go('/profile'), isApart: true },
+          {
+            label: 'Preferences',
+            icon: <IconAdjustments size={16} stroke={1.6} />,
+            run: () => go('/profile/preferences'),
+          },
+          {
+            label: 'Notifications',
+            icon: <IconBell size={16} stroke={1.6} />,
+            run: () => go('/profile/notifications'),
+          },
           { label: 'Sessions', icon: <IconDevices size={16} stroke={1.6} />, run: () => go('/profile/sessions') },
           { label: 'Change password', icon: <IconLock size={16} stroke={1.6} />, run: () => go('/profile/password') },
           {
@@ -41,6 +72,7 @@ export function PersonMenu() {
             icon: <IconShieldLock size={16} stroke={1.6} />,
             run: () => go('/profile/second_factor'),
           },
+          ...(isPhone ? [] : [keys]),
           { label: 'Sign out', icon: <IconLogout size={16} stroke={1.6} />, run: signOut, isApart: true },
         ]}
       />

@@ -1,9 +1,10 @@
 import '../dialog.css';
 import { Drawer } from '@mantine/core';
+import { PersonMenu } from './person-menu.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
-/** The sidebar of the phone; loaded when first opened. */
+/** The sidebar of the phone, with the person at its foot; loaded when first opened. */
 export function PhoneDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer
@@ -15,7 +16,7 @@ export function PhoneDrawer({ onClose }: { onClose: () => void }) {
       attributes={{ content: { 'aria-label': 'Areas' } }}
       classNames={{ content: classes.drawer ?? '' }}
     >
-      <Sidebar isCollapsed={false} isPhone />
+      <Sidebar isCollapsed={false} isPhone foot={<PersonMenu isNamed />} />
     </Drawer>
   );
 }

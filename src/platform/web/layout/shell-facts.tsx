@@ -1,17 +1,75 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext, useEffect } from 'react';
+import type { ActivityStatus } from '../marks/status-glyph.tsx';
 
-/** A count beside a sidebar entry, and whether something there is flagged for the person. */
-export type AreaCount = { count: number; hasFlag: boolean };
+/** A number beside a sidebar entry, in words too, and whether something there is flagged for the person. */
+export type AreaCount = { count: number; hasFlag: boolean; words: string };
+
+/** A record of a kind, as addresses and calls name it. */
+export type RecordName = { module: string; entityID: number };
+/** An open task or ticket in the top bar. */
+export type OpenTab = RecordName & { path: string; title: string; status: ActivityStatus };
+/** What the person works on now. `startedAtMs` by this browser's clock. */
+export type Running = RecordName & { path: string; title: string; startedAtMs: number };
+export type Company = { tenantID: number; name: string; isCurrent: boolean };
 
 /** What the app tells the shell; the shell itself knows no module. */
 export type ShellFacts = {
   /** By path of the sidebar entry. */
   counts: Record<string, AreaCount | undefined>;
+  tabs: readonly OpenTab[];
+  running: Running | null;
+  /** Lines of the notification centre that hold something unread. */
+  unread: number;
+  /** The companies of the person; asked for when they want to see them. */
+  companies: readonly Company[] | undefined;
+  askCompanies: () => void;
+  switchCompany: (tenantID: number) => void;
+  noteViewed: (viewed: Viewed) => void;
+  closeTab: (tab: RecordName) => void;
+  pause: (work: RecordName) => Promise<unknown>;
   signOut: () => void;
-  /** Other companies of the same person lead here; absent with one company. */
-  switchTenant?: (() => void) | undefined;
 };
 
-const ShellFactsContext = createContext<ShellFacts>({ counts: {}, signOut: () => undefined });
+/** The parts of the shell that know modules; each loaded when it first opens. */
+export type ShellParts = {
+  Palette: ComponentType<{ onClose: () => void }>;
+  NotificationCentre: ComponentType<{ onDone: () => void }>;
+};
+
+/** A record somebody looks at; work, which has a status, becomes a tab at once. */
+export type Viewed = RecordName & { tab?: { title: string; path: string; statusID: number } };
+
+const nothing = () => undefined;
+export const noFacts: ShellFacts = {
+  counts: {},
+  tabs: [],
+  running: null,
+  unread: 0,
+  companies: undefined,
+  askCompanies: nothing,
+  switchCompany: nothing,
+  noteViewed: nothing,
+  closeTab: nothing,
+  pause: async () => undefined,
+  signOut: nothing,
+};
+
+const ShellFactsContext = createContext<ShellFacts>(noFacts);
 export const ShellFactsProvider = ShellFactsContext.Provider;
 export const useShellFacts = (): ShellFacts => useContext(ShellFactsContext);
+
+/** Notes once that a record is looked at, as soon as it is there. */
+export function useViewed(viewed: Viewed | undefined): void {
+  const { noteViewed } = useShellFacts();
+  const key = viewed && `${viewed.module}/${viewed.entityID}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record, not for each of its changes
+  useEffect(() => {
+    if (viewed) noteViewed(viewed);
+  }, [key]);
+}
+
+/** Where to go when the shown tab closes: its right neighbour, else its left, else nowhere. */
+export function neighbourOf(tabs: readonly OpenTab[], path: string): string | null {
+  const index = tabs.findIndex((tab) => tab.path === path);
+  return (tabs[index + 1] ?? tabs[index - 1])?.path ?? null;
+}

@@ -1,28 +1,33 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useConnectionLost } from '../connection.ts';
-import { useShortcuts } from '../shortcuts.ts';
+import { useGo } from '../page-link.tsx';
+import { useMay } from '../session.tsx';
+import { useGoKeys, useShortcuts } from '../shortcuts.ts';
 import { usePhone } from '../use-phone.ts';
 import { type Frame, FrameProvider } from './frame.ts';
+import { areaOfKey } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
+import { PartsProvider } from './parts.ts';
 import classes from './shell.module.css';
+import type { ShellParts } from './shell-facts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
-
 const PhoneDrawer = lazy(() => import('./phone-drawer.tsx').then((module) => ({ default: module.PhoneDrawer })));
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })));
 
 const collapsedName = 'sidebarCollapsed';
+type Opened = 'drawer' | 'palette' | 'shortcuts' | null;
 
 /** Sidebar, top bar and the panel that holds the page; on a phone the page alone, with a drawer. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ parts, children }: { parts: ShellParts; children: ReactNode }) {
   const isPhone = usePhone();
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedName) === '1');
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [opened, setOpened] = useState<Opened>(null);
   const isLost = useConnectionLost();
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const close = useCallback(() => setOpened(null), []);
 
   const collapse = useCallback(() => {
     setCollapsed((was) => {
@@ -30,52 +35,60 @@ export function Shell({ children }: { children: ReactNode }) {
       return !was;
     });
   }, []);
-  useShortcuts({ '[': collapse });
+  useShortcuts({ '[': collapse, '?': () => setOpened('shortcuts') });
+  useAreaKeys();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      setPaletteOpen(true);
+      setOpened('palette');
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new page closes the drawer
-  useEffect(() => setDrawerOpen(false), [path]);
+  useEffect(close, [path]);
 
   const [frame] = useState<Frame>(() => ({
-    openDrawer: () => setDrawerOpen(true),
-    openPalette: () => setPaletteOpen(true),
+    openDrawer: () => setOpened('drawer'),
+    openPalette: () => setOpened('palette'),
+    openShortcuts: () => setOpened('shortcuts'),
   }));
 
   return (
     <FrameProvider value={frame}>
-      <a className={classes.skip} href="#page">
-        Skip to the page
-      </a>
-      <div className={classes.frame}>
-        {isPhone ? (
-          isDrawerOpen && (
-            <Suspense fallback={null}>
-              <PhoneDrawer onClose={() => setDrawerOpen(false)} />
-            </Suspense>
-          )
-        ) : (
-          <Sidebar isCollapsed={isCollapsed} onCollapse={collapse} />
-        )}
-        <div className={classes.side}>
-          {!isPhone && <TopBar />}
-          {isLost && <OfflineBanner />}
-          <main id="page" className={classes.panel} tabIndex={-1}>
-            {children}
-          </main>
+      <PartsProvider value={parts}>
+        <a className={classes.skip} href="#page">
+          Skip to the page
+        </a>
+        <div className={classes.frame}>
+          {!isPhone && <Sidebar isCollapsed={isCollapsed} onCollapse={collapse} />}
+          <div className={classes.side}>
+            {!isPhone && <TopBar />}
+            {isLost && <OfflineBanner />}
+            <main id="page" className={classes.panel} tabIndex={-1}>
+              {children}
+            </main>
+          </div>
         </div>
-      </div>
-      {isPaletteOpen && (
         <Suspense fallback={null}>
-          <Palette onClose={() => setPaletteOpen(false)} />
+          {opened === 'drawer' && isPhone && <PhoneDrawer onClose={close} />}
+          {opened === 'palette' && <parts.Palette onClose={close} />}
+          {opened === 'shortcuts' && <ShortcutSheet onClose={close} />}
         </Suspense>
-      )}
+      </PartsProvider>
     </FrameProvider>
   );
+}
+
+/** G and the letter of an area, where the person may go. */
+function useAreaKeys(): void {
+  const go = useGo();
+  const may = useMay();
+  useGoKeys((letter) => {
+    const area = areaOfKey(letter);
+    if (!area || !may(area.needs)) return false;
+    go(area.path);
+    return true;
+  });
 }

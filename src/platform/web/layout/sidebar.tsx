@@ -1,10 +1,12 @@
 import {
   IconBuilding,
+  IconCheck,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconSelector,
 } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatCount } from '../formats.ts';
 import { Key } from '../key.tsx';
 import { FlagMark } from '../marks/flag-mark.tsx';
@@ -15,9 +17,9 @@ import { areas, furtherAreas, type NavigationEntry } from './navigation.ts';
 import { useShellFacts } from './shell-facts.tsx';
 import classes from './sidebar.module.css';
 
-type Props = { isCollapsed: boolean; isPhone?: boolean; onCollapse?: () => void };
+type Props = { isCollapsed: boolean; isPhone?: boolean; onCollapse?: () => void; foot?: ReactNode };
 
-export function Sidebar({ isCollapsed, isPhone = false, onCollapse }: Props) {
+export function Sidebar({ isCollapsed, isPhone = false, onCollapse, foot }: Props) {
   const may = useMay();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const draw = (entry: NavigationEntry) =>
@@ -44,6 +46,7 @@ export function Sidebar({ isCollapsed, isPhone = false, onCollapse }: Props) {
         {further.length > 0 && <div className={classes.divider} />}
         <ul>{further}</ul>
       </div>
+      {foot}
       {onCollapse && (
         <button type="button" className={classes.collapse} onClick={onCollapse} aria-expanded={!isCollapsed}>
           {isCollapsed ? (
@@ -72,7 +75,7 @@ function Entry({ entry, isCollapsed, isCurrent }: EntryProps) {
       href={entry.path}
       className={classes.entry}
       aria-current={isCurrent ? 'page' : undefined}
-      data-tip={isCollapsed ? entry.title : undefined}
+      data-tip={isCollapsed ? [entry.title, known?.words].filter(Boolean).join(', ') : undefined}
     >
       <Icon size={16} stroke={1.6} aria-hidden />
       <span className={isCollapsed ? 'only-read-aloud' : classes.title}>{entry.title}</span>
@@ -82,23 +85,34 @@ function Entry({ entry, isCollapsed, isCurrent }: EntryProps) {
         </span>
       )}
       {!isCollapsed && known && known.count > 0 && (
-        <span className={`${classes.count} figures`}>{formatCount(known.count)}</span>
+        <span className={`${classes.count} figures`} aria-hidden>
+          {formatCount(known.count)}
+        </span>
       )}
+      {known && <span className="only-read-aloud">{known.words}</span>}
     </PageLink>
   );
 }
 
 function Tenant({ isCollapsed }: { isCollapsed: boolean }) {
   const person = usePerson();
-  const { switchTenant } = useShellFacts();
+  const { companies, askCompanies, switchCompany, signOut } = useShellFacts();
   const menu = usePopup();
+  const opener = opens(menu, 'menu');
+  const icon = <IconBuilding size={16} stroke={1.6} />;
+  const others = companies?.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
     <>
       <button
         type="button"
         className={classes.tenant}
         aria-label={`Company: ${person.tenantName}`}
-        {...opens(menu, 'menu')}
+        data-tip={isCollapsed ? person.tenantName : undefined}
+        {...opener}
+        onClick={() => {
+          askCompanies();
+          opener.onClick();
+        }}
       >
         <span className={classes.logo} data-letter={person.tenantName.trim().charAt(0).toUpperCase()} aria-hidden />
         {!isCollapsed && (
@@ -110,14 +124,11 @@ function Tenant({ isCollapsed }: { isCollapsed: boolean }) {
       </button>
       <PopupMenu
         of={menu}
-        width={216}
+        width={240}
         items={[
-          {
-            label: 'Sign in to another company',
-            run: () => switchTenant?.(),
-            icon: <IconBuilding size={16} stroke={1.6} />,
-            isDisabled: !switchTenant,
-          },
+          { label: person.tenantName, icon: <IconCheck size={16} stroke={1.6} />, run: () => undefined },
+          ...others.map(({ tenantID, name }) => ({ label: name, icon, run: () => switchCompany(tenantID) })),
+          { label: 'Sign in to another company', icon, run: signOut, isApart: true },
         ]}
       />
     </>

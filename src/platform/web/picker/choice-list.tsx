@@ -1,69 +1,94 @@
-import { Loader } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
+import { Button, Loader } from '@mantine/core';
+import { IconCheck, IconRefresh, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { pickerLoadMoreMs, pickerSearchDebounceMs } from '#shared/delays.ts';
+import { pickerHeight, pickerPageSize } from '#shared/limits.ts';
+import { loadingText, noItemsText } from '#shared/texts.ts';
 import classes from './choice-list.module.css';
 
 export type Choice = { id: number; label: string; mark?: ReactNode; detail?: string | undefined };
 
-/** product.md §9: page size, delay before more, height and search delay of the picker. */
-const pageSize = 20;
-const loadMoreDelayMs = 400;
-const searchDelayMs = 300;
-
-export type ChoiceListProps = {
-  choices: readonly Choice[] | undefined;
+export type ChoiceListProps = ChoiceSource & {
   chosen: readonly number[];
   onPick: (choice: Choice) => void;
   isMultiple?: boolean;
   placeholder?: string;
+};
+
+/** Where the choices come from. */
+export type ChoiceSource = {
+  choices: readonly Choice[] | undefined;
   /** Lists too long for the browser are searched and paged by the server. */
   onSearch?: ((text: string) => void) | undefined;
   loadMore?: (() => void) | undefined;
+  /** What is shown is of the former search, and the answer is on its way. */
+  isLate?: boolean | undefined;
+  /** The choices could not be loaded: what to do to ask again. */
+  retry?: (() => void) | undefined;
 };
 
 /** The list of a picker: search, the first 20, 20 more on scroll (product.md §2). */
 export function ChoiceList(props: ChoiceListProps) {
-  const { choices, chosen, onPick, isMultiple = false, onSearch, loadMore } = props;
+  const { choices, chosen, onPick, isMultiple = false, onSearch, loadMore, retry } = props;
   const [text, setText] = useState('');
-  const [searched] = useDebouncedValue(text, searchDelayMs);
-  const [shownCount, setShownCount] = useState(pageSize);
+  const [searched, searchNow] = useLater(text, pickerSearchDebounceMs);
+  const [shownCount, setShownCount] = useState(pickerPageSize);
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [marked, setMarked] = useState(0);
   const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => onSearch?.(searched.trim()), [searched, onSearch]);
 
-  const found = useMemo(() => {
-    const wanted = searched.trim().toLowerCase();
-    if (onSearch || wanted === '') return choices;
-    return choices?.filter((choice) => choice.label.toLowerCase().includes(wanted));
-  }, [choices, searched, onSearch]);
+  const isLocal = onSearch === undefined;
+  const found = useMemo(() => (isLocal ? choicesWith(choices, searched) : choices), [choices, searched, isLocal]);
   const shown = found?.slice(0, shownCount);
   const hasMore = (found?.length ?? 0) > shownCount || loadMore !== undefined;
+  const isShort = found !== undefined && found.length < shownCount;
+  useEffect(() => {
+    if (isShort) loadMore?.();
+  }, [isShort, loadMore]);
+  const isLoading = isLoadingMore || !found || (isShort && loadMore !== undefined) || props.isLate;
 
   const more = () => {
     if (!hasMore || isLoadingMore) return;
     setLoadingMore(true);
-    loadMore?.();
     timer.current = setTimeout(() => {
-      setShownCount((was) => was + pageSize);
+      setShownCount((was) => was + pickerPageSize);
       setLoadingMore(false);
-    }, loadMoreDelayMs);
+    }, pickerLoadMoreMs);
   };
   const onScroll = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
     if (list.scrollTop + list.clientHeight >= list.scrollHeight - 24) more();
   };
+  const search = (wanted: string) => {
+    setText(wanted);
+    setShownCount(pickerPageSize);
+    setMarked(0);
+  };
+  /** Who is faster than the search means what they typed, not what still stands there. */
+  const pickMarked = () => {
+    const isBehind = searched !== text;
+    if (isBehind) searchNow();
+    const choice = isBehind ? isLocal && choicesWith(choices, text)?.[0] : shown?.[marked];
+    if (choice) onPick(choice);
+  };
+  const again = () => {
+    retry?.();
+    // The button goes; without this the focus would go with it, and keys would lead nowhere.
+    input.current?.focus();
+  };
+  const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 };
   const onKeyDown = (event: KeyboardEvent) => {
+    const move = moves[event.key];
     const last = (shown?.length ?? 0) - 1;
-    const choice = shown?.[marked];
-    if (event.key === 'ArrowDown') {
-      setMarked(Math.min(marked + 1, last));
-      if (marked >= last) more();
-    } else if (event.key === 'ArrowUp') setMarked(Math.max(marked - 1, 0));
-    else if (event.key === 'Enter' && choice) onPick(choice);
-    else return;
+    if (event.key === 'Enter') pickMarked();
+    else if (move === undefined) return;
+    else {
+      setMarked(Math.max(0, Math.min(marked + move, last)));
+      if (marked + move > last) more();
+    }
     event.preventDefault();
   };
 
@@ -72,13 +97,10 @@ export function ChoiceList(props: ChoiceListProps) {
       <div className={classes.search}>
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <input
+          ref={input}
           className={classes.input}
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setShownCount(pageSize);
-            setMarked(0);
-          }}
+          onChange={(event) => search(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           placeholder={props.placeholder ?? 'Search'}
           role="combobox"
@@ -90,12 +112,19 @@ export function ChoiceList(props: ChoiceListProps) {
           autoFocus
         />
         {text && (
-          <button type="button" className={classes.clear} aria-label="Clear the search" onClick={() => setText('')}>
+          <button type="button" className={classes.clear} aria-label="Clear the search" onClick={() => search('')}>
             <IconX size={14} stroke={1.8} />
           </button>
         )}
       </div>
-      <div className={classes.list} role="listbox" id={listId} aria-multiselectable={isMultiple} onScroll={onScroll}>
+      <div
+        className={classes.list}
+        role="listbox"
+        id={listId}
+        aria-multiselectable={isMultiple}
+        onScroll={onScroll}
+        style={{ maxHeight: pickerHeight }}
+      >
         {shown?.map((choice, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the search keeps the focus and names the marked one
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the search
@@ -122,13 +151,56 @@ export function ChoiceList(props: ChoiceListProps) {
             {!isMultiple && chosen.includes(choice.id) && <IconCheck size={14} stroke={1.8} aria-hidden />}
           </div>
         ))}
-        {shown?.length === 0 && <div className={classes.none}>No items found</div>}
-        {(isLoadingMore || !shown) && (
-          <div className={classes.loading} role="status">
-            <Loader size={14} color="accent" /> Loading...
-          </div>
-        )}
       </div>
+      <Foot isEmpty={shown?.length === 0} isLoading={isLoading ?? false} retry={retry && again} />
     </div>
   );
+}
+
+/** What stands below the choices: that there are none, that they are on their way, or that they did not come. */
+function Foot({
+  isEmpty,
+  isLoading,
+  retry,
+}: {
+  isEmpty: boolean;
+  isLoading: boolean;
+  retry: (() => void) | undefined;
+}) {
+  if (retry)
+    return (
+      <div className={classes.failed} role="alert">
+        The list could not be loaded.
+        <Button variant="subtle" leftSection={<IconRefresh size={14} stroke={1.8} />} onClick={retry}>
+          Try again
+        </Button>
+      </div>
+    );
+  return (
+    <div role="status">
+      {isLoading ? (
+        <div className={classes.loading}>
+          <Loader size={14} color="accent" /> {loadingText}
+        </div>
+      ) : (
+        isEmpty && <div className={classes.none}>{noItemsText}</div>
+      )}
+    </div>
+  );
+}
+
+/** A case-insensitive part of the name (product.md §2). */
+function choicesWith(choices: readonly Choice[] | undefined, text: string): readonly Choice[] | undefined {
+  const wanted = text.trim().toLowerCase();
+  return wanted === '' ? choices : choices?.filter((choice) => choice.label.toLowerCase().includes(wanted));
+}
+
+/** The value once it has not changed for a while, and a way to have it at once. */
+function useLater(value: string, delayMs: number): [later: string, now: () => void] {
+  const [later, setLater] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return [later, () => setLater(value)];
 }

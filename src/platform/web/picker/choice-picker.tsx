@@ -1,11 +1,11 @@
 import { Input } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { opens, Popup, usePopup } from '../popup.tsx';
-import { type Choice, ChoiceList, type ChoiceListProps } from './choice-list.tsx';
+import { type Choice, ChoiceList, type ChoiceSource } from './choice-list.tsx';
 import classes from './choice-picker.module.css';
 
-type Common = Pick<ChoiceListProps, 'choices' | 'onSearch' | 'loadMore'> & {
+type Common = ChoiceSource & {
   label: string;
   placeholder: string;
   /** Names of chosen ones that the loaded choices may not hold. */
@@ -33,7 +33,10 @@ export function ChoicePicker(props: Single | Multiple) {
   const chosen = props.isMultiple ? props.value : props.value === null ? [] : [props.value];
   // What was picked keeps its name when another search takes it off the list.
   const names = useRef(new Map<number, string>());
-  for (const choice of props.choices ?? []) names.current.set(choice.id, choice.label);
+  const { choices } = props;
+  useMemo(() => {
+    for (const choice of choices ?? []) names.current.set(choice.id, choice.label);
+  }, [choices]);
   const known = chosen.map((id) => names.current.get(id)).filter((label) => label !== undefined);
   const missing = chosen.length - known.length;
   const listed = missing > 0 ? (props.chosenLabels ?? [...known, `${missing} more`]) : known;
@@ -83,6 +86,8 @@ export function ChoicePicker(props: Single | Multiple) {
           isMultiple={props.isMultiple ?? false}
           onSearch={props.onSearch}
           loadMore={props.loadMore}
+          isLate={props.isLate}
+          retry={props.retry}
         />
       </Popup>
     </Input.Wrapper>

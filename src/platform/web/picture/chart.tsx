@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { chartTicks } from '../collection/limits.ts';
+import { chartTicks } from '#shared/chart-ticks.ts';
 import classes from './picture.module.css';
 import type { ChartData } from './picture-data.ts';
 

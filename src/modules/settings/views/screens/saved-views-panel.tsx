@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash, IconUsers } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { can } from '#shared/permission.ts';
+import { cachePolicies } from '#web/cache-policies.ts';
 import { layoutFrom } from '#web/collection/column-layout.ts';
 import { useReading, useWriting } from '#web/query.ts';
 import type { ViewsProps } from '#web/saved-views-provider.tsx';
@@ -12,7 +13,7 @@ import classes from './saved-views.module.css';
 
 /** The saved views of a list: open one, save the list as it is now, delete one. */
 export function SavedViewsPanel({ list, state, active, onApply, onActive, close }: ViewsProps) {
-  const reading = useReading(viewCalls.listViews, { list }, { staleTimeMs: 0 });
+  const reading = useReading(viewCalls.listViews, { list }, { cache: cachePolicies.none });
   const remove = useWriting(viewCalls.deleteView, { done: 'View deleted' });
   const mayShare = useMay()(can('settings', 'update'));
   const views = reading.data?.views;

@@ -1,0 +1,22 @@
+import { useRouterState } from '@tanstack/react-router';
+import { areaOf } from '#web/layout/navigation.ts';
+import { Screen } from '#web/screen.tsx';
+import { NotBuiltYet, NotFound } from '#web/states.tsx';
+
+/** An area whose module is not there yet says so, and what it is for; any other address leads nowhere. */
+export function OtherAddress() {
+  const path = useRouterState({ select: (state) => state.location.pathname }).replace(/\/$/, '');
+  const area = areaOf(path);
+  if (area?.path === path) {
+    return (
+      <Screen title={area.title}>
+        <NotBuiltYet title={area.title} about={area.about} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen title="No such page">
+      <NotFound />
+    </Screen>
+  );
+}

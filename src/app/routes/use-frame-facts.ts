@@ -1,0 +1,114 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { frameCalls } from '#modules/frame/contract.ts';
+import { signInCalls } from '#modules/sign-in/contract.ts';
+import { statusKind } from '#modules/work/screens/work-panel.tsx';
+import type { Output } from '#shared/contract.ts';
+import { fromUtcTime } from '#shared/dates.ts';
+import { call } from '#web/api.ts';
+import type { AreaCount, RecordName, ShellFacts, Viewed } from '#web/layout/shell-facts.tsx';
+import { readingKey, useReading } from '#web/query.ts';
+import { keepPerson } from '#web/session.tsx';
+import { forgetPerson, keepSession } from '#web/stored-user.ts';
+import { showError } from '#web/toast.tsx';
+
+type Frame = Output<typeof frameCalls.getFrame>;
+const frameKey = readingKey(frameCalls.getFrame, {});
+
+/** What the frame shows and does, from the modules: the shell knows none of them. */
+export function useFrameFacts(signOut: () => void): ShellFacts {
+  const queries = useQueryClient();
+  const touchedBy = queries.getQueryData<Frame>(frameKey)?.touchedBy;
+  const frame = useReading(frameCalls.getFrame, {}, touchedBy ? { also: touchedBy } : {}).data;
+  const [wantsCompanies, setWantsCompanies] = useState(false);
+  const companies = useReading(signInCalls.listTenants, {}, { isEnabled: wantsCompanies }).data?.tenants;
+
+  const deeds = useMemo(
+    () => ({
+      signOut,
+      noteViewed: (viewed: Viewed) => noteViewed(queries, viewed),
+      closeTab: (tab: RecordName) => closeTab(queries, tab),
+      pause: async (work: RecordName) => (await import('./pause-work.ts')).pauseWork(queries, work),
+      askCompanies: () => setWantsCompanies(true),
+      switchCompany: (tenantID: number) => void switchCompany(tenantID).catch(showError),
+    }),
+    [queries, signOut],
+  );
+  return useMemo(
+    () => ({
+      ...deeds,
+      counts: countsOf(frame?.counts ?? []),
+      tabs: (frame?.tabs ?? []).map(({ address, label, statusID, ...record }) => ({
+        ...record,
+        path: address,
+        title: label,
+        status: statusKind(statusID),
+      })),
+      running: runningOf(frame),
+      unread: frame?.unread ?? 0,
+      companies: companies?.map(({ tenantName, ...company }) => ({ ...company, name: tenantName })),
+    }),
+    [deeds, frame, companies],
+  );
+}
+
+/** Several of one area are shown as their sum; each is said in words. */
+function countsOf(counts: Frame['counts']): Record<string, AreaCount> {
+  const byArea: Record<string, AreaCount> = {};
+  for (const { area, label, count, hasFlag } of counts) {
+    const known = byArea[area];
+    const words = `${count} ${label}`;
+    byArea[area] = {
+      count: (known?.count ?? 0) + count,
+      hasFlag: (known?.hasFlag ?? false) || hasFlag,
+      words: known ? `${known.words}, ${words}` : words,
+    };
+  }
+  return byArea;
+}
+
+/** The server's clock says how long it runs; this browser's may go wrong by hours. */
+function runningOf(frame: Frame | undefined): ShellFacts['running'] {
+  if (!frame?.running) return null;
+  const { address, label, startedAt, ...record } = frame.running;
+  const elapsedMs = fromUtcTime(frame.now).getTime() - fromUtcTime(startedAt).getTime();
+  return { ...record, path: address, title: label, startedAtMs: startOf(`${address}/${startedAt}`, elapsedMs) };
+}
+
+/** Settled when first heard of, so that the clock does not jump with every answer. */
+const starts = new Map<string, number>();
+function startOf(key: string, elapsedMs: number): number {
+  const known = starts.get(key) ?? Date.now() - elapsedMs;
+  starts.set(key, known);
+  return known;
+}
+
+/** The tab stands at once; the server is told, and answers what else it changes. */
+function noteViewed(queries: QueryClient, { tab, ...record }: Viewed): void {
+  if (tab) {
+    queries.setQueryData<Frame>(frameKey, (was) => {
+      if (!was || was.tabs.some(({ address }) => address === tab.path)) return was;
+      const opened = { ...record, address: tab.path, label: tab.title, statusID: tab.statusID };
+      return { ...was, tabs: [...was.tabs, opened] };
+    });
+  }
+  tell(call(frameCalls.noteViewed, record));
+}
+
+function closeTab(queries: QueryClient, { module, entityID }: RecordName): void {
+  const isOther = (tab: RecordName) => tab.module !== module || tab.entityID !== entityID;
+  queries.setQueryData<Frame>(frameKey, (was) => was && { ...was, tabs: was.tabs.filter(isOther) });
+  tell(call(frameCalls.closeTab, { module, entityID }));
+}
+
+/** What it changes comes by the live stream; what was not heard is said again by the next view. */
+const tell = (told: Promise<unknown>): void => void told.catch(() => undefined);
+
+/** Loads the page anew: nothing of the other company stays in memory or in local storage. */
+async function switchCompany(tenantID: number): Promise<void> {
+  const { data } = await call(signInCalls.switchTenant, { tenantID });
+  forgetPerson();
+  keepSession(data.token);
+  keepPerson(data.user);
+  window.location.assign('/');
+}

@@ -1,2 +1,0 @@
-/** product.md §5: what an asset number that is taken answers. */
-export const numberTakenMessage = 'Asset # already exists. Choose another.';

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { id, nothing, read, touch } from '#shared/contract.ts';
+import { utcTime } from '#shared/dates.ts';
+import { everyone } from '#shared/permission.ts';
+
+const module = z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record');
+const record = z.object({ module, entityID: id });
+
+const openTab = z.object({
+  module: z.string(),
+  entityID: id,
+  label: z.string(),
+  address: z.string(),
+  /** The own activity status, else that of the whole. */
+  statusID: z.number(),
+});
+export type OpenTab = z.infer<typeof openTab>;
+
+export const frameCalls = {
+  getFrame: read({
+    path: 'frame/get_frame',
+    about: 'What the frame shows: numbers beside the areas, open tabs, running work, unread notifications.',
+    permission: everyone,
+    input: z.object({}),
+    output: z.object({
+      counts: z.array(z.object({ area: z.string(), label: z.string(), count: z.number(), hasFlag: z.boolean() })),
+      tabs: z.array(openTab),
+      running: z
+        .object({ module: z.string(), entityID: id, label: z.string(), address: z.string(), startedAt: utcTime })
+        .nullable(),
+      unread: z.number(),
+      /** The server's clock, by which running time is counted. */
+      now: utcTime,
+      /** Modules whose changes may change any of this. */
+      touchedBy: z.array(z.string()),
+    }),
+  }),
+  listViewed: read({
+    path: 'frame/list_recently_viewed',
+    about: 'The latest 21 records that the person who asks has viewed and may still see.',
+    permission: everyone,
+    input: z.object({}),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          module: z.string(),
+          entityID: id,
+          noun: z.string(),
+          label: z.string(),
+          address: z.string(),
+          statusID: z.number().nullable(),
+        }),
+      ),
+    }),
+  }),
+  noteViewed: touch({
+    path: 'frame/note_viewed',
+    about:
+      'Notes that the person looks at a record: it is viewed lately, its notifications are read, work becomes a tab.',
+    permission: everyone,
+    input: record,
+    output: nothing,
+  }),
+  closeTab: touch({
+    path: 'frame/close_tab',
+    about: 'Closes the tab of a task or ticket.',
+    permission: everyone,
+    input: record,
+    output: nothing,
+  }),
+};

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { AreaCount } from '#server/area-counts.ts';
+import type { Context } from '#server/context.ts';
+import type { Entities } from '#server/entities.ts';
+import type { Services } from '#server/routes.ts';
+import { toUtcTime } from '#shared/dates.ts';
+import { notFound } from '#shared/errors.ts';
+import { recentlyViewedMost } from '#shared/limits.ts';
+import { countUnread, setRead } from '../notifications/public.ts';
+import { matter as notificationsMatter } from '../notifications/rules.ts';
+import { runningWork, type Standing, standingOf } from '../work/opened/public.ts';
+import type { frameCalls, OpenTab } from './contract.ts';
+import { matter, mostTabs, tabModules } from './rules.ts';
+import type { FrameTables } from './tables.ts';
+
+type Known = { counts: AreaCount[]; entities: () => Entities };
+type Viewed = { module: string; entity_id: number };
+
+/** Counts are declared by the modules; composition hands them in, with every kind of record. */
+export function frameServices({ counts, entities }: Known): Services<typeof frameCalls> {
+  const touchedBy = [...new Set([...counts.map(({ module }) => module), ...tabModules, notificationsMatter])];
+  return {
+    async getFrame(context) {
+      const [counted, tabs, running, unread] = await Promise.all([
+        countAreas(context, counts),
+        listTabs(context, entities()),
+        runningWork(context),
+        countUnread(context, entities()),
+      ]);
+      return {
+        counts: counted,
+        tabs,
+        running: running ? { ...running, address: addressOf(entities(), running.module, running.entityID) } : null,
+        unread,
+        now: toUtcTime(new Date()),
+        touchedBy,
+      };
+    },
+
+    async listViewed(context) {
+      const rows = await ofPerson(context).orderBy('viewed_at', 'desc').limit(recentlyViewedMost).execute();
+      const labels = await entities().labels(context, rows.map(toRecord), { withDeleted: false });
+      const standing = await standingOfAll(context, rows);
+      return {
+        rows: rows.flatMap(({ module, entity_id }) => {
+          const label = labels.get(`${module}/${entity_id}`);
+          if (label === undefined) return [];
+          const { noun } = entities().get(module);
+          const statusID = standing.get(module)?.get(entity_id)?.statusID ?? null;
+          const address = addressOf(entities(), module, entity_id);
+          return [{ module, entityID: entity_id, noun, label, address, statusID }];
+        }),
+      };
+    },
+
+    async noteViewed(context, { module, entityID }) {
+      const record = [{ module, entityId: entityID }];
+      const entity = entities().find(module);
+      if (!entity?.address || (await entities().labels(context, record, { withDeleted: false })).size === 0) {
+        throw notFound(entity?.noun ?? 'Record');
+      }
+      await upsertViewed(context, module, entityID);
+      await forgetOldest(context);
+      await setRead(context, module, entityID, true);
+      context.tellPerson(matter, context.actor.userId);
+      return {};
+    },
+
+    /** Errors: 404 for what the person has not viewed. */
+    async closeTab(context, { module, entityID }) {
+      const { numUpdatedRows } = await context
+        .db<FrameTables>()
+        .updateTable('viewed')
+        .set({ tab_since: null, changed_at: sql<string>`clock_timestamp()` })
+        .where('user_id', '=', context.actor.userId)
+        .where('module', '=', module)
+        .where('entity_id', '=', entityID)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw notFound('Tab');
+      context.tellPerson(matter, context.actor.userId);
+      return {};
+    },
+  };
+}
+
+/** For a browser that was away. */
+export async function hasChangedSince(context: Context, since: string): Promise<boolean> {
+  const row = await ofPerson(context).where('changed_at', '>=', since).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+const toRecord = ({ module, entity_id }: Viewed) => ({ module, entityId: entity_id });
+const addressOf = (entities: Entities, module: string, id: number) => entities.get(module).address?.(id) ?? '/';
+
+const ofPerson = (context: Context) =>
+  context
+    .db<FrameTables>()
+    .selectFrom('viewed')
+    .select(['module', 'entity_id'])
+    .where('user_id', '=', context.actor.userId);
+
+/** What the person may not read is not counted. */
+async function countAreas(context: Context, counts: AreaCount[]) {
+  const allowed = counts.filter(({ needs }) => context.has(needs));
+  return Promise.all(allowed.map(async ({ area, label, count }) => ({ area, label, ...(await count(context)) })));
+}
+
+/** In the order they were opened; what is gone, or out of the person's sight, is no tab. */
+async function listTabs(context: Context, entities: Entities): Promise<OpenTab[]> {
+  const rows = await ofPerson(context).where('tab_since', 'is not', null).orderBy('tab_since').execute();
+  const standing = await standingOfAll(context, rows);
+  return rows.flatMap(({ module, entity_id }) => {
+    const found = standing.get(module)?.get(entity_id);
+    if (!found) return [];
+    const address = addressOf(entities, module, entity_id);
+    return [{ module, entityID: entity_id, label: found.subject, statusID: found.statusID, address }];
+  });
+}
+
+async function standingOfAll(context: Context, rows: Viewed[]): Promise<Map<string, Map<number, Standing>>> {
+  const idsOf = (module: string) => rows.filter((row) => row.module === module).map((row) => row.entity_id);
+  const [tasks, tickets] = await Promise.all([
+    standingOf(context, 'task', idsOf('tasks')),
+    standingOf(context, 'ticket', idsOf('tickets')),
+  ]);
+  return new Map([
+    ['tasks', tasks],
+    ['tickets', tickets],
+  ]);
+}
+
+async function upsertViewed(context: Context, module: string, entityID: number): Promise<void> {
+  const now = sql<string>`clock_timestamp()`;
+  const tab_since = tabModules.includes(module) ? now : null;
+  await context
+    .db<FrameTables>()
+    .insertInto('viewed')
+    .values({ user_id: context.actor.userId, module, entity_id: entityID, tab_since })
+    .onConflict((target) =>
+      target.columns(['tenant_id', 'user_id', 'module', 'entity_id'] as never).doUpdateSet({
+        viewed_at: now,
+        changed_at: now,
+        tab_since: sql<string | null>`coalesce(viewed.tab_since, excluded.tab_since)`,
+      }),
+    )
+    .execute();
+}
+
+/** Beyond the latest tabs the oldest close; beyond the latest views only tabs are kept. */
+async function forgetOldest(context: Context): Promise<void> {
+  const db = context.db<FrameTables>();
+  const me = context.actor.userId;
+  const oldestTab = db
+    .selectFrom('viewed')
+    .select('tab_since')
+    .where('user_id', '=', me)
+    .where('tab_since', 'is not', null)
+    .orderBy('tab_since', 'desc')
+    .offset(mostTabs - 1)
+    .limit(1);
+  const oldestView = db
+    .selectFrom('viewed')
+    .select('viewed_at')
+    .where('user_id', '=', me)
+    .orderBy('viewed_at', 'desc')
+    .offset(recentlyViewedMost - 1)
+    .limit(1);
+  await db
+    .updateTable('viewed')
+    .set({ tab_since: null })
+    .where('user_id', '=', me)
+    .where('tab_since', '<', oldestTab)
+    .execute();
+  await db
+    .deleteFrom('viewed')
+    .where('user_id', '=', me)
+    .where('tab_since', 'is', null)
+    .where('viewed_at', '<', oldestView)
+    .execute();
+}

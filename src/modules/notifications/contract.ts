@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { id, nothing, read, touch } from '#shared/contract.ts';
+import { utcTime } from '#shared/dates.ts';
+import { everyone } from '#shared/permission.ts';
+import { notificationReasons } from './rules.ts';
+
+export const notification = z.object({
+  notificationID: id,
+  /** Null when the system did it. */
+  userID: id.nullable(),
+  userDisplayName: z.string(),
+  /** What they did, after their name: "moved the due date to". */
+  text: z.string(),
+  /** The end of the sentence, where it is a calendar date. */
+  date: z.string().nullable(),
+  reason: z.enum(notificationReasons),
+  at: utcTime,
+  isRead: z.boolean(),
+});
+
+/** Everything about one record, newest first. */
+export const notificationLine = z.object({
+  module: z.string(),
+  entityID: id,
+  noun: z.string(),
+  label: z.string(),
+  address: z.string().nullable(),
+  isRead: z.boolean(),
+  /** Of all; `notifications` are the latest ten of them. */
+  count: z.number(),
+  notifications: z.array(notification).min(1),
+});
+export type NotificationLine = z.infer<typeof notificationLine>;
+
+const module = z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record');
+
+export const notificationCalls = {
+  listNotifications: read({
+    path: 'notifications/list_notifications',
+    about: 'What others did that concerns the person who asks: one line for each record they may see, latest first.',
+    permission: everyone,
+    input: z.object({ next: z.string().max(20).optional() }),
+    output: z.object({ rows: z.array(notificationLine), next: z.string().nullable() }),
+  }),
+  countUnread: read({
+    path: 'notifications/count_unread',
+    about: 'How many lines hold something unread; at most 100 are counted.',
+    permission: everyone,
+    input: z.object({}),
+    output: z.object({ unread: z.number() }),
+  }),
+  setRead: touch({
+    path: 'notifications/set_read',
+    about: 'Marks everything about one record as read, or its latest as unread again.',
+    permission: everyone,
+    input: z.object({ module, entityID: id, isRead: z.boolean() }),
+    output: nothing,
+  }),
+  setAllRead: touch({
+    path: 'notifications/set_all_read',
+    about: 'Marks everything as read up to the newest notification that was seen; what came since stays unread.',
+    permission: everyone,
+    input: z.object({ upTo: id }),
+    output: nothing,
+  }),
+  getPreferences: read({
+    path: 'notifications/get_preferences',
+    about: 'The kinds of notifications, and which of them the person who asks wants.',
+    permission: everyone,
+    input: z.object({}),
+    output: z.object({
+      kinds: z.array(z.object({ kind: z.string(), group: z.string(), label: z.string(), onBell: z.boolean() })),
+    }),
+  }),
+  setPreference: touch({
+    path: 'notifications/set_preference',
+    about: 'Turns a kind of notification on or off.',
+    permission: everyone,
+    input: z.object({ kind: z.string().max(60), onBell: z.boolean() }),
+    output: nothing,
+  }),
+};

@@ -1,0 +1,1 @@
+export { countUnread, setRead } from './service.ts';

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely';
+import type { notificationReasons } from './rules.ts';
+
+export type NotificationTables = {
+  notifications: {
+    notification_id: Generated<number>;
+    user_id: number;
+    reason: (typeof notificationReasons)[number];
+    event_id: number;
+    request_id: string;
+    kind: string;
+    module: string;
+    entity_id: number;
+    by_user_id: number | null;
+    facts: Record<string, string | number | null>;
+    at: string;
+    read_at: string | null;
+    changed_at: Generated<string>;
+  };
+  notification_preferences: { user_id: number; kind: string; on_bell: boolean };
+};

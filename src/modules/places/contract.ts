@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { line, outside } from '#shared/contract.ts';
+import { utcTime } from '#shared/dates.ts';
+import { everyone } from '#shared/permission.ts';
+
+export const postalAddress = z.object({
+  address: line(200).default(''),
+  city: line(100).default(''),
+  state: line(60).default(''),
+  zip: line(20).default(''),
+});
+export type PostalAddress = z.infer<typeof postalAddress>;
+
+export const placeCalls = {
+  getPlaceTime: outside({
+    path: 'places/get_place_time',
+    about: 'Where an address is and what time it is there: zone, local time and day of the week.',
+    permission: everyone,
+    input: postalAddress,
+    output: z.object({
+      /** Null when it could not be found out; then the message says what could not. */
+      place: z
+        .object({
+          latitude: z.number(),
+          longitude: z.number(),
+          timeZone: z.string(),
+          abbreviation: z.string(),
+          /** On the clock of that place. */
+          localTime: utcTime,
+          dayOfWeek: z.string(),
+        })
+        .nullable(),
+      message: z.string().nullable(),
+    }),
+  }),
+};

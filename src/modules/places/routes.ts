@@ -1,0 +1,5 @@
+import { type Module, routes } from '#server/routes.ts';
+import { placeCalls } from './contract.ts';
+import { getPlaceTime } from './service.ts';
+
+export const placesModule: Module = { name: 'places', routes: routes(placeCalls, { getPlaceTime }) };

@@ -1,0 +1,9 @@
+import type { PostalAddress } from './contract.ts';
+
+/** `4100 Andrews Hwy, Odessa, TX 79761`; empty when nothing is known. */
+export const addressText = ({ address, city, state, zip }: PostalAddress): string =>
+  [address, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
+/** A search of the address on a map (product.md §2). */
+export const mapsAddress = (address: PostalAddress): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressText(address))}`;

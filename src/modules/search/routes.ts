@@ -1,0 +1,9 @@
+import type { Entities } from '#server/entities.ts';
+import { type Module, routes } from '#server/routes.ts';
+import { searchCalls } from './contract.ts';
+import { searchServices } from './service.ts';
+
+export const searchModule = (entities: () => Entities): Module => ({
+  name: 'search',
+  routes: routes(searchCalls, searchServices(entities)),
+});

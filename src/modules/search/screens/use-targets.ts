@@ -1,0 +1,130 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { type Icon, IconKeyboard, IconLogout, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { suggestionDebounceMs } from '#shared/delays.ts';
+import { can, type Permission } from '#shared/permission.ts';
+import { cachePolicies } from '#web/cache-policies.ts';
+import { useFrame } from '#web/layout/frame.ts';
+import { areaOf, everyArea } from '#web/layout/navigation.ts';
+import { useShellFacts } from '#web/layout/shell-facts.tsx';
+import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
+import { useReading } from '#web/query.ts';
+import { useMay } from '#web/session.tsx';
+import { frameCalls } from '../../frame/contract.ts';
+import { statusKind } from '../../work/screens/work-panel.tsx';
+import { searchCalls } from '../contract.ts';
+
+/** Where the palette leads: a page, or something that is done at once. */
+export type Target = {
+  key: string;
+  group: string;
+  title: string;
+  number?: string;
+  detail?: string;
+  icon?: Icon;
+  status?: ActivityStatus;
+  keys?: readonly string[];
+  path?: string;
+  run?: () => void;
+};
+
+/** What is typed before the words says where to look. */
+const scopes: Record<string, readonly string[]> = { '#': ['tickets', 'tasks'], '@': ['users'], '>': [] };
+
+/** Nothing typed: open work, what was viewed lately, the areas. Else areas and deeds of that name, then what is found. */
+export function useTargets(typed: string): { targets: Target[]; words: string; isSearching: boolean } {
+  const scope = scopes[typed.trim().charAt(0)];
+  const words = (scope ? typed.trim().slice(1) : typed).trim();
+  const found = useFound(words, scope);
+  const opened = useOpened();
+  const areas = useAreas();
+  const deeds = useDeeds();
+  const named = (targets: Target[]) => targets.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));
+  if (scope === scopes['>']) return { targets: named(deeds), words, isSearching: false };
+  if (words === '') return { targets: scope ? [] : [...opened, ...areas], words, isSearching: false };
+  const own = scope ? [] : [...named(areas), ...named(deeds)];
+  return { targets: [...own, ...found.targets], words, isSearching: found.isSearching };
+}
+
+function useFound(words: string, modules: readonly string[] | undefined): { targets: Target[]; isSearching: boolean } {
+  const [asked] = useDebouncedValue(words, suggestionDebounceMs);
+  const input = { text: asked.slice(0, 100), ...(modules && { modules: [...modules] }) };
+  const isEnabled = words !== '' && asked !== '' && modules?.length !== 0;
+  const reading = useReading(searchCalls.find, input, { isEnabled, keepsPrevious: true, cache: cachePolicies.none });
+  const isSearching = isEnabled && (reading.isFetching || asked !== words);
+  if (words === '' || modules?.length === 0) return { targets: [], isSearching: false };
+  return {
+    isSearching,
+    targets: (reading.data?.hits ?? []).map((hit) => ({
+      key: `${hit.module}/${hit.entityID}`,
+      group: areaOf(`/${hit.module}`)?.title ?? hit.noun,
+      title: hit.label,
+      path: hit.address,
+      ...(hit.number !== null && { number: hit.number }),
+      ...(hit.detail !== null && { detail: hit.detail }),
+      ...lookOf(hit),
+    })),
+  };
+}
+
+/** Open tabs, and what was viewed lately and is no tab. */
+function useOpened(): Target[] {
+  const { tabs } = useShellFacts();
+  const viewed = useReading(frameCalls.listViewed, {}, { cache: cachePolicies.none }).data?.rows ?? [];
+  return [
+    ...tabs.map(({ path, entityID, title, status }) => ({
+      key: path,
+      group: 'Open work',
+      number: String(entityID),
+      title,
+      status,
+      path,
+    })),
+    ...viewed
+      .filter(({ address }) => !tabs.some(({ path }) => path === address))
+      .map((row) => ({
+        key: row.address,
+        group: 'Recently viewed',
+        title: row.label,
+        path: row.address,
+        ...(row.statusID !== null ? { number: String(row.entityID) } : { detail: row.noun }),
+        ...lookOf(row),
+      })),
+  ];
+}
+
+const lookOf = ({ module, statusID }: { module: string; statusID: number | null }): Pick<Target, 'icon' | 'status'> => {
+  if (statusID !== null) return { status: statusKind(statusID) };
+  const icon = areaOf(`/${module}`)?.icon;
+  return icon ? { icon } : {};
+};
+
+function useAreas(): Target[] {
+  const may = useMay();
+  const { counts } = useShellFacts();
+  return everyArea
+    .filter(({ needs }) => may(needs))
+    .map(({ path, title, icon, goKey }) => {
+      const known = counts[path];
+      const keys = ['G', goKey.toUpperCase()];
+      return { key: path, group: 'Go to', title, icon, path, keys, ...(known?.count && { detail: known.words }) };
+    });
+}
+
+const makers: { title: string; path: string; icon: Icon; needs: Permission }[] = [
+  { title: 'New ticket', path: '/tickets/new', icon: IconPlus, needs: can('tickets', 'create') },
+  { title: 'New task', path: '/tasks/new', icon: IconPlus, needs: can('tasks', 'create') },
+  { title: 'New customer', path: '/customers/new', icon: IconPlus, needs: can('customers', 'create') },
+  { title: 'New asset', path: '/assets/new', icon: IconPlus, needs: can('assets', 'create') },
+  { title: 'Invite a colleague', path: '/users/invite', icon: IconUserPlus, needs: can('users', 'create') },
+];
+
+function useDeeds(): Target[] {
+  const may = useMay();
+  const { openShortcuts } = useFrame();
+  const { signOut } = useShellFacts();
+  return [
+    ...makers.filter(({ needs }) => may(needs)).map(({ needs: _, ...maker }) => ({ ...maker, key: maker.path })),
+    { key: 'shortcuts', title: 'Keyboard shortcuts', icon: IconKeyboard, keys: ['?'], run: openShortcuts },
+    { key: 'sign out', title: 'Sign out', icon: IconLogout, run: signOut },
+  ].map((deed) => ({ ...deed, group: 'Do' }));
+}

@@ -1,0 +1,22 @@
+import type { Entities } from '#server/entities.ts';
+import type { Services } from '#server/routes.ts';
+import type { searchCalls } from './contract.ts';
+
+const mostOfAKind = 6;
+
+/** Every kind of record says itself how it is found; composition hands them in. */
+export const searchServices = (entities: () => Entities): Services<typeof searchCalls> => ({
+  async find(context, { text, modules }) {
+    if (text === '') return { hits: [] };
+    const found = await entities().search(context, text, { modules, most: mostOfAKind });
+    return {
+      hits: found.map(({ entity, id, ...hit }) => ({
+        ...hit,
+        module: entity.module,
+        noun: entity.noun,
+        entityID: id,
+        address: entity.address?.(id) ?? '/',
+      })),
+    };
+  },
+});

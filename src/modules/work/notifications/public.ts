@@ -1,0 +1,139 @@
+import type { Context } from '#server/context.ts';
+import type {
+  Concerned,
+  NotificationFacts,
+  NotificationKind,
+  NotificationSentence,
+} from '#server/notification-kinds.ts';
+import type { HappenedEvent } from '#server/routes.ts';
+import { moduleOf } from '../access/public.ts';
+import { priorities, type StatusID, statuses, statusNames, type WorkKind } from '../rules.ts';
+import type { WorkTables } from '../tables.ts';
+
+/** One kind, told for tasks and for tickets alike. */
+type Declared = {
+  name: string;
+  label: string;
+  events: readonly string[];
+  factsOf(event: HappenedEvent): NotificationFacts | null;
+  concerns?(event: HappenedEvent): Concerned[];
+  says(facts: NotificationFacts): NotificationSentence;
+};
+
+/** What of tasks and tickets people are told (docs/rules/work.md#notifications). */
+export function workNotifications(kind: WorkKind): NotificationKind[] {
+  const group = kind === 'task' ? 'Tasks' : 'Tickets';
+  return declaredFor(kind).map(({ name, events, concerns, ...declared }) => ({
+    ...declared,
+    name: `${kind}_${name}`,
+    group,
+    module: moduleOf[kind],
+    events: events.map((event) => `${kind}_${event}`),
+    concerns: async (context, event) => concerns?.(event) ?? interested(context, kind, event.entityId),
+  }));
+}
+
+function declaredFor(kind: WorkKind): Declared[] {
+  const ended = kind === 'task' ? 'completed' : 'closed';
+  return [
+    {
+      name: 'assigned',
+      label: 'I am assigned',
+      events: ['created', 'assigned', 'undone'],
+      factsOf: (event) => (joined(event).length > 0 ? {} : null),
+      concerns: (event) => joined(event).map((userId) => ({ userId, reason: 'assigned' })),
+      says: () => ({ text: 'assigned it to you' }),
+    },
+    {
+      name: 'unassigned',
+      label: 'I am no longer assigned',
+      events: ['assigned', 'undone'],
+      factsOf: (event) => (left(event).length > 0 ? {} : null),
+      concerns: (event) => left(event).map((userId) => ({ userId, reason: 'unassigned' })),
+      says: () => ({ text: 'took you off it' }),
+    },
+    {
+      name: ended,
+      label: kind === 'task' ? 'It is completed' : 'It is closed',
+      events: [ended, 'undone'],
+      factsOf: ({ after }) => (after?.closedAt ? {} : null),
+      says: () => ({ text: `${ended} it` }),
+    },
+    {
+      name: 'reopened',
+      label: 'It is reopened',
+      events: ['reopened', 'undone'],
+      factsOf: ({ before, after }) => (before?.closedAt && after?.closedAt === null ? {} : null),
+      says: () => ({ text: 'reopened it' }),
+    },
+    {
+      name: 'status',
+      label: 'Its status changes',
+      events: ['status_changed'],
+      factsOf: ({ after }) => (typeof after?.statusID === 'number' ? { statusID: after.statusID } : null),
+      says: ({ statusID }) => ({ text: `moved it to ${wordOf(statusID as StatusID)}` }),
+    },
+    {
+      name: 'urgent',
+      label: 'It becomes urgent',
+      events: ['priority_changed', 'undone'],
+      factsOf: ({ after }) => (after?.priorityID === priorities.urgent ? {} : null),
+      says: () => ({ text: 'made it urgent' }),
+    },
+    {
+      name: 'due',
+      label: 'Its due date changes',
+      events: ['changed', 'undone'],
+      factsOf: ({ after }) =>
+        after && 'dueDate' in after ? { dueDate: (after.dueDate as string | null | undefined) ?? null } : null,
+      says: ({ dueDate }) =>
+        dueDate ? { text: 'moved the due date to', date: String(dueDate) } : { text: 'took the due date away' },
+    },
+  ];
+}
+
+const wordOf = (status: StatusID) => (status === statuses.inactive ? 'Inactive' : statusNames[status]);
+
+/** A creation names the people only; later changes hold their statuses too. */
+const idsIn = (assignees: unknown): number[] =>
+  Array.isArray(assignees)
+    ? assignees.map((one: number | { userID: number }) => (typeof one === 'number' ? one : one.userID))
+    : [];
+const joined = ({ before, after }: HappenedEvent) => {
+  const were = idsIn(before?.assignees);
+  return idsIn(after?.assignees).filter((id) => !were.includes(id));
+};
+const left = ({ before, after }: HappenedEvent) => {
+  if (!after?.assignees) return [];
+  const are = idsIn(after.assignees);
+  return idsIn(before?.assignees).filter((id) => !are.includes(id));
+};
+
+/** Who works on it, who made it, who asked to be told; each once, by the first of these. */
+async function interested(context: Context, kind: WorkKind, id: number): Promise<Concerned[]> {
+  const db = context.db<WorkTables>();
+  const [assignees, item, subscribers] = await Promise.all([
+    db.selectFrom('work_assignees').select('user_id').where('kind', '=', kind).where('work_id', '=', id).execute(),
+    db
+      .selectFrom('work_items')
+      .select('created_by')
+      .where('kind', '=', kind)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+    db
+      .selectFrom('work_marks')
+      .select('user_id')
+      .where('kind', '=', kind)
+      .where('work_id', '=', id)
+      .where('subscribed_at', 'is not', null)
+      .execute(),
+  ]);
+  if (!item) return [];
+  const all: Concerned[] = [
+    ...assignees.map(({ user_id }) => ({ userId: user_id, reason: 'assigned' as const })),
+    ...(item.created_by ? [{ userId: item.created_by, reason: 'created' as const }] : []),
+    ...subscribers.map(({ user_id }) => ({ userId: user_id, reason: 'subscribed' as const })),
+  ];
+  return all.filter((one, index) => all.findIndex((other) => other.userId === one.userId) === index);
+}

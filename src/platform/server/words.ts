@@ -1,0 +1,16 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** True where every word of the text stands in one of the columns, in any order and however it is written. */
+export function holdsWords(text: string, ...columns: string[]): RawBuilder<SqlBool> {
+  const whole = sql`concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))})`;
+  const words = text.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return sql<SqlBool>`false`;
+  const each = words.map((word) => sql`${whole} ilike ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
+  return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
+}
+
+/** `#4821` and `4821` name a record by its number; anything else does not. */
+export function numberIn(text: string): number | undefined {
+  const digits = /^#?(\d{1,15})$/.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { type CellKind, cells } from '#shared/cells.ts';
+
+export type Cell = CellKind | 'text' | 'yesNo' | { choices: readonly string[] };
+
+/** The cell in which a field of a contract is typed; null for what has none, such as a record that is picked. */
+export function cellOf(field: z.ZodType): Cell | null {
+  const known = cells.get(field)?.cell;
+  if (known) return known;
+  if (field instanceof z.ZodDefault || field instanceof z.ZodOptional || field instanceof z.ZodNullable)
+    return cellOf(field.unwrap() as z.ZodType);
+  // "Nothing, or an address": the address decides.
+  if (field instanceof z.ZodUnion) {
+    const rest = (field.options as z.ZodType[]).filter((option) => !option.safeDecode('' as never).success);
+    return rest.length === 1 && rest[0] ? cellOf(rest[0]) : null;
+  }
+  if (field instanceof z.ZodBoolean) return 'yesNo';
+  if (field instanceof z.ZodEnum) return { choices: field.options.map(String) };
+  return field instanceof z.ZodString ? 'text' : null;
+}

@@ -1,0 +1,107 @@
+import { multipliers, multiplierText, yesNoText } from '#shared/cells.ts';
+import type { Call } from '#shared/contract.ts';
+import { SuggestField } from '../../picker/suggest-field.tsx';
+import { DateField } from '../date-field.tsx';
+import { bind, TextField } from '../fields.tsx';
+import { type ContractForm, fieldOf, mayBeNull, type Values } from '../use-contract-form.ts';
+import { cellOf } from './cell-of.ts';
+import { CurrencyCell } from './currency-cell.tsx';
+import { PhoneCell } from './phone-cell.tsx';
+import { TextAreaField } from './plain-fields.tsx';
+
+type Props<C extends Call> = {
+  form: ContractForm<C>;
+  name: keyof Values<C> & string;
+  label: string;
+  help?: string;
+  placeholder?: string;
+  isFirst?: boolean;
+  isDisabled?: boolean;
+  /** A message that no contract knows: that somebody else has it already. */
+  taken?: string | undefined;
+};
+
+const yesNo = [true, false].map((value) => ({ value: String(value), label: yesNoText(value) }));
+const multiples = multipliers.map((value) => ({ value: String(value), label: multiplierText(value) }));
+
+/**
+ * A field of a form in the cell that its contract asks for: text, several lines, e-mail, phone, currency, date, Yes/No,
+ * 1.5x and 2x, or a choice of words. Asterisk, messages and limits are the contract's too. Records are picked: `PickField`.
+ */
+export function Field<C extends Call>({
+  form,
+  name,
+  label,
+  help,
+  isFirst,
+  isDisabled = false,
+  taken,
+  ...rest
+}: Props<C>) {
+  const field = fieldOf(form.contract, name);
+  const cell = field && cellOf(field);
+  const value = form.values[name] as unknown;
+  const put = (next: unknown) => form.set(name, next as never);
+  const bound = bind(form, name);
+  const text = typeof value === 'string' ? value : '';
+  const common = { ...bound, label, help, isDisabled };
+  const nothing = mayBeNull(form.contract, name) ? null : undefined;
+
+  if (!cell) throw new Error(`The contract of ${form.contract.path} has no cell for ${name}`);
+  if (typeof cell === 'object' || cell === 'yesNo' || cell === 'multiplier') {
+    const suggestions =
+      cell === 'yesNo'
+        ? yesNo
+        : cell === 'multiplier'
+          ? multiples
+          : cell.choices.map((choice) => ({ value: choice, label: choice }));
+    const read = (picked: string) =>
+      cell === 'yesNo' ? picked === 'true' : cell === 'multiplier' ? Number(picked) : picked;
+    return (
+      <SuggestField
+        label={label}
+        help={help}
+        placeholder={rest.placeholder ?? 'Choose'}
+        isRequired={bound.required}
+        isDisabled={isDisabled}
+        error={bound.error}
+        suggestions={suggestions}
+        value={value === null || value === undefined ? '' : String(value)}
+        onChange={(picked) => put(picked === '' ? nothing : read(picked))}
+        onLeave={bound.onBlur}
+      />
+    );
+  }
+  if (cell === 'currency')
+    return (
+      <CurrencyCell
+        {...common}
+        value={value as string | number | null | undefined}
+        onChange={(typed) => put(typed === '' ? nothing : typed)}
+      />
+    );
+  if (cell === 'phone') return <PhoneCell {...common} value={text} onChange={put} />;
+  if (cell === 'date')
+    return (
+      <DateField
+        label={label}
+        isRequired={bound.required}
+        isDisabled={isDisabled}
+        error={bound.error}
+        value={text || null}
+        onChange={(date) => put(date ?? nothing)}
+      />
+    );
+  const named = { form, name: name as never, label, ...(help && { help }), ...rest };
+  if (cell === 'paragraph') return <TextAreaField {...named} isDisabled={isDisabled} />;
+  return (
+    <TextField
+      {...named}
+      kind={cell === 'email' ? 'email' : 'text'}
+      autoComplete="off"
+      isDisabled={isDisabled}
+      warning={taken}
+      {...(isFirst && { isFirst })}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { opens, Popup, usePopup } from '../popup.tsx';
+import { useShortcuts } from '../shortcuts.ts';
+import classes from './bell.module.css';
+import { useParts } from './parts.ts';
+import { useShellFacts } from './shell-facts.tsx';
+
+const PhoneSheet = lazy(() => import('./phone-sheet.tsx').then((module) => ({ default: module.PhoneSheet })));
+
+/** The unread count beyond which nobody counts. */
+const mostShown = 99;
+
+/** The bell with its count; the centre below it, on a phone over the whole page. */
+export function Bell({ isPhone = false, hasKey = true }: { isPhone?: boolean; hasKey?: boolean }) {
+  const { unread } = useShellFacts();
+  const { NotificationCentre } = useParts();
+  const popup = usePopup();
+  useShortcuts(hasKey ? { n: popup.open } : {});
+  const words = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+  return (
+    <>
+      <ActionIcon aria-label={words} data-tip={isPhone ? undefined : 'Notifications'} {...opens(popup, 'dialog')}>
+        <span className={classes.bell}>
+          <IconBell size={isPhone ? 20 : 16} stroke={1.6} aria-hidden />
+          {unread > 0 && (
+            <span className={`${classes.count} figures`} aria-hidden>
+              {unread > mostShown ? `${mostShown}+` : unread}
+            </span>
+          )}
+        </span>
+      </ActionIcon>
+      {isPhone ? (
+        popup.isOpen && (
+          <Suspense fallback={null}>
+            <PhoneSheet title="Notifications" onClose={popup.close}>
+              <NotificationCentre onDone={popup.close} />
+            </PhoneSheet>
+          </Suspense>
+        )
+      ) : (
+        <Popup of={popup} width={420} side="bottom-end" label="Notifications">
+          <Suspense fallback={null}>
+            <NotificationCentre onDone={popup.close} />
+          </Suspense>
+        </Popup>
+      )}
+    </>
+  );
+}

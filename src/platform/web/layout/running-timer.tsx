@@ -1,0 +1,63 @@
+import { IconPlayerPauseFilled } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { toUtcTime } from '#shared/dates.ts';
+import { formatMomentShort } from '../formats.ts';
+import { PageLink } from '../page-link.tsx';
+import classes from './running-timer.module.css';
+import { type Running, useShellFacts } from './shell-facts.tsx';
+
+/** What runs, since when, and a button that pauses it; nothing when nothing runs. */
+export function RunningTimer({ isPhone = false }: { isPhone?: boolean }) {
+  const { running } = useShellFacts();
+  if (!running) return null;
+  return <Timer key={`${running.path}/${running.startedAtMs}`} running={running} isPhone={isPhone} />;
+}
+
+function Timer({ running, isPhone }: { running: Running; isPhone: boolean }) {
+  const { pause } = useShellFacts();
+  const [isPausing, setPausing] = useState(false);
+  const words = `Working on ${running.entityID} ${running.title} since ${formatMomentShort(toUtcTime(new Date(running.startedAtMs)))}`;
+  return (
+    <div className={classes.timer}>
+      <PageLink href={running.path} className={classes.link} data-tip={isPhone ? undefined : words}>
+        <span className={classes.dot} aria-hidden />
+        <span className="only-read-aloud">{words}, </span>
+        <Clock sinceMs={running.startedAtMs} />
+      </PageLink>
+      {!isPhone && (
+        <button
+          type="button"
+          className={classes.pause}
+          aria-label={`Pause ${running.entityID} ${running.title}`}
+          data-tip="Pause"
+          disabled={isPausing}
+          onClick={() => {
+            setPausing(true);
+            void pause(running)
+              .catch(() => undefined)
+              .finally(() => setPausing(false));
+          }}
+        >
+          <IconPlayerPauseFilled size={12} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The only part that is drawn every second. */
+function Clock({ sinceMs }: { sinceMs: number }) {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span className="figures">{clockText(nowMs - sinceMs)}</span>;
+}
+
+/** `1:42:07` */
+export function clockText(elapsedMs: number): string {
+  const seconds = Math.max(0, Math.floor(elapsedMs / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,146 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderOnPage } from '#test/page.tsx';
+import type { Choice, ChoiceSource } from './choice-list.tsx';
+import { ChoicePicker } from './choice-picker.tsx';
+
+const people = Array.from({ length: 5_000 }, (_, index) => ({ id: index + 1, label: `Colleague ${index + 1}` }));
+const odd: Choice[] = [
+  { id: 6001, label: 'Iñaki «Ñandú» Ōta 👷🏽‍♀️' },
+  { id: 6002, label: 'محمد الأحمد' },
+  { id: 6003, label: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(8).trim() },
+];
+
+function Picker({ choices = people, ...rest }: Partial<ChoiceSource>) {
+  const [value, setValue] = useState<number[]>([]);
+  return (
+    <ChoicePicker
+      isMultiple
+      label="Assignees"
+      placeholder="Choose assignees"
+      choices={choices}
+      value={value}
+      onChange={setValue}
+      {...rest}
+    />
+  );
+}
+
+const options = () => screen.queryAllByRole('option');
+const names = () => options().map((option) => option.textContent);
+const field = () => screen.getByRole('button', { name: /^Assignees/ });
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const type = (text: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: text } });
+
+async function open(part = <Picker />) {
+  await renderOnPage(part);
+  fireEvent.click(field());
+  await screen.findByRole('combobox');
+  vi.useFakeTimers();
+}
+
+describe('the assignee picker (product.md §2, §9), with 5,000 people', () => {
+  beforeEach(() => vi.useRealTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test('shows 20; at the end of the scroll 20 more after 400 ms, with Loading... until then; in a list 220 px high', async () => {
+    await open();
+    const list = screen.getByRole('listbox');
+    expect(options()).toHaveLength(20);
+    expect(list.style.maxHeight).toBe('220px');
+    fireEvent.scroll(list);
+    expect(screen.getByText('Loading...')).toBeTruthy();
+    pass(399);
+    expect(options()).toHaveLength(20);
+    pass(1);
+    expect(options()).toHaveLength(40);
+    expect(screen.queryByText('Loading...')).toBeNull();
+  });
+
+  test('searches all of them 300 ms after the last letter, by a part of the name in any case', async () => {
+    await open();
+    type('LEAGUE 499');
+    pass(200);
+    type('LEAGUE 4999');
+    pass(299);
+    expect(options()).toHaveLength(20);
+    pass(1);
+    expect(names()).toEqual(['Colleague 4999']);
+  });
+
+  test('says No items found; clearing the search shows all again', async () => {
+    await open();
+    type('quintana');
+    pass(300);
+    expect(screen.getByRole('status').textContent).toBe('No items found');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    pass(300);
+    expect(options()).toHaveLength(20);
+  });
+
+  test('several are joined by commas in a field that cuts them with an ellipsis, and can be taken off again', async () => {
+    await open();
+    for (const index of [1, 3]) fireEvent.click(options()[index] as HTMLElement);
+    expect(field().textContent).toBe('Colleague 2, Colleague 4');
+    type('4999');
+    pass(300);
+    fireEvent.click(options()[0] as HTMLElement);
+    expect(options()[0]?.getAttribute('aria-selected')).toBe('true');
+    expect(field().getAttribute('aria-label')).toBe('Assignees: Colleague 2, Colleague 4, Colleague 4999');
+    fireEvent.click(options()[0] as HTMLElement);
+    expect(field().textContent).toBe('Colleague 2, Colleague 4');
+  });
+
+  test('Enter takes what was typed, also before the list has caught up', async () => {
+    await open();
+    type('colleague 4321');
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' });
+    expect(field().textContent).toBe('Colleague 4321');
+  });
+
+  test('keys move through it and load more at its end', async () => {
+    await open();
+    const search = screen.getByRole('combobox');
+    for (let i = 0; i < 4; i++) fireEvent.keyDown(search, { key: 'PageDown' });
+    pass(400);
+    expect(options()).toHaveLength(40);
+    fireEvent.keyDown(search, { key: 'Enter' });
+    expect(field().textContent).toBe('Colleague 20');
+  });
+
+  test('very long, right-to-left and emoji names are found and joined', async () => {
+    await open(<Picker choices={odd} />);
+    type('ñandú');
+    pass(300);
+    expect(names()).toEqual([odd[0]?.label]);
+    type('الأحمد');
+    pass(300);
+    fireEvent.click(options()[0] as HTMLElement);
+    expect(field().textContent).toBe(odd[1]?.label);
+  });
+
+  test('choices that did not come say so and can be asked for again; those that are late say Loading...', async () => {
+    const retry = vi.fn();
+    await open(<Picker choices={[]} retry={retry} />);
+    expect(screen.getByRole('alert').textContent).toContain('The list could not be loaded.');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(screen.getByRole('combobox'));
+  });
+
+  test('a list that the server searches and pages asks it: for what is typed, and for more when it runs short', async () => {
+    const onSearch = vi.fn();
+    const loadMore = vi.fn();
+    await open(<Picker choices={people.slice(0, 30)} onSearch={onSearch} loadMore={loadMore} />);
+    expect(loadMore).not.toHaveBeenCalled();
+    fireEvent.scroll(screen.getByRole('listbox'));
+    pass(400);
+    expect(options()).toHaveLength(30);
+    expect(loadMore).toHaveBeenCalledOnce();
+    expect(screen.getByText('Loading...')).toBeTruthy();
+    type('quintana');
+    pass(300);
+    expect(onSearch).toHaveBeenLastCalledWith('quintana');
+  });
+});

@@ -1,0 +1,108 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import { Combobox, InputBase, useCombobox } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { selectDebounceMs, suggestionCloseMs } from '#shared/delays.ts';
+import { pickerHeight } from '#shared/limits.ts';
+import { noSuggestionText } from '#shared/texts.ts';
+import classes from './suggest-field.module.css';
+
+export type Suggestion = { value: string; label: string };
+
+type Props = {
+  label: string;
+  suggestions: readonly Suggestion[];
+  value: string;
+  onChange: (value: string) => void;
+  /** An autocomplete: what is typed counts too. Otherwise a select: the value is one of the suggestions, or empty. */
+  isFree?: boolean;
+  error?: string | undefined;
+  help?: string | undefined;
+  placeholder?: string | undefined;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  onLeave?: () => void;
+};
+
+/** Nobody reads further; typing narrows it down. */
+const mostShown = 100;
+
+/** A field with a list below it (product.md §2): what is typed narrows it, and it closes 300 ms after the field is left. */
+export function SuggestField(props: Props) {
+  const { label, suggestions, value, onChange, isFree = false } = props;
+  const labelOf = (wanted: string) => suggestions.find((one) => one.value === wanted)?.label ?? (isFree ? wanted : '');
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wanted, setWanted] = useState('');
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const list = useCombobox({
+    onDropdownClose: () => list.resetSelectedOption(),
+    onDropdownOpen: () => list.updateSelectedOptionIndex('active'),
+  });
+  useEffect(() => () => clearTimeout(closing.current), []);
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted((typed ?? '').trim().toLowerCase()), selectDebounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const found = suggestions.filter((one) => one.label.toLowerCase().includes(wanted)).slice(0, mostShown);
+  const take = (given: string) => {
+    onChange(given);
+    setTyped(null);
+    setWanted('');
+    list.closeDropdown();
+  };
+  const leave = () => {
+    props.onLeave?.();
+    clearTimeout(closing.current);
+    closing.current = setTimeout(() => {
+      list.closeDropdown();
+      // A select holds one of its own: what is no suggestion goes, and what was emptied is empty.
+      setTyped(null);
+      setWanted('');
+    }, suggestionCloseMs);
+    if (isFree || typed === null) return;
+    const meant = suggestions.find((one) => one.label.toLowerCase() === typed.trim().toLowerCase());
+    if (meant || typed.trim() === '') onChange(meant?.value ?? '');
+  };
+
+  return (
+    <Combobox store={list} onOptionSubmit={take} withinPortal keepMounted={false} zIndex={500}>
+      <Combobox.Target>
+        <InputBase
+          label={label}
+          error={props.error}
+          description={props.help}
+          placeholder={props.placeholder}
+          required={props.isRequired ?? false}
+          disabled={props.isDisabled ?? false}
+          aria-invalid={props.error !== undefined}
+          value={typed ?? labelOf(value)}
+          autoComplete="off"
+          rightSection={isFree ? undefined : <IconChevronDown size={14} stroke={1.8} aria-hidden />}
+          rightSectionPointerEvents="none"
+          onChange={({ currentTarget: { value: text } }) => {
+            setTyped(text);
+            if (isFree) onChange(text);
+            list.openDropdown();
+            list.updateSelectedOptionIndex();
+          }}
+          onClick={() => list.openDropdown()}
+          onFocus={() => clearTimeout(closing.current)}
+          onBlur={leave}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={`${label}, suggestions`}>
+          <div className={classes.list} style={{ maxHeight: pickerHeight }}>
+            {found.map((one) => (
+              <Combobox.Option key={one.value} value={one.value} active={one.value === value}>
+                {one.label}
+              </Combobox.Option>
+            ))}
+          </div>
+        </Combobox.Options>
+        {found.length === 0 && <Combobox.Empty role="status">{noSuggestionText}</Combobox.Empty>}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,24 @@
+/** No axis has more; above, its step is the next of 100, 250, 500, 1000 … */
+const mostTicks = 13;
+
+/**
+ * The ticks of an axis from 0 (product.md §9): to 60 in steps of 10 for a maximum of 50 or less, then steps of 20 up to
+ * 100, then of 50. The last one is never below the maximum.
+ */
+export function chartTicks(maximum: number): number[] {
+  if (maximum <= 50) return ticksTo(60, 10);
+  if (maximum <= 100) return ticksTo(100, 20);
+  let step = 50;
+  for (const factor of cycle([2, 2.5, 2])) {
+    if (Math.ceil(maximum / step) < mostTicks) break;
+    step *= factor;
+  }
+  return ticksTo(maximum, step);
+}
+
+const ticksTo = (last: number, step: number): number[] =>
+  Array.from({ length: Math.ceil(last / step) + 1 }, (_, index) => index * step);
+
+function* cycle(factors: readonly number[]): Generator<number> {
+  for (;;) yield* factors;
+}

@@ -1,0 +1,7 @@
+/** The question that idle people are asked about running work (product.md §4, §9). */
+
+export const inactivityCountdownMs = 5 * 60_000;
+export const inactivityExtensions = [
+  { label: '+30 minutes', extensionMs: 1_800_000 },
+  { label: '+1 hour', extensionMs: 3_600_000 },
+] as const;

@@ -1,0 +1,21 @@
+/** How many, how much, how large (product.md §9). */
+
+/** Files of one note, and what is said when there are more (§5). */
+export const noteImagesMost = 8;
+export const noteAttachmentsMost = 5;
+export const tooManyImagesMessage = `You can only upload up to ${noteImagesMost} images.`;
+export const tooManyAttachmentsMessage = `You can only upload up to ${noteAttachmentsMost} attachments.`;
+
+/** What may be attached from the cloud storage, by the ending of the name. */
+export const cloudFileTypes = ['doc', 'docx', 'csv', 'xlsx', 'mp3', 'mp4', 'mov', 'pdf'] as const;
+export const isCloudFile = (fileName: string): boolean =>
+  (cloudFileTypes as readonly string[]).includes(/\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '');
+
+export const recentlyViewedMost = 21;
+
+/** The first page of a picker, each further one, and the height of its list in CSS pixels. */
+export const pickerPageSize = 20;
+export const pickerHeight = 220;
+
+/** An image that is both heavier and larger than this is made smaller before it is sent (§5). */
+export const imageLimits = { bytes: 1.7 * 1024 * 1024, width: 1280, height: 720, quality: 0.9 } as const;

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { addMember } from '#modules/sign-in/public.ts';
+import { openStage, toast, type Visitor } from '#test/stage.ts';
+
+const { app, visit } = await openStage();
+
+const tabs = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Open work' });
+const tabOf = (visitor: Visitor, text: string | RegExp) => tabs(visitor).getByRole('link', { name: text });
+const titleOf = ({ page }: Visitor) => expect.poll(() => page.title());
+
+async function withTickets(...subjects: string[]) {
+  const acme = await app.newTenant({ name: 'Caprock Pump Co.' });
+  for (const ticketSubject of subjects) await acme.admin.call('tickets/create_ticket', { ticketSubject });
+  return acme;
+}
+
+describe('tabs of open work', () => {
+  test('are the person’s own on every device, with the status as it is now, and close', async () => {
+    const { admin } = await withTickets('Seal leak', 'Bearing noise', 'Flow meter');
+    const ada = await visit({ as: admin });
+    for (const id of [1, 2, 3]) {
+      await ada.open(`/tickets/${id}`);
+      await tabOf(ada, new RegExp(`^${id} `)).waitFor();
+    }
+    const elsewhere = await visit({ as: admin });
+    await elsewhere.open('/dashboard');
+    await tabOf(elsewhere, /Flow meter/).waitFor();
+    await admin.call('tickets/change_ticket_status', { ticketID: 2, statusID: 2 });
+    const running = elsewhere.page.getByRole('link', { name: /^Working on 2 Bearing noise since / });
+    await running.waitFor();
+    await app.owner.query(`update work_assignees set status_id = 16 where work_id = 2 and user_id = $1`, [
+      admin.userID,
+    ]);
+    await admin.call('tickets/changeTicketPin', { ticketID: 2, isPinned: true });
+    await tabOf(elsewhere, '2 Bearing noise Inactive').waitFor();
+    await elsewhere.look('tabs');
+
+    await ada.page.getByRole('button', { name: 'Close the tab of 1' }).click();
+    await tabOf(elsewhere, /Seal leak/).waitFor({ state: 'detached' });
+    ada.provokes(/404/);
+    await admin.call('tickets/delete_ticket', { ticketID: 3 });
+    await tabOf(elsewhere, /Flow meter/).waitFor({ state: 'detached' });
+  });
+
+  test('that do not fit are in a menu', async () => {
+    const subjects = Array.from({ length: 9 }, (_, index) => `Vibration survey, pump ${index + 1}`);
+    const { admin } = await withTickets(...subjects);
+    for (let entityID = 1; entityID <= 9; entityID++) {
+      await admin.call('frame/note_viewed', { module: 'tickets', entityID });
+    }
+    const ada = await visit({ as: admin });
+    await ada.open('/tickets/9');
+    await tabOf(ada, /pump 9/).waitFor();
+    await ada.page.getByRole('button', { name: /more open/ }).click();
+    await ada.page.getByRole('menuitem', { name: /pump 8/ }).waitFor();
+    await ada.look('tabs-many');
+    await ada.page.getByRole('menuitem', { name: /pump 8/ }).click();
+    await ada.page.waitForURL(/\/tickets\/8$/);
+    await tabOf(ada, /pump 8/).waitFor();
+  });
+});
+
+describe('running work', () => {
+  test('is paused from the top bar, and from the question when its tab closes', async () => {
+    const { admin } = await withTickets('Seal leak');
+    const ada = await visit({ as: admin });
+    const { page, open, look } = ada;
+    await open('/tickets/1');
+    await page.getByRole('button', { name: 'Start work' }).click();
+    const timer = page.getByRole('link', { name: /^Working on 1 Seal leak since / });
+    await timer.waitFor();
+    const before = await timer.innerText();
+    await expect.poll(() => timer.innerText(), { timeout: 5_000 }).not.toBe(before);
+    await page.getByRole('button', { name: 'Pause 1 Seal leak' }).click();
+    await toast(page, 'Paused 1').waitFor();
+    await timer.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Status: Paused' }).waitFor();
+
+    await page.getByRole('button', { name: 'Start work' }).click();
+    await timer.waitFor();
+    await page.getByRole('button', { name: 'Close the tab of 1' }).click();
+    await page.getByRole('button', { name: 'Yes, pause it' }).waitFor();
+    await look('tab-close-running');
+    await page.getByRole('button', { name: 'Yes, pause it' }).click();
+    await page.waitForURL(/\/tickets$/);
+    await timer.waitFor({ state: 'detached' });
+    expect((await admin.call('tickets/ticket', { ticketID: 1 })).body.data.statusID).toBe(11);
+  });
+});
+
+describe('the search', () => {
+  test('finds every kind by keyboard alone; empty it offers what was viewed lately', async () => {
+    const { admin } = await withTickets('Seal leak, P-204', 'Bearing noise');
+    await admin.call('customers/create_customer', { customerName: 'Permian Basin Midstream' });
+    await admin.call('assets/create_asset', { assetNumber: 'P-204', assetName: 'Transfer pump' });
+    const ada = await visit({ as: admin });
+    const { page, open, look } = ada;
+    await open('/customers/1');
+    await page.getByRole('heading', { name: 'Permian Basin Midstream' }).waitFor();
+    await open('/dashboard');
+    await page.getByRole('heading', { name: /Ada/ }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: /Permian Basin Midstream/ }).waitFor();
+    await look('search-empty');
+    await page.keyboard.type('p-204');
+    await page.getByRole('option', { name: /Transfer pump/ }).waitFor();
+    await page.getByRole('option', { name: /Seal leak/, selected: true }).waitFor();
+    await look('search-found');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { name: /Transfer pump/, selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/assets\/1$/);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('#2');
+    await page.getByRole('option', { name: /Bearing noise/, selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/tickets\/2$/);
+  });
+});
+
+describe('the frame', () => {
+  test('names every page in the browser’s title', async () => {
+    const { admin } = await withTickets('Seal leak, P-204');
+    await admin.call('customers/create_customer', { customerName: 'Permian Basin Midstream' });
+    const ada = await visit({ as: admin });
+    for (const [path, title] of [
+      ['/dashboard', 'Dashboard'],
+      ['/tickets', 'Tickets'],
+      ['/tickets/new', 'New ticket'],
+      ['/tickets/1', '1 Seal leak, P-204'],
+      ['/tickets/deleted', 'Deleted tickets'],
+      ['/customers/1', 'Permian Basin Midstream'],
+      ['/users/1', 'Ada Admin'],
+      ['/invoices', 'Invoices'],
+      ['/nowhere', 'No such page'],
+    ]) {
+      await ada.open(path ?? '');
+      await titleOf(ada).toBe(`${title} · Tailgate`);
+    }
+    await ada.page.getByRole('navigation', { name: 'Areas' }).waitFor();
+  });
+
+  test('stays when a page breaks, and the page can be asked for again', async () => {
+    const { admin } = await withTickets();
+    const ada = await visit({ as: admin });
+    ada.provokes(/ERR_FAILED|Failed to (fetch|load)|error loading dynamically imported|Importing a module/i);
+    await ada.open('/dashboard');
+    await ada.page.getByRole('heading', { name: /Ada/ }).waitFor();
+    await ada.page.route('**/static/records-*.js', (route) => route.abort());
+    await ada.page.keyboard.press('g');
+    await ada.page.keyboard.press('c');
+    await ada.page.waitForURL(/\/customers$/);
+    await ada.page.getByRole('button', { name: 'New customer' }).first().click();
+    await ada.page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+    await ada.page.getByRole('navigation', { name: 'Areas' }).waitFor();
+    await ada.look('page-broken');
+    await ada.page.unroute('**/static/records-*.js');
+    await ada.page.getByRole('button', { name: 'Try again' }).click();
+    await ada.page.getByRole('button', { name: 'Add customer' }).waitFor();
+  });
+
+  test('begins on the page that the person chose', async () => {
+    const { admin } = await withTickets();
+    const ada = await visit({ as: admin });
+    const { page, open, look } = ada;
+    await open('/profile/preferences');
+    await page.getByRole('button', { name: 'Home page: Dashboard' }).click();
+    await page.getByRole('option', { name: 'Tickets', exact: true }).click();
+    await page.getByRole('button', { name: 'Home page: Tickets' }).waitFor();
+    await toast(page, 'Home page changed').waitFor();
+    await look('profile-preferences');
+    expect(await page.evaluate(() => localStorage.getItem('homePage'))).toBe('/tickets');
+    await open('/');
+    await page.waitForURL(/\/tickets$/);
+  });
+
+  test('goes on in another company of the same person without signing in', async () => {
+    const acme = await withTickets('Of Caprock');
+    const orla = await app.newTenant({ name: 'Orla Ridge Services' });
+    const { email } = acme.admin;
+    const member = { name: 'Ada Admin', email, passwordHash: 'kept', role: 'Manager' } as const;
+    await orla.within((context) => addMember(context, member));
+    const ada = await visit({ as: acme.admin });
+    const { page, open, look, provokes } = ada;
+    provokes(/401/);
+    await open('/tickets?view=open');
+    await page.getByRole('link', { name: 'Of Caprock' }).waitFor();
+    await page.getByRole('button', { name: 'Company: Caprock Pump Co.' }).click();
+    await page.getByRole('menuitem', { name: 'Orla Ridge Services' }).waitFor();
+    await look('companies');
+    await page.getByRole('menuitem', { name: 'Orla Ridge Services' }).click();
+    await page.getByRole('button', { name: 'Company: Orla Ridge Services' }).waitFor();
+    await open('/tickets');
+    await page.getByRole('heading', { name: 'No tickets here' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('tenantID'))).toBe(String(orla.tenantID));
+  });
+
+  test('shows its keys', async () => {
+    const { admin } = await withTickets();
+    const ada = await visit({ as: admin });
+    await ada.open('/dashboard');
+    await ada.page.getByRole('heading', { name: /Ada/ }).waitFor();
+    await ada.page.keyboard.press('?');
+    await ada.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await ada.look('shortcuts');
+    await ada.page.keyboard.press('Escape');
+    await ada.page.keyboard.press('[');
+    await ada.page.getByRole('button', { name: 'Expand the sidebar' }).waitFor();
+    await ada.look('sidebar-collapsed');
+    await ada.page.reload();
+    await ada.page.getByRole('button', { name: 'Expand the sidebar' }).waitFor();
+  });
+
+  test('an icon is there under its old name', async () => {
+    const ada = await visit();
+    const icon = await ada.page.request.get('/favicon.ico');
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/svg+xml']);
+  });
+});
