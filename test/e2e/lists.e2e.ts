@@ -216,3 +216,27 @@ test('a view is saved, shared and opened by a colleague', async () => {
   await colleague.page.waitForURL(/sort=-due/);
   await colleague.page.getByRole('button', { name: 'Field week' }).waitFor();
 });
+
+test('a click on a tile shows as many as it says; at 200 % zoom the list can still be read and used', async () => {
+  const tenant = await app.newTenant();
+  await fill(tenant, 73);
+  const { page, open, look } = await visit({ as: tenant.admin });
+  await open('/tickets?view=open&search=P-1');
+  const tile = page.getByRole('region', { name: 'Figures' }).getByRole('button', { name: 'Unassigned' });
+  await tile.click();
+  await page.getByText('73 tickets', { exact: true }).waitFor();
+  expect(await tile.innerText()).toContain('73');
+  expect(new URL(page.url()).search).toBe('?tile=unassigned');
+  await page.getByRole('button', { name: '73 tickets' }).click();
+  const parts = page.getByRole('dialog', { name: /Why this figure/ });
+  await parts.getByRole('link', { name: 'New' }).waitFor();
+  expect(await parts.innerText()).toMatch(/New\s+73[\s\S]*In all\s+73/);
+  await look('list-total-explained');
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 720, height: 450 });
+  await opener(page, 0).waitFor();
+  await look('list-at-200-percent');
+  await opener(page, 0).click();
+  await page.getByRole('button', { name: /^Subject:/ }).waitFor();
+});
