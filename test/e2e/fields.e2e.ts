@@ -89,7 +89,7 @@ describe.each(['desktop', 'phone'] as const)('the parts of a form on a %s', (siz
     for (const kind of ['broken', 'failed']) {
       await page.getByRole('button', { name: `PDF, ${kind}` }).click();
       await page.getByText('Coin landed on its edge!').waitFor();
-      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
   });
