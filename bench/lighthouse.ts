@@ -119,7 +119,8 @@ async function measure(address: string, path: string): Promise<void> {
   console.log(`| ${path} | ${figures.join(' | ')} |`);
 }
 
-function report(url: string): Report {
+/** Chromium now and then loses the beginning of a trace; then the round is run again. */
+function report(url: string, attempt = 1): Report {
   const output = join(folder, 'report.json');
   const flags = ['--preset=desktop', '--only-categories=performance,accessibility', '--disable-storage-reset'];
   // The live stream never ends, so the page is never idle.
@@ -135,7 +136,10 @@ function report(url: string): Report {
     ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url, ...flags, ...how],
     { encoding: 'utf8', cwd: folder },
   );
-  if (status !== 0) throw new Error(`Lighthouse did not finish: ${stderr.trim().split('\n').at(-1)}`);
+  if (status !== 0) {
+    if (attempt < 3 && stderr.includes('NO_NAVSTART')) return report(url, attempt + 1);
+    throw new Error(`Lighthouse did not finish: ${stderr.trim().split('\n').at(-1)}`);
+  }
   return JSON.parse(readFileSync(output, 'utf8')) as Report;
 }
 

@@ -44,6 +44,7 @@ function ImagePanel() {
         type="file"
         accept="image/*"
         aria-label="Image"
+        className={classes.file}
         onChange={({ currentTarget: { files } }) => files?.[0] && void take(files[0])}
       />
       <div role="status">{result}</div>

@@ -22,7 +22,12 @@ export function Bell({ isPhone = false, hasKey = true }: { isPhone?: boolean; ha
   const words = unread === 0 ? 'Notifications' : `Notifications, ${shown} unread`;
   return (
     <>
-      <ActionIcon aria-label={words} data-tip={isPhone ? undefined : 'Notifications'} {...opens(popup, 'dialog')}>
+      <ActionIcon
+        className={classes.button}
+        aria-label={words}
+        data-tip={isPhone ? undefined : 'Notifications'}
+        {...opens(popup, 'dialog')}
+      >
         <span className={classes.bell}>
           <IconBell size={isPhone ? 20 : 16} stroke={1.6} aria-hidden />
           {unread > 0 && (
