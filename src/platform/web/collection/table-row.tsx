@@ -76,11 +76,12 @@ type CellProps = { column: Column<unknown>; row: unknown; href: string; onEdit: 
 
 function Cell({ column, row, href, onEdit }: CellProps) {
   const mayEdit = mayEditCell(column, row);
+  const shown = shownIn(column, row);
   if (column.opens)
     return (
       <span className={classes.opening}>
         <PageLink href={href} className={classes.opens} data-opens>
-          {shownIn(column, row)}
+          {typeof shown === 'string' ? <span className={classes.words}>{shown}</span> : shown}
         </PageLink>
         {mayEdit && (
           <button
@@ -96,11 +97,11 @@ function Cell({ column, row, href, onEdit }: CellProps) {
         )}
       </span>
     );
-  if (!mayEdit) return shownIn(column, row);
+  if (!mayEdit) return shown;
   return (
     <button type="button" className={classes.edits} tabIndex={-1} data-edits onClick={onEdit}>
       <span className="only-read-aloud">Edit {column.title}: </span>
-      {shownIn(column, row)}
+      {shown}
     </button>
   );
 }
