@@ -15,14 +15,14 @@ export function useCustomerName(customerID: number | null): string | undefined {
   ).data?.customerName;
 }
 
-/** The customers as choices of a picker: searched and paged by the server. */
-export function useCustomerChoices() {
+/** The customers as choices of a picker: searched and paged by the server, read once they are wanted. */
+export function useCustomerChoices(isWanted = true) {
   const [search, setSearch] = useState('');
   const isAllowed = useMay()(can('customers', 'read'));
   const list = useReadingPages<CustomerRow, typeof customerCalls.listCustomers>(
     customerCalls.listCustomers,
     search ? { search } : {},
-    { isEnabled: isAllowed },
+    { isEnabled: isAllowed && isWanted },
   );
   const toChoice = (customer: CustomerRow) => ({
     id: customer.customerID,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { can } from '#shared/permission.ts';
 import { formatMomentShort } from '#web/formats.ts';
+import { useShellFacts } from '#web/layout/shell-facts.tsx';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
@@ -78,7 +79,7 @@ const mine = { view: 'my' } as const;
 
 function MyWork({ area }: { area: WorkArea }) {
   const list = useReading(area.list, mine, { also: ['customers'] });
-  const total = useReading(area.count, mine).data?.total;
+  const total = useShellFacts().counts[area.path]?.count;
   const rows = list.data?.rows.slice(0, mostShown);
   return (
     <Card

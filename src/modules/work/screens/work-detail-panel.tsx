@@ -146,7 +146,7 @@ function Description({ area, work, changes }: PartProps) {
 }
 
 function Conflicts({ area, work, changes }: PartProps) {
-  const words = useFieldWords(area);
+  const words = useFieldWords(area, Object.keys(changes.edits.asked?.now ?? {}));
   return (
     <EditConflict
       edits={changes.edits}

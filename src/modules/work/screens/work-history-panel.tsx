@@ -40,10 +40,17 @@ const deeds: Record<string, string> = {
   restored: 'restored it',
 };
 
+/** Of what is made or closed the deed is told, not its fields. */
+const isChange = ({ name }: RecordedEvent) => deeds[deedIn(name)] === undefined;
+const deedIn = (eventName: string) => eventName.split('_').at(-1) ?? '';
+
 /** Who changed what and when, newest first. */
 export function WorkHistoryPanel({ area, work }: { area: WorkArea; work: WorkDetail }) {
   const { events, hasEarlier, isLoading, error, showEarlier } = useWorkHistory(area.module, work.id);
-  const words = useFieldWords(area);
+  const words = useFieldWords(
+    area,
+    events.filter(isChange).flatMap(({ changes }) => changes.map(({ field }) => field)),
+  );
   const people = useReading(area.people, {}).data?.users;
   const nameOf = (userID: number) =>
     people?.find((person) => person.userID === userID)?.userDisplayName ?? 'a colleague';
@@ -69,7 +76,7 @@ type Words = (field: string, value: unknown) => string;
 type HappeningProps = { event: RecordedEvent; words: Words; nameOf: (userID: number) => string };
 
 function Happening({ event, words, nameOf }: HappeningProps) {
-  const deed = deeds[event.name.split('_').at(-1) ?? ''];
+  const deed = deeds[deedIn(event.name)];
   const changes = event.changes.filter((change) => fieldNames[change.field] !== undefined);
   const isWholeMoved = changes.some((change) => change.field === 'statusID');
   const sentences = [

@@ -1,4 +1,5 @@
 import { IconFlag, IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { DatePickButton } from '#web/form/date-pick-button.tsx';
 import { counted, formatDate, formatMoment, formatMomentShort, formatShortDate } from '#web/formats.ts';
@@ -46,10 +47,12 @@ export function WorkRailPanel(props: Props) {
 }
 
 function AssigneesSection({ area, work, changes }: Props) {
-  const people = useReading(area.people, {
+  const [isChanging, setChanging] = useState(false);
+  const place = {
     ...(work.divisionID !== null && { divisionID: work.divisionID }),
     ...(work.departmentID !== null && { departmentID: work.departmentID }),
-  }).data?.users;
+  };
+  const people = useReading(area.people, place, { isEnabled: isChanging }).data?.users;
   const assigned = work.assignedUserWithFlagStatus;
   const ids = assigned.map((assignee) => assignee.userID);
   const change = ({ id, label }: Choice) => {
@@ -73,6 +76,7 @@ function AssigneesSection({ area, work, changes }: Props) {
               mark: <Avatar name={person.userDisplayName} isNamed={false} />,
             }))}
             chosen={ids}
+            onOpen={() => setChanging(true)}
             onPick={change}
           >
             <IconPlus size={16} stroke={1.6} aria-hidden />
@@ -142,8 +146,10 @@ function FactRows({ area, work, changes }: Props) {
   const may = useMay();
   const parts = useReading(tenantCalls.getTenantLocations, {}).data;
   const types = useReading(area.types.contract, {}).data;
-  const customers = useCustomerChoices();
-  const assets = useAssetChoices(work.customerID);
+  const [isChoosingCustomer, setChoosingCustomer] = useState(false);
+  const customers = useCustomerChoices(isChoosingCustomer);
+  const [isAddingAsset, setAddingAsset] = useState(false);
+  const assets = useAssetChoices(work.customerID, isAddingAsset);
   const named = (list: readonly { id: number; name: string }[] | undefined) =>
     list && [{ id: 0, label: 'None' }, ...list.map(({ id, name }): Choice => ({ id, label: name }))];
   const isFixed = !work.mayEdit;
@@ -160,6 +166,7 @@ function FactRows({ area, work, changes }: Props) {
           isDisabled={isFixed || !may(can('customers', 'read'))}
           chosen={work.customerID === null ? [] : [work.customerID]}
           {...customers}
+          onOpen={() => setChoosingCustomer(true)}
           onPick={pick('customerID', work.customerID)}
         >
           {work.customerName ?? <span className={quietValue}>None</span>}
@@ -184,6 +191,7 @@ function FactRows({ area, work, changes }: Props) {
             className={editableValue}
             chosen={work.assets.map((asset) => asset.assetID)}
             {...assets}
+            onOpen={() => setAddingAsset(true)}
             onPick={({ id, label }) => changes.start(area.addAssets, `${label} added`, { assetIDs: [id] })}
           >
             <span className={quietValue}>{work.assets.length > 0 ? 'Add another' : 'Add an asset'}</span>
@@ -312,11 +320,14 @@ function ActivitySection({ work }: { work: WorkDetail }) {
   );
 }
 
-/** A value of a field in words, for the conflict sheet and the history: never an id. */
-export function useFieldWords(area: WorkArea): (field: string, value: unknown) => string {
+/**
+ * A value of a field in words, for the conflict sheet and the history: never an id. Customers are read only where the
+ * fields name one.
+ */
+export function useFieldWords(area: WorkArea, fields: readonly string[]): (field: string, value: unknown) => string {
   const parts = useReading(tenantCalls.getTenantLocations, {}).data;
   const types = useReading(area.types.contract, {}).data;
-  const customers = useCustomerChoices().choices;
+  const customers = useCustomerChoices(fields.includes('customerID')).choices;
   const nameIn = (list: readonly { id: number; name: string }[] | undefined, value: unknown) =>
     list?.find((part) => part.id === value)?.name ?? 'another one';
   return (field, value) => {
