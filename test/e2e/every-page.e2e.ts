@@ -50,7 +50,7 @@ const entryPages = [
 
 async function signIn({ page, open }: Visitor): Promise<void> {
   await open('/login');
-  await page.getByLabel('Email').fill(demoAdministrator);
+  await page.getByRole('textbox', { name: 'Email' }).fill(demoAdministrator);
   await page.getByRole('textbox', { name: 'Password' }).fill('demo1234!');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: /Marisol/ }).waitFor();

@@ -136,7 +136,7 @@ test('a picker whose list fails, is not understood or is late says so, keeps wha
     else await route.continue();
   });
   await open('/tickets/new');
-  await page.getByLabel('Subject').fill('Seal leak, P-204');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Seal leak, P-204');
   for (const next of ['nonsense', 'comes'] as const) {
     await page.getByRole('button', { name: /^Customer/ }).click();
     await page.getByText('The list could not be loaded.').waitFor();
@@ -146,7 +146,7 @@ test('a picker whose list fails, is not understood or is late says so, keeps wha
   }
   await page.getByRole('option', { name: /Caliche Water/ }).click();
   await page.getByRole('button', { name: 'Customer: Caliche Water' }).waitFor();
-  expect(await page.getByLabel('Subject').inputValue()).toBe('Seal leak, P-204');
+  expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Seal leak, P-204');
 });
 
 test('an address has its time on the customer and on the ticket; one that nobody knows has none', async () => {
@@ -173,7 +173,7 @@ test('at 200 % a form of very long, right-to-left and emoji words is one column,
   const { page, open, look } = await visit({ as: admin });
   await page.setViewportSize({ width: 720, height: 450 });
   await open('/tickets/new');
-  await page.getByLabel('Subject').fill(`${long} 🛠️ تسرب`);
+  await page.getByRole('textbox', { name: 'Subject' }).fill(`${long} 🛠️ تسرب`);
   await page.getByRole('button', { name: /^Customer/ }).click();
   await page.getByRole('option', { name: /شركة/ }).waitFor();
   await look('parts-zoomed');

@@ -77,7 +77,7 @@ test('a person without a mouse adds and changes customers, assets and colleagues
 
   await goTo(ada, 'u', /\/users$/);
   await press(page, button(page, /^Invite/));
-  await page.getByLabel('Name').waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).waitFor();
   await expect.poll(() => page.locator('input:focus').count()).toBe(1);
   await keyboard.type('Dewey Hale');
   await keyboard.press('Tab');

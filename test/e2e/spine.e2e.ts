@@ -16,7 +16,7 @@ async function signUp({ page, open, look }: Visitor, company: string): Promise<v
   await page.getByRole('link', { name: 'Set up your company' }).click();
   await page.getByLabel('Company').fill(company);
   await page.getByLabel('Your name').fill('Marisol Treviño');
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill('dynamometer card');
   await look('sign-up');
   await page.getByRole('button', { name: 'Set up the company' }).click();
@@ -33,8 +33,8 @@ async function inviteColleague({ page, open, look }: Visitor, name: string): Pro
   const email = addressOf('dewey');
   await open('/users');
   await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await choose(page, /^Role/, 'Dispatcher');
   await look('users-invite');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
@@ -76,7 +76,7 @@ async function openTicket({ page, open, look }: Visitor, customer: string, subje
   await page.getByRole('heading', { name: 'No tickets here' }).waitFor();
   await look('tickets-none');
   await page.getByRole('button', { name: 'New ticket' }).first().click();
-  await page.getByLabel('Subject').fill(subject);
+  await page.getByRole('textbox', { name: 'Subject' }).fill(subject);
   await page.getByLabel('Description').fill('Line pump 3 trips on vibration after an hour under load.');
   await choose(page, /^Customer:/, customer);
   await choose(page, /^Priority:/, 'High');

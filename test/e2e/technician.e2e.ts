@@ -20,7 +20,7 @@ const hidden = [
 ];
 
 async function signIn(page: Page, { email }: TestPerson): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -52,7 +52,7 @@ export function eventServices(entities: () => Entities, routes: () => Route[]): 
       context.require(can(entity.feature, 'delete'));
       const rows = await select(context)
         .where('e.module', '=', module)
-        .where('e.name', '=', `${entity.noun.toLowerCase()}_deleted`)
+        .where('e.name', '=', `${entity.noun.toLowerCase().replaceAll(' ', '_')}_deleted`)
         .where('e.at', '>', sql<string>`now() - interval '30 days'`)
         .where((eb) =>
           eb.not(

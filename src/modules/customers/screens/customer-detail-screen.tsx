@@ -1,104 +1,64 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { confirmedAction } from '#web/confirmed-action.ts';
 import { DetailPage, Part } from '#web/detail-page.tsx';
-import { EditConflict, textWords, useEdits } from '#web/edits.tsx';
 import { FactRow, NothingYet } from '#web/facts.tsx';
-import { InlineText } from '#web/inline-text.tsx';
 import { listAddress } from '#web/kept-filter.ts';
-import { useViewed } from '#web/layout/shell-facts.tsx';
 import { useGo } from '#web/page-link.tsx';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
-import { useReading, write } from '#web/query.ts';
-import { Screen } from '#web/screen.tsx';
+import { DeleteButton, RecordPage, useTexts } from '#web/record-page.tsx';
 import { useMay } from '#web/session.tsx';
-import { Failed, LoadingLines } from '#web/states.tsx';
 import { AddressPanel } from '../../places/screens/address-panel.tsx';
 import { type Customer, customerCalls } from '../contract.ts';
+import { customerEntity } from '../entity.ts';
 import { ContactForm, LocationForm } from './contact-form.tsx';
 
-const labels = { customerName: 'Name', phone: 'Phone', email: 'Email', website: 'Website', remarks: 'Remarks' };
-type TextField = keyof typeof labels;
-const labelOf = (field: string): string => labels[field as TextField] ?? field;
+const fields = {
+  customerName: { label: 'Name', most: 150 },
+  phone: { label: 'Phone', most: 40, placeholder: 'None', show: formatPhone },
+  email: { label: 'Email', most: 254, placeholder: 'None' },
+  website: { label: 'Website', most: 200, placeholder: 'None' },
+  remarks: { label: 'Remarks', most: 5000, placeholder: 'Add a remark' },
+};
 
 /** One customer: people, places and facts, edited in place. */
 export function CustomerDetailScreen({ id }: { id: number }) {
-  const customer = useReading(customerCalls.getCustomer, { customerID: id }, { entityId: id });
   const back = listAddress('customers', '/customers');
-  if (customer.data) return <Detail key={id} customer={customer.data} back={back} />;
   return (
-    <Screen title="Customer" backTo={back}>
-      {customer.error ? (
-        <Failed error={customer.error} what="This customer" retry={() => void customer.refetch()} />
-      ) : (
-        <LoadingLines />
-      )}
-    </Screen>
+    <RecordPage
+      entity={customerEntity}
+      id={id}
+      contract={customerCalls.getCustomer}
+      input={{ customerID: id }}
+      back={back}
+    >
+      {(customer) => <Detail key={id} customer={customer} back={back} />}
+    </RecordPage>
   );
 }
 
 function Detail({ customer, back }: { customer: Customer; back: string }) {
   const go = useGo();
   const may = useMay();
-  const client = useQueryClient();
   const mayEdit = may(can('customers', 'update'));
   const { customerID } = customer;
-  useViewed({ module: 'customers', entityID: customerID });
-  const edits = useEdits({
-    record: { module: 'customers', entityId: customerID },
-    send: (changes) =>
-      write(
-        client,
-        customerCalls.updateCustomer,
-        { customerID, changes },
-        {
-          done: `${Object.keys(changes).map(labelOf).join(', ')} changed`,
-          isQuiet: true,
-          touches: ['tickets', 'tasks'],
-        },
-      ),
+  const { text, conflict } = useTexts({
+    entity: customerEntity,
+    id: customerID,
+    name: customer.customerName,
+    values: customer,
+    fields,
+    contract: customerCalls.updateCustomer,
+    inputOf: (changes) => ({ customerID, changes }),
+    touches: ['tickets', 'tasks'],
   });
-  const save = (field: TextField) => (was: string, now: string) => edits.saveField(field, was, now);
-  const remove = async () => {
-    const done = `${customer.customerName} deleted`;
-    const gone = await confirmedAction({
-      run: () => write(client, customerCalls.deleteCustomer, { customerID }, { isQuiet: true, done }),
-      tellsWhy: true,
-    });
-    if (gone) go(back);
-  };
-  const text = (field: TextField, most: number, show?: (value: string) => string) => (
-    <InlineText
-      label={labels[field]}
-      look={field === 'remarks' ? 'text' : 'value'}
-      {...(show && { show })}
-      value={customer[field]}
-      placeholder={field === 'remarks' ? 'Add a remark' : 'None'}
-      most={most}
-      mayEdit={mayEdit}
-      onSave={save(field)}
-    />
-  );
   return (
     <DetailPage
       area={{ title: 'Customers', href: back }}
       name={customer.customerName}
-      heading={
-        <InlineText
-          label="Name"
-          look="title"
-          value={customer.customerName}
-          placeholder="Name"
-          most={150}
-          isRequired
-          mayEdit={mayEdit}
-          onSave={save('customerName')}
-        />
-      }
+      heading={text('customerName', 'title')}
       actions={
         <>
           {may(can('tickets', 'create')) && (
@@ -111,37 +71,29 @@ function Detail({ customer, back }: { customer: Customer; back: string }) {
               New ticket
             </Button>
           )}
-          {may(can('customers', 'delete')) && (
-            <ActionIcon
-              size={32}
-              aria-label="Delete the customer"
-              data-tip="Delete"
-              onClick={() => void remove().catch(() => undefined)}
-            >
-              <IconTrash size={16} stroke={1.6} />
-            </ActionIcon>
-          )}
+          <DeleteButton
+            entity={customerEntity}
+            name={customer.customerName}
+            contract={customerCalls.deleteCustomer}
+            input={{ customerID }}
+            back={back}
+          />
         </>
       }
       rail={
         <RailSection>
           <Properties>
-            <Property label="Phone">{text('phone', 40, formatPhone)}</Property>
-            <Property label="Email">{text('email', 254)}</Property>
-            <Property label="Website">{text('website', 200)}</Property>
+            <Property label="Phone">{text('phone', 'value')}</Property>
+            <Property label="Email">{text('email', 'value')}</Property>
+            <Property label="Website">{text('website', 'value')}</Property>
           </Properties>
         </RailSection>
       }
     >
-      {text('remarks', 5000)}
+      {text('remarks', 'text')}
       <Contacts customer={customer} mayEdit={mayEdit} />
       <Locations customer={customer} mayEdit={mayEdit} />
-      <EditConflict
-        edits={edits}
-        what={customer.customerName}
-        labelOf={labelOf}
-        words={(field, value) => (field === 'phone' ? formatPhone(textWords(value)) : textWords(value))}
-      />
+      {conflict}
     </DetailPage>
   );
 }

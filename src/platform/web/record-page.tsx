@@ -1,0 +1,116 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Call, Output } from '#shared/contract.ts';
+import type { Entity } from '#shared/entity.ts';
+import { can } from '#shared/permission.ts';
+import type { Sent } from './api.ts';
+import { confirmedAction } from './confirmed-action.ts';
+import { type Edit, EditConflict, textWords, useEdits } from './edits.tsx';
+import { InlineText } from './inline-text.tsx';
+import { useViewed } from './layout/shell-facts.tsx';
+import { useGo } from './page-link.tsx';
+import { useReading, write } from './query.ts';
+import { Screen } from './screen.tsx';
+import { useMay } from './session.tsx';
+import { Failed, LoadingLines } from './states.tsx';
+
+type PageProps<C extends Call> = {
+  entity: Entity;
+  id: number;
+  contract: C;
+  input: Sent<C>;
+  back: string;
+  children: (record: Output<C>) => ReactNode;
+};
+
+/** One record: until it is there, when it cannot be had, and noted as viewed once it is. */
+export function RecordPage<C extends Call>({ entity, id, contract, input, back, children }: PageProps<C>) {
+  const { data, error, refetch } = useReading(contract, input, { entityId: id });
+  useViewed(data && { module: entity.module, entityID: id });
+  if (data) return children(data);
+  return (
+    <Screen title={entity.noun} backTo={back}>
+      {error ? (
+        <Failed error={error} what={`This ${entity.noun.toLowerCase()}`} retry={() => void refetch()} />
+      ) : (
+        <LoadingLines />
+      )}
+    </Screen>
+  );
+}
+
+/** Without a placeholder the text is required, and its label stands where it will be. */
+type TextField = { label: string; most: number; placeholder?: string; show?: (value: string) => string };
+
+type TextsOptions<F extends string, C extends Call> = {
+  entity: Entity;
+  id: number;
+  /** What it is called in the question about two edits. */
+  name: string;
+  values: NoInfer<Record<F, string>>;
+  fields: Record<F, TextField>;
+  contract: C;
+  inputOf: (changes: Edit) => Sent<C>;
+  /** Other modules that show these texts. */
+  touches?: readonly string[];
+};
+
+/** The texts of a record, each edited in place; `conflict` asks when two people edited the same. */
+export function useTexts<F extends string, C extends Call>(options: TextsOptions<F, C>) {
+  const { entity, id, name, values, fields, contract, inputOf, touches = [] } = options;
+  const client = useQueryClient();
+  const mayEdit = useMay()(can(entity.feature, 'update'));
+  const fieldOf = (field: string): TextField | undefined => fields[field as F];
+  const labelOf = (field: string) => fieldOf(field)?.label ?? field;
+  const edits = useEdits({
+    record: { module: entity.module, entityId: id },
+    send: (changes) => {
+      const done = `${Object.keys(changes).map(labelOf).join(', ')} changed`;
+      return write(client, contract, inputOf(changes), { done, isQuiet: true, touches });
+    },
+  });
+  const text = (field: F, look: 'title' | 'text' | 'value') => {
+    const { label, most, placeholder, show } = fields[field];
+    return (
+      <InlineText
+        label={label}
+        look={look}
+        value={values[field]}
+        placeholder={placeholder ?? label}
+        most={most}
+        isRequired={placeholder === undefined}
+        mayEdit={mayEdit}
+        {...(show && { show })}
+        onSave={(was, now) => edits.saveField(field, was, now)}
+      />
+    );
+  };
+  const words = (field: string, value: unknown) => (fieldOf(field)?.show ?? String)(textWords(value));
+  const conflict = <EditConflict edits={edits} what={name} labelOf={labelOf} words={words} />;
+  return { text, conflict };
+}
+
+type DeleteProps<C extends Call> = { entity: Entity; name: string; contract: C; input: Sent<C>; back: string };
+
+/** Deletes the record and goes back to its list; the toast offers Undo. */
+export function DeleteButton<C extends Call>({ entity, name, contract, input, back }: DeleteProps<C>) {
+  const go = useGo();
+  const client = useQueryClient();
+  if (!useMay()(can(entity.feature, 'delete'))) return null;
+  const run = () => write(client, contract, input, { isQuiet: true, done: `${name} deleted` });
+  const remove = async () => {
+    if (await confirmedAction({ run, tellsWhy: true })) go(back);
+  };
+  return (
+    <ActionIcon
+      size={32}
+      aria-label={`Delete the ${entity.noun.toLowerCase()}`}
+      data-tip="Delete"
+      onClick={() => void remove()}
+    >
+      <IconTrash size={16} stroke={1.6} />
+    </ActionIcon>
+  );
+}
