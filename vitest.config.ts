@@ -14,6 +14,9 @@ export default defineConfig({
           environment: 'node',
           include: ['{src,test,scripts}/**/*.test.ts'],
           setupFiles: 'test/seed.ts',
+          // What waits for the worker may wait for its next round when the machine is busy.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

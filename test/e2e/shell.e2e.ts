@@ -111,6 +111,7 @@ describe('the search', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/assets\/1$/);
     await page.keyboard.press('Control+k');
+    await page.locator('input:focus').waitFor();
     await page.keyboard.type('#2');
     await page.getByRole('option', { name: /Bearing noise/, selected: true }).waitFor();
     await page.keyboard.press('Enter');
