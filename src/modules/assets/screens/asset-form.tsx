@@ -15,30 +15,24 @@ import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { listAddress } from '#web/kept-filter.ts';
-import { useViewed } from '#web/layout/shell-facts.tsx';
 import { useGo, useGoOn } from '#web/page-link.tsx';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { useReading, write } from '#web/query.ts';
+import { RecordPage } from '#web/record-page.tsx';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
-import { Failed, LoadingLines, Prohibited } from '#web/states.tsx';
+import { Prohibited } from '#web/states.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
 import { type Asset, assetCalls } from '../contract.ts';
+import { assetEntity } from '../entity.ts';
 
 /** The page of one asset. */
 export function AssetPageForm({ id }: { id: number }) {
-  const asset = useReading(assetCalls.getAsset, { assetID: id }, { entityId: id });
-  useViewed(asset.data && { module: 'assets', entityID: id });
-  if (asset.data) return <AssetForm key={id} asset={asset.data} />;
   return (
-    <Screen title="Asset" backTo="/assets">
-      {asset.error ? (
-        <Failed error={asset.error} what="This asset" retry={() => void asset.refetch()} />
-      ) : (
-        <LoadingLines />
-      )}
-    </Screen>
+    <RecordPage entity={assetEntity} id={id} contract={assetCalls.getAsset} input={{ assetID: id }} back="/assets">
+      {(asset) => <AssetForm key={id} asset={asset} />}
+    </RecordPage>
   );
 }
 
