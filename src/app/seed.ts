@@ -12,6 +12,7 @@ import { addDepartment, addDivision, setTenantInfo } from '#modules/tenants/publ
 import { firstTicketTypes } from '#modules/tickets/rules.ts';
 import { seedTickets } from '#modules/tickets/seed.ts';
 import { ensureTaskCategories, ensureTicketTypes } from '#modules/work/kinds/public.ts';
+import { seedServiceLevels } from '#modules/work/sla/seed.ts';
 import { asking } from '#server/directory.ts';
 import { Chance } from '#shared/chance.ts';
 import type { Installation } from './installation.ts';
@@ -80,6 +81,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
       ...(await seedTickets(context, chance, { ...work, typeIDs, categoryIDs: [] })),
       ...(await seedTasks(context, chance, { ...work, typeIDs: [], categoryIDs })),
     ]);
+    await seedServiceLevels(context, chance);
     await seedNotifications(
       context,
       modules.flatMap((module) => module.notifications ?? []),

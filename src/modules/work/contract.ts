@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, line } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
-import { priorityIDs, statusIDs } from './rules.ts';
+import { priorityIDs, slaStates, statusIDs } from './rules.ts';
 
 /** The pieces that the calls of tasks and of tickets are made of. */
 export const statusID = z.literal(statusIDs);
@@ -91,9 +91,11 @@ export const workFilter = {
   /** From a day to a day, both included. */
   dueStart: calendarDate.optional(),
   dueEnd: calendarDate.optional(),
+  /** Of tickets: its time is up, or nearly. */
+  sla: z.enum(slaStates).optional(),
   search: z.string().trim().max(100, 'Search for at most 100 characters').optional(),
 };
-const sortKeys = ['number', 'subject', 'customer', 'type', 'status', 'priority', 'due', 'division'] as const;
+const sortKeys = ['number', 'subject', 'customer', 'type', 'status', 'priority', 'due', 'sla', 'division'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 export const workPaging = {

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
 import type { Chance } from '#shared/chance.ts';
 import { toUtcTime } from '#shared/dates.ts';
@@ -122,9 +123,7 @@ export async function seedWork(context: Context, chance: Chance, seed: WorkSeed)
   return events;
 }
 
-type Items = (Omit<WorkTables['work_items'], 'sort_order' | 'rank' | FlagNames | 'created_at'> &
-  Record<FlagNames, boolean> & { created_at: string })[];
-type FlagNames = 'is_private' | 'is_rush' | 'is_trial' | 'is_warranty';
+type Items = Insertable<WorkTables['work_items']>[];
 type Assignees = Omit<WorkTables['work_assignees'], 'assigned_at'>[];
 type Segments = {
   user_id: number;

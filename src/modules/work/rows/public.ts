@@ -43,6 +43,7 @@ export function rowColumns(db: Kysely<Tables>) {
       'w.is_warranty',
       'w.created_at',
       'w.closed_at',
+      'w.sla_due_at',
     ]);
 }
 type Found = Awaited<ReturnType<ReturnType<typeof rowColumns>['execute']>>[number];
@@ -103,6 +104,7 @@ export function toRow(row: Found, beside: Beside) {
     isWarranty: row.is_warranty,
     isDoLater: mark?.isDoLater ?? false,
     isOpen: row.closed_at === null,
+    slaDueAt: row.sla_due_at,
     assignedUserWithFlagStatus: assignees,
   };
 }

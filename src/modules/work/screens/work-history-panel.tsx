@@ -38,6 +38,8 @@ const deeds: Record<string, string> = {
   reopened: 'reopened it',
   deleted: 'deleted it',
   restored: 'restored it',
+  near: 'says its time runs out',
+  missed: 'says its time is up',
 };
 
 /** Of what is made or closed the deed is told, not its fields. */

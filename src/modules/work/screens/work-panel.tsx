@@ -5,9 +5,12 @@ import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
 import type { Person } from '../../people/contract.ts';
 import type { filterCounts, tile, workDetail, workFilter, workPaging, workRow } from '../contract.ts';
 import { type PriorityID, priorities, type StatusID, statuses, type WorkKind } from '../rules.ts';
+import type { SlaOfTicket } from '../sla/contract.ts';
 
 export type WorkRow = z.infer<z.ZodObject<typeof workRow>>;
 export type WorkDetail = WorkRow & z.infer<z.ZodObject<typeof workDetail>>;
+/** What only tickets have. */
+type OfTicket = { slaDueAt?: string | null; sla?: SlaOfTicket | null };
 type Filter = z.ZodObject<typeof workFilter & typeof workPaging>;
 
 /** A call about one task or ticket: named by the area's `idName`, answers the item as it is then. */
@@ -101,6 +104,10 @@ export const priorityKind = (id: number): Priority => priorityKinds[id as Priori
 
 /** 16 reads Paused in the data and Inactive for people (product.md §4). */
 export const statusWord = (id: number, name: string): string => (id === statuses.inactive ? 'Inactive' : name);
+
+/** Until when an open ticket is to be taken up or resolved; tasks are promised to nobody. */
+export const slaDueOf = (work: WorkRow): string | null => (work.isOpen && (work as OfTicket).slaDueAt) || null;
+export const slaOf = (work: WorkDetail): SlaOfTicket | null => (work as OfTicket).sla ?? null;
 
 export const addressOf = (area: WorkArea, work: Pick<WorkRow, 'id'>): string => `${area.path}/${work.id}`;
 

@@ -18,6 +18,7 @@ import { CustomerAddressPanel } from '../../customers/screens/customer-address-p
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
 import { priorityNames } from '../rules.ts';
+import { SlaSection } from './sla-panel.tsx';
 import type { WorkChanges } from './use-work-changes.ts';
 import { Due } from './work-columns-panel.tsx';
 import classes from './work-detail.module.css';
@@ -25,6 +26,7 @@ import { priorityChoices } from './work-filters-panel.tsx';
 import {
   type EditedField,
   priorityKind,
+  slaOf,
   statusKind,
   statusWord,
   type WorkArea,
@@ -41,6 +43,7 @@ export function WorkRailPanel(props: Props) {
       <RailSection>
         <FactRows {...props} />
       </RailSection>
+      <SlaSection sla={slaOf(props.work)} statusID={props.work.statusID} />
       <ActivitySection work={props.work} />
     </>
   );
