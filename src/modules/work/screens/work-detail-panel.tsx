@@ -1,12 +1,10 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DetailFrame, PhoneRail } from '#web/detail-page.tsx';
 import { EditConflict } from '#web/edits.tsx';
 import { InlineText } from '#web/inline-text.tsx';
 import { listAddress } from '#web/kept-filter.ts';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
-import { PageLink } from '#web/page-link.tsx';
 import { RecordPage } from '#web/record-page.tsx';
-import { Screen } from '#web/screen.tsx';
 import { usePerson } from '#web/session.tsx';
 import { Tabs } from '#web/tabs.tsx';
 import { usePhone } from '#web/use-phone.ts';
@@ -51,67 +49,54 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
   const rail = <WorkRailPanel area={area} work={work} changes={changes} />;
 
   return (
-    <Screen
-      title={`${work.id}`}
+    <DetailFrame
+      area={{ title: area.title, href: back }}
+      name={`${work.id}`}
       pageTitle={`${work.id} ${work.subject}`}
       subtitle={work.customerName ?? undefined}
-      backTo={back}
-      hasOwnHead
-      layout="fill"
+      rail={rail}
     >
-      <div className={classes.detail}>
-        <div className={classes.centre}>
-          {!isPhone && (
-            <nav className={classes.crumbs} aria-label="Where this is">
-              <PageLink href={back}>{area.title}</PageLink>
-              <IconChevronRight size={12} stroke={1.8} aria-hidden />
-              <span className="figures">{work.id}</span>
-            </nav>
+      <h1>
+        <InlineText
+          label="Subject"
+          look="title"
+          value={work.subject}
+          placeholder="Give it a subject"
+          most={200}
+          isRequired
+          mayEdit={work.mayEdit}
+          onSave={(was, now) => changes.save('subject', was, now)}
+        />
+      </h1>
+      {isPhone && (
+        <div className={classes.phoneFacts}>
+          <PriorityGlyph priority={priorityKind(work.priorityID)} />
+          <span>{work.priorityName}</span>
+          {work.dueDate && (
+            <span>
+              Due <Due work={work} />
+            </span>
           )}
-          <h1>
-            <InlineText
-              label="Subject"
-              look="title"
-              value={work.subject}
-              placeholder="Give it a subject"
-              most={200}
-              isRequired
-              mayEdit={work.mayEdit}
-              onSave={(was, now) => changes.save('subject', was, now)}
-            />
-          </h1>
-          {isPhone && (
-            <div className={classes.phoneFacts}>
-              <PriorityGlyph priority={priorityKind(work.priorityID)} />
-              <span>{work.priorityName}</span>
-              {work.dueDate && (
-                <span>
-                  Due <Due work={work} />
-                </span>
-              )}
-            </div>
-          )}
-          <WorkActionsPanel area={area} work={work} changes={changes} back={back} />
-          {isPhone && (
-            <Tabs
-              label="Parts"
-              active={part}
-              onPick={setPart}
-              tabs={[
-                { key: 'work', label: 'Description' },
-                { key: 'details', label: 'Details' },
-                { key: 'history', label: 'History' },
-              ]}
-            />
-          )}
-          {(!isPhone || part === 'work') && <Description area={area} work={work} changes={changes} />}
-          {(!isPhone || part === 'history') && history}
-          {isPhone && part === 'details' && <div className={classes.phoneRail}>{rail}</div>}
         </div>
-        {!isPhone && <aside className={classes.rail}>{rail}</aside>}
-      </div>
+      )}
+      <WorkActionsPanel area={area} work={work} changes={changes} back={back} />
+      {isPhone && (
+        <Tabs
+          label="Parts"
+          active={part}
+          onPick={setPart}
+          tabs={[
+            { key: 'work', label: 'Description' },
+            { key: 'details', label: 'Details' },
+            { key: 'history', label: 'History' },
+          ]}
+        />
+      )}
+      {(!isPhone || part === 'work') && <Description area={area} work={work} changes={changes} />}
+      {(!isPhone || part === 'history') && history}
+      {isPhone && part === 'details' && <PhoneRail>{rail}</PhoneRail>}
       <Conflicts area={area} work={work} changes={changes} />
-    </Screen>
+    </DetailFrame>
   );
 }
 
