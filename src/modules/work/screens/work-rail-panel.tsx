@@ -13,6 +13,7 @@ import { PickButton } from '#web/picker/pick-button.tsx';
 import { editableValue, Properties, Property, quietValue, RailSection, railButton } from '#web/properties.tsx';
 import { useReading } from '#web/query.ts';
 import { useMay } from '#web/session.tsx';
+import { SmallButton } from '#web/small-button.tsx';
 import { useAssetChoices } from '../../assets/screens/asset-picker.tsx';
 import { CustomerAddressPanel } from '../../customers/screens/customer-address-panel.tsx';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
@@ -92,15 +93,14 @@ function AssigneesSection({ area, work, changes }: Props) {
             <span className={classes.personName}>{assignee.user}</span>
             {work.mayEdit && (
               <>
-                <button
-                  type="button"
+                <SmallButton
                   className={classes.personTool}
                   aria-label={`No longer assign ${assignee.user}`}
                   data-tip="No longer assign"
                   onClick={() => change({ id: assignee.userID, label: assignee.user })}
                 >
                   <IconX size={14} stroke={1.8} />
-                </button>
+                </SmallButton>
                 <FlagToggle area={area} work={work} changes={changes} assignee={assignee} />
               </>
             )}
@@ -125,8 +125,7 @@ function FlagToggle({
     ? `Flagged by ${assignee.flaggedByUserName ?? 'a colleague'}`
     : `Flag it for ${assignee.user}`;
   return (
-    <button
-      type="button"
+    <SmallButton
       className={classes.personTool}
       data-on={isFlagged || undefined}
       aria-pressed={isFlagged}
@@ -135,7 +134,7 @@ function FlagToggle({
       onClick={() => changes.start(area.changeFlag, undefined, { userID: assignee.userID, isFlagged: !isFlagged })}
     >
       {isFlagged ? <FlagMark /> : <IconFlag size={14} stroke={1.8} />}
-    </button>
+    </SmallButton>
   );
 }
 
