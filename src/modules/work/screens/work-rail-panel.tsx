@@ -143,8 +143,10 @@ const spoken = (label: string, value: string | null): string => `${label}: ${val
 
 function FactRows({ area, work, changes }: Props) {
   const may = useMay();
-  const parts = useReading(tenantCalls.getTenantLocations, {}).data;
-  const types = useReading(area.types.contract, {}).data;
+  const [isChoosingPart, setChoosingPart] = useState(false);
+  const parts = useReading(tenantCalls.getTenantLocations, {}, { isEnabled: isChoosingPart }).data;
+  const [isChoosingType, setChoosingType] = useState(false);
+  const types = useReading(area.types.contract, {}, { isEnabled: isChoosingType }).data;
   const [isChoosingCustomer, setChoosingCustomer] = useState(false);
   const customers = useCustomerChoices(isChoosingCustomer);
   const [isAddingAsset, setAddingAsset] = useState(false);
@@ -228,6 +230,7 @@ function FactRows({ area, work, changes }: Props) {
           isDisabled={isFixed}
           chosen={type.id === null ? [] : [type.id]}
           choices={named(types === undefined ? undefined : area.types.of(types))}
+          onOpen={() => setChoosingType(true)}
           onPick={pick('typeID', type.id)}
         >
           {type.name ?? <span className={quietValue}>None</span>}
@@ -240,6 +243,7 @@ function FactRows({ area, work, changes }: Props) {
           isDisabled={isFixed}
           chosen={work.divisionID === null ? [] : [work.divisionID]}
           choices={named(parts?.divisions)}
+          onOpen={() => setChoosingPart(true)}
           onPick={pick('divisionID', work.divisionID)}
         >
           {work.divisionName ?? <span className={quietValue}>None</span>}
@@ -252,6 +256,7 @@ function FactRows({ area, work, changes }: Props) {
           isDisabled={isFixed}
           chosen={work.departmentID === null ? [] : [work.departmentID]}
           choices={named(parts?.departments)}
+          onOpen={() => setChoosingPart(true)}
           onPick={pick('departmentID', work.departmentID)}
         >
           {work.departmentName ?? <span className={quietValue}>None</span>}
@@ -320,13 +325,18 @@ function ActivitySection({ work }: { work: WorkDetail }) {
 }
 
 /**
- * A value of a field in words, for the conflict sheet and the history: never an id. Customers are read only where the
- * fields name one.
+ * A value of a field in words, for the conflict sheet and the history: never an id. The names are read only where the
+ * fields need them.
  */
 export function useFieldWords(area: WorkArea, fields: readonly string[]): (field: string, value: unknown) => string {
-  const parts = useReading(tenantCalls.getTenantLocations, {}).data;
-  const types = useReading(area.types.contract, {}).data;
-  const customers = useCustomerChoices(fields.includes('customerID')).choices;
+  const isOneOf = (...names: string[]) => names.some((name) => fields.includes(name));
+  const parts = useReading(
+    tenantCalls.getTenantLocations,
+    {},
+    { isEnabled: isOneOf('divisionID', 'departmentID') },
+  ).data;
+  const types = useReading(area.types.contract, {}, { isEnabled: isOneOf('typeID', 'categoryID') }).data;
+  const customers = useCustomerChoices(isOneOf('customerID')).choices;
   const nameIn = (list: readonly { id: number; name: string }[] | undefined, value: unknown) =>
     list?.find((part) => part.id === value)?.name ?? 'another one';
   return (field, value) => {
