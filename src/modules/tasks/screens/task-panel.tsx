@@ -1,9 +1,11 @@
 import type { WorkArea } from '../../work/screens/work-panel.tsx';
 import { type TaskRow, taskCalls } from '../contract.ts';
+import { taskEntity } from '../entity.ts';
 
 /** What the shared list, detail and form of work need to know of tasks. */
 export const taskArea: WorkArea = {
   kind: 'task',
+  entity: taskEntity,
   module: 'tasks',
   path: '/tasks',
   title: 'Tasks',

@@ -1,9 +1,11 @@
 import type { WorkArea } from '../../work/screens/work-panel.tsx';
 import { type TicketRow, ticketCalls } from '../contract.ts';
+import { ticketEntity } from '../entity.ts';
 
 /** What the shared list, detail and form of work need to know of tickets. */
 export const ticketArea: WorkArea = {
   kind: 'ticket',
+  entity: ticketEntity,
   module: 'tickets',
   path: '/tickets',
   title: 'Tickets',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '#shared/contract.ts';
+import type { Entity } from '#shared/entity.ts';
 import type { Priority } from '#web/marks/priority-glyph.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
 import type { Person } from '../../people/contract.ts';
@@ -34,6 +35,7 @@ export type Marks = 'isPrivate' | 'isRush' | 'isTrial' | 'isWarranty' | 'isDoLat
  */
 export type WorkArea = {
   kind: WorkKind;
+  entity: Entity;
   module: 'tasks' | 'tickets';
   path: '/tasks' | '/tickets';
   title: string;

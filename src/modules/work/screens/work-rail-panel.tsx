@@ -13,6 +13,7 @@ import { PickButton } from '#web/picker/pick-button.tsx';
 import { editableValue, Properties, Property, quietValue, RailSection, railButton } from '#web/properties.tsx';
 import { useReading } from '#web/query.ts';
 import { useMay } from '#web/session.tsx';
+import { SmallButton } from '#web/small-button.tsx';
 import { useAssetChoices } from '../../assets/screens/asset-picker.tsx';
 import { CustomerAddressPanel } from '../../customers/screens/customer-address-panel.tsx';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
@@ -95,15 +96,14 @@ function AssigneesSection({ area, work, changes }: Props) {
             <span className={classes.personName}>{assignee.user}</span>
             {work.mayEdit && (
               <>
-                <button
-                  type="button"
+                <SmallButton
                   className={classes.personTool}
                   aria-label={`No longer assign ${assignee.user}`}
                   data-tip="No longer assign"
                   onClick={() => change({ id: assignee.userID, label: assignee.user })}
                 >
                   <IconX size={14} stroke={1.8} />
-                </button>
+                </SmallButton>
                 <FlagToggle area={area} work={work} changes={changes} assignee={assignee} />
               </>
             )}
@@ -128,8 +128,7 @@ function FlagToggle({
     ? `Flagged by ${assignee.flaggedByUserName ?? 'a colleague'}`
     : `Flag it for ${assignee.user}`;
   return (
-    <button
-      type="button"
+    <SmallButton
       className={classes.personTool}
       data-on={isFlagged || undefined}
       aria-pressed={isFlagged}
@@ -138,7 +137,7 @@ function FlagToggle({
       onClick={() => changes.start(area.changeFlag, undefined, { userID: assignee.userID, isFlagged: !isFlagged })}
     >
       {isFlagged ? <FlagMark /> : <IconFlag size={14} stroke={1.8} />}
-    </button>
+    </SmallButton>
   );
 }
 
@@ -147,8 +146,10 @@ const spoken = (label: string, value: string | null): string => `${label}: ${val
 
 function FactRows({ area, work, changes }: Props) {
   const may = useMay();
-  const parts = useReading(tenantCalls.getTenantLocations, {}).data;
-  const types = useReading(area.types.contract, {}).data;
+  const [isChoosingPart, setChoosingPart] = useState(false);
+  const parts = useReading(tenantCalls.getTenantLocations, {}, { isEnabled: isChoosingPart }).data;
+  const [isChoosingType, setChoosingType] = useState(false);
+  const types = useReading(area.types.contract, {}, { isEnabled: isChoosingType }).data;
   const [isChoosingCustomer, setChoosingCustomer] = useState(false);
   const customers = useCustomerChoices(isChoosingCustomer);
   const [isAddingAsset, setAddingAsset] = useState(false);
@@ -232,6 +233,7 @@ function FactRows({ area, work, changes }: Props) {
           isDisabled={isFixed}
           chosen={type.id === null ? [] : [type.id]}
           choices={named(types === undefined ? undefined : area.types.of(types))}
+          onOpen={() => setChoosingType(true)}
           onPick={pick('typeID', type.id)}
         >
           {type.name ?? <span className={quietValue}>None</span>}
@@ -244,6 +246,7 @@ function FactRows({ area, work, changes }: Props) {
           isDisabled={isFixed}
           chosen={work.divisionID === null ? [] : [work.divisionID]}
           choices={named(parts?.divisions)}
+          onOpen={() => setChoosingPart(true)}
           onPick={pick('divisionID', work.divisionID)}
         >
           {work.divisionName ?? <span className={quietValue}>None</span>}
@@ -256,6 +259,7 @@ function FactRows({ area, work, changes }: Props) {
           isDisabled={isFixed}
           chosen={work.departmentID === null ? [] : [work.departmentID]}
           choices={named(parts?.departments)}
+          onOpen={() => setChoosingPart(true)}
           onPick={pick('departmentID', work.departmentID)}
         >
           {work.departmentName ?? <span className={quietValue}>None</span>}
@@ -324,13 +328,18 @@ function ActivitySection({ work }: { work: WorkDetail }) {
 }
 
 /**
- * A value of a field in words, for the conflict sheet and the history: never an id. Customers are read only where the
- * fields name one.
+ * A value of a field in words, for the conflict sheet and the history: never an id. The names are read only where the
+ * fields need them.
  */
 export function useFieldWords(area: WorkArea, fields: readonly string[]): (field: string, value: unknown) => string {
-  const parts = useReading(tenantCalls.getTenantLocations, {}).data;
-  const types = useReading(area.types.contract, {}).data;
-  const customers = useCustomerChoices(fields.includes('customerID')).choices;
+  const isOneOf = (...names: string[]) => names.some((name) => fields.includes(name));
+  const parts = useReading(
+    tenantCalls.getTenantLocations,
+    {},
+    { isEnabled: isOneOf('divisionID', 'departmentID') },
+  ).data;
+  const types = useReading(area.types.contract, {}, { isEnabled: isOneOf('typeID', 'categoryID') }).data;
+  const customers = useCustomerChoices(isOneOf('customerID')).choices;
   const nameIn = (list: readonly { id: number; name: string }[] | undefined, value: unknown) =>
     list?.find((part) => part.id === value)?.name ?? 'another one';
   return (field, value) => {
