@@ -23,6 +23,8 @@ export type NotificationKind = {
   group: string;
   /** What happened, as the preferences say it: "Somebody assigns me". */
   label: string;
+  /** Goes out by mail too, for everybody who does not say otherwise. */
+  isMailed?: true;
   module: string;
   events: readonly string[];
   /** Null when the event is not of this kind after all. */

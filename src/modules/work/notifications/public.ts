@@ -14,6 +14,7 @@ import type { WorkTables } from '../tables.ts';
 type Declared = {
   name: string;
   label: string;
+  isMailed?: true;
   events: readonly string[];
   factsOf(event: HappenedEvent): NotificationFacts | null;
   concerns?(event: HappenedEvent): Concerned[];
@@ -40,6 +41,7 @@ function declaredFor(kind: WorkKind): Declared[] {
     {
       name: 'assigned',
       label: 'I am assigned',
+      isMailed: true,
       events: ['created', 'assigned', 'undone'],
       factsOf: (event) => (joined(event).length > 0 ? {} : null),
       concerns: (event) => joined(event).map((userId) => ({ userId, reason: 'assigned' })),
@@ -77,6 +79,7 @@ function declaredFor(kind: WorkKind): Declared[] {
     {
       name: 'urgent',
       label: 'It becomes urgent',
+      isMailed: true,
       events: ['priority_changed', 'undone'],
       factsOf: ({ after }) => (after?.priorityID === priorities.urgent ? {} : null),
       says: () => ({ text: 'made it urgent' }),
@@ -111,6 +114,7 @@ const ofServiceLevels: Declared[] = [
   {
     name: 'sla_missed',
     label: 'Its time to respond or resolve is up',
+    isMailed: true,
     events: ['sla_missed'],
     factsOf: slaFacts,
     says: (facts) => ({ text: `says the time to ${slaVerb(facts)} is up` }),
