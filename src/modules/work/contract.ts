@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line } from '#shared/contract.ts';
+import { id, line, sortedBy } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { priorityIDs, slaStates, statusIDs } from './rules.ts';
 
@@ -100,7 +100,7 @@ export type SortKey = (typeof sortKeys)[number];
 
 export const workPaging = {
   /** Instead of the order of the list; with `-` the other way round. What is empty comes last. */
-  sort: z.enum([...sortKeys, ...sortKeys.map((key) => `-${key}` as const)]).optional(),
+  sort: sortedBy(sortKeys).optional(),
   /** Rows of a page; exports ask for long ones. */
   limit: z.number().int().min(1).max(500, 'Ask for at most 500 at once').optional(),
   /** The first page resets the list; beyond it the screens send back `next`. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { IconCheckbox } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { mayNamed, type Permission } from '#shared/permission.ts';
 import { Collection } from './collection/collection.tsx';
 import { useColumnLayout } from './collection/column-layout.ts';
@@ -70,6 +71,10 @@ export function ListScreen<Row>(props: Props<Row>) {
   const laidOut = useColumnLayout(name, props.columns);
   const filterText = useMemo(() => JSON.stringify(search), [search]);
   const selection = useSelection(props.rowKey, filterText);
+  // On a phone, where a touch opens, choosing is begun and ended.
+  const [wantsChoosing, setChoosing] = useState(false);
+  const isChoosing = isPhone && wantsChoosing;
+  const maySelect = bulk !== undefined && (!isPhone || isChoosing);
   const steps = useSteps();
   const pick: Pick = (parts) => {
     const next = searchOf(parts);
@@ -110,6 +115,15 @@ export function ListScreen<Row>(props: Props<Row>) {
       if (!signal.aborted) selection.put(all, true);
     });
 
+  const endChoosing = () => {
+    selection.clear();
+    setChoosing(false);
+  };
+  const choose: MenuItem[] =
+    bulk && !isChoosing
+      ? [{ label: 'Select', icon: <IconCheckbox size={16} stroke={1.6} />, run: () => setChoosing(true) }]
+      : [];
+
   return (
     <Screen
       title={title}
@@ -121,9 +135,9 @@ export function ListScreen<Row>(props: Props<Row>) {
           {!isPhone && exports.length > 0 && <ExportMenu items={exports} isBusy={steps.shown !== null} />}
         </>
       }
-      more={[...(isPhone ? exports : []), ...(props.more ?? [])]}
-      primary={isCreating ? { label: create.label, key: 'c', run: () => go(create.href) } : undefined}
-      sum={sum}
+      more={[...(isPhone ? [...choose, ...exports] : []), ...(props.more ?? [])]}
+      primary={isCreating && !isChoosing ? { label: create.label, key: 'c', run: () => go(create.href) } : undefined}
+      sum={isChoosing ? undefined : sum}
     >
       {props.dataBox && <DataBox {...props.dataBox} onPick={(tile) => pick(tile ? { tile } : {})} />}
       <FilterBar
@@ -168,7 +182,7 @@ export function ListScreen<Row>(props: Props<Row>) {
         hasMore={list.hasMore ?? false}
         sort={sort}
         onSort={(key) => pick({ ...search, sort: sortAfterClick(key, sort) })}
-        selection={bulk ? selection : undefined}
+        selection={maySelect ? selection : undefined}
         {...(list.loadMore && { loadMore: list.loadMore })}
         {...(props.isQuiet && { isQuiet: props.isQuiet })}
         empty={
@@ -195,10 +209,13 @@ export function ListScreen<Row>(props: Props<Row>) {
       />
       <ListFoot
         total={sum}
-        maySelect={bulk !== undefined}
+        maySelect={maySelect}
+        onDone={endChoosing}
         steps={steps}
         retryMore={list.retryMore}
-        bulk={selection.rows.size > 0 && bulk?.(selection, steps)}
+        selected={selection.rows.size}
+        onNone={selection.clear}
+        bulk={bulk?.(selection, steps)}
         more={
           isMore
             ? { label: `Select all ${total === undefined ? '' : formatCount(total)}`.trim(), select: selectAll }

@@ -1,8 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconUserPlus, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, undoChange } from '#web/api.ts';
-import { counted, formatCount } from '#web/formats.ts';
+import { counted } from '#web/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
@@ -54,7 +54,6 @@ export function WorkBulkPanel({ area, chosen, onDone, steps }: Props) {
 
   return (
     <>
-      <span className={`${classes.bulkCount} figures`}>{formatCount(chosen.length)} selected</span>
       <PickButton
         label="Assign"
         side="top-start"
@@ -86,9 +85,6 @@ export function WorkBulkPanel({ area, chosen, onDone, steps }: Props) {
           {area.endVerb} {area.title.toLowerCase()}
         </Button>
       )}
-      <ActionIcon aria-label="Select none" onClick={onDone}>
-        <IconX size={14} stroke={1.8} />
-      </ActionIcon>
     </>
   );
 }
