@@ -5,6 +5,10 @@ import type { TenantTables } from './tables.ts';
 
 /** Names of divisions and departments, for the lists of other modules to join. */
 export type PartNames = Pick<TenantTables, 'divisions' | 'departments'>;
+/** How the company watches over running work, for those who look at it. */
+export type TimeSettings = {
+  tenants: Pick<TenantTables['tenants'], 'idle_threshold_minutes' | 'claim_window_hours' | 'starts_shift'>;
+};
 export type Tenant = TenantTables['tenants'];
 
 /** The row of the company itself, with the defaults of a sign-up. */

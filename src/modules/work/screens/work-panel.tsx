@@ -3,11 +3,14 @@ import type { Call } from '#shared/contract.ts';
 import type { Priority } from '#web/marks/priority-glyph.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
 import type { Person } from '../../people/contract.ts';
-import type { filterCounts, tile, workDetail, workFilter, workPaging, workRow } from '../contract.ts';
+import type { filterCounts, moved, tile, workDetail, workFilter, workPaging, workRow } from '../contract.ts';
 import { type PriorityID, priorities, type StatusID, statuses, type WorkKind } from '../rules.ts';
 
 export type WorkRow = z.infer<z.ZodObject<typeof workRow>>;
-export type WorkDetail = WorkRow & z.infer<z.ZodObject<typeof workDetail>>;
+/** After a move it also says what was paused because of it. */
+export type WorkDetail = WorkRow &
+  z.infer<z.ZodObject<typeof workDetail>> &
+  Partial<z.infer<z.ZodObject<typeof moved>>>;
 type Filter = z.ZodObject<typeof workFilter & typeof workPaging>;
 
 /** A call about one task or ticket: named by the area's `idName`, answers the item as it is then. */
