@@ -8,6 +8,12 @@ import { endingOf, type Watched } from './rules.ts';
 
 /** The stretches of time that people work; at most one runs for each (docs/rules/time.md). */
 
+/** What sheets and the watchdog read of work; the rows belong to this module. */
+export type WorkTimeTables = Pick<
+  WorkTables,
+  'time_segments' | 'idle_sessions' | 'idle_intervals' | 'work_items' | 'tenants' | 'people' | 'customers'
+>;
+
 type Item = { kind: WorkKind; id: number };
 
 /** Only the server's clock counts, and only after whoever came first is done: not the one of the transaction's begin. */
@@ -144,4 +150,37 @@ export async function listAtWork(context: Context, { kind, id }: Item): Promise<
     .where('ended_at', 'is', null)
     .execute();
   return rows.map((row) => row.user_id);
+}
+
+/** Nobody is asked about it until the extension, which begins now, has passed. */
+export async function extendRunning(
+  context: Context,
+  { segmentID }: RunningSegment,
+  extensionMs: number,
+): Promise<void> {
+  await context
+    .db<WorkTables>()
+    .updateTable('time_segments')
+    .set({ extended_until: sql<string>`${thisMoment} + make_interval(secs => ${extensionMs / 1000})` })
+    .where('segment_id', '=', segmentID)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Notes that a person was at a device so long ago. An earlier moment than the known one changes nothing. */
+export async function noteActive(context: Context, userID: number, deviceID: string, agoMs: number): Promise<void> {
+  await context
+    .db<WorkTables>()
+    .insertInto('idle_sessions')
+    .values({
+      user_id: userID,
+      device_id: deviceID,
+      last_active_at: sql<string>`date_trunc('second', clock_timestamp() - make_interval(secs => ${agoMs / 1000}))`,
+    })
+    .onConflict((target) =>
+      target.columns(['tenant_id', 'user_id', 'device_id'] as never).doUpdateSet((eb) => ({
+        last_active_at: sql<string>`greatest(idle_sessions.last_active_at, ${eb.ref('excluded.last_active_at')})`,
+      })),
+    )
+    .execute();
 }
