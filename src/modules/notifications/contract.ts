@@ -11,6 +11,8 @@ export const notification = z.object({
   userDisplayName: z.string(),
   /** What they did, after their name: "moved the due date to". */
   text: z.string(),
+  /** The text is a sentence of its own: no name belongs before it. */
+  isWhole: z.boolean(),
   /** The end of the sentence, where it is a calendar date. */
   date: z.string().nullable(),
   reason: z.enum(notificationReasons),

@@ -64,6 +64,7 @@ describe('notifications/list_notifications', () => {
             userID: ada.userID,
             userDisplayName: 'Ada Admin',
             text: 'assigned it to you',
+            isWhole: false,
             date: null,
             reason: 'assigned',
             at: expect.any(String),

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Entities } from '#server/entities.ts';
-import type { NotificationKind } from '#server/notification-kinds.ts';
+import type { NotificationKind, NotificationSentence } from '#server/notification-kinds.ts';
 import type { Services } from '#server/routes.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
@@ -232,25 +232,28 @@ async function toLines(
     context,
     rows.flatMap(({ by_user_id }) => by_user_id ?? []),
   );
-  const says = (row: Row) => kinds.find(({ name }) => name === row.kind)?.says(row.facts) ?? { text: 'changed it' };
+  const says = (row: Row, label: string): NotificationSentence =>
+    kinds.find(({ name }) => name === row.kind)?.says(row.facts, label) ?? { text: 'changed it' };
   return seen.map(({ module, entity_id, count, unread }) => {
     const entity = entities.get(module);
+    const label = labels.get(`${module}/${entity_id}`) ?? '';
     const own = rows.filter((row) => row.module === module && row.entity_id === entity_id);
     return {
       module,
       entityID: entity_id,
       noun: entity.noun,
-      label: labels.get(`${module}/${entity_id}`) ?? '',
+      label,
       address: entity.address?.(entity_id) ?? null,
       isRead: unread === 0,
       count,
       notifications: own.map((row) => {
-        const { text, date = null } = says(row);
+        const { text, date = null, isWhole = false } = says(row, label);
         return {
           notificationID: row.notification_id,
           userID: row.by_user_id,
           userDisplayName: names.get(row.by_user_id ?? 0) ?? 'System',
           text,
+          isWhole,
           date,
           reason: row.reason,
           at: row.at,

@@ -78,6 +78,11 @@ export const workDetail = {
   mayDelete: z.boolean(),
 };
 
+/** How an item is moved: from which device, as that names itself. */
+export const statusMove = { statusID, deviceID: line(64).optional() };
+/** What a move adds to the item: the work that was paused because its person began this one. */
+export const moved = { pausedWork: z.object({ module: z.string(), entityID: id, subject: z.string() }).nullable() };
+
 /** product.md §7: the multi-filters. `tile` is a tile of the data box; the list of a tile has as many rows as it counts. */
 export const workFilter = {
   view: z.enum(['my', 'open', 'all', 'unassigned', 'flagged', 'do_later', 'final']).default('open'),

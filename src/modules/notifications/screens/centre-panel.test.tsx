@@ -12,6 +12,7 @@ const one = (notificationID: number, text: string, more: Partial<NotificationLin
   userID: 2,
   userDisplayName: 'Ana Villarreal',
   text,
+  isWhole: false,
   date: null,
   reason: 'assigned' as const,
   at: '2026-11-20 14:00:00',

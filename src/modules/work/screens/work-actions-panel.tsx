@@ -18,6 +18,7 @@ import { PickButton } from '#web/picker/pick-button.tsx';
 import { opens, PopupMenu, usePopup } from '#web/popup.tsx';
 import { useDeleting } from '#web/record-page.tsx';
 import { usePerson } from '#web/session.tsx';
+import { deviceID } from '#web/stored-user.ts';
 import { showDone } from '#web/toast.tsx';
 import { statuses, statusNames } from '../rules.ts';
 import type { WorkChanges } from './use-work-changes.ts';
@@ -34,7 +35,7 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
   const mine = work.assignedUserWithFlagStatus.find((assignee) => assignee.userID === me)?.statusID ?? work.statusID;
   const mayStart = work.mayEdit && work.isOpen && mine !== statuses.inProgress;
   const mayPause = work.mayEdit && work.isOpen && mine === statuses.inProgress;
-  const move = (statusID: number) => start(area.changeStatus, undefined, { statusID });
+  const move = (statusID: number) => start(area.changeStatus, whatPaused, { statusID, deviceID: deviceID() });
 
   return (
     <div className={classes.actions}>
@@ -109,6 +110,10 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
     </div>
   );
 }
+
+/** Undo takes both back: what was begun, and what was paused for it. */
+const whatPaused = ({ pausedWork }: WorkDetail) =>
+  pausedWork ? `Paused ${pausedWork.entityID} ${pausedWork.subject}` : '';
 
 function More({ area, work, back, more }: Omit<Props, 'changes'> & { more: ReturnType<typeof usePopup> }) {
   const copyLink = async () => {

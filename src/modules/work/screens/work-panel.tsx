@@ -4,12 +4,15 @@ import type { Entity } from '#shared/entity.ts';
 import type { Priority } from '#web/marks/priority-glyph.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
 import type { Person } from '../../people/contract.ts';
-import type { filterCounts, tile, workDetail, workFilter, workPaging, workRow } from '../contract.ts';
+import type { filterCounts, moved, tile, workDetail, workFilter, workPaging, workRow } from '../contract.ts';
 import { type PriorityID, priorities, type StatusID, statuses, type WorkKind } from '../rules.ts';
 import type { SlaOfTicket } from '../sla/contract.ts';
 
 export type WorkRow = z.infer<z.ZodObject<typeof workRow>>;
-export type WorkDetail = WorkRow & z.infer<z.ZodObject<typeof workDetail>>;
+/** After a move it also says what was paused because of it. */
+export type WorkDetail = WorkRow &
+  z.infer<z.ZodObject<typeof workDetail>> &
+  Partial<z.infer<z.ZodObject<typeof moved>>>;
 /** What only tickets have. */
 type OfTicket = { slaDueAt?: string | null; sla?: SlaOfTicket | null };
 type Filter = z.ZodObject<typeof workFilter & typeof workPaging>;
