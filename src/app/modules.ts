@@ -16,6 +16,7 @@ import { tasksModule } from '#modules/tasks/routes.ts';
 import { tenantsModule } from '#modules/tenants/routes.ts';
 import { ticketsModule } from '#modules/tickets/routes.ts';
 import { workAccessModule } from '#modules/work/access/routes.ts';
+import { workKindsModule } from '#modules/work/kinds/routes.ts';
 import { Entities } from '#server/entities.ts';
 import type { Module } from '#server/routes.ts';
 
@@ -32,6 +33,7 @@ const ofBusiness: Module[] = [
   customersModule,
   assetsModule,
   workAccessModule,
+  workKindsModule,
   tasksModule,
   ticketsModule,
   dashboardModule,

@@ -11,12 +11,16 @@ import {
   priorityChoice,
   priorityID,
   statusID,
+  stepTemplates,
+  stepToggle,
   subject,
   tile,
+  workAsset,
   workDetail,
   workFilter,
   workPaging,
   workRow,
+  workSteps,
 } from '../work/contract.ts';
 import { priorities } from '../work/rules.ts';
 
@@ -28,11 +32,12 @@ export const taskRow = z.object({
   taskCategoryID: id.nullable(),
   taskCategoryName: z.string().nullable(),
   taskPriority: z.string(),
-  completedStepsPercentage: z.number(),
 });
 export type TaskRow = z.infer<typeof taskRow>;
 export const task = z.object({ ...taskRow.shape, ...workDetail });
 export type Task = z.infer<typeof task>;
+
+const category = z.object({ id, name: z.string(), parentID: id.nullable(), steps: stepTemplates });
 
 const taskID = id;
 const one = z.object({ taskID });
@@ -94,6 +99,7 @@ export const taskCalls = {
       customerID: id.nullable().default(null),
       priorityID: priorityID.default(priorities.normal),
       dueDate: calendarDate.nullable().default(null),
+      startDate: calendarDate.nullable().default(null),
       divisionID: id.nullable().optional(),
       departmentID: id.nullable().optional(),
       assignees: z.array(id).max(50, 'Assign at most 50 people').default([]),
@@ -113,6 +119,7 @@ export const taskCalls = {
         description: change(description).optional(),
         customerID: change(id.nullable()).optional(),
         dueDate: change(calendarDate.nullable()).optional(),
+        startDate: change(calendarDate.nullable()).optional(),
       }),
     }),
     output: task,
@@ -152,6 +159,36 @@ export const taskCalls = {
     permission: can('tasks', 'update'),
     undo: 'image',
     input: z.object({ taskID, assetIDs: z.array(id).max(200) }),
+    output: task,
+  }),
+  dropAsset: write({
+    path: 'tasks/drop_asset_from_task',
+    about: 'No longer links an asset to the task.',
+    permission: can('tasks', 'update'),
+    undo: 'image',
+    input: z.object({ taskID, assetID: id }),
+    output: task,
+  }),
+  listAssets: read({
+    path: 'tasks/task_assets',
+    about: 'The assets a task is about.',
+    permission: can('tasks', 'read'),
+    input: one,
+    output: z.object({ assets: z.array(workAsset) }),
+  }),
+  listSteps: read({
+    path: 'tasks/get_completed_task_steps',
+    about: 'The steps of a task and which are done, with those done under a former category.',
+    permission: can('tasks', 'read'),
+    input: one,
+    output: workSteps,
+  }),
+  toggleStep: write({
+    path: 'tasks/toggle_task_step',
+    about: 'Ticks a step off (`add`), or takes the tick away; without a step the next or the last one.',
+    permission: can('tasks', 'update'),
+    undo: 'image',
+    input: z.object({ taskID, ...stepToggle }),
     output: task,
   }),
   changePriority: write({
@@ -247,6 +284,27 @@ export const taskCalls = {
     permission: can('tasks', 'read'),
     input: z.object({}),
     output: z.object({ categories: z.array(choice) }),
+  }),
+  listCategoryTree: read({
+    path: 'tasks/getTaskCategories',
+    about: 'The categories with their steps.',
+    permission: can('tasks', 'read'),
+    input: z.object({}),
+    output: z.object({ categories: z.array(category) }),
+  }),
+  listSubCategories: read({
+    path: 'tasks/get_category_sub_categories',
+    about: 'The sub-categories of a category, with the steps that their tasks get.',
+    permission: can('tasks', 'read'),
+    input: z.object({ taskCategoryID: id }),
+    output: z.object({ subCategories: z.array(category) }),
+  }),
+  getTaskDetails: read({
+    path: 'tasks/getTaskDetails',
+    about: 'One task with its steps and assets, all at once.',
+    permission: can('tasks', 'read'),
+    input: one,
+    output: z.object({ task, ...workSteps.shape }),
   }),
   countMyTasks: read({
     path: 'tasks/get_my_tasks_count',

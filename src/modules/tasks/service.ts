@@ -2,6 +2,7 @@ import type { AreaCount } from '#server/area-counts.ts';
 import type { Context } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
+import { notFound } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { listPeople } from '../people/public.ts';
 import { listAssignable, seeWork } from '../work/access/public.ts';
@@ -18,12 +19,15 @@ import {
   changeSubscription,
   createWork,
   deleteWork,
+  dropAsset,
   toggleDoLater,
+  toggleStep,
   updateWork,
 } from '../work/editing/public.ts';
 import { findWork } from '../work/finding/public.ts';
-import { listTaskCategories } from '../work/kinds/public.ts';
+import { listTaskCategories, nameTaskCategories, stepsByKind } from '../work/kinds/public.ts';
 import { countChoices, countMine, countWork, listWork, workDataBox } from '../work/listing/public.ts';
+import { getSteps } from '../work/more/public.ts';
 import { priorityChoices, type WorkRow } from '../work/rows/public.ts';
 import type { Task, TaskRow, taskCalls } from './contract.ts';
 
@@ -54,6 +58,10 @@ export const taskServices: Services<typeof taskCalls> = {
     after(context, taskID, () => changeAssignees(context, kind, taskID, change)),
   addAssets: (context, { taskID, assetIDs }) =>
     after(context, taskID, () => addAssets(context, kind, taskID, assetIDs)),
+  dropAsset: (context, { taskID, assetID }) => after(context, taskID, () => dropAsset(context, kind, taskID, assetID)),
+  listAssets: async (context, { taskID }) => ({ assets: (await getWork(context, kind, taskID)).assets }),
+  listSteps: (context, { taskID }) => getSteps(context, kind, taskID),
+  toggleStep: (context, { taskID, ...step }) => after(context, taskID, () => toggleStep(context, kind, taskID, step)),
   changePriority: (context, { taskID, priorityID }) =>
     after(context, taskID, () => changePriority(context, kind, taskID, priorityID)),
   changeCategory: (context, { taskID, taskCategoryID }) =>
@@ -73,7 +81,17 @@ export const taskServices: Services<typeof taskCalls> = {
     after(context, taskID, () => changePin(context, kind, taskID, isPinned)),
   toggleDoLater: (context, { taskID }) => after(context, taskID, () => toggleDoLater(context, kind, taskID)),
   listPriorities: async () => ({ priorities: priorityChoices }),
-  listCategories: async (context) => ({ categories: await listTaskCategories(context) }),
+  listCategories: async (context) => ({ categories: await nameTaskCategories(context) }),
+  listCategoryTree: async (context) => ({ categories: await listTaskCategories(context) }),
+  async listSubCategories(context, { taskCategoryID }) {
+    const [all, steps] = await Promise.all([listTaskCategories(context), stepsByKind(context, kind)]);
+    if (!all.some(({ id }) => id === taskCategoryID)) throw notFound('Category');
+    const own = all.filter(({ parentID }) => parentID === taskCategoryID);
+    return { subCategories: own.map((sub) => ({ ...sub, steps: steps.get(sub.id) ?? [] })) };
+  },
+  async getTaskDetails(context, { taskID }) {
+    return { task: await get(context, taskID), ...(await getSteps(context, kind, taskID)) };
+  },
   countMyTasks: (context) => countMine(context, kind),
 };
 
@@ -121,8 +139,6 @@ function toTaskRow<Row extends WorkRow>(row: Row): Row & TaskRow {
     taskCategoryID: row.categoryID,
     taskCategoryName: row.categoryName,
     taskPriority: row.priorityName,
-    // Steps come with checklists; an item without steps is at 0 (docs/rules/work.md).
-    completedStepsPercentage: 0,
   });
 }
 const toTask = (detail: WorkDetail): Task => toTaskRow(detail);

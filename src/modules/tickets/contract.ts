@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { change, id, nothing, read, write } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
+import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { person } from '../people/contract.ts';
 import {
@@ -11,12 +12,17 @@ import {
   priorityChoice,
   priorityID,
   statusID,
+  stepTemplates,
+  stepToggle,
   subject,
   tile,
+  workAsset,
+  workContact,
   workDetail,
   workFilter,
   workPaging,
   workRow,
+  workSteps,
 } from '../work/contract.ts';
 import { priorities } from '../work/rules.ts';
 
@@ -33,6 +39,14 @@ export const ticketRow = z.object({
 export type TicketRow = z.infer<typeof ticketRow>;
 export const ticket = z.object({ ...ticketRow.shape, ...workDetail });
 export type Ticket = z.infer<typeof ticket>;
+
+const ticketType = z.object({ id, name: z.string(), steps: stepTemplates });
+const ticketBalance = z.object({
+  balance: money,
+  parts: z.array(
+    z.object({ label: z.string(), explanation: z.string(), amount: money, minutes: z.number().nullable() }),
+  ),
+});
 
 const ticketID = id;
 const one = z.object({ ticketID });
@@ -94,6 +108,7 @@ export const ticketCalls = {
       ticketTypeID: id.nullable().default(null),
       priorityID: priorityID.default(priorities.normal),
       dueDate: calendarDate.nullable().default(null),
+      startDate: calendarDate.nullable().default(null),
       divisionID: id.nullable().optional(),
       departmentID: id.nullable().optional(),
       assignees: z.array(id).max(50, 'Assign at most 50 people').default([]),
@@ -118,6 +133,7 @@ export const ticketCalls = {
         customerID: change(id.nullable()).optional(),
         typeID: change(id.nullable()).optional(),
         dueDate: change(calendarDate.nullable()).optional(),
+        startDate: change(calendarDate.nullable()).optional(),
         divisionID: change(id.nullable()).optional(),
         departmentID: change(id.nullable()).optional(),
       }),
@@ -145,6 +161,55 @@ export const ticketCalls = {
     permission: can('tickets', 'update'),
     undo: 'image',
     input: z.object({ ticketID, assetIDs: z.array(id).max(200) }),
+    output: ticket,
+  }),
+  dropAsset: write({
+    path: 'tickets/drop_asset_from_ticket',
+    about: 'No longer links an asset to the ticket.',
+    permission: can('tickets', 'update'),
+    undo: 'image',
+    input: z.object({ ticketID, assetID: id }),
+    output: ticket,
+  }),
+  listAssets: read({
+    path: 'tickets/ticket_assets',
+    about: 'The assets a ticket is about.',
+    permission: can('tickets', 'read'),
+    input: one,
+    output: z.object({ assets: z.array(workAsset) }),
+  }),
+  setContacts: write({
+    path: 'tickets/add_contacts_to_ticket',
+    about: 'Sets which contacts of the customer the ticket is about: `add` and `remove` name them, the others stay.',
+    permission: can('tickets', 'update'),
+    undo: 'image',
+    input: z.object({
+      ticketID,
+      add: z.array(id).max(50, 'Add at most 50 contacts').default([]),
+      remove: z.array(id).max(50).default([]),
+    }),
+    output: ticket,
+  }),
+  listContacts: read({
+    path: 'tickets/ticket_contacts',
+    about: 'The contacts of the customer that a ticket is about.',
+    permission: can('tickets', 'read'),
+    input: one,
+    output: z.object({ contacts: z.array(workContact) }),
+  }),
+  listSteps: read({
+    path: 'tickets/get_completed_ticket_steps',
+    about: 'The steps of a ticket and which are done, with those done under a former type.',
+    permission: can('tickets', 'read'),
+    input: one,
+    output: workSteps,
+  }),
+  toggleStep: write({
+    path: 'tickets/toggle_ticket_step',
+    about: 'Ticks a step off (`add`), or takes the tick away; without a step the next or the last one.',
+    permission: can('tickets', 'update'),
+    undo: 'image',
+    input: z.object({ ticketID, ...stepToggle }),
     output: ticket,
   }),
   changePriority: write({
@@ -256,6 +321,48 @@ export const ticketCalls = {
     permission: can('tickets', 'read'),
     input: z.object({}),
     output: z.object({ types: z.array(choice) }),
+  }),
+  getType: read({
+    path: 'tickets/getTicketType',
+    about: 'One type of tickets with its steps, or that of a ticket.',
+    permission: can('tickets', 'read'),
+    input: z.object({ ticketTypeID: id }),
+    output: ticketType,
+  }),
+  listTypeSteps: read({
+    path: 'tickets/get_ticket_type_steps',
+    about: 'The steps that tickets of a type get.',
+    permission: can('tickets', 'read'),
+    input: z.object({ ticketTypeID: id }),
+    output: z.object({ steps: stepTemplates }),
+  }),
+  getTicketDetails: read({
+    path: 'tickets/getTicketDetails',
+    about: 'One ticket with its steps and contacts, all at once.',
+    permission: can('tickets', 'read'),
+    input: one,
+    output: z.object({ ticket, contacts: z.array(workContact), ...workSteps.shape }),
+  }),
+  getTicketBalance: read({
+    path: 'tickets/get_ticket_balance',
+    about: 'What is still to be billed or paid for a ticket, with the parts it is made of.',
+    permission: can('tickets', 'read'),
+    input: z.object({ ticketID, ticketCustomer: id.nullable().default(null) }),
+    output: ticketBalance,
+  }),
+  listAccessDivisions: read({
+    path: 'tickets/get_tickets_access_division',
+    about: 'The divisions whose tickets the person who asks may see.',
+    permission: can('tickets', 'read'),
+    input: z.object({}),
+    output: z.object({ divisions: z.array(choice) }),
+  }),
+  listAccessDepartments: read({
+    path: 'tickets/get_tickets_access_departments',
+    about: 'The departments whose tickets the person who asks may see.',
+    permission: can('tickets', 'read'),
+    input: z.object({}),
+    output: z.object({ departments: z.array(choice) }),
   }),
   countMyTickets: read({
     path: 'tickets/get_my_tickets_count',

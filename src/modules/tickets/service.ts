@@ -2,28 +2,34 @@ import type { AreaCount } from '#server/area-counts.ts';
 import type { Context } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
+import { notFound } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { listPeople } from '../people/public.ts';
-import { listAssignable, seeWork } from '../work/access/public.ts';
+import { listAssignable, listLimits, seeWork } from '../work/access/public.ts';
 import { changeStatus, closeWork, reopenWork } from '../work/activity/public.ts';
 import { restoreWork } from '../work/changing/public.ts';
 import { getWork, type WorkDetail } from '../work/detail/public.ts';
 import {
   addAssets,
   changeAssignees,
+  changeContacts,
   changeFlag,
   changePin,
   changePriority,
   changeSubscription,
   createWork,
   deleteWork,
+  dropAsset,
   toggleMark,
+  toggleStep,
   updateWork,
 } from '../work/editing/public.ts';
 import { findWork } from '../work/finding/public.ts';
 import { listTicketTypes } from '../work/kinds/public.ts';
 import { countChoices, countMine, countWork, listWork, workDataBox } from '../work/listing/public.ts';
+import { getContacts, getSteps } from '../work/more/public.ts';
 import { priorityChoices, type WorkRow } from '../work/rows/public.ts';
+import { getBalance } from './balance/public.ts';
 import type { Ticket, TicketRow, ticketCalls } from './contract.ts';
 
 const kind = 'ticket';
@@ -51,6 +57,15 @@ export const ticketServices: Services<typeof ticketCalls> = {
     after(context, ticketID, () => changeAssignees(context, kind, ticketID, change)),
   addAssets: (context, { ticketID, assetIDs }) =>
     after(context, ticketID, () => addAssets(context, kind, ticketID, assetIDs)),
+  dropAsset: (context, { ticketID, assetID }) =>
+    after(context, ticketID, () => dropAsset(context, kind, ticketID, assetID)),
+  listAssets: async (context, { ticketID }) => ({ assets: (await getWork(context, kind, ticketID)).assets }),
+  setContacts: (context, { ticketID, ...change }) =>
+    after(context, ticketID, () => changeContacts(context, kind, ticketID, change)),
+  listContacts: async (context, { ticketID }) => ({ contacts: await getContacts(context, kind, ticketID) }),
+  listSteps: (context, { ticketID }) => getSteps(context, kind, ticketID),
+  toggleStep: (context, { ticketID, ...step }) =>
+    after(context, ticketID, () => toggleStep(context, kind, ticketID, step)),
   changePriority: (context, { ticketID, priorityID }) =>
     after(context, ticketID, () => changePriority(context, kind, ticketID, priorityID)),
   changeStatus: (context, { ticketID, statusID }) =>
@@ -74,6 +89,16 @@ export const ticketServices: Services<typeof ticketCalls> = {
     after(context, ticketID, () => toggleMark(context, ticketID, 'is_warranty')),
   listPriorities: async () => ({ priorities: priorityChoices }),
   listTypes: async (context) => ({ types: await listTicketTypes(context) }),
+  getType: (context, { ticketTypeID }) => getType(context, ticketTypeID),
+  listTypeSteps: async (context, { ticketTypeID }) => ({ steps: (await getType(context, ticketTypeID)).steps }),
+  async getTicketDetails(context, { ticketID }) {
+    const ticket = await get(context, ticketID);
+    const contacts = await getContacts(context, kind, ticketID);
+    return { ticket, contacts, ...(await getSteps(context, kind, ticketID)) };
+  },
+  getTicketBalance: (context, { ticketID, ticketCustomer }) => getBalance(context, ticketID, ticketCustomer),
+  listAccessDivisions: async (context) => ({ divisions: (await listLimits(context, kind)).divisions }),
+  listAccessDepartments: async (context) => ({ departments: (await listLimits(context, kind)).departments }),
   countMyTickets: (context) => countMine(context, kind),
 };
 
@@ -100,6 +125,13 @@ export const restoreTicket = (context: Context, id: number, change: Restoration)
 async function list(context: Context, input: Parameters<typeof listWork>[2]) {
   const { rows, next } = await listWork(context, kind, input);
   return { rows: rows.map(toTicketRow), next };
+}
+
+/** Errors: 404 unless a type that is in use. */
+async function getType(context: Context, typeID: number) {
+  const type = (await listTicketTypes(context)).find(({ id }) => id === typeID);
+  if (!type) throw notFound('Ticket type');
+  return type;
 }
 
 async function get(context: Context, ticketID: number): Promise<Ticket> {

@@ -51,17 +51,52 @@ export const workRow = {
   isWarranty: z.boolean(),
   isDoLater: z.boolean(),
   isOpen: z.boolean(),
+  completedStepsPercentage: z.number(),
+  stepsTotal: z.number(),
   assignedUserWithFlagStatus: z.array(assigneeOnWork),
 };
+
+/** A step of an item; a former one belongs to a type or category that it had before. */
+export const workStep = z.object({
+  stepID: id,
+  title: z.string(),
+  isRequired: z.boolean(),
+  doneAt: utcTime.nullable(),
+  doneBy: id.nullable(),
+  doneByName: z.string().nullable(),
+  isFormer: z.boolean(),
+});
+export const workSteps = z.object({
+  steps: z.array(workStep),
+  formerSteps: z.array(workStep),
+  completedStepsPercentage: z.number(),
+});
+export const workContact = z.object({
+  contactID: id,
+  name: z.string(),
+  title: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+export const workAsset = z.object({ assetID: id, assetNumber: z.string(), assetName: z.string() });
+/** Which step: the next one, or the last that was done, when none is named. */
+export const stepToggle = { stepID: id.optional(), add: z.boolean() };
+
+export const stepTemplate = z.object({
+  title: line(120).min(1, 'Say what is to be done'),
+  isRequired: z.boolean().default(false),
+});
+export const stepTemplates = z.array(stepTemplate).max(50, 'Keep it to 50 steps');
 
 /** What a detail adds to the row. */
 export const workDetail = {
   description: z.string(),
+  startDate: calendarDate.nullable(),
   createdBy: id.nullable(),
   createdByName: z.string().nullable(),
   closedAt: utcTime.nullable(),
   closedByName: z.string().nullable(),
-  assets: z.array(z.object({ assetID: id, assetNumber: z.string(), assetName: z.string() })),
+  assets: z.array(workAsset),
   activityTimestamps: z.array(
     z.object({
       statusID,

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AssetNames } from '../assets/public.ts';
-import type { CustomerNames } from '../customers/public.ts';
-import type { PriorityID, StatusID, WorkKind } from './rules.ts';
+import type { ContactNames, CustomerNames } from '../customers/public.ts';
+import type { LinkRelation, PriorityID, StatusID, StepTemplate, WorkKind } from './rules.ts';
 
 type Flag = Generated<boolean>;
 
@@ -16,6 +16,9 @@ export type WorkItemsTable = {
   sort_order: Generated<number>;
   rank: ColumnType<number, never, never>;
   due_date: string | null;
+  start_date: ColumnType<string | null, string | null | undefined, string | null>;
+  steps_done: Generated<number>;
+  steps_total: Generated<number>;
   customer_id: number | null;
   type_id: number | null;
   category_id: number | null;
@@ -31,6 +34,13 @@ export type WorkItemsTable = {
   closed_by: number | null;
   deleted_at: string | null;
   deleted_by: number | null;
+};
+
+type KindColumns = {
+  name: string;
+  /** The steps that an item of the kind gets, in their order. */
+  steps: ColumnType<StepTemplate[], string | undefined, string>;
+  archived_at: Generated<string | null>;
 };
 
 export type WorkTables = {
@@ -70,9 +80,23 @@ export type WorkTables = {
     ended_at: string | null;
     ended_status_id: StatusID | null;
   };
-  ticket_types: { type_id: number; name: string };
-  task_categories: { category_id: number; name: string };
+  work_steps: {
+    step_id: number;
+    kind: WorkKind;
+    work_id: number;
+    position: number;
+    title: string;
+    is_required: boolean;
+    done_at: string | null;
+    done_by: number | null;
+    is_former: Generated<boolean>;
+  };
+  work_contacts: { kind: WorkKind; work_id: number; contact_id: number };
+  work_links: { kind: WorkKind; work_id: number; relation: LinkRelation; other_kind: WorkKind; other_id: number };
+  ticket_types: KindColumns & { type_id: number };
+  task_categories: KindColumns & { category_id: number; parent_id: Generated<number | null> };
 } & CustomerNames &
+  ContactNames &
   AssetNames & {
     people: { user_id: number; name: string; avatar: string | null; status: string };
     divisions: { division_id: number; name: string };

@@ -14,6 +14,7 @@ import type { RowChanges } from './use-row-changes.ts';
 import { priorityChoices } from './work-filters-panel.tsx';
 import classes from './work-list.module.css';
 import { isOverdue, priorityKind, statusKind, statusWord, type WorkArea, type WorkRow } from './work-panel.tsx';
+import { StepsBar } from './work-steps-panel.tsx';
 
 /** The columns of the ticket and task table, sized by their longest text. */
 export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Column<WorkRow>[] {
@@ -111,6 +112,14 @@ export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Colu
             save: (work, was, now) => save(work, 'dueDate', was, now),
           },
         }),
+      },
+      {
+        key: 'steps',
+        title: 'Steps',
+        width: 84,
+        leavesBelow: 1100,
+        value: (work) => (work.stepsTotal > 0 ? `${work.completedStepsPercentage}%` : null),
+        render: (work) => <StepsBar percentage={work.completedStepsPercentage} total={work.stepsTotal} />,
       },
       {
         key: 'division',

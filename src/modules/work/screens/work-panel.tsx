@@ -3,11 +3,21 @@ import type { Call } from '#shared/contract.ts';
 import type { Priority } from '#web/marks/priority-glyph.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
 import type { Person } from '../../people/contract.ts';
-import type { filterCounts, tile, workDetail, workFilter, workPaging, workRow } from '../contract.ts';
+import type {
+  filterCounts,
+  tile,
+  workContact,
+  workDetail,
+  workFilter,
+  workPaging,
+  workRow,
+  workSteps,
+} from '../contract.ts';
 import { type PriorityID, priorities, type StatusID, statuses, type WorkKind } from '../rules.ts';
 
 export type WorkRow = z.infer<z.ZodObject<typeof workRow>>;
 export type WorkDetail = WorkRow & z.infer<z.ZodObject<typeof workDetail>>;
+export type WorkContact = z.infer<typeof workContact>;
 type Filter = z.ZodObject<typeof workFilter & typeof workPaging>;
 
 /** A call about one task or ticket: named by the area's `idName`, answers the item as it is then. */
@@ -20,6 +30,7 @@ export type EditedField =
   | 'description'
   | 'customerID'
   | 'dueDate'
+  | 'startDate'
   | 'divisionID'
   | 'departmentID'
   | 'typeID';
@@ -57,6 +68,11 @@ export type WorkArea = {
   create: ItemCall;
   setAssignees: ItemCall;
   addAssets: ItemCall;
+  dropAsset: ItemCall;
+  steps: ItemCallOf<z.infer<typeof workSteps>>;
+  toggleStep: ItemCall;
+  /** Which contacts of the customer it is about; tasks have none. */
+  contacts?: { list: ItemCallOf<{ contacts: WorkContact[] }>; set: ItemCall };
   changePriority: ItemCall;
   changeStatus: ItemCall;
   close: ItemCall;

@@ -69,3 +69,15 @@ export async function listAtWork(context: Context, { kind, id }: Item): Promise<
     .execute();
   return rows.map((row) => row.user_id);
 }
+
+/** The minutes that were worked on an item by all, up to now. */
+export async function countMinutes(context: Context, { kind, id }: Item): Promise<number> {
+  const row = await context
+    .db<WorkTables>()
+    .selectFrom('time_segments')
+    .select(sql<number>`coalesce(sum(extract(epoch from coalesce(ended_at, now()) - started_at)), 0)::bigint`.as('s'))
+    .where('kind', '=', kind)
+    .where('work_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Math.round(row.s / 60);
+}
