@@ -17,6 +17,7 @@ import { tenantsModule } from '#modules/tenants/routes.ts';
 import { ticketsModule } from '#modules/tickets/routes.ts';
 import { workAccessModule } from '#modules/work/access/routes.ts';
 import { workKindsModule } from '#modules/work/kinds/routes.ts';
+import { workRemindersModule } from '#modules/work/reminders/routes.ts';
 import { Entities } from '#server/entities.ts';
 import type { Module } from '#server/routes.ts';
 
@@ -34,6 +35,7 @@ const ofBusiness: Module[] = [
   assetsModule,
   workAccessModule,
   workKindsModule,
+  workRemindersModule,
   tasksModule,
   ticketsModule,
   dashboardModule,

@@ -12,15 +12,12 @@ import {
   priorityID,
   statusID,
   stepTemplates,
-  stepToggle,
   subject,
   tile,
-  workAsset,
   workDetail,
   workFilter,
   workPaging,
   workRow,
-  workSteps,
 } from '../work/contract.ts';
 import { priorities } from '../work/rules.ts';
 
@@ -40,7 +37,7 @@ export type Task = z.infer<typeof task>;
 const category = z.object({ id, name: z.string(), parentID: id.nullable(), steps: stepTemplates });
 
 const taskID = id;
-const one = z.object({ taskID });
+export const one = z.object({ taskID });
 const list = z.object({ rows: z.array(taskRow), next: cursor });
 const filter = z.object({ ...workFilter, ...workPaging });
 
@@ -161,36 +158,6 @@ export const taskCalls = {
     input: z.object({ taskID, assetIDs: z.array(id).max(200) }),
     output: task,
   }),
-  dropAsset: write({
-    path: 'tasks/drop_asset_from_task',
-    about: 'No longer links an asset to the task.',
-    permission: can('tasks', 'update'),
-    undo: 'image',
-    input: z.object({ taskID, assetID: id }),
-    output: task,
-  }),
-  listAssets: read({
-    path: 'tasks/task_assets',
-    about: 'The assets a task is about.',
-    permission: can('tasks', 'read'),
-    input: one,
-    output: z.object({ assets: z.array(workAsset) }),
-  }),
-  listSteps: read({
-    path: 'tasks/get_completed_task_steps',
-    about: 'The steps of a task and which are done, with those done under a former category.',
-    permission: can('tasks', 'read'),
-    input: one,
-    output: workSteps,
-  }),
-  toggleStep: write({
-    path: 'tasks/toggle_task_step',
-    about: 'Ticks a step off (`add`), or takes the tick away; without a step the next or the last one.',
-    permission: can('tasks', 'update'),
-    undo: 'image',
-    input: z.object({ taskID, ...stepToggle }),
-    output: task,
-  }),
   changePriority: write({
     path: 'tasks/change_task_priority',
     about: 'Changes the priority.',
@@ -298,13 +265,6 @@ export const taskCalls = {
     permission: can('tasks', 'read'),
     input: z.object({ taskCategoryID: id }),
     output: z.object({ subCategories: z.array(category) }),
-  }),
-  getTaskDetails: read({
-    path: 'tasks/getTaskDetails',
-    about: 'One task with its steps and assets, all at once.',
-    permission: can('tasks', 'read'),
-    input: one,
-    output: z.object({ task, ...workSteps.shape }),
   }),
   countMyTasks: read({
     path: 'tasks/get_my_tasks_count',

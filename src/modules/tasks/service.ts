@@ -19,15 +19,12 @@ import {
   changeSubscription,
   createWork,
   deleteWork,
-  dropAsset,
   toggleDoLater,
-  toggleStep,
   updateWork,
 } from '../work/editing/public.ts';
 import { findWork } from '../work/finding/public.ts';
 import { listTaskCategories, nameTaskCategories, stepsByKind } from '../work/kinds/public.ts';
 import { countChoices, countMine, countWork, listWork, workDataBox } from '../work/listing/public.ts';
-import { getSteps } from '../work/more/public.ts';
 import { priorityChoices, type WorkRow } from '../work/rows/public.ts';
 import type { Task, TaskRow, taskCalls } from './contract.ts';
 
@@ -40,7 +37,7 @@ export const taskServices: Services<typeof taskCalls> = {
   countTasks: (context, filter) => countWork(context, kind, filter),
   countTaskChoices: (context, filter) => countChoices(context, kind, filter),
   taskDataBox: (context) => workDataBox(context, kind),
-  getTask: (context, { taskID }) => get(context, taskID),
+  getTask: (context, { taskID }) => getTask(context, taskID),
   async createTask(context, { taskSubject, taskCategoryID, ...given }) {
     const own = { subject: taskSubject, categoryID: taskCategoryID, typeID: null };
     const places = { divisionID: undefined, departmentID: undefined };
@@ -58,10 +55,6 @@ export const taskServices: Services<typeof taskCalls> = {
     after(context, taskID, () => changeAssignees(context, kind, taskID, change)),
   addAssets: (context, { taskID, assetIDs }) =>
     after(context, taskID, () => addAssets(context, kind, taskID, assetIDs)),
-  dropAsset: (context, { taskID, assetID }) => after(context, taskID, () => dropAsset(context, kind, taskID, assetID)),
-  listAssets: async (context, { taskID }) => ({ assets: (await getWork(context, kind, taskID)).assets }),
-  listSteps: (context, { taskID }) => getSteps(context, kind, taskID),
-  toggleStep: (context, { taskID, ...step }) => after(context, taskID, () => toggleStep(context, kind, taskID, step)),
   changePriority: (context, { taskID, priorityID }) =>
     after(context, taskID, () => changePriority(context, kind, taskID, priorityID)),
   changeCategory: (context, { taskID, taskCategoryID }) =>
@@ -88,9 +81,6 @@ export const taskServices: Services<typeof taskCalls> = {
     if (!all.some(({ id }) => id === taskCategoryID)) throw notFound('Category');
     const own = all.filter(({ parentID }) => parentID === taskCategoryID);
     return { subCategories: own.map((sub) => ({ ...sub, steps: steps.get(sub.id) ?? [] })) };
-  },
-  async getTaskDetails(context, { taskID }) {
-    return { task: await get(context, taskID), ...(await getSteps(context, kind, taskID)) };
   },
   countMyTasks: (context) => countMine(context, kind),
 };
@@ -120,12 +110,12 @@ async function list(context: Context, input: Parameters<typeof listWork>[2]) {
   return { rows: rows.map(toTaskRow), next };
 }
 
-async function get(context: Context, taskID: number): Promise<Task> {
+export async function getTask(context: Context, taskID: number): Promise<Task> {
   return toTask(await getWork(context, kind, taskID));
 }
 
 /** The task as it is after a change. */
-async function after(context: Context, taskID: number, change: () => Promise<void>): Promise<Task> {
+export async function after(context: Context, taskID: number, change: () => Promise<void>): Promise<Task> {
   await change();
   return toTask(await getWork(context, kind, taskID, 'changed'));
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { change, id, nothing, read, write } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
-import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { person } from '../people/contract.ts';
 import {
@@ -13,16 +12,12 @@ import {
   priorityID,
   statusID,
   stepTemplates,
-  stepToggle,
   subject,
   tile,
-  workAsset,
-  workContact,
   workDetail,
   workFilter,
   workPaging,
   workRow,
-  workSteps,
 } from '../work/contract.ts';
 import { priorities } from '../work/rules.ts';
 
@@ -41,15 +36,9 @@ export const ticket = z.object({ ...ticketRow.shape, ...workDetail });
 export type Ticket = z.infer<typeof ticket>;
 
 const ticketType = z.object({ id, name: z.string(), steps: stepTemplates });
-const ticketBalance = z.object({
-  balance: money,
-  parts: z.array(
-    z.object({ label: z.string(), explanation: z.string(), amount: money, minutes: z.number().nullable() }),
-  ),
-});
 
 const ticketID = id;
-const one = z.object({ ticketID });
+export const one = z.object({ ticketID });
 const list = z.object({ rows: z.array(ticketRow), next: cursor });
 const filter = z.object({ ...workFilter, ...workPaging });
 
@@ -161,55 +150,6 @@ export const ticketCalls = {
     permission: can('tickets', 'update'),
     undo: 'image',
     input: z.object({ ticketID, assetIDs: z.array(id).max(200) }),
-    output: ticket,
-  }),
-  dropAsset: write({
-    path: 'tickets/drop_asset_from_ticket',
-    about: 'No longer links an asset to the ticket.',
-    permission: can('tickets', 'update'),
-    undo: 'image',
-    input: z.object({ ticketID, assetID: id }),
-    output: ticket,
-  }),
-  listAssets: read({
-    path: 'tickets/ticket_assets',
-    about: 'The assets a ticket is about.',
-    permission: can('tickets', 'read'),
-    input: one,
-    output: z.object({ assets: z.array(workAsset) }),
-  }),
-  setContacts: write({
-    path: 'tickets/add_contacts_to_ticket',
-    about: 'Sets which contacts of the customer the ticket is about: `add` and `remove` name them, the others stay.',
-    permission: can('tickets', 'update'),
-    undo: 'image',
-    input: z.object({
-      ticketID,
-      add: z.array(id).max(50, 'Add at most 50 contacts').default([]),
-      remove: z.array(id).max(50).default([]),
-    }),
-    output: ticket,
-  }),
-  listContacts: read({
-    path: 'tickets/ticket_contacts',
-    about: 'The contacts of the customer that a ticket is about.',
-    permission: can('tickets', 'read'),
-    input: one,
-    output: z.object({ contacts: z.array(workContact) }),
-  }),
-  listSteps: read({
-    path: 'tickets/get_completed_ticket_steps',
-    about: 'The steps of a ticket and which are done, with those done under a former type.',
-    permission: can('tickets', 'read'),
-    input: one,
-    output: workSteps,
-  }),
-  toggleStep: write({
-    path: 'tickets/toggle_ticket_step',
-    about: 'Ticks a step off (`add`), or takes the tick away; without a step the next or the last one.',
-    permission: can('tickets', 'update'),
-    undo: 'image',
-    input: z.object({ ticketID, ...stepToggle }),
     output: ticket,
   }),
   changePriority: write({
@@ -335,20 +275,6 @@ export const ticketCalls = {
     permission: can('tickets', 'read'),
     input: z.object({ ticketTypeID: id }),
     output: z.object({ steps: stepTemplates }),
-  }),
-  getTicketDetails: read({
-    path: 'tickets/getTicketDetails',
-    about: 'One ticket with its steps and contacts, all at once.',
-    permission: can('tickets', 'read'),
-    input: one,
-    output: z.object({ ticket, contacts: z.array(workContact), ...workSteps.shape }),
-  }),
-  getTicketBalance: read({
-    path: 'tickets/get_ticket_balance',
-    about: 'What is still to be billed or paid for a ticket, with the parts it is made of.',
-    permission: can('tickets', 'read'),
-    input: z.object({ ticketID, ticketCustomer: id.nullable().default(null) }),
-    output: ticketBalance,
   }),
   listAccessDivisions: read({
     path: 'tickets/get_tickets_access_division',

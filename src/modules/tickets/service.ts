@@ -12,24 +12,19 @@ import { getWork, type WorkDetail } from '../work/detail/public.ts';
 import {
   addAssets,
   changeAssignees,
-  changeContacts,
   changeFlag,
   changePin,
   changePriority,
   changeSubscription,
   createWork,
   deleteWork,
-  dropAsset,
   toggleMark,
-  toggleStep,
   updateWork,
 } from '../work/editing/public.ts';
 import { findWork } from '../work/finding/public.ts';
 import { listTicketTypes } from '../work/kinds/public.ts';
 import { countChoices, countMine, countWork, listWork, workDataBox } from '../work/listing/public.ts';
-import { getContacts, getSteps } from '../work/more/public.ts';
 import { priorityChoices, type WorkRow } from '../work/rows/public.ts';
-import { getBalance } from './balance/public.ts';
 import type { Ticket, TicketRow, ticketCalls } from './contract.ts';
 
 const kind = 'ticket';
@@ -41,7 +36,7 @@ export const ticketServices: Services<typeof ticketCalls> = {
   countTickets: (context, filter) => countWork(context, kind, filter),
   countTicketChoices: (context, filter) => countChoices(context, kind, filter),
   ticketDataBox: (context) => workDataBox(context, kind),
-  getTicket: (context, { ticketID }) => get(context, ticketID),
+  getTicket: (context, { ticketID }) => getTicket(context, ticketID),
   async createTicket(context, { ticketSubject, ticketTypeID, ...given }) {
     const own = { subject: ticketSubject, typeID: ticketTypeID, categoryID: null };
     const places = { divisionID: undefined, departmentID: undefined };
@@ -57,15 +52,6 @@ export const ticketServices: Services<typeof ticketCalls> = {
     after(context, ticketID, () => changeAssignees(context, kind, ticketID, change)),
   addAssets: (context, { ticketID, assetIDs }) =>
     after(context, ticketID, () => addAssets(context, kind, ticketID, assetIDs)),
-  dropAsset: (context, { ticketID, assetID }) =>
-    after(context, ticketID, () => dropAsset(context, kind, ticketID, assetID)),
-  listAssets: async (context, { ticketID }) => ({ assets: (await getWork(context, kind, ticketID)).assets }),
-  setContacts: (context, { ticketID, ...change }) =>
-    after(context, ticketID, () => changeContacts(context, kind, ticketID, change)),
-  listContacts: async (context, { ticketID }) => ({ contacts: await getContacts(context, kind, ticketID) }),
-  listSteps: (context, { ticketID }) => getSteps(context, kind, ticketID),
-  toggleStep: (context, { ticketID, ...step }) =>
-    after(context, ticketID, () => toggleStep(context, kind, ticketID, step)),
   changePriority: (context, { ticketID, priorityID }) =>
     after(context, ticketID, () => changePriority(context, kind, ticketID, priorityID)),
   changeStatus: (context, { ticketID, statusID }) =>
@@ -91,12 +77,6 @@ export const ticketServices: Services<typeof ticketCalls> = {
   listTypes: async (context) => ({ types: await listTicketTypes(context) }),
   getType: (context, { ticketTypeID }) => getType(context, ticketTypeID),
   listTypeSteps: async (context, { ticketTypeID }) => ({ steps: (await getType(context, ticketTypeID)).steps }),
-  async getTicketDetails(context, { ticketID }) {
-    const ticket = await get(context, ticketID);
-    const contacts = await getContacts(context, kind, ticketID);
-    return { ticket, contacts, ...(await getSteps(context, kind, ticketID)) };
-  },
-  getTicketBalance: (context, { ticketID, ticketCustomer }) => getBalance(context, ticketID, ticketCustomer),
   listAccessDivisions: async (context) => ({ divisions: (await listLimits(context, kind)).divisions }),
   listAccessDepartments: async (context) => ({ departments: (await listLimits(context, kind)).departments }),
   countMyTickets: (context) => countMine(context, kind),
@@ -134,12 +114,12 @@ async function getType(context: Context, typeID: number) {
   return type;
 }
 
-async function get(context: Context, ticketID: number): Promise<Ticket> {
+export async function getTicket(context: Context, ticketID: number): Promise<Ticket> {
   return toTicket(await getWork(context, kind, ticketID));
 }
 
 /** The ticket as it is after a change. */
-async function after(context: Context, ticketID: number, change: () => Promise<void>): Promise<Ticket> {
+export async function after(context: Context, ticketID: number, change: () => Promise<void>): Promise<Ticket> {
   await change();
   return toTicket(await getWork(context, kind, ticketID, 'changed'));
 }

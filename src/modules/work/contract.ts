@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { id, line } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
-import { priorityIDs, statusIDs } from './rules.ts';
+import { linkViews, settableLinks } from './linking/rules.ts';
+import { priorityIDs, statusIDs, workKinds } from './rules.ts';
+import { seriesUnits } from './series/rules.ts';
 
 /** The pieces that the calls of tasks and of tickets are made of. */
 export const statusID = z.literal(statusIDs);
@@ -81,6 +83,30 @@ export const workContact = z.object({
 export const workAsset = z.object({ assetID: id, assetNumber: z.string(), assetName: z.string() });
 /** Which step: the next one, or the last that was done, when none is named. */
 export const stepToggle = { stepID: id.optional(), add: z.boolean() };
+
+/** Another item in one line, and how it stands to this one. */
+export const workLine = z.object({
+  kind: z.enum(workKinds),
+  id,
+  subject: z.string(),
+  statusID,
+  statusName: z.string(),
+  isOpen: z.boolean(),
+});
+export const workLink = workLine.extend({ relation: z.enum(linkViews) });
+export const linkChange = { relation: z.enum(settableLinks), kind: z.enum(workKinds), id, isLinked: z.boolean() };
+
+export const seriesRule = z.object({
+  every: z.number().int().min(1, 'Once is the least').max(99, 'Keep it to 99'),
+  unit: z.enum(seriesUnits),
+});
+/** Work that comes again: how often, when next, and what was made of it so far. */
+export const workSeries = seriesRule.extend({
+  seriesID: id,
+  nextOn: calendarDate,
+  endedAt: utcTime.nullable(),
+  items: z.array(z.object({ id, occursOn: calendarDate })),
+});
 
 export const stepTemplate = z.object({
   title: line(120).min(1, 'Say what is to be done'),

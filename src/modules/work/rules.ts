@@ -83,6 +83,10 @@ export function statusOfWhole(ofAssignees: StatusID[]): StatusID | undefined {
 /** What decides who sees an item (docs/rules/work.md#access), in the words of its events. */
 export const workSightFields = ['isPrivate', 'assignees', 'divisionID', 'departmentID'] as const;
 
+/** What names an item beyond its kind's own calls. */
+export type Item = { kind: WorkKind; id: number };
+export const isSameItem = (left: Item, right: Item): boolean => left.kind === right.kind && left.id === right.id;
+
 /** How items belong together; each is kept by the item that says it. */
 export const linkRelations = ['parent', 'blocked_by', 'related', 'merged_into'] as const;
 export type LinkRelation = (typeof linkRelations)[number];

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AssetNames } from '../assets/public.ts';
 import type { ContactNames, CustomerNames } from '../customers/public.ts';
 import type { LinkRelation, PriorityID, StatusID, StepTemplate, WorkKind } from './rules.ts';
+import type { SeriesUnit } from './series/rules.ts';
 
 type Flag = Generated<boolean>;
 
@@ -93,6 +94,24 @@ export type WorkTables = {
   };
   work_contacts: { kind: WorkKind; work_id: number; contact_id: number };
   work_links: { kind: WorkKind; work_id: number; relation: LinkRelation; other_kind: WorkKind; other_id: number };
+  work_reminders: {
+    reminder_id: number;
+    kind: WorkKind;
+    work_id: number;
+    user_id: number;
+    remind_at: string;
+    note: string;
+    reminded_at: string | null;
+  };
+  work_series: {
+    series_id: number;
+    every: number;
+    unit: SeriesUnit;
+    first_on: string;
+    next_on: string;
+    ended_at: Generated<string | null>;
+  };
+  work_series_items: { series_id: number; occurs_on: string; kind: WorkKind; work_id: number };
   ticket_types: KindColumns & { type_id: number };
   task_categories: KindColumns & { category_id: number; parent_id: Generated<number | null> };
 } & CustomerNames &

@@ -1,4 +1,5 @@
 import type { WorkArea } from '../../work/screens/work-panel.tsx';
+import { taskAttachedCalls } from '../attached/contract.ts';
 import { type TaskRow, taskCalls } from '../contract.ts';
 
 /** What the shared list, detail and form of work need to know of tasks. */
@@ -39,9 +40,12 @@ export const taskArea: WorkArea = {
   create: taskCalls.createTask,
   setAssignees: taskCalls.setAssignees,
   addAssets: taskCalls.addAssets,
-  dropAsset: taskCalls.dropAsset,
-  steps: taskCalls.listSteps,
-  toggleStep: taskCalls.toggleStep,
+  dropAsset: taskAttachedCalls.dropAsset,
+  steps: taskAttachedCalls.listSteps,
+  toggleStep: taskAttachedCalls.toggleStep,
+  links: taskAttachedCalls.listLinks,
+  changeLink: taskAttachedCalls.changeLink,
+  series: { get: taskAttachedCalls.getRecurrence, set: taskAttachedCalls.setRecurrence },
   changePriority: taskCalls.changePriority,
   changeStatus: taskCalls.changeStatus,
   close: taskCalls.closeTask,

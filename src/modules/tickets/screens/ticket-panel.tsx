@@ -1,4 +1,5 @@
 import type { WorkArea } from '../../work/screens/work-panel.tsx';
+import { ticketAttachedCalls } from '../attached/contract.ts';
 import { type TicketRow, ticketCalls } from '../contract.ts';
 
 /** What the shared list, detail and form of work need to know of tickets. */
@@ -44,10 +45,14 @@ export const ticketArea: WorkArea = {
   create: ticketCalls.createTicket,
   setAssignees: ticketCalls.setAssignees,
   addAssets: ticketCalls.addAssets,
-  dropAsset: ticketCalls.dropAsset,
-  steps: ticketCalls.listSteps,
-  toggleStep: ticketCalls.toggleStep,
-  contacts: { list: ticketCalls.listContacts, set: ticketCalls.setContacts },
+  dropAsset: ticketAttachedCalls.dropAsset,
+  steps: ticketAttachedCalls.listSteps,
+  toggleStep: ticketAttachedCalls.toggleStep,
+  links: ticketAttachedCalls.listLinks,
+  changeLink: ticketAttachedCalls.changeLink,
+  merge: ticketAttachedCalls.mergeTickets,
+  duplicates: ticketAttachedCalls.findDuplicates,
+  contacts: { list: ticketAttachedCalls.listContacts, set: ticketAttachedCalls.setContacts },
   changePriority: ticketCalls.changePriority,
   changeStatus: ticketCalls.changeStatus,
   close: ticketCalls.closeTicket,

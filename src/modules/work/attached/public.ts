@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/database.ts';
+import { unprocessable } from '#shared/errors.ts';
 import type { LinkState, StepState, WorkState } from '../changing/rules.ts';
-import type { WorkKind } from '../rules.ts';
+import { type Item, isSameItem, type LinkRelation, workKinds } from '../rules.ts';
 import type { WorkTables } from '../tables.ts';
 
 /** What belongs to an item beside its row, its people and its assets: steps, contacts, links to other items. */
 
-type Item = { kind: WorkKind; id: number };
 export type Attached = Pick<WorkState, 'steps' | 'contacts' | 'links'>;
 
 const stepsOn = statement((db: Kysely<WorkTables>, { kind, id }: Item) =>
@@ -114,9 +114,19 @@ export async function setContacts(context: Context, { kind, id }: Item, contactI
     .execute();
 }
 
+/**
+ * Makes the links that an item keeps exactly these. What an item waits for, and what it is a part of, never leads back to
+ * it. Errors: 422 for a circle.
+ */
 export async function setLinks(context: Context, { kind, id }: Item, links: LinkState[]): Promise<void> {
   const db = context.db<WorkTables>();
+  await holdLinks(context);
   await db.deleteFrom('work_links').where('kind', '=', kind).where('work_id', '=', id).execute();
+  for (const link of links.filter(({ relation }) => relation === 'parent' || relation === 'blocked_by')) {
+    if (await leadsTo(context, link.relation, link, { kind, id })) {
+      throw unprocessable(`That would go round in a circle: ${link.kind} ${link.id} leads to ${kind} ${id} already.`);
+    }
+  }
   if (links.length === 0) return;
   await db
     .insertInto('work_links')
@@ -130,4 +140,42 @@ export async function setLinks(context: Context, { kind, id }: Item, links: Link
       })),
     )
     .execute();
+}
+
+/** Those who link take turns within a company, so that two halves of a circle are not made at the same moment. */
+async function holdLinks(context: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('work links', ${context.tenantId}))`.execute(context.db());
+}
+
+/** Whether a way of such links leads from one item to another. */
+async function leadsTo(context: Context, relation: LinkRelation, from: Item, to: Item): Promise<boolean> {
+  const seen: Item[] = [];
+  for (let edge = [from]; edge.length > 0; ) {
+    if (edge.some((end) => isSameItem(end, to))) return true;
+    seen.push(...edge);
+    const next = await linksFrom(context, edge, relation);
+    edge = next.filter((end) => !seen.some((one) => isSameItem(one, end)));
+  }
+  return false;
+}
+
+async function linksFrom(context: Context, ends: Item[], relation: LinkRelation): Promise<Item[]> {
+  const rows = await Promise.all(
+    workKinds.map((kind) =>
+      context
+        .db<WorkTables>()
+        .selectFrom('work_links')
+        .select(['other_kind as kind', 'other_id as id'])
+        .distinct()
+        .where('relation', '=', relation)
+        .where('kind', '=', kind)
+        .where(
+          'work_id',
+          '=',
+          sql<never>`any(${ends.filter((end) => end.kind === kind).map(({ id }) => id)}::bigint[])`,
+        )
+        .execute(),
+    ),
+  );
+  return rows.flat();
 }

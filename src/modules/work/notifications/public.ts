@@ -37,6 +37,14 @@ function declaredFor(kind: WorkKind): Declared[] {
   const ended = kind === 'task' ? 'completed' : 'closed';
   return [
     {
+      name: 'reminder',
+      label: 'My own reminders',
+      events: ['reminded'],
+      factsOf: ({ after }) => ({ note: String(after?.note ?? '') }),
+      concerns: ({ after }) => [{ userId: Number(after?.remindedUserID), reason: 'subscribed' }],
+      says: ({ note }) => ({ text: note ? `reminds you: ${note}` : 'reminds you of it' }),
+    },
+    {
       name: 'assigned',
       label: 'I am assigned',
       events: ['created', 'assigned', 'undone'],

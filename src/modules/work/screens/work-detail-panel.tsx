@@ -18,6 +18,7 @@ import { WorkActionsPanel } from './work-actions-panel.tsx';
 import { Due } from './work-columns-panel.tsx';
 import classes from './work-detail.module.css';
 import { WorkHistoryPanel } from './work-history-panel.tsx';
+import { WorkLinksPanel } from './work-links-panel.tsx';
 import { addressOf, type EditedField, priorityKind, type WorkArea, type WorkDetail } from './work-panel.tsx';
 import { useFieldWords, WorkRailPanel } from './work-rail-panel.tsx';
 import { WorkStepsPanel } from './work-steps-panel.tsx';
@@ -120,6 +121,7 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
             <>
               <Description area={area} work={work} changes={changes} />
               <WorkStepsPanel area={area} work={work} changes={changes} />
+              <WorkLinksPanel area={area} work={work} changes={changes} />
             </>
           )}
           {(!isPhone || part === 'history') && history}

@@ -39,6 +39,10 @@ const deeds: Record<string, string> = {
   reopened: 'reopened it',
   deleted: 'deleted it',
   restored: 'restored it',
+  reminded: 'reminded a colleague',
+  recurring: 'made it come again',
+  absorbed: 'merged duplicates into it',
+  merged: 'merged it into another',
 };
 
 /** Of what is made or closed the deed is told, not its fields. */
@@ -124,6 +128,7 @@ function sentencesOf(
 ): string[] {
   if (change.field === 'description') return ['changed the description'];
   if (change.field === 'assets') return ['changed the assets'];
+  if (change.field === 'links') return ['changed what it is linked with'];
   if (change.field === 'contacts') return ['changed the contacts'];
   if (change.field === 'steps') return stepSentences(change);
   if (change.field === 'deletedAt' && change.now === null) return ['restored it'];

@@ -9,14 +9,20 @@ import type {
   workContact,
   workDetail,
   workFilter,
+  workLine,
+  workLink,
   workPaging,
   workRow,
+  workSeries,
   workSteps,
 } from '../contract.ts';
 import { type PriorityID, priorities, type StatusID, statuses, type WorkKind } from '../rules.ts';
 
 export type WorkRow = z.infer<z.ZodObject<typeof workRow>>;
 export type WorkDetail = WorkRow & z.infer<z.ZodObject<typeof workDetail>>;
+export type WorkLink = z.infer<typeof workLink>;
+export type WorkLine = z.infer<typeof workLine>;
+export type WorkSeries = z.infer<typeof workSeries>;
 export type WorkContact = z.infer<typeof workContact>;
 type Filter = z.ZodObject<typeof workFilter & typeof workPaging>;
 
@@ -71,6 +77,13 @@ export type WorkArea = {
   dropAsset: ItemCall;
   steps: ItemCallOf<z.infer<typeof workSteps>>;
   toggleStep: ItemCall;
+  links: ItemCallOf<{ links: WorkLink[] }>;
+  changeLink: ItemCall;
+  /** Duplicates are merged into it, and looked for while a new one is written; tickets only. */
+  merge?: ItemCall;
+  duplicates?: ItemCallOf<{ duplicates: WorkLine[] }>;
+  /** It comes again; tasks only. */
+  series?: Record<'get' | 'set', ItemCallOf<{ series: WorkSeries | null }>>;
   /** Which contacts of the customer it is about; tasks have none. */
   contacts?: { list: ItemCallOf<{ contacts: WorkContact[] }>; set: ItemCall };
   changePriority: ItemCall;

@@ -29,6 +29,8 @@ import {
   type WorkArea,
   type WorkDetail,
 } from './work-panel.tsx';
+import { ReminderFacts } from './work-reminders-panel.tsx';
+import { SeriesFacts } from './work-series-panel.tsx';
 
 type Props = { area: WorkArea; work: WorkDetail; changes: WorkChanges };
 
@@ -211,6 +213,8 @@ function FactRows({ area, work, changes }: Props) {
           {work.dueDate ? <Due work={work} /> : <span className={quietValue}>None</span>}
         </DatePickButton>
       </Property>
+      <SeriesFacts area={area} work={work} />
+      <ReminderFacts area={area} work={work} />
       <Property label={area.typeLabel}>
         <PickButton
           label={spoken(area.typeLabel, type.name)}
