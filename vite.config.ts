@@ -41,14 +41,14 @@ export default defineConfig({
             },
             {
               name: 'details',
-              test: /address-panel|web\/(detail-page|inline-text|properties|facts|tabs|edits|confirmed-action|form\/(form-page|date-))|-picker\.tsx/,
+              test: /address-panel|web\/(detail-page|record-page|inline-text|properties|facts|tabs|edits|confirmed-action|form\/(form-page|date-))|-picker\.tsx/,
               priority: 6,
             },
             // The cells of records' forms; signing in needs none of them.
             { name: 'cells', test: /web\/(form\/cells|picker\/(choice-picker|suggest))/, priority: 5 },
             {
               name: 'lists',
-              test: /web\/(collection\/(?!export\.ts|csv|xlsx|columns-list|cell-editor)|list-|filter-bar|saved-views|steps|view-switch|data-box)/,
+              test: /web\/(record-card|collection\/(?!export\.ts|csv|xlsx|columns-list|cell-editor)|list-|filter-bar|saved-views|steps|view-switch|data-box)/,
               priority: 4,
             },
             // What opens over a page, loaded when it first does.

@@ -18,6 +18,7 @@ import { ticketsModule } from '#modules/tickets/routes.ts';
 import { workAccessModule } from '#modules/work/access/routes.ts';
 import { workKindsModule } from '#modules/work/kinds/routes.ts';
 import { workRemindersModule } from '#modules/work/reminders/routes.ts';
+import { slaModule } from '#modules/work/sla/routes.ts';
 import { Entities } from '#server/entities.ts';
 import type { Module } from '#server/routes.ts';
 
@@ -36,6 +37,7 @@ const ofBusiness: Module[] = [
   workAccessModule,
   workKindsModule,
   workRemindersModule,
+  slaModule,
   tasksModule,
   ticketsModule,
   dashboardModule,

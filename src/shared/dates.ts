@@ -54,3 +54,42 @@ export function dateInZone(moment: Date, timeZone: string): string {
 
 /** Making one takes fifty times as long as using it, and a list asks for every row. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The moment of a clock time, given in minutes after midnight, on a calendar date in a time zone. A time that a change to
+ * summer time leaves out is the moment as much later; one that happens twice is its first.
+ */
+export function momentInZone(date: string, minutes: number, timeZone: string): Date {
+  const wanted = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
+  const before = wanted - zoneOffsetMs(new Date(wanted - 86_400_000), timeZone);
+  const after = wanted - zoneOffsetMs(new Date(wanted + 86_400_000), timeZone);
+  const fits = (moment: number) => moment + zoneOffsetMs(new Date(moment), timeZone) === wanted;
+  return new Date(fits(before) || !fits(after) ? before : after);
+}
+
+/** How far a zone's clock is ahead of UTC at a moment. */
+function zoneOffsetMs(moment: Date, timeZone: string): number {
+  let format = clockFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    clockFormats.set(timeZone, format);
+  }
+  const part = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment.getTime() / 1000) * 1000;
+}
+const clockFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar date so many days later. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

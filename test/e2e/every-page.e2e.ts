@@ -37,6 +37,7 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-profile-sessions', path: '/profile/sessions', shows: 'Chrome on Linux, here' },
   { name: 'demo-profile-password', path: '/profile/password', shows: 'New password' },
   { name: 'demo-profile-second-factor', path: '/profile/second_factor', shows: 'authenticator' },
+  { name: 'demo-settings', path: '/settings', shows: 'Respond within' },
   { name: 'demo-boilerplate', path: '/boilerplate', shows: 'Toasts and questions' },
   { name: 'demo-nowhere', path: '/nowhere', shows: 'There is no page at this address' },
 ];

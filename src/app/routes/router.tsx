@@ -98,6 +98,7 @@ const recordLists = () => import('./record-lists.tsx');
 const records = () => import('./records.tsx');
 const deleted = () => import('./deleted.tsx');
 const profile = () => import('./profile.tsx');
+const settings = () => import('./settings.tsx');
 const builtRoutes = [
   page('tickets', lazyRouteComponent(workLists, 'TicketList')),
   page('tickets/new', lazyRouteComponent(workForms, 'NewTicket')),
@@ -126,6 +127,8 @@ const builtRoutes = [
     'boilerplate',
     lazyRouteComponent(() => import('./boilerplate/boilerplate.tsx'), 'Boilerplate'),
   ),
+  page('settings', lazyRouteComponent(settings, 'Settings')),
+  page('settings/$section', lazyRouteComponent(settings, 'Settings')),
   page('profile', lazyRouteComponent(profile, 'Profile')),
   page('profile/$section', lazyRouteComponent(profile, 'Profile')),
 ];

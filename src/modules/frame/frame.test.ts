@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toUtcTime } from '#shared/dates.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
 import type { OpenTab } from './contract.ts';
 
@@ -106,6 +107,30 @@ describe('frame/note_viewed', () => {
     await ada.call('tickets/delete_ticket', { ticketID: first });
     await ada.call('tickets/add_assignees_to_ticket', { ticketID: second, remove: [ben.userID] });
     expect([await tabsOf(ben), await viewedBy(ben)]).toEqual([[], []]);
+  });
+
+  test('200: the person’s other browsers hear of a tab that opens, and of no other look', async () => {
+    const { acme, ada } = await company();
+    const ticketID = await newTicket(ada);
+    const { customerID } = (await ada.call('customers/create_customer', { customerName: 'Orla Ridge' })).body.data;
+    const heard = async () => {
+      const since = toUtcTime(new Date(Date.now() - 5_000));
+      const { changes } = (await ada.call('live/since', { since })).body.data;
+      const isFrame = changes.some(({ module }: { module: string }) => module === 'frame');
+      const long = `update viewed set changed_at = changed_at - interval '1 minute' where tenant_id = $1`;
+      await app.owner.query(long, [acme.tenantID]);
+      return isFrame;
+    };
+    await view(ada, customerID, 'customers');
+    expect(await heard()).toBe(false);
+    await view(ada, ticketID);
+    expect(await heard()).toBe(true);
+    await view(ada, ticketID);
+    expect(await heard()).toBe(false);
+    await ada.call('frame/close_tab', { module: 'tickets', entityID: ticketID });
+    await heard();
+    await view(ada, ticketID);
+    expect(await heard()).toBe(true);
   });
 
   test('404: what one may not see, and what has no page', async () => {

@@ -59,10 +59,11 @@ export function frameServices({ counts, entities }: Known): Services<typeof fram
       if (!entity?.address || (await entities().labels(context, record, { withDeleted: false })).size === 0) {
         throw notFound(entity?.noun ?? 'Record');
       }
-      await upsertViewed(context, module, entityID);
+      const hasOpenedTab = await upsertViewed(context, module, entityID);
       await forgetOldest(context);
       await setRead(context, module, entityID, true);
-      context.tellPerson(matter, context.actor.userId);
+      // What was viewed lately is asked for when it is wanted; the frame shows the tabs.
+      if (hasOpenedTab) context.tellPerson(matter, context.actor.userId);
       return {};
     },
 
@@ -85,7 +86,11 @@ export function frameServices({ counts, entities }: Known): Services<typeof fram
 
 /** For a browser that was away. */
 export async function hasChangedSince(context: Context, since: string): Promise<boolean> {
-  const row = await ofPerson(context).where('changed_at', '>=', since).limit(1).executeTakeFirst();
+  const row = await ofPerson(context)
+    .where('module', 'in', tabModules)
+    .where('changed_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -129,21 +134,24 @@ async function standingOfAll(context: Context, rows: Viewed[]): Promise<Map<stri
   ]);
 }
 
-async function upsertViewed(context: Context, module: string, entityID: number): Promise<void> {
-  const now = sql<string>`clock_timestamp()`;
+/** Answers whether that opened a tab. */
+async function upsertViewed(context: Context, module: string, entityID: number): Promise<boolean> {
+  const now = sql<string>`statement_timestamp()`;
   const tab_since = tabModules.includes(module) ? now : null;
-  await context
+  const row = await context
     .db<FrameTables>()
     .insertInto('viewed')
     .values({ user_id: context.actor.userId, module, entity_id: entityID, tab_since })
     .onConflict((target) =>
       target.columns(['tenant_id', 'user_id', 'module', 'entity_id'] as never).doUpdateSet({
         viewed_at: now,
-        changed_at: now,
+        changed_at: sql<string>`case when viewed.tab_since is null then ${now} else viewed.changed_at end`,
         tab_since: sql<string | null>`coalesce(viewed.tab_since, excluded.tab_since)`,
       }),
     )
-    .execute();
+    .returning(sql<boolean>`coalesce(tab_since = ${now}, false)`.as('hasOpenedTab'))
+    .executeTakeFirstOrThrow();
+  return row.hasOpenedTab;
 }
 
 /** Beyond the latest tabs the oldest close; beyond the latest views only tabs are kept. */

@@ -33,6 +33,13 @@ export const peopleCalls = {
     input: z.object({ userIDs: z.array(id).max(500, 'Ask for at most 500 at once') }),
     output: z.object({ users: z.array(person) }),
   }),
+  getUser: read({
+    path: 'users/get_user',
+    about: 'One colleague, those who left included.',
+    permission: can('users', 'read'),
+    input: z.object({ userID: id }),
+    output: person,
+  }),
   listUsers: read({
     path: 'users/list_users',
     about: 'The page of users, invited and locked ones included.',

@@ -79,6 +79,20 @@ describe('users/getUsersInfo', () => {
   });
 });
 
+describe('users/get_user', () => {
+  test('200: a colleague, one who left too', async () => {
+    const { acme, ben } = await company();
+    await setStatus(acme.tenantID, ben.userID, 'deactivated');
+    const { body } = await acme.admin.call('users/get_user', { userID: ben.userID });
+    expect(body.data).toMatchObject({ userDisplayName: 'Ben', status: 'deactivated' });
+  });
+
+  test('404: nobody of that number', async () => {
+    const { admin } = await app.newTenant();
+    expect((await admin.call('users/get_user', { userID: 4711 })).status).toBe(404);
+  });
+});
+
 describe('users/list_users', () => {
   test('200: everybody, searched by name or address, however it is written', async () => {
     const { acme, zoe, ben } = await company();

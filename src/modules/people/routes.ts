@@ -1,9 +1,9 @@
 import { type Module, routes } from '#server/routes.ts';
 import { peopleCalls } from './contract.ts';
-import { getUsersInfo, isEmailFree, listAllUsers, listUsers, userEntityServer } from './service.ts';
+import { getUser, getUsersInfo, isEmailFree, listAllUsers, listUsers, userEntityServer } from './service.ts';
 
 export const peopleModule: Module = {
   name: 'people',
-  routes: routes(peopleCalls, { listAllUsers, getUsersInfo, listUsers, isEmailFree }),
+  routes: routes(peopleCalls, { listAllUsers, getUsersInfo, getUser, listUsers, isEmailFree }),
   entities: [userEntityServer],
 };

@@ -2,7 +2,8 @@ import type { Context } from '#server/context.ts';
 import type { EntityServer } from '#server/entities.ts';
 import { holdsWords } from '#server/words.ts';
 import type { Input, Output } from '#shared/contract.ts';
-import type { peopleCalls } from './contract.ts';
+import { notFound } from '#shared/errors.ts';
+import type { Person, peopleCalls } from './contract.ts';
 import { userEntity } from './entity.ts';
 import { isEmailTaken, listPeople, namesOfPeople, people } from './public.ts';
 
@@ -23,6 +24,13 @@ export async function getUsersInfo(
   input: Input<typeof peopleCalls.getUsersInfo>,
 ): Promise<Output<typeof peopleCalls.getUsersInfo>> {
   return { users: await listPeople(context, input.userIDs) };
+}
+
+/** Errors: 404 nobody of this company. */
+export async function getUser(context: Context, input: Input<typeof peopleCalls.getUser>): Promise<Person> {
+  const [user] = await listPeople(context, [input.userID]);
+  if (!user) throw notFound('User');
+  return user;
 }
 
 /** Everybody who is or was here; the search looks into names and addresses. */

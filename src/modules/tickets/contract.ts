@@ -20,6 +20,7 @@ import {
   workRow,
 } from '../work/contract.ts';
 import { priorities } from '../work/rules.ts';
+import { slaOfTicket } from '../work/sla/contract.ts';
 
 export const ticketRow = z.object({
   ...workRow,
@@ -30,9 +31,11 @@ export const ticketRow = z.object({
   ticketTypeID: id.nullable(),
   ticketTypeName: z.string().nullable(),
   ticketPriority: z.string(),
+  /** Until when it is to be taken up or resolved, whichever comes first; null while nothing is promised or its clock stands. */
+  slaDueAt: utcTime.nullable(),
 });
 export type TicketRow = z.infer<typeof ticketRow>;
-export const ticket = z.object({ ...ticketRow.shape, ...workDetail });
+export const ticket = z.object({ ...ticketRow.shape, ...workDetail, sla: slaOfTicket.nullable() });
 export type Ticket = z.infer<typeof ticket>;
 
 const ticketType = z.object({ id, name: z.string(), steps: stepTemplates });

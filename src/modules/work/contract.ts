@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, line } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { linkViews, settableLinks } from './linking/rules.ts';
-import { priorityIDs, statusIDs, workKinds } from './rules.ts';
+import { priorityIDs, slaStates, statusIDs, workKinds } from './rules.ts';
 import { seriesUnits } from './series/rules.ts';
 
 /** The pieces that the calls of tasks and of tickets are made of. */
@@ -96,6 +96,7 @@ export const workLine = z.object({
 export const workLink = workLine.extend({ relation: z.enum(linkViews) });
 export const linkChange = { relation: z.enum(settableLinks), kind: z.enum(workKinds), id, isLinked: z.boolean() };
 
+export const workReminder = z.object({ reminderID: id, remindAt: utcTime, note: z.string() });
 export const seriesRule = z.object({
   every: z.number().int().min(1, 'Once is the least').max(99, 'Keep it to 99'),
   unit: z.enum(seriesUnits),
@@ -107,6 +108,16 @@ export const workSeries = seriesRule.extend({
   endedAt: utcTime.nullable(),
   items: z.array(z.object({ id, occursOn: calendarDate })),
 });
+
+/** Everything that the page of an item shows beside the item. */
+export const workDetails = {
+  ...workSteps.shape,
+  contacts: z.array(workContact),
+  links: z.array(workLink),
+  /** Of the person who asks. */
+  reminders: z.array(workReminder),
+  series: workSeries.nullable(),
+};
 
 export const stepTemplate = z.object({
   title: line(120).min(1, 'Say what is to be done'),
@@ -152,9 +163,11 @@ export const workFilter = {
   /** From a day to a day, both included. */
   dueStart: calendarDate.optional(),
   dueEnd: calendarDate.optional(),
+  /** Of tickets: its time is up, or nearly. */
+  sla: z.enum(slaStates).optional(),
   search: z.string().trim().max(100, 'Search for at most 100 characters').optional(),
 };
-const sortKeys = ['number', 'subject', 'customer', 'type', 'status', 'priority', 'due', 'division'] as const;
+const sortKeys = ['number', 'subject', 'customer', 'type', 'status', 'priority', 'due', 'sla', 'division'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 export const workPaging = {

@@ -80,6 +80,10 @@ export function statusOfWhole(ofAssignees: StatusID[]): StatusID | undefined {
   return activityRank.find((status) => ofAssignees.includes(status));
 }
 
+/** How a ticket stands with its time: up, or up within {@link slaNearHours} hours. */
+export const slaStates = ['missed', 'near'] as const;
+export const slaNearHours = 4;
+
 /** What decides who sees an item (docs/rules/work.md#access), in the words of its events. */
 export const workSightFields = ['isPrivate', 'assignees', 'divisionID', 'departmentID'] as const;
 

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
 import type { Chance } from '#shared/chance.ts';
 import { toUtcTime } from '#shared/dates.ts';
@@ -138,16 +139,8 @@ export async function seedWork(context: Context, chance: Chance, seed: WorkSeed)
   return events;
 }
 
-type Items = (Omit<WorkTables['work_items'], 'sort_order' | 'rank' | FlagNames | 'created_at' | Computed> &
-  Record<FlagNames, boolean> & {
-    created_at: string;
-    start_date: string | null;
-    steps_done: number;
-    steps_total: number;
-  })[];
-type Computed = 'start_date' | 'steps_done' | 'steps_total';
+type Items = Insertable<WorkTables['work_items']>[];
 type Steps = Omit<WorkTables['work_steps'], 'is_former'>[];
-type FlagNames = 'is_private' | 'is_rush' | 'is_trial' | 'is_warranty';
 type Assignees = Omit<WorkTables['work_assignees'], 'assigned_at'>[];
 type Segments = {
   user_id: number;

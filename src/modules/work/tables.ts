@@ -35,6 +35,18 @@ export type WorkItemsTable = {
   closed_by: number | null;
   deleted_at: string | null;
   deleted_by: number | null;
+} & SlaColumnsTable;
+
+/** The clock of a ticket (docs/rules/sla.md). */
+type SlaColumnsTable = {
+  sla_elapsed_s: Generated<number>;
+  sla_running_since: Generated<string | null>;
+  sla_response_s: Generated<number | null>;
+  sla_response_due_at: Generated<string | null>;
+  sla_resolution_due_at: Generated<string | null>;
+  sla_due_at: ColumnType<string | null, never, never>;
+  sla_told: Generated<number>;
+  sla_alarm_at: Generated<string | null>;
 };
 
 type KindColumns = {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import serveFiles from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { toUtcTime } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { dispatch, hashToken } from './dispatch.ts';
 import { errorReply } from './error-reply.ts';
@@ -105,7 +106,7 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
 }
 
 /**
- * One stream a browser: `event: change` with what changed, `event: missed` when it should ask what it may have missed, a
+ * One stream a browser: `event: open` with the moment from which it tells, `event: change` with what changed, `event: missed` when it should ask what it may have missed, a
  * comment in between to keep it open.
  */
 function serveLive(app: FastifyInstance, parts: HttpParts): void {
@@ -127,7 +128,6 @@ function serveLive(app: FastifyInstance, parts: HttpParts): void {
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-    raw.write(': open\n\n');
     const listener: Listener = {
       ...who,
       send: (changes) => raw.write(`event: change\ndata: ${JSON.stringify({ changes })}\n\n`),
@@ -149,6 +149,7 @@ function serveLive(app: FastifyInstance, parts: HttpParts): void {
     ends.add(end);
     raw.on('close', end);
     live.add(listener);
+    raw.write(`event: open\ndata: ${JSON.stringify({ at: toUtcTime(new Date()) })}\n\n`);
   });
 }
 

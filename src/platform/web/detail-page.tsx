@@ -5,42 +5,58 @@ import { PageLink } from './page-link.tsx';
 import { Screen } from './screen.tsx';
 import { usePhone } from './use-phone.ts';
 
-type Props = {
+type FrameProps = {
   /** The list it belongs to. */
   area: { title: string; href: string };
   name: string;
   /** What the browser's title says, where the name alone would say too little. */
-  pageTitle?: string;
-  heading: ReactNode;
-  actions?: ReactNode;
+  pageTitle?: string | undefined;
+  /** The second line of the phone's head; the area without it. */
+  subtitle?: string | undefined;
+  /** Beside the middle; on a phone `children` show it where it belongs. */
   rail?: ReactNode;
   children: ReactNode;
 };
 
-/** The page of one record: its parts in the middle, its facts in the rail; on a phone one under the other. */
-export function DetailPage({ area, name, pageTitle, heading, actions, rail, children }: Props) {
+/** The page of one record: where it is, its parts in the middle, its facts in the rail. */
+export function DetailFrame({ area, name, pageTitle, subtitle = area.title, rail, children }: FrameProps) {
   const isPhone = usePhone();
   return (
-    <Screen title={name} pageTitle={pageTitle} subtitle={area.title} backTo={area.href} hasOwnHead layout="fill">
+    <Screen title={name} pageTitle={pageTitle} subtitle={subtitle} backTo={area.href} hasOwnHead layout="fill">
       <div className={classes.page}>
         <div className={classes.centre}>
           {!isPhone && (
             <nav className={classes.crumbs} aria-label="Where this is">
               <PageLink href={area.href}>{area.title}</PageLink>
               <IconChevronRight size={12} stroke={1.8} aria-hidden />
-              <span>{name}</span>
+              <span className="figures">{name}</span>
             </nav>
           )}
-          <div className={classes.heading}>
-            <h1>{heading}</h1>
-            {actions && <div className={classes.actions}>{actions}</div>}
-          </div>
-          {isPhone && rail && <div className={classes.phoneRail}>{rail}</div>}
           {children}
         </div>
         {!isPhone && rail && <aside className={classes.rail}>{rail}</aside>}
       </div>
     </Screen>
+  );
+}
+
+/** The rail on a phone, from edge to edge. */
+export const PhoneRail = ({ children }: { children: ReactNode }) => <div className={classes.phoneRail}>{children}</div>;
+
+type Props = FrameProps & { heading: ReactNode; actions?: ReactNode };
+
+/** A record under its heading; on a phone the facts stand above the parts. */
+export function DetailPage({ heading, actions, rail, children, ...frame }: Props) {
+  const isPhone = usePhone();
+  return (
+    <DetailFrame {...frame} rail={rail}>
+      <div className={classes.heading}>
+        <h1>{heading}</h1>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {isPhone && rail && <PhoneRail>{rail}</PhoneRail>}
+      {children}
+    </DetailFrame>
   );
 }
 

@@ -79,7 +79,7 @@ class Leader {
     const signal = AbortSignal.any([this.stopped, silence.signal]);
     const response = await fetch('/api/live', { headers: { Authorization: `Bearer ${sessionToken()}` }, signal });
     if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
-    void this.catchUp();
+    if (this.lastAt) void this.catchUp();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     for (;;) {
@@ -97,17 +97,17 @@ class Leader {
   private take(part: string): void {
     const message = parseEvent(part);
     if (message?.event === 'missed') void this.catchUp();
+    // The first time there is nothing to catch up with: what the page shows was read just now.
+    if (message?.event === 'open') this.lastAt ??= (JSON.parse(message.data) as { at: string }).at;
     if (message?.event !== 'change') return;
-    const { changes, at } = JSON.parse(message.data) as { changes: LiveChange[]; at?: string };
-    this.lastAt = at ?? this.lastAt;
+    const { changes } = JSON.parse(message.data) as { changes: LiveChange[] };
     this.tell({ kind: 'changes', changes });
   }
 
-  /** The first time there is only a moment to remember: what the page shows was read after it. */
   private async catchUp(): Promise<void> {
+    if (!this.lastAt) return;
     try {
-      const since = this.lastAt ?? new Date().toISOString().slice(0, 19).replace('T', ' ');
-      const told = await this.askSince(since);
+      const told = await this.askSince(this.lastAt);
       this.lastAt = told.at;
       this.tell(told.isComplete ? { kind: 'changes', changes: told.changes } : { kind: 'too-much' });
     } catch {

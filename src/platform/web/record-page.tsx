@@ -1,15 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import type { Call, Output } from '#shared/contract.ts';
 import type { Entity } from '#shared/entity.ts';
 import { can } from '#shared/permission.ts';
-import type { Sent } from './api.ts';
+import { CallFailure, type Sent } from './api.ts';
 import { confirmedAction } from './confirmed-action.ts';
 import { type Edit, EditConflict, textWords, useEdits } from './edits.tsx';
 import { InlineText } from './inline-text.tsx';
-import { useViewed } from './layout/shell-facts.tsx';
+import { useShellFacts, useViewed, type Viewed } from './layout/shell-facts.tsx';
 import { useGo } from './page-link.tsx';
 import { useReading, write } from './query.ts';
 import { Screen } from './screen.tsx';
@@ -22,18 +22,32 @@ type PageProps<C extends Call> = {
   contract: C;
   input: Sent<C>;
   back: string;
+  /** What it is called until it is there, where people know its number: `Ticket 4779`. */
+  name?: string;
+  /** Work stands as a tab in the top bar while it is open. */
+  tabOf?: (record: Output<C>) => Viewed['tab'];
   children: (record: Output<C>) => ReactNode;
 };
 
-/** One record: until it is there, when it cannot be had, and noted as viewed once it is. */
-export function RecordPage<C extends Call>({ entity, id, contract, input, back, children }: PageProps<C>) {
+/** One record: until it is there, when it cannot be had or is gone, and noted as viewed once it is. */
+export function RecordPage<C extends Call>(props: PageProps<C>) {
+  const { entity, id, contract, input, back, name, tabOf, children } = props;
   const { data, error, refetch } = useReading(contract, input, { entityId: id });
-  useViewed(data && { module: entity.module, entityID: id });
-  if (data) return children(data);
+  const { closeTab } = useShellFacts();
+  const isGone = error instanceof CallFailure && error.status === 404;
+  const record = { module: entity.module, entityID: id };
+  const tab = data && tabOf?.(data);
+  useViewed(data && !isGone ? { ...record, ...(tab && { tab }) } : undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is gone
+  useEffect(() => {
+    if (isGone && tabOf) closeTab(record);
+  }, [isGone]);
+
+  if (data && !isGone) return <Fragment key={id}>{children(data)}</Fragment>;
   return (
-    <Screen title={entity.noun} backTo={back}>
+    <Screen title={name ?? entity.noun} backTo={back}>
       {error ? (
-        <Failed error={error} what={`This ${entity.noun.toLowerCase()}`} retry={() => void refetch()} />
+        <Failed error={error} what={name ?? `This ${entity.noun.toLowerCase()}`} retry={() => void refetch()} />
       ) : (
         <LoadingLines />
       )}
@@ -92,17 +106,36 @@ export function useTexts<F extends string, C extends Call>(options: TextsOptions
   return { text, conflict };
 }
 
-type DeleteProps<C extends Call> = { entity: Entity; name: string; contract: C; input: Sent<C>; back: string };
+type DeleteProps<C extends Call> = {
+  entity: Entity;
+  id: number;
+  name: string;
+  contract: C;
+  input: Sent<C>;
+  back: string;
+};
 
-/** Deletes the record and goes back to its list; the toast offers Undo. */
-export function DeleteButton<C extends Call>({ entity, name, contract, input, back }: DeleteProps<C>) {
+/** Deletes the record, closes its tab and goes back to its list; the toast offers Undo. */
+export function useDeleting<C extends Call>({ entity, id, name, contract, input, back }: DeleteProps<C>) {
   const go = useGo();
   const client = useQueryClient();
-  if (!useMay()(can(entity.feature, 'delete'))) return null;
-  const run = () => write(client, contract, input, { isQuiet: true, done: `${name} deleted` });
-  const remove = async () => {
-    if (await confirmedAction({ run, tellsWhy: true })) go(back);
+  const { tabs, closeTab } = useShellFacts();
+  const isOf = (module: unknown, of: unknown) => module === entity.module && of === id;
+  const options = { isQuiet: true, done: `${name} deleted`, touches: ['events'] };
+  return async () => {
+    const run = () => write(client, contract, input, options);
+    if (!(await confirmedAction({ run, tellsWhy: true }))) return;
+    // What was read of it goes, so that nothing asks again for what is not there.
+    client.removeQueries({ predicate: ({ queryKey, meta }) => isOf(queryKey[0], meta?.entityId) });
+    if (tabs.some((tab) => isOf(tab.module, tab.entityID))) closeTab({ module: entity.module, entityID: id });
+    go(back);
   };
+}
+
+export function DeleteButton<C extends Call>(props: DeleteProps<C>) {
+  const { entity } = props;
+  const remove = useDeleting(props);
+  if (!useMay()(can(entity.feature, 'delete'))) return null;
   return (
     <ActionIcon
       size={32}

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { assetNumberTakenMessage } from '#shared/texts.ts';
 import type { Sent } from '#web/api.ts';
-import { confirmedAction } from '#web/confirmed-action.ts';
 import { type Edit, EditConflict, textWords, useEdits } from '#web/edits.tsx';
 import { Field } from '#web/form/cells/field.tsx';
 import { PickField } from '#web/form/cells/pick-fields.tsx';
@@ -18,7 +17,7 @@ import { listAddress } from '#web/kept-filter.ts';
 import { useGo, useGoOn } from '#web/page-link.tsx';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { useReading, write } from '#web/query.ts';
-import { RecordPage } from '#web/record-page.tsx';
+import { RecordPage, useDeleting } from '#web/record-page.tsx';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { Prohibited } from '#web/states.tsx';
@@ -31,7 +30,7 @@ import { assetEntity } from '../entity.ts';
 export function AssetPageForm({ id }: { id: number }) {
   return (
     <RecordPage entity={assetEntity} id={id} contract={assetCalls.getAsset} input={{ assetID: id }} back="/assets">
-      {(asset) => <AssetForm key={id} asset={asset} />}
+      {(asset) => <AssetForm asset={asset} />}
     </RecordPage>
   );
 }
@@ -125,15 +124,6 @@ export function AssetForm({ asset }: { asset: Asset | null }) {
     message: assetNumberTakenMessage,
     own: asset?.assetNumber,
   });
-  const remove = async () => {
-    if (!asset) return;
-    const done = `${asset.assetNumber} deleted`;
-    const gone = await confirmedAction({
-      run: () => write(client, assetCalls.deleteAsset, { assetID: asset.assetID }, { isQuiet: true, done }),
-      tellsWhy: true,
-    });
-    if (gone) go(back);
-  };
 
   const title = asset ? `${asset.assetNumber}, ${asset.assetName}` : 'New asset';
   if (!asset && !may(needs))
@@ -181,13 +171,7 @@ export function AssetForm({ asset }: { asset: Asset | null }) {
             isDisabled={isDisabled || !customerID}
           />
         </FieldRow>
-        {asset && may(can('assets', 'delete')) && (
-          <div>
-            <Button variant="subtle" leftSection={<IconTrash size={14} stroke={1.8} />} onClick={() => void remove()}>
-              Delete the asset
-            </Button>
-          </div>
-        )}
+        {asset && may(can('assets', 'delete')) && <DeleteAsset asset={asset} back={back} />}
       </FormBody>
       {asset && (
         <EditConflict
@@ -225,4 +209,22 @@ function nameOf(
   const asset = known.find((one) => one?.[field] === value);
   const named = asset?.[nameFields[field]] ?? choices[field]?.find((choice) => choice.id === value)?.label;
   return named ?? (field === 'customerID' ? 'another customer' : 'another location');
+}
+
+function DeleteAsset({ asset, back }: { asset: Asset; back: string }) {
+  const remove = useDeleting({
+    entity: assetEntity,
+    id: asset.assetID,
+    name: asset.assetNumber,
+    contract: assetCalls.deleteAsset,
+    input: { assetID: asset.assetID },
+    back,
+  });
+  return (
+    <div>
+      <Button variant="subtle" leftSection={<IconTrash size={14} stroke={1.8} />} onClick={() => void remove()}>
+        Delete the asset
+      </Button>
+    </div>
+  );
 }

@@ -34,7 +34,7 @@ export function CustomerDetailScreen({ id }: { id: number }) {
       input={{ customerID: id }}
       back={back}
     >
-      {(customer) => <Detail key={id} customer={customer} back={back} />}
+      {(customer) => <Detail customer={customer} back={back} />}
     </RecordPage>
   );
 }
@@ -73,6 +73,7 @@ function Detail({ customer, back }: { customer: Customer; back: string }) {
           )}
           <DeleteButton
             entity={customerEntity}
+            id={customerID}
             name={customer.customerName}
             contract={customerCalls.deleteCustomer}
             input={{ customerID }}

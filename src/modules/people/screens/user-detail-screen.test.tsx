@@ -32,7 +32,7 @@ const limit = {
 function serve() {
   let access = [limit];
   return answerAt({
-    'users/getUsersInfo': ({ userIDs }) => ({ users: (userIDs as number[]).includes(7) ? [ruben] : [] }),
+    'users/get_user': ({ userID }) => (userID === 7 ? ruben : [404, {}]),
     'users/list_work_access': () => ({ access }),
     'tenant/get_tenant_locations': () => ({
       divisions: [

@@ -1,30 +1,22 @@
 import type { ReactNode } from 'react';
-import { CallFailure } from '#web/api.ts';
 import { DetailPage } from '#web/detail-page.tsx';
 import { listAddress } from '#web/kept-filter.ts';
-import { useViewed } from '#web/layout/shell-facts.tsx';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
-import { useReading } from '#web/query.ts';
-import { Screen } from '#web/screen.tsx';
-import { Failed, LoadingLines } from '#web/states.tsx';
+import { RecordPage } from '#web/record-page.tsx';
 import { WorkAccessPanel } from '../../work/access/screens/work-access-panel.tsx';
 import { type Person, peopleCalls } from '../contract.ts';
+import { userEntity } from '../entity.ts';
 import classes from './people.module.css';
 import { UserStatusPanel } from './user-status-panel.tsx';
 
 /** One colleague: who it is, and what their work is limited to. */
 export function UserDetailScreen({ id }: { id: number }) {
-  const info = useReading(peopleCalls.getUsersInfo, { userIDs: [id] }, { entityId: id });
   const back = listAddress('users', '/users');
-  const person = info.data?.users[0];
-  useViewed(person && { module: 'users', entityID: id });
-  if (person) return <Detail key={id} person={person} back={back} />;
-  const error = info.data ? new CallFailure(404, {}) : info.error;
   return (
-    <Screen title="User" backTo={back}>
-      {error ? <Failed error={error} what="This user" retry={() => void info.refetch()} /> : <LoadingLines />}
-    </Screen>
+    <RecordPage entity={userEntity} id={id} contract={peopleCalls.getUser} input={{ userID: id }} back={back}>
+      {(person) => <Detail person={person} back={back} />}
+    </RecordPage>
   );
 }
 

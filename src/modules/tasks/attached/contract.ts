@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { id, read, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
-import { linkChange, seriesRule, stepToggle, workAsset, workLink, workSeries, workSteps } from '../../work/contract.ts';
+import {
+  linkChange,
+  seriesRule,
+  stepToggle,
+  workAsset,
+  workDetails,
+  workLink,
+  workSeries,
+  workSteps,
+} from '../../work/contract.ts';
 import { one, task } from '../contract.ts';
 
 const taskID = id;
@@ -69,9 +78,9 @@ export const taskAttachedCalls = {
   }),
   getTaskDetails: read({
     path: 'tasks/getTaskDetails',
-    about: 'One task with its steps and assets, all at once.',
+    about: 'Everything beside one task: steps, contacts, links, own reminders, the series it belongs to.',
     permission: can('tasks', 'read'),
     input: one,
-    output: z.object({ task, ...workSteps.shape }),
+    output: z.object(workDetails),
   }),
 };

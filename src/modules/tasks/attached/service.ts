@@ -2,9 +2,9 @@ import type { Services } from '#server/routes.ts';
 import { getWork } from '../../work/detail/public.ts';
 import { dropAsset, toggleStep } from '../../work/editing/public.ts';
 import { changeLink, listLinks } from '../../work/linking/public.ts';
-import { getSteps } from '../../work/more/public.ts';
+import { getSteps, getWorkDetails } from '../../work/more/public.ts';
 import { findSeries, setSeries } from '../../work/series/public.ts';
-import { after, getTask } from '../service.ts';
+import { after } from '../service.ts';
 import type { taskAttachedCalls } from './contract.ts';
 
 const kind = 'task';
@@ -22,7 +22,5 @@ export const taskAttachedServices: Services<typeof taskAttachedCalls> = {
     await setSeries(context, { kind, id: taskID }, rule);
     return { series: await findSeries(context, { kind, id: taskID }) };
   },
-  async getTaskDetails(context, { taskID }) {
-    return { task: await getTask(context, taskID), ...(await getSteps(context, kind, taskID)) };
-  },
+  getTaskDetails: (context, { taskID }) => getWorkDetails(context, { kind, id: taskID }),
 };

@@ -1,10 +1,12 @@
 import type { WorkArea } from '../../work/screens/work-panel.tsx';
 import { taskAttachedCalls } from '../attached/contract.ts';
 import { type TaskRow, taskCalls } from '../contract.ts';
+import { taskEntity } from '../entity.ts';
 
 /** What the shared list, detail and form of work need to know of tasks. */
 export const taskArea: WorkArea = {
   kind: 'task',
+  entity: taskEntity,
   module: 'tasks',
   path: '/tasks',
   title: 'Tasks',
@@ -41,11 +43,10 @@ export const taskArea: WorkArea = {
   setAssignees: taskCalls.setAssignees,
   addAssets: taskCalls.addAssets,
   dropAsset: taskAttachedCalls.dropAsset,
-  steps: taskAttachedCalls.listSteps,
+  details: taskAttachedCalls.getTaskDetails,
   toggleStep: taskAttachedCalls.toggleStep,
-  links: taskAttachedCalls.listLinks,
   changeLink: taskAttachedCalls.changeLink,
-  series: { get: taskAttachedCalls.getRecurrence, set: taskAttachedCalls.setRecurrence },
+  setSeries: taskAttachedCalls.setRecurrence,
   changePriority: taskCalls.changePriority,
   changeStatus: taskCalls.changeStatus,
   close: taskCalls.closeTask,

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { id, read, write } from '#shared/contract.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
-import { linkChange, stepToggle, workAsset, workContact, workLine, workLink, workSteps } from '../../work/contract.ts';
+import {
+  linkChange,
+  stepToggle,
+  workAsset,
+  workContact,
+  workDetails,
+  workLine,
+  workLink,
+  workSteps,
+} from '../../work/contract.ts';
 import { one, ticket } from '../contract.ts';
 
 const ticketID = id;
@@ -96,10 +105,10 @@ export const ticketAttachedCalls = {
   }),
   getTicketDetails: read({
     path: 'tickets/getTicketDetails',
-    about: 'One ticket with its steps and contacts, all at once.',
+    about: 'Everything beside one ticket: steps, contacts, links, own reminders, the series it belongs to.',
     permission: can('tickets', 'read'),
     input: one,
-    output: z.object({ ticket, contacts: z.array(workContact), ...workSteps.shape }),
+    output: z.object(workDetails),
   }),
   getTicketBalance: read({
     path: 'tickets/get_ticket_balance',

@@ -3,9 +3,9 @@ import { getWork } from '../../work/detail/public.ts';
 import { changeContacts, dropAsset, toggleStep } from '../../work/editing/public.ts';
 import { changeLink, findDuplicates, listLinks } from '../../work/linking/public.ts';
 import { mergeWork } from '../../work/merging/public.ts';
-import { getContacts, getSteps } from '../../work/more/public.ts';
+import { getContacts, getSteps, getWorkDetails } from '../../work/more/public.ts';
 import { getBalance } from '../balance/public.ts';
-import { after, getTicket } from '../service.ts';
+import { after } from '../service.ts';
 import type { ticketAttachedCalls } from './contract.ts';
 
 const kind = 'ticket';
@@ -28,10 +28,6 @@ export const ticketAttachedServices: Services<typeof ticketAttachedCalls> = {
   }),
   mergeTickets: (context, { ticketID, duplicateIDs }) =>
     after(context, ticketID, () => mergeWork(context, kind, ticketID, duplicateIDs)),
-  async getTicketDetails(context, { ticketID }) {
-    const ticket = await getTicket(context, ticketID);
-    const contacts = await getContacts(context, kind, ticketID);
-    return { ticket, contacts, ...(await getSteps(context, kind, ticketID)) };
-  },
+  getTicketDetails: (context, { ticketID }) => getWorkDetails(context, { kind, id: ticketID }),
   getTicketBalance: (context, { ticketID, ticketCustomer }) => getBalance(context, ticketID, ticketCustomer),
 };

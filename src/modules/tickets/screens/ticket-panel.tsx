@@ -1,10 +1,12 @@
 import type { WorkArea } from '../../work/screens/work-panel.tsx';
 import { ticketAttachedCalls } from '../attached/contract.ts';
 import { type TicketRow, ticketCalls } from '../contract.ts';
+import { ticketEntity } from '../entity.ts';
 
 /** What the shared list, detail and form of work need to know of tickets. */
 export const ticketArea: WorkArea = {
   kind: 'ticket',
+  entity: ticketEntity,
   module: 'tickets',
   path: '/tickets',
   title: 'Tickets',
@@ -46,13 +48,12 @@ export const ticketArea: WorkArea = {
   setAssignees: ticketCalls.setAssignees,
   addAssets: ticketCalls.addAssets,
   dropAsset: ticketAttachedCalls.dropAsset,
-  steps: ticketAttachedCalls.listSteps,
+  details: ticketAttachedCalls.getTicketDetails,
   toggleStep: ticketAttachedCalls.toggleStep,
-  links: ticketAttachedCalls.listLinks,
   changeLink: ticketAttachedCalls.changeLink,
   merge: ticketAttachedCalls.mergeTickets,
   duplicates: ticketAttachedCalls.findDuplicates,
-  contacts: { list: ticketAttachedCalls.listContacts, set: ticketAttachedCalls.setContacts },
+  setContacts: ticketAttachedCalls.setContacts,
   changePriority: ticketCalls.changePriority,
   changeStatus: ticketCalls.changeStatus,
   close: ticketCalls.closeTicket,

@@ -85,13 +85,16 @@ describe('tickets/get_completed_ticket_steps', () => {
 });
 
 describe('tickets/getTicketDetails', () => {
-  test('200: the ticket, its steps and contacts at once', async () => {
+  test('200: everything beside the ticket at once', async () => {
     const ticketID = await newTicket({ ticketTypeID: await newType('Whole', 'One'), startDate: '2026-12-01' });
     expect((await admin.call('tickets/getTicketDetails', { ticketID })).body.data).toMatchObject({
-      ticket: { ticketID, startDate: '2026-12-01' },
       steps: [{ title: 'One' }],
       contacts: [],
+      links: [],
+      reminders: [],
+      series: null,
     });
+    expect((await admin.call('tickets/ticket', { ticketID })).body.data.startDate).toBe('2026-12-01');
   });
 });
 
@@ -201,7 +204,7 @@ describe('tasks/toggle_task_step, tasks/get_completed_task_steps and tasks/getTa
     const held = (await admin.call('tasks/get_completed_task_steps', { taskID })).body.data;
     expect(held).toMatchObject({ steps: [{ title: 'Scan' }], formerSteps: [{ title: 'Ask' }] });
     const details = await admin.call('tasks/getTaskDetails', { taskID });
-    expect(details.body.data).toMatchObject({ task: { taskID }, completedStepsPercentage: 0 });
+    expect(details.body.data).toMatchObject({ steps: [{ title: 'Scan' }], completedStepsPercentage: 0 });
   });
 });
 

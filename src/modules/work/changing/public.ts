@@ -5,6 +5,8 @@ import { assertUnchanged, changedSince, difference, toColumns } from '#server/tw
 import { lockWork, moduleOf, type Reach } from '../access/public.ts';
 import { readAttached, setAttached } from '../attached/public.ts';
 import { isFinal, statuses, statusOfWhole, type WorkKind } from '../rules.ts';
+import { followedSla, readServiceLevels } from '../sla/public.ts';
+import type { SlaFacts } from '../sla/rules.ts';
 import type { WorkItemsTable, WorkTables } from '../tables.ts';
 import { endSegments, findRunning, holdPerson, listAtWork, startSegment } from '../time/public.ts';
 import type { WorkState } from './rules.ts';
@@ -30,9 +32,16 @@ export async function changeWork(
   const before = await stateOf(context, item);
   await work(item, before);
   const after = await stateOf(context, await readItem(context, kind, id));
+  if (kind === 'ticket' && slaFields.some((field) => before[field] !== after[field])) {
+    const levels = await readServiceLevels(context);
+    await setColumns(context, kind, id, followedSla(context, levels, item, before, after));
+  }
   const changed = difference(before, after);
   if (changed) context.emit({ module: moduleOf[kind], entityId: id, name: eventName, ...changed });
 }
+
+/** A ticket's clock goes by these (docs/rules/sla.md). */
+const slaFields = ['statusID', 'priorityID', 'typeID', 'deletedAt'] as const satisfies (keyof SlaFacts)[];
 
 /** Sets columns of one item. */
 export async function setColumns(

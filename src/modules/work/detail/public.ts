@@ -6,6 +6,7 @@ import { can } from '#shared/permission.ts';
 import { moduleOf, nounOf, visibleTo } from '../access/public.ts';
 import { besideRows, rowColumns, toRow } from '../rows/public.ts';
 import { nextStatuses, type StatusID, statusNames, type WorkKind } from '../rules.ts';
+import { getSla } from '../sla/public.ts';
 import type { WorkItemsTable, WorkTables } from '../tables.ts';
 
 type Tables = WorkTables & { w: WorkItemsTable };
@@ -45,7 +46,7 @@ export async function getWork(context: Context, kind: WorkKind, id: number, just
   const db = context.db<Tables>();
   const me = context.actor.userId;
   const isNew = just === 'made';
-  const [row, beside, assets, segments] = await Promise.all([
+  const [row, beside, assets, segments, sla] = await Promise.all([
     rowColumns(db)
       .leftJoin('people as creator', 'creator.user_id', 'w.created_by')
       .leftJoin('people as closer', 'closer.user_id', 'w.closed_by')
@@ -64,6 +65,7 @@ export async function getWork(context: Context, kind: WorkKind, id: number, just
     besideRows(context, kind, [id], { isMarked: !isNew }),
     assetsOn(db, { kind, id }),
     isNew ? [] : segmentsOn(db, { kind, id }),
+    kind === 'ticket' ? getSla(context, id) : null,
   ]);
   if (!row) throw notFound(nounOf[kind]);
   const people = beside.assignees.get(id) ?? [];
@@ -79,6 +81,7 @@ export async function getWork(context: Context, kind: WorkKind, id: number, just
     closedAt: row.closed_at,
     closedByName: row.closed_by_name,
     assets,
+    sla,
     activityTimestamps: segments.map((segment) => {
       const statusID: StatusID = segment.ended_status_id ?? 2;
       return {

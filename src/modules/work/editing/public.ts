@@ -21,6 +21,7 @@ import type { StepState, WorkState } from '../changing/rules.ts';
 import { getWork, type WorkDetail } from '../detail/public.ts';
 import { freshSteps } from '../kinds/public.ts';
 import { isFinal, type PriorityID, priorities, statuses, statusOfWhole, type WorkKind } from '../rules.ts';
+import { noServiceLevels, openedSla, readServiceLevels } from '../sla/public.ts';
 import type { WorkTables } from '../tables.ts';
 import { endSegments } from '../time/public.ts';
 
@@ -53,9 +54,10 @@ export async function createWork(context: Context, kind: WorkKind, given: NewWor
   const departmentID = given.departmentID === undefined ? actor.departmentId : given.departmentID;
   const assignees = [...new Set(given.assignees)].sort((left, right) => left - right);
   const assets = [...new Set(given.assetIDs)].sort((left, right) => left - right);
-  const [id, steps] = await Promise.all([
+  const [id, steps, levels] = await Promise.all([
     context.nextNumber(kind),
     freshSteps(context, given),
+    kind === 'ticket' ? readServiceLevels(context) : noServiceLevels,
     assertReferences(context, { ...given, divisionID, departmentID }),
     assertAssets(context, assets),
     assertAssignable(context, kind, assignees, { divisionID, departmentID }),
@@ -79,13 +81,15 @@ export async function createWork(context: Context, kind: WorkKind, given: NewWor
     is_warranty: given.isWarranty ?? false,
   };
   const ownColumns = { closed_at: null, closed_by: null, deleted_at: null, deleted_by: null };
+  const facts = { statusID: statuses.new, priorityID: columns.priority_id, typeID: given.typeID, deletedAt: null };
+  const clock = openedSla(context, levels, facts);
   const rows = assignees.map((userID) => ({ userID, statusID: statuses.new, flaggedBy: null }));
   // All of it travels together: statements of one connection run in the order in which they were asked.
   const [, , , , detail] = await Promise.all([
     context
       .db<WorkTables>()
       .insertInto('work_items')
-      .values({ kind, id, created_by: actor.userId || null, ...columns, ...ownColumns })
+      .values({ kind, id, created_by: actor.userId || null, ...columns, ...ownColumns, ...clock })
       .execute(),
     addAssigneeRows(context, kind, id, rows),
     addAssetRows(context, kind, id, assets),

@@ -126,7 +126,8 @@ describe('tickets/merge_tickets', () => {
 
     async function snapshot() {
       const one = async (ticketID: number) => {
-        const { ticket, contacts } = (await admin.call('tickets/getTicketDetails', { ticketID })).body.data;
+        const ticket = (await admin.call('tickets/ticket', { ticketID })).body.data;
+        const { contacts } = (await admin.call('tickets/getTicketDetails', { ticketID })).body.data;
         return {
           status: ticket.statusName as string,
           people: ticket.assignedUserWithFlagStatus.map(({ userID }: { userID: number }) => userID).sort(),

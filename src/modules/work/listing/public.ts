@@ -9,7 +9,7 @@ import type { tile, workFilter, workPaging } from '../contract.ts';
 import { isFound } from '../finding/public.ts';
 import { type Order, orderBy, orders, readCursor } from '../ordering/public.ts';
 import { besideRows, rowColumns, toRow, type WorkRow } from '../rows/public.ts';
-import { statuses, type WorkKind } from '../rules.ts';
+import { slaNearHours, statuses, type WorkKind } from '../rules.ts';
 import type { WorkItemsTable, WorkTables } from '../tables.ts';
 import { pageSize, type TileRule, tilesOf } from './rules.ts';
 
@@ -224,6 +224,7 @@ function conditions(context: Context, kind: WorkKind, filter: Filter, eb: Builde
   if (filter.assignedTo?.length) all.push(isAssignedTo(eb, kind, filter.assignedTo));
   if (filter.dueStart) all.push(eb('w.due_date', '>=', filter.dueStart));
   if (filter.dueEnd) all.push(eb('w.due_date', '<=', filter.dueEnd));
+  if (filter.sla) all.push(...slaConditions(filter.sla, eb));
   if (filter.search) all.push(isFound(filter.search) as unknown as Condition);
   return all;
 }
@@ -286,6 +287,17 @@ function stateConditions(state: 'open' | 'final' | 'all', eb: Builder): Conditio
   if (state === 'all') return [alive];
   return [alive, eb('w.closed_at', state === 'open' ? 'is' : 'is not', null)];
 }
+
+/** Of open ones only: what is closed has its time no longer. */
+const slaConditions = (state: NonNullable<Filter['sla']>, eb: Builder): Condition[] => [
+  ...stateConditions('open', eb),
+  state === 'missed'
+    ? eb('w.sla_due_at', '<=', sql<string>`now()`)
+    : eb.and([
+        eb('w.sla_due_at', '>', sql<string>`now()`),
+        eb('w.sla_due_at', '<=', sql<string>`now() + make_interval(hours => ${slaNearHours})`),
+      ]),
+];
 
 const closedLately = (eb: Builder): Condition => eb('w.closed_at', '>=', sql<string>`now() - interval '7 days'`);
 

@@ -4,10 +4,26 @@ import type { Context } from '#server/context.ts';
 import { assertSeen } from '../access/public.ts';
 import { readAttached } from '../attached/public.ts';
 import type { workContact, workStep } from '../contract.ts';
-import { stepsPercentage, type WorkKind } from '../rules.ts';
+import { listLinks } from '../linking/public.ts';
+import { listReminders } from '../reminders/public.ts';
+import { type Item, stepsPercentage, type WorkKind } from '../rules.ts';
+import { findSeries } from '../series/public.ts';
 import type { WorkTables } from '../tables.ts';
 
 /** What the page of an item shows beside the item itself. */
+
+/** All of it at once. Errors: 404. */
+export async function getWorkDetails(context: Context, item: Item) {
+  const { kind, id } = item;
+  const [steps, contacts, links, reminders, series] = await Promise.all([
+    getSteps(context, kind, id),
+    getContacts(context, kind, id),
+    listLinks(context, kind, id),
+    listReminders(context, item),
+    findSeries(context, item),
+  ]);
+  return { ...steps, contacts, links, reminders, series };
+}
 
 /** Steps of now and of former types, with who did them. Errors: 404. */
 export async function getSteps(context: Context, kind: WorkKind, id: number) {

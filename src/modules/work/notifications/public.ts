@@ -36,6 +36,7 @@ export function workNotifications(kind: WorkKind): NotificationKind[] {
 function declaredFor(kind: WorkKind): Declared[] {
   const ended = kind === 'task' ? 'completed' : 'closed';
   return [
+    ...(kind === 'ticket' ? ofServiceLevels : []),
     {
       name: 'reminder',
       label: 'My own reminders',
@@ -99,6 +100,30 @@ function declaredFor(kind: WorkKind): Declared[] {
     },
   ];
 }
+
+const slaFacts = ({ after }: HappenedEvent): NotificationFacts => ({
+  target: String(after?.target),
+  dueAt: (after?.dueAt as string | null | undefined) ?? null,
+});
+const slaVerb = ({ target }: NotificationFacts) => (target === 'response' ? 'respond' : 'resolve it');
+
+/** docs/rules/sla.md: each is said once. */
+const ofServiceLevels: Declared[] = [
+  {
+    name: 'sla_near',
+    label: 'Its time to respond or resolve runs out',
+    events: ['sla_near'],
+    factsOf: slaFacts,
+    says: (facts) => ({ text: `says the time to ${slaVerb(facts)} runs out` }),
+  },
+  {
+    name: 'sla_missed',
+    label: 'Its time to respond or resolve is up',
+    events: ['sla_missed'],
+    factsOf: slaFacts,
+    says: (facts) => ({ text: `says the time to ${slaVerb(facts)} is up` }),
+  },
+];
 
 const wordOf = (status: StatusID) => (status === statuses.inactive ? 'Inactive' : statusNames[status]);
 

@@ -79,6 +79,7 @@ const sorted: Record<SortKey, RawBuilder<unknown>> = {
   status: sql`w.status_id`,
   priority: sql`w.priority_id`,
   due: sql`w.due_date`,
+  sla: sql`w.sla_due_at`,
   division: sql`lower(d.name)`,
 };
 

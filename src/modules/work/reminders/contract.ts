@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, line, nothing, read, touch } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
 import { everyone } from '#shared/permission.ts';
+import { workReminder } from '../contract.ts';
 import { workKinds } from '../rules.ts';
 
 const item = { kind: z.enum(workKinds), id };
@@ -13,7 +14,7 @@ export const reminderCalls = {
     about: 'When the person who asks wants to be reminded of a task or ticket, the next first.',
     permission: everyone,
     input: z.object(item),
-    output: z.object({ reminders: z.array(z.object({ reminderID: id, remindAt: utcTime, note: z.string() })) }),
+    output: z.object({ reminders: z.array(workReminder) }),
   }),
   setReminder: touch({
     path: 'work/set_reminder',

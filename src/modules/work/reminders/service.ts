@@ -4,6 +4,7 @@ import { can } from '#shared/permission.ts';
 import { assertSeen, moduleOf } from '../access/public.ts';
 import type { WorkTables } from '../tables.ts';
 import type { reminderCalls } from './contract.ts';
+import { listReminders } from './public.ts';
 
 const mostReminders = 20;
 
@@ -11,17 +12,7 @@ export const reminderServices: Services<typeof reminderCalls> = {
   async listReminders(context, { kind, id }) {
     context.require(can(moduleOf[kind], 'read'));
     await assertSeen(context, kind, id);
-    const reminders = await context
-      .db<WorkTables>()
-      .selectFrom('work_reminders')
-      .select(['reminder_id as reminderID', 'remind_at as remindAt', 'note'])
-      .where('user_id', '=', context.actor.userId)
-      .where('kind', '=', kind)
-      .where('work_id', '=', id)
-      .where('reminded_at', 'is', null)
-      .orderBy('remind_at')
-      .execute();
-    return { reminders };
+    return { reminders: await listReminders(context, { kind, id }) };
   },
 
   async setReminder(context, { kind, id, remindAt, note }) {

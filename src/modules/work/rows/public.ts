@@ -45,6 +45,7 @@ export function rowColumns(db: Kysely<Tables>) {
       'w.closed_at',
       'w.steps_done',
       'w.steps_total',
+      'w.sla_due_at',
     ]);
 }
 type Found = Awaited<ReturnType<ReturnType<typeof rowColumns>['execute']>>[number];
@@ -107,6 +108,7 @@ export function toRow(row: Found, beside: Beside) {
     isOpen: row.closed_at === null,
     completedStepsPercentage: stepsPercentage(row.steps_done, row.steps_total),
     stepsTotal: row.steps_total,
+    slaDueAt: row.sla_due_at,
     assignedUserWithFlagStatus: assignees,
   };
 }

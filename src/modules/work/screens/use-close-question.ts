@@ -8,7 +8,7 @@ export function useCloseQuestion(area: WorkArea): (id: number) => Promise<boolea
   const me = usePerson().currentUser;
   return async (id) => {
     const item = { [area.idName]: id };
-    const [work, held] = await Promise.all([call(area.get, item), call(area.steps, item)]);
+    const [work, held] = await Promise.all([call(area.get, item), call(area.details, item)]);
     const open = held.data.steps.filter((step) => step.isRequired && step.doneAt === null);
     const atWork = work.data.activityTimestamps.filter(
       ({ endedAt, startedBy }) => endedAt === null && startedBy !== me,

@@ -47,18 +47,7 @@ export function useWorkChanges(area: WorkArea, id: number) {
   /** Saves one field; other people's other fields stay. The same field changed meanwhile is asked about. */
   const save = (field: EditedField, was: unknown, now: unknown) => edits.saveField(field, was, now);
 
-  /** The item is gone afterwards: nothing of it is put back into the cache. */
-  const remove = async (): Promise<boolean> => {
-    const options = { done: `${area.one} ${id} deleted`, touches: ['events'], isQuiet: true };
-    const gone = await confirmedAction({
-      run: () => write(client, area.delete, { [area.idName]: id }, options),
-      tellsWhy: true,
-    });
-    if (gone) client.removeQueries({ queryKey: key });
-    return gone !== null;
-  };
-
-  return { run, start, save, remove, edits };
+  return { run, start, save, edits };
 }
 
 export type WorkChanges = ReturnType<typeof useWorkChanges>;

@@ -6,8 +6,10 @@ import { PickButton } from '#web/picker/pick-button.tsx';
 import { editableValue, Property, quietValue } from '#web/properties.tsx';
 import { useReading } from '#web/query.ts';
 import { useMay } from '#web/session.tsx';
+import { SmallButton } from '#web/small-button.tsx';
 import { useAssetChoices } from '../../assets/screens/asset-picker.tsx';
 import { customerCalls } from '../../customers/contract.ts';
+import { useWorkBeside } from './use-work-beside.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import classes from './work-about.module.css';
 import type { WorkArea, WorkContact, WorkDetail } from './work-panel.tsx';
@@ -54,20 +56,19 @@ export function AssetFacts({ area, work, changes }: Props) {
 
 /** Whom of the customer to talk to. */
 export function ContactFacts({ area, work, changes }: Props) {
-  if (!area.contacts || work.customerID === null) return null;
-  return <Contacts {...{ area, work, changes }} calls={area.contacts} customerID={work.customerID} />;
+  if (!area.setContacts || work.customerID === null) return null;
+  return <Contacts {...{ area, work, changes }} setContacts={area.setContacts} customerID={work.customerID} />;
 }
 
-type ContactsProps = Props & { calls: NonNullable<WorkArea['contacts']>; customerID: number };
+type ContactsProps = Props & { setContacts: NonNullable<WorkArea['setContacts']>; customerID: number };
 
-function Contacts({ area, work, changes, calls, customerID }: ContactsProps) {
+function Contacts({ area, work, changes, setContacts, customerID }: ContactsProps) {
   const may = useMay();
   const [isAdding, setAdding] = useState(false);
-  const contacts =
-    useReading(calls.list, { [area.idName]: work.id }, { entityId: work.id, also: ['customers'] }).data?.contacts ?? [];
+  const contacts = useWorkBeside(area, work.id)?.contacts ?? [];
   const customer = useReading(customerCalls.getCustomer, { customerID }, { isEnabled: isAdding }).data;
   const remove = ({ contactID, name }: WorkContact) =>
-    changes.start(calls.set, `${name} is no longer a contact`, { remove: [contactID] });
+    changes.start(setContacts, `${name} is no longer a contact`, { remove: [contactID] });
   return (
     <Property label="Contact">
       {contacts.map((contact) => (
@@ -98,7 +99,7 @@ function Contacts({ area, work, changes, calls, customerID }: ContactsProps) {
             ...(title && { detail: title }),
           }))}
           onOpen={() => setAdding(true)}
-          onPick={({ id, label }) => changes.start(calls.set, `${label} added`, { add: [id] })}
+          onPick={({ id, label }) => changes.start(setContacts, `${label} added`, { add: [id] })}
         >
           <span className={quietValue}>{contacts.length > 0 ? 'Add another' : 'Add a contact'}</span>
         </PickButton>
@@ -109,8 +110,8 @@ function Contacts({ area, work, changes, calls, customerID }: ContactsProps) {
 
 function Remove({ label, run }: { label: string; run: () => void }) {
   return (
-    <button type="button" className={classes.unlink} aria-label={label} data-tip={label} onClick={run}>
+    <SmallButton aria-label={label} data-tip={label} onClick={run}>
       <IconX size={14} stroke={1.8} />
-    </button>
+    </SmallButton>
   );
 }

@@ -14,11 +14,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { confirmedAction } from '#web/confirmed-action.ts';
-import { useShellFacts } from '#web/layout/shell-facts.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
-import { useGo } from '#web/page-link.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { opens, PopupMenu, usePopup } from '#web/popup.tsx';
+import { useDeleting } from '#web/record-page.tsx';
 import { usePerson } from '#web/session.tsx';
 import { showDone } from '#web/toast.tsx';
 import { statuses, statusNames } from '../rules.ts';
@@ -108,24 +107,25 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
         <ActionIcon aria-label="More" {...opens(more, 'menu')}>
           <IconDots size={16} stroke={1.6} />
         </ActionIcon>
-        <More area={area} work={work} changes={changes} back={back} more={more} />
+        <More area={area} work={work} back={back} more={more} />
       </div>
     </div>
   );
 }
 
-function More({ area, work, changes, back, more }: Props & { more: ReturnType<typeof usePopup> }) {
-  const go = useGo();
-  const { closeTab } = useShellFacts();
+function More({ area, work, back, more }: Omit<Props, 'changes'> & { more: ReturnType<typeof usePopup> }) {
   const copyLink = async () => {
     await navigator.clipboard?.writeText(window.location.origin + addressOf(area, work));
     showDone('Link copied');
   };
-  const remove = async () => {
-    if (!(await changes.remove())) return;
-    closeTab({ module: area.module, entityID: work.id });
-    go(back);
-  };
+  const remove = useDeleting({
+    entity: area.entity,
+    id: work.id,
+    name: `${area.entity.noun} ${work.id}`,
+    contract: area.delete,
+    input: { [area.idName]: work.id },
+    back,
+  });
   return (
     <PopupMenu
       of={more}

@@ -2,9 +2,10 @@ import { PinMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { usePhone } from '#web/use-phone.ts';
+import { SlaDue } from './sla-panel.tsx';
 import { Assignees, Due, Flags, LocalTime } from './work-columns-panel.tsx';
 import classes from './work-list.module.css';
-import { priorityKind, statusKind, statusWord, type WorkRow } from './work-panel.tsx';
+import { priorityKind, slaDueOf, statusKind, statusWord, type WorkRow } from './work-panel.tsx';
 import { StepsBar } from './work-steps-panel.tsx';
 
 /** A task or ticket as a card: what it is, for whom, who works on it, how urgent. */
@@ -38,6 +39,7 @@ export function WorkCard({ work }: { work: WorkRow }) {
         <span className={classes.cardMarks}>
           <PriorityGlyph priority={priorityKind(work.priorityID)} />
           <span className={work.priorityID > 2 ? classes.loud : undefined}>{work.priorityName}</span>
+          <SlaDue dueAt={slaDueOf(work)} />
           <Due work={work} />
         </span>
       </div>

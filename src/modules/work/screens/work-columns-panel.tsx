@@ -10,10 +10,19 @@ import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { MarkPill } from '#web/marks/status-pill.tsx';
 import { placeTime } from '#web/place-time.ts';
 import { useWriting } from '#web/query.ts';
+import { SlaDue } from './sla-panel.tsx';
 import type { RowChanges } from './use-row-changes.ts';
 import { priorityChoices } from './work-filters-panel.tsx';
 import classes from './work-list.module.css';
-import { isOverdue, priorityKind, statusKind, statusWord, type WorkArea, type WorkRow } from './work-panel.tsx';
+import {
+  isOverdue,
+  priorityKind,
+  slaDueOf,
+  statusKind,
+  statusWord,
+  type WorkArea,
+  type WorkRow,
+} from './work-panel.tsx';
 import { StepsBar } from './work-steps-panel.tsx';
 
 /** The columns of the ticket and task table, sized by their longest text. */
@@ -113,6 +122,7 @@ export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Colu
           },
         }),
       },
+      ...(area.kind === 'ticket' ? [slaColumn] : []),
       {
         key: 'steps',
         title: 'Steps',
@@ -148,6 +158,17 @@ const customerColumn: Column<WorkRow> = {
       <LocalTime timeZone={work.customerTimeZone} />
     </span>
   ),
+};
+
+const slaColumn: Column<WorkRow> = {
+  key: 'sla',
+  sortKey: 'sla',
+  title: 'SLA',
+  width: 92,
+  align: 'right',
+  leavesBelow: 1060,
+  value: slaDueOf,
+  render: (work) => <SlaDue dueAt={slaDueOf(work)} />,
 };
 
 const typeColumn = (area: WorkArea): Column<WorkRow> => ({

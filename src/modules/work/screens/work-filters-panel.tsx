@@ -12,7 +12,7 @@ import type { Choice } from '#web/picker/choice-list.tsx';
 import { useReading } from '#web/query.ts';
 import { tenantCalls } from '../../tenants/contract.ts';
 import type { filterCounts } from '../contract.ts';
-import { isFinal, priorityIDs, priorityNames, statusIDs, statusNames } from '../rules.ts';
+import { isFinal, priorityIDs, priorityNames, slaNearHours, slaStates, statusIDs, statusNames } from '../rules.ts';
 import { priorityKind, statusKind, statusWord, type WorkArea } from './work-panel.tsx';
 
 type Key = keyof z.infer<typeof filterCounts>;
@@ -63,6 +63,7 @@ export function useWorkFilters(
         onOpen,
       }),
     ),
+    ...(area.kind === 'ticket' ? [slaFilter(search, pick)] : []),
     {
       kind: 'dates',
       key: 'due',
@@ -71,6 +72,27 @@ export function useWorkFilters(
       onChange: (range) => pick({ ...search, due: range ? `${range.start}..${range.end}` : undefined }),
     },
   ];
+}
+
+const slaChoices: Choice[] = [
+  { id: 1, label: 'Time is up' },
+  { id: 2, label: `Due within ${slaNearHours} hours` },
+];
+
+/** One of the two at a time: a ticket cannot be both. */
+function slaFilter(search: Search, pick: Parameters<typeof useWorkFilters>[3]): BarFilter {
+  const chosen = (slaStates as readonly string[]).indexOf(search.sla ?? '');
+  return {
+    kind: 'choices',
+    key: 'sla',
+    label: 'SLA',
+    choices: slaChoices,
+    chosen: chosen < 0 ? [] : [chosen + 1],
+    onChange: (ids) => {
+      const last = ids.find((id) => id !== chosen + 1);
+      pick({ ...search, sla: last === undefined ? undefined : slaStates[last - 1] });
+    },
+  };
 }
 
 /** `2026-11-01..2026-11-30`; anything else is no range. */

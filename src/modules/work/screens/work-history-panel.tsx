@@ -43,6 +43,8 @@ const deeds: Record<string, string> = {
   recurring: 'made it come again',
   absorbed: 'merged duplicates into it',
   merged: 'merged it into another',
+  near: 'says its time runs out',
+  missed: 'says its time is up',
 };
 
 /** Of what is made or closed the deed is told, not its fields. */
@@ -52,11 +54,9 @@ const deedIn = (eventName: string) => eventName.split('_').at(-1) ?? '';
 /** Who changed what and when, newest first. */
 export function WorkHistoryPanel({ area, work }: { area: WorkArea; work: WorkDetail }) {
   const { events, hasEarlier, isLoading, error, showEarlier } = useWorkHistory(area.module, work.id);
-  const words = useFieldWords(
-    area,
-    events.filter(isChange).flatMap(({ changes }) => changes.map(({ field }) => field)),
-  );
-  const people = useReading(area.people, {}).data?.users;
+  const fields = events.filter(isChange).flatMap(({ changes }) => changes.map(({ field }) => field));
+  const words = useFieldWords(area, fields);
+  const people = useReading(area.people, {}, { isEnabled: fields.includes('assignees') }).data?.users;
   const nameOf = (userID: number) =>
     people?.find((person) => person.userID === userID)?.userDisplayName ?? 'a colleague';
   if (events.length === 0) return null;

@@ -4,9 +4,10 @@ import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { PageLink } from '#web/page-link.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { railButton } from '#web/properties.tsx';
-import { useReading } from '#web/query.ts';
+import { SmallButton } from '#web/small-button.tsx';
 import type { LinkView, SettableLink } from '../linking/rules.ts';
 import { useLinkChoices } from './use-link-choices.ts';
+import { useWorkBeside } from './use-work-beside.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import classes from './work-links.module.css';
 import { statusKind, statusWord, type WorkArea, type WorkDetail, type WorkLink } from './work-panel.tsx';
@@ -37,7 +38,7 @@ const addable: { key: Adding; label: string }[] = [
 /** What it belongs together with: parent and parts, what it waits for, related and merged ones. */
 export function WorkLinksPanel({ area, work, changes }: Props) {
   const [adding, setAdding] = useState<Adding | null>(null);
-  const links = useReading(area.links, { [area.idName]: work.id }, { also: ['tasks', 'tickets'] }).data?.links;
+  const links = useWorkBeside(area, work.id)?.links;
   if (!links || (links.length === 0 && !work.mayEdit)) return null;
   const kinds = addable.filter(({ key }) => key !== 'merge' || (area.merge && work.isOpen));
   const sorted = links.toSorted((left, right) => order.indexOf(left.relation) - order.indexOf(right.relation));
@@ -86,9 +87,7 @@ function LinkLine({ area, work, changes, link }: Props & { link: WorkLink }) {
       </PageLink>
       <span className={classes.status}>{statusWord(link.statusID, link.statusName)}</span>
       {work.mayEdit && isSettable(relation) && (
-        <button
-          type="button"
-          className={classes.remove}
+        <SmallButton
           aria-label={`No longer linked with ${kind} ${id}`}
           data-tip="No longer linked"
           onClick={() =>
@@ -96,7 +95,7 @@ function LinkLine({ area, work, changes, link }: Props & { link: WorkLink }) {
           }
         >
           <IconX size={14} stroke={1.8} />
-        </button>
+        </SmallButton>
       )}
     </li>
   );

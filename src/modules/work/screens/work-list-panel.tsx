@@ -8,7 +8,7 @@ import { ListScreen } from '#web/list-screen.tsx';
 import { useReading, useReadingPages } from '#web/query.ts';
 import { Segments } from '#web/segments.tsx';
 import { useMay } from '#web/session.tsx';
-import { workPaging } from '../contract.ts';
+import { workFilter, workPaging } from '../contract.ts';
 import type { PriorityID, StatusID } from '../rules.ts';
 import { useRowChanges } from './use-row-changes.ts';
 import { labelOf } from './use-work-changes.ts';
@@ -112,12 +112,14 @@ function filterOf(search: Search) {
     customers: numbersIn(search.customers),
   };
   const range = rangeIn(search.due);
+  const sla = workFilter.sla.safeParse(search.sla);
   const set = Object.fromEntries(Object.entries(lists).filter(([, ids]) => ids.length > 0)) as Partial<typeof lists>;
   return {
     view: (search.view ?? 'open') as View,
     ...set,
     ...(search.tile && { tile: search.tile }),
     ...(range && { dueStart: range.start, dueEnd: range.end }),
+    ...(sla.success && sla.data && { sla: sla.data }),
     ...(search.search && { search: search.search }),
   };
 }

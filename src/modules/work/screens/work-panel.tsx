@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '#shared/contract.ts';
+import type { Entity } from '#shared/entity.ts';
 import type { Priority } from '#web/marks/priority-glyph.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
 import type { Person } from '../../people/contract.ts';
@@ -8,22 +9,26 @@ import type {
   tile,
   workContact,
   workDetail,
+  workDetails,
   workFilter,
   workLine,
   workLink,
   workPaging,
   workRow,
   workSeries,
-  workSteps,
 } from '../contract.ts';
 import { type PriorityID, priorities, type StatusID, statuses, type WorkKind } from '../rules.ts';
+import type { SlaOfTicket } from '../sla/contract.ts';
 
 export type WorkRow = z.infer<z.ZodObject<typeof workRow>>;
 export type WorkDetail = WorkRow & z.infer<z.ZodObject<typeof workDetail>>;
+export type WorkBeside = z.infer<z.ZodObject<typeof workDetails>>;
 export type WorkLink = z.infer<typeof workLink>;
 export type WorkLine = z.infer<typeof workLine>;
 export type WorkSeries = z.infer<typeof workSeries>;
 export type WorkContact = z.infer<typeof workContact>;
+/** What only tickets have. */
+type OfTicket = { slaDueAt?: string | null; sla?: SlaOfTicket | null };
 type Filter = z.ZodObject<typeof workFilter & typeof workPaging>;
 
 /** A call about one task or ticket: named by the area's `idName`, answers the item as it is then. */
@@ -48,6 +53,7 @@ export type Marks = 'isPrivate' | 'isRush' | 'isTrial' | 'isWarranty' | 'isDoLat
  */
 export type WorkArea = {
   kind: WorkKind;
+  entity: Entity;
   module: 'tasks' | 'tickets';
   path: '/tasks' | '/tickets';
   title: string;
@@ -75,17 +81,16 @@ export type WorkArea = {
   setAssignees: ItemCall;
   addAssets: ItemCall;
   dropAsset: ItemCall;
-  steps: ItemCallOf<z.infer<typeof workSteps>>;
+  details: ItemCallOf<WorkBeside>;
   toggleStep: ItemCall;
-  links: ItemCallOf<{ links: WorkLink[] }>;
   changeLink: ItemCall;
   /** Duplicates are merged into it, and looked for while a new one is written; tickets only. */
   merge?: ItemCall;
   duplicates?: ItemCallOf<{ duplicates: WorkLine[] }>;
   /** It comes again; tasks only. */
-  series?: Record<'get' | 'set', ItemCallOf<{ series: WorkSeries | null }>>;
+  setSeries?: ItemCallOf<{ series: WorkSeries | null }>;
   /** Which contacts of the customer it is about; tasks have none. */
-  contacts?: { list: ItemCallOf<{ contacts: WorkContact[] }>; set: ItemCall };
+  setContacts?: ItemCall;
   changePriority: ItemCall;
   changeStatus: ItemCall;
   close: ItemCall;
@@ -130,6 +135,10 @@ export const priorityKind = (id: number): Priority => priorityKinds[id as Priori
 
 /** 16 reads Paused in the data and Inactive for people (product.md §4). */
 export const statusWord = (id: number, name: string): string => (id === statuses.inactive ? 'Inactive' : name);
+
+/** Until when an open ticket is to be taken up or resolved; tasks are promised to nobody. */
+export const slaDueOf = (work: WorkRow): string | null => (work.isOpen && (work as OfTicket).slaDueAt) || null;
+export const slaOf = (work: WorkDetail): SlaOfTicket | null => (work as OfTicket).sla ?? null;
 
 export const addressOf = (area: WorkArea, work: Pick<WorkRow, 'id'>): string => `${area.path}/${work.id}`;
 

@@ -12,10 +12,12 @@ import { PickButton } from '#web/picker/pick-button.tsx';
 import { editableValue, Properties, Property, quietValue, RailSection, railButton } from '#web/properties.tsx';
 import { useReading } from '#web/query.ts';
 import { useMay } from '#web/session.tsx';
+import { SmallButton } from '#web/small-button.tsx';
 import { CustomerAddressPanel } from '../../customers/screens/customer-address-panel.tsx';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
 import { priorityNames } from '../rules.ts';
+import { SlaSection } from './sla-panel.tsx';
 import type { WorkChanges } from './use-work-changes.ts';
 import { AssetFacts, ContactFacts } from './work-about-panel.tsx';
 import { Due } from './work-columns-panel.tsx';
@@ -24,6 +26,7 @@ import { priorityChoices } from './work-filters-panel.tsx';
 import {
   type EditedField,
   priorityKind,
+  slaOf,
   statusKind,
   statusWord,
   type WorkArea,
@@ -42,6 +45,7 @@ export function WorkRailPanel(props: Props) {
       <RailSection>
         <FactRows {...props} />
       </RailSection>
+      <SlaSection sla={slaOf(props.work)} statusID={props.work.statusID} />
       <ActivitySection work={props.work} />
     </>
   );
@@ -93,15 +97,14 @@ function AssigneesSection({ area, work, changes }: Props) {
             <span className={classes.personName}>{assignee.user}</span>
             {work.mayEdit && (
               <>
-                <button
-                  type="button"
+                <SmallButton
                   className={classes.personTool}
                   aria-label={`No longer assign ${assignee.user}`}
                   data-tip="No longer assign"
                   onClick={() => change({ id: assignee.userID, label: assignee.user })}
                 >
                   <IconX size={14} stroke={1.8} />
-                </button>
+                </SmallButton>
                 <FlagToggle area={area} work={work} changes={changes} assignee={assignee} />
               </>
             )}
@@ -126,8 +129,7 @@ function FlagToggle({
     ? `Flagged by ${assignee.flaggedByUserName ?? 'a colleague'}`
     : `Flag it for ${assignee.user}`;
   return (
-    <button
-      type="button"
+    <SmallButton
       className={classes.personTool}
       data-on={isFlagged || undefined}
       aria-pressed={isFlagged}
@@ -136,7 +138,7 @@ function FlagToggle({
       onClick={() => changes.start(area.changeFlag, undefined, { userID: assignee.userID, isFlagged: !isFlagged })}
     >
       {isFlagged ? <FlagMark /> : <IconFlag size={14} stroke={1.8} />}
-    </button>
+    </SmallButton>
   );
 }
 
@@ -145,8 +147,10 @@ const spoken = (label: string, value: string | null): string => `${label}: ${val
 
 function FactRows({ area, work, changes }: Props) {
   const may = useMay();
-  const parts = useReading(tenantCalls.getTenantLocations, {}).data;
-  const types = useReading(area.types.contract, {}).data;
+  const [isChoosingPart, setChoosingPart] = useState(false);
+  const parts = useReading(tenantCalls.getTenantLocations, {}, { isEnabled: isChoosingPart }).data;
+  const [isChoosingType, setChoosingType] = useState(false);
+  const types = useReading(area.types.contract, {}, { isEnabled: isChoosingType }).data;
   const [isChoosingCustomer, setChoosingCustomer] = useState(false);
   const customers = useCustomerChoices(isChoosingCustomer);
   const named = (list: readonly { id: number; name: string }[] | undefined) =>
@@ -222,6 +226,7 @@ function FactRows({ area, work, changes }: Props) {
           isDisabled={isFixed}
           chosen={type.id === null ? [] : [type.id]}
           choices={named(types === undefined ? undefined : area.types.of(types))}
+          onOpen={() => setChoosingType(true)}
           onPick={pick('typeID', type.id)}
         >
           {type.name ?? <span className={quietValue}>None</span>}
@@ -234,6 +239,7 @@ function FactRows({ area, work, changes }: Props) {
           isDisabled={isFixed}
           chosen={work.divisionID === null ? [] : [work.divisionID]}
           choices={named(parts?.divisions)}
+          onOpen={() => setChoosingPart(true)}
           onPick={pick('divisionID', work.divisionID)}
         >
           {work.divisionName ?? <span className={quietValue}>None</span>}
@@ -246,6 +252,7 @@ function FactRows({ area, work, changes }: Props) {
           isDisabled={isFixed}
           chosen={work.departmentID === null ? [] : [work.departmentID]}
           choices={named(parts?.departments)}
+          onOpen={() => setChoosingPart(true)}
           onPick={pick('departmentID', work.departmentID)}
         >
           {work.departmentName ?? <span className={quietValue}>None</span>}
@@ -314,13 +321,18 @@ function ActivitySection({ work }: { work: WorkDetail }) {
 }
 
 /**
- * A value of a field in words, for the conflict sheet and the history: never an id. Customers are read only where the
- * fields name one.
+ * A value of a field in words, for the conflict sheet and the history: never an id. The names are read only where the
+ * fields need them.
  */
 export function useFieldWords(area: WorkArea, fields: readonly string[]): (field: string, value: unknown) => string {
-  const parts = useReading(tenantCalls.getTenantLocations, {}).data;
-  const types = useReading(area.types.contract, {}).data;
-  const customers = useCustomerChoices(fields.includes('customerID')).choices;
+  const isOneOf = (...names: string[]) => names.some((name) => fields.includes(name));
+  const parts = useReading(
+    tenantCalls.getTenantLocations,
+    {},
+    { isEnabled: isOneOf('divisionID', 'departmentID') },
+  ).data;
+  const types = useReading(area.types.contract, {}, { isEnabled: isOneOf('typeID', 'categoryID') }).data;
+  const customers = useCustomerChoices(isOneOf('customerID')).choices;
   const nameIn = (list: readonly { id: number; name: string }[] | undefined, value: unknown) =>
     list?.find((part) => part.id === value)?.name ?? 'another one';
   return (field, value) => {

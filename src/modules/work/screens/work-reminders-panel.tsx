@@ -5,8 +5,10 @@ import { confirmedAction } from '#web/confirmed-action.ts';
 import { formatMoment } from '#web/formats.ts';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { editableValue, Property, quietValue } from '#web/properties.tsx';
-import { useReading, write } from '#web/query.ts';
+import { write } from '#web/query.ts';
+import { SmallButton } from '#web/small-button.tsx';
 import { reminderCalls } from '../reminders/contract.ts';
+import { useWorkBeside } from './use-work-beside.ts';
 import classes from './work-about.module.css';
 import type { WorkArea, WorkDetail } from './work-panel.tsx';
 
@@ -41,10 +43,10 @@ export function reminderTimes(now: Date, dueDate: string | null): { label: strin
 export function ReminderFacts({ area, work }: { area: WorkArea; work: WorkDetail }) {
   const client = useQueryClient();
   const item = { kind: area.kind, id: work.id };
-  const reminders = useReading(reminderCalls.listReminders, item, { also: [area.module] }).data?.reminders;
+  const reminders = useWorkBeside(area, work.id)?.reminders;
   const times = reminderTimes(new Date(), work.dueDate);
   const run = (work: () => Promise<unknown>) => void confirmedAction({ run: work, tellsWhy: true });
-  const options = { isQuiet: true };
+  const options = { isQuiet: true, touches: [area.module] };
   const set = (at: Date) => {
     const given = { ...item, remindAt: toUtcTime(at) };
     run(() => write(client, reminderCalls.setReminder, given, { ...options, done: 'You will be reminded' }));
@@ -56,15 +58,13 @@ export function ReminderFacts({ area, work }: { area: WorkArea; work: WorkDetail
       {reminders?.map(({ reminderID, remindAt }) => (
         <div key={reminderID} className={classes.linked}>
           <span>{formatMoment(remindAt)}</span>
-          <button
-            type="button"
-            className={classes.unlink}
+          <SmallButton
             aria-label={`Remove the reminder of ${formatMoment(remindAt)}`}
             data-tip="Remove the reminder"
             onClick={() => remove(reminderID)}
           >
             <IconX size={14} stroke={1.8} />
-          </button>
+          </SmallButton>
         </div>
       ))}
       <PickButton

@@ -5,8 +5,9 @@ import { counted, formatShortDate } from '#web/formats.ts';
 import { PageLink } from '#web/page-link.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { editableValue, Property, quietValue } from '#web/properties.tsx';
-import { useReading, write } from '#web/query.ts';
+import { write } from '#web/query.ts';
 import type { SeriesRule, SeriesUnit } from '../series/rules.ts';
+import { useWorkBeside } from './use-work-beside.ts';
 import classes from './work-about.module.css';
 import { addressOf, type WorkArea, type WorkDetail } from './work-panel.tsx';
 
@@ -39,24 +40,24 @@ export function ruleIn(text: string): SeriesRule | null {
 
 /** How often a task comes again, and what was made of it last. */
 export function SeriesFacts({ area, work }: { area: WorkArea; work: WorkDetail }) {
-  if (!area.series) return null;
-  return <Series calls={area.series} {...{ area, work }} />;
+  if (!area.setSeries) return null;
+  return <Series setSeries={area.setSeries} {...{ area, work }} />;
 }
 
-type Props = { area: WorkArea; work: WorkDetail; calls: NonNullable<WorkArea['series']> };
+type Props = { area: WorkArea; work: WorkDetail; setSeries: NonNullable<WorkArea['setSeries']> };
 
-function Series({ area, work, calls }: Props) {
+function Series({ area, work, setSeries }: Props) {
   const client = useQueryClient();
   const [text, setText] = useState('');
   const item = { [area.idName]: work.id };
-  const series = useReading(calls.get, item, { also: [area.module] }).data?.series;
+  const series = useWorkBeside(area, work.id)?.series;
   const isRunning = series && series.endedAt === null;
   const typed = ruleIn(text);
   const rules = [...(typed ? [typed] : []), ...usual.filter((rule) => !text || matches(rule, text))];
   const set = (rule: SeriesRule | null) => {
     const done = rule ? wordsOf(rule) : 'It does not come again';
     void confirmedAction({
-      run: () => write(client, calls.set, { ...item, rule }, { done, isQuiet: true }),
+      run: () => write(client, setSeries, { ...item, rule }, { done, isQuiet: true }),
       tellsWhy: true,
     });
   };

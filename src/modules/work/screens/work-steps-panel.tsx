@@ -1,6 +1,6 @@
 import { CheckBox } from '#web/check-box.tsx';
 import { counted, formatMoment, formatMomentShort } from '#web/formats.ts';
-import { useReading } from '#web/query.ts';
+import { useWorkBeside } from './use-work-beside.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import type { WorkArea, WorkDetail } from './work-panel.tsx';
 import classes from './work-steps.module.css';
@@ -9,7 +9,7 @@ type Props = { area: WorkArea; work: WorkDetail; changes: WorkChanges };
 
 /** What is to be done on it, ticked off one by one; what was done under a former type is told below. */
 export function WorkStepsPanel({ area, work, changes }: Props) {
-  const held = useReading(area.steps, { [area.idName]: work.id }, { entityId: work.id }).data;
+  const held = useWorkBeside(area, work.id);
   if (!held || (held.steps.length === 0 && held.formerSteps.length === 0)) return null;
   const done = held.steps.filter((step) => step.doneAt !== null).length;
   return (

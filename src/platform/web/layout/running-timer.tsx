@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { toUtcTime } from '#shared/dates.ts';
 import { formatMomentShort } from '../formats.ts';
 import { PageLink } from '../page-link.tsx';
+import { SmallButton } from '../small-button.tsx';
 import classes from './running-timer.module.css';
 import { type Running, useShellFacts } from './shell-facts.tsx';
 
@@ -25,8 +26,7 @@ function Timer({ running, isPhone }: { running: Running; isPhone: boolean }) {
         <Clock sinceMs={running.startedAtMs} />
       </PageLink>
       {!isPhone && (
-        <button
-          type="button"
+        <SmallButton
           className={classes.pause}
           aria-label={`Pause ${running.entityID} ${running.title}`}
           data-tip="Pause"
@@ -39,7 +39,7 @@ function Timer({ running, isPhone }: { running: Running; isPhone: boolean }) {
           }}
         >
           <IconPlayerPauseFilled size={12} aria-hidden />
-        </button>
+        </SmallButton>
       )}
     </div>
   );

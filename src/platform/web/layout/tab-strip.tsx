@@ -6,6 +6,7 @@ import { confirm } from '../confirm.tsx';
 import { StatusGlyph } from '../marks/status-glyph.tsx';
 import { PageLink, useGo } from '../page-link.tsx';
 import { opens, PopupMenu, usePopup } from '../popup.tsx';
+import { SmallButton } from '../small-button.tsx';
 import { useFrame } from './frame.ts';
 import { areaOf } from './navigation.ts';
 import { neighbourOf, type OpenTab, useShellFacts } from './shell-facts.tsx';
@@ -101,9 +102,9 @@ function Tab({ tab, isCurrent }: { tab: OpenTab; isCurrent: boolean }) {
         <span className={classes.title}>{tab.title}</span>
         {tab.status === 'inactive' && <span className={classes.inactive}>Inactive</span>}
       </PageLink>
-      <button type="button" className={classes.close} onClick={close} aria-label={`Close the tab of ${tab.entityID}`}>
+      <SmallButton className={classes.close} onClick={close} aria-label={`Close the tab of ${tab.entityID}`}>
         <IconX size={14} stroke={1.8} />
-      </button>
+      </SmallButton>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Input } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { opens, Popup, usePopup } from '../popup.tsx';
+import { SmallButton } from '../small-button.tsx';
 import { type Choice, ChoiceList, type ChoiceSource } from './choice-list.tsx';
 import classes from './choice-picker.module.css';
 
@@ -68,14 +69,13 @@ export function ChoicePicker(props: Single | Multiple) {
           {!mayClear && <IconChevronDown size={14} stroke={1.8} aria-hidden />}
         </button>
         {mayClear && !props.isMultiple && (
-          <button
-            type="button"
+          <SmallButton
             className={classes.clear}
             aria-label={`Clear ${props.label.toLowerCase()}`}
             onClick={() => props.onChange(null)}
           >
             <IconX size={14} stroke={1.8} />
-          </button>
+          </SmallButton>
         )}
       </div>
       <Popup of={popup} label={props.label}>

@@ -1,0 +1,123 @@
+import { dateInZone, fromUtcTime } from '#shared/dates.ts';
+import { formatDuration } from '#shared/durations.ts';
+import { formatMoment, localZone } from '#web/formats.ts';
+import { Properties, Property, RailSection } from '#web/properties.tsx';
+import { isFinal, type StatusID, slaNearHours } from '../rules.ts';
+import type { SlaOfTicket } from '../sla/contract.ts';
+import classes from './sla.module.css';
+
+/** `45m`, `3h 20m`, `2d 4h`: the two largest parts of what is left or over. */
+function shortSpan(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / 60_000);
+  const parts = [
+    [Math.floor(minutes / 1440), 'd'],
+    [Math.floor(minutes / 60) % 24, 'h'],
+    [minutes % 60, 'm'],
+  ] as const;
+  const first = parts.findIndex(([count]) => count > 0);
+  if (first < 0) return '0m';
+  return parts
+    .slice(first, first + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count}${unit}`)
+    .join(' ');
+}
+
+type Standing = { text: string; tone: 'late' | 'near' | 'well' };
+function standingOf(dueAt: string, now: number): Standing {
+  const left = fromUtcTime(dueAt).getTime() - now;
+  if (left <= 0) return { text: `${shortSpan(left)} late`, tone: 'late' };
+  return { text: `${shortSpan(left)} left`, tone: left < slaNearHours * 3_600_000 ? 'near' : 'well' };
+}
+
+/** Until when a ticket is to be taken up or resolved, as what is left of it by the clock on the wall. */
+export function SlaDue({ dueAt }: { dueAt: string | null | undefined }) {
+  if (!dueAt) return null;
+  const { text, tone } = standingOf(dueAt, Date.now());
+  return (
+    <span className={`${classes.due} figures`} data-tone={tone} data-tip={`Due ${formatMoment(dueAt)}`}>
+      {text}
+    </span>
+  );
+}
+
+type Promised = { label: string; minutes: number; elapsed: number; dueAt: string | null; isDone: boolean };
+
+/** What was promised for a ticket, how much of it has passed, and whether it is kept. */
+export function SlaSection({ sla, statusID }: { sla: SlaOfTicket | null | undefined; statusID: StatusID }) {
+  if (!sla) return null;
+  const { responseMinutes, resolutionMinutes, responseElapsedMinutes, elapsedMinutes } = sla;
+  const promises: Promised[] = [
+    ...(responseMinutes === null
+      ? []
+      : [
+          {
+            label: 'Respond',
+            minutes: responseMinutes,
+            elapsed: responseElapsedMinutes ?? elapsedMinutes,
+            dueAt: sla.responseDueAt,
+            isDone: responseElapsedMinutes !== null,
+          },
+        ]),
+    ...(resolutionMinutes === null
+      ? []
+      : [
+          {
+            label: 'Resolve',
+            minutes: resolutionMinutes,
+            elapsed: elapsedMinutes,
+            dueAt: sla.resolutionDueAt,
+            isDone: isFinal(statusID),
+          },
+        ]),
+  ];
+  return (
+    <RailSection
+      title="Service level"
+      right={<span>{sla.isRoundTheClock ? 'Round the clock' : 'Business hours'}</span>}
+    >
+      <Properties>
+        {promises.map((promise) => (
+          <Property key={promise.label} label={promise.label}>
+            <PromiseStands promise={promise} isRunning={sla.isRunning} />
+          </Property>
+        ))}
+      </Properties>
+    </RailSection>
+  );
+}
+
+function PromiseStands({ promise, isRunning }: { promise: Promised; isRunning: boolean }) {
+  const { minutes, elapsed, dueAt, isDone } = promise;
+  const isLate = elapsed >= minutes;
+  const about = `${formatDuration(elapsed)} of ${formatDuration(minutes)}`;
+  if (isDone) {
+    return (
+      <span className={classes.due} data-tone={isLate ? 'late' : 'kept'} data-tip={about}>
+        {isLate ? `Missed, took ${formatDuration(elapsed)}` : `Kept, took ${formatDuration(elapsed)}`}
+      </span>
+    );
+  }
+  if (!isRunning && !isLate) {
+    return (
+      <span className={classes.stopped} data-tip={about}>
+        Stopped, {formatDuration(minutes - elapsed)} left
+      </span>
+    );
+  }
+  return (
+    <span className={classes.both}>
+      <SlaDue dueAt={dueAt} />
+      {dueAt && <span className={classes.stopped}>{dayAndTime(dueAt)}</span>}
+    </span>
+  );
+}
+
+/** `Today, 3:15 PM`, `Mon, 11/23, 9:00 AM` */
+function dayAndTime(utcTime: string): string {
+  const moment = fromUtcTime(utcTime);
+  const time = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const isToday = dateInZone(moment, localZone()) === dateInZone(new Date(), localZone());
+  const day = moment.toLocaleDateString('en-US', { weekday: 'short', month: '2-digit', day: '2-digit' });
+  return `${isToday ? 'Today' : day}, ${time}`;
+}

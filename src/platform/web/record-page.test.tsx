@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { nothing, read, write } from '#shared/contract.ts';
+import { can } from '#shared/permission.ts';
+import { renderOnPage } from '#test/page.tsx';
+import { AsAda, answerAt } from '#test/signed-in.tsx';
+import { noFacts, ShellFactsProvider } from './layout/shell-facts.tsx';
+import { refreshChanged } from './query.ts';
+import { DeleteButton, RecordPage } from './record-page.tsx';
+
+const pump = { module: 'pumps', noun: 'Pump', feature: 'assets', address: (id: number) => `/pumps/${id}` } as const;
+const input = z.object({ pumpID: z.number() });
+const getPump = read({
+  path: 'pumps/get_pump',
+  about: 'One pump.',
+  permission: can('assets', 'read'),
+  input,
+  output: z.object({ name: z.string() }),
+});
+const deletePump = write({
+  path: 'pumps/delete_pump',
+  about: 'Deletes a pump.',
+  permission: can('assets', 'delete'),
+  undo: 'image',
+  input,
+  output: nothing,
+});
+
+/** Pump 7, open as a tab, until somebody deletes it. */
+async function openPump() {
+  let isThere = true;
+  const remove = () => {
+    isThere = false;
+  };
+  const asked = answerAt({
+    'pumps/get_pump': () => (isThere ? { name: 'Triplex' } : [404, { message: 'Gone.', code: 'not_found' }]),
+    'pumps/delete_pump': remove,
+  });
+  const facts = {
+    ...noFacts,
+    tabs: [{ module: 'pumps', entityID: 7, path: '/pumps/7', title: 'Triplex', status: 'new' as const }],
+    noteViewed: vi.fn(),
+    closeTab: vi.fn(),
+  };
+  const page = await renderOnPage(
+    <AsAda may={{ assets: 'delete' }}>
+      <ShellFactsProvider value={facts}>
+        <RecordPage
+          entity={pump}
+          id={7}
+          contract={getPump}
+          input={{ pumpID: 7 }}
+          back="/pumps"
+          tabOf={({ name }) => ({ title: name, path: '/pumps/7', statusID: 1 })}
+        >
+          {({ name }) => (
+            <DeleteButton entity={pump} id={7} name={name} contract={deletePump} input={{ pumpID: 7 }} back="/pumps" />
+          )}
+        </RecordPage>
+      </ShellFactsProvider>
+    </AsAda>,
+    '/pumps/7',
+  );
+  const button = await screen.findByRole('button', { name: 'Delete the pump' });
+  return { ...page, button, asked, facts, remove };
+}
+
+describe('the page of a record', () => {
+  test('notes it as viewed, with its tab', async () => {
+    const { facts } = await openPump();
+    const tab = { title: 'Triplex', path: '/pumps/7', statusID: 1 };
+    expect(facts.noteViewed.mock.calls).toEqual([[{ module: 'pumps', entityID: 7, tab }]]);
+  });
+
+  test('says that it is gone when a colleague deletes it, and closes its tab', async () => {
+    const { facts, remove, queries } = await openPump();
+    remove();
+    refreshChanged(queries, [{ module: 'pumps', entityId: 7 }]);
+    expect(await screen.findByText('This pump is not here')).toBeTruthy();
+    expect(facts.closeTab.mock.calls).toEqual([[{ module: 'pumps', entityID: 7 }]]);
+  });
+
+  test('after deleting it closes its tab and goes to the list', async () => {
+    const { facts, button, asked, router } = await openPump();
+    await userEvent.click(button);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/pumps'));
+    expect(screen.getByText('Triplex deleted')).toBeTruthy();
+    expect(facts.closeTab.mock.calls).toEqual([[{ module: 'pumps', entityID: 7 }]]);
+    expect(asked.map(({ path }) => path)).toContain('pumps/delete_pump');
+  });
+});
