@@ -18,6 +18,8 @@ import { ticketsModule } from '#modules/tickets/routes.ts';
 import { timeIdleModule } from '#modules/time/idle/routes.ts';
 import { timeSettingsModule } from '#modules/time/settings/routes.ts';
 import { workAccessModule } from '#modules/work/access/routes.ts';
+import { workKindsModule } from '#modules/work/kinds/routes.ts';
+import { workRemindersModule } from '#modules/work/reminders/routes.ts';
 import { slaModule } from '#modules/work/sla/routes.ts';
 import { Entities } from '#server/entities.ts';
 import type { Module } from '#server/routes.ts';
@@ -35,6 +37,8 @@ const ofBusiness: Module[] = [
   customersModule,
   assetsModule,
   workAccessModule,
+  workKindsModule,
+  workRemindersModule,
   slaModule,
   tasksModule,
   ticketsModule,

@@ -11,6 +11,7 @@ import { seedTasks } from '#modules/tasks/seed.ts';
 import { addDepartment, addDivision, setTenantInfo } from '#modules/tenants/public.ts';
 import { firstTicketTypes } from '#modules/tickets/rules.ts';
 import { seedTickets } from '#modules/tickets/seed.ts';
+import { seedAttached } from '#modules/work/attached/seed.ts';
 import { ensureTaskCategories, ensureTicketTypes } from '#modules/work/kinds/public.ts';
 import { seedServiceLevels } from '#modules/work/sla/seed.ts';
 import { asking } from '#server/directory.ts';
@@ -82,6 +83,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
       ...(await seedTickets(context, chance, { ...work, typeIDs, categoryIDs: [] })),
       ...(await seedTasks(context, chance, { ...work, typeIDs: [], categoryIDs })),
     ]);
+    await seedAttached(context, chance, member.userId);
     await seedServiceLevels(context, chance);
     await seedNotifications(
       context,

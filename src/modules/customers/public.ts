@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { notFound } from '#shared/errors.ts';
 import type { CustomersTables } from './tables.ts';
@@ -6,6 +7,7 @@ import type { CustomersTables } from './tables.ts';
 export type CustomerNames = {
   customers: Pick<CustomersTables['customers'], 'customer_id' | 'name' | 'time_zone' | 'deleted_at'>;
 };
+export type ContactNames = { customer_contacts: CustomersTables['customer_contacts'] };
 export type LocationNames = {
   customer_locations: Pick<
     CustomersTables['customer_locations'],
@@ -35,4 +37,21 @@ export async function assertLocation(context: Context, customerID: number | null
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row || row.customer_id !== customerID) throw notFound('Location');
+}
+
+/** Errors: 404 unless all are contacts of that customer. */
+export async function assertContacts(
+  context: Context,
+  customerID: number | null,
+  contactIDs: readonly number[],
+): Promise<void> {
+  const rows = await context
+    .db<CustomersTables>()
+    .selectFrom('customer_contacts')
+    .select('contact_id')
+    .where('contact_id', '=', sql<never>`any(${contactIDs}::bigint[])`)
+    .where('customer_id', '=', customerID ?? 0)
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (rows.length !== new Set(contactIDs).size) throw notFound('Contact');
 }

@@ -12,6 +12,7 @@ import {
   priorityChoice,
   priorityID,
   statusMove,
+  stepTemplates,
   subject,
   tile,
   workDetail,
@@ -29,14 +30,15 @@ export const taskRow = z.object({
   taskCategoryID: id.nullable(),
   taskCategoryName: z.string().nullable(),
   taskPriority: z.string(),
-  completedStepsPercentage: z.number(),
 });
 export type TaskRow = z.infer<typeof taskRow>;
 export const task = z.object({ ...taskRow.shape, ...workDetail });
 export type Task = z.infer<typeof task>;
 
+const category = z.object({ id, name: z.string(), parentID: id.nullable(), steps: stepTemplates });
+
 const taskID = id;
-const one = z.object({ taskID });
+export const one = z.object({ taskID });
 const list = z.object({ rows: z.array(taskRow), next: cursor });
 const filter = z.object({ ...workFilter, ...workPaging });
 
@@ -95,6 +97,7 @@ export const taskCalls = {
       customerID: id.nullable().default(null),
       priorityID: priorityID.default(priorities.normal),
       dueDate: calendarDate.nullable().default(null),
+      startDate: calendarDate.nullable().default(null),
       divisionID: id.nullable().optional(),
       departmentID: id.nullable().optional(),
       assignees: z.array(id).max(50, 'Assign at most 50 people').default([]),
@@ -114,6 +117,7 @@ export const taskCalls = {
         description: change(description).optional(),
         customerID: change(id.nullable()).optional(),
         dueDate: change(calendarDate.nullable()).optional(),
+        startDate: change(calendarDate.nullable()).optional(),
       }),
     }),
     output: task,
@@ -248,6 +252,20 @@ export const taskCalls = {
     permission: can('tasks', 'read'),
     input: z.object({}),
     output: z.object({ categories: z.array(choice) }),
+  }),
+  listCategoryTree: read({
+    path: 'tasks/getTaskCategories',
+    about: 'The categories with their steps.',
+    permission: can('tasks', 'read'),
+    input: z.object({}),
+    output: z.object({ categories: z.array(category) }),
+  }),
+  listSubCategories: read({
+    path: 'tasks/get_category_sub_categories',
+    about: 'The sub-categories of a category, with the steps that their tasks get.',
+    permission: can('tasks', 'read'),
+    input: z.object({ taskCategoryID: id }),
+    output: z.object({ subCategories: z.array(category) }),
   }),
   countMyTasks: read({
     path: 'tasks/get_my_tasks_count',

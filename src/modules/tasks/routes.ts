@@ -1,14 +1,18 @@
 import { type Module, routes } from '#server/routes.ts';
 import { workNotifications } from '../work/notifications/public.ts';
+import { taskAttachedCalls } from './attached/contract.ts';
+import { taskAttachedServices } from './attached/service.ts';
 import { taskCalls } from './contract.ts';
 import { taskEntity } from './entity.ts';
+import { taskJobs } from './jobs.ts';
 import { taskReactions } from './reactions.ts';
 import { findTasks, restoreTask, seeTasks, taskCount, taskServices } from './service.ts';
 
 export const tasksModule: Module = {
   name: 'tasks',
-  routes: routes(taskCalls, taskServices),
+  routes: [...routes(taskCalls, taskServices), ...routes(taskAttachedCalls, taskAttachedServices)],
   reactions: taskReactions,
+  jobs: taskJobs,
   counts: [taskCount],
   notifications: workNotifications('task'),
   entities: [{ ...taskEntity, see: seeTasks, restore: restoreTask, find: findTasks }],

@@ -2,6 +2,7 @@ import type { AreaCount } from '#server/area-counts.ts';
 import type { Context } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
+import { notFound } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { listPeople } from '../people/public.ts';
 import { listAssignable, seeWork } from '../work/access/public.ts';
@@ -22,7 +23,7 @@ import {
   updateWork,
 } from '../work/editing/public.ts';
 import { findWork } from '../work/finding/public.ts';
-import { listTaskCategories } from '../work/kinds/public.ts';
+import { listTaskCategories, nameTaskCategories, stepsByKind } from '../work/kinds/public.ts';
 import { countChoices, countMine, countWork, listWork, workDataBox } from '../work/listing/public.ts';
 import { priorityChoices, type WorkRow } from '../work/rows/public.ts';
 import type { Task, TaskRow, taskCalls } from './contract.ts';
@@ -36,7 +37,7 @@ export const taskServices: Services<typeof taskCalls> = {
   countTasks: (context, filter) => countWork(context, kind, filter),
   countTaskChoices: (context, filter) => countChoices(context, kind, filter),
   taskDataBox: (context) => workDataBox(context, kind),
-  getTask: (context, { taskID }) => get(context, taskID),
+  getTask: (context, { taskID }) => getTask(context, taskID),
   async createTask(context, { taskSubject, taskCategoryID, ...given }) {
     const own = { subject: taskSubject, categoryID: taskCategoryID, typeID: null };
     const places = { divisionID: undefined, departmentID: undefined };
@@ -75,7 +76,14 @@ export const taskServices: Services<typeof taskCalls> = {
     after(context, taskID, () => changePin(context, kind, taskID, isPinned)),
   toggleDoLater: (context, { taskID }) => after(context, taskID, () => toggleDoLater(context, kind, taskID)),
   listPriorities: async () => ({ priorities: priorityChoices }),
-  listCategories: async (context) => ({ categories: await listTaskCategories(context) }),
+  listCategories: async (context) => ({ categories: await nameTaskCategories(context) }),
+  listCategoryTree: async (context) => ({ categories: await listTaskCategories(context) }),
+  async listSubCategories(context, { taskCategoryID }) {
+    const [all, steps] = await Promise.all([listTaskCategories(context), stepsByKind(context, kind)]);
+    if (!all.some(({ id }) => id === taskCategoryID)) throw notFound('Category');
+    const own = all.filter(({ parentID }) => parentID === taskCategoryID);
+    return { subCategories: own.map((sub) => ({ ...sub, steps: steps.get(sub.id) ?? [] })) };
+  },
   countMyTasks: (context) => countMine(context, kind),
 };
 
@@ -104,12 +112,12 @@ async function list(context: Context, input: Parameters<typeof listWork>[2]) {
   return { rows: rows.map(toTaskRow), next };
 }
 
-async function get(context: Context, taskID: number): Promise<Task> {
+export async function getTask(context: Context, taskID: number): Promise<Task> {
   return toTask(await getWork(context, kind, taskID));
 }
 
 /** The task as it is after a change. */
-async function after(context: Context, taskID: number, change: () => Promise<void>): Promise<Task> {
+export async function after(context: Context, taskID: number, change: () => Promise<void>): Promise<Task> {
   await change();
   return toTask(await getWork(context, kind, taskID, 'changed'));
 }
@@ -123,8 +131,6 @@ function toTaskRow<Row extends WorkRow>(row: Row): Row & TaskRow {
     taskCategoryID: row.categoryID,
     taskCategoryName: row.categoryName,
     taskPriority: row.priorityName,
-    // Steps come with checklists; an item without steps is at 0 (docs/rules/work.md).
-    completedStepsPercentage: 0,
   });
 }
 const toTask = (detail: WorkDetail): Task => toTaskRow(detail);

@@ -47,7 +47,7 @@ describe('tasks', () => {
     const [divisionID, taskCategoryID] = await acme.within(async (context) => {
       const { addDivision } = await import('../tenants/public.ts');
       const { ensureTaskCategories } = await import('../work/kinds/public.ts');
-      return [await addDivision(context, 'Odessa'), (await ensureTaskCategories(context, ['Errand']))[0]];
+      return [await addDivision(context, 'Odessa'), (await ensureTaskCategories(context, [{ name: 'Errand' }]))[0]];
     });
     const subject = { was: 'Order bearings', now: 'Order two bearings' };
     expect(await admin.call('tasks/update_task', { taskID, changes: { subject } })).toMatchObject({ status: 200 });

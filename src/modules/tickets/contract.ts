@@ -12,6 +12,7 @@ import {
   priorityChoice,
   priorityID,
   statusMove,
+  stepTemplates,
   subject,
   tile,
   workDetail,
@@ -38,8 +39,10 @@ export type TicketRow = z.infer<typeof ticketRow>;
 export const ticket = z.object({ ...ticketRow.shape, ...workDetail, sla: slaOfTicket.nullable() });
 export type Ticket = z.infer<typeof ticket>;
 
+const ticketType = z.object({ id, name: z.string(), steps: stepTemplates });
+
 const ticketID = id;
-const one = z.object({ ticketID });
+export const one = z.object({ ticketID });
 const list = z.object({ rows: z.array(ticketRow), next: cursor });
 const filter = z.object({ ...workFilter, ...workPaging });
 
@@ -98,6 +101,7 @@ export const ticketCalls = {
       ticketTypeID: id.nullable().default(null),
       priorityID: priorityID.default(priorities.normal),
       dueDate: calendarDate.nullable().default(null),
+      startDate: calendarDate.nullable().default(null),
       divisionID: id.nullable().optional(),
       departmentID: id.nullable().optional(),
       assignees: z.array(id).max(50, 'Assign at most 50 people').default([]),
@@ -122,6 +126,7 @@ export const ticketCalls = {
         customerID: change(id.nullable()).optional(),
         typeID: change(id.nullable()).optional(),
         dueDate: change(calendarDate.nullable()).optional(),
+        startDate: change(calendarDate.nullable()).optional(),
         divisionID: change(id.nullable()).optional(),
         departmentID: change(id.nullable()).optional(),
       }),
@@ -260,6 +265,34 @@ export const ticketCalls = {
     permission: can('tickets', 'read'),
     input: z.object({}),
     output: z.object({ types: z.array(choice) }),
+  }),
+  getType: read({
+    path: 'tickets/getTicketType',
+    about: 'One type of tickets with its steps, or that of a ticket.',
+    permission: can('tickets', 'read'),
+    input: z.object({ ticketTypeID: id }),
+    output: ticketType,
+  }),
+  listTypeSteps: read({
+    path: 'tickets/get_ticket_type_steps',
+    about: 'The steps that tickets of a type get.',
+    permission: can('tickets', 'read'),
+    input: z.object({ ticketTypeID: id }),
+    output: z.object({ steps: stepTemplates }),
+  }),
+  listAccessDivisions: read({
+    path: 'tickets/get_tickets_access_division',
+    about: 'The divisions whose tickets the person who asks may see.',
+    permission: can('tickets', 'read'),
+    input: z.object({}),
+    output: z.object({ divisions: z.array(choice) }),
+  }),
+  listAccessDepartments: read({
+    path: 'tickets/get_tickets_access_departments',
+    about: 'The departments whose tickets the person who asks may see.',
+    permission: can('tickets', 'read'),
+    input: z.object({}),
+    output: z.object({ departments: z.array(choice) }),
   }),
   countMyTickets: read({
     path: 'tickets/get_my_tickets_count',

@@ -1,5 +1,7 @@
 import { type Module, routes } from '#server/routes.ts';
 import { workNotifications } from '../work/notifications/public.ts';
+import { ticketAttachedCalls } from './attached/contract.ts';
+import { ticketAttachedServices } from './attached/service.ts';
 import { ticketCalls } from './contract.ts';
 import { ticketEntity } from './entity.ts';
 import { ticketReactions } from './reactions.ts';
@@ -7,7 +9,7 @@ import { findTickets, restoreTicket, seeTickets, ticketCount, ticketServices } f
 
 export const ticketsModule: Module = {
   name: 'tickets',
-  routes: routes(ticketCalls, ticketServices),
+  routes: [...routes(ticketCalls, ticketServices), ...routes(ticketAttachedCalls, ticketAttachedServices)],
   reactions: ticketReactions,
   counts: [ticketCount],
   notifications: workNotifications('ticket'),

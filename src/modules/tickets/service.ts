@@ -2,9 +2,10 @@ import type { AreaCount } from '#server/area-counts.ts';
 import type { Context } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
+import { notFound } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { listPeople } from '../people/public.ts';
-import { listAssignable, seeWork } from '../work/access/public.ts';
+import { listAssignable, listLimits, seeWork } from '../work/access/public.ts';
 import { changeStatus, closeWork, reopenWork } from '../work/activity/public.ts';
 import { restoreWork } from '../work/changing/public.ts';
 import { getWork, type WorkDetail } from '../work/detail/public.ts';
@@ -35,7 +36,7 @@ export const ticketServices: Services<typeof ticketCalls> = {
   countTickets: (context, filter) => countWork(context, kind, filter),
   countTicketChoices: (context, filter) => countChoices(context, kind, filter),
   ticketDataBox: (context) => workDataBox(context, kind),
-  getTicket: (context, { ticketID }) => get(context, ticketID),
+  getTicket: (context, { ticketID }) => getTicket(context, ticketID),
   async createTicket(context, { ticketSubject, ticketTypeID, ...given }) {
     const own = { subject: ticketSubject, typeID: ticketTypeID, categoryID: null };
     const places = { divisionID: undefined, departmentID: undefined };
@@ -76,6 +77,10 @@ export const ticketServices: Services<typeof ticketCalls> = {
     after(context, ticketID, () => toggleMark(context, ticketID, 'is_warranty')),
   listPriorities: async () => ({ priorities: priorityChoices }),
   listTypes: async (context) => ({ types: await listTicketTypes(context) }),
+  getType: (context, { ticketTypeID }) => getType(context, ticketTypeID),
+  listTypeSteps: async (context, { ticketTypeID }) => ({ steps: (await getType(context, ticketTypeID)).steps }),
+  listAccessDivisions: async (context) => ({ divisions: (await listLimits(context, kind)).divisions }),
+  listAccessDepartments: async (context) => ({ departments: (await listLimits(context, kind)).departments }),
   countMyTickets: (context) => countMine(context, kind),
 };
 
@@ -104,12 +109,19 @@ async function list(context: Context, input: Parameters<typeof listWork>[2]) {
   return { rows: rows.map(toTicketRow), next };
 }
 
-async function get(context: Context, ticketID: number): Promise<Ticket> {
+/** Errors: 404 unless a type that is in use. */
+async function getType(context: Context, typeID: number) {
+  const type = (await listTicketTypes(context)).find(({ id }) => id === typeID);
+  if (!type) throw notFound('Ticket type');
+  return type;
+}
+
+export async function getTicket(context: Context, ticketID: number): Promise<Ticket> {
   return toTicket(await getWork(context, kind, ticketID));
 }
 
 /** The ticket as it is after a change. */
-async function after(context: Context, ticketID: number, change: () => Promise<void>): Promise<Ticket> {
+export async function after(context: Context, ticketID: number, change: () => Promise<void>): Promise<Ticket> {
   await change();
   return toTicket(await getWork(context, kind, ticketID, 'changed'));
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { id, line, sortedBy } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
-import { priorityIDs, slaStates, statusIDs } from './rules.ts';
+import { linkViews, settableLinks } from './linking/rules.ts';
+import { priorityIDs, slaStates, statusIDs, workKinds } from './rules.ts';
+import { seriesUnits } from './series/rules.ts';
 
 /** The pieces that the calls of tasks and of tickets are made of. */
 export const statusID = z.literal(statusIDs);
@@ -51,17 +53,87 @@ export const workRow = {
   isWarranty: z.boolean(),
   isDoLater: z.boolean(),
   isOpen: z.boolean(),
+  completedStepsPercentage: z.number(),
+  stepsTotal: z.number(),
   assignedUserWithFlagStatus: z.array(assigneeOnWork),
 };
+
+/** A step of an item; a former one belongs to a type or category that it had before. */
+export const workStep = z.object({
+  stepID: id,
+  title: z.string(),
+  isRequired: z.boolean(),
+  doneAt: utcTime.nullable(),
+  doneBy: id.nullable(),
+  doneByName: z.string().nullable(),
+  isFormer: z.boolean(),
+});
+export const workSteps = z.object({
+  steps: z.array(workStep),
+  formerSteps: z.array(workStep),
+  completedStepsPercentage: z.number(),
+});
+export const workContact = z.object({
+  contactID: id,
+  name: z.string(),
+  title: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+export const workAsset = z.object({ assetID: id, assetNumber: z.string(), assetName: z.string() });
+/** Which step: the next one, or the last that was done, when none is named. */
+export const stepToggle = { stepID: id.optional(), add: z.boolean() };
+
+/** Another item in one line, and how it stands to this one. */
+export const workLine = z.object({
+  kind: z.enum(workKinds),
+  id,
+  subject: z.string(),
+  statusID,
+  statusName: z.string(),
+  isOpen: z.boolean(),
+});
+export const workLink = workLine.extend({ relation: z.enum(linkViews) });
+export const linkChange = { relation: z.enum(settableLinks), kind: z.enum(workKinds), id, isLinked: z.boolean() };
+
+export const workReminder = z.object({ reminderID: id, remindAt: utcTime, note: z.string() });
+export const seriesRule = z.object({
+  every: z.number().int().min(1, 'Once is the least').max(99, 'Keep it to 99'),
+  unit: z.enum(seriesUnits),
+});
+/** Work that comes again: how often, when next, and what was made of it so far. */
+export const workSeries = seriesRule.extend({
+  seriesID: id,
+  nextOn: calendarDate,
+  endedAt: utcTime.nullable(),
+  items: z.array(z.object({ id, occursOn: calendarDate })),
+});
+
+/** Everything that the page of an item shows beside the item. */
+export const workDetails = {
+  ...workSteps.shape,
+  contacts: z.array(workContact),
+  links: z.array(workLink),
+  /** Of the person who asks. */
+  reminders: z.array(workReminder),
+  series: workSeries.nullable(),
+};
+
+export const stepTemplate = z.object({
+  title: line(120).min(1, 'Say what is to be done'),
+  isRequired: z.boolean().default(false),
+});
+export const stepTemplates = z.array(stepTemplate).max(50, 'Keep it to 50 steps');
 
 /** What a detail adds to the row. */
 export const workDetail = {
   description: z.string(),
+  startDate: calendarDate.nullable(),
   createdBy: id.nullable(),
   createdByName: z.string().nullable(),
   closedAt: utcTime.nullable(),
   closedByName: z.string().nullable(),
-  assets: z.array(z.object({ assetID: id, assetNumber: z.string(), assetName: z.string() })),
+  assets: z.array(workAsset),
   activityTimestamps: z.array(
     z.object({
       statusID,

@@ -86,3 +86,18 @@ export const slaNearHours = 4;
 
 /** What decides who sees an item (docs/rules/work.md#access), in the words of its events. */
 export const workSightFields = ['isPrivate', 'assignees', 'divisionID', 'departmentID'] as const;
+
+/** What names an item beyond its kind's own calls. */
+export type Item = { kind: WorkKind; id: number };
+export const isSameItem = (left: Item, right: Item): boolean => left.kind === right.kind && left.id === right.id;
+
+/** How items belong together; each is kept by the item that says it. */
+export const linkRelations = ['parent', 'blocked_by', 'related', 'merged_into'] as const;
+export type LinkRelation = (typeof linkRelations)[number];
+
+/** A step as a type of tickets or a category of tasks names it. */
+export type StepTemplate = { title: string; isRequired: boolean };
+
+/** Always from the counts (docs/rules/work.md#steps): three steps are 33, 67 and 100. */
+export const stepsPercentage = (done: number, total: number): number =>
+  total === 0 ? 0 : Math.round((100 * done) / total);

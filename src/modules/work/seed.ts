@@ -4,11 +4,13 @@ import type { Chance } from '#shared/chance.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import type { SeededEvent } from '../events/seed.ts';
 import { moduleOf } from './access/public.ts';
+import { stepsByKind } from './kinds/public.ts';
 import {
   finalStatus,
   isFinal,
   type PriorityID,
   type StatusID,
+  type StepTemplate,
   statuses,
   statusOfWhole,
   type WorkKind,
@@ -54,7 +56,9 @@ export async function seedWork(context: Context, chance: Chance, seed: WorkSeed)
   const assignees: Assignees = [];
   const segments: Segments = [];
   const assets: WorkTables['work_assets'][] = [];
+  const steps: Steps = [];
   const divisions = [...seed.crews.keys()];
+  const templatesOf = await stepsByKind(context, seed.kind);
   const ids = await nextNumbers(context, seed.kind, seed.total);
   for (const [i, id] of ids.entries()) {
     const isOpen = i >= seed.total - seed.open;
@@ -83,6 +87,14 @@ export async function seedWork(context: Context, chance: Chance, seed: WorkSeed)
     const isRush = seed.kind === 'ticket' && chance.isHit(isOpen ? 0.06 : 0.03);
     const [subject, description] = chance.pick(seed.jobs);
     const creator = chance.pick(seed.dispatcherIDs);
+    const type_id = seed.typeIDs.length > 0 ? chance.pick(seed.typeIDs) : null;
+    const category_id = seed.categoryIDs.length > 0 ? chance.pick(seed.categoryIDs) : null;
+    const templates = isOpen ? (templatesOf.get(type_id ?? category_id ?? 0) ?? []) : [];
+    const done = untouched.includes(status) ? 0 : chance.between(0, templates.length);
+    const doer = rows[0]?.user_id ?? null;
+    steps.push(
+      ...templates.map((step, at) => stepRow(seed.kind, id, step, at, doer !== null && at < done ? doer : null)),
+    );
     items.push({
       kind: seed.kind,
       id,
@@ -92,8 +104,11 @@ export async function seedWork(context: Context, chance: Chance, seed: WorkSeed)
       priority_id: isRush ? 4 : priority(chance),
       due_date: toUtcTime(new Date((isOpen ? now : createdAt) + chance.between(-2, 9) * dayMs)).slice(0, 10),
       customer_id,
-      type_id: seed.typeIDs.length > 0 ? chance.pick(seed.typeIDs) : null,
-      category_id: seed.categoryIDs.length > 0 ? chance.pick(seed.categoryIDs) : null,
+      start_date: isOpen && chance.isHit(0.2) ? toUtcTime(new Date(createdAt + dayMs)).slice(0, 10) : null,
+      steps_done: doer === null ? 0 : done,
+      steps_total: templates.length,
+      type_id,
+      category_id,
       division_id: division,
       department_id: seed.departmentID,
       is_private: seed.kind === 'ticket' && chance.isHit(0.01),
@@ -123,11 +138,13 @@ export async function seedWork(context: Context, chance: Chance, seed: WorkSeed)
   for (const part of parts(items)) await db.insertInto('work_items').values(part).execute();
   for (const part of parts(assignees)) await db.insertInto('work_assignees').values(part).execute();
   for (const part of parts(segments)) await db.insertInto('time_segments').values(part).execute();
+  for (const part of parts(steps)) await db.insertInto('work_steps').values(part).execute();
   for (const part of parts(assets)) await db.insertInto('work_assets').values(part).execute();
   return events;
 }
 
 type Items = Insertable<WorkTables['work_items']>[];
+type Steps = Omit<WorkTables['work_steps'], 'is_former'>[];
 type Assignees = Omit<WorkTables['work_assignees'], 'assigned_at'>[];
 type Segments = {
   user_id: number;
@@ -182,6 +199,15 @@ function happened({ kind, id, subject, creator, rows, createdAt, closedAt, now }
     events.push(event(name, closedAt, last, { statusID: statuses.inProgress }, { statusID: finalStatus[kind] }));
   }
   return events;
+}
+
+/** Work that nobody has begun has no step done. */
+const untouched: StatusID[] = [statuses.new, statuses.scheduled];
+
+function stepRow(kind: WorkKind, work_id: number, step: StepTemplate, at: number, done_by: number | null) {
+  const done_at = done_by === null ? null : toUtcTime(new Date(Date.now() - dayMs / (at + 2)));
+  const { title, isRequired: is_required } = step;
+  return { kind, work_id, step_id: at + 1, position: at + 1, title, is_required, done_at, done_by };
 }
 
 function assigneeRow(

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AssetNames } from '../assets/public.ts';
-import type { CustomerNames } from '../customers/public.ts';
+import type { ContactNames, CustomerNames } from '../customers/public.ts';
 import type { TimeSettings } from '../tenants/public.ts';
-import type { PriorityID, StatusID, WorkKind } from './rules.ts';
+import type { LinkRelation, PriorityID, StatusID, StepTemplate, WorkKind } from './rules.ts';
+import type { SeriesUnit } from './series/rules.ts';
 
 type Flag = Generated<boolean>;
 /** How a stretch came about: by the timer, written by hand, or claimed from idle time. */
@@ -19,6 +20,9 @@ export type WorkItemsTable = {
   sort_order: Generated<number>;
   rank: ColumnType<number, never, never>;
   due_date: string | null;
+  start_date: ColumnType<string | null, string | null | undefined, string | null>;
+  steps_done: Generated<number>;
+  steps_total: Generated<number>;
   customer_id: number | null;
   type_id: number | null;
   category_id: number | null;
@@ -46,6 +50,13 @@ type SlaColumnsTable = {
   sla_due_at: ColumnType<string | null, never, never>;
   sla_told: Generated<number>;
   sla_alarm_at: Generated<string | null>;
+};
+
+type KindColumns = {
+  name: string;
+  /** The steps that an item of the kind gets, in their order. */
+  steps: ColumnType<StepTemplate[], string | undefined, string>;
+  archived_at: Generated<string | null>;
 };
 
 export type WorkTables = {
@@ -101,9 +112,41 @@ export type WorkTables = {
     settled_at: Generated<string | null>;
     segment_id: Generated<number | null>;
   };
-  ticket_types: { type_id: number; name: string };
-  task_categories: { category_id: number; name: string };
+  work_steps: {
+    step_id: number;
+    kind: WorkKind;
+    work_id: number;
+    position: number;
+    title: string;
+    is_required: boolean;
+    done_at: string | null;
+    done_by: number | null;
+    is_former: Generated<boolean>;
+  };
+  work_contacts: { kind: WorkKind; work_id: number; contact_id: number };
+  work_links: { kind: WorkKind; work_id: number; relation: LinkRelation; other_kind: WorkKind; other_id: number };
+  work_reminders: {
+    reminder_id: number;
+    kind: WorkKind;
+    work_id: number;
+    user_id: number;
+    remind_at: string;
+    note: string;
+    reminded_at: string | null;
+  };
+  work_series: {
+    series_id: number;
+    every: number;
+    unit: SeriesUnit;
+    first_on: string;
+    next_on: string;
+    ended_at: Generated<string | null>;
+  };
+  work_series_items: { series_id: number; occurs_on: string; kind: WorkKind; work_id: number };
+  ticket_types: KindColumns & { type_id: number };
+  task_categories: KindColumns & { category_id: number; parent_id: Generated<number | null> };
 } & CustomerNames &
+  ContactNames &
   AssetNames &
   TimeSettings & {
     people: { user_id: number; name: string; avatar: string | null; status: string };

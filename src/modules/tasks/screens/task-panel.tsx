@@ -1,4 +1,5 @@
 import type { WorkArea } from '../../work/screens/work-panel.tsx';
+import { taskAttachedCalls } from '../attached/contract.ts';
 import { type TaskRow, taskCalls } from '../contract.ts';
 import { taskEntity } from '../entity.ts';
 
@@ -41,6 +42,11 @@ export const taskArea: WorkArea = {
   create: taskCalls.createTask,
   setAssignees: taskCalls.setAssignees,
   addAssets: taskCalls.addAssets,
+  dropAsset: taskAttachedCalls.dropAsset,
+  details: taskAttachedCalls.getTaskDetails,
+  toggleStep: taskAttachedCalls.toggleStep,
+  changeLink: taskAttachedCalls.changeLink,
+  setSeries: taskAttachedCalls.setRecurrence,
   changePriority: taskCalls.changePriority,
   changeStatus: taskCalls.changeStatus,
   close: taskCalls.closeTask,

@@ -1,4 +1,5 @@
 import type { WorkArea } from '../../work/screens/work-panel.tsx';
+import { ticketAttachedCalls } from '../attached/contract.ts';
 import { type TicketRow, ticketCalls } from '../contract.ts';
 import { ticketEntity } from '../entity.ts';
 
@@ -46,6 +47,13 @@ export const ticketArea: WorkArea = {
   create: ticketCalls.createTicket,
   setAssignees: ticketCalls.setAssignees,
   addAssets: ticketCalls.addAssets,
+  dropAsset: ticketAttachedCalls.dropAsset,
+  details: ticketAttachedCalls.getTicketDetails,
+  toggleStep: ticketAttachedCalls.toggleStep,
+  changeLink: ticketAttachedCalls.changeLink,
+  merge: ticketAttachedCalls.mergeTickets,
+  duplicates: ticketAttachedCalls.findDuplicates,
+  setContacts: ticketAttachedCalls.setContacts,
   changePriority: ticketCalls.changePriority,
   changeStatus: ticketCalls.changeStatus,
   close: ticketCalls.closeTicket,

@@ -83,6 +83,25 @@ export async function seeWork(
   return new Map(rows.map((row) => [row.id, row.subject]));
 }
 
+/** Errors: 404 unless the person may see the item. */
+export async function assertSeen(context: Context, kind: WorkKind, id: number): Promise<void> {
+  const seen = await seeWork(context, kind, [id], { withDeleted: false });
+  if (!seen.has(id)) throw notFound(nounOf[kind]);
+}
+
+/** The parts of the company that a person's work is limited to, by name; all of them when nothing limits it. */
+export async function listLimits(context: Context, kind: WorkKind) {
+  const { divisions, departments } = limitsOf(context, kind);
+  const db = context.db<WorkTables>();
+  const [allDivisions, allDepartments] = await Promise.all([
+    db.selectFrom('divisions').select(['division_id as id', 'name']).orderBy('name').execute(),
+    db.selectFrom('departments').select(['department_id as id', 'name']).orderBy('name').execute(),
+  ]);
+  const within = (all: { id: number; name: string }[], ids: number[]) =>
+    ids.length === 0 ? all : all.filter(({ id }) => ids.includes(id));
+  return { divisions: within(allDivisions, divisions), departments: within(allDepartments, departments) };
+}
+
 /** Which items a change may reach that a reading would not. */
 export type Reach = { withDeleted?: boolean; isUnseen?: boolean };
 

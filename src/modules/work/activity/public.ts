@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { Refusal, unprocessable } from '#shared/errors.ts';
 import { moduleOf, nounOf } from '../access/public.ts';
-import { changeWork, setAssigneeRows, setColumns, thisSecond } from '../changing/public.ts';
+import { setLinks } from '../attached/public.ts';
+import { changeWork, setAssigneeRows, setColumns, thisSecond, type WorkItem } from '../changing/public.ts';
 import type { WorkState } from '../changing/rules.ts';
 import {
   finalStatus,
@@ -50,18 +51,25 @@ export async function changeStatus(
 
 /** The end of work: a task is completed, a ticket closed; whatever runs on it stops. Errors: 404; 422 when ended. */
 export async function closeWork(context: Context, kind: WorkKind, id: number): Promise<void> {
-  const to = finalStatus[kind];
-  await changeWork(context, kind, id, `${kind}_${kind === 'task' ? 'completed' : 'closed'}`, async (item, state) => {
+  const name = `${kind}_${kind === 'task' ? 'completed' : 'closed'}`;
+  await changeWork(context, kind, id, name, async (item, state) => {
     if (isFinal(item.status_id)) throw unprocessable(`This ${kind} is ${statusNames[item.status_id]} already.`);
-    await endSegments(context, item, null, to);
-    await setAssigneeRows(
-      context,
-      kind,
-      id,
-      state.assignees.map((assignee) => ({ ...assignee, statusID: to })),
-    );
-    await setColumns(context, kind, id, { status_id: to, closed_at: thisSecond, closed_by: context.actor.userId });
+    await endItem(context, item, state);
   });
+}
+
+/** Ends an item that is held: its time stops and everybody on it is done. */
+export async function endItem(context: Context, item: WorkItem, state: WorkState): Promise<void> {
+  const { kind, id } = item;
+  const to = finalStatus[kind];
+  await endSegments(context, item, null, to);
+  await setAssigneeRows(
+    context,
+    kind,
+    id,
+    state.assignees.map((assignee) => ({ ...assignee, statusID: to })),
+  );
+  await setColumns(context, kind, id, { status_id: to, closed_at: thisSecond, closed_by: context.actor.userId });
 }
 
 /** Errors: 404; 422 when it is open. */
@@ -76,6 +84,14 @@ export async function reopenWork(context: Context, kind: WorkKind, id: number): 
       state.assignees.map((assignee) => ({ ...assignee, statusID: to })),
     );
     await setColumns(context, kind, id, { status_id: to, closed_at: null, closed_by: null });
+    // Whoever reopens what was merged works on it again on its own.
+    if (state.links.some((link) => link.relation === 'merged_into')) {
+      await setLinks(
+        context,
+        { kind, id },
+        state.links.filter((link) => link.relation !== 'merged_into'),
+      );
+    }
   });
 }
 

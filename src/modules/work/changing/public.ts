@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import { assertUnchanged, changedSince, difference, toColumns } from '#server/two-people.ts';
 import { lockWork, moduleOf, type Reach } from '../access/public.ts';
+import { readAttached, setAttached } from '../attached/public.ts';
 import { isFinal, statuses, statusOfWhole, type WorkKind } from '../rules.ts';
 import { followedSla, readServiceLevels } from '../sla/public.ts';
 import type { SlaFacts } from '../sla/rules.ts';
@@ -109,6 +110,7 @@ async function putBack(context: Context, kind: WorkKind, id: number, former: Par
   if (former.isDoLater !== undefined) await setMark(context, kind, id, 'do_later_at', former.isDoLater);
   if (former.assignees) await setAssigneeRows(context, kind, id, former.assignees);
   if (former.assets) await setAssetRows(context, kind, id, former.assets);
+  await setAttached(context, { kind, id }, former);
 }
 
 /**
@@ -148,6 +150,7 @@ const columnOf = {
   priorityID: 'priority_id',
   sortOrder: 'sort_order',
   dueDate: 'due_date',
+  startDate: 'start_date',
   customerID: 'customer_id',
   typeID: 'type_id',
   categoryID: 'category_id',
@@ -252,7 +255,7 @@ function readItem(context: Context, kind: WorkKind, id: number): Promise<WorkIte
 async function stateOf(context: Context, item: WorkItem): Promise<WorkState> {
   const db = context.db<WorkTables>();
   const { kind, id } = item;
-  const [assignees, assets, mark] = await Promise.all([
+  const [assignees, assets, mark, attached] = await Promise.all([
     db
       .selectFrom('work_assignees')
       .select(['user_id as userID', 'status_id as statusID', 'flagged_by as flaggedBy'])
@@ -274,6 +277,7 @@ async function stateOf(context: Context, item: WorkItem): Promise<WorkState> {
       .where('kind', '=', kind)
       .where('work_id', '=', id)
       .executeTakeFirst(),
+    readAttached(context, { kind, id }),
   ]);
   const columns = Object.fromEntries(
     Object.entries(columnOf).map(([field, column]) => [field, item[column]]),
@@ -285,5 +289,6 @@ async function stateOf(context: Context, item: WorkItem): Promise<WorkState> {
     isDoLater: Boolean(mark?.do_later_at),
     assignees,
     assets: assets.map((row) => row.asset_id),
+    ...attached,
   };
 }

@@ -1,4 +1,4 @@
-import type { PriorityID, StatusID } from '../rules.ts';
+import type { LinkRelation, PriorityID, StatusID, WorkKind } from '../rules.ts';
 
 /** Everything about an item that an event records and undo can put back, in the words of the contract. */
 export type WorkState = {
@@ -8,6 +8,7 @@ export type WorkState = {
   priorityID: PriorityID;
   sortOrder: number;
   dueDate: string | null;
+  startDate: string | null;
   customerID: number | null;
   typeID: number | null;
   categoryID: number | null;
@@ -27,4 +28,21 @@ export type WorkState = {
   isDoLater: boolean;
   assignees: { userID: number; statusID: StatusID; flaggedBy: number | null }[];
   assets: number[];
+  contacts: number[];
+  steps: StepState[];
+  links: LinkState[];
 };
+
+export type StepState = {
+  stepID: number;
+  position: number;
+  title: string;
+  isRequired: boolean;
+  doneAt: string | null;
+  doneBy: number | null;
+  /** Of a type or category that the item had before. */
+  isFormer: boolean;
+};
+
+/** A link as the item keeps it that says it. */
+export type LinkState = { relation: LinkRelation; kind: WorkKind; id: number };

@@ -51,7 +51,13 @@ export async function getWork(context: Context, kind: WorkKind, id: number, just
     rowColumns(db)
       .leftJoin('people as creator', 'creator.user_id', 'w.created_by')
       .leftJoin('people as closer', 'closer.user_id', 'w.closed_by')
-      .select(['w.description', 'w.created_by', 'creator.name as created_by_name', 'closer.name as closed_by_name'])
+      .select([
+        'w.description',
+        'w.start_date',
+        'w.created_by',
+        'creator.name as created_by_name',
+        'closer.name as closed_by_name',
+      ])
       .where('w.kind', '=', kind)
       .$if(!just, (query) => query.where((eb) => eb.and(visibleTo(context, kind, eb as never))))
       .where('w.id', '=', id)
@@ -70,6 +76,7 @@ export async function getWork(context: Context, kind: WorkKind, id: number, just
   return {
     ...toRow(row, beside),
     description: row.description,
+    startDate: row.start_date,
     createdBy: row.created_by,
     createdByName: row.created_by_name,
     closedAt: row.closed_at,

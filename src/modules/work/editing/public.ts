@@ -1,10 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { merge, toColumns } from '#server/two-people.ts';
 import type { Change } from '#shared/contract.ts';
+import { toUtcTime } from '#shared/dates.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { assertAssets } from '../../assets/public.ts';
-import { assertCustomer } from '../../customers/public.ts';
+import { assertContacts, assertCustomer } from '../../customers/public.ts';
 import { assertAssignable, moduleOf } from '../access/public.ts';
+import { addSteps, setContacts, setSteps } from '../attached/public.ts';
 import {
   addAssetRows,
   addAssigneeRows,
@@ -15,8 +17,9 @@ import {
   setMark,
   thisSecond,
 } from '../changing/public.ts';
-import type { WorkState } from '../changing/rules.ts';
+import type { StepState, WorkState } from '../changing/rules.ts';
 import { getWork, type WorkDetail } from '../detail/public.ts';
+import { freshSteps } from '../kinds/public.ts';
 import { isFinal, type PriorityID, priorities, statuses, statusOfWhole, type WorkKind } from '../rules.ts';
 import { noServiceLevels, openedSla, readServiceLevels } from '../sla/public.ts';
 import type { WorkTables } from '../tables.ts';
@@ -27,6 +30,7 @@ export type NewWork = {
   description: string;
   priorityID: PriorityID;
   dueDate: string | null;
+  startDate?: string | null;
   customerID: number | null;
   typeID: number | null;
   categoryID: number | null;
@@ -50,8 +54,9 @@ export async function createWork(context: Context, kind: WorkKind, given: NewWor
   const departmentID = given.departmentID === undefined ? actor.departmentId : given.departmentID;
   const assignees = [...new Set(given.assignees)].sort((left, right) => left - right);
   const assets = [...new Set(given.assetIDs)].sort((left, right) => left - right);
-  const [id, levels] = await Promise.all([
+  const [id, steps, levels] = await Promise.all([
     context.nextNumber(kind),
+    freshSteps(context, given),
     kind === 'ticket' ? readServiceLevels(context) : noServiceLevels,
     assertReferences(context, { ...given, divisionID, departmentID }),
     assertAssets(context, assets),
@@ -63,6 +68,8 @@ export async function createWork(context: Context, kind: WorkKind, given: NewWor
     status_id: statuses.new,
     priority_id: given.isRush ? atLeastHigh(given.priorityID) : given.priorityID,
     due_date: given.dueDate,
+    start_date: given.startDate ?? null,
+    steps_total: steps.length,
     customer_id: given.customerID,
     type_id: given.typeID,
     category_id: given.categoryID,
@@ -78,7 +85,7 @@ export async function createWork(context: Context, kind: WorkKind, given: NewWor
   const clock = openedSla(context, levels, facts);
   const rows = assignees.map((userID) => ({ userID, statusID: statuses.new, flaggedBy: null }));
   // All of it travels together: statements of one connection run in the order in which they were asked.
-  const [, , , detail] = await Promise.all([
+  const [, , , , detail] = await Promise.all([
     context
       .db<WorkTables>()
       .insertInto('work_items')
@@ -86,6 +93,7 @@ export async function createWork(context: Context, kind: WorkKind, given: NewWor
       .execute(),
     addAssigneeRows(context, kind, id, rows),
     addAssetRows(context, kind, id, assets),
+    addSteps(context, { kind, id }, steps),
     getWork(context, kind, id, 'made'),
   ]);
   const { description: _, ...told } = given;
@@ -106,6 +114,7 @@ export type FieldChanges = Partial<{
   customerID: Change<number | null> | undefined;
   typeID: Change<number | null> | undefined;
   dueDate: Change<string | null> | undefined;
+  startDate: Change<string | null> | undefined;
   divisionID: Change<number | null> | undefined;
   departmentID: Change<number | null> | undefined;
 }>;
@@ -115,6 +124,7 @@ const columnOf = {
   customerID: 'customer_id',
   typeID: 'type_id',
   dueDate: 'due_date',
+  startDate: 'start_date',
   divisionID: 'division_id',
   departmentID: 'department_id',
 } as const;
@@ -129,8 +139,12 @@ export async function updateWork(context: Context, kind: WorkKind, id: number, c
   ) as Partial<WorkState>;
   await assertReferences(context, wanted);
   await changeWork(context, kind, id, `${kind}_changed`, async (_item, state) => {
-    const columns = toColumns(merge<WorkState>(state, changes), columnOf);
+    const fields = merge<WorkState>(state, changes);
+    const columns = toColumns(fields, columnOf);
     if (Object.keys(columns).length > 0) await setColumns(context, kind, id, columns);
+    if ('typeID' in fields) await renewSteps(context, { kind, id }, { ...state, ...fields });
+    // Contacts are the customer's.
+    if ('customerID' in fields) await setContacts(context, { kind, id }, []);
   });
 }
 
@@ -169,6 +183,54 @@ export async function addAssets(context: Context, kind: WorkKind, id: number, as
   });
 }
 
+/** Errors: 404; 404 for an asset that is not linked. */
+export async function dropAsset(context: Context, kind: WorkKind, id: number, assetID: number): Promise<void> {
+  await changeWork(context, kind, id, `${kind}_assets_changed`, async (_item, state) => {
+    if (!state.assets.includes(assetID)) throw notFound('Asset');
+    const stay = state.assets.filter((one) => one !== assetID);
+    await setAssetRows(context, kind, id, stay);
+  });
+}
+
+/** Sets which contacts of its customer an item is about. Errors: 404 for a contact of somebody else. */
+export async function changeContacts(
+  context: Context,
+  kind: WorkKind,
+  id: number,
+  change: { add: number[]; remove: number[] },
+): Promise<void> {
+  await changeWork(context, kind, id, `${kind}_contacts_changed`, async (item, state) => {
+    await assertContacts(context, item.customer_id, change.add);
+    const stay = state.contacts.filter((contactID) => !change.remove.includes(contactID));
+    await setContacts(context, { kind, id }, [...new Set([...stay, ...change.add])]);
+  });
+}
+
+/**
+ * Ticks a step off, or takes the tick away. Without a step: the next one to do, or the last one done.
+ * Errors: 404 for the item or a step that it does not have; 422 when there is none to tick.
+ */
+export async function toggleStep(
+  context: Context,
+  kind: WorkKind,
+  id: number,
+  { stepID, add }: { stepID?: number | undefined; add: boolean },
+): Promise<void> {
+  await changeWork(context, kind, id, `${kind}_step_${add ? 'done' : 'reset'}`, async (_item, state) => {
+    const current = state.steps.filter((step) => !step.isFormer);
+    const isTicked = (step: StepState) => step.doneAt !== null;
+    const wanted = add ? current.find((step) => !isTicked(step)) : current.findLast(isTicked);
+    const step = stepID === undefined ? wanted : current.find((one) => one.stepID === stepID);
+    if (!step && stepID !== undefined) throw notFound('Step');
+    if (!step) throw unprocessable(add ? 'All steps are done already.' : 'No step is done yet.');
+    if (isTicked(step) === add) return;
+    const doneAt = add ? toUtcTime(new Date()) : null;
+    const doneBy = add ? context.actor.userId : null;
+    const steps = state.steps.map((one) => (one === step ? { ...one, doneAt, doneBy } : one));
+    await setSteps(context, { kind, id }, steps);
+  });
+}
+
 /** Errors: 404. */
 export async function changePriority(context: Context, kind: WorkKind, id: number, to: PriorityID): Promise<void> {
   await changeWork(context, kind, id, `${kind}_priority_changed`, async (item) => {
@@ -179,9 +241,18 @@ export async function changePriority(context: Context, kind: WorkKind, id: numbe
 /** Errors: 404. */
 export async function changeCategory(context: Context, id: number, categoryID: number | null): Promise<void> {
   await assertReferences(context, { categoryID });
-  await changeWork(context, 'task', id, 'task_category_changed', async (item) => {
-    if (item.category_id !== categoryID) await setColumns(context, 'task', id, { category_id: categoryID });
+  await changeWork(context, 'task', id, 'task_category_changed', async (item, state) => {
+    if (item.category_id === categoryID) return;
+    await setColumns(context, 'task', id, { category_id: categoryID });
+    await renewSteps(context, { kind: 'task', id }, { ...state, categoryID });
   });
+}
+
+/** The steps of the type or category that an item has now; those of the former one stay as history. */
+async function renewSteps(context: Context, item: { kind: WorkKind; id: number }, state: WorkState): Promise<void> {
+  const had = Math.max(0, ...state.steps.map((step) => step.stepID));
+  const former = state.steps.map((step) => ({ ...step, isFormer: true }));
+  await setSteps(context, item, [...former, ...(await freshSteps(context, state, had))]);
 }
 
 /** Private, rush, trial or warranty, turned over. Rush raises the priority to High at least. Errors: 404. */
@@ -258,9 +329,20 @@ async function assertReferences(context: Context, given: References): Promise<vo
   const { customerID, typeID, categoryID, divisionID, departmentID } = given;
   await Promise.all([
     customerID && assertCustomer(context, customerID),
-    typeID && assertFound(db.selectFrom('ticket_types').select('name').where('type_id', '=', typeID), 'Ticket type'),
+    typeID &&
+      assertFound(
+        db.selectFrom('ticket_types').select('name').where('type_id', '=', typeID).where('archived_at', 'is', null),
+        'Ticket type',
+      ),
     categoryID &&
-      assertFound(db.selectFrom('task_categories').select('name').where('category_id', '=', categoryID), 'Category'),
+      assertFound(
+        db
+          .selectFrom('task_categories')
+          .select('name')
+          .where('category_id', '=', categoryID)
+          .where('archived_at', 'is', null),
+        'Category',
+      ),
     divisionID &&
       assertFound(db.selectFrom('divisions').select('name').where('division_id', '=', divisionID), 'Division'),
     departmentID &&

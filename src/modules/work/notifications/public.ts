@@ -40,6 +40,14 @@ function declaredFor(kind: WorkKind): Declared[] {
   return [
     ...(kind === 'ticket' ? ofServiceLevels : []),
     {
+      name: 'reminder',
+      label: 'My own reminders',
+      events: ['reminded'],
+      factsOf: ({ after }) => ({ note: String(after?.note ?? '') }),
+      concerns: ({ after }) => [{ userId: Number(after?.remindedUserID), reason: 'subscribed' }],
+      says: ({ note }) => ({ text: note ? `reminds you: ${note}` : 'reminds you of it' }),
+    },
+    {
       name: 'assigned',
       label: 'I am assigned',
       isMailed: true,

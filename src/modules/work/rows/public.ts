@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/database.ts';
 import type { AssigneeOnWork } from '../contract.ts';
-import { type PriorityID, priorityNames, statusNames, type WorkKind } from '../rules.ts';
+import { type PriorityID, priorityNames, statusNames, stepsPercentage, type WorkKind } from '../rules.ts';
 import type { WorkItemsTable, WorkTables } from '../tables.ts';
 
 type Tables = WorkTables & { w: WorkItemsTable };
@@ -43,6 +43,8 @@ export function rowColumns(db: Kysely<Tables>) {
       'w.is_warranty',
       'w.created_at',
       'w.closed_at',
+      'w.steps_done',
+      'w.steps_total',
       'w.sla_due_at',
     ]);
 }
@@ -104,6 +106,8 @@ export function toRow(row: Found, beside: Beside) {
     isWarranty: row.is_warranty,
     isDoLater: mark?.isDoLater ?? false,
     isOpen: row.closed_at === null,
+    completedStepsPercentage: stepsPercentage(row.steps_done, row.steps_total),
+    stepsTotal: row.steps_total,
     slaDueAt: row.sla_due_at,
     assignedUserWithFlagStatus: assignees,
   };

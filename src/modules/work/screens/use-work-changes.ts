@@ -9,6 +9,7 @@ const fieldLabels: Record<EditedField, string> = {
   description: 'Description',
   customerID: 'Customer',
   dueDate: 'Due date',
+  startDate: 'Start date',
   divisionID: 'Division',
   departmentID: 'Department',
   typeID: 'Type',

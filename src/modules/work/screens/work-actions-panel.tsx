@@ -13,6 +13,7 @@ import {
   IconRotate,
   IconTrash,
 } from '@tabler/icons-react';
+import { confirmedAction } from '#web/confirmed-action.ts';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { opens, PopupMenu, usePopup } from '#web/popup.tsx';
@@ -21,6 +22,7 @@ import { usePerson } from '#web/session.tsx';
 import { deviceID } from '#web/stored-user.ts';
 import { showDone } from '#web/toast.tsx';
 import { statuses, statusNames } from '../rules.ts';
+import { useCloseQuestion } from './use-close-question.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import classes from './work-detail.module.css';
 import { addressOf, statusKind, statusWord, type WorkArea, type WorkDetail } from './work-panel.tsx';
@@ -35,6 +37,11 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
   const mine = work.assignedUserWithFlagStatus.find((assignee) => assignee.userID === me)?.statusID ?? work.statusID;
   const mayStart = work.mayEdit && work.isOpen && mine !== statuses.inProgress;
   const mayPause = work.mayEdit && work.isOpen && mine === statuses.inProgress;
+  const isCloseWanted = useCloseQuestion(area);
+  const close = async () => {
+    const answer = await confirmedAction({ run: () => isCloseWanted(work.id), tellsWhy: true });
+    if (answer) start(area.close, `${area.one} ${work.id} ${area.ended}`);
+  };
   const move = (statusID: number) => start(area.changeStatus, whatPaused, { statusID, deviceID: deviceID() });
 
   return (
@@ -68,11 +75,7 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
         </button>
       )}
       {work.mayEdit && work.isOpen && (
-        <Button
-          size="md"
-          leftSection={<IconCheck size={14} stroke={1.8} />}
-          onClick={() => start(area.close, `${area.one} ${work.id} ${area.ended}`)}
-        >
+        <Button size="md" leftSection={<IconCheck size={14} stroke={1.8} />} onClick={() => void close()}>
           {area.endVerb}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { SlaDue } from './sla-panel.tsx';
 import { Assignees, Due, Flags, LocalTime } from './work-columns-panel.tsx';
 import classes from './work-list.module.css';
 import { priorityKind, slaDueOf, statusKind, statusWord, type WorkRow } from './work-panel.tsx';
+import { StepsBar } from './work-steps-panel.tsx';
 
 /** A task or ticket as a card: what it is, for whom, who works on it, how urgent. */
 export function WorkCard({ work }: { work: WorkRow }) {
@@ -34,6 +35,7 @@ export function WorkCard({ work }: { work: WorkRow }) {
       </div>
       <div className={classes.cardBottom}>
         <Assignees work={work} size={isPhone ? 28 : 20} />
+        <StepsBar percentage={work.completedStepsPercentage} total={work.stepsTotal} />
         <span className={classes.cardMarks}>
           <PriorityGlyph priority={priorityKind(work.priorityID)} />
           <span className={work.priorityID > 2 ? classes.loud : undefined}>{work.priorityName}</span>

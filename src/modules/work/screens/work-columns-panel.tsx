@@ -23,6 +23,7 @@ import {
   type WorkArea,
   type WorkRow,
 } from './work-panel.tsx';
+import { StepsBar } from './work-steps-panel.tsx';
 
 /** The columns of the ticket and task table, sized by their longest text. */
 export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Column<WorkRow>[] {
@@ -122,6 +123,14 @@ export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Colu
         }),
       },
       ...(area.kind === 'ticket' ? [slaColumn] : []),
+      {
+        key: 'steps',
+        title: 'Steps',
+        width: 84,
+        leavesBelow: 1100,
+        value: (work) => (work.stepsTotal > 0 ? `${work.completedStepsPercentage}%` : null),
+        render: (work) => <StepsBar percentage={work.completedStepsPercentage} total={work.stepsTotal} />,
+      },
       {
         key: 'division',
         sortKey: 'division',

@@ -13,8 +13,10 @@ import { WorkActionsPanel } from './work-actions-panel.tsx';
 import { Due } from './work-columns-panel.tsx';
 import classes from './work-detail.module.css';
 import { WorkHistoryPanel } from './work-history-panel.tsx';
+import { WorkLinksPanel } from './work-links-panel.tsx';
 import { addressOf, type EditedField, priorityKind, type WorkArea, type WorkDetail } from './work-panel.tsx';
 import { useFieldWords, WorkRailPanel } from './work-rail-panel.tsx';
+import { WorkStepsPanel } from './work-steps-panel.tsx';
 
 /** One task or ticket: what happened in the middle, what is true now in the rail. Everything is edited in place. */
 export function WorkDetailPanel({ area, id }: { area: WorkArea; id: number }) {
@@ -92,7 +94,13 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
           ]}
         />
       )}
-      {(!isPhone || part === 'work') && <Description area={area} work={work} changes={changes} />}
+      {(!isPhone || part === 'work') && (
+        <>
+          <Description area={area} work={work} changes={changes} />
+          <WorkStepsPanel area={area} work={work} changes={changes} />
+          <WorkLinksPanel area={area} work={work} changes={changes} />
+        </>
+      )}
       {(!isPhone || part === 'history') && history}
       {isPhone && part === 'details' && <PhoneRail>{rail}</PhoneRail>}
       <Conflicts area={area} work={work} changes={changes} />

@@ -15,6 +15,7 @@ const fieldNames: Record<string, string> = {
   statusID: 'Status',
   priorityID: 'Priority',
   dueDate: 'Due',
+  startDate: 'Start',
   customerID: 'Customer',
   divisionID: 'Division',
   departmentID: 'Department',
@@ -38,6 +39,10 @@ const deeds: Record<string, string> = {
   reopened: 'reopened it',
   deleted: 'deleted it',
   restored: 'restored it',
+  reminded: 'reminded a colleague',
+  recurring: 'made it come again',
+  absorbed: 'merged duplicates into it',
+  merged: 'merged it into another',
   near: 'says its time runs out',
   missed: 'says its time is up',
 };
@@ -123,6 +128,9 @@ function sentencesOf(
 ): string[] {
   if (change.field === 'description') return ['changed the description'];
   if (change.field === 'assets') return ['changed the assets'];
+  if (change.field === 'links') return ['changed what it is linked with'];
+  if (change.field === 'contacts') return ['changed the contacts'];
+  if (change.field === 'steps') return stepSentences(change);
   if (change.field === 'deletedAt' && change.now === null) return ['restored it'];
   if (change.field === 'closedAt' && change.now === null && !isMoveTold) return ['opened it again'];
   if (change.field !== 'assignees') return [];
@@ -149,6 +157,18 @@ function sentencesOf(
       (one) => `moved ${nameOf(one.userID)} to ${statusNames[one.statusID as StatusID] ?? 'another status'}`,
     ),
   ];
+}
+
+type StepThen = { stepID: number; title: string; doneAt: string | null; isFormer: boolean };
+
+/** Which steps were ticked off or reset; other steps come with another type. */
+function stepSentences({ was, now }: RecordedEvent['changes'][number]): string[] {
+  const before = (Array.isArray(was) ? was : []) as StepThen[];
+  const after = (Array.isArray(now) ? now : []) as StepThen[];
+  const moved = after.filter((step) =>
+    before.some((other) => other.stepID === step.stepID && Boolean(other.doneAt) !== Boolean(step.doneAt)),
+  );
+  return moved.map((step) => (step.doneAt ? `ticked off “${step.title}”` : `reset “${step.title}”`));
 }
 
 /** A creation names the people only; later changes hold their statuses too. */

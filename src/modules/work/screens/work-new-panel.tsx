@@ -18,6 +18,7 @@ import { useAssetChoices } from '../../assets/screens/asset-picker.tsx';
 import { useCustomerChoices, useCustomerName } from '../../customers/screens/customer-picker.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
 import { priorities } from '../rules.ts';
+import { WorkDuplicatesPanel } from './work-duplicates-panel.tsx';
 import { priorityChoices } from './work-filters-panel.tsx';
 import { addressOf, type WorkArea } from './work-panel.tsx';
 
@@ -55,6 +56,7 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
       customerID,
       [area.typeName]: null,
       priorityID: priorities.normal,
+      startDate: null,
       dueDate: null,
       assignees: [],
       assetIDs: [],
@@ -92,8 +94,14 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
             choices={choicesOf(types === undefined ? undefined : area.types.of(types))}
           />
         </FieldRow>
+        <WorkDuplicatesPanel
+          area={area}
+          customerID={(form.values.customerID as number | null) ?? null}
+          subject={String(form.values[area.subjectName] ?? '')}
+        />
         <FieldRow>
           <PickField form={form} name={named('priorityID')} label="Priority" choices={priorityChoices} />
+          <Field form={form} name={named('startDate')} label="Start" />
           <Field form={form} name={named('dueDate')} label="Due" />
         </FieldRow>
         <PickManyField

@@ -4,7 +4,20 @@ import type { Entity } from '#shared/entity.ts';
 import type { Priority } from '#web/marks/priority-glyph.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
 import type { Person } from '../../people/contract.ts';
-import type { filterCounts, moved, tile, workDetail, workFilter, workPaging, workRow } from '../contract.ts';
+import type {
+  filterCounts,
+  moved,
+  tile,
+  workContact,
+  workDetail,
+  workDetails,
+  workFilter,
+  workLine,
+  workLink,
+  workPaging,
+  workRow,
+  workSeries,
+} from '../contract.ts';
 import { type PriorityID, priorities, type StatusID, statuses, type WorkKind } from '../rules.ts';
 import type { SlaOfTicket } from '../sla/contract.ts';
 
@@ -13,6 +26,11 @@ export type WorkRow = z.infer<z.ZodObject<typeof workRow>>;
 export type WorkDetail = WorkRow &
   z.infer<z.ZodObject<typeof workDetail>> &
   Partial<z.infer<z.ZodObject<typeof moved>>>;
+export type WorkBeside = z.infer<z.ZodObject<typeof workDetails>>;
+export type WorkLink = z.infer<typeof workLink>;
+export type WorkLine = z.infer<typeof workLine>;
+export type WorkSeries = z.infer<typeof workSeries>;
+export type WorkContact = z.infer<typeof workContact>;
 /** What only tickets have. */
 type OfTicket = { slaDueAt?: string | null; sla?: SlaOfTicket | null };
 type Filter = z.ZodObject<typeof workFilter & typeof workPaging>;
@@ -27,6 +45,7 @@ export type EditedField =
   | 'description'
   | 'customerID'
   | 'dueDate'
+  | 'startDate'
   | 'divisionID'
   | 'departmentID'
   | 'typeID';
@@ -65,6 +84,17 @@ export type WorkArea = {
   create: ItemCall;
   setAssignees: ItemCall;
   addAssets: ItemCall;
+  dropAsset: ItemCall;
+  details: ItemCallOf<WorkBeside>;
+  toggleStep: ItemCall;
+  changeLink: ItemCall;
+  /** Duplicates are merged into it, and looked for while a new one is written; tickets only. */
+  merge?: ItemCall;
+  duplicates?: ItemCallOf<{ duplicates: WorkLine[] }>;
+  /** It comes again; tasks only. */
+  setSeries?: ItemCallOf<{ series: WorkSeries | null }>;
+  /** Which contacts of the customer it is about; tasks have none. */
+  setContacts?: ItemCall;
   changePriority: ItemCall;
   changeStatus: ItemCall;
   close: ItemCall;

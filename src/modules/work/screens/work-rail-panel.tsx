@@ -7,20 +7,19 @@ import { Avatar } from '#web/marks/avatar.tsx';
 import { FlagMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
-import { PageLink } from '#web/page-link.tsx';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { editableValue, Properties, Property, quietValue, RailSection, railButton } from '#web/properties.tsx';
 import { useReading } from '#web/query.ts';
 import { useMay } from '#web/session.tsx';
 import { SmallButton } from '#web/small-button.tsx';
-import { useAssetChoices } from '../../assets/screens/asset-picker.tsx';
 import { CustomerAddressPanel } from '../../customers/screens/customer-address-panel.tsx';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
 import { priorityNames } from '../rules.ts';
 import { SlaSection } from './sla-panel.tsx';
 import type { WorkChanges } from './use-work-changes.ts';
+import { AssetFacts, ContactFacts } from './work-about-panel.tsx';
 import { Due } from './work-columns-panel.tsx';
 import classes from './work-detail.module.css';
 import { priorityChoices } from './work-filters-panel.tsx';
@@ -33,6 +32,8 @@ import {
   type WorkArea,
   type WorkDetail,
 } from './work-panel.tsx';
+import { ReminderFacts } from './work-reminders-panel.tsx';
+import { SeriesFacts } from './work-series-panel.tsx';
 
 type Props = { area: WorkArea; work: WorkDetail; changes: WorkChanges };
 
@@ -152,8 +153,6 @@ function FactRows({ area, work, changes }: Props) {
   const types = useReading(area.types.contract, {}, { isEnabled: isChoosingType }).data;
   const [isChoosingCustomer, setChoosingCustomer] = useState(false);
   const customers = useCustomerChoices(isChoosingCustomer);
-  const [isAddingAsset, setAddingAsset] = useState(false);
-  const assets = useAssetChoices(work.customerID, isAddingAsset);
   const named = (list: readonly { id: number; name: string }[] | undefined) =>
     list && [{ id: 0, label: 'None' }, ...list.map(({ id, name }): Choice => ({ id, label: name }))];
   const isFixed = !work.mayEdit;
@@ -181,27 +180,8 @@ function FactRows({ area, work, changes }: Props) {
           <CustomerAddressPanel customerID={work.customerID} />
         </Property>
       )}
-      <Property label="Asset">
-        {work.assets.map((asset) => (
-          <div key={asset.assetID}>
-            <PageLink href={`/assets/${asset.assetID}`}>
-              {asset.assetNumber}, {asset.assetName}
-            </PageLink>
-          </div>
-        ))}
-        {!isFixed && may(can('assets', 'read')) && (
-          <PickButton
-            label={work.assets.length > 0 ? 'Add another asset' : 'Add an asset'}
-            className={editableValue}
-            chosen={work.assets.map((asset) => asset.assetID)}
-            {...assets}
-            onOpen={() => setAddingAsset(true)}
-            onPick={({ id, label }) => changes.start(area.addAssets, `${label} added`, { assetIDs: [id] })}
-          >
-            <span className={quietValue}>{work.assets.length > 0 ? 'Add another' : 'Add an asset'}</span>
-          </PickButton>
-        )}
-      </Property>
+      <ContactFacts area={area} work={work} changes={changes} />
+      <AssetFacts area={area} work={work} changes={changes} />
       <Property label="Priority">
         <PickButton
           label={spoken('Priority', work.priorityName)}
@@ -215,6 +195,17 @@ function FactRows({ area, work, changes }: Props) {
           {work.priorityName}
         </PickButton>
       </Property>
+      <Property label="Start">
+        <DatePickButton
+          label={spoken('Start', work.startDate && formatShortDate(work.startDate))}
+          className={editableValue}
+          isDisabled={isFixed}
+          value={work.startDate}
+          onPick={(date) => void changes.save('startDate', work.startDate, date).catch(() => undefined)}
+        >
+          {work.startDate ? formatShortDate(work.startDate) : <span className={quietValue}>None</span>}
+        </DatePickButton>
+      </Property>
       <Property label="Due">
         <DatePickButton
           label={spoken('Due', work.dueDate && formatShortDate(work.dueDate))}
@@ -226,6 +217,8 @@ function FactRows({ area, work, changes }: Props) {
           {work.dueDate ? <Due work={work} /> : <span className={quietValue}>None</span>}
         </DatePickButton>
       </Property>
+      <SeriesFacts area={area} work={work} />
+      <ReminderFacts area={area} work={work} />
       <Property label={area.typeLabel}>
         <PickButton
           label={spoken(area.typeLabel, type.name)}
@@ -347,6 +340,7 @@ export function useFieldWords(area: WorkArea, fields: readonly string[]): (field
     if (typeof value === 'boolean') return value ? 'on' : 'off';
     switch (field) {
       case 'dueDate':
+      case 'startDate':
         return formatDate(String(value));
       case 'divisionID':
         return nameIn(parts?.divisions, value);

@@ -184,3 +184,16 @@ export async function noteActive(context: Context, userID: number, deviceID: str
     )
     .execute();
 }
+
+/** The minutes that were worked on an item by all, up to now. */
+export async function countMinutes(context: Context, { kind, id }: Item): Promise<number> {
+  const row = await context
+    .db<WorkTables>()
+    .selectFrom('time_segments')
+    .select(sql<number>`coalesce(sum(extract(epoch from coalesce(ended_at, now()) - started_at)), 0)::bigint`.as('s'))
+    .where('kind', '=', kind)
+    .where('work_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Math.round(row.s / 60);
+}

@@ -1,0 +1,33 @@
+import type { Services } from '#server/routes.ts';
+import { getWork } from '../../work/detail/public.ts';
+import { changeContacts, dropAsset, toggleStep } from '../../work/editing/public.ts';
+import { changeLink, findDuplicates, listLinks } from '../../work/linking/public.ts';
+import { mergeWork } from '../../work/merging/public.ts';
+import { getContacts, getSteps, getWorkDetails } from '../../work/more/public.ts';
+import { getBalance } from '../balance/public.ts';
+import { after } from '../service.ts';
+import type { ticketAttachedCalls } from './contract.ts';
+
+const kind = 'ticket';
+
+export const ticketAttachedServices: Services<typeof ticketAttachedCalls> = {
+  dropAsset: (context, { ticketID, assetID }) =>
+    after(context, ticketID, () => dropAsset(context, kind, ticketID, assetID)),
+  listAssets: async (context, { ticketID }) => ({ assets: (await getWork(context, kind, ticketID)).assets }),
+  setContacts: (context, { ticketID, ...change }) =>
+    after(context, ticketID, () => changeContacts(context, kind, ticketID, change)),
+  listContacts: async (context, { ticketID }) => ({ contacts: await getContacts(context, kind, ticketID) }),
+  listSteps: (context, { ticketID }) => getSteps(context, kind, ticketID),
+  toggleStep: (context, { ticketID, ...step }) =>
+    after(context, ticketID, () => toggleStep(context, kind, ticketID, step)),
+  listLinks: async (context, { ticketID }) => ({ links: await listLinks(context, kind, ticketID) }),
+  changeLink: (context, { ticketID, ...change }) =>
+    after(context, ticketID, () => changeLink(context, { kind, id: ticketID }, change)),
+  findDuplicates: async (context, { customerID, ticketSubject }) => ({
+    duplicates: await findDuplicates(context, kind, customerID, ticketSubject),
+  }),
+  mergeTickets: (context, { ticketID, duplicateIDs }) =>
+    after(context, ticketID, () => mergeWork(context, kind, ticketID, duplicateIDs)),
+  getTicketDetails: (context, { ticketID }) => getWorkDetails(context, { kind, id: ticketID }),
+  getTicketBalance: (context, { ticketID, ticketCustomer }) => getBalance(context, ticketID, ticketCustomer),
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { change, id, line, nothing, read, write } from '#shared/contract.ts';
+import { can } from '#shared/permission.ts';
+import { stepTemplates } from '../contract.ts';
+import { workKinds } from '../rules.ts';
+
+const kindOfWork = z.object({
+  id,
+  name: z.string(),
+  /** The category that this is a part of; types of tickets have none. */
+  parentID: id.nullable(),
+  steps: stepTemplates,
+});
+const name = line(60).min(1, 'Give it a name');
+const one = z.object({ kind: z.enum(workKinds), id });
+
+/** Types of tickets and categories of tasks are managed alike; `kind` says which of the two. */
+export const workKindCalls = {
+  listWorkKinds: read({
+    path: 'settings/list_work_kinds',
+    about: 'The ticket types, or the task categories each followed by its sub-categories, with their steps.',
+    permission: can('settings', 'read'),
+    input: z.object({ kind: z.enum(workKinds) }),
+    output: z.object({ kinds: z.array(kindOfWork) }),
+  }),
+  createWorkKind: write({
+    path: 'settings/create_work_kind',
+    about: 'Adds a ticket type, a task category or a sub-category, with the steps that its items get.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: z.object({
+      kind: z.enum(workKinds),
+      name,
+      parentID: id.nullable().default(null),
+      steps: stepTemplates.default([]),
+    }),
+    output: z.object({ id }),
+  }),
+  updateWorkKind: write({
+    path: 'settings/update_work_kind',
+    about: 'Renames a type or category or changes its steps. Items that have their steps already keep them.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: one.extend({
+      changes: z.object({ name: change(name).optional(), steps: change(stepTemplates).optional() }),
+    }),
+    output: nothing,
+  }),
+  archiveWorkKind: write({
+    path: 'settings/archive_work_kind',
+    about: 'Takes a type or category with its sub-categories out of use; items that have it keep it.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: one,
+    output: nothing,
+  }),
+};

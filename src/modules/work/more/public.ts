@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { assertSeen } from '../access/public.ts';
+import { readAttached } from '../attached/public.ts';
+import type { workContact, workStep } from '../contract.ts';
+import { listLinks } from '../linking/public.ts';
+import { listReminders } from '../reminders/public.ts';
+import { type Item, stepsPercentage, type WorkKind } from '../rules.ts';
+import { findSeries } from '../series/public.ts';
+import type { WorkTables } from '../tables.ts';
+
+/** What the page of an item shows beside the item itself. */
+
+/** All of it at once. Errors: 404. */
+export async function getWorkDetails(context: Context, item: Item) {
+  const { kind, id } = item;
+  const [steps, contacts, links, reminders, series] = await Promise.all([
+    getSteps(context, kind, id),
+    getContacts(context, kind, id),
+    listLinks(context, kind, id),
+    listReminders(context, item),
+    findSeries(context, item),
+  ]);
+  return { ...steps, contacts, links, reminders, series };
+}
+
+/** Steps of now and of former types, with who did them. Errors: 404. */
+export async function getSteps(context: Context, kind: WorkKind, id: number) {
+  await assertSeen(context, kind, id);
+  const { steps } = await readAttached(context, { kind, id });
+  const names = await namesOf(
+    context,
+    steps.flatMap((step) => step.doneBy ?? []),
+  );
+  const toStep = ({ position: _, ...step }: (typeof steps)[number]): z.infer<typeof workStep> => ({
+    ...step,
+    doneByName: step.doneBy === null ? null : (names.get(step.doneBy) ?? null),
+  });
+  const current = steps.filter((step) => !step.isFormer);
+  return {
+    steps: current.map(toStep),
+    // Of what an item was before, only what was done is worth a word.
+    formerSteps: steps.filter((step) => step.isFormer && step.doneAt !== null).map(toStep),
+    completedStepsPercentage: stepsPercentage(current.filter((step) => step.doneAt !== null).length, current.length),
+  };
+}
+
+/** The contacts of the customer that an item is about. Errors: 404. */
+export async function getContacts(
+  context: Context,
+  kind: WorkKind,
+  id: number,
+): Promise<z.infer<typeof workContact>[]> {
+  await assertSeen(context, kind, id);
+  return context
+    .db<WorkTables>()
+    .selectFrom('work_contacts as x')
+    .innerJoin('customer_contacts as c', 'c.contact_id', 'x.contact_id')
+    .select(['c.contact_id as contactID', 'c.name', 'c.title', 'c.email', 'c.phone'])
+    .where('x.kind', '=', kind)
+    .where('x.work_id', '=', id)
+    .where('c.deleted_at', 'is', null)
+    .orderBy('c.name')
+    .execute();
+}
+
+async function namesOf(context: Context, userIDs: number[]): Promise<Map<number, string>> {
+  if (userIDs.length === 0) return new Map();
+  const rows = await context
+    .db<WorkTables>()
+    .selectFrom('people')
+    .select(['user_id', 'name'])
+    .where('user_id', '=', sql<never>`any(${userIDs}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.name]));
+}

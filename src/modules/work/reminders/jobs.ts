@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { forEveryCompany } from '#server/companies.ts';
+import type { Context } from '#server/context.ts';
+import type { Job } from '#server/routes.ts';
+import type { Ground } from '#server/tenant-transaction.ts';
+import { moduleOf } from '../access/public.ts';
+import type { WorkTables } from '../tables.ts';
+
+export const reminderJobs: Job[] = [
+  { name: 'remind_of_work', everyMinutes: 1, run: (ground) => remindEverybody(ground) },
+];
+
+/** Says of every reminder whose time has come that it has; the notification is made of that. */
+export const remindEverybody = (ground: Ground): Promise<void> => forEveryCompany(ground, 'remind_of_work', remindDue);
+
+/** Each once: whoever sets the time it was done at has the row. */
+async function remindDue(context: Context): Promise<void> {
+  const due = await context
+    .db<WorkTables>()
+    .updateTable('work_reminders')
+    .set({ reminded_at: sql<string>`now()` })
+    .where('reminded_at', 'is', null)
+    .where('remind_at', '<=', sql<string>`now()`)
+    .returning(['kind', 'work_id', 'user_id', 'note'])
+    .execute();
+  for (const { kind, work_id, user_id, note } of due) {
+    const after = { remindedUserID: user_id, note };
+    context.emit({ module: moduleOf[kind], entityId: work_id, name: `${kind}_reminded`, before: null, after });
+  }
+}

@@ -1,0 +1,35 @@
+/** How often work comes again: every n days, weeks or months, or on each working day. */
+export const seriesUnits = ['day', 'weekday', 'week', 'month'] as const;
+export type SeriesUnit = (typeof seriesUnits)[number];
+export type SeriesRule = { every: number; unit: SeriesUnit };
+
+const dayMs = 86_400_000;
+const toMs = (date: string): number => Date.parse(`${date}T12:00:00Z`);
+const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const isWorkingDay = (ms: number): boolean => ![0, 6].includes(new Date(ms).getUTCDay());
+
+/** The n-th day of a series after its first. Months keep the day of the first: January 31, February 28, March 31. */
+function occurrence({ every, unit }: SeriesRule, first: string, n: number): string {
+  if (unit !== 'month') return toDate(toMs(first) + n * every * (unit === 'week' ? 7 : 1) * dayMs);
+  const [year = 0, month = 1, day = 1] = first.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + n * every, 0)).getUTCDate();
+  return toDate(Date.UTC(year, month - 1 + n * every, Math.min(day, lastDay), 12));
+}
+
+/** The first day of a series that comes after a day. */
+export function nextOccurrence(rule: SeriesRule, first: string, after: string): string {
+  if (after < first) return first;
+  if (rule.unit === 'weekday') {
+    let ms = toMs(after);
+    for (let left = rule.every; left > 0; ) {
+      ms += dayMs;
+      if (isWorkingDay(ms)) left--;
+    }
+    return toDate(ms);
+  }
+  const stepDays = { day: 1, week: 7, month: 31 }[rule.unit] * rule.every;
+  // Near enough below, then step by step: months differ in length.
+  let n = Math.max(0, Math.floor((toMs(after) - toMs(first)) / dayMs / stepDays) - 1);
+  while (occurrence(rule, first, n) <= after) n++;
+  return occurrence(rule, first, n);
+}
