@@ -2,6 +2,7 @@ import { assetsModule } from '#modules/assets/routes.ts';
 import { customersModule } from '#modules/customers/routes.ts';
 import { dashboardModule } from '#modules/dashboard/routes.ts';
 import { eventsModule } from '#modules/events/routes.ts';
+import { exportsModule } from '#modules/exports/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
 import { notificationsModule } from '#modules/notifications/routes.ts';
@@ -33,6 +34,7 @@ const ofBusiness: Module[] = [
   settingsModule,
   viewsModule,
   filesModule,
+  exportsModule,
   placesModule,
   customersModule,
   assetsModule,

@@ -1,6 +1,7 @@
 import { seedAssets } from '#modules/assets/seed.ts';
 import { seedCustomers } from '#modules/customers/seed.ts';
 import { seedEvents } from '#modules/events/seed.ts';
+import { seedExports } from '#modules/exports/seed.ts';
 import { seedNotifications } from '#modules/notifications/seed.ts';
 import { setPlace } from '#modules/people/public.ts';
 import { demoDepartments, demoDivisions, demoEmail, demoPeople } from '#modules/people/seed.ts';
@@ -80,6 +81,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     const people = { crews, departmentID, dispatcherIDs, busy: new Set<number>(), taken: new Map() };
     const work = { customerIDs, assetsByCustomer, ...people };
     await seedEvents(context, [
+      ...(await seedExports(context, member.userId, customerIDs.length)),
       ...(await seedTickets(context, chance, { ...work, typeIDs, categoryIDs: [] })),
       ...(await seedTasks(context, chance, { ...work, typeIDs: [], categoryIDs })),
     ]);

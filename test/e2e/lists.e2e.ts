@@ -177,6 +177,9 @@ test('everything that matches the filter goes into a file, and nothing in it run
   const sheet = strFromU8(unzipSync(await fileOf('Excel'))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(sheet.match(/<row>/g)).toHaveLength(622);
   expect(sheet).toContain('t="inlineStr" s="2"><is><t xml:space="preserve">=1+1, "quoted"</t>');
+
+  await open('/dashboard');
+  await expect.poll(() => page.getByText('exported Tickets, 621 rows').count()).toBe(2);
 });
 
 test('everything that matches is selected, also what was not loaded, and changed in steps', async () => {

@@ -12,6 +12,7 @@ import { DataBox, type Tile } from './data-box.tsx';
 import { type BarFilter, FilterBar } from './filter-bar.tsx';
 import { counted, formatCount } from './formats.ts';
 import { type FilterName, keepFilter, type Search, searchOf } from './kept-filter.ts';
+import { useShellFacts } from './layout/shell-facts.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { useGo } from './page-link.tsx';
 import type { MenuItem } from './popup.tsx';
@@ -76,6 +77,7 @@ export function ListScreen<Row>(props: Props<Row>) {
   const isChoosing = isPhone && wantsChoosing;
   const maySelect = bulk !== undefined && (!isPhone || isChoosing);
   const steps = useSteps();
+  const { startExport } = useShellFacts();
   const pick: Pick = (parts) => {
     const next = searchOf(parts);
     keepFilter(name, next);
@@ -100,8 +102,10 @@ export function ListScreen<Row>(props: Props<Row>) {
         : '';
   const sum = <strong className="figures">{props.sum || sumText}</strong>;
 
+  const exporting = (format: 'csv' | 'xlsx') =>
+    startExport({ list: title, filter: new URLSearchParams(search).toString(), format });
   const exports = may(mayNamed('reports', 'export'))
-    ? exportItems({ name: title, columns: laidOut.columns, list, total, steps })
+    ? exportItems({ name: title, columns: laidOut.columns, list, total, steps, start: exporting })
     : [];
   const isCreating = create !== undefined && may(create.needs);
   const isMore = list.pages !== undefined && (total ?? Number.POSITIVE_INFINITY) > selection.rows.size;

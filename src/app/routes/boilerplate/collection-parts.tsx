@@ -116,7 +116,14 @@ function ListPanel() {
     return sortedRows(all, columns, sortOf(sortText));
   }, [count, changed, columns, sortText]);
   const list = { rows, error: null, retry: () => undefined };
-  const exports = exportItems({ name: 'Pumps', columns: laidOut.columns, list, total: rows.length, steps });
+  const exports = exportItems({
+    name: 'Pumps',
+    columns: laidOut.columns,
+    list,
+    total: rows.length,
+    steps,
+    start: notKept,
+  });
   return (
     <Panel title="Collection" about="Sort, resize, move, hide, choose, edit, export" isWide>
       <div className={classes.wrap}>
@@ -156,6 +163,9 @@ function ListPanel() {
     </Panel>
   );
 }
+
+/** Nobody's records: who takes them is of no interest. */
+const notKept = async () => () => undefined;
 
 function StatesPanel() {
   const laidOut = useColumnLayout(
