@@ -15,6 +15,8 @@ export const shortcuts = [
   { where: 'In a list', keys: ['c'], about: 'Make a new one' },
   { where: 'In a list', keys: ['j'], about: 'Next row' },
   { where: 'In a list', keys: ['k'], about: 'Previous row' },
+  { where: 'In a list', keys: ['Home'], about: 'First row' },
+  { where: 'In a list', keys: ['End'], about: 'Last row' },
   { where: 'In a list', keys: ['Enter'], about: 'Open the row' },
   { where: 'In a list', keys: ['x'], about: 'Select the row' },
   { where: 'In a list', keys: ['/'], about: 'Search in the list' },

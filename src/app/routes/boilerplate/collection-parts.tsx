@@ -94,7 +94,7 @@ const columnsOf = (save: (pump: Pump, part: Partial<Pump>) => Promise<void>): Co
   { key: 'hours', title: 'Hours', width: { least: 60 }, sortKey: 'hours', align: 'right', value: (pump) => pump.hours },
 ];
 
-const counts = [0, 1, 1_000, 100_000];
+const counts = [0, 1, 1_000, 100_000, 1_000_000];
 
 /** A list that lives in the browser: everything a list can do, with as few or as many rows as one wants to see. */
 function ListPanel() {
