@@ -308,3 +308,25 @@ test.each(['desktop', 'phone'] as const)('cards are selected and changed togethe
   await opener(page, 0).click();
   await page.getByRole('button', { name: /^Subject:/ }).waitFor();
 });
+
+test.each(['desktop', 'phone'] as const)('a detail goes through the list one came from on a %s', async (size) => {
+  const tenant = await app.newTenant();
+  await fill(tenant, 5);
+  const { page, open, look } = await visit({ size, as: tenant.admin });
+  const isAt = async (id: number) => {
+    await page.waitForURL(new RegExp(`/tickets/${id}$`));
+    await page.getByRole('button', { name: `Subject: Seal leak on pump P-${id}` }).waitFor();
+  };
+  await open('/tickets?view=open&sort=number');
+  await opener(page, 1).click();
+  await isAt(2);
+  await look('ticket-neighbours');
+  if (size === 'desktop') await page.keyboard.press('j');
+  else await page.getByRole('button', { name: 'Next in the list' }).click();
+  await isAt(3);
+  await page.getByRole('button', { name: 'Previous in the list' }).click();
+  await isAt(2);
+  // Back leads to the list, not through what was looked at.
+  await page.goBack();
+  await opener(page, 1).waitFor();
+});

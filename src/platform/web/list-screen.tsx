@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheckbox } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { mayNamed, type Permission } from '#shared/permission.ts';
 import { Collection } from './collection/collection.tsx';
 import { useColumnLayout } from './collection/column-layout.ts';
@@ -14,6 +14,7 @@ import { counted, formatCount } from './formats.ts';
 import { type FilterName, keepFilter, type Search, searchOf } from './kept-filter.ts';
 import { useShellFacts } from './layout/shell-facts.tsx';
 import { ListFoot } from './list-foot.tsx';
+import { keepShownList } from './list-neighbours.ts';
 import { useGo } from './page-link.tsx';
 import type { MenuItem } from './popup.tsx';
 import type { ListReading } from './query.ts';
@@ -90,6 +91,10 @@ export function ListScreen<Row>(props: Props<Row>) {
     () => (isWhole && list.rows ? sortedRows(list.rows, props.columns, sortOf(search.sort)) : list.rows),
     [isWhole, list.rows, props.columns, search.sort],
   );
+  const { hrefOf } = props;
+  useEffect(() => {
+    if (rows) keepShownList({ count: rows.length, hrefAt: (index) => hrefOf(rows[index] as Row) });
+  }, [rows, hrefOf]);
   const isFiltered = Object.keys(search).some((part) => part !== 'view' && part !== 'sort');
   const clear = () => pick({ ...base, sort: search.sort });
 
