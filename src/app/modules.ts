@@ -15,8 +15,10 @@ import { signInModule } from '#modules/sign-in/routes.ts';
 import { tasksModule } from '#modules/tasks/routes.ts';
 import { tenantsModule } from '#modules/tenants/routes.ts';
 import { ticketsModule } from '#modules/tickets/routes.ts';
+import { timeEntriesModule } from '#modules/time/entries/routes.ts';
 import { timeIdleModule } from '#modules/time/idle/routes.ts';
 import { timeSettingsModule } from '#modules/time/settings/routes.ts';
+import { timeSheetsModule } from '#modules/time/sheets/routes.ts';
 import { workAccessModule } from '#modules/work/access/routes.ts';
 import { Entities } from '#server/entities.ts';
 import type { Module } from '#server/routes.ts';
@@ -37,6 +39,8 @@ const ofBusiness: Module[] = [
   tasksModule,
   ticketsModule,
   timeSettingsModule,
+  timeEntriesModule,
+  timeSheetsModule,
   timeIdleModule,
   dashboardModule,
 ];
