@@ -11,6 +11,7 @@ import { seedTasks } from '#modules/tasks/seed.ts';
 import { addDepartment, addDivision, setTenantInfo } from '#modules/tenants/public.ts';
 import { firstTicketTypes } from '#modules/tickets/rules.ts';
 import { seedTickets } from '#modules/tickets/seed.ts';
+import { seedTime } from '#modules/time/seed.ts';
 import { ensureTaskCategories, ensureTicketTypes } from '#modules/work/kinds/public.ts';
 import { asking } from '#server/directory.ts';
 import { Chance } from '#shared/chance.ts';
@@ -81,6 +82,8 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
       ...(await seedTickets(context, chance, { ...work, typeIDs, categoryIDs: [] })),
       ...(await seedTasks(context, chance, { ...work, typeIDs: [], categoryIDs })),
     ]);
+    const [approver = member.userId, other = member.userId] = dispatcherIDs;
+    await seedTime(context, chance, [approver, other]);
     await seedNotifications(
       context,
       modules.flatMap((module) => module.notifications ?? []),

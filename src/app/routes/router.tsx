@@ -98,6 +98,7 @@ const recordLists = () => import('./record-lists.tsx');
 const records = () => import('./records.tsx');
 const deleted = () => import('./deleted.tsx');
 const profile = () => import('./profile.tsx');
+const time = () => import('./time.tsx');
 const builtRoutes = [
   page('tickets', lazyRouteComponent(workLists, 'TicketList')),
   page('tickets/new', lazyRouteComponent(workForms, 'NewTicket')),
@@ -126,6 +127,9 @@ const builtRoutes = [
     'boilerplate',
     lazyRouteComponent(() => import('./boilerplate/boilerplate.tsx'), 'Boilerplate'),
   ),
+  page('time', lazyRouteComponent(time, 'MyTime')),
+  page('payroll', lazyRouteComponent(time, 'Payroll')),
+  page('payroll/time/$id', lazyRouteComponent(time, 'PersonTime')),
   page('profile', lazyRouteComponent(profile, 'Profile')),
   page('profile/$section', lazyRouteComponent(profile, 'Profile')),
 ];

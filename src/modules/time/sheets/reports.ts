@@ -129,7 +129,7 @@ function settle(sheet: Day, today: string): void {
     day: sheet.day,
     today,
     totalMs: secondsOf(worked) * 1000,
-    gaps: sheet.gaps.length,
+    longestGapMs: Math.max(0, ...sheet.gaps.map(({ fromMs, toMs }) => toMs - fromMs)),
     claims: worked.filter((line) => line.source === 'claim').length,
     openIdle: sheet.idle.length,
     settledMs: sheet.status === 'open' || settledSeconds === null ? null : settledSeconds * 1000,

@@ -68,7 +68,7 @@ describe('docs/rules/time.md#sheets', () => {
       day: '2026-11-18',
       today: '2026-11-20',
       totalMs: 8 * hourMs,
-      gaps: 0,
+      longestGapMs: hourMs,
       claims: 0,
       openIdle: 0,
       settledMs: null,
@@ -78,7 +78,14 @@ describe('docs/rules/time.md#sheets', () => {
     expect(exceptionsOf({ ...quiet, totalMs: 0, day: '2026-11-15' })).toEqual([]);
     expect(exceptionsOf({ ...quiet, totalMs: 0, day: '2026-11-20' })).toEqual([]);
     expect(
-      exceptionsOf({ ...quiet, totalMs: 17 * hourMs, gaps: 1, claims: 1, openIdle: 1, settledMs: hourMs }),
+      exceptionsOf({
+        ...quiet,
+        totalMs: 17 * hourMs,
+        longestGapMs: hourMs + 1000,
+        claims: 1,
+        openIdle: 1,
+        settledMs: hourMs,
+      }),
     ).toEqual(['gap', 'claim', 'idle', 'long', 'changed']);
   });
 });

@@ -1,10 +1,13 @@
-import { daysFrom, startOfDay, weekdayOf } from '#shared/days.ts';
+import { formatCalendarDate, fromUtcTime } from '#shared/dates.ts';
+import { addDays, clockAt, daysFrom, startOfDay, weekdayOf } from '#shared/days.ts';
 
 /** What a day and a week of a person come to (docs/rules/time.md#sheets). Pure; moments in milliseconds since 1970. */
 
 export const daysOfWeek = 7;
 /** Shorter ones are the way to the truck, not a gap. */
 export const shortestGapMs = 15 * 60_000;
+/** A break at noon is none of an approver's business. */
+export const longestBreakMs = 60 * 60_000;
 export const longestDayMs = 16 * 3_600_000;
 
 export const dayStatuses = ['open', 'submitted', 'approved'] as const;
@@ -49,7 +52,7 @@ export type DayFacts = {
   day: string;
   today: string;
   totalMs: number;
-  gaps: number;
+  longestGapMs: number;
   claims: number;
   openIdle: number;
   /** What it came to when it was submitted or approved; null while it is open. */
@@ -57,10 +60,18 @@ export type DayFacts = {
 };
 
 /** What an approver should look at before saying yes. */
-export function exceptionsOf({ day, today, totalMs, gaps, claims, openIdle, settledMs }: DayFacts): Exception[] {
+export function exceptionsOf({
+  day,
+  today,
+  totalMs,
+  longestGapMs,
+  claims,
+  openIdle,
+  settledMs,
+}: DayFacts): Exception[] {
   const isWorkday = weekdayOf(day) % 6 !== 0;
   const holds: Record<Exception, boolean> = {
-    gap: gaps > 0,
+    gap: longestGapMs > longestBreakMs,
     claim: claims > 0,
     idle: openIdle > 0,
     long: totalMs > longestDayMs,
@@ -69,3 +80,43 @@ export function exceptionsOf({ day, today, totalMs, gaps, claims, openIdle, sett
   };
   return exceptions.filter((one) => holds[one]);
 }
+
+/** How time is written: `8:10` for hours and minutes. Less than a minute still is some time. */
+export function hoursText(seconds: number): string {
+  const minutes = Math.round(Math.abs(seconds) / 60);
+  const text = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  return seconds < 0 ? `−${text}` : text;
+}
+
+export const percentText = (part: number, whole: number): string =>
+  whole <= 0 ? '0%' : `${Math.round((part / whole) * 100)}%`;
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const longWeekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export const shortDay = (day: string): string => weekdays[weekdayOf(day)] ?? '';
+export const longDay = (day: string): string => `${longWeekdays[weekdayOf(day)]}, ${formatCalendarDate(day)}`;
+/** `11/16` */
+export const monthDay = (day: string): string => formatCalendarDate(day).slice(0, 5);
+export const weekText = (monday: string): string => `${monthDay(monday)} – ${formatCalendarDate(addDays(monday, 6))}`;
+
+/** `7:30 AM` in the company's time zone, whatever the reader's is. */
+export function timeText(utcTime: string, timeZone: string): string {
+  const [hours = 0, minutes = 0] = clockAt(fromUtcTime(utcTime).getTime(), timeZone).split(':').map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+export const statusWords: Record<DayStatus, string> = { open: 'Open', submitted: 'Submitted', approved: 'Approved' };
+export const sourceWords: Record<LineSource, string | null> = {
+  timer: null,
+  sheet: 'By hand',
+  claim: 'Claim',
+  correction: 'Correction',
+};
+export const exceptionWords: Record<Exception, string> = {
+  gap: 'Gap',
+  claim: 'Claim',
+  idle: 'Idle time to decide about',
+  long: 'More than 16 hours',
+  missing: 'No time',
+  changed: 'Changed since it was submitted',
+};

@@ -54,7 +54,7 @@ describe('time/get_week_sheet and time/get_day_sheet', () => {
       status: 'open',
       seconds: hours(4.5),
       billableSeconds: hours(2),
-      exceptions: ['gap'],
+      exceptions: [],
       gaps: [{ from: at(friday, '10:00'), to: at(friday, '10:30'), seconds: hours(0.5) }],
     });
     expect(sheet.items.map(({ entityID, seconds }) => [entityID, seconds])).toEqual([
