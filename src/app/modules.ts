@@ -19,6 +19,7 @@ import { timeEntriesModule } from '#modules/time/entries/routes.ts';
 import { timeIdleModule } from '#modules/time/idle/routes.ts';
 import { timeSettingsModule } from '#modules/time/settings/routes.ts';
 import { timeSheetsModule } from '#modules/time/sheets/routes.ts';
+import { timeShiftsModule } from '#modules/time/shifts/routes.ts';
 import { workAccessModule } from '#modules/work/access/routes.ts';
 import { Entities } from '#server/entities.ts';
 import type { Module } from '#server/routes.ts';
@@ -41,6 +42,7 @@ const ofBusiness: Module[] = [
   timeSettingsModule,
   timeEntriesModule,
   timeSheetsModule,
+  timeShiftsModule,
   timeIdleModule,
   dashboardModule,
 ];

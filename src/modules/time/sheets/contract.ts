@@ -51,6 +51,7 @@ const daySheet = z.object({
   exceptions: z.array(z.enum(exceptions)),
   lines: z.array(sheetLine),
   gaps: z.array(z.object(span)),
+  shifts: z.array(z.object({ ...span, isRunning: z.boolean() })),
   idle: z.array(idleTime),
 });
 export type DaySheet = z.infer<typeof daySheet>;

@@ -43,13 +43,14 @@ export type Day = {
   exceptions: Exception[];
   lines: Line[];
   gaps: Span[];
+  shifts: (Span & { isRunning: boolean })[];
   idle: Idle[];
   standing: Standing | undefined;
 };
 export type PersonDays = { userID: number; days: Day[] };
 
 /**
- * The sheets of some people for some days from `first` on, in the company's time zone: five questions, however many people.
+ * The sheets of some people for some days from `first` on, in the company's time zone: six questions, however many people.
  * What runs counts until now.
  */
 export async function sheetsOf(
@@ -61,8 +62,9 @@ export async function sheetsOf(
   const bounds = boundsOf(first, count, context.timeZone);
   const [from = 0, to = 0] = [bounds[0], bounds.at(-1)];
   const last = addDays(first, count - 1);
-  const [segments, standing, adjustments, idle] = await Promise.all([
+  const [segments, shifts, standing, adjustments, idle] = await Promise.all([
     segmentsBetween(context, userIDs, toUtcTime(new Date(from)), toUtcTime(new Date(to))),
+    shiftsBetween(context, userIDs, toUtcTime(new Date(from)), toUtcTime(new Date(to))),
     standingOf(context, userIDs, first, last),
     adjustmentsOf(context, userIDs, first, last),
     claimableIdle(context, userIDs),
@@ -78,6 +80,12 @@ export async function sheetsOf(
       const [fromS, toS] = [fromMs / 1000, toMs / 1000];
       const own = { segmentID: row.segment_id, adjustmentID: null, startedS: row.started_s, endedS: row.ended_s };
       dayOf(row.user_id, day)?.lines.push({ ...row, ...own, fromS, toS, seconds: toS - fromS });
+    }
+  }
+  for (const row of shifts) {
+    const span = { fromMs: row.started_s * 1000, toMs: (row.ended_s ?? Math.max(nowS, row.started_s)) * 1000 };
+    for (const { day, ...part } of splitByDay(span, bounds)) {
+      dayOf(row.user_id, day)?.shifts.push({ ...part, isRunning: row.ended_s === null });
     }
   }
   for (const row of adjustments) {
@@ -110,6 +118,7 @@ const emptyDay = (day: string): Day => ({
   exceptions: [],
   lines: [],
   gaps: [],
+  shifts: [],
   idle: [],
   standing: undefined,
 });
@@ -122,7 +131,8 @@ function settle(sheet: Day, today: string): void {
   const worked = lines.filter((line) => line.segmentID !== null);
   sheet.seconds = secondsOf(lines);
   sheet.billableSeconds = secondsOf(lines.filter(isLineBillable));
-  sheet.gaps = gapsBetween(worked.map(({ fromS, toS }) => ({ fromMs: fromS * 1000, toMs: toS * 1000 })));
+  const spans = worked.map(({ fromS, toS }) => ({ fromMs: fromS * 1000, toMs: toS * 1000 }));
+  sheet.gaps = gapsBetween(spans, sheet.shifts);
   sheet.status = standing?.approved_at ? 'approved' : standing?.submitted_at ? 'submitted' : 'open';
   const settledSeconds = standing?.approved_seconds ?? standing?.submitted_seconds ?? null;
   sheet.exceptions = exceptionsOf({
@@ -139,6 +149,11 @@ function settle(sheet: Day, today: string): void {
 export const secondsOf = (lines: readonly { seconds: number }[]): number =>
   lines.reduce((sum, line) => sum + line.seconds, 0);
 
+const toTimes = ({ fromMs, toMs }: Span) => ({
+  from: toTime(fromMs / 1000),
+  to: toTime(toMs / 1000),
+  seconds: (toMs - fromMs) / 1000,
+});
 const toTime = (seconds: number) => toUtcTime(new Date(seconds * 1000));
 
 const workOf = (row: WorkRow) => ({
@@ -149,7 +164,7 @@ const workOf = (row: WorkRow) => ({
 });
 
 /** The day as the contract shows it. */
-export function toDaySheet({ lines, gaps, idle, standing, ...day }: Day): DaySheet {
+export function toDaySheet({ lines, gaps, shifts, idle, standing, ...day }: Day): DaySheet {
   const isBack = day.status === 'open' && standing?.returned_at;
   return {
     ...day,
@@ -171,11 +186,8 @@ export function toDaySheet({ lines, gaps, idle, standing, ...day }: Day): DayShe
         remarks: line.remarks,
       };
     }),
-    gaps: gaps.map(({ fromMs, toMs }) => ({
-      from: toTime(fromMs / 1000),
-      to: toTime(toMs / 1000),
-      seconds: (toMs - fromMs) / 1000,
-    })),
+    gaps: gaps.map(toTimes),
+    shifts: shifts.map((shift) => ({ ...toTimes(shift), isRunning: shift.isRunning })),
     idle: idle.map((row) => ({
       ...workOf(row),
       idleID: row.idle_id,
@@ -241,6 +253,21 @@ async function segmentsBetween(context: Context, userIDs: number[], from: string
       .execute();
   const [reaching, begun] = await Promise.all([named(before as never), named(within)]);
   return [...reaching, ...begun];
+}
+
+/** A shift is no longer than two days, or somebody has forgotten it: those that began before are not looked for. */
+function shiftsBetween(context: Context, userIDs: number[], from: string, to: string) {
+  return context
+    .db<TimeTables>()
+    .selectFrom('shifts as h')
+    .select('h.user_id')
+    .select([inSeconds('h.started_at').as('started_s'), inSeconds('h.ended_at').$castTo<number | null>().as('ended_s')])
+    .where('h.user_id', '=', anyOf(userIDs))
+    .where('h.deleted_at', 'is', null)
+    .where('h.started_at', '<', to)
+    .where('h.started_at', '>', sql<string>`${from}::timestamptz - interval '2 days'`)
+    .orderBy('h.started_at')
+    .execute();
 }
 
 type Standing = Awaited<ReturnType<typeof standingOf>>[number];

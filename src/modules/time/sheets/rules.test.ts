@@ -55,6 +55,14 @@ describe('docs/rules/time.md#sheets', () => {
     ]);
   });
 
+  test('work should reach from the start of a shift to its end', () => {
+    const at = (minutes: number) => minutes * 60_000;
+    const work = [span(at(40), at(200)), span(at(205), at(300))];
+    expect(gapsBetween(work, [span(at(0), at(360))])).toEqual([span(at(0), at(40)), span(at(300), at(360))]);
+    expect(gapsBetween(work, [span(at(60), at(250))])).toEqual([]);
+    expect(gapsBetween([], [span(at(0), at(60))])).toEqual([span(at(0), at(60))]);
+  });
+
   test.each([
     ['a ticket of a customer', { customerID: 7, isWarranty: false }, true],
     ['warranty work', { customerID: 7, isWarranty: true }, false],

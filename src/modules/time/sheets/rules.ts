@@ -38,12 +38,18 @@ export function splitByDay({ fromMs, toMs }: Span, bounds: readonly number[]): (
   return parts;
 }
 
-/** Where nothing was recorded between the first and the last work of a day. Spans come in their order. */
-export function gapsBetween(spans: readonly Span[]): Span[] {
+/**
+ * Where nothing was recorded between the first and the last work of a day, or of a shift: its start and end are moments to
+ * which work should reach.
+ */
+export function gapsBetween(work: readonly Span[], shifts: readonly Span[] = []): Span[] {
+  const ends = shifts.flatMap(({ fromMs, toMs }) => [fromMs, toMs]).map((at) => ({ fromMs: at, toMs: at }));
+  const spans = [...work, ...ends].sort((one, other) => one.fromMs - other.fromMs);
   const gaps: Span[] = [];
-  for (const [index, span] of spans.entries()) {
-    const before = spans[index - 1];
-    if (before && span.fromMs - before.toMs >= shortestGapMs) gaps.push({ fromMs: before.toMs, toMs: span.fromMs });
+  let reached = spans[0]?.toMs ?? 0;
+  for (const { fromMs, toMs } of spans) {
+    if (fromMs - reached >= shortestGapMs) gaps.push({ fromMs: reached, toMs: fromMs });
+    reached = Math.max(reached, toMs);
   }
   return gaps;
 }

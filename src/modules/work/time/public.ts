@@ -13,7 +13,7 @@ export type { SegmentSource };
 /** What sheets and the watchdog read of work; the rows belong to this module. */
 export type WorkTimeTables = Pick<
   WorkTables,
-  'time_segments' | 'idle_sessions' | 'idle_intervals' | 'work_items' | 'tenants' | 'people' | 'customers'
+  'time_segments' | 'shifts' | 'idle_sessions' | 'idle_intervals' | 'work_items' | 'tenants' | 'people' | 'customers'
 >;
 
 type Item = { kind: WorkKind; id: number };

@@ -21,6 +21,8 @@ type Props = {
 export function DaySheetPanel({ sheet, day, onAdd, onEdit, onDelete, actions }: Props) {
   const { timeZone } = sheet;
   const gapAfter = new Map(day.gaps.map((gap) => [gap.from, gap]));
+  // From the start of a shift, before any work.
+  const firstGap = day.gaps.find(({ from }) => !day.lines.some((line) => line.to === from));
   const marks = day.exceptions.filter((one) => one !== 'gap' && one !== 'claim');
   return (
     <section className={classes.card} aria-label={longDay(day.day)}>
@@ -49,25 +51,13 @@ export function DaySheetPanel({ sheet, day, onAdd, onEdit, onDelete, actions }: 
         <p className={classes.none}>Nothing was recorded on this day.</p>
       ) : (
         <ul className={classes.lines}>
+          {firstGap && <Gap gap={firstGap} timeZone={timeZone} onAdd={onAdd} />}
           {day.lines.map((line) => {
             const gap = line.to ? gapAfter.get(line.to) : undefined;
             return (
               <Fragment key={line.segmentID ?? `adjustment-${line.adjustmentID}`}>
                 <Line line={line} timeZone={timeZone} onEdit={onEdit} onDelete={onDelete} />
-                {gap && (
-                  <li className={classes.gap}>
-                    <span className={`${classes.times} figures`}>
-                      {timeText(gap.from, timeZone)} – {timeText(gap.to, timeZone)}
-                    </span>
-                    <span className={classes.what}>Gap</span>
-                    {onAdd && (
-                      <Button variant="subtle" onClick={() => onAdd(gap)}>
-                        Fill in
-                      </Button>
-                    )}
-                    <span className={`${classes.length} figures`}>{hoursText(gap.seconds)}</span>
-                  </li>
-                )}
+                {gap && <Gap gap={gap} timeZone={timeZone} onAdd={onAdd} />}
               </Fragment>
             );
           })}
@@ -77,11 +67,36 @@ export function DaySheetPanel({ sheet, day, onAdd, onEdit, onDelete, actions }: 
         <span>
           <strong className="figures">{percentText(day.billableSeconds, day.seconds)}</strong> billable
         </span>
+        {day.shifts.length > 0 && (
+          <span>
+            On shift{' '}
+            <strong className="figures">{hoursText(day.shifts.reduce((sum, { seconds }) => sum + seconds, 0))}</strong>
+          </span>
+        )}
         <span>
           Total <strong className="figures">{hoursText(day.seconds)}</strong>
         </span>
       </footer>
     </section>
+  );
+}
+
+type GapProps = Pick<Props, 'onAdd'> & { gap: DaySheet['gaps'][number]; timeZone: string };
+
+function Gap({ gap, timeZone, onAdd }: GapProps) {
+  return (
+    <li className={classes.gap}>
+      <span className={`${classes.times} figures`}>
+        {timeText(gap.from, timeZone)} – {timeText(gap.to, timeZone)}
+      </span>
+      <span className={classes.what}>Gap</span>
+      {onAdd && (
+        <Button variant="subtle" onClick={() => onAdd(gap)}>
+          Fill in
+        </Button>
+      )}
+      <span className={`${classes.length} figures`}>{hoursText(gap.seconds)}</span>
+    </li>
   );
 }
 

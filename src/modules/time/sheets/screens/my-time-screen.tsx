@@ -5,7 +5,9 @@ import { counted } from '#web/formats.ts';
 import { useReading, write } from '#web/query.ts';
 import { Screen } from '#web/screen.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
+import { usePhone } from '#web/use-phone.ts';
 import { timeEntryCalls } from '../../entries/contract.ts';
+import { ShiftPanel } from '../../shifts/screens/shift-panel.tsx';
 import { type DaySheet, type IdleTime, type SheetLine, timeSheetCalls, type WeekSheet } from '../contract.ts';
 import { hoursText } from '../rules.ts';
 import { DaySheetPanel } from './day-sheet-panel.tsx';
@@ -17,7 +19,7 @@ import { WeekItemsPanel } from './week-items-panel.tsx';
 import { WeekNavPanel } from './week-nav-panel.tsx';
 
 /** What changes a sheet besides what is written into it. */
-export const touchesSheets = ['tasks', 'tickets', 'time_days', 'idle', 'idle_time'] as const;
+export const touchesSheets = ['tasks', 'tickets', 'time_days', 'time_shifts', 'idle', 'idle_time'] as const;
 /** What runs counts on. */
 const askEveryMs = 60_000;
 
@@ -55,6 +57,7 @@ function Week({
   onDay: (day: string) => void;
 }) {
   const client = useQueryClient();
+  const isPhone = usePhone();
   const [editing, setEditing] = useState<Editing | null>(null);
   const shown = shownDay(sheet, wanted);
   const isOpen = shown.status === 'open' && shown.day <= sheet.today;
@@ -97,6 +100,7 @@ function Week({
       title="My time"
       subtitle={`${hoursText(sheet.seconds)} in the week`}
       beside={<WeekNavPanel monday={sheet.monday} today={sheet.today} onDay={onDay} />}
+      actions={<ShiftPanel timeZone={sheet.timeZone} />}
       primary={
         open.length > 0
           ? {
@@ -108,6 +112,7 @@ function Week({
       }
     >
       <div className={classes.page}>
+        {isPhone && <ShiftPanel timeZone={sheet.timeZone} />}
         <IdleTimePanel
           idle={idle}
           timeZone={sheet.timeZone}
