@@ -16,8 +16,11 @@ import { signInModule } from '#modules/sign-in/routes.ts';
 import { tasksModule } from '#modules/tasks/routes.ts';
 import { tenantsModule } from '#modules/tenants/routes.ts';
 import { ticketsModule } from '#modules/tickets/routes.ts';
+import { timeEntriesModule } from '#modules/time/entries/routes.ts';
 import { timeIdleModule } from '#modules/time/idle/routes.ts';
 import { timeSettingsModule } from '#modules/time/settings/routes.ts';
+import { timeSheetsModule } from '#modules/time/sheets/routes.ts';
+import { timeShiftsModule } from '#modules/time/shifts/routes.ts';
 import { workAccessModule } from '#modules/work/access/routes.ts';
 import { workKindsModule } from '#modules/work/kinds/routes.ts';
 import { workRemindersModule } from '#modules/work/reminders/routes.ts';
@@ -45,6 +48,9 @@ const ofBusiness: Module[] = [
   tasksModule,
   ticketsModule,
   timeSettingsModule,
+  timeEntriesModule,
+  timeSheetsModule,
+  timeShiftsModule,
   timeIdleModule,
   dashboardModule,
 ];

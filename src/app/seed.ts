@@ -12,6 +12,7 @@ import { seedTasks } from '#modules/tasks/seed.ts';
 import { addDepartment, addDivision, setTenantInfo } from '#modules/tenants/public.ts';
 import { firstTicketTypes } from '#modules/tickets/rules.ts';
 import { seedTickets } from '#modules/tickets/seed.ts';
+import { seedTime } from '#modules/time/seed.ts';
 import { seedAttached } from '#modules/work/attached/seed.ts';
 import { ensureTaskCategories, ensureTicketTypes } from '#modules/work/kinds/public.ts';
 import { seedServiceLevels } from '#modules/work/sla/seed.ts';
@@ -87,6 +88,8 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     ]);
     await seedAttached(context, chance, member.userId);
     await seedServiceLevels(context, chance);
+    const [approver = member.userId, other = member.userId] = dispatcherIDs;
+    await seedTime(context, chance, [approver, other]);
     await seedNotifications(
       context,
       modules.flatMap((module) => module.notifications ?? []),
