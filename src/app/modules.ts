@@ -18,6 +18,8 @@ import { ticketsModule } from '#modules/tickets/routes.ts';
 import { timeIdleModule } from '#modules/time/idle/routes.ts';
 import { timeSettingsModule } from '#modules/time/settings/routes.ts';
 import { workAccessModule } from '#modules/work/access/routes.ts';
+import { automationModule } from '#modules/work/automation/routes.ts';
+import { changeSetsModule } from '#modules/work/change-sets/routes.ts';
 import { workKindsModule } from '#modules/work/kinds/routes.ts';
 import { workRemindersModule } from '#modules/work/reminders/routes.ts';
 import { slaModule } from '#modules/work/sla/routes.ts';
@@ -40,6 +42,8 @@ const ofBusiness: Module[] = [
   workKindsModule,
   workRemindersModule,
   slaModule,
+  changeSetsModule,
+  automationModule,
   tasksModule,
   ticketsModule,
   timeSettingsModule,
