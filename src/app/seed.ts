@@ -12,6 +12,7 @@ import { addDepartment, addDivision, setTenantInfo } from '#modules/tenants/publ
 import { firstTicketTypes } from '#modules/tickets/rules.ts';
 import { seedTickets } from '#modules/tickets/seed.ts';
 import { seedAttached } from '#modules/work/attached/seed.ts';
+import { seedRules } from '#modules/work/automation/seed.ts';
 import { ensureTaskCategories, ensureTicketTypes } from '#modules/work/kinds/public.ts';
 import { seedServiceLevels } from '#modules/work/sla/seed.ts';
 import { asking } from '#server/directory.ts';
@@ -85,6 +86,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     ]);
     await seedAttached(context, chance, member.userId);
     await seedServiceLevels(context, chance);
+    await seedRules(context, { dispatcherID: dispatcherIDs[1] ?? member.userId });
     await seedNotifications(
       context,
       modules.flatMap((module) => module.notifications ?? []),
