@@ -22,6 +22,8 @@ import { timeSettingsModule } from '#modules/time/settings/routes.ts';
 import { timeSheetsModule } from '#modules/time/sheets/routes.ts';
 import { timeShiftsModule } from '#modules/time/shifts/routes.ts';
 import { workAccessModule } from '#modules/work/access/routes.ts';
+import { automationModule } from '#modules/work/automation/routes.ts';
+import { changeSetsModule } from '#modules/work/change-sets/routes.ts';
 import { workKindsModule } from '#modules/work/kinds/routes.ts';
 import { workRemindersModule } from '#modules/work/reminders/routes.ts';
 import { slaModule } from '#modules/work/sla/routes.ts';
@@ -45,6 +47,8 @@ const ofBusiness: Module[] = [
   workKindsModule,
   workRemindersModule,
   slaModule,
+  changeSetsModule,
+  automationModule,
   tasksModule,
   ticketsModule,
   timeSettingsModule,

@@ -14,6 +14,7 @@ import { firstTicketTypes } from '#modules/tickets/rules.ts';
 import { seedTickets } from '#modules/tickets/seed.ts';
 import { seedTime } from '#modules/time/seed.ts';
 import { seedAttached } from '#modules/work/attached/seed.ts';
+import { seedRules } from '#modules/work/automation/seed.ts';
 import { ensureTaskCategories, ensureTicketTypes } from '#modules/work/kinds/public.ts';
 import { seedServiceLevels } from '#modules/work/sla/seed.ts';
 import { asking } from '#server/directory.ts';
@@ -90,6 +91,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     await seedServiceLevels(context, chance);
     const [approver = member.userId, other = member.userId] = dispatcherIDs;
     await seedTime(context, chance, [approver, other]);
+    await seedRules(context, { dispatcherID: dispatcherIDs[1] ?? member.userId });
     await seedNotifications(
       context,
       modules.flatMap((module) => module.notifications ?? []),

@@ -72,7 +72,11 @@ export async function endItem(context: Context, item: WorkItem, state: WorkState
     id,
     state.assignees.map((assignee) => ({ ...assignee, statusID: to })),
   );
-  await setColumns(context, kind, id, { status_id: to, closed_at: thisSecond, closed_by: context.actor.userId });
+  await setColumns(context, kind, id, {
+    status_id: to,
+    closed_at: thisSecond,
+    closed_by: context.actor.userId || null,
+  });
 }
 
 /** Errors: 404; 422 when it is open. */

@@ -1,56 +1,38 @@
 import { Button } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { call, undoChange } from '#web/api.ts';
-import { counted } from '#web/formats.ts';
+import { IconUserPlus, IconWand } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
-import { refreshChanged, useReading } from '#web/query.ts';
+import { useReading } from '#web/query.ts';
 import type { Steps } from '#web/steps.tsx';
-import { showDone, showError } from '#web/toast.tsx';
+import { automationCalls } from '../automation/contract.ts';
+import type { ChangeSet } from '../change-sets/contract.ts';
+import { useChangeMany } from '../change-sets/screens/use-change-many.ts';
 import { priorityChoices } from './work-filters-panel.tsx';
 import classes from './work-list.module.css';
 import type { WorkArea, WorkRow } from './work-panel.tsx';
+
+const BulkChangePanel = lazy(() =>
+  import('../change-sets/screens/bulk-change-panel.tsx').then((module) => ({ default: module.BulkChangePanel })),
+);
 
 type Props = { area: WorkArea; chosen: readonly WorkRow[]; onDone: () => void; steps: Steps };
 
 /** What can be done with all selected rows at once; one Undo takes all of it back. */
 export function WorkBulkPanel({ area, chosen, onDone, steps }: Props) {
-  const client = useQueryClient();
+  const [begun, setBegun] = useState<Record<string, unknown> | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const people = useReading(area.people, {}).data?.users;
-
-  /** One after the other; what was changed before it was stopped, or failed, can be taken back as a whole. */
-  const runForAll = async (contract: WorkArea['close'], done: string, more: Record<string, unknown> = {}) => {
-    const undos: string[] = [];
-    await steps.run('Changing', chosen.length, async (tell, signal) => {
-      try {
-        for (const [index, work] of chosen.entries()) {
-          if (signal.aborted) return;
-          const reply = await call(contract, { [area.idName]: work.id, ...more });
-          if (reply.undo) undos.push(reply.undo);
-          tell(index + 1);
-        }
-        onDone();
-      } catch (error) {
-        showError(
-          error,
-          undos.length > 0 ? `${undos.length} of ${chosen.length} were changed before that.` : undefined,
-        );
-      }
-    });
-    refreshChanged(client, [{ module: area.module }]);
-    if (undos.length === 0) return;
-    showDone(`${counted(undos.length, area.one)} ${done}`, async () => {
-      try {
-        for (const undo of undos.reverse()) await undoChange(undo);
-        showDone('Taken back');
-      } catch (error) {
-        showError(error);
-      }
-      refreshChanged(client, [{ module: area.module }]);
-    });
-  };
+  const macros = useReading(
+    automationCalls.listMacros,
+    { kind: area.kind },
+    { isEnabled: isAsked, also: ['rules'] },
+  ).data;
+  const key = chosen.map(({ id }) => id).join(',');
+  // The same list for as long as the same are chosen.
+  const ids = useMemo(() => key.split(',').map(Number), [key]);
+  const change = useChangeMany(area, steps, onDone);
 
   return (
     <>
@@ -64,7 +46,7 @@ export function WorkBulkPanel({ area, chosen, onDone, steps }: Props) {
           label: person.userDisplayName,
           mark: <Avatar name={person.userDisplayName} isNamed={false} />,
         }))}
-        onPick={({ id, label }) => void runForAll(area.setAssignees, `assigned to ${label}`, { add: [id] })}
+        onPick={({ id, label }) => void change(ids, { assign: [id] }, `assigned to ${label}`)}
       >
         <IconUserPlus size={14} stroke={1.8} aria-hidden />
         Assign
@@ -75,15 +57,44 @@ export function WorkBulkPanel({ area, chosen, onDone, steps }: Props) {
         className={classes.bulkButton}
         chosen={[]}
         choices={priorityChoices}
-        onPick={({ id, label }) => void runForAll(area.changePriority, `set to ${label}`, { priorityID: id })}
+        onPick={({ id, label }) =>
+          void change(ids, { priorityID: id as NonNullable<ChangeSet['priorityID']> }, `set to ${label}`)
+        }
       >
         <PriorityGlyph priority="normal" />
         Priority
       </PickButton>
+      <PickButton
+        label="Macro"
+        side="top-start"
+        className={classes.bulkButton}
+        chosen={[]}
+        choices={macros?.macros.map(({ ruleID, rule }) => ({ id: ruleID, label: rule.name }))}
+        onOpen={() => setAsked(true)}
+        onPick={({ id }) => setBegun(macros?.macros.find(({ ruleID }) => ruleID === id)?.rule.changes ?? {})}
+      >
+        <IconWand size={14} stroke={1.8} aria-hidden />
+        Macro
+      </PickButton>
+      <Button onClick={() => setBegun({})}>Change …</Button>
       {chosen.every((work) => work.isOpen) && (
-        <Button onClick={() => runForAll(area.close, area.ended)}>
+        <Button onClick={() => void change(ids, { isEnded: true }, area.ended)}>
           {area.endVerb} {area.title.toLowerCase()}
         </Button>
+      )}
+      {begun && (
+        <Suspense fallback={null}>
+          <BulkChangePanel
+            area={area}
+            ids={ids}
+            initial={begun}
+            onClose={() => setBegun(null)}
+            onChange={(changes) => {
+              setBegun(null);
+              void change(ids, changes, 'changed');
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
