@@ -2,6 +2,8 @@ import { type Module, routes } from '#server/routes.ts';
 import { workNotifications } from '../work/notifications/public.ts';
 import { taskAttachedCalls } from './attached/contract.ts';
 import { taskAttachedServices } from './attached/service.ts';
+import { taskBulkCalls } from './bulk/contract.ts';
+import { taskBulkServices } from './bulk/service.ts';
 import { taskCalls } from './contract.ts';
 import { taskEntity } from './entity.ts';
 import { taskJobs } from './jobs.ts';
@@ -10,7 +12,11 @@ import { findTasks, restoreTask, seeTasks, taskCount, taskServices } from './ser
 
 export const tasksModule: Module = {
   name: 'tasks',
-  routes: [...routes(taskCalls, taskServices), ...routes(taskAttachedCalls, taskAttachedServices)],
+  routes: [
+    ...routes(taskCalls, taskServices),
+    ...routes(taskAttachedCalls, taskAttachedServices),
+    ...routes(taskBulkCalls, taskBulkServices),
+  ],
   reactions: taskReactions,
   jobs: taskJobs,
   counts: [taskCount],

@@ -2,6 +2,8 @@ import { type Module, routes } from '#server/routes.ts';
 import { workNotifications } from '../work/notifications/public.ts';
 import { ticketAttachedCalls } from './attached/contract.ts';
 import { ticketAttachedServices } from './attached/service.ts';
+import { ticketBulkCalls } from './bulk/contract.ts';
+import { ticketBulkServices } from './bulk/service.ts';
 import { ticketCalls } from './contract.ts';
 import { ticketEntity } from './entity.ts';
 import { ticketReactions } from './reactions.ts';
@@ -9,7 +11,11 @@ import { findTickets, restoreTicket, seeTickets, ticketCount, ticketServices } f
 
 export const ticketsModule: Module = {
   name: 'tickets',
-  routes: [...routes(ticketCalls, ticketServices), ...routes(ticketAttachedCalls, ticketAttachedServices)],
+  routes: [
+    ...routes(ticketCalls, ticketServices),
+    ...routes(ticketAttachedCalls, ticketAttachedServices),
+    ...routes(ticketBulkCalls, ticketBulkServices),
+  ],
   reactions: ticketReactions,
   counts: [ticketCount],
   notifications: workNotifications('ticket'),

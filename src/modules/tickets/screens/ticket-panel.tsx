@@ -1,5 +1,6 @@
 import type { WorkArea } from '../../work/screens/work-panel.tsx';
 import { ticketAttachedCalls } from '../attached/contract.ts';
+import { ticketBulkCalls } from '../bulk/contract.ts';
 import { type TicketRow, ticketCalls } from '../contract.ts';
 import { ticketEntity } from '../entity.ts';
 
@@ -20,8 +21,9 @@ export const ticketArea: WorkArea = {
   views: [
     { key: 'my', label: 'My tickets' },
     { key: 'open', label: 'Open' },
-    { key: 'unassigned', label: 'Unassigned' },
+    { key: 'flagged', label: 'Flagged' },
     { key: 'final', label: 'Closed' },
+    { key: 'all', label: 'All' },
   ],
   marks: [
     { field: 'isPrivate', label: 'Private', toggle: ticketCalls.togglePrivate },
@@ -54,6 +56,8 @@ export const ticketArea: WorkArea = {
   merge: ticketAttachedCalls.mergeTickets,
   duplicates: ticketAttachedCalls.findDuplicates,
   setContacts: ticketAttachedCalls.setContacts,
+  previewMany: ticketBulkCalls.previewMany,
+  changeMany: ticketBulkCalls.changeMany,
   changePriority: ticketCalls.changePriority,
   changeStatus: ticketCalls.changeStatus,
   close: ticketCalls.closeTicket,

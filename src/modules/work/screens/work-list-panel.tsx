@@ -1,3 +1,5 @@
+import { IconCalendar, IconLayoutKanban } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { can } from '#shared/permission.ts';
 import type { Sent } from '#web/api.ts';
 import { cachePolicies } from '#web/cache-policies.ts';
@@ -8,6 +10,8 @@ import { ListScreen } from '#web/list-screen.tsx';
 import { useReading, useReadingPages } from '#web/query.ts';
 import { Segments } from '#web/segments.tsx';
 import { useMay } from '#web/session.tsx';
+import { LoadingLines } from '#web/states.tsx';
+import type { FurtherView } from '#web/view-switch.tsx';
 import { workFilter, workPaging } from '../contract.ts';
 import type { PriorityID, StatusID } from '../rules.ts';
 import { useRowChanges } from './use-row-changes.ts';
@@ -16,8 +20,13 @@ import { WorkBulkPanel } from './work-bulk-panel.tsx';
 import { WorkCard } from './work-card.tsx';
 import { useWorkColumns } from './work-columns-panel.tsx';
 import { rangeIn, useWorkFilters } from './work-filters-panel.tsx';
-import { addressOf, type View, type WorkArea, type WorkRow } from './work-panel.tsx';
+import { addressOf, type View, type WorkArea, type WorkFilter, type WorkRow } from './work-panel.tsx';
 import { WorkTotalPanel } from './work-total-panel.tsx';
+
+const WorkBoard = lazy(() => import('./work-board-panel.tsx').then((module) => ({ default: module.WorkBoardPanel })));
+const WorkCalendar = lazy(() =>
+  import('./work-calendar-panel.tsx').then((module) => ({ default: module.WorkCalendarPanel })),
+);
 
 type Props = { area: WorkArea; search: Search; onSearch: (search: Search) => void };
 
@@ -51,6 +60,30 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
   const columns = useWorkColumns(area, mayUpdate ? changes : null);
   const filters = useWorkFilters(area, current, filter, pick);
 
+  const shared = { area, filter, mayUpdate };
+  const further: FurtherView[] = [
+    {
+      key: 'board',
+      label: 'Board',
+      icon: <IconLayoutKanban size={16} stroke={1.6} aria-hidden />,
+      render: () => (
+        <Suspense fallback={<LoadingLines />}>
+          <WorkBoard {...shared} />
+        </Suspense>
+      ),
+    },
+    {
+      key: 'calendar',
+      label: 'Calendar',
+      icon: <IconCalendar size={16} stroke={1.6} aria-hidden />,
+      render: () => (
+        <Suspense fallback={<LoadingLines />}>
+          <WorkCalendar {...shared} search={current} onShow={(parts) => pick({ ...current, ...parts })} />
+        </Suspense>
+      ),
+    },
+  ];
+
   return (
     <ListScreen<WorkRow>
       name={area.module}
@@ -82,6 +115,7 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
       dataBox={{ tiles, active: filter.tile }}
       filters={filters}
       order={orderOf(filter.view)}
+      further={further}
       isQuiet={(work) => !work.isOpen}
       more={useListMore(area.path, can(area.module, 'delete'))}
       create={{ label: `New ${area.one}`, href: `${area.path}/new`, needs: can(area.module, 'create') }}
@@ -102,7 +136,7 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
 }
 
 /** The address, as the filter of the call. A tile is exactly its own filter. */
-function filterOf(search: Search) {
+function filterOf(search: Search): WorkFilter {
   const lists = {
     statuses: numbersIn(search.statuses) as StatusID[],
     priorities: numbersIn(search.priorities) as PriorityID[],

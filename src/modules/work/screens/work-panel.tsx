@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { Call } from '#shared/contract.ts';
 import type { Entity } from '#shared/entity.ts';
+import type { Sent } from '#web/api.ts';
 import type { Priority } from '#web/marks/priority-glyph.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
 import type { Person } from '../../people/contract.ts';
+import type { bulkInput, bulkOutcome } from '../bulk/contract.ts';
 import type {
   filterCounts,
   tile,
@@ -30,6 +32,9 @@ export type WorkContact = z.infer<typeof workContact>;
 /** What only tickets have. */
 type OfTicket = { slaDueAt?: string | null; sla?: SlaOfTicket | null };
 type Filter = z.ZodObject<typeof workFilter & typeof workPaging>;
+
+/** A filter of the list, as the address says it. */
+export type WorkFilter = Sent<WorkArea['count']> & { view: View };
 
 /** A call about one task or ticket: named by the area's `idName`, answers the item as it is then. */
 type ItemCall = Call<z.ZodObject, z.ZodType<WorkDetail>>;
@@ -91,6 +96,8 @@ export type WorkArea = {
   setSeries?: ItemCallOf<{ series: WorkSeries | null }>;
   /** Which contacts of the customer it is about; tasks have none. */
   setContacts?: ItemCall;
+  previewMany: Call<typeof bulkInput, typeof bulkOutcome>;
+  changeMany: Call<z.ZodObject, typeof bulkOutcome>;
   changePriority: ItemCall;
   changeStatus: ItemCall;
   close: ItemCall;
