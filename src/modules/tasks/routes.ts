@@ -6,6 +6,8 @@ import { taskBulkCalls } from './bulk/contract.ts';
 import { taskBulkServices } from './bulk/service.ts';
 import { taskCalls } from './contract.ts';
 import { taskEntity } from './entity.ts';
+import { taskImportCalls } from './importing/contract.ts';
+import { taskImportServices } from './importing/service.ts';
 import { taskJobs } from './jobs.ts';
 import { taskReactions } from './reactions.ts';
 import { findTasks, restoreTask, seeTasks, taskCount, taskServices } from './service.ts';
@@ -16,6 +18,7 @@ export const tasksModule: Module = {
     ...routes(taskCalls, taskServices),
     ...routes(taskAttachedCalls, taskAttachedServices),
     ...routes(taskBulkCalls, taskBulkServices),
+    ...routes(taskImportCalls, taskImportServices),
   ],
   reactions: taskReactions,
   jobs: taskJobs,

@@ -6,6 +6,8 @@ import { ticketBulkCalls } from './bulk/contract.ts';
 import { ticketBulkServices } from './bulk/service.ts';
 import { ticketCalls } from './contract.ts';
 import { ticketEntity } from './entity.ts';
+import { ticketImportCalls } from './importing/contract.ts';
+import { ticketImportServices } from './importing/service.ts';
 import { ticketReactions } from './reactions.ts';
 import { findTickets, restoreTicket, seeTickets, ticketCount, ticketServices } from './service.ts';
 
@@ -15,6 +17,7 @@ export const ticketsModule: Module = {
     ...routes(ticketCalls, ticketServices),
     ...routes(ticketAttachedCalls, ticketAttachedServices),
     ...routes(ticketBulkCalls, ticketBulkServices),
+    ...routes(ticketImportCalls, ticketImportServices),
   ],
   reactions: ticketReactions,
   counts: [ticketCount],

@@ -3,6 +3,7 @@ import { taskAttachedCalls } from '../attached/contract.ts';
 import { taskBulkCalls } from '../bulk/contract.ts';
 import { type TaskRow, taskCalls } from '../contract.ts';
 import { taskEntity } from '../entity.ts';
+import { taskImportCalls } from '../importing/contract.ts';
 
 /** What the shared list, detail and form of work need to know of tasks. */
 export const taskArea: WorkArea = {
@@ -50,6 +51,7 @@ export const taskArea: WorkArea = {
   toggleStep: taskAttachedCalls.toggleStep,
   changeLink: taskAttachedCalls.changeLink,
   setSeries: taskAttachedCalls.setRecurrence,
+  imports: taskImportCalls,
   previewMany: taskBulkCalls.previewMany,
   changeMany: taskBulkCalls.changeMany,
   changePriority: taskCalls.changePriority,

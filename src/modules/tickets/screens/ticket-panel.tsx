@@ -3,6 +3,7 @@ import { ticketAttachedCalls } from '../attached/contract.ts';
 import { ticketBulkCalls } from '../bulk/contract.ts';
 import { type TicketRow, ticketCalls } from '../contract.ts';
 import { ticketEntity } from '../entity.ts';
+import { ticketImportCalls } from '../importing/contract.ts';
 
 /** What the shared list, detail and form of work need to know of tickets. */
 export const ticketArea: WorkArea = {
@@ -56,6 +57,7 @@ export const ticketArea: WorkArea = {
   merge: ticketAttachedCalls.mergeTickets,
   duplicates: ticketAttachedCalls.findDuplicates,
   setContacts: ticketAttachedCalls.setContacts,
+  imports: ticketImportCalls,
   previewMany: ticketBulkCalls.previewMany,
   changeMany: ticketBulkCalls.changeMany,
   changePriority: ticketCalls.changePriority,

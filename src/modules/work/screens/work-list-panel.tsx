@@ -1,4 +1,4 @@
-import { IconCalendar, IconLayoutKanban } from '@tabler/icons-react';
+import { IconCalendar, IconFileUpload, IconLayoutKanban } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { can } from '#shared/permission.ts';
 import type { Sent } from '#web/api.ts';
@@ -7,6 +7,8 @@ import { EditConflict } from '#web/edits.tsx';
 import { keepFilter, keptFilter, numbersIn, type Search, searchOf } from '#web/kept-filter.ts';
 import { useListMore } from '#web/list-more.tsx';
 import { ListScreen } from '#web/list-screen.tsx';
+import { useGo } from '#web/page-link.tsx';
+import type { MenuItem } from '#web/popup.tsx';
 import { useReading, useReadingPages } from '#web/query.ts';
 import { Segments } from '#web/segments.tsx';
 import { useMay } from '#web/session.tsx';
@@ -60,6 +62,14 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
   const columns = useWorkColumns(area, mayUpdate ? changes : null);
   const filters = useWorkFilters(area, current, filter, pick);
 
+  const go = useGo();
+  const deleted = useListMore(area.path, can(area.module, 'delete'));
+  const importing: MenuItem = {
+    label: `Import ${area.title.toLowerCase()}`,
+    icon: <IconFileUpload size={16} stroke={1.6} />,
+    run: () => go(`${area.path}/import`),
+  };
+  const more = may(can(area.module, 'create')) ? [importing, ...deleted] : deleted;
   const shared = { area, filter, mayUpdate };
   const further: FurtherView[] = [
     {
@@ -117,7 +127,7 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
       order={orderOf(filter.view)}
       further={further}
       isQuiet={(work) => !work.isOpen}
-      more={useListMore(area.path, can(area.module, 'delete'))}
+      more={more}
       create={{ label: `New ${area.one}`, href: `${area.path}/new`, needs: can(area.module, 'create') }}
       {...(mayUpdate && {
         bulk: (selection, steps) => (

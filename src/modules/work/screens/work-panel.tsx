@@ -19,6 +19,7 @@ import type {
   workRow,
   workSeries,
 } from '../contract.ts';
+import type { importCheck, importResult, importRows, madeImport, oneImport, takenBack } from '../importing/contract.ts';
 import { type PriorityID, priorities, type StatusID, statuses, type WorkKind } from '../rules.ts';
 import type { SlaOfTicket } from '../sla/contract.ts';
 
@@ -39,6 +40,16 @@ export type WorkFilter = Sent<WorkArea['count']> & { view: View };
 /** A call about one task or ticket: named by the area's `idName`, answers the item as it is then. */
 type ItemCall = Call<z.ZodObject, z.ZodType<WorkDetail>>;
 type ItemCallOf<O> = Call<z.ZodObject, z.ZodType<O>>;
+
+type One = typeof oneImport;
+/** A file of many: kept in portions, looked at, made all at once, taken back as a whole. */
+type ImportCalls = {
+  stageRows: Call<typeof importRows, z.ZodType<{ rows: number }>>;
+  checkImport: Call<One, typeof importCheck>;
+  runImport: Call<One, typeof importResult>;
+  takeBackImport: Call<One, typeof takenBack>;
+  listImports: Call<z.ZodObject<Record<never, never>>, z.ZodType<{ imports: z.infer<typeof madeImport>[] }>>;
+};
 
 /** The fields that are edited in place; the same names on the wire. */
 export type EditedField =
@@ -96,6 +107,7 @@ export type WorkArea = {
   setSeries?: ItemCallOf<{ series: WorkSeries | null }>;
   /** Which contacts of the customer it is about; tasks have none. */
   setContacts?: ItemCall;
+  imports: ImportCalls;
   previewMany: Call<typeof bulkInput, typeof bulkOutcome>;
   changeMany: Call<z.ZodObject, typeof bulkOutcome>;
   changePriority: ItemCall;
