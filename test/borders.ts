@@ -90,6 +90,7 @@ const layers: string[][] = [
   ['customers', 'vendors', 'services', 'assets'],
   ['work'],
   ['tasks', 'tickets'],
+  ['time'],
   ['rate-sheets', 'field-tickets', 'quotes', 'inventory', 'projects'],
   ['accounting'],
   ['invoices', 'receivables', 'payments', 'subscriptions', 'payroll'],

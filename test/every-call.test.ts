@@ -38,6 +38,7 @@ type Json = {
   type?: string | string[];
   properties?: Record<string, Json>;
   required?: string[];
+  maximum?: number;
   items?: Json;
   anyOf?: Json[];
   enum?: unknown[];
@@ -55,7 +56,7 @@ function sample(json: Json, name = ''): unknown {
   const type = Array.isArray(json.type) ? json.type[0] : json.type;
   if (type === 'object') return sampleObject(json);
   if (type === 'array') return [sample(json.items ?? {}, name)];
-  if (type === 'integer' || type === 'number') return 987_654_321;
+  if (type === 'integer' || type === 'number') return Math.min(987_654_321, json.maximum ?? Number.POSITIVE_INFINITY);
   if (type === 'boolean') return true;
   if (json.format === 'uuid') return '01890000-0000-7000-8000-000000000000';
   const texts: Record<string, string> = {

@@ -15,6 +15,8 @@ import { signInModule } from '#modules/sign-in/routes.ts';
 import { tasksModule } from '#modules/tasks/routes.ts';
 import { tenantsModule } from '#modules/tenants/routes.ts';
 import { ticketsModule } from '#modules/tickets/routes.ts';
+import { timeIdleModule } from '#modules/time/idle/routes.ts';
+import { timeSettingsModule } from '#modules/time/settings/routes.ts';
 import { workAccessModule } from '#modules/work/access/routes.ts';
 import { workKindsModule } from '#modules/work/kinds/routes.ts';
 import { workRemindersModule } from '#modules/work/reminders/routes.ts';
@@ -40,6 +42,8 @@ const ofBusiness: Module[] = [
   slaModule,
   tasksModule,
   ticketsModule,
+  timeSettingsModule,
+  timeIdleModule,
   dashboardModule,
 ];
 

@@ -77,7 +77,8 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     const customerIDs = await seedCustomers(context, chance);
     const assetsByCustomer = await seedAssets(context, chance, customerIDs);
     const departmentID = departments.get('Field Service') ?? null;
-    const work = { customerIDs, assetsByCustomer, crews, departmentID, dispatcherIDs, busy: new Set<number>() };
+    const people = { crews, departmentID, dispatcherIDs, busy: new Set<number>(), taken: new Map() };
+    const work = { customerIDs, assetsByCustomer, ...people };
     await seedEvents(context, [
       ...(await seedTickets(context, chance, { ...work, typeIDs, categoryIDs: [] })),
       ...(await seedTasks(context, chance, { ...work, typeIDs: [], categoryIDs })),

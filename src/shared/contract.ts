@@ -102,3 +102,10 @@ export const emailAddress = z
   .max(254, 'Keep it to 254 characters')
   .regex(emailPattern, 'Enter an email address like name@company.com')
   .register(cells, { cell: 'email' });
+
+/** The order a list is asked for in: the name of a head, with `-` the other way round. */
+export const sortedBy = <K extends string>(keys: readonly K[]) =>
+  z.enum([...keys, ...keys.map((key) => `-${key}` as const)]);
+
+/** Where the former page of a list ended, as its `next` said. */
+export const nextPage = z.string().max(1000, 'Start from the first page');

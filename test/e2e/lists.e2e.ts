@@ -240,3 +240,35 @@ test('a click on a tile shows as many as it says; at 200 % zoom the list can sti
   await opener(page, 0).click();
   await page.getByRole('button', { name: /^Subject:/ }).waitFor();
 });
+
+test.each(['desktop', 'phone'] as const)('cards are selected and changed together on a %s', async (size) => {
+  const tenant = await app.newTenant();
+  await fill(tenant, 60);
+  const { page, open, look } = await visit({ size, as: tenant.admin });
+  await open('/tickets?view=open');
+  if (size === 'desktop') {
+    await page
+      .getByRole('radio', { name: 'Cards' })
+      .or(page.getByRole('button', { name: 'Cards' }))
+      .click();
+    await opener(page, 0).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await row(page, 2).hover();
+    await row(page, 2).getByRole('checkbox').click();
+  } else {
+    await opener(page, 0).waitFor();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Select' }).click();
+    await look('list-choosing');
+    await row(page, 0).getByRole('checkbox').tap();
+    await row(page, 2).getByRole('checkbox').tap();
+  }
+  await page.getByText('2 selected').waitFor();
+  await look('list-cards-selected');
+  await page.getByRole('button', { name: 'Close tickets' }).click();
+  await toast(page, '2 tickets closed').waitFor();
+  if (size === 'phone') await page.getByRole('button', { name: 'Done' }).click();
+  await opener(page, 0).click();
+  await page.getByRole('button', { name: /^Subject:/ }).waitFor();
+});

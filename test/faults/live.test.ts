@@ -96,45 +96,49 @@ test('a server whose listening connection broke listens again, and tells browser
   stream.close();
 }, 20_000);
 
-test('whatever connection breaks when, a browser knows of every change its person may see, and of no other', async () => {
-  const chance = new Chance(seed);
-  const tenant = await app.newTenant();
-  const { admin } = tenant;
-  const technician = await tenant.add('Technician');
-  const browsers = [new Browser(admin), new Browser(technician)];
-  const all = new Set<number>();
-  const theirs = new Set<number>();
-  await Promise.all(browsers.map((browser) => browser.connect()));
-  const count = isLong ? 3_000 : 250;
-  let broken = 0;
-  for (let step = 0; step < count; step++) {
-    const isTheirs = chance.isHit(0.5);
-    const ticketID = await newTicket(admin, { assignees: isTheirs ? [technician.userID] : [] });
-    all.add(ticketID);
-    if (isTheirs) theirs.add(ticketID);
-    const browser = chance.pick(browsers);
-    await browser.take();
-    if (chance.isHit(0.15)) browser.disconnect();
-    if (chance.isHit(0.15)) await browser.connect();
-    if (chance.isHit(0.05)) broken += (await breakListening()).rowCount ?? 0;
-  }
-  // The last fault of all is a broken connection: what follows it comes by the stream alone.
-  await Promise.all(browsers.map((browser) => browser.connect()));
-  broken += (await breakListening()).rowCount ?? 0;
-  all.add(await newTicket(admin));
-  const inOrder = (set: Set<number>) => [...set].sort((left, right) => left - right);
-  for (const [browser, expected] of [
-    [browsers[0], all],
-    [browsers[1], theirs],
-  ] as const) {
-    const known = async () => {
-      await browser?.take();
-      return inOrder(browser?.known ?? new Set());
-    };
-    await expect.poll(known, { timeout: 10_000, message: `seed ${seed}` }).toEqual(inOrder(expected));
-  }
-  console.log(`Live, seed ${seed}: ${all.size} changes, ${broken} listening connections broken, none missed`);
-}, isLong ? 400_000 : 120_000);
+test(
+  'whatever connection breaks when, a browser knows of every change its person may see, and of no other',
+  async () => {
+    const chance = new Chance(seed);
+    const tenant = await app.newTenant();
+    const { admin } = tenant;
+    const technician = await tenant.add('Technician');
+    const browsers = [new Browser(admin), new Browser(technician)];
+    const all = new Set<number>();
+    const theirs = new Set<number>();
+    await Promise.all(browsers.map((browser) => browser.connect()));
+    const count = isLong ? 3_000 : 250;
+    let broken = 0;
+    for (let step = 0; step < count; step++) {
+      const isTheirs = chance.isHit(0.5);
+      const ticketID = await newTicket(admin, { assignees: isTheirs ? [technician.userID] : [] });
+      all.add(ticketID);
+      if (isTheirs) theirs.add(ticketID);
+      const browser = chance.pick(browsers);
+      await browser.take();
+      if (chance.isHit(0.15)) browser.disconnect();
+      if (chance.isHit(0.15)) await browser.connect();
+      if (chance.isHit(0.05)) broken += (await breakListening()).rowCount ?? 0;
+    }
+    // The last fault of all is a broken connection: what follows it comes by the stream alone.
+    await Promise.all(browsers.map((browser) => browser.connect()));
+    broken += (await breakListening()).rowCount ?? 0;
+    all.add(await newTicket(admin));
+    const inOrder = (set: Set<number>) => [...set].sort((left, right) => left - right);
+    for (const [browser, expected] of [
+      [browsers[0], all],
+      [browsers[1], theirs],
+    ] as const) {
+      const known = async () => {
+        await browser?.take();
+        return inOrder(browser?.known ?? new Set());
+      };
+      await expect.poll(known, { timeout: 10_000, message: `seed ${seed}` }).toEqual(inOrder(expected));
+    }
+    console.log(`Live, seed ${seed}: ${all.size} changes, ${broken} listening connections broken, none missed`);
+  },
+  isLong ? 400_000 : 120_000,
+);
 
 test('live/since: a change that is committed long after it was made is not missed', async () => {
   const { tenantID, admin } = await app.newTenant();

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { TaskCategoriesPanel, TicketTypesPanel } from '#modules/work/kinds/screens/work-kinds-panel.tsx';
 import { ServiceLevelsPanel } from '#modules/work/sla/screens/service-levels-panel.tsx';
 import { can } from '#shared/permission.ts';
 import { useGo } from '#web/page-link.tsx';
@@ -12,6 +13,8 @@ import classes from './settings.module.css';
 /** The parts of the settings, each of its own module. */
 const sections: { key: string; label: string; Panel: ComponentType }[] = [
   { key: 'service_levels', label: 'Service levels', Panel: ServiceLevelsPanel },
+  { key: 'ticket_types', label: 'Ticket types', Panel: TicketTypesPanel },
+  { key: 'task_categories', label: 'Task categories', Panel: TaskCategoriesPanel },
 ];
 
 const needs = can('settings', 'read');

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, useCallback, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { eventCalls } from '#modules/events/contract.ts';
 import { type CurrentUser, signInCalls } from '#modules/sign-in/contract.ts';
 import { call } from '#web/api.ts';
@@ -27,6 +27,10 @@ const parts = {
     import('#modules/notifications/screens/centre-panel.tsx').then((module) => ({ default: module.CentrePanel })),
   ),
 };
+
+const IdleWatch = lazy(() =>
+  import('#modules/time/idle/screens/idle-watch-panel.tsx').then((module) => ({ default: module.IdleWatchPanel })),
+);
 
 const loadSavedViews = () =>
   import('#modules/settings/views/screens/saved-views-panel.tsx').then((module) => ({
@@ -77,8 +81,27 @@ function Framed() {
           <Outlet />
         )}
       </Shell>
+      <Watching isRunning={facts.running !== null} />
     </ShellFactsProvider>
   );
+}
+
+/** From the first work that runs on: what becomes of it is told after its end too. */
+function Watching({ isRunning }: { isRunning: boolean }) {
+  const [hasRun, setHasRun] = useState(isRunning);
+  if (isRunning && !hasRun) setHasRun(true);
+  useAskingBeforeUnload(isRunning);
+  return <Suspense fallback={null}>{hasRun && <IdleWatch />}</Suspense>;
+}
+
+/** The browser's own question, and only while work runs (product.md §4). */
+function useAskingBeforeUnload(isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isRunning]);
 }
 
 /** Ends the session, clears local storage and goes to /login (product.md §2), also when the server is away. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { assetNumberTakenMessage } from '#shared/texts.ts';
 import { testApp } from '#test/app.ts';
+import { allPages, isInOrder } from '#test/pages.ts';
+import type { Asset } from './contract.ts';
 
 const app = await testApp();
 const { admin } = await app.newTenant();
@@ -64,5 +66,31 @@ describe('assets', () => {
     await admin.call('assets/delete_asset', { assetID: taker.assetID });
     expect((await admin.call('events/undo', { undo: gone.body.undo })).status).toBe(200);
     expect((await admin.call('assets/get_asset', { assetID })).status).toBe(200);
+  });
+  test('200: assets/get_asset_list by each head, both ways round; many that are equal are each there once', async () => {
+    const tenant = await app.newTenant();
+    const { customerID } = (await tenant.admin.call('customers/create_customer', { customerName: 'Orla' })).body.data;
+    await app.owner.query(
+      `insert into assets (tenant_id, asset_id, asset_number, name, model, serial_number, customer_id)
+       select $1, n, 'P-' || n, 'Pump ' || n % 3, case when n % 2 = 0 then 'M' || n % 4 else '' end,
+         case when n % 3 = 0 then 'S' || n else '' end, case when n % 2 = 0 then $2::bigint end
+       from generate_series(1, 210) n`,
+      [tenant.tenantID, customerID],
+    );
+    const says: Record<string, (row: Asset) => string> = {
+      number: (row) => row.assetNumber,
+      name: (row) => row.assetName,
+      model: (row) => row.model,
+      serial: (row) => row.serialNumber,
+      customer: (row) => row.customerName ?? '',
+      location: (row) => row.locationName ?? '',
+    };
+    for (const [key, textOf] of Object.entries(says)) {
+      for (const sort of [key, `-${key}`]) {
+        const rows = await allPages<Asset>(tenant.admin, 'assets/get_asset_list', { sort });
+        expect([sort, new Set(rows.map((row) => row.assetID)).size, rows.length]).toEqual([sort, 210, 210]);
+        expect([sort, isInOrder(rows.map(textOf), sort.startsWith('-'))]).toEqual([sort, true]);
+      }
+    }
   });
 });

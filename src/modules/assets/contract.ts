@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, id, line, nothing, read, write } from '#shared/contract.ts';
+import { change, id, line, nextPage, nothing, read, sortedBy, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 
 const assetNumber = line(60).min(1, 'Give the asset a number');
@@ -18,15 +18,20 @@ export const asset = z.object({
 });
 export type Asset = z.infer<typeof asset>;
 
+/** What a list of assets can be ordered by. */
+const assetSortKeys = ['number', 'name', 'model', 'serial', 'customer', 'location'] as const;
+export type AssetSortKey = (typeof assetSortKeys)[number];
+
 export const assetCalls = {
   listAssets: read({
     path: 'assets/get_asset_list',
-    about: 'A page of 100 assets by number.',
+    about: 'A page of 100 assets, by number or by what is asked for.',
     permission: can('assets', 'read'),
     input: z.object({
       search: z.string().trim().max(100).optional(),
       customerID: id.optional(),
-      next: z.string().max(300).optional(),
+      sort: sortedBy(assetSortKeys).optional(),
+      next: nextPage.optional(),
     }),
     output: z.object({ rows: z.array(asset), next: z.string().nullable() }),
   }),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Found, Restoration } from '#server/entities.ts';
-import { readNameCursor, writeNameCursor } from '#server/name-cursor.ts';
+import { type Orders, pageOrder } from '#server/page-order.ts';
 import type { Services } from '#server/routes.ts';
 import { assertUnchanged, difference, merge, toColumns } from '#server/two-people.ts';
 import { holdsWords } from '#server/words.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { assetNumberTakenMessage } from '#shared/texts.ts';
 import { assertCustomer, assertLocation, type CustomerNames, type LocationNames } from '../customers/public.ts';
-import type { Asset, assetCalls } from './contract.ts';
+import type { Asset, AssetSortKey, assetCalls } from './contract.ts';
 import type { AssetsTables } from './tables.ts';
 
 const pageSize = 100;
@@ -26,29 +26,32 @@ const columnOf = {
   deletedAt: 'deleted_at',
 } as const;
 
+/** What each head of the list sorts by. */
+const orders: Orders<AssetSortKey> = {
+  number: { by: sql`lower(a.asset_number)`, isNeverEmpty: true },
+  name: { by: sql`lower(a.name)`, isNeverEmpty: true },
+  model: { by: sql`lower(a.model)` },
+  serial: { by: sql`lower(a.serial_number)` },
+  customer: { by: sql`lower(coalesce(c.name, ''))` },
+  location: { by: sql`lower(coalesce(l.name, ''))` },
+};
+
 export const assetServices: Services<typeof assetCalls> = {
-  async listAssets(context, { search, customerID, next }) {
-    const after = next ? readNameCursor(next) : null;
+  async listAssets(context, { search, customerID, sort = 'number', next }) {
+    const order = pageOrder(orders, sql<number>`a.asset_id`, { sort, next, pageSize });
     const part = `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    const rows = await selectAssets(context)
+    const found = await selectAssets(context)
+      .select(order.value)
       .where('a.deleted_at', 'is', null)
       .$if(Boolean(search), (query) =>
         query.where((eb) => eb.or([eb('a.asset_number', 'ilike', part), eb('a.name', 'ilike', part)])),
       )
       .$if(customerID !== undefined, (query) => query.where('a.customer_id', '=', customerID ?? null))
-      .$if(after !== null, (query) =>
-        query.where(sql<boolean>`(lower(a.asset_number), a.asset_id) > (${after?.name}, ${after?.id})`),
-      )
-      .orderBy(sql`lower(a.asset_number)`)
-      .orderBy('a.asset_id')
-      .limit(pageSize + 1)
+      .where(order.after)
+      .orderBy(order.columns)
+      .limit(order.limit)
       .execute();
-    const page = rows.slice(0, pageSize);
-    const last = page.at(-1);
-    return {
-      rows: page,
-      next: last && rows.length > pageSize ? writeNameCursor(last.assetNumber, last.assetID) : null,
-    };
+    return order.pageOf(found, (row) => row.assetID);
   },
 
   getAsset: (context, { assetID }) => getAsset(context, assetID),

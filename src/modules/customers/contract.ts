@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { change, emailAddress, id, line, nothing, paragraph, phoneNumber, read, write } from '#shared/contract.ts';
+import {
+  change,
+  emailAddress,
+  id,
+  line,
+  nextPage,
+  nothing,
+  paragraph,
+  phoneNumber,
+  read,
+  sortedBy,
+  write,
+} from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 
 const stateCode = z
@@ -68,12 +80,20 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
+/** What a list of customers can be ordered by. */
+const customerSortKeys = ['name', 'place', 'phone', 'email'] as const;
+export type CustomerSortKey = (typeof customerSortKeys)[number];
+
 export const customerCalls = {
   listCustomers: read({
     path: 'customers/get_customer_list',
-    about: 'A page of 100 customers by name.',
+    about: 'A page of 100 customers, by name or by what is asked for.',
     permission: can('customers', 'read'),
-    input: z.object({ search: z.string().trim().max(100).optional(), next: z.string().max(300).optional() }),
+    input: z.object({
+      search: z.string().trim().max(100).optional(),
+      sort: sortedBy(customerSortKeys).optional(),
+      next: nextPage.optional(),
+    }),
     output: z.object({ rows: z.array(customerRow), next: z.string().nullable() }),
   }),
   getCustomer: read({

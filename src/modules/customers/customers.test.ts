@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
+import { allPages, isInOrder } from '#test/pages.ts';
+import type { CustomerRow } from './contract.ts';
 
 const app = await testApp();
 const acme = await app.newTenant();
@@ -41,18 +43,52 @@ describe('customers/get_customer_list', () => {
     const tenant = await app.newTenant();
     const names = Array.from({ length: 130 }, (_, i) => `${i % 3 === 0 ? 'b' : 'A'} "${i}" O’Neil, %_\\`);
     for (const customerName of names) await tenant.admin.call('customers/create_customer', { customerName });
-    const listed: string[] = [];
-    for (let next: string | undefined, page = 1; page === 1 || next; page++) {
-      const { body } = await tenant.admin.call('customers/get_customer_list', { next });
-      listed.push(...body.data.rows.map((row: { customerName: string }) => row.customerName));
-      next = body.data.next ?? undefined;
-    }
+    const rows = await allPages<CustomerRow>(tenant.admin, 'customers/get_customer_list');
+    const listed = rows.map((row) => row.customerName);
     expect([...listed].sort()).toEqual([...names].sort());
     expect(listed[0]?.startsWith('A')).toBe(true);
     const found = await tenant.admin.call('customers/get_customer_list', { search: '%_\\' });
     expect(found.body.data.rows).toHaveLength(100);
     expect((await tenant.admin.call('customers/get_customer_list', { search: '%x%' })).body.data.rows).toEqual([]);
     expect((await tenant.admin.call('customers/get_customer_list', { next: '{}' })).status).toBe(400);
+  });
+
+  test('200: by each head, both ways round; many that are equal are each there once', async () => {
+    const tenant = await app.newTenant();
+    // Three pages of few places and addresses; every fifth says nothing.
+    await app.owner.query(
+      `insert into customers (tenant_id, customer_id, name, phone, email)
+       select $1, n, 'Company ' || n % 7, case when n % 5 > 0 then '43255501' || n % 5 else '' end,
+         case when n % 5 > 0 then n % 3 || '@acme.test' else '' end from generate_series(1, 250) n`,
+      [tenant.tenantID],
+    );
+    await app.owner.query(
+      `insert into customer_locations (tenant_id, location_id, customer_id, name, city, state)
+       select $1, n, n, 'Yard', 'City ' || n % 4, 'TX' from generate_series(1, 250) n where n % 5 > 0`,
+      [tenant.tenantID],
+    );
+    const says: Record<string, (row: CustomerRow) => string> = {
+      name: (row) => row.customerName,
+      place: (row) => row.city ?? '',
+      phone: (row) => row.phone,
+      email: (row) => row.email,
+    };
+    for (const [key, textOf] of Object.entries(says)) {
+      for (const sort of [key, `-${key}`]) {
+        const rows = await allPages<CustomerRow>(tenant.admin, 'customers/get_customer_list', { sort });
+        expect([sort, new Set(rows.map((row) => row.customerID)).size, rows.length]).toEqual([sort, 250, 250]);
+        expect([sort, isInOrder(rows.map(textOf), sort.startsWith('-'))]).toEqual([sort, true]);
+      }
+    }
+  });
+
+  test('400: an order that no head has; the next page of another order', async () => {
+    const list = (input: object) => admin.call('customers/get_customer_list', input);
+    expect((await list({ sort: 'remarks' })).body.fields).toHaveProperty('sort');
+    expect((await list({ sort: 'place', next: '["name","a",1]' })).body.fields).toEqual({
+      next: 'Start from the first page',
+    });
+    expect((await list({ sort: 'place', next: '["place","a",1]' })).status).toBe(200);
   });
 });
 

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Found, Restoration } from '#server/entities.ts';
-import { readNameCursor, writeNameCursor } from '#server/name-cursor.ts';
+import { type Orders, pageOrder } from '#server/page-order.ts';
 import type { Services } from '#server/routes.ts';
 import { assertUnchanged, difference, merge, toColumns } from '#server/two-people.ts';
 import { holdsWords } from '#server/words.ts';
 import { notFound } from '#shared/errors.ts';
-import type { Customer, customerCalls } from './contract.ts';
+import type { Customer, CustomerSortKey, customerCalls } from './contract.ts';
 import type { CustomersTables } from './tables.ts';
 
 const pageSize = 100;
@@ -22,48 +22,48 @@ const columnOf = {
   deletedAt: 'deleted_at',
 } as const;
 
+/** Where the first location of the customer `c` is. */
+const firstPlace = (context: Context, words: RawBuilder<unknown>) =>
+  context
+    .db<CustomersTables>()
+    .selectFrom('customer_locations as l')
+    .select(sql<string>`${words}`.as('words'))
+    .where(sql<boolean>`l.customer_id = c.customer_id`)
+    .where('l.deleted_at', 'is', null)
+    .orderBy('l.location_id')
+    .limit(1);
+
+/** What each head of the list sorts by. */
+const ordersOf = (context: Context): Orders<CustomerSortKey> => ({
+  name: { by: sql`lower(c.name)`, isNeverEmpty: true },
+  place: {
+    by: sql`lower(coalesce(${firstPlace(context, sql`concat_ws(', ', nullif(l.city, ''), nullif(l.state, ''))`)}, ''))`,
+  },
+  phone: { by: sql`c.phone` },
+  email: { by: sql`lower(c.email)` },
+});
+
 export const customerServices: Services<typeof customerCalls> = {
-  async listCustomers(context, { search, next }) {
-    const after = next ? readNameCursor(next) : null;
-    const rows = await context
+  async listCustomers(context, { search, sort = 'name', next }) {
+    const order = pageOrder(ordersOf(context), sql<number>`c.customer_id`, { sort, next, pageSize });
+    const found = await context
       .db<CustomersTables>()
       .selectFrom('customers as c')
-      .select(['c.customer_id', 'c.name', 'c.phone', 'c.email', 'c.time_zone'])
-      .select((eb) => [
-        eb
-          .selectFrom('customer_locations as l')
-          .select(sql<string>`l.city || '|' || l.state`.as('place'))
-          .whereRef('l.customer_id', '=', 'c.customer_id')
-          .where('l.deleted_at', 'is', null)
-          .orderBy('l.location_id')
-          .limit(1)
-          .as('place'),
-      ])
+      .select(['c.customer_id as customerID', 'c.name as customerName', 'c.phone', 'c.email'])
+      .select(['c.time_zone as timeZone', firstPlace(context, sql`l.city || '|' || l.state`).as('place'), order.value])
       .where('c.deleted_at', 'is', null)
       .$if(Boolean(search), (query) => query.where('c.name', 'ilike', `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`))
-      .$if(after !== null, (query) =>
-        query.where(sql<boolean>`(lower(c.name), c.customer_id) > (${after?.name}, ${after?.id})`),
-      )
-      .orderBy(sql`lower(c.name)`)
-      .orderBy('c.customer_id')
-      .limit(pageSize + 1)
+      .where(order.after)
+      .orderBy(order.columns)
+      .limit(order.limit)
       .execute();
-    const page = rows.slice(0, pageSize);
-    const last = page.at(-1);
+    const { rows, next: following } = order.pageOf(found, (row) => row.customerID);
     return {
-      rows: page.map((row) => {
-        const [city, state] = row.place?.split('|') ?? [];
-        return {
-          customerID: row.customer_id,
-          customerName: row.name,
-          phone: row.phone,
-          email: row.email,
-          city: city || null,
-          state: state || null,
-          timeZone: row.time_zone,
-        };
+      rows: rows.map(({ place, ...row }) => {
+        const [city, state] = place?.split('|') ?? [];
+        return { ...row, city: city || null, state: state || null };
       }),
-      next: last && rows.length > pageSize ? writeNameCursor(last.name, last.customer_id) : null,
+      next: following,
     };
   },
 

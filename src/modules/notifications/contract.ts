@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, nothing, read, touch } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
 import { everyone } from '#shared/permission.ts';
-import { notificationReasons } from './rules.ts';
+import { notificationReasons, rhythms } from './rules.ts';
 
 export const notification = z.object({
   notificationID: id,
@@ -11,6 +11,8 @@ export const notification = z.object({
   userDisplayName: z.string(),
   /** What they did, after their name: "moved the due date to". */
   text: z.string(),
+  /** The text is a sentence of its own: no name belongs before it. */
+  isWhole: z.boolean(),
   /** The end of the sentence, where it is a calendar date. */
   date: z.string().nullable(),
   reason: z.enum(notificationReasons),
@@ -31,6 +33,14 @@ export const notificationLine = z.object({
   notifications: z.array(notification).min(1),
 });
 export type NotificationLine = z.infer<typeof notificationLine>;
+
+const minuteOfDay = z.number().int().min(0).max(1439, 'Give a time of the day');
+export const mailSchedule = z.object({
+  rhythm: z.enum(rhythms),
+  dailyAt: minuteOfDay,
+  quietFrom: minuteOfDay,
+  quietUntil: minuteOfDay,
+});
 
 const module = z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record');
 
@@ -65,18 +75,29 @@ export const notificationCalls = {
   }),
   getPreferences: read({
     path: 'notifications/get_preferences',
-    about: 'The kinds of notifications, and which of them the person who asks wants.',
+    about: 'The kinds of notifications, which of them the person who asks wants, and when by mail.',
     permission: everyone,
     input: z.object({}),
     output: z.object({
-      kinds: z.array(z.object({ kind: z.string(), group: z.string(), label: z.string(), onBell: z.boolean() })),
+      kinds: z.array(
+        z.object({ kind: z.string(), group: z.string(), label: z.string(), onBell: z.boolean(), byMail: z.boolean() }),
+      ),
+      schedule: mailSchedule,
     }),
   }),
   setPreference: touch({
     path: 'notifications/set_preference',
-    about: 'Turns a kind of notification on or off.',
+    about: 'Turns a kind of notification on or off: in the bell, and by mail.',
     permission: everyone,
-    input: z.object({ kind: z.string().max(60), onBell: z.boolean() }),
+    /** Without `byMail` the mail stays as it is. */
+    input: z.object({ kind: z.string().max(60), onBell: z.boolean(), byMail: z.boolean().optional() }),
+    output: nothing,
+  }),
+  setSchedule: touch({
+    path: 'notifications/set_schedule',
+    about: 'Says how often notifications come by mail, and in which hours they do not.',
+    permission: everyone,
+    input: mailSchedule,
     output: nothing,
   }),
 };

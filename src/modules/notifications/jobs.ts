@@ -1,13 +1,45 @@
 import { sql } from 'kysely';
 import { forEveryCompany } from '#server/companies.ts';
+import { asking, askingWithin } from '#server/directory.ts';
+import { systemActor } from '#server/jobs.ts';
 import type { Job } from '#server/routes.ts';
-import type { Ground } from '#server/tenant-transaction.ts';
-import { keptDays } from './rules.ts';
+import { actAs, findActor, type Ground } from '#server/tenant-transaction.ts';
+import { findPerson } from '../people/public.ts';
+import { writeMail } from '../sign-in/public.ts';
+import { getTenant } from '../tenants/public.ts';
+import { keptDays, notificationMail } from './rules.ts';
+import { type Known, takeDueLines } from './service.ts';
 import type { NotificationTables } from './tables.ts';
 
-export const notificationJobs: Job[] = [
+export const notificationJobs = (known: Known): Job[] => [
   { name: 'forget_notifications', everyMinutes: 24 * 60, run: (ground) => forgetOld(ground) },
+  { name: 'mail_notifications', everyMinutes: 1, run: (ground) => mailDue(ground, known) },
 ];
+
+type DueMail = { tenant_id: number; user_id: number; time_zone: string };
+
+/**
+ * One mail for each person to whom something is due: what they may still see of it, by record. It is written in the
+ * transaction that notes it, so that nothing goes out twice or is lost. Whoever is gone is mailed nothing.
+ */
+export async function mailDue(ground: Ground, known: Known): Promise<void> {
+  const call = { kind: 'touch', path: 'mail_notifications', undo: 'none' } as const;
+  for (const due of await asking(ground)<DueMail>('select * from directory.list_due_mails()', [])) {
+    const actor = (await findActor(ground, due.tenant_id, due.user_id)) ?? {
+      ...systemActor('System'),
+      userId: due.user_id,
+    };
+    await actAs(ground, due.tenant_id, due.time_zone, actor, call, async (context) => {
+      const lines = await takeDueLines(context, known);
+      const person = await findPerson(context, due.user_id);
+      if (lines.length === 0 || person?.status !== 'active') return;
+      const { name: company } = await getTenant(context);
+      const mail = notificationMail({ company, lines, publicUrl: ground.surroundings.publicUrl });
+      const whose = { to: person.email, tenantId: due.tenant_id, identityId: person.identity_id };
+      await writeMail(askingWithin(context), { ...mail, ...whose });
+    });
+  }
+}
 
 /** Removes what is older than it is kept. */
 export const forgetOld = (ground: Ground): Promise<void> =>

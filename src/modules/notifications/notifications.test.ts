@@ -64,6 +64,7 @@ describe('notifications/list_notifications', () => {
             userID: ada.userID,
             userDisplayName: 'Ada Admin',
             text: 'assigned it to you',
+            isWhole: false,
             date: null,
             reason: 'assigned',
             at: expect.any(String),
@@ -256,7 +257,7 @@ describe('notifications/get_preferences', () => {
     await ben.call('notifications/set_preference', { kind: 'task_due', onBell: false });
     const { kinds } = (await ben.call('notifications/get_preferences')).body.data;
     expect(kinds.filter((kind: { onBell: boolean }) => !kind.onBell)).toEqual([
-      { kind: 'task_due', group: 'Tasks', label: 'Its due date changes', onBell: false },
+      { kind: 'task_due', group: 'Tasks', label: 'Its due date changes', onBell: false, byMail: false },
     ]);
     expect(kinds.map((kind: { kind: string }) => kind.kind)).toContain('ticket_urgent');
     expect(

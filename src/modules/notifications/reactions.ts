@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Concerned, NotificationFacts, NotificationKind } from '#server/notification-kinds.ts';
 import type { HappenedEvent, Reaction } from '#server/routes.ts';
+import { toUtcTime } from '#shared/dates.ts';
 import type { EventNames } from '../events/public.ts';
 import type { PeopleNames } from '../people/public.ts';
-import { matter } from './rules.ts';
+import { mailDueAt, matter, usualSchedule } from './rules.ts';
+import { schedulesOf } from './service.ts';
 import type { NotificationTables } from './tables.ts';
 
 /** One reaction for each event that some kind is made of. */
@@ -25,13 +27,13 @@ export async function tellPeople(context: Context, kinds: NotificationKind[], ev
   if (await isTakenBack(context, event.requestId)) return;
   const told = await concernedBy(context, kinds, event);
   for (const userId of [event.userId, ...relieved]) if (userId !== null) told.delete(userId);
-  const wanted = await wantedOf(context, [...told.values()]);
+  const wanted = await wantedOf(context, kinds, [...told.values()]);
   if (wanted.length === 0) return;
   await context
     .db<NotificationTables>()
     .insertInto('notifications')
     .values(
-      wanted.map(({ userId, reason, kind, facts }) => ({
+      wanted.map(({ userId, reason, kind, facts, mailDueAt }) => ({
         user_id: userId,
         reason,
         kind,
@@ -43,6 +45,7 @@ export async function tellPeople(context: Context, kinds: NotificationKind[], ev
         facts: JSON.stringify(facts) as unknown as NotificationFacts,
         at: event.at,
         read_at: null,
+        mail_due_at: mailDueAt,
       })),
     )
     .onConflict((target) => target.columns(['tenant_id', 'user_id', 'event_id'] as never).doNothing())
@@ -51,6 +54,7 @@ export async function tellPeople(context: Context, kinds: NotificationKind[], ev
 }
 
 type Told = Concerned & { kind: string; facts: NotificationFacts };
+type Wanted = Told & { mailDueAt: string | null };
 
 /** By person; of several kinds the first declared. */
 async function concernedBy(
@@ -70,11 +74,11 @@ async function concernedBy(
   return told;
 }
 
-/** Without those who are not here any more, and those who turned the kind off. */
-async function wantedOf(context: Context, told: Told[]): Promise<Told[]> {
+/** Without those who are not here any more, and those who turned the kind off; with when it goes out by mail. */
+async function wantedOf(context: Context, kinds: NotificationKind[], told: Told[]): Promise<Wanted[]> {
   if (told.length === 0) return [];
   const ids = sql<never>`any(${told.map(({ userId }) => userId)}::bigint[])`;
-  const [here, off] = await Promise.all([
+  const [here, chosen, schedules] = await Promise.all([
     context
       .db<PeopleNames>()
       .selectFrom('people')
@@ -85,16 +89,22 @@ async function wantedOf(context: Context, told: Told[]): Promise<Told[]> {
     context
       .db<NotificationTables>()
       .selectFrom('notification_preferences')
-      .select(['user_id', 'kind'])
+      .select(['user_id', 'kind', 'on_bell', 'by_mail'])
       .where('user_id', '=', ids)
-      .where('on_bell', '=', false)
       .execute(),
+    schedulesOf(
+      context,
+      told.map(({ userId }) => userId),
+    ),
   ]);
-  return told.filter(
-    (one) =>
-      here.some(({ user_id }) => user_id === one.userId) &&
-      !off.some(({ user_id, kind }) => user_id === one.userId && kind === one.kind),
-  );
+  const now = new Date();
+  return told.flatMap((one) => {
+    const choice = chosen.find(({ user_id, kind }) => user_id === one.userId && kind === one.kind);
+    if (!here.some(({ user_id }) => user_id === one.userId) || choice?.on_bell === false) return [];
+    const isMailed = choice?.by_mail ?? kinds.some(({ name, isMailed }) => name === one.kind && isMailed);
+    const due = isMailed && mailDueAt(schedules.get(one.userId) ?? usualSchedule, now, context.timeZone);
+    return [{ ...one, mailDueAt: due ? toUtcTime(due) : null }];
+  });
 }
 
 /** Takes back what was told of a click and not read yet; answers whom. */

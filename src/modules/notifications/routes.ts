@@ -11,6 +11,6 @@ export const notificationsModule = (kinds: NotificationKind[], entities: () => E
   name: 'notifications',
   routes: routes(notificationCalls, notificationServices({ kinds, entities })),
   reactions: notificationReactions(kinds),
-  jobs: notificationJobs,
+  jobs: notificationJobs({ kinds, entities }),
   personal: [{ module: matter, changedSince: haveChangedSince }],
 });

@@ -55,4 +55,6 @@ export async function seedNotifications(context: Context, kinds: NotificationKin
     .set({ read_at: sql<string>`now()` })
     .where('notification_id', 'in', after(mostUnread))
     .execute();
+  // What happened before anybody could read it is no news.
+  await context.db<NotificationTables>().updateTable('notifications').set({ mail_due_at: null }).execute();
 }

@@ -1,12 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Entities } from '#server/entities.ts';
-import type { NotificationKind } from '#server/notification-kinds.ts';
+import type { NotificationKind, NotificationSentence } from '#server/notification-kinds.ts';
 import type { Services } from '#server/routes.ts';
+import { toUtcTime } from '#shared/dates.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { namesOfPeople } from '../people/public.ts';
 import type { NotificationLine, notificationCalls } from './contract.ts';
-import { matter, mostCounted } from './rules.ts';
+import { type MailSchedule, mailDueAt, matter, mostCounted, usualSchedule } from './rules.ts';
 import type { NotificationTables } from './tables.ts';
 
 const pageSize = 30;
@@ -15,7 +16,7 @@ const mostOfOne = 10;
 
 type Row = Selectable<NotificationTables['notifications']>;
 type Line = { module: string; entity_id: number; last: number; count: number; unread: number };
-type Known = { kinds: NotificationKind[]; entities: () => Entities };
+export type Known = { kinds: NotificationKind[]; entities: () => Entities };
 
 /** What is shown knows every kind of record and of notification, which composition hands in. */
 export function notificationServices({ kinds, entities }: Known): Services<typeof notificationCalls> {
@@ -58,29 +59,102 @@ export function notificationServices({ kinds, entities }: Known): Services<typeo
       const rows = await context
         .db<NotificationTables>()
         .selectFrom('notification_preferences')
-        .select(['kind', 'on_bell'])
+        .select(['kind', 'on_bell', 'by_mail'])
         .where('user_id', '=', context.actor.userId)
         .execute();
-      const chosen = new Map(rows.map((row) => [row.kind, row.on_bell]));
+      const chosen = new Map(rows.map((row) => [row.kind, row]));
+      const me = context.actor.userId;
       return {
-        kinds: kinds.map(({ name, group, label }) => ({ kind: name, group, label, onBell: chosen.get(name) ?? true })),
+        kinds: kinds.map(({ name, group, label, isMailed = false }) => {
+          const choice = chosen.get(name);
+          return { kind: name, group, label, onBell: choice?.on_bell ?? true, byMail: choice?.by_mail ?? isMailed };
+        }),
+        schedule: (await schedulesOf(context, [me])).get(me) ?? usualSchedule,
       };
     },
 
-    async setPreference(context, { kind, onBell }) {
+    async setPreference(context, { kind, onBell, byMail }) {
       if (!kinds.some(({ name }) => name === kind)) throw notFound('Kind of notification');
       await context
         .db<NotificationTables>()
         .insertInto('notification_preferences')
-        .values({ user_id: context.actor.userId, kind, on_bell: onBell })
+        .values({ user_id: context.actor.userId, kind, on_bell: onBell, by_mail: byMail ?? null })
         .onConflict((target) =>
-          target.columns(['tenant_id', 'user_id', 'kind'] as never).doUpdateSet({ on_bell: onBell }),
+          target
+            .columns(['tenant_id', 'user_id', 'kind'] as never)
+            .doUpdateSet({ on_bell: onBell, ...(byMail !== undefined && { by_mail: byMail }) }),
         )
         .execute();
       context.tellPerson(matter, context.actor.userId);
       return {};
     },
+
+    /** What waits to be mailed goes out as the new schedule says. */
+    async setSchedule(context, schedule) {
+      const columns = {
+        rhythm: schedule.rhythm,
+        daily_at: schedule.dailyAt,
+        quiet_from: schedule.quietFrom,
+        quiet_until: schedule.quietUntil,
+      };
+      await context
+        .db<NotificationTables>()
+        .insertInto('notification_schedules')
+        .values({ user_id: context.actor.userId, ...columns })
+        .onConflict((target) => target.columns(['tenant_id', 'user_id'] as never).doUpdateSet(columns))
+        .execute();
+      const due = mailDueAt(schedule, new Date(), context.timeZone);
+      await ofPerson(context)
+        .set({ mail_due_at: due && toUtcTime(due) })
+        .where('mail_due_at', 'is not', null)
+        .where('read_at', 'is', null)
+        .execute();
+      context.tellPerson(matter, context.actor.userId);
+      return {};
+    },
   };
+}
+
+/** When people want mail; who has not chosen is not named. */
+export async function schedulesOf(context: Context, ids: number[]): Promise<Map<number, MailSchedule>> {
+  const rows = await context
+    .db<NotificationTables>()
+    .selectFrom('notification_schedules')
+    .select(['user_id', 'rhythm', 'daily_at as dailyAt', 'quiet_from as quietFrom', 'quiet_until as quietUntil'])
+    .where('user_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ user_id, ...schedule }) => [user_id, schedule]));
+}
+
+/** Takes what is due by mail for the person at hand and was not read: lines as the centre has them, of that alone. */
+export async function takeDueLines(context: Context, { kinds, entities }: Known): Promise<NotificationLine[]> {
+  const rows = await ofPerson(context)
+    .set({ mail_due_at: null })
+    .where('mail_due_at', '<=', sql<string>`now()`)
+    .where('read_at', 'is', null)
+    .returning(['notification_id', 'event_id', 'module', 'entity_id'])
+    .execute();
+  const ids = new Set(rows.map((row) => row.notification_id));
+  const byRecord = Map.groupBy(rows, (row) => `${row.module}/${row.entity_id}`);
+  const lines = [...byRecord.values()].map((own): Line => {
+    const [{ module, entity_id }] = own as [(typeof rows)[number]];
+    return {
+      module,
+      entity_id,
+      last: Math.max(...own.map((row) => row.event_id)),
+      count: own.length,
+      unread: own.length,
+    };
+  });
+  const shown = await toLines(
+    context,
+    lines.sort((a, b) => b.last - a.last),
+    kinds,
+    entities(),
+  );
+  return shown
+    .map((line) => ({ ...line, notifications: line.notifications.filter((one) => ids.has(one.notificationID)) }))
+    .filter((line) => line.notifications.length > 0);
 }
 
 /** How many records the person may see have something unread: as many as the centre shows lines that are. */
@@ -158,25 +232,28 @@ async function toLines(
     context,
     rows.flatMap(({ by_user_id }) => by_user_id ?? []),
   );
-  const says = (row: Row) => kinds.find(({ name }) => name === row.kind)?.says(row.facts) ?? { text: 'changed it' };
+  const says = (row: Row, label: string): NotificationSentence =>
+    kinds.find(({ name }) => name === row.kind)?.says(row.facts, label) ?? { text: 'changed it' };
   return seen.map(({ module, entity_id, count, unread }) => {
     const entity = entities.get(module);
+    const label = labels.get(`${module}/${entity_id}`) ?? '';
     const own = rows.filter((row) => row.module === module && row.entity_id === entity_id);
     return {
       module,
       entityID: entity_id,
       noun: entity.noun,
-      label: labels.get(`${module}/${entity_id}`) ?? '',
+      label,
       address: entity.address?.(entity_id) ?? null,
       isRead: unread === 0,
       count,
       notifications: own.map((row) => {
-        const { text, date = null } = says(row);
+        const { text, date = null, isWhole = false } = says(row, label);
         return {
           notificationID: row.notification_id,
           userID: row.by_user_id,
           userDisplayName: names.get(row.by_user_id ?? 0) ?? 'System',
           text,
+          isWhole,
           date,
           reason: row.reason,
           at: row.at,

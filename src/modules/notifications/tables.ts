@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { notificationReasons } from './rules.ts';
+import type { MailSchedule, notificationReasons } from './rules.ts';
 
 export type NotificationTables = {
   notifications: {
@@ -16,6 +16,14 @@ export type NotificationTables = {
     at: string;
     read_at: string | null;
     changed_at: Generated<string>;
+    mail_due_at: string | null;
   };
-  notification_preferences: { user_id: number; kind: string; on_bell: boolean };
+  notification_preferences: { user_id: number; kind: string; on_bell: boolean; by_mail: boolean | null };
+  notification_schedules: {
+    user_id: number;
+    rhythm: MailSchedule['rhythm'];
+    daily_at: number;
+    quiet_from: number;
+    quiet_until: number;
+  };
 };

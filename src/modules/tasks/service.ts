@@ -59,8 +59,10 @@ export const taskServices: Services<typeof taskCalls> = {
     after(context, taskID, () => changePriority(context, kind, taskID, priorityID)),
   changeCategory: (context, { taskID, taskCategoryID }) =>
     after(context, taskID, () => changeCategory(context, taskID, taskCategoryID)),
-  changeStatus: (context, { taskID, statusID }) =>
-    after(context, taskID, () => changeStatus(context, kind, taskID, statusID)),
+  async changeStatus(context, { taskID, statusID, deviceID }) {
+    const pausedWork = await changeStatus(context, kind, taskID, { to: statusID, deviceID });
+    return { ...toTask(await getWork(context, kind, taskID, 'changed')), pausedWork };
+  },
   closeTask: (context, { taskID }) => after(context, taskID, () => closeWork(context, kind, taskID)),
   reopenTask: (context, { taskID }) => after(context, taskID, () => reopenWork(context, kind, taskID)),
   async deleteTask(context, { taskID }) {

@@ -1,10 +1,15 @@
 import type { Context } from '#server/context.ts';
+import { difference, toColumns } from '#server/two-people.ts';
 import { notFound } from '#shared/errors.ts';
 import { signUpDefaults } from './rules.ts';
 import type { TenantTables } from './tables.ts';
 
 /** Names of divisions and departments, for the lists of other modules to join. */
 export type PartNames = Pick<TenantTables, 'divisions' | 'departments'>;
+/** How the company watches over running work, for those who look at it. */
+export type TimeSettings = {
+  tenants: Pick<TenantTables['tenants'], 'idle_threshold_minutes' | 'claim_window_hours' | 'starts_shift'>;
+};
 export type Tenant = TenantTables['tenants'];
 
 /** The row of the company itself, with the defaults of a sign-up. */
@@ -88,4 +93,37 @@ export async function addDepartment(context: Context, name: string): Promise<num
   await context.db<TenantTables>().insertInto('departments').values({ department_id: id, name }).execute();
   context.emit({ module: 'tenants', entityId: context.tenantId, name: 'department_added', after: { name } });
   return id;
+}
+
+/** How the company watches over running work and claims (docs/rules/time.md). */
+export type TimeSettingsState = { idleThresholdMinutes: number; claimWindowHours: number; startsShift: boolean };
+
+const columnOf = {
+  idleThresholdMinutes: 'idle_threshold_minutes',
+  claimWindowHours: 'claim_window_hours',
+  startsShift: 'starts_shift',
+} as const;
+
+export async function getTimeSettings(context: Context): Promise<TimeSettingsState> {
+  const tenant = await getTenant(context);
+  return {
+    idleThresholdMinutes: tenant.idle_threshold_minutes,
+    claimWindowHours: tenant.claim_window_hours,
+    startsShift: tenant.starts_shift,
+  };
+}
+
+/** Sets what `choose` makes of the settings as they are, and tells what became different. */
+export async function changeTimeSettings(
+  context: Context,
+  choose: (state: TimeSettingsState) => Partial<TimeSettingsState>,
+): Promise<TimeSettingsState> {
+  await context.db<TenantTables>().selectFrom('tenants').select('name').forUpdate().executeTakeFirstOrThrow();
+  const before = await getTimeSettings(context);
+  const after = { ...before, ...choose(before) };
+  const changed = difference(before, after);
+  if (!changed) return before;
+  await context.db<TenantTables>().updateTable('tenants').set(toColumns(changed.after, columnOf)).execute();
+  context.emit({ module: 'tenants', entityId: context.tenantId, name: 'time_settings_changed', ...changed });
+  return after;
 }

@@ -1,10 +1,11 @@
 import type { Context } from '#server/context.ts';
 import type { EntityServer } from '#server/entities.ts';
+import { assertUnchanged } from '#server/two-people.ts';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import type { tenantCalls } from './contract.ts';
 import { tenantEntity } from './entity.ts';
-import { getTenant } from './public.ts';
+import { changeTimeSettings, getTenant, type TimeSettingsState } from './public.ts';
 import type { TenantTables } from './tables.ts';
 
 /** The parts and addresses of the company, by name. */
@@ -36,5 +37,11 @@ export const tenantEntityServer: EntityServer = {
   async see(context, ids) {
     if (!ids.includes(context.tenantId) || !context.has(can('settings', 'read'))) return new Map();
     return new Map([[context.tenantId, (await getTenant(context)).name]]);
+  },
+  async restore(context, _id, { expected, former }) {
+    await changeTimeSettings(context, (state) => {
+      assertUnchanged(state, expected);
+      return former as Partial<TimeSettingsState>;
+    });
   },
 };

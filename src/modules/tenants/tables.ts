@@ -15,6 +15,10 @@ export type TenantTables = {
     price_per_user_cents: number;
     book_closing_date: string | null;
     is_demo: Generated<boolean>;
+    /** How the company watches over running work and claims (docs/rules/time.md). */
+    idle_threshold_minutes: Generated<number>;
+    claim_window_hours: Generated<number>;
+    starts_shift: Generated<boolean>;
     created_at: Generated<string>;
   };
   divisions: { division_id: number; name: string };

@@ -54,8 +54,10 @@ export const ticketServices: Services<typeof ticketCalls> = {
     after(context, ticketID, () => addAssets(context, kind, ticketID, assetIDs)),
   changePriority: (context, { ticketID, priorityID }) =>
     after(context, ticketID, () => changePriority(context, kind, ticketID, priorityID)),
-  changeStatus: (context, { ticketID, statusID }) =>
-    after(context, ticketID, () => changeStatus(context, kind, ticketID, statusID)),
+  async changeStatus(context, { ticketID, statusID, deviceID }) {
+    const pausedWork = await changeStatus(context, kind, ticketID, { to: statusID, deviceID });
+    return { ...toTicket(await getWork(context, kind, ticketID, 'changed')), pausedWork };
+  },
   closeTicket: (context, { ticketID }) => after(context, ticketID, () => closeWork(context, kind, ticketID)),
   reopenTicket: (context, { ticketID }) => after(context, ticketID, () => reopenWork(context, kind, ticketID)),
   async deleteTicket(context, { ticketID }) {

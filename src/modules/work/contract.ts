@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line } from '#shared/contract.ts';
+import { id, line, sortedBy } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { linkViews, settableLinks } from './linking/rules.ts';
 import { priorityIDs, slaStates, statusIDs, workKinds } from './rules.ts';
@@ -150,6 +150,11 @@ export const workDetail = {
   mayDelete: z.boolean(),
 };
 
+/** How an item is moved: from which device, as that names itself. */
+export const statusMove = { statusID, deviceID: line(64).optional() };
+/** What a move adds to the item: the work that was paused because its person began this one. */
+export const moved = { pausedWork: z.object({ module: z.string(), entityID: id, subject: z.string() }).nullable() };
+
 /** product.md §7: the multi-filters. `tile` is a tile of the data box; the list of a tile has as many rows as it counts. */
 export const workFilter = {
   view: z.enum(['my', 'open', 'all', 'unassigned', 'flagged', 'do_later', 'final']).default('open'),
@@ -174,7 +179,7 @@ export type SortKey = (typeof sortKeys)[number];
 
 export const workPaging = {
   /** Instead of the order of the list; with `-` the other way round. What is empty comes last. */
-  sort: z.enum([...sortKeys, ...sortKeys.map((key) => `-${key}` as const)]).optional(),
+  sort: sortedBy(sortKeys).optional(),
   /** Rows of a page; exports ask for long ones. */
   limit: z.number().int().min(1).max(500, 'Ask for at most 500 at once').optional(),
   /** The first page resets the list; beyond it the screens send back `next`. */

@@ -34,11 +34,15 @@ export type WorkSeed = {
   categoryIDs: number[];
   /** Who is at work on something already; nobody works on two things at once. */
   busy: Set<number>;
+  /** When each person has worked already. */
+  taken: Map<number, { from: number; to: number }[]>;
 };
 
 const dayMs = 86_400_000;
 /** How far back histories go. */
 const historyMs = 40 * dayMs;
+/** The days of the last weeks are filled by their sheets (src/modules/time/seed.ts). */
+export const sheetsMs = 24 * dayMs;
 const chunk = 500;
 
 /**
@@ -122,7 +126,7 @@ export async function seedWork(context: Context, chance: Chance, seed: WorkSeed)
       assignees.push(
         assigneeRow(seed.kind, id, row, chance.isHit(isOpen ? 0.04 : 0) ? chance.pick(seed.dispatcherIDs) : null),
       );
-      segments.push(...worked(chance, seed.kind, id, row, createdAt, now));
+      segments.push(...worked(chance, seed, id, row, createdAt, now));
     }
     if (now - createdAt < historyMs) {
       events.push(...happened({ kind: seed.kind, id, subject, creator, rows, createdAt, closedAt, now }));
@@ -149,6 +153,7 @@ type Segments = {
   started_at: string;
   ended_at: string | null;
   ended_status_id: StatusID | null;
+  extended_until: string | null;
 }[];
 
 function* parts<T>(rows: T[]): Generator<T[]> {
@@ -222,35 +227,30 @@ function assigneeRow(
   };
 }
 
-/** What a person worked on an item: a stretch or two, the last one running if it is in progress. */
+/** What a person worked on an item: one stretch, running if it is in progress; none where they worked elsewhere. */
 function worked(
   chance: Chance,
-  kind: WorkKind,
+  { kind, taken }: WorkSeed,
   work_id: number,
   { user_id, status }: { user_id: number; status: StatusID },
   createdAt: number,
   now: number,
 ): Segments {
+  const stretch = { user_id, kind, work_id };
   if (status === statuses.inProgress) {
-    const started = now - chance.between(5, 170) * 60_000;
-    return [
-      { user_id, kind, work_id, started_at: toUtcTime(new Date(started)), ended_at: null, ended_status_id: null },
-    ];
+    const started_at = toUtcTime(new Date(now - chance.between(5, 170) * 60_000));
+    // Nobody sits at their devices to answer: the watchdog leaves them for the day.
+    const extended_until = toUtcTime(new Date(now + 12 * 3_600_000));
+    return [{ ...stretch, started_at, ended_at: null, ended_status_id: null, extended_until }];
   }
   if (!isFinal(status) && status !== statuses.paused) return [];
-  const started = createdAt + chance.between(1, 20) * 3_600_000;
-  const ended = Math.min(started + chance.between(30, 420) * 60_000, now - 60_000);
-  if (ended <= started) return [];
-  return [
-    {
-      user_id,
-      kind,
-      work_id,
-      started_at: toUtcTime(new Date(started)),
-      ended_at: toUtcTime(new Date(ended)),
-      ended_status_id: status,
-    },
-  ];
+  const from = createdAt + chance.between(1, 20) * 3_600_000;
+  const to = from + chance.between(30, 420) * 60_000;
+  const others = taken.get(user_id) ?? [];
+  if (to > now - sheetsMs || others.some((other) => from < other.to && other.from < to)) return [];
+  taken.set(user_id, [...others, { from, to }]);
+  const started_at = toUtcTime(new Date(from));
+  return [{ ...stretch, started_at, ended_at: toUtcTime(new Date(to)), ended_status_id: status, extended_until: null }];
 }
 
 const openStatuses: StatusID[] = [1, 1, 1, 3, 3, 3, 3, 2, 2, 4, 4, 5, 6, 7, 11];

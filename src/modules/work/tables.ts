@@ -1,11 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AssetNames } from '../assets/public.ts';
 import type { ContactNames, CustomerNames } from '../customers/public.ts';
+import type { TimeSettings } from '../tenants/public.ts';
 import type { ImportCells } from './importing/contract.ts';
 import type { LinkRelation, PriorityID, StatusID, StepTemplate, WorkKind } from './rules.ts';
 import type { SeriesUnit } from './series/rules.ts';
 
 type Flag = Generated<boolean>;
+/** How a stretch came about: by the timer, written by hand, or claimed from idle time. */
+export type SegmentSource = 'timer' | 'sheet' | 'claim';
 
 /** Tasks and tickets are one kind of record with two faces, so that what they share is written once. */
 export type WorkItemsTable = {
@@ -93,6 +96,22 @@ export type WorkTables = {
     started_at: ColumnType<string, string | undefined, never>;
     ended_at: string | null;
     ended_status_id: StatusID | null;
+    source: Generated<SegmentSource>;
+    device_id: Generated<string | null>;
+    extended_until: Generated<string | null>;
+    remarks: Generated<string>;
+    deleted_at: Generated<string | null>;
+  };
+  idle_sessions: { user_id: number; device_id: string; last_active_at: string };
+  idle_intervals: {
+    idle_id: Generated<number>;
+    user_id: number;
+    kind: WorkKind;
+    work_id: number;
+    started_at: string;
+    ended_at: string;
+    settled_at: Generated<string | null>;
+    segment_id: Generated<number | null>;
   };
   work_steps: {
     step_id: number;
@@ -145,7 +164,8 @@ export type WorkTables = {
   task_categories: KindColumns & { category_id: number; parent_id: Generated<number | null> };
 } & CustomerNames &
   ContactNames &
-  AssetNames & {
+  AssetNames &
+  TimeSettings & {
     people: { user_id: number; name: string; avatar: string | null; status: string };
     divisions: { division_id: number; name: string };
     departments: { department_id: number; name: string };

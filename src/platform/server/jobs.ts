@@ -70,12 +70,14 @@ export async function startJobs(url: string, ground: Ground, notices: Notices, m
     logger: quietLogger,
   });
   const relay = startRelay(ground, notices);
+  const rounds = jobs.filter((job) => job.everySeconds).map((job) => startRounds(ground, job));
   // Lost with a connection, it is done the next time.
   const unlock = setInterval(() => pool.query(unlockJobsOfTheDead).catch(() => {}), unlockEveryMs);
   return {
     async stop() {
       clearInterval(unlock);
       await relay.stop();
+      await Promise.all(rounds.map((one) => one.stop()));
       await runner.stop();
       await pool.end();
     },
@@ -126,6 +128,27 @@ function startRelay(ground: Ground, notices: Notices): { stop(): Promise<void> }
   notices.listen(relayChannel, relay);
   const timer = setInterval(relay, relayEveryMs);
   relay();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** One round after the other, the first at once; what fails is tried again in the next. */
+function startRounds(ground: Ground, job: Job): { stop(): Promise<void> } {
+  let running: Promise<void> | null = null;
+  const round = () => {
+    running ??= job
+      .run(ground, {})
+      .catch((error: Error) => console.error(`${job.name} failed, which is tried again: ${error.message}`))
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(round, (job.everySeconds ?? 0) * 1000);
+  round();
   return {
     async stop() {
       clearInterval(timer);

@@ -8,8 +8,11 @@ export type Concerned = { userId: number; reason: NotificationReason };
 /** What of an event is kept for its sentence: small, and nothing that only some may see. */
 export type NotificationFacts = Record<string, string | number | null>;
 
-/** A sentence after the name of who did it: "moved it to Scheduled", "moved the due date to" and the date. */
-export type NotificationSentence = { text: string; date?: string };
+/**
+ * A sentence after the name of who did it: "moved it to Scheduled", "moved the due date to" and the date; or, when nobody did
+ * it, one that stands by itself.
+ */
+export type NotificationSentence = { text: string; date?: string; isWhole?: true };
 
 /**
  * A kind of notification, declared by the module it is about. src/modules/notifications makes them from events, keeps them,
@@ -23,11 +26,14 @@ export type NotificationKind = {
   group: string;
   /** What happened, as the preferences say it: "Somebody assigns me". */
   label: string;
+  /** Goes out by mail too, for everybody who does not say otherwise. */
+  isMailed?: true;
   module: string;
   events: readonly string[];
   /** Null when the event is not of this kind after all. */
   factsOf(event: HappenedEvent): NotificationFacts | null;
   /** Whom such an event concerns; asked only when it is of this kind. */
   concerns(context: Context, event: HappenedEvent): Promise<Concerned[]>;
-  says(facts: NotificationFacts): NotificationSentence;
+  /** `label` is what the record is called now. */
+  says(facts: NotificationFacts, label: string): NotificationSentence;
 };

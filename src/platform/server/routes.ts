@@ -74,9 +74,13 @@ export type HappenedEvent = {
   after: Record<string, unknown> | null;
 };
 
-/** Background work by name, given its payload; `everyMinutes` makes it recur. */
+/**
+ * Background work by name, given its payload. `everyMinutes` makes it recur; what recurs with `everySeconds` does so in each
+ * worker, and does no harm when two are at it at once.
+ */
 export type Job = {
   name: string;
   everyMinutes?: number;
+  everySeconds?: number;
   run(ground: Ground, payload: Record<string, unknown>): Promise<void>;
 };

@@ -33,10 +33,8 @@ type Opened = {
 /** The stored reply of a write that was done before. */
 export type Repeated = { repeated: string };
 
-type RequestRow = {
-  session_id: number;
+type ActorRow = {
   identity_id: number;
-  tenant_id: number;
   user_id: number;
   user_name: string;
   user_type: Actor['userType'];
@@ -45,6 +43,11 @@ type RequestRow = {
   role_name: string;
   grants: Actor['grants'];
   access: Actor['access'] | null;
+};
+
+type RequestRow = ActorRow & {
+  session_id: number;
+  tenant_id: number;
   time_zone: string;
   seen_before_s: number;
   once_state: 'new' | 'done' | 'other' | null;
@@ -204,9 +207,15 @@ function tellCommitted(ground: Ground, { context, events, told }: Opened, needsR
   if (events.length > 0 || told.length > 0) ground.committed(context.tenantId, events, told, needsRelay);
 }
 
-function open(ground: Ground, client: pg.PoolClient, call: CallFacts, row: RequestRow): Opened {
-  const actor: Actor = {
-    sessionId: row.session_id,
+/** Whom a job acts for, with the rights they have now; undefined when they are not active in the company. */
+export async function findActor(ground: Ground, tenantId: number, userId: number): Promise<Actor | undefined> {
+  const text = 'select * from directory.find_actor($1, $2)';
+  const { rows } = await ground.pool.query<ActorRow>(text, [tenantId, userId]);
+  return rows[0] && { ...toActor(rows[0]), sessionId: 0 };
+}
+
+function toActor(row: ActorRow): Omit<Actor, 'sessionId'> {
+  return {
     identityId: row.identity_id,
     userId: row.user_id,
     name: row.user_name,
@@ -217,6 +226,10 @@ function open(ground: Ground, client: pg.PoolClient, call: CallFacts, row: Reque
     grants: row.grants,
     access: row.access ?? [],
   };
+}
+
+function open(ground: Ground, client: pg.PoolClient, call: CallFacts, row: RequestRow): Opened {
+  const actor = { ...toActor(row), sessionId: row.session_id };
   return openFor(ground, client, call, row.tenant_id, row.time_zone, actor);
 }
 

@@ -1,3 +1,7 @@
+import type { z } from 'zod';
+import type { Call } from '#shared/contract.ts';
+import type { Sent } from './api.ts';
+
 /** The search part of an address, flat: what a list is filtered by. */
 export type Search = Record<string, string>;
 
@@ -45,4 +49,10 @@ export function searchOf(parts: Record<string, string | readonly number[] | unde
     if (text) search[name] = text;
   }
   return search;
+}
+
+/** The order that was asked for at a head; one that the list's call does not know is none. */
+export function sortIn<C extends Call<z.ZodObject>>(contract: C, search: Search): { sort?: Sent<C>['sort'] } {
+  const sort = contract.input.shape.sort?.safeParse(search.sort);
+  return sort?.success && search.sort ? { sort: search.sort as Sent<C>['sort'] } : {};
 }

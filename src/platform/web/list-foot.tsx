@@ -1,5 +1,7 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatCount } from './formats.ts';
 import { Key } from './key.tsx';
 import classes from './list-foot.module.css';
 import { StepBar, type Steps } from './steps.tsx';
@@ -7,9 +9,14 @@ import { usePhone } from './use-phone.ts';
 
 type Props = {
   total: ReactNode;
-  /** What can be done with the selected rows, while some are. */
-  bulk?: ReactNode;
+  /** Rows can be selected: on a phone, they are being selected. */
   maySelect?: boolean;
+  selected?: number;
+  onNone?: () => void;
+  /** Ends selecting, on a phone. */
+  onDone?: () => void;
+  /** What can be done with the selected rows. */
+  bulk?: ReactNode;
   /** Offers to select what matches and is not loaded yet. */
   more?: { label: string; select: () => void } | undefined;
   steps: Steps;
@@ -18,7 +25,8 @@ type Props = {
 };
 
 /** Under a table: the total, the bulk bar while something is selected, and the keys. Never over a row. */
-export function ListFoot({ total, bulk, maySelect = false, more, steps, retryMore }: Props) {
+export function ListFoot(props: Props) {
+  const { total, maySelect = false, selected = 0, onNone, onDone, bulk, more, steps, retryMore } = props;
   const isPhone = usePhone();
   const isBusy = steps.shown !== null;
   const failed = retryMore && (
@@ -27,6 +35,27 @@ export function ListFoot({ total, bulk, maySelect = false, more, steps, retryMor
       <Button onClick={retryMore}>Try again</Button>
     </div>
   );
+  const count = <span className={`${classes.count} figures`}>{formatCount(selected)} selected</span>;
+  const selectMore = more && (
+    <Button variant="subtle" onClick={more.select}>
+      {more.label}
+    </Button>
+  );
+  if (isPhone && maySelect && !isBusy)
+    return (
+      <div className={classes.choosing}>
+        {selected > 0 && <div className={classes.actions}>{bulk}</div>}
+        <div className={classes.ends}>
+          {selected > 0 ? count : total}
+          <span className={classes.actions}>
+            {selected > 0 && selectMore}
+            <Button variant="filled" onClick={onDone}>
+              Done
+            </Button>
+          </span>
+        </div>
+      </div>
+    );
   if (isPhone) {
     const shown = isBusy ? <StepBar steps={steps} /> : failed;
     return shown ? <div className={classes.foot}>{shown}</div> : null;
@@ -34,20 +63,20 @@ export function ListFoot({ total, bulk, maySelect = false, more, steps, retryMor
   return (
     <div className={classes.foot}>
       <div className={classes.total}>{total}</div>
-      {!isBusy && !bulk && failed}
+      {!isBusy && selected === 0 && failed}
       {isBusy && (
         <div className={classes.bulk}>
           <StepBar steps={steps} />
         </div>
       )}
-      {!isBusy && bulk && (
+      {!isBusy && selected > 0 && (
         <div className={classes.bulk}>
+          {count}
           {bulk}
-          {more && (
-            <Button variant="subtle" onClick={more.select}>
-              {more.label}
-            </Button>
-          )}
+          {selectMore}
+          <ActionIcon aria-label="Select none" onClick={onNone}>
+            <IconX size={14} stroke={1.8} />
+          </ActionIcon>
         </div>
       )}
       <div className={classes.keys} aria-hidden>

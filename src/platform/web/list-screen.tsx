@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconLayoutGrid } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { IconCheckbox, IconLayoutGrid } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { mayNamed, type Permission } from '#shared/permission.ts';
 import { Collection } from './collection/collection.tsx';
 import { useColumnLayout } from './collection/column-layout.ts';
@@ -79,6 +79,10 @@ export function ListScreen<Row>(props: Props<Row>) {
   const laidOut = useColumnLayout(name, props.columns);
   const filterText = useMemo(() => JSON.stringify(search), [search]);
   const selection = useSelection(props.rowKey, filterText);
+  // On a phone, where a touch opens, choosing is begun and ended.
+  const [wantsChoosing, setChoosing] = useState(false);
+  const isChoosing = isPhone && wantsChoosing;
+  const maySelect = bulk !== undefined && !shown && (!isPhone || isChoosing);
   const steps = useSteps();
   const pick: Pick = (parts) => {
     const next = searchOf(parts);
@@ -123,6 +127,14 @@ export function ListScreen<Row>(props: Props<Row>) {
   const phoneViews: MenuItem[] = [...(shown ? [cards] : []), ...further]
     .filter(({ key }) => key !== shown?.key)
     .map(({ key, label, icon }) => ({ label, icon, run: () => setDisplay(key) }));
+  const endChoosing = () => {
+    selection.clear();
+    setChoosing(false);
+  };
+  const choose: MenuItem[] =
+    bulk && !isChoosing && !shown
+      ? [{ label: 'Select', icon: <IconCheckbox size={16} stroke={1.6} />, run: () => setChoosing(true) }]
+      : [];
 
   return (
     <Screen
@@ -135,9 +147,9 @@ export function ListScreen<Row>(props: Props<Row>) {
           {!isPhone && exports.length > 0 && <ExportMenu items={exports} isBusy={steps.shown !== null} />}
         </>
       }
-      more={[...(isPhone ? [...phoneViews, ...exports] : []), ...(props.more ?? [])]}
-      primary={isCreating ? { label: create.label, key: 'c', run: () => go(create.href) } : undefined}
-      sum={sum}
+      more={[...(isPhone ? [...phoneViews, ...choose, ...exports] : []), ...(props.more ?? [])]}
+      primary={isCreating && !isChoosing ? { label: create.label, key: 'c', run: () => go(create.href) } : undefined}
+      sum={isChoosing ? undefined : sum}
     >
       {props.dataBox && <DataBox {...props.dataBox} onPick={(tile) => pick(tile ? { tile } : {})} />}
       <FilterBar
@@ -184,7 +196,7 @@ export function ListScreen<Row>(props: Props<Row>) {
           hasMore={list.hasMore ?? false}
           sort={sort}
           onSort={(key) => pick({ ...search, sort: sortAfterClick(key, sort) })}
-          selection={bulk ? selection : undefined}
+          selection={maySelect ? selection : undefined}
           {...(list.loadMore && { loadMore: list.loadMore })}
           {...(props.isQuiet && { isQuiet: props.isQuiet })}
           empty={
@@ -212,10 +224,13 @@ export function ListScreen<Row>(props: Props<Row>) {
       )}
       <ListFoot
         total={sum}
-        maySelect={bulk !== undefined && !shown}
+        maySelect={maySelect}
+        onDone={endChoosing}
         steps={steps}
         retryMore={list.retryMore}
-        bulk={selection.rows.size > 0 && bulk?.(selection, steps)}
+        selected={selection.rows.size}
+        onNone={selection.clear}
+        bulk={bulk?.(selection, steps)}
         more={
           isMore
             ? { label: `Select all ${total === undefined ? '' : formatCount(total)}`.trim(), select: selectAll }

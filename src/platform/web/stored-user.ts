@@ -46,6 +46,24 @@ export function deviceID(): string {
   return made;
 }
 
+const activityName = 'lastActivityMap';
+
+/** When each open tab of this browser was last touched, by its own clock (product.md §3). */
+export function lastActivityMap(): Record<string, number> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(activityName) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, number>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Tabs that nobody has touched for a day are forgotten. */
+export function keepActivity(tab: string, atMs: number): void {
+  const recent = Object.entries(lastActivityMap()).filter(([, ms]) => atMs - ms < 86_400_000);
+  localStorage.setItem(activityName, JSON.stringify({ ...Object.fromEntries(recent), [tab]: atMs }));
+}
+
 /** Clears local storage (product.md §2). `returnTo` is where the next sign-in leads. */
 export function forgetPerson(returnTo?: string): void {
   const device = localStorage.getItem('deviceID');

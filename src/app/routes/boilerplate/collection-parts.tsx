@@ -149,7 +149,8 @@ function ListPanel() {
           total={<strong className="figures">{rows.length.toLocaleString('en-US')} pumps</strong>}
           maySelect
           steps={steps}
-          bulk={selection.rows.size > 0 && <span className="figures">{selection.rows.size} selected</span>}
+          selected={selection.rows.size}
+          onNone={selection.clear}
         />
       </div>
     </Panel>

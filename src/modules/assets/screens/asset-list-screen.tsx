@@ -1,6 +1,6 @@
 import { can } from '#shared/permission.ts';
 import type { Column } from '#web/collection/columns.ts';
-import type { Search } from '#web/kept-filter.ts';
+import { type Search, sortIn } from '#web/kept-filter.ts';
 import { useListMore } from '#web/list-more.tsx';
 import { ListScreen } from '#web/list-screen.tsx';
 import { useReadingPages } from '#web/query.ts';
@@ -10,14 +10,16 @@ import { type Asset, assetCalls } from '../contract.ts';
 const columns: Column<Asset>[] = [
   {
     key: 'number',
+    sortKey: 'number',
     isSecond: true,
     title: 'Asset #',
     value: (asset) => asset.assetNumber,
     width: { least: 70, most: 200 },
   },
-  { key: 'name', title: 'Name', width: 'grow', opens: true, value: (asset) => asset.assetName },
+  { key: 'name', sortKey: 'name', title: 'Name', width: 'grow', opens: true, value: (asset) => asset.assetName },
   {
     key: 'model',
+    sortKey: 'model',
     isSecond: true,
     title: 'Model',
     value: (asset) => asset.model,
@@ -26,6 +28,7 @@ const columns: Column<Asset>[] = [
   },
   {
     key: 'serial',
+    sortKey: 'serial',
     isSecond: true,
     title: 'Serial number',
     value: (asset) => asset.serialNumber,
@@ -34,6 +37,7 @@ const columns: Column<Asset>[] = [
   },
   {
     key: 'customer',
+    sortKey: 'customer',
     title: 'Customer',
     value: (asset) => asset.customerName ?? '',
     width: { least: 120, most: 260 },
@@ -41,6 +45,7 @@ const columns: Column<Asset>[] = [
   },
   {
     key: 'location',
+    sortKey: 'location',
     isSecond: true,
     title: 'Location',
     value: (asset) => asset.locationName ?? '',
@@ -53,7 +58,7 @@ const columns: Column<Asset>[] = [
 export function AssetListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
   const list = useReadingPages<Asset, typeof assetCalls.listAssets>(
     assetCalls.listAssets,
-    search.search ? { search: search.search } : {},
+    { ...(search.search && { search: search.search }), ...sortIn(assetCalls.listAssets, search) },
     { also: ['customers'] },
   );
   return (
@@ -73,6 +78,7 @@ export function AssetListScreen({ search, onSearch }: { search: Search; onSearch
           lines={[[asset.customerName, asset.locationName].filter(Boolean).join(' · '), asset.model]}
         />
       )}
+      order="By number"
       search={search}
       onSearch={onSearch}
       more={useListMore('/assets', can('assets', 'delete'))}

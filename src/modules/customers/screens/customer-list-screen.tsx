@@ -1,7 +1,7 @@
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Column } from '#web/collection/columns.ts';
-import type { Search } from '#web/kept-filter.ts';
+import { type Search, sortIn } from '#web/kept-filter.ts';
 import { useListMore } from '#web/list-more.tsx';
 import { ListScreen } from '#web/list-screen.tsx';
 import { useReadingPages } from '#web/query.ts';
@@ -11,9 +11,17 @@ import { type CustomerRow, customerCalls } from '../contract.ts';
 const placeOf = (customer: CustomerRow): string => [customer.city, customer.state].filter(Boolean).join(', ');
 
 const columns: Column<CustomerRow>[] = [
-  { key: 'name', title: 'Customer', width: 'grow', opens: true, value: (customer) => customer.customerName },
+  {
+    key: 'name',
+    sortKey: 'name',
+    title: 'Customer',
+    width: 'grow',
+    opens: true,
+    value: (customer) => customer.customerName,
+  },
   {
     key: 'place',
+    sortKey: 'place',
     isSecond: true,
     title: 'Place',
     value: placeOf,
@@ -22,6 +30,7 @@ const columns: Column<CustomerRow>[] = [
   },
   {
     key: 'phone',
+    sortKey: 'phone',
     isSecond: true,
     title: 'Phone',
     width: 124,
@@ -29,6 +38,7 @@ const columns: Column<CustomerRow>[] = [
   },
   {
     key: 'email',
+    sortKey: 'email',
     isSecond: true,
     title: 'Email',
     value: (customer) => customer.email,
@@ -39,10 +49,10 @@ const columns: Column<CustomerRow>[] = [
 
 /** The companies we work for. */
 export function CustomerListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
-  const list = useReadingPages<CustomerRow, typeof customerCalls.listCustomers>(
-    customerCalls.listCustomers,
-    search.search ? { search: search.search } : {},
-  );
+  const list = useReadingPages<CustomerRow, typeof customerCalls.listCustomers>(customerCalls.listCustomers, {
+    ...(search.search && { search: search.search }),
+    ...sortIn(customerCalls.listCustomers, search),
+  });
   return (
     <ListScreen<CustomerRow>
       name="customers"
@@ -60,6 +70,7 @@ export function CustomerListScreen({ search, onSearch }: { search: Search; onSea
           lines={[formatPhone(customer.phone), customer.email]}
         />
       )}
+      order="By name"
       search={search}
       onSearch={onSearch}
       more={useListMore('/customers', can('customers', 'delete'))}

@@ -12,6 +12,7 @@ const one = (notificationID: number, text: string, more: Partial<NotificationLin
   userID: 2,
   userDisplayName: 'Ana Villarreal',
   text,
+  isWhole: false,
   date: null,
   reason: 'assigned' as const,
   at: '2026-11-20 14:00:00',
@@ -105,17 +106,19 @@ describe('the notification centre', () => {
 describe('what one is told', () => {
   test('is chosen for each kind, under its heading', async () => {
     const kinds = [
-      { kind: 'task_due', group: 'Tasks', label: 'Its due date changes', onBell: true },
-      { kind: 'ticket_due', group: 'Tickets', label: 'Its due date changes', onBell: true },
+      { kind: 'task_due', group: 'Tasks', label: 'Its due date changes', onBell: true, byMail: false },
+      { kind: 'ticket_due', group: 'Tickets', label: 'Its due date changes', onBell: true, byMail: false },
     ];
-    const asked = answerAt({ 'notifications/get_preferences': () => ({ kinds }) });
+    const schedule = { rhythm: 'hourly', dailyAt: 420, quietFrom: 1200, quietUntil: 360 };
+    const asked = answerAt({ 'notifications/get_preferences': () => ({ kinds, schedule }) });
     await renderOnPage(<PreferencesPanel />);
     const tickets = within(await screen.findByRole('table', { name: 'Tickets' }));
     await userEvent
       .setup()
       .click(tickets.getByRole('checkbox', { name: 'Tickets, in the bell: Its due date changes' }));
     expect(asked.filter(({ path }) => path.endsWith('set_preference')).map(({ input }) => input)).toEqual([
-      { kind: 'ticket_due', onBell: false },
+      { kind: 'ticket_due', onBell: false, byMail: false },
     ]);
+    expect(screen.getByRole('textbox', { name: 'Quiet from' })).toHaveProperty('value', '8:00 PM');
   });
 });

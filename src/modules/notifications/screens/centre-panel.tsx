@@ -175,7 +175,8 @@ function Line({ line, onDone }: { line: NotificationLine; onDone: () => void }) 
 function Sentence({ one }: { one: Notification }) {
   return (
     <>
-      <span className={classes.who}>{one.userDisplayName}</span> {one.text}
+      {!one.isWhole && <span className={classes.who}>{one.userDisplayName} </span>}
+      {one.text}
       {one.date && <span className="figures"> {formatDate(one.date)}</span>}
     </>
   );

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { Refusal, unprocessable } from '#shared/errors.ts';
-import { nounOf } from '../access/public.ts';
+import { moduleOf, nounOf } from '../access/public.ts';
 import { setLinks } from '../attached/public.ts';
 import { changeWork, setAssigneeRows, setColumns, thisSecond, type WorkItem } from '../changing/public.ts';
 import type { WorkState } from '../changing/rules.ts';
@@ -14,17 +14,26 @@ import {
   statusOfWhole,
   type WorkKind,
 } from '../rules.ts';
-import { endSegments, findRunning, holdPerson, startSegment } from '../time/public.ts';
+import { endSegments, findRunning, holdPerson, type RunningSegment, startSegment } from '../time/public.ts';
+
+/** What was paused because its person began something else. */
+export type PausedWork = { module: string; entityID: number; subject: string };
 
 /**
  * Moves an item for the person who asks (docs/rules/work.md#status). An assignee moves the own part, the whole takes the
- * most active; somebody else moves it for all. Who starts work is assigned to it, and what they worked on is paused.
+ * most active; somebody else moves it for all. Who starts work is assigned to it, and what they worked on is paused: the
+ * answer says what that was.
  * Errors: 404; 422 when the status cannot follow.
  */
-export async function changeStatus(context: Context, kind: WorkKind, id: number, to: StatusID): Promise<void> {
+export async function changeStatus(
+  context: Context,
+  kind: WorkKind,
+  id: number,
+  { to, deviceID }: { to: StatusID; deviceID?: string | undefined },
+): Promise<PausedWork | null> {
   const me = context.actor.userId;
   await holdPerson(context, me);
-  if (to === statuses.inProgress) await pauseOther(context, { kind, id });
+  const paused = to === statuses.inProgress ? await pauseOther(context, { kind, id }) : null;
   await changeWork(context, kind, id, `${kind}_status_changed`, async (item, state) => {
     const own = state.assignees.find((assignee) => assignee.userID === me);
     const from = isFinal(item.status_id) ? item.status_id : (own?.statusID ?? item.status_id);
@@ -32,11 +41,12 @@ export async function changeStatus(context: Context, kind: WorkKind, id: number,
     const assignees = moved(state, me, to);
     await setAssigneeRows(context, kind, id, assignees);
     const everybody = own || to === statuses.inProgress ? [me] : assignees.map((assignee) => assignee.userID);
-    if (to === statuses.inProgress) await startSegment(context, me, item);
-    else await endSegments(context, kind, id, everybody, to);
+    if (to === statuses.inProgress) await startSegment(context, me, item, deviceID);
+    else await endSegments(context, item, everybody, to);
     const whole = statusOfWhole(assignees.map((assignee) => assignee.statusID)) ?? to;
     await setColumns(context, kind, id, { status_id: whole });
   });
+  return paused;
 }
 
 /** The end of work: a task is completed, a ticket closed; whatever runs on it stops. Errors: 404; 422 when ended. */
@@ -49,9 +59,10 @@ export async function closeWork(context: Context, kind: WorkKind, id: number): P
 }
 
 /** Ends an item that is held: its time stops and everybody on it is done. */
-export async function endItem(context: Context, { kind, id }: WorkItem, state: WorkState): Promise<void> {
+export async function endItem(context: Context, item: WorkItem, state: WorkState): Promise<void> {
+  const { kind, id } = item;
   const to = finalStatus[kind];
-  await endSegments(context, kind, id, null, to);
+  await endSegments(context, item, null, to);
   await setAssigneeRows(
     context,
     kind,
@@ -84,25 +95,47 @@ export async function reopenWork(context: Context, kind: WorkKind, id: number): 
   });
 }
 
-/** Pauses what the person works on elsewhere. */
-async function pauseOther(context: Context, but: { kind: WorkKind; id: number }): Promise<void> {
+/** Pauses what the person works on elsewhere; answers what it was. */
+async function pauseOther(context: Context, but: { kind: WorkKind; id: number }): Promise<PausedWork | null> {
   const me = context.actor.userId;
   const running = await findRunning(context, me);
-  if (!running || (running.kind === but.kind && running.id === but.id)) return;
-  const { kind, id } = running;
-  await changeWork(context, kind, id, `${kind}_status_changed`, async (_item, state) => {
-    // While this waited for the item, somebody may have ended it or given it to others.
-    const own = state.assignees.find((assignee) => assignee.userID === me);
-    if (own?.statusID !== statuses.inProgress) return;
-    await endSegments(context, kind, id, [me], statuses.paused);
-    const assignees = moved(state, me, statuses.paused);
-    await setAssigneeRows(context, kind, id, assignees);
-    const whole = statusOfWhole(assignees.map((assignee) => assignee.statusID));
-    if (whole) await setColumns(context, kind, id, { status_id: whole });
-  }).catch((error) => {
-    // Or deleted it, which has ended its time as well.
+  if (!running || (running.kind === but.kind && running.id === but.id)) return null;
+  return pauseRunning(context, running, statuses.paused);
+}
+
+type Pausing = { isAtLastActivity?: boolean; eventName?: string };
+
+/**
+ * Pauses work that runs for a held person, by themselves or for inactivity. Answers null when somebody has ended it, given it
+ * to others or deleted it meanwhile: that has ended its time as well.
+ */
+export async function pauseRunning(
+  context: Context,
+  { kind, id, userID }: RunningSegment,
+  to: StatusID,
+  { isAtLastActivity = false, eventName = `${kind}_status_changed` }: Pausing = {},
+): Promise<PausedWork | null> {
+  let paused: PausedWork | null = null;
+  await changeWork(
+    context,
+    kind,
+    id,
+    eventName,
+    async (item, state) => {
+      const own = state.assignees.find((assignee) => assignee.userID === userID);
+      if (own?.statusID !== statuses.inProgress) return;
+      await endSegments(context, item, [userID], to, { isAtLastActivity });
+      const assignees = moved(state, userID, to);
+      await setAssigneeRows(context, kind, id, assignees);
+      const whole = statusOfWhole(assignees.map((assignee) => assignee.statusID));
+      if (whole) await setColumns(context, kind, id, { status_id: whole });
+      paused = { module: moduleOf[kind], entityID: id, subject: item.subject };
+    },
+    { isUnseen: true },
+  ).catch((error) => {
     if (!(error instanceof Refusal && error.status === 404)) throw error;
   });
+  return paused;
 }
 
 /** The assignees after one of them, or somebody else for all of them, has moved. */

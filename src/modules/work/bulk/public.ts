@@ -16,7 +16,7 @@ type Judged = { item: Item; verdict: Verdict };
 /** What one change is: what it would do to an item, and doing it. */
 type Rule = {
   judge(item: Item): Verdict | Promise<Verdict>;
-  run(context: Context, kind: WorkKind, item: Item): Promise<void>;
+  run(context: Context, kind: WorkKind, item: Item): Promise<unknown>;
 };
 
 /** What a change of many would do: how many it changes, which it leaves and why. Errors: 403, 404 for what it names. */
@@ -120,7 +120,7 @@ function statusRule(kind: WorkKind, to: StatusID): Rule {
       const mayFollow = nextStatuses(item.status_id).includes(to);
       return mayFollow ? 'change' : { reason: `${statusNames[to]} cannot follow ${statusNames[item.status_id]}.` };
     },
-    run: (context, _kind, item) => changeStatus(context, kind, item.id, to),
+    run: (context, _kind, item) => changeStatus(context, kind, item.id, { to }),
   };
 }
 

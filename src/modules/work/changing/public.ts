@@ -129,7 +129,7 @@ async function settleTime(context: Context, item: WorkItem): Promise<void> {
   const running = await listAtWork(context, item);
   for (const userID of running.filter((one) => !atWork.includes(one))) {
     const status = assignees.find((one) => one.userID === userID)?.statusID ?? statuses.paused;
-    await endSegments(context, kind, id, [userID], status);
+    await endSegments(context, item, [userID], status);
   }
   const busy = new Set<number>();
   for (const userID of atWork.filter((one) => !running.includes(one))) {

@@ -33,6 +33,7 @@ const segmentsOn = statement((db: Kysely<Tables>, { kind, id }: { kind: WorkKind
     .select(['s.user_id', 'p.name', 's.started_at', 's.ended_at', 's.ended_status_id'])
     .where('s.kind', '=', kind)
     .where('s.work_id', '=', id)
+    .where('s.deleted_at', 'is', null)
     .orderBy('s.started_at', 'desc')
     .limit(latestSegments),
 );

@@ -167,7 +167,7 @@ export async function changeAssignees(
     const statusID = joinsOthers ? statuses.new : item.status_id;
     const joined = add.map((userID) => ({ userID, statusID, flaggedBy: null }));
     await setAssigneeRows(context, kind, id, [...stay, ...joined]);
-    await endSegments(context, kind, id, change.remove, statuses.paused);
+    await endSegments(context, { kind, id }, change.remove, statuses.paused);
     if (isFinal(item.status_id) || stay.length === state.assignees.length) return;
     const whole = statusOfWhole([...stay, ...joined].map((assignee) => assignee.statusID));
     const ofNobody = item.status_id === statuses.inProgress ? statuses.paused : item.status_id;
@@ -314,7 +314,7 @@ export async function toggleDoLater(context: Context, kind: WorkKind, id: number
 /** Hides the item and stops the work that runs on it; undo brings it back. Errors: 404. */
 export async function deleteWork(context: Context, kind: WorkKind, id: number): Promise<void> {
   await changeWork(context, kind, id, `${kind}_deleted`, async (_item) => {
-    await endSegments(context, kind, id, null, statuses.paused);
+    await endSegments(context, { kind, id }, null, statuses.paused);
     await setColumns(context, kind, id, { deleted_at: thisSecond, deleted_by: context.actor.userId });
   });
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
+import { assertCustomer } from '../../customers/public.ts';
 import { assertSeen, isAny, moduleOf, visibleTo } from '../access/public.ts';
 import { setLinks } from '../attached/public.ts';
 import { changeWork } from '../changing/public.ts';
@@ -115,8 +116,9 @@ const toLine = (kind: WorkKind, row: Line) => ({
   isOpen: row.closed_at === null,
 });
 
-/** Open items of the same customer with a similar subject, made in the last 30 days; the most similar first. */
+/** Open items of the same customer with a similar subject, made in the last 30 days; the most similar first. Errors: 404. */
 export async function findDuplicates(context: Context, kind: WorkKind, customerID: number, subject: string) {
+  await assertCustomer(context, customerID);
   const rows = await context
     .db<Tables>()
     .selectFrom('work_items as w')

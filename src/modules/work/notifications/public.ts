@@ -6,7 +6,8 @@ import type {
   NotificationSentence,
 } from '#server/notification-kinds.ts';
 import type { HappenedEvent } from '#server/routes.ts';
-import { moduleOf } from '../access/public.ts';
+import { autoPausedMessage } from '#shared/inactivity.ts';
+import { moduleOf, nounOf } from '../access/public.ts';
 import { priorities, type StatusID, statuses, statusNames, type WorkKind } from '../rules.ts';
 import type { WorkTables } from '../tables.ts';
 
@@ -14,10 +15,11 @@ import type { WorkTables } from '../tables.ts';
 type Declared = {
   name: string;
   label: string;
+  isMailed?: true;
   events: readonly string[];
   factsOf(event: HappenedEvent): NotificationFacts | null;
   concerns?(event: HappenedEvent): Concerned[];
-  says(facts: NotificationFacts): NotificationSentence;
+  says(facts: NotificationFacts, label: string): NotificationSentence;
 };
 
 /** What of tasks and tickets people are told (docs/rules/work.md#notifications). */
@@ -48,6 +50,7 @@ function declaredFor(kind: WorkKind): Declared[] {
     {
       name: 'assigned',
       label: 'I am assigned',
+      isMailed: true,
       events: ['created', 'assigned', 'undone'],
       factsOf: (event) => (joined(event).length > 0 ? {} : null),
       concerns: (event) => joined(event).map((userId) => ({ userId, reason: 'assigned' })),
@@ -83,8 +86,17 @@ function declaredFor(kind: WorkKind): Declared[] {
       says: ({ statusID }) => ({ text: `moved it to ${wordOf(statusID as StatusID)}` }),
     },
     {
+      name: 'auto_paused',
+      label: 'My work is paused for inactivity',
+      events: ['auto_paused'],
+      factsOf: (event) => (becameInactive(event).length > 0 ? {} : null),
+      concerns: (event) => becameInactive(event).map((userId) => ({ userId, reason: 'assigned' })),
+      says: (_facts, subject) => ({ text: autoPausedMessage(nounOf[kind], subject), isWhole: true }),
+    },
+    {
       name: 'urgent',
       label: 'It becomes urgent',
+      isMailed: true,
       events: ['priority_changed', 'undone'],
       factsOf: ({ after }) => (after?.priorityID === priorities.urgent ? {} : null),
       says: () => ({ text: 'made it urgent' }),
@@ -119,6 +131,7 @@ const ofServiceLevels: Declared[] = [
   {
     name: 'sla_missed',
     label: 'Its time to respond or resolve is up',
+    isMailed: true,
     events: ['sla_missed'],
     factsOf: slaFacts,
     says: (facts) => ({ text: `says the time to ${slaVerb(facts)} is up` }),
@@ -140,6 +153,16 @@ const left = ({ before, after }: HappenedEvent) => {
   if (!after?.assignees) return [];
   const are = idsIn(after.assignees);
   return idsIn(before?.assignees).filter((id) => !are.includes(id));
+};
+
+/** Whose part the watchdog has paused. */
+const becameInactive = ({ before, after }: HappenedEvent): number[] => {
+  const inactive = (assignees: unknown) =>
+    (Array.isArray(assignees) ? (assignees as { userID: number; statusID: StatusID }[]) : [])
+      .filter(({ statusID }) => statusID === statuses.inactive)
+      .map(({ userID }) => userID);
+  const were = inactive(before?.assignees);
+  return inactive(after?.assignees).filter((userID) => !were.includes(userID));
 };
 
 /** Who works on it, who made it, who asked to be told; each once, by the first of these. */

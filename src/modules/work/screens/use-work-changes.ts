@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { confirmedAction } from '#web/confirmed-action.ts';
 import { useEdits } from '#web/edits.tsx';
-import { readingKey, write } from '#web/query.ts';
+import { readingKey, type WritingOptions, write } from '#web/query.ts';
 import type { EditedField, WorkArea } from './work-panel.tsx';
 
 const fieldLabels: Record<EditedField, string> = {
@@ -14,6 +14,7 @@ const fieldLabels: Record<EditedField, string> = {
   departmentID: 'Department',
   typeID: 'Type',
 };
+type Done = WritingOptions<WorkArea['get']>['done'];
 export const labelOf = (area: WorkArea, field: EditedField): string =>
   field === 'typeID' ? area.typeLabel : fieldLabels[field];
 
@@ -23,7 +24,7 @@ export function useWorkChanges(area: WorkArea, id: number) {
   const key = readingKey(area.get, { [area.idName]: id });
 
   /** Runs a call about this item. `done` is the toast; with an undo token it offers Undo. */
-  const run = (contract: WorkArea['get'], done: string | undefined, more: Record<string, unknown> = {}) =>
+  const run = (contract: WorkArea['get'], done: Done, more: Record<string, unknown> = {}) =>
     confirmedAction({
       run: async () => {
         const reply = await write(client, contract, { [area.idName]: id, ...more }, { done, isQuiet: true });

@@ -19,6 +19,7 @@ import { PickButton } from '#web/picker/pick-button.tsx';
 import { opens, PopupMenu, usePopup } from '#web/popup.tsx';
 import { useDeleting } from '#web/record-page.tsx';
 import { usePerson } from '#web/session.tsx';
+import { deviceID } from '#web/stored-user.ts';
 import { showDone } from '#web/toast.tsx';
 import { statuses, statusNames } from '../rules.ts';
 import { useCloseQuestion } from './use-close-question.ts';
@@ -41,7 +42,7 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
     const answer = await confirmedAction({ run: () => isCloseWanted(work.id), tellsWhy: true });
     if (answer) start(area.close, `${area.one} ${work.id} ${area.ended}`);
   };
-  const move = (statusID: number) => start(area.changeStatus, undefined, { statusID });
+  const move = (statusID: number) => start(area.changeStatus, whatPaused, { statusID, deviceID: deviceID() });
 
   return (
     <div className={classes.actions}>
@@ -112,6 +113,10 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
     </div>
   );
 }
+
+/** Undo takes both back: what was begun, and what was paused for it. */
+const whatPaused = ({ pausedWork }: WorkDetail) =>
+  pausedWork ? `Paused ${pausedWork.entityID} ${pausedWork.subject}` : '';
 
 function More({ area, work, back, more }: Omit<Props, 'changes'> & { more: ReturnType<typeof usePopup> }) {
   const copyLink = async () => {

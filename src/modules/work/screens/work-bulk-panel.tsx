@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconBuildingCommunity, IconCalendar, IconTrash, IconUserPlus, IconX } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconCalendar, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { can } from '#shared/permission.ts';
 import { call, undoChange } from '#web/api.ts';
@@ -33,7 +33,6 @@ export function WorkBulkPanel({ area, chosen, onDone, steps }: Props) {
   const start = useBulkChange({ area, chosen, onDone, steps });
   return (
     <>
-      <span className={`${classes.bulkCount} figures`}>{formatCount(chosen.length)} selected</span>
       <PickButton
         label="Assign"
         side="top-start"
@@ -125,9 +124,6 @@ export function WorkBulkPanel({ area, chosen, onDone, steps }: Props) {
           <IconTrash size={14} stroke={1.8} />
         </ActionIcon>
       )}
-      <ActionIcon aria-label="Select none" onClick={onDone}>
-        <IconX size={14} stroke={1.8} />
-      </ActionIcon>
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { IconCalendar, IconFileUpload, IconLayoutKanban } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { can } from '#shared/permission.ts';
-import type { Sent } from '#web/api.ts';
 import { cachePolicies } from '#web/cache-policies.ts';
 import { EditConflict } from '#web/edits.tsx';
-import { keepFilter, keptFilter, numbersIn, type Search, searchOf } from '#web/kept-filter.ts';
+import { keepFilter, keptFilter, numbersIn, type Search, searchOf, sortIn } from '#web/kept-filter.ts';
 import { useListMore } from '#web/list-more.tsx';
 import { ListScreen } from '#web/list-screen.tsx';
 import { useGo } from '#web/page-link.tsx';
@@ -14,7 +13,7 @@ import { Segments } from '#web/segments.tsx';
 import { useMay } from '#web/session.tsx';
 import { LoadingLines } from '#web/states.tsx';
 import type { FurtherView } from '#web/view-switch.tsx';
-import { workFilter, workPaging } from '../contract.ts';
+import { workFilter } from '../contract.ts';
 import type { PriorityID, StatusID } from '../rules.ts';
 import { useRowChanges } from './use-row-changes.ts';
 import { labelOf } from './use-work-changes.ts';
@@ -48,7 +47,7 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
   };
   const list = useReadingPages<WorkRow, WorkArea['list']>(
     area.list,
-    { ...filter, ...sortIn(current) },
+    { ...filter, ...sortIn(area.list, current) },
     {
       also: ['customers', 'users'],
       cache: cachePolicies.multiFilterLists,
@@ -171,9 +170,3 @@ function filterOf(search: Search): WorkFilter {
 /** How the server orders a view, for those who wonder why a row stands where it does. */
 const orderOf = (view: View): string =>
   view === 'final' ? 'Latest end first' : view === 'all' ? 'Newest first' : 'By flag, pin and priority';
-
-/** The order that was asked for at a head; one that the server does not know is none. */
-function sortIn(search: Search): Pick<Sent<WorkArea['list']>, 'sort'> {
-  const sort = workPaging.sort.safeParse(search.sort);
-  return sort.success && sort.data ? { sort: sort.data } : {};
-}

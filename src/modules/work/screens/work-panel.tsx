@@ -8,6 +8,7 @@ import type { Person } from '../../people/contract.ts';
 import type { bulkInput, bulkOutcome } from '../bulk/contract.ts';
 import type {
   filterCounts,
+  moved,
   tile,
   workContact,
   workDetail,
@@ -24,7 +25,10 @@ import { type PriorityID, priorities, type StatusID, statuses, type WorkKind } f
 import type { SlaOfTicket } from '../sla/contract.ts';
 
 export type WorkRow = z.infer<z.ZodObject<typeof workRow>>;
-export type WorkDetail = WorkRow & z.infer<z.ZodObject<typeof workDetail>>;
+/** After a move it also says what was paused because of it. */
+export type WorkDetail = WorkRow &
+  z.infer<z.ZodObject<typeof workDetail>> &
+  Partial<z.infer<z.ZodObject<typeof moved>>>;
 export type WorkBeside = z.infer<z.ZodObject<typeof workDetails>>;
 export type WorkLink = z.infer<typeof workLink>;
 export type WorkLine = z.infer<typeof workLine>;

@@ -4,18 +4,20 @@ import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { loadingText } from '#shared/texts.ts';
+import { CheckBox } from '../check-box.tsx';
 import { PageLink } from '../page-link.tsx';
 import { Bone, useLongWait } from '../states.tsx';
 import classes from './card-view.module.css';
 import type { CollectionProps } from './collection-props.ts';
 import { useKeptPlace } from './kept-place.ts';
+import { useChoosing } from './use-choosing.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const cardWidth = 320;
 const gap = 8;
 
 export function CardView<Row>(props: CollectionProps<Row> & { isPhone: boolean }) {
-  const { rows, rowKey, isPhone, hasMore, loadMore } = props;
+  const { rows, rowKey, isPhone, selection, hasMore, loadMore } = props;
   const { ref: sizeRef, width } = useElementSize();
   const list = useRef<HTMLDivElement>(null);
   const place = useKeptPlace(props.place, list);
@@ -39,12 +41,15 @@ export function CardView<Row>(props: CollectionProps<Row> & { isPhone: boolean }
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another number of lanes every card has another place
   useEffect(() => virtual.measure(), [lanes]);
 
+  const choosing = useChoosing(rows, rowKey, selection);
   const { follow } = useRowKeys({
     count: rows?.length ?? 0,
     list,
     scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
     first: place.first.row,
     onMove: place.keepRow,
+    toggle: selection && choosing.toggle,
+    stretch: selection && choosing.stretch,
   });
 
   return (
@@ -61,6 +66,8 @@ export function CardView<Row>(props: CollectionProps<Row> & { isPhone: boolean }
                   ref={virtual.measureElement}
                   data-index={item.index}
                   data-row={item.index}
+                  data-may-choose={selection !== undefined || undefined}
+                  data-chosen={selection?.rows.has(rowKey(row)) || undefined}
                   className={classes.place}
                   style={{
                     width: `calc((100% - ${(lanes - 1) * gap}px) / ${lanes})`,
@@ -71,6 +78,16 @@ export function CardView<Row>(props: CollectionProps<Row> & { isPhone: boolean }
                   <PageLink href={props.hrefOf(row)} className={classes.card} data-opens>
                     {props.card(row)}
                   </PageLink>
+                  {selection && (
+                    <div className={classes.choose}>
+                      <CheckBox
+                        isChecked={selection.rows.has(rowKey(row))}
+                        onChange={(isStretched) => choosing.onToggle(item.index, isStretched)}
+                        label="Select"
+                        isTabStop={false}
+                      />
+                    </div>
+                  )}
                 </li>
               );
             })}

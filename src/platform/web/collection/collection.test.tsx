@@ -70,6 +70,24 @@ describe('a collection', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  test('cards are selected as rows are: by x, by a click, with Shift everything up to here', async () => {
+    await draw({ view: 'cards', maySelect: true });
+    await screen.findByText('Pump number 1');
+    const chosen = () =>
+      screen.getAllByRole('checkbox', { name: 'Select', checked: true }).map((box) => box.closest('li')?.textContent);
+    await userEvent.keyboard('jx');
+    expect(chosen()).toEqual(['Pump number 1']);
+    await userEvent.keyboard('{Shift>}J{/Shift}');
+    expect(chosen()).toEqual(['Pump number 1', 'Pump number 2']);
+    const boxes = screen.getAllByRole('checkbox', { name: 'Select' });
+    const user = userEvent.setup();
+    await user.click(boxes[0] as Element);
+    await user.keyboard('{Shift>}');
+    await user.click(boxes[3] as Element);
+    await user.keyboard('{/Shift}');
+    expect(chosen()).toEqual([1, 2, 3, 4].map((number) => `Pump number ${number}`));
+  });
+
   test('j and k move, x selects, Enter opens', async () => {
     const { router } = await draw({ maySelect: true });
     await screen.findByText('Pump number 1');

@@ -12,6 +12,7 @@ import { HeadCell } from './head-cell.tsx';
 import { useKeptPlace } from './kept-place.ts';
 import { type EditEnd, TableRow } from './table-row.tsx';
 import classes from './table-view.module.css';
+import { useChoosing } from './use-choosing.ts';
 import { useLatest } from './use-latest.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import type { Selection } from './use-selection.ts';
@@ -161,31 +162,6 @@ function useEditing<Row>(
   const onEdit = useLatest((row: number, key: string) => setAt({ row, key }));
   const editFirst = (rowIndex: number) => begin(rows?.[rowIndex], editable(rows?.[rowIndex])[0]);
   return { at, index, end, onEdit, editFirst };
-}
-
-/** A click chooses a row; with Shift, everything from the last one to this one. */
-function useChoosing<Row>(
-  rows: readonly Row[] | undefined,
-  rowKey: (row: Row) => number,
-  selection: Selection<Row> | undefined,
-) {
-  const last = useRef(-1);
-  const stretch = (from: number, to: number) => {
-    last.current = to;
-    selection?.put((rows ?? []).slice(Math.min(from, to), Math.max(from, to) + 1), true);
-  };
-  const toggle = (index: number) => {
-    const row = rows?.[index];
-    last.current = index;
-    if (row !== undefined) selection?.toggle(row);
-  };
-  const onToggle = useLatest((index: number, isStretched: boolean) => {
-    const row = rows?.[index];
-    const isNew = row !== undefined && !selection?.rows.has(rowKey(row));
-    if (isStretched && isNew && last.current >= 0) stretch(last.current, index);
-    else toggle(index);
-  });
-  return { toggle, stretch, onToggle };
 }
 
 function SelectAll<Row>({

@@ -2,12 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OpenHours } from '#shared/business-time.ts';
+import { clockText } from '#shared/clock-times.ts';
 import { Part } from '#web/detail-page.tsx';
 import { FactRow, FormBox, NothingYet } from '#web/facts.tsx';
+import { ClockField } from '#web/form/clock-field.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { formatDate } from '#web/formats.ts';
 import { railButton } from '#web/properties.tsx';
-import { clockText, parseClock } from '../rules.ts';
 import classes from './service-levels.module.css';
 import type { LevelsProps } from './service-levels-panel.tsx';
 
@@ -43,7 +44,7 @@ function DayRow({ name, weekday, levels, save, mayEdit }: LevelsProps & { name: 
         {own.length === 0 && <span className={classes.closed}>Closed</span>}
         {own.map((stretch, index) => (
           <span key={stretch.opens} className={classes.stretch}>
-            <ClockInput
+            <ClockField
               label={`${name} opens`}
               minutes={stretch.opens}
               isAllowed={(opens) => opens < stretch.closes && opens >= (own[index - 1]?.closes ?? 0)}
@@ -51,7 +52,7 @@ function DayRow({ name, weekday, levels, save, mayEdit }: LevelsProps & { name: 
               onChange={(opens) => set(own.map((one) => (one === stretch ? { ...one, opens } : one)))}
             />
             <span aria-hidden>to</span>
-            <ClockInput
+            <ClockField
               label={`${name} closes`}
               minutes={stretch.closes}
               isEnd
@@ -89,44 +90,6 @@ function DayRow({ name, weekday, levels, save, mayEdit }: LevelsProps & { name: 
 }
 
 const byTime = (left: OpenHours, right: OpenHours) => left.weekday - right.weekday || left.opens - right.opens;
-
-type ClockProps = {
-  label: string;
-  minutes: number;
-  isAllowed: (minutes: number) => boolean;
-  isDisabled: boolean;
-  /** Midnight is the end of the day, not its beginning. */
-  isEnd?: boolean;
-  onChange: (minutes: number) => void;
-};
-
-function ClockInput({ label, minutes, isAllowed, isDisabled, isEnd = false, onChange }: ClockProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const parsed = typed === null ? minutes : parseClock(typed);
-  const meant = isEnd && parsed === 0 ? 1440 : parsed;
-  const isWrong = meant === null || !isAllowed(meant);
-  return (
-    <TextInput
-      aria-label={label}
-      size="sm"
-      className={classes.clock}
-      disabled={isDisabled}
-      value={typed ?? clockText(minutes)}
-      error={typed !== null && isWrong}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => {
-        if (typed === null) return;
-        setTyped(null);
-        if (!isWrong) onChange(meant);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key === 'Escape') setTyped(null);
-      }}
-    />
-  );
-}
 
 function HolidaysPart({ levels, save, mayEdit }: LevelsProps) {
   const [isAdding, setAdding] = useState(false);

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/api.ts';
+import { refreshChanged, write } from '#web/query.ts';
+import { deviceID } from '#web/stored-user.ts';
+import { showError } from '#web/toast.tsx';
+import { timeIdleCalls } from '../contract.ts';
+import { matter } from '../rules.ts';
+import { IdleQuestionPanel } from './idle-question-panel.tsx';
+import { tellActive } from './use-activity.ts';
+import { useIdleQuestion } from './use-idle-question.ts';
+
+/** Watches over running work in this tab, and asks who is gone. */
+export function IdleWatchPanel() {
+  const queries = useQueryClient();
+  const question = useIdleQuestion();
+  const [isAnswering, setAnswering] = useState(false);
+  if (!question) return null;
+
+  const answer = async (tell: () => Promise<unknown>) => {
+    setAnswering(true);
+    try {
+      await tell();
+    } catch (error) {
+      showError(error);
+    } finally {
+      refreshChanged(queries, [{ module: matter }]);
+      setAnswering(false);
+    }
+  };
+  const extend = async (extensionMs: 1_800_000 | 3_600_000) => {
+    await call(timeIdleCalls.extendRunning, { deviceId: deviceID(), extensionMs });
+    await tellActive();
+  };
+  const { work } = question;
+  const pause = () =>
+    write(
+      queries,
+      timeIdleCalls.pauseAtLastActivity,
+      {},
+      { done: `Paused ${work.entityID} ${work.subject}`, touches: ['frame', work.module, matter], isQuiet: true },
+    );
+  return (
+    <IdleQuestionPanel
+      question={question}
+      isAnswering={isAnswering}
+      onKeep={() => void answer(tellActive)}
+      onExtend={(extensionMs) => void answer(() => extend(extensionMs))}
+      onPause={() => void answer(pause)}
+    />
+  );
+}

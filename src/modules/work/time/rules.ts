@@ -1,0 +1,37 @@
+import { inactivityCountdownMs } from '#shared/inactivity.ts';
+
+/** Running work and what is known of its person, in milliseconds since 1970 by the server's clock (docs/rules/time.md). */
+export type Watched = {
+  startedAtMs: number;
+  /** At any of the person's devices; null when none has told. */
+  lastActiveAtMs: number | null;
+  /** Until then nobody is asked; null when nothing was added. */
+  extendedUntilMs: number | null;
+  thresholdMs: number;
+};
+
+/** A start counts as activity. */
+export const lastActivity = (work: Watched): number => Math.max(work.startedAtMs, work.lastActiveAtMs ?? 0);
+
+/** When the person is asked whether they are still working. */
+export const asksAt = (work: Watched): number =>
+  Math.max(lastActivity(work) + work.thresholdMs, work.extendedUntilMs ?? 0);
+
+/** When the server pauses it, unless something happens before. */
+export const pausesAt = (work: Watched): number => asksAt(work) + inactivityCountdownMs;
+
+export const isOverdue = (work: Watched, nowMs: number): boolean => nowMs >= pausesAt(work);
+
+/** Where the stretch ends, and until when the time after that is idle. */
+export type Ending = { endedAtMs: number; idleUntilMs: number | null };
+
+/**
+ * How running work ends when somebody ends it: now; at the last activity when that is what they want, or when it is overdue
+ * and only nobody has come to pause it.
+ */
+export function endingOf(work: Watched, nowMs: number, isAtLastActivity = false): Ending {
+  const last = lastActivity(work);
+  if (!isAtLastActivity && !isOverdue(work, nowMs))
+    return { endedAtMs: Math.max(work.startedAtMs, nowMs), idleUntilMs: null };
+  return { endedAtMs: last, idleUntilMs: nowMs > last ? nowMs : null };
+}
