@@ -103,10 +103,12 @@ const time = () => import('./time.tsx');
 const builtRoutes = [
   page('tickets', lazyRouteComponent(workLists, 'TicketList')),
   page('tickets/new', lazyRouteComponent(workForms, 'NewTicket')),
+  page('tickets/import', lazyRouteComponent(workForms, 'ImportTickets')),
   page('tickets/deleted', lazyRouteComponent(deleted, 'DeletedTickets')),
   page('tickets/$id', lazyRouteComponent(workDetails, 'TicketDetail')),
   page('tasks', lazyRouteComponent(workLists, 'TaskList')),
   page('tasks/new', lazyRouteComponent(workForms, 'NewTask')),
+  page('tasks/import', lazyRouteComponent(workForms, 'ImportTasks')),
   page('tasks/deleted', lazyRouteComponent(deleted, 'DeletedTasks')),
   page('tasks/$id', lazyRouteComponent(workDetails, 'TaskDetail')),
   page('customers', lazyRouteComponent(recordLists, 'CustomerList')),

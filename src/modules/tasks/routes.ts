@@ -4,13 +4,19 @@ import { taskAttachedCalls } from './attached/contract.ts';
 import { taskAttachedServices } from './attached/service.ts';
 import { taskCalls } from './contract.ts';
 import { taskEntity } from './entity.ts';
+import { taskImportCalls } from './importing/contract.ts';
+import { taskImportServices } from './importing/service.ts';
 import { taskJobs } from './jobs.ts';
 import { taskReactions } from './reactions.ts';
 import { findTasks, restoreTask, seeTasks, taskCount, taskServices } from './service.ts';
 
 export const tasksModule: Module = {
   name: 'tasks',
-  routes: [...routes(taskCalls, taskServices), ...routes(taskAttachedCalls, taskAttachedServices)],
+  routes: [
+    ...routes(taskCalls, taskServices),
+    ...routes(taskAttachedCalls, taskAttachedServices),
+    ...routes(taskImportCalls, taskImportServices),
+  ],
   reactions: taskReactions,
   jobs: taskJobs,
   counts: [taskCount],

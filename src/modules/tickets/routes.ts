@@ -4,12 +4,18 @@ import { ticketAttachedCalls } from './attached/contract.ts';
 import { ticketAttachedServices } from './attached/service.ts';
 import { ticketCalls } from './contract.ts';
 import { ticketEntity } from './entity.ts';
+import { ticketImportCalls } from './importing/contract.ts';
+import { ticketImportServices } from './importing/service.ts';
 import { ticketReactions } from './reactions.ts';
 import { findTickets, restoreTicket, seeTickets, ticketCount, ticketServices } from './service.ts';
 
 export const ticketsModule: Module = {
   name: 'tickets',
-  routes: [...routes(ticketCalls, ticketServices), ...routes(ticketAttachedCalls, ticketAttachedServices)],
+  routes: [
+    ...routes(ticketCalls, ticketServices),
+    ...routes(ticketAttachedCalls, ticketAttachedServices),
+    ...routes(ticketImportCalls, ticketImportServices),
+  ],
   reactions: ticketReactions,
   counts: [ticketCount],
   notifications: workNotifications('ticket'),

@@ -171,6 +171,8 @@ export const workFilter = {
   /** From a day to a day, both included. */
   dueStart: calendarDate.optional(),
   dueEnd: calendarDate.optional(),
+  /** Those that are due on no day. */
+  isUnscheduled: z.literal(true).optional(),
   /** Of tickets: its time is up, or nearly. */
   sla: z.enum(slaStates).optional(),
   search: z.string().trim().max(100, 'Search for at most 100 characters').optional(),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheckbox } from '@tabler/icons-react';
+import { IconCheckbox, IconLayoutGrid } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { mayNamed, type Permission } from '#shared/permission.ts';
 import { Collection } from './collection/collection.tsx';
@@ -24,7 +24,7 @@ import { useMay } from './session.tsx';
 import { Empty } from './states.tsx';
 import { type Steps, useSteps } from './steps.tsx';
 import { usePhone } from './use-phone.ts';
-import { useDisplay, ViewSwitch } from './view-switch.tsx';
+import { type FurtherView, useDisplay, ViewSwitch } from './view-switch.tsx';
 
 /** Sets the filter of the list: parts of an address, or nothing for the list as it is without one. */
 export type Pick = (parts: Parameters<typeof searchOf>[0]) => void;
@@ -59,24 +59,32 @@ type Props<Row> = {
   more?: readonly MenuItem[];
   create?: { label: string; href: string; needs: Permission };
   isQuiet?: (row: Row) => boolean;
+  /** Ways to show it beside table and cards; each reads what it shows. */
+  further?: readonly FurtherView[];
   /** Dialogs of the page, such as the question about a conflict. */
   children?: ReactNode;
 };
 
+const cards = { key: 'cards', label: 'Cards', icon: <IconLayoutGrid size={16} stroke={1.6} aria-hidden /> };
+
+/** What an address says beside the filter: view, order, and the time that a calendar shows. */
+const unfiltering = ['view', 'sort', 'on', 'span'];
+
 /** A list page: tiles, filters, saved views, table or cards, bulk bar, export. The filter lives in the address. */
 export function ListScreen<Row>(props: Props<Row>) {
-  const { name, title, list, search, create, base = {}, filters = [], bulk } = props;
+  const { name, title, list, search, create, base = {}, filters = [], bulk, further = [] } = props;
   const go = useGo();
   const may = useMay();
   const isPhone = usePhone();
-  const [display, setDisplay] = useDisplay(name);
+  const [display, setDisplay] = useDisplay(name, further);
+  const shown = further.find(({ key }) => key === display);
   const laidOut = useColumnLayout(name, props.columns);
   const filterText = useMemo(() => JSON.stringify(search), [search]);
   const selection = useSelection(props.rowKey, filterText);
   // On a phone, where a touch opens, choosing is begun and ended.
   const [wantsChoosing, setChoosing] = useState(false);
   const isChoosing = isPhone && wantsChoosing;
-  const maySelect = bulk !== undefined && (!isPhone || isChoosing);
+  const maySelect = bulk !== undefined && !shown && (!isPhone || isChoosing);
   const steps = useSteps();
   const { startExport } = useShellFacts();
   const pick: Pick = (parts) => {
@@ -95,7 +103,7 @@ export function ListScreen<Row>(props: Props<Row>) {
   useEffect(() => {
     if (rows) keepShownList({ count: rows.length, hrefAt: (index) => hrefOf(rows[index] as Row) });
   }, [rows, hrefOf]);
-  const isFiltered = Object.keys(search).some((part) => part !== 'view' && part !== 'sort');
+  const isFiltered = Object.keys(search).some((part) => !unfiltering.includes(part));
   const clear = () => pick({ ...base, sort: search.sort });
 
   const total = props.total ?? (list.hasMore ? undefined : list.rows?.length);
@@ -124,12 +132,16 @@ export function ListScreen<Row>(props: Props<Row>) {
       if (!signal.aborted) selection.put(all, true);
     });
 
+  // A phone has no room for the switch.
+  const phoneViews: MenuItem[] = [...(shown ? [cards] : []), ...further]
+    .filter(({ key }) => key !== shown?.key)
+    .map(({ key, label, icon }) => ({ label, icon, run: () => setDisplay(key) }));
   const endChoosing = () => {
     selection.clear();
     setChoosing(false);
   };
   const choose: MenuItem[] =
-    bulk && !isChoosing
+    bulk && !isChoosing && !shown
       ? [{ label: 'Select', icon: <IconCheckbox size={16} stroke={1.6} />, run: () => setChoosing(true) }]
       : [];
 
@@ -140,11 +152,11 @@ export function ListScreen<Row>(props: Props<Row>) {
       beside={props.beside}
       actions={
         <>
-          <ViewSwitch display={display} onChange={setDisplay} />
+          <ViewSwitch display={display} onChange={setDisplay} further={further} />
           {!isPhone && exports.length > 0 && <ExportMenu items={exports} isBusy={steps.shown !== null} />}
         </>
       }
-      more={[...(isPhone ? [...choose, ...exports] : []), ...(props.more ?? [])]}
+      more={[...(isPhone ? [...phoneViews, ...choose, ...exports] : []), ...(props.more ?? [])]}
       primary={isCreating && !isChoosing ? { label: create.label, key: 'c', run: () => go(create.href) } : undefined}
       sum={isChoosing ? undefined : sum}
     >
@@ -167,7 +179,7 @@ export function ListScreen<Row>(props: Props<Row>) {
         onClear={clear}
         right={
           <>
-            {!sort && props.order}
+            {!sort && !shown && props.order}
             {sort && (
               <Button variant="subtle" onClick={() => pick({ ...search, sort: undefined })}>
                 Default order
@@ -177,45 +189,48 @@ export function ListScreen<Row>(props: Props<Row>) {
           </>
         }
       />
-      <Collection<Row>
-        name={title}
-        place={`${name} ${filterText}`}
-        rows={rows}
-        rowKey={props.rowKey}
-        hrefOf={props.hrefOf}
-        laidOut={laidOut}
-        card={props.card}
-        view={display}
-        error={list.error}
-        retry={list.retry}
-        hasMore={list.hasMore ?? false}
-        sort={sort}
-        onSort={(key) => pick({ ...search, sort: sortAfterClick(key, sort) })}
-        selection={maySelect ? selection : undefined}
-        {...(list.loadMore && { loadMore: list.loadMore })}
-        {...(props.isQuiet && { isQuiet: props.isQuiet })}
-        empty={
-          isFiltered ? (
-            <Empty
-              title={`No ${title.toLowerCase()} match this filter`}
-              text="Take a filter away, or look for something else."
-              actions={<Button onClick={clear}>Clear filters</Button>}
-            />
-          ) : (
-            <Empty
-              title={`No ${title.toLowerCase()} ${props.beside ? 'here' : 'yet'}`}
-              text={props.about}
-              actions={
-                isCreating && (
-                  <Button variant="filled" onClick={() => go(create.href)}>
-                    {create.label}
-                  </Button>
-                )
-              }
-            />
-          )
-        }
-      />
+      {shown?.render()}
+      {!shown && (
+        <Collection<Row>
+          name={title}
+          place={`${name} ${filterText}`}
+          rows={rows}
+          rowKey={props.rowKey}
+          hrefOf={props.hrefOf}
+          laidOut={laidOut}
+          card={props.card}
+          view={display === 'table' ? 'table' : 'cards'}
+          error={list.error}
+          retry={list.retry}
+          hasMore={list.hasMore ?? false}
+          sort={sort}
+          onSort={(key) => pick({ ...search, sort: sortAfterClick(key, sort) })}
+          selection={maySelect ? selection : undefined}
+          {...(list.loadMore && { loadMore: list.loadMore })}
+          {...(props.isQuiet && { isQuiet: props.isQuiet })}
+          empty={
+            isFiltered ? (
+              <Empty
+                title={`No ${title.toLowerCase()} match this filter`}
+                text="Take a filter away, or look for something else."
+                actions={<Button onClick={clear}>Clear filters</Button>}
+              />
+            ) : (
+              <Empty
+                title={`No ${title.toLowerCase()} ${props.beside ? 'here' : 'yet'}`}
+                text={props.about}
+                actions={
+                  isCreating && (
+                    <Button variant="filled" onClick={() => go(create.href)}>
+                      {create.label}
+                    </Button>
+                  )
+                }
+              />
+            )
+          }
+        />
+      )}
       <ListFoot
         total={sum}
         maySelect={maySelect}

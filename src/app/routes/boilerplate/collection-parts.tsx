@@ -133,7 +133,7 @@ function ListPanel() {
           active={String(count)}
           onPick={(key) => setCount(Number(key))}
         />
-        <ViewSwitch display={view} onChange={setView} />
+        <ViewSwitch display={view} onChange={(next) => setView(next === 'cards' ? 'cards' : 'table')} />
         <ExportMenu items={exports} isBusy={steps.shown !== null} />
         <ColumnsMenu laidOut={laidOut} />
       </div>

@@ -2,6 +2,7 @@ import type { WorkArea } from '../../work/screens/work-panel.tsx';
 import { taskAttachedCalls } from '../attached/contract.ts';
 import { type TaskRow, taskCalls } from '../contract.ts';
 import { taskEntity } from '../entity.ts';
+import { taskImportCalls } from '../importing/contract.ts';
 
 /** What the shared list, detail and form of work need to know of tasks. */
 export const taskArea: WorkArea = {
@@ -20,8 +21,10 @@ export const taskArea: WorkArea = {
   views: [
     { key: 'my', label: 'My tasks' },
     { key: 'open', label: 'Open' },
+    { key: 'flagged', label: 'Flagged' },
     { key: 'do_later', label: 'Do later' },
     { key: 'final', label: 'Completed' },
+    { key: 'all', label: 'All' },
   ],
   marks: [{ field: 'isDoLater', label: 'Do later', toggle: taskCalls.toggleDoLater }],
   createdAt: (work) => (work as TaskRow).taskDateCreated,
@@ -47,6 +50,7 @@ export const taskArea: WorkArea = {
   toggleStep: taskAttachedCalls.toggleStep,
   changeLink: taskAttachedCalls.changeLink,
   setSeries: taskAttachedCalls.setRecurrence,
+  imports: taskImportCalls,
   changePriority: taskCalls.changePriority,
   changeStatus: taskCalls.changeStatus,
   close: taskCalls.closeTask,

@@ -2,6 +2,7 @@ import type { WorkArea } from '../../work/screens/work-panel.tsx';
 import { ticketAttachedCalls } from '../attached/contract.ts';
 import { type TicketRow, ticketCalls } from '../contract.ts';
 import { ticketEntity } from '../entity.ts';
+import { ticketImportCalls } from '../importing/contract.ts';
 
 /** What the shared list, detail and form of work need to know of tickets. */
 export const ticketArea: WorkArea = {
@@ -20,8 +21,9 @@ export const ticketArea: WorkArea = {
   views: [
     { key: 'my', label: 'My tickets' },
     { key: 'open', label: 'Open' },
-    { key: 'unassigned', label: 'Unassigned' },
+    { key: 'flagged', label: 'Flagged' },
     { key: 'final', label: 'Closed' },
+    { key: 'all', label: 'All' },
   ],
   marks: [
     { field: 'isPrivate', label: 'Private', toggle: ticketCalls.togglePrivate },
@@ -54,6 +56,7 @@ export const ticketArea: WorkArea = {
   merge: ticketAttachedCalls.mergeTickets,
   duplicates: ticketAttachedCalls.findDuplicates,
   setContacts: ticketAttachedCalls.setContacts,
+  imports: ticketImportCalls,
   changePriority: ticketCalls.changePriority,
   changeStatus: ticketCalls.changeStatus,
   close: ticketCalls.closeTicket,

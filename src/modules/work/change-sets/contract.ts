@@ -38,9 +38,10 @@ export const changeSet = z
   .refine((set) => Object.keys(set).length > 0, 'Choose at least one change');
 export type ChangeSet = z.infer<typeof changeSet>;
 
+export const mostAtOnce = 500;
 const many = z.object({
   kind: z.enum(workKinds),
-  ids: z.array(id).min(1, 'Choose at least one').max(500, 'Change at most 500 at once'),
+  ids: z.array(id).min(1, 'Choose at least one').max(mostAtOnce, `Change at most ${mostAtOnce} at once`),
   changes: changeSet,
 });
 

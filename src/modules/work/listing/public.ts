@@ -224,6 +224,7 @@ function conditions(context: Context, kind: WorkKind, filter: Filter, eb: Builde
   if (filter.customers?.length) all.push(isAny(eb, 'w.customer_id', filter.customers));
   if (filter.assignedTo?.length) all.push(isAssignedTo(eb, kind, filter.assignedTo));
   if (filter.dueStart) all.push(eb('w.due_date', '>=', filter.dueStart));
+  if (filter.isUnscheduled) all.push(eb('w.due_date', 'is', null));
   if (filter.dueEnd) all.push(eb('w.due_date', '<=', filter.dueEnd));
   if (filter.sla) all.push(...slaConditions(filter.sla, eb));
   if (filter.search) all.push(isFound(filter.search) as unknown as Condition);
@@ -263,6 +264,9 @@ function tileConditions(context: Context, kind: WorkKind, rule: TileRule, eb: Bu
       break;
     case 'due today':
       all.push(eb('w.due_date', '=', today));
+      break;
+    case 'starts today':
+      all.push(eb(eb.fn.coalesce('w.start_date', 'w.due_date'), '=', today));
       break;
     case 'flagged':
       all.push(eb('w.id', 'in', flaggedFor(context.db(), askedBy(context, kind))));

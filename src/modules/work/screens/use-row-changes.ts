@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { textWords, useEdits } from '#web/edits.tsx';
 import { formatDate } from '#web/formats.ts';
@@ -6,26 +6,28 @@ import { write } from '#web/query.ts';
 import { labelOf } from './use-work-changes.ts';
 import type { EditedField, WorkArea, WorkRow } from './work-panel.tsx';
 
-type Pages = { pages: { rows: WorkRow[] }[] };
+type Page = { rows: WorkRow[] };
+type Held = Page | { pages: Page[] };
+
+/** What was saved stands at once in every list that has the row. */
+export function showRow(client: QueryClient, area: WorkArea, saved: WorkRow): void {
+  const within = <P extends Page>(page: P): P => ({
+    ...page,
+    rows: page.rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)),
+  });
+  const isList = (path: unknown) => path === area.list.path;
+  client.setQueriesData<Held>(
+    { predicate: ({ queryKey }) => isList(queryKey[1]) },
+    (held) => held && ('pages' in held ? { ...held, pages: held.pages.map(within) } : within(held)),
+  );
+}
 
 /** Edits in the cells of a list: what was saved stands there at once, in every list that has the row. */
 export function useRowChanges(area: WorkArea) {
   const client = useQueryClient();
   const edited = useRef<WorkRow | null>(null);
 
-  const show = (saved: WorkRow) => {
-    client.setQueriesData<Pages>(
-      { predicate: ({ queryKey }) => queryKey.at(-1) === 'pages' && queryKey[0] === area.module },
-      (list) =>
-        list && {
-          ...list,
-          pages: list.pages.map((page) => ({
-            ...page,
-            rows: page.rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)),
-          })),
-        },
-    );
-  };
+  const show = (saved: WorkRow) => showRow(client, area, saved);
   const edits = useEdits({
     record: { module: area.module },
     send: async (edit) => {

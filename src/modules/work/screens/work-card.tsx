@@ -8,17 +8,22 @@ import classes from './work-list.module.css';
 import { priorityKind, slaDueOf, statusKind, statusWord, type WorkRow } from './work-panel.tsx';
 import { StepsBar } from './work-steps-panel.tsx';
 
-/** A task or ticket as a card: what it is, for whom, who works on it, how urgent. */
-export function WorkCard({ work }: { work: WorkRow }) {
+/** A task or ticket as a card: what it is, for whom, who works on it, how urgent. In a column of its status less is said. */
+export function WorkCard({ work, isInColumn = false }: { work: WorkRow; isInColumn?: boolean }) {
   const isPhone = usePhone();
   return (
     <>
       <div className={classes.cardTop}>
         <StatusGlyph status={statusKind(work.statusID)} />
-        <span>{statusWord(work.statusID, work.statusName)}</span>
-        <span aria-hidden>·</span>
+        {!isInColumn && (
+          <>
+            <span>{statusWord(work.statusID, work.statusName)}</span>
+            <span aria-hidden>·</span>
+          </>
+        )}
         <span className={`${classes.quiet} figures`}>{work.id}</span>
         <span className={classes.cardMarks}>
+          <StepsBar percentage={work.completedStepsPercentage} total={work.stepsTotal} />
           <Flags work={work} />
           {work.isPinned && <PinMark label="Pinned" />}
         </span>
@@ -26,7 +31,7 @@ export function WorkCard({ work }: { work: WorkRow }) {
       <div className={classes.cardTitle}>{work.subject}</div>
       <div className={classes.cardSecond} hidden={work.customerName === null}>
         {work.customerName}
-        {work.customerTimeZone && (
+        {work.customerTimeZone && !isInColumn && (
           <>
             {' · '}
             <LocalTime timeZone={work.customerTimeZone} />
@@ -35,12 +40,11 @@ export function WorkCard({ work }: { work: WorkRow }) {
       </div>
       <div className={classes.cardBottom}>
         <Assignees work={work} size={isPhone ? 28 : 20} />
-        <StepsBar percentage={work.completedStepsPercentage} total={work.stepsTotal} />
         <span className={classes.cardMarks}>
           <PriorityGlyph priority={priorityKind(work.priorityID)} />
-          <span className={work.priorityID > 2 ? classes.loud : undefined}>{work.priorityName}</span>
+          {!isInColumn && <span className={work.priorityID > 2 ? classes.loud : undefined}>{work.priorityName}</span>}
           <SlaDue dueAt={slaDueOf(work)} />
-          <Due work={work} />
+          {!(isInColumn && slaDueOf(work)) && <Due work={work} />}
         </span>
       </div>
     </>

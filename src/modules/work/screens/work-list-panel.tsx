@@ -1,12 +1,18 @@
+import { IconCalendar, IconFileUpload, IconLayoutKanban } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { can } from '#shared/permission.ts';
 import { cachePolicies } from '#web/cache-policies.ts';
 import { EditConflict } from '#web/edits.tsx';
 import { keepFilter, keptFilter, numbersIn, type Search, searchOf, sortIn } from '#web/kept-filter.ts';
 import { useListMore } from '#web/list-more.tsx';
 import { ListScreen } from '#web/list-screen.tsx';
+import { useGo } from '#web/page-link.tsx';
+import type { MenuItem } from '#web/popup.tsx';
 import { useReading, useReadingPages } from '#web/query.ts';
 import { Segments } from '#web/segments.tsx';
 import { useMay } from '#web/session.tsx';
+import { LoadingLines } from '#web/states.tsx';
+import type { FurtherView } from '#web/view-switch.tsx';
 import { workFilter } from '../contract.ts';
 import type { PriorityID, StatusID } from '../rules.ts';
 import { useRowChanges } from './use-row-changes.ts';
@@ -15,8 +21,13 @@ import { WorkBulkPanel } from './work-bulk-panel.tsx';
 import { WorkCard } from './work-card.tsx';
 import { useWorkColumns } from './work-columns-panel.tsx';
 import { rangeIn, useWorkFilters } from './work-filters-panel.tsx';
-import { addressOf, type View, type WorkArea, type WorkRow } from './work-panel.tsx';
+import { addressOf, type View, type WorkArea, type WorkFilter, type WorkRow } from './work-panel.tsx';
 import { WorkTotalPanel } from './work-total-panel.tsx';
+
+const WorkBoard = lazy(() => import('./work-board-panel.tsx').then((module) => ({ default: module.WorkBoardPanel })));
+const WorkCalendar = lazy(() =>
+  import('./work-calendar-panel.tsx').then((module) => ({ default: module.WorkCalendarPanel })),
+);
 
 type Props = { area: WorkArea; search: Search; onSearch: (search: Search) => void };
 
@@ -51,6 +62,38 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
   const columns = useWorkColumns(area, mayUpdate ? changes : null);
   const filters = useWorkFilters(area, current, filter, pick);
 
+  const go = useGo();
+  const deleted = useListMore(area.path, can(area.module, 'delete'));
+  const importing: MenuItem = {
+    label: `Import ${area.title.toLowerCase()}`,
+    icon: <IconFileUpload size={16} stroke={1.6} />,
+    run: () => go(`${area.path}/import`),
+  };
+  const more = may(can(area.module, 'create')) ? [importing, ...deleted] : deleted;
+  const shared = { area, filter, mayUpdate };
+  const further: FurtherView[] = [
+    {
+      key: 'board',
+      label: 'Board',
+      icon: <IconLayoutKanban size={16} stroke={1.6} aria-hidden />,
+      render: () => (
+        <Suspense fallback={<LoadingLines />}>
+          <WorkBoard {...shared} />
+        </Suspense>
+      ),
+    },
+    {
+      key: 'calendar',
+      label: 'Calendar',
+      icon: <IconCalendar size={16} stroke={1.6} aria-hidden />,
+      render: () => (
+        <Suspense fallback={<LoadingLines />}>
+          <WorkCalendar {...shared} search={current} onShow={(parts) => pick({ ...current, ...parts })} />
+        </Suspense>
+      ),
+    },
+  ];
+
   return (
     <ListScreen<WorkRow>
       name={area.module}
@@ -82,8 +125,9 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
       dataBox={{ tiles: box?.tiles, active: filter.tile }}
       filters={filters}
       order={orderOf(filter.view)}
+      further={further}
       isQuiet={(work) => !work.isOpen}
-      more={useListMore(area.path, can(area.module, 'delete'))}
+      more={more}
       create={{ label: `New ${area.one}`, href: `${area.path}/new`, needs: can(area.module, 'create') }}
       {...(mayUpdate && {
         bulk: (selection, steps) => (
@@ -102,7 +146,7 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
 }
 
 /** The address, as the filter of the call. A tile is exactly its own filter. */
-function filterOf(search: Search) {
+function filterOf(search: Search): WorkFilter {
   const lists = {
     statuses: numbersIn(search.statuses) as StatusID[],
     priorities: numbersIn(search.priorities) as PriorityID[],

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from '#shared/contract.ts';
 import type { Entity } from '#shared/entity.ts';
+import type { Sent } from '#web/api.ts';
 import type { Priority } from '#web/marks/priority-glyph.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
 import type { Person } from '../../people/contract.ts';
@@ -18,6 +19,7 @@ import type {
   workRow,
   workSeries,
 } from '../contract.ts';
+import type { importCheck, importResult, importRows, madeImport, oneImport, takenBack } from '../importing/contract.ts';
 import { type PriorityID, priorities, type StatusID, statuses, type WorkKind } from '../rules.ts';
 import type { SlaOfTicket } from '../sla/contract.ts';
 
@@ -35,9 +37,22 @@ export type WorkContact = z.infer<typeof workContact>;
 type OfTicket = { slaDueAt?: string | null; sla?: SlaOfTicket | null };
 type Filter = z.ZodObject<typeof workFilter & typeof workPaging>;
 
+/** A filter of the list, as the address says it. */
+export type WorkFilter = Sent<WorkArea['count']> & { view: View };
+
 /** A call about one task or ticket: named by the area's `idName`, answers the item as it is then. */
 type ItemCall = Call<z.ZodObject, z.ZodType<WorkDetail>>;
 type ItemCallOf<O> = Call<z.ZodObject, z.ZodType<O>>;
+
+type One = typeof oneImport;
+/** A file of many: kept in portions, looked at, made all at once, taken back as a whole. */
+type ImportCalls = {
+  stageRows: Call<typeof importRows, z.ZodType<{ rows: number }>>;
+  checkImport: Call<One, typeof importCheck>;
+  runImport: Call<One, typeof importResult>;
+  takeBackImport: Call<One, typeof takenBack>;
+  listImports: Call<z.ZodObject<Record<never, never>>, z.ZodType<{ imports: z.infer<typeof madeImport>[] }>>;
+};
 
 /** The fields that are edited in place; the same names on the wire. */
 export type EditedField =
@@ -95,6 +110,7 @@ export type WorkArea = {
   setSeries?: ItemCallOf<{ series: WorkSeries | null }>;
   /** Which contacts of the customer it is about; tasks have none. */
   setContacts?: ItemCall;
+  imports: ImportCalls;
   changePriority: ItemCall;
   changeStatus: ItemCall;
   close: ItemCall;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '#web/api.ts';
 import { counted } from '#web/formats.ts';
 import type { WorkArea } from '../../screens/work-panel.tsx';
-import { type ChangeSet, changeSet, changeSetCalls, type Outcome } from '../contract.ts';
+import { type ChangeSet, changeSet, changeSetCalls, mostAtOnce, type Outcome } from '../contract.ts';
 import { ChangeSetPanel } from './change-set-panel.tsx';
 import classes from './change-sets.module.css';
 import { OutcomePanel } from './outcome-panel.tsx';
@@ -57,10 +57,7 @@ export function BulkChangePanel({ area, ids, initial, onClose, onChange }: Props
   );
 }
 
-/** How many are looked at beforehand; the rest is changed by the same rules. */
-const mostPreviewed = 500;
-
-/** What the changes would come to; asked again with each change, and the last answer that was asked for counts. */
+/** What the changes would come to, of as many as one call takes; asked again with each change, and the last answer that was asked for counts. */
 function usePreview(area: WorkArea, ids: readonly number[], changes: ChangeSet | null) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -68,7 +65,7 @@ function usePreview(area: WorkArea, ids: readonly number[], changes: ChangeSet |
   useEffect(() => {
     if (wanted === null) return;
     let isCurrent = true;
-    const input = { kind: area.kind, ids: ids.slice(0, mostPreviewed), changes: JSON.parse(wanted) as ChangeSet };
+    const input = { kind: area.kind, ids: ids.slice(0, mostAtOnce), changes: JSON.parse(wanted) as ChangeSet };
     call(changeSetCalls.previewMany, input).then(
       ({ data }) => {
         if (!isCurrent) return;

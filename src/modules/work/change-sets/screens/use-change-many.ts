@@ -5,13 +5,10 @@ import { refreshChanged } from '#web/query.ts';
 import type { Steps } from '#web/steps.tsx';
 import { showDone, showError } from '#web/toast.tsx';
 import type { WorkArea } from '../../screens/work-panel.tsx';
-import { type ChangeSet, changeSetCalls, type Outcome } from '../contract.ts';
-
-/** What one call changes; more are changed by several, which one Undo takes back together. */
-const mostAtOnce = 500;
+import { type ChangeSet, changeSetCalls, mostAtOnce, type Outcome } from '../contract.ts';
 
 /**
- * Changes many and says how many it were, and of the others why not. What was changed before it was stopped, or failed, can be
+ * Changes many, by several calls when they are more than one takes, and says how many it were, and of the others why not. What was changed before it was stopped, or failed, can be
  * taken back as a whole.
  */
 export function useChangeMany(area: WorkArea, steps: Steps, onDone: () => void) {

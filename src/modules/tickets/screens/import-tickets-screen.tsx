@@ -1,0 +1,6 @@
+import { WorkImportPanel } from '../../work/screens/work-import-panel.tsx';
+import { ticketArea } from './ticket-panel.tsx';
+
+export function ImportTicketsScreen() {
+  return <WorkImportPanel area={ticketArea} />;
+}

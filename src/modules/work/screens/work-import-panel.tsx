@@ -1,0 +1,208 @@
+import { Button } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { can } from '#shared/permission.ts';
+import { counted, formatCount, formatMoment } from '#web/formats.ts';
+import { listAddress } from '#web/kept-filter.ts';
+import { PageLink } from '#web/page-link.tsx';
+import { PickButton } from '#web/picker/pick-button.tsx';
+import { useReading } from '#web/query.ts';
+import { Screen } from '#web/screen.tsx';
+import { useMay } from '#web/session.tsx';
+import { Prohibited } from '#web/states.tsx';
+import { StepBar, useSteps } from '#web/steps.tsx';
+import { showDone } from '#web/toast.tsx';
+import { importFields, labelOfField } from '../importing/rules.ts';
+import { type ChosenFile, useImport } from './use-import.ts';
+import classes from './work-import.module.css';
+import type { WorkArea } from './work-panel.tsx';
+
+const shownRows = 3;
+
+/** A file of tasks or tickets: choose it, say what its columns are, look at what is wrong, import all of it or none. */
+export function WorkImportPanel({ area }: { area: WorkArea }) {
+  const needs = can(area.module, 'create');
+  const isAllowed = useMay()(needs);
+  const back = listAddress(area.module, area.path);
+  const title = `Import ${area.title.toLowerCase()}`;
+  return (
+    <Screen title={title} subtitle={area.title} backTo={back}>
+      {isAllowed ? <Import area={area} /> : <Prohibited title={title} needs={needs} />}
+    </Screen>
+  );
+}
+
+function Import({ area }: { area: WorkArea }) {
+  const steps = useSteps();
+  const { file, problem, checked, made, take, map, check, run, takeBack } = useImport(area, steps);
+  const picker = useRef<HTMLInputElement>(null);
+  const isBusy = steps.shown !== null;
+  const hasSubject = file?.fields.includes('subject') ?? false;
+  return (
+    <div className={classes.page}>
+      <p className={classes.lead}>
+        A CSV file whose first line names the columns: at most 10,000 lines and 5 MB. All of it is imported, or nothing.
+      </p>
+      <div className={classes.buttons}>
+        <input
+          ref={picker}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label="File"
+          className={classes.input}
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0];
+            if (chosen) void take(chosen);
+            event.currentTarget.value = '';
+          }}
+        />
+        <Button
+          size="md"
+          leftSection={<IconFileUpload size={16} stroke={1.6} />}
+          disabled={isBusy}
+          onClick={() => picker.current?.click()}
+        >
+          {file ? 'Choose another file' : 'Choose a file'}
+        </Button>
+      </div>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {made && (
+        <p className={classes.made} role="status">
+          {counted(made.made, area.one)} imported. <PageLink href={`${area.path}?view=all`}>Look at them</PageLink>
+        </p>
+      )}
+      {file && (
+        <>
+          <h2>
+            {file.name}, {counted(file.sheet.rows.length, 'line')}
+          </h2>
+          <Columns area={area} file={file} map={map} />
+          {!hasSubject && <p className={classes.problem}>Say which column is the subject.</p>}
+          {checked && <Errors area={area} checked={checked} />}
+          <div className={classes.buttons}>
+            {checked && checked.errorCount === 0 ? (
+              <Button size="md" variant="filled" disabled={isBusy} onClick={() => void run(checked)}>
+                Import {counted(checked.rows, area.one)}
+              </Button>
+            ) : (
+              <Button size="md" variant="filled" disabled={isBusy || !hasSubject} onClick={() => void check(file)}>
+                {checked ? 'Check again' : 'Check the file'}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <StepBar steps={steps} />
+      <Former
+        area={area}
+        takeBack={async (importID) => {
+          const back = await takeBack(importID);
+          if (back)
+            showDone(
+              `${counted(back.deleted, area.one)} taken back${back.kept > 0 ? `, ${formatCount(back.kept)} were worked on and stay` : ''}`,
+            );
+        }}
+      />
+    </div>
+  );
+}
+
+type ColumnsProps = { area: WorkArea; file: ChosenFile; map: ReturnType<typeof useImport>['map'] };
+
+/** What each column is taken for, beside what stands in its first lines. */
+function Columns({ area, file, map }: ColumnsProps) {
+  const choices = [
+    { id: 0, label: 'Leave it out' },
+    ...importFields.map((field, index) => ({ id: index + 1, label: labelOfField(field, area.kind) })),
+  ];
+  return (
+    <ul className={classes.columns} aria-label="Columns">
+      {file.sheet.heads.map((head, column) => {
+        const field = file.fields[column] ?? null;
+        const label = field ? labelOfField(field, area.kind) : 'Leave it out';
+        const name = head || `Column ${column + 1}`;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same head, and they never change places
+          <li key={column}>
+            <strong>{name}</strong>
+            <span className={classes.sample}>
+              {file.sheet.rows
+                .slice(0, shownRows)
+                .map(({ cells }) => cells[column]?.trim())
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <PickButton
+              label={`${name}: ${label}`}
+              className={classes.field}
+              chosen={[field ? importFields.indexOf(field) + 1 : 0]}
+              choices={choices}
+              onPick={({ id }) => map(column, importFields[id - 1] ?? null)}
+            >
+              <span data-out={field === null || undefined}>{label}</span>
+            </PickButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Errors({ area, checked }: { area: WorkArea; checked: NonNullable<ReturnType<typeof useImport>['checked']> }) {
+  const { errorCount, errors, rows } = checked;
+  if (errorCount === 0) {
+    return (
+      <p className={classes.made} role="status">
+        Nothing is wrong with {rows === 1 ? 'the line' : `the ${formatCount(rows)} lines`}.
+      </p>
+    );
+  }
+  return (
+    <section aria-label="What is wrong" className={classes.errors}>
+      <strong role="alert">
+        {counted(errorCount, 'mistake')}. Correct the file and choose it again, or leave the column out.
+      </strong>
+      <ul>
+        {errors.map(({ line, field, message }) => (
+          <li key={`${line} ${field} ${message}`}>
+            <span className={`${classes.line} figures`}>Line {formatCount(line)}</span>
+            <span className={classes.where}>{labelOfField(field, area.kind)}</span>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+      {errors.length < errorCount && <p>And {formatCount(errorCount - errors.length)} more.</p>}
+    </section>
+  );
+}
+
+/** Files that were imported before; each can be taken back as a whole. */
+function Former({ area, takeBack }: { area: WorkArea; takeBack: (importID: string) => Promise<void> }) {
+  const mayDelete = useMay()(can(area.module, 'delete'));
+  const imports = useReading(area.imports.listImports, {}).data?.imports ?? [];
+  if (imports.length === 0) return null;
+  return (
+    <section aria-label="Imported before">
+      <h2>Imported before</h2>
+      <ul className={classes.former}>
+        {imports.map((one) => (
+          <li key={one.importID}>
+            <span className={classes.fileName}>{one.fileName}</span>
+            <span className={classes.sample}>
+              {counted(one.madeCount, area.one)}, {one.madeByName}, {formatMoment(one.madeAt)}
+            </span>
+            {one.takenBackAt ? (
+              <span className={classes.sample}>Taken back</span>
+            ) : (
+              mayDelete && <Button onClick={() => void takeBack(one.importID)}>Take back this import</Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

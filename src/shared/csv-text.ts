@@ -1,0 +1,51 @@
+/** A file of separated values as rows of texts: quotes, doubled quotes, CRLF and line breaks within quotes. */
+export function parseCsv(text: string): string[][] {
+  const body = text.replace(/^\uFEFF/, '');
+  const separator = separatorOf(body);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const endRow = () => {
+    rows.push([...row, cell]);
+    row = [];
+    cell = '';
+  };
+  for (let at = 0; at < body.length; at++) {
+    const letter = body[at];
+    if (isQuoted) {
+      if (letter !== '"') cell += letter;
+      else if (body[at + 1] === '"') cell += body[at++];
+      else isQuoted = false;
+    } else if (letter === '"' && cell.trim() === '') {
+      cell = '';
+      isQuoted = true;
+    } else if (letter === separator) {
+      row.push(cell);
+      cell = '';
+    } else if (letter === '\n' || letter === '\r') {
+      if (letter === '\r' && body[at + 1] === '\n') at++;
+      endRow();
+    } else cell += letter;
+  }
+  if (cell !== '' || row.length > 0) endRow();
+  return rows;
+}
+
+/** What separates most in the first line: spreadsheets of other countries write semicolons or tabs. */
+function separatorOf(text: string): string {
+  const head = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replaceAll(/"[^"]*"/g, '');
+  const counted = [',', ';', '\t'].map((mark) => ({ mark, count: head.split(mark).length }));
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).mark;
+}
+
+/** The text of a file: UTF-8 or UTF-16 where it says or is so, else as old Windows programs wrote it. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
