@@ -45,7 +45,6 @@ type Json = {
   const?: unknown;
   default?: unknown;
   format?: string;
-  maximum?: number;
 };
 const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
 
