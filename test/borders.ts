@@ -84,6 +84,7 @@ const layers: string[][] = [
     'notes',
     'checklists',
     'events',
+    'exports',
     'notifications',
     'sign-in',
   ],

@@ -73,7 +73,9 @@ function sample(json: Json, name = ''): unknown {
 }
 
 function sampleObject(json: Json): Record<string, unknown> {
-  const required = new Set(json.required ?? []);
+  // A set of changes must name one; the priority is one that every set can name.
+  const leastOne = json.properties?.priorityID ? ['priorityID'] : [];
+  const required = new Set(json.required ?? leastOne);
   const fields = Object.entries(json.properties ?? {}).filter(([name]) => required.has(name));
   return Object.fromEntries(fields.map(([name, field]) => [name, sample(field, name)]));
 }
@@ -179,7 +181,7 @@ describe('records of another company', () => {
   test('look exactly as if they did not exist, whatever asks for them', async () => {
     // Each company counts from 1: theirs must be numbers that ours has not.
     await app.owner.query(
-      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'task', 'ticket']) as kind`,
+      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'task', 'ticket', 'export', 'rule']) as kind`,
       [theirs.tenantID],
     );
     const customer = await theirs.admin.call('customers/create_customer', {
@@ -190,12 +192,18 @@ describe('records of another company', () => {
     const asset = await theirs.admin.call('assets/create_asset', { assetNumber: 'T-1', assetName: 'x' });
     const task = await theirs.admin.call('tasks/create_task', { taskSubject: 'Theirs' });
     const ticket = await theirs.admin.call('tickets/create_ticket', { ticketSubject: 'Theirs' });
+    const taken = await theirs.admin.call('exports/start_export', { list: 'Tickets', format: 'csv' });
+    const changes = { priorityID: 4 };
+    const rule = { name: 'x', kind: 'task', happening: null, conditions: {}, changes, isActive: true };
+    const ruleReply = await theirs.admin.call('settings/create_rule', { rule });
     Object.assign(idOf, {
+      ruleID: ruleReply.body.data.ruleID,
       customerID: customer.body.data.customerID,
       assetID: asset.body.data.assetID,
       taskID: task.body.data.taskID,
       ticketID: ticket.body.data.ticketID,
       entityID: ticket.body.data.ticketID,
+      exportID: taken.body.data.exportID,
     });
     const person = await fresh();
     // A user's id is also one of ours: people are counted from 1 in each company. Of service levels each has one.

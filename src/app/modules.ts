@@ -2,6 +2,7 @@ import { assetsModule } from '#modules/assets/routes.ts';
 import { customersModule } from '#modules/customers/routes.ts';
 import { dashboardModule } from '#modules/dashboard/routes.ts';
 import { eventsModule } from '#modules/events/routes.ts';
+import { exportsModule } from '#modules/exports/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
 import { notificationsModule } from '#modules/notifications/routes.ts';
@@ -15,9 +16,14 @@ import { signInModule } from '#modules/sign-in/routes.ts';
 import { tasksModule } from '#modules/tasks/routes.ts';
 import { tenantsModule } from '#modules/tenants/routes.ts';
 import { ticketsModule } from '#modules/tickets/routes.ts';
+import { timeEntriesModule } from '#modules/time/entries/routes.ts';
 import { timeIdleModule } from '#modules/time/idle/routes.ts';
 import { timeSettingsModule } from '#modules/time/settings/routes.ts';
+import { timeSheetsModule } from '#modules/time/sheets/routes.ts';
+import { timeShiftsModule } from '#modules/time/shifts/routes.ts';
 import { workAccessModule } from '#modules/work/access/routes.ts';
+import { automationModule } from '#modules/work/automation/routes.ts';
+import { changeSetsModule } from '#modules/work/change-sets/routes.ts';
 import { workKindsModule } from '#modules/work/kinds/routes.ts';
 import { workRemindersModule } from '#modules/work/reminders/routes.ts';
 import { slaModule } from '#modules/work/sla/routes.ts';
@@ -33,6 +39,7 @@ const ofBusiness: Module[] = [
   settingsModule,
   viewsModule,
   filesModule,
+  exportsModule,
   placesModule,
   customersModule,
   assetsModule,
@@ -40,9 +47,14 @@ const ofBusiness: Module[] = [
   workKindsModule,
   workRemindersModule,
   slaModule,
+  changeSetsModule,
+  automationModule,
   tasksModule,
   ticketsModule,
   timeSettingsModule,
+  timeEntriesModule,
+  timeSheetsModule,
+  timeShiftsModule,
   timeIdleModule,
   dashboardModule,
 ];

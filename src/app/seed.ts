@@ -1,6 +1,7 @@
 import { seedAssets } from '#modules/assets/seed.ts';
 import { seedCustomers } from '#modules/customers/seed.ts';
 import { seedEvents } from '#modules/events/seed.ts';
+import { seedExports } from '#modules/exports/seed.ts';
 import { seedNotifications } from '#modules/notifications/seed.ts';
 import { setPlace } from '#modules/people/public.ts';
 import { demoDepartments, demoDivisions, demoEmail, demoPeople } from '#modules/people/seed.ts';
@@ -11,7 +12,9 @@ import { seedTasks } from '#modules/tasks/seed.ts';
 import { addDepartment, addDivision, setTenantInfo } from '#modules/tenants/public.ts';
 import { firstTicketTypes } from '#modules/tickets/rules.ts';
 import { seedTickets } from '#modules/tickets/seed.ts';
+import { seedTime } from '#modules/time/seed.ts';
 import { seedAttached } from '#modules/work/attached/seed.ts';
+import { seedRules } from '#modules/work/automation/seed.ts';
 import { ensureTaskCategories, ensureTicketTypes } from '#modules/work/kinds/public.ts';
 import { seedServiceLevels } from '#modules/work/sla/seed.ts';
 import { asking } from '#server/directory.ts';
@@ -80,11 +83,15 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     const people = { crews, departmentID, dispatcherIDs, busy: new Set<number>(), taken: new Map() };
     const work = { customerIDs, assetsByCustomer, ...people };
     await seedEvents(context, [
+      ...(await seedExports(context, member.userId, customerIDs.length)),
       ...(await seedTickets(context, chance, { ...work, typeIDs, categoryIDs: [] })),
       ...(await seedTasks(context, chance, { ...work, typeIDs: [], categoryIDs })),
     ]);
     await seedAttached(context, chance, member.userId);
     await seedServiceLevels(context, chance);
+    const [approver = member.userId, other = member.userId] = dispatcherIDs;
+    await seedTime(context, chance, [approver, other]);
+    await seedRules(context, { dispatcherID: dispatcherIDs[1] ?? member.userId });
     await seedNotifications(
       context,
       modules.flatMap((module) => module.notifications ?? []),

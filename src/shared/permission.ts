@@ -69,7 +69,7 @@ export type PublicPermission = { kind: 'public' };
 export type Permission = SignedPermission | PublicPermission;
 
 export const can = (feature: Feature, verb: Verb): SignedPermission => ({ kind: 'level', feature, verb });
-export const mayNamed = <F extends Feature>(feature: F, sub: SubFeature<F>): SignedPermission => ({
+export const mayNamed = <F extends Feature>(feature: F, sub: SubFeature<F>): SignedPermission & { kind: 'sub' } => ({
   kind: 'sub',
   feature,
   sub,

@@ -113,10 +113,10 @@ test('a dispatcher’s morning: filter, choose, assign many, see who stays behin
   await page.getByRole('checkbox', { name: /^Select all/ }).click();
   await page.getByRole('button', { name: 'Status', exact: true }).last().click();
   await page.getByRole('option', { name: 'Scheduled' }).click();
-  await page.getByText('It is Closed. Reopen it first.').waitFor();
+  await page.getByText('This ticket is Closed. Reopen it first.').waitFor();
   await look('bulk-preview');
-  await page.getByRole('button', { name: 'Change 2', exact: true }).click();
-  await toast(page, '2 tickets moved to Scheduled').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Change 2 tickets' }).click();
+  await toast(page, '2 tickets changed').getByRole('button', { name: 'Undo' }).click();
   await toast(page, 'Taken back').waitFor();
   const { body } = await admin.call('tickets/getTicketsUsingMultiFilters', { view: 'all', priorities: [4] });
   expect(body.data.rows.map(({ statusName }: { statusName: string }) => statusName).sort()).toEqual([

@@ -35,6 +35,8 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-tasks-deleted', path: '/tasks/deleted', shows: 'Nothing was deleted' },
   { name: 'demo-customers-deleted', path: '/customers/deleted', shows: 'Nothing was deleted' },
   { name: 'demo-assets-deleted', path: '/assets/deleted', shows: 'Nothing was deleted' },
+  { name: 'demo-time', path: '/time', shows: 'By task and ticket' },
+  { name: 'demo-payroll', path: '/payroll', shows: 'Everybody' },
   { name: 'demo-profile', path: '/profile', shows: 'Time zone' },
   { name: 'demo-profile-preferences', path: '/profile/preferences', shows: 'Home page' },
   { name: 'demo-profile-notifications', path: '/profile/notifications', shows: 'I am assigned' },

@@ -126,6 +126,46 @@ describe('a form whose server is away', () => {
     await page.getByRole('link', { name: 'Made meanwhile' }).waitFor();
     await page.getByText('We keep trying.').waitFor({ state: 'detached' });
   });
+
+  test('a list whose server is away for a minute says so, keeps what was typed, and goes on by itself', async () => {
+    const tenant = await app.newTenant();
+    await tenant.admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak' });
+    const ada = await visit({ as: tenant.admin });
+    const { page, context, open, provokes } = ada;
+    provokes(lostConnection);
+    await page.clock.install();
+    await open('/tickets?view=open');
+    await page.getByRole('link', { name: 'Seal leak' }).focus();
+    await page.keyboard.press('F2');
+    const cell = page.getByRole('textbox', { name: 'Subject' });
+    await cell.fill('Seal leak, outboard');
+
+    await context.setOffline(true);
+    await cell.press('Enter');
+    await page.getByText('We keep trying.').waitFor();
+    const search = page.getByRole('textbox', { name: 'Search tickets' });
+    await search.fill('Seal');
+    await page.waitForURL(/search=Seal/);
+    for (let second = 0; second < 60; second += 5) await page.clock.runFor(5_000);
+    await expect.poll(() => cell.getAttribute('aria-busy')).toBe('false');
+    expect(await search.evaluate((field) => field === document.activeElement), 'nothing took the focus away').toBe(
+      true,
+    );
+    await ada.look('tickets-offline-minute');
+    await page.getByText('We keep trying.').waitFor();
+    expect([await cell.inputValue(), await search.inputValue()]).toEqual(['Seal leak, outboard', 'Seal']);
+
+    await tenant.admin.call('tickets/create_ticket', { ticketSubject: 'Seal made meanwhile' });
+    await context.setOffline(false);
+    await page.clock.fastForward(5_000);
+    await page.getByRole('link', { name: 'Seal made meanwhile' }).waitFor();
+    await page.getByText('We keep trying.').waitFor({ state: 'detached' });
+    expect([await cell.inputValue(), await search.inputValue()]).toEqual(['Seal leak, outboard', 'Seal']);
+    await cell.press('Enter');
+    await page.getByRole('link', { name: 'Seal leak, outboard' }).waitFor();
+    const { body } = await tenant.admin.call('tickets/ticket', { ticketID: 1 });
+    expect(body.data.subject).toBe('Seal leak, outboard');
+  });
 });
 
 describe('what people type', () => {

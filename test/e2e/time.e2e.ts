@@ -84,3 +84,73 @@ test('closing the browser over running work asks first, and only then', async ()
   await page.getByRole('button', { name: 'Status: Paused' }).waitFor();
   expect(asked).toEqual(['beforeunload']);
 });
+
+test.each(['desktop', 'phone'] as const)('a technician’s evening and a manager’s: %s', async (size) => {
+  const { page, open, look, provokes, tenant, ben } = await atWork(size);
+  // An end before its start is refused.
+  provokes(/422/);
+  await pass(app.owner, tenant.tenantID, 35);
+  await watch(app.ground);
+  await open('/time');
+  await page.getByText(/idle on/).waitFor();
+  await look('my-time-idle');
+
+  // Claimed with the reason, and it is part of the day.
+  await page.getByRole('button', { name: 'Claim', exact: true }).click();
+  await page.getByRole('textbox', { name: 'What you did' }).waitFor();
+  await page.getByRole('button', { name: 'Claim', exact: true }).last().click();
+  await page.getByText('Say what you did in this time').waitFor();
+  await page.getByRole('textbox', { name: 'What you did' }).fill('Hands full under the pump');
+  await look('my-time-claim');
+  await page.getByRole('button', { name: 'Claim', exact: true }).last().click();
+  await toast(page, 'Idle time claimed').waitFor();
+  await page.getByText('Claim · Hands full under the pump', { exact: false }).first().waitFor();
+
+  // Written by hand: what cannot be is refused at its field.
+  await page.getByRole('button', { name: 'Week before' }).click();
+  await page.getByRole('button', { name: /^Fri/ }).click();
+  await page.getByRole('button', { name: 'Add time' }).click();
+  await page
+    .getByRole('button', { name: /^Ticket/ })
+    .last()
+    .click();
+  await page.getByRole('option').filter({ hasText: 'VFD fault' }).click();
+  await page.getByRole('dialog').getByLabel(/^From/).fill('10:00');
+  await page.getByRole('dialog').getByLabel(/^To/).fill('10:00');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('End after the start.').waitFor();
+  await look('my-time-add');
+  await page.getByRole('dialog').getByLabel(/^To/).fill('15:30');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await toast(page, 'Time added').waitFor();
+  await page.getByText('10:00 AM – 3:30 PM').waitFor();
+  await page.getByRole('button', { name: 'Submit 7 days' }).click();
+  await toast(page, '7 days submitted').waitFor();
+  await look('my-time-submitted');
+
+  // The manager looks, sends one day back and approves the rest in one go.
+  const boss = await visit({ as: await tenant.add('Manager', { name: 'Gloria Sandoval' }), size });
+  const friday = /** The week before this one. */ boss.page.getByRole('button', { name: /^Fri/ });
+  await boss.open('/payroll');
+  await boss.page.getByRole('button', { name: 'Week before' }).click();
+  await boss.page
+    .getByRole('link', { name: /Ruben Ortega/ })
+    .first()
+    .click();
+  await friday.click();
+  await boss.page.getByRole('button', { name: 'Send back' }).click();
+  await boss.page.getByRole('textbox', { name: 'What has to be changed' }).fill('Lunch is missing');
+  await boss.page.getByRole('button', { name: 'Send back' }).last().click();
+  await toast(boss.page, 'sent back').waitFor();
+  await boss.look('person-week');
+  await boss.page.goBack();
+  await boss.page.getByRole('button', { name: 'Approve 6 days' }).waitFor();
+  await boss.look('payroll');
+  await boss.page.getByRole('button', { name: 'Approve 6 days' }).click();
+  await toast(boss.page, '6 days approved').waitFor();
+  await boss.page.getByText('Nothing of this week waits for approval.').waitFor();
+
+  await page.getByText('Sent back: Lunch is missing').waitFor();
+  await look('my-time-back');
+  expect((await ben.call('time/get_idle_state')).body.data.running).toBeNull();
+});

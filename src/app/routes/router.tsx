@@ -99,6 +99,7 @@ const records = () => import('./records.tsx');
 const deleted = () => import('./deleted.tsx');
 const profile = () => import('./profile.tsx');
 const settings = () => import('./settings.tsx');
+const time = () => import('./time.tsx');
 const builtRoutes = [
   page('tickets', lazyRouteComponent(workLists, 'TicketList')),
   page('tickets/new', lazyRouteComponent(workForms, 'NewTicket')),
@@ -131,6 +132,9 @@ const builtRoutes = [
   ),
   page('settings', lazyRouteComponent(settings, 'Settings')),
   page('settings/$section', lazyRouteComponent(settings, 'Settings')),
+  page('time', lazyRouteComponent(time, 'MyTime')),
+  page('payroll', lazyRouteComponent(time, 'Payroll')),
+  page('payroll/time/$id', lazyRouteComponent(time, 'PersonTime')),
   page('profile', lazyRouteComponent(profile, 'Profile')),
   page('profile/$section', lazyRouteComponent(profile, 'Profile')),
 ];

@@ -1,13 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { exportCalls } from '#modules/exports/contract.ts';
 import { frameCalls } from '#modules/frame/contract.ts';
 import { signInCalls } from '#modules/sign-in/contract.ts';
 import { statusKind } from '#modules/work/screens/work-panel.tsx';
 import type { Output } from '#shared/contract.ts';
 import { fromUtcTime } from '#shared/dates.ts';
 import { call } from '#web/api.ts';
-import type { AreaCount, RecordName, ShellFacts, Viewed } from '#web/layout/shell-facts.tsx';
-import { readingKey, useReading } from '#web/query.ts';
+import type { AreaCount, AskedExport, RecordName, ShellFacts, Viewed } from '#web/layout/shell-facts.tsx';
+import { readingKey, useReading, write } from '#web/query.ts';
 import { keepPerson } from '#web/session.tsx';
 import { forgetPerson, keepSession } from '#web/stored-user.ts';
 import { showError } from '#web/toast.tsx';
@@ -29,6 +30,7 @@ export function useFrameFacts(signOut: () => void): ShellFacts {
       noteViewed: (viewed: Viewed) => noteViewed(queries, viewed),
       closeTab: (tab: RecordName) => closeTab(queries, tab),
       pause: async (work: RecordName) => (await import('./pause-work.ts')).pauseWork(queries, work),
+      startExport: (asked: AskedExport) => startExport(queries, asked),
       askCompanies: () => setWantsCompanies(true),
       switchCompany: (tenantID: number) => void switchCompany(tenantID).catch(showError),
     }),
@@ -99,6 +101,11 @@ function closeTab(queries: QueryClient, { module, entityID }: RecordName): void 
   const isOther = (tab: RecordName) => tab.module !== module || tab.entityID !== entityID;
   queries.setQueryData<Frame>(frameKey, (was) => was && { ...was, tabs: was.tabs.filter(isOther) });
   tell(call(frameCalls.closeTab, { module, entityID }));
+}
+
+async function startExport(queries: QueryClient, asked: AskedExport): Promise<(rowCount: number) => void> {
+  const { data } = await write(queries, exportCalls.startExport, asked, { isQuiet: true });
+  return (rowCount) => tell(call(exportCalls.finishExport, { ...data, rowCount }));
 }
 
 /** What it changes comes by the live stream; what was not heard is said again by the next view. */

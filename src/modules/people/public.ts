@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { grantKey, type SignedPermission } from '#shared/permission.ts';
 import type { RoleNames } from '../roles/public.ts';
 import type { PartNames } from '../tenants/public.ts';
 import type { Person } from './contract.ts';
@@ -140,4 +142,17 @@ export function people(context: Context) {
     .orderBy('p.name')
     .orderBy('p.user_id')
     .$castTo<Person>();
+}
+
+/** How many active people have a right by name. */
+export async function countWith(context: Context, right: SignedPermission & { kind: 'sub' }): Promise<number> {
+  const { count } = await context
+    .db<PeopleTables & RoleNames>()
+    .selectFrom('people as p')
+    .innerJoin('roles as r', 'r.role_id', 'p.role_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('p.status', '=', 'active')
+    .where(sql<boolean>`r.grants -> 'subs' ->> ${grantKey(right.feature, right.sub)} = 'true'`)
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -6,6 +6,7 @@ import { person } from '../people/contract.ts';
 import {
   choice,
   cursor,
+  dataBox,
   description,
   filterCounts,
   moved,
@@ -14,7 +15,6 @@ import {
   statusMove,
   stepTemplates,
   subject,
-  tile,
   workDetail,
   workFilter,
   workPaging,
@@ -73,10 +73,11 @@ export const taskCalls = {
   }),
   taskDataBox: read({
     path: 'tasks/taskDataBox',
-    about: 'The tiles above the list; each counts exactly the rows that the list shows for it.',
+    about:
+      'The tiles above the list, and its views of open work; each counts exactly the rows that the list shows for it.',
     permission: can('tasks', 'read'),
     input: z.object({}),
-    output: z.object({ tiles: z.array(tile) }),
+    output: dataBox,
   }),
   getTask: read({
     path: 'tasks/get_task',

@@ -2,8 +2,6 @@ import { type Module, routes } from '#server/routes.ts';
 import { workNotifications } from '../work/notifications/public.ts';
 import { taskAttachedCalls } from './attached/contract.ts';
 import { taskAttachedServices } from './attached/service.ts';
-import { taskBulkCalls } from './bulk/contract.ts';
-import { taskBulkServices } from './bulk/service.ts';
 import { taskCalls } from './contract.ts';
 import { taskEntity } from './entity.ts';
 import { taskImportCalls } from './importing/contract.ts';
@@ -17,7 +15,6 @@ export const tasksModule: Module = {
   routes: [
     ...routes(taskCalls, taskServices),
     ...routes(taskAttachedCalls, taskAttachedServices),
-    ...routes(taskBulkCalls, taskBulkServices),
     ...routes(taskImportCalls, taskImportServices),
   ],
   reactions: taskReactions,

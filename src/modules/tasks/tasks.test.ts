@@ -85,7 +85,7 @@ describe('tasks', () => {
     const assetIDs = [asset.body.data.assetID, asset.body.data.assetID];
     expect((await admin.call('tasks/add_assets_to_task', { taskID, assetIDs })).body.data.assets).toHaveLength(1);
   });
-  test('200: tasks/delete_task and undo; every tile of tasks/taskDataBox equals its list and tasks/taskFilterTypeCount', async () => {
+  test('200: tasks/delete_task and undo; every tile and view of tasks/taskDataBox equals its list and tasks/taskFilterTypeCount', async () => {
     const { taskID } = await newTask();
     const gone = await admin.call('tasks/delete_task', { taskID });
     expect((await admin.call('tasks/get_task', { taskID })).status).toBe(404);
@@ -96,6 +96,11 @@ describe('tasks', () => {
       const list = await admin.call('tasks/getTasksUsingMultiFilters', { tile: key });
       const total = await admin.call('tasks/taskFilterTypeCount', { tile: key });
       expect([key, list.body.data.rows.length, total.body.data.total]).toEqual([key, count, count]);
+    }
+    expect(body.data.views.map(({ view }: { view: string }) => view)).toContain('my');
+    for (const { view, count } of body.data.views) {
+      const total = await admin.call('tasks/taskFilterTypeCount', { view });
+      expect([view, total.body.data.total]).toEqual([view, count]);
     }
   });
   test('200: tasks/change_task_subscription is one’s own, and can be taken back', async () => {

@@ -2,8 +2,6 @@ import { type Module, routes } from '#server/routes.ts';
 import { workNotifications } from '../work/notifications/public.ts';
 import { ticketAttachedCalls } from './attached/contract.ts';
 import { ticketAttachedServices } from './attached/service.ts';
-import { ticketBulkCalls } from './bulk/contract.ts';
-import { ticketBulkServices } from './bulk/service.ts';
 import { ticketCalls } from './contract.ts';
 import { ticketEntity } from './entity.ts';
 import { ticketImportCalls } from './importing/contract.ts';
@@ -16,7 +14,6 @@ export const ticketsModule: Module = {
   routes: [
     ...routes(ticketCalls, ticketServices),
     ...routes(ticketAttachedCalls, ticketAttachedServices),
-    ...routes(ticketBulkCalls, ticketBulkServices),
     ...routes(ticketImportCalls, ticketImportServices),
   ],
   reactions: ticketReactions,

@@ -275,13 +275,18 @@ describe('tickets/getTicketsUsingMultiFilters', () => {
       expect(await admin.call('tickets/getTicketsUsingMultiFilters', { next })).toMatchObject({ status: 400 });
     }
   });
-  test('200: every tile of tickets/ticketDataBox counts what the list shows and tickets/ticketsFilterTypeCount says', async () => {
+  test('200: every tile and view of tickets/ticketDataBox counts what the list shows and tickets/ticketsFilterTypeCount says', async () => {
     const { body } = await admin.call('tickets/ticketDataBox');
     expect(body.data.tiles.length).toBeGreaterThan(5);
     for (const { key, count } of body.data.tiles) {
       const list = await admin.call('tickets/getTicketsUsingMultiFilters', { tile: key });
       const total = await admin.call('tickets/ticketsFilterTypeCount', { tile: key });
       expect([key, list.body.data.rows.length, total.body.data.total]).toEqual([key, count, count]);
+    }
+    expect(body.data.views.map(({ view }: { view: string }) => view)).toContain('my');
+    for (const { view, count } of body.data.views) {
+      const total = await admin.call('tickets/ticketsFilterTypeCount', { view });
+      expect([view, total.body.data.total]).toEqual([view, count]);
     }
   });
 });

@@ -155,9 +155,12 @@ export const statusMove = { statusID, deviceID: line(64).optional() };
 /** What a move adds to the item: the work that was paused because its person began this one. */
 export const moved = { pausedWork: z.object({ module: z.string(), entityID: id, subject: z.string() }).nullable() };
 
+/** Views of open work, whose sizes are shown beside them; what is ended only grows. */
+export const openViews = ['my', 'open', 'unassigned', 'flagged', 'do_later'] as const;
+
 /** product.md §7: the multi-filters. `tile` is a tile of the data box; the list of a tile has as many rows as it counts. */
 export const workFilter = {
-  view: z.enum(['my', 'open', 'all', 'unassigned', 'flagged', 'do_later', 'final']).default('open'),
+  view: z.enum([...openViews, 'all', 'final']).default('open'),
   tile: z.string().max(40).optional(),
   statuses: z.array(statusID).max(20).optional(),
   assignedTo: z.array(id).max(200).optional(),
@@ -189,6 +192,11 @@ export const workPaging = {
 export const cursor = z.string().nullable();
 
 export const tile = z.object({ key: z.string(), label: z.string(), count: z.number(), isAlert: z.boolean() });
+/** What stands above a list: its tiles, and how many each view of open work shows. */
+export const dataBox = z.object({
+  tiles: z.array(tile),
+  views: z.array(z.object({ view: z.enum(openViews), count: z.number() })),
+});
 export const choice = z.object({ id, name: z.string() });
 export const priorityChoice = z.object({
   priorityID,

@@ -102,6 +102,14 @@ export type WorkTables = {
     remarks: Generated<string>;
     deleted_at: Generated<string | null>;
   };
+  shifts: {
+    shift_id: Generated<number>;
+    user_id: number;
+    started_at: string;
+    ended_at: string | null;
+    device_id: string | null;
+    deleted_at: Generated<string | null>;
+  };
   idle_sessions: { user_id: number; device_id: string; last_active_at: string };
   idle_intervals: {
     idle_id: Generated<number>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { UndoKind } from '#shared/contract.ts';
-import { forbidden } from '#shared/errors.ts';
+import { forbidden, type Refusal } from '#shared/errors.ts';
 import { type Grants, isGranted, missingRight, type Permission } from '#shared/permission.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -29,6 +29,9 @@ export type EmittedEvent = {
   after?: Record<string, unknown> | null;
 };
 
+/** What came of work: its result and what it emitted, or why it was refused. */
+export type Attempt<T> = { done: T; events: EmittedEvent[] } | { refused: Refusal };
+
 /** Something of one person's own has changed. */
 export type ToldPerson = { module: string; userId: number };
 
@@ -54,6 +57,13 @@ export type Context = {
   tellPerson(module: string, userId: number): void;
   /** The next number of a kind in this tenant; gaps are allowed. */
   nextNumber(kind: string): Promise<number>;
+  /**
+   * Does work that may be refused; of what is refused nothing stays, neither rows nor events. For one of many, where the
+   * others go on. Other errors end the whole.
+   */
+  attempt<T>(work: () => Promise<T>): Promise<Attempt<T>>;
+  /** Does work of which nothing stays, to see what would come of it. */
+  rehearse<T>(work: () => Promise<T>): Promise<Attempt<T>>;
   surroundings: Surroundings;
   /** The click that this one takes back; set by undo only. */
   undoes?: string;

@@ -1,8 +1,16 @@
 import type pg from 'pg';
 import type { Call } from '#shared/contract.ts';
-import { conflict, unauthenticated } from '#shared/errors.ts';
+import { conflict, Refusal, unauthenticated } from '#shared/errors.ts';
 import { uuidv7 } from '#shared/ids.ts';
-import { type Actor, type Context, type EmittedEvent, granted, requireGrant, type ToldPerson } from './context.ts';
+import {
+  type Actor,
+  type Attempt,
+  type Context,
+  type EmittedEvent,
+  granted,
+  requireGrant,
+  type ToldPerson,
+} from './context.ts';
 import { type ChangeCounter, kyselyOn } from './database.ts';
 import type { Numbers } from './numbers.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -262,9 +270,36 @@ function openFor(
       told.push({ module, userId });
     },
     nextNumber: (kind) => ground.numbers.next(tenantId, kind),
+    attempt: (work) => inSavepoint(opened, work, 'keep'),
+    rehearse: (work) => inSavepoint(opened, work, 'drop'),
     surroundings: ground.surroundings,
   };
-  return { client, counter, context, events, told };
+  const opened: Opened = { client, counter, context, events, told };
+  return opened;
+}
+
+async function inSavepoint<T>(opened: Opened, work: () => Promise<T>, then: 'keep' | 'drop'): Promise<Attempt<T>> {
+  const { client, counter, events, told } = opened;
+  const before = { events: events.length, told: told.length, changedRows: counter.changedRows };
+  // One within another hides it until it ends, so one name is enough.
+  await client.query('savepoint attempt');
+  const dropAll = async () => {
+    await client.query('rollback to savepoint attempt');
+    counter.changedRows = before.changedRows;
+    told.length = before.told;
+    return events.splice(before.events);
+  };
+  try {
+    const done = await work();
+    const emitted = then === 'drop' ? await dropAll() : events.slice(before.events);
+    await client.query('release savepoint attempt');
+    return { done, events: emitted };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await dropAll();
+    await client.query('release savepoint attempt');
+    return { refused: error };
+  }
 }
 
 /** A write that changes something and tells nobody would be invisible to audit, undo, browsers and reactions. */

@@ -1,8 +1,12 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './detail-page.module.css';
-import { PageLink } from './page-link.tsx';
+import { useNeighbours } from './list-neighbours.ts';
+import { PageLink, useGoOn } from './page-link.tsx';
 import { Screen } from './screen.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { SmallButton } from './small-button.tsx';
 import { usePhone } from './use-phone.ts';
 
 type FrameProps = {
@@ -21,6 +25,7 @@ type FrameProps = {
 /** The page of one record: where it is, its parts in the middle, its facts in the rail. */
 export function DetailFrame({ area, name, pageTitle, subtitle = area.title, rail, children }: FrameProps) {
   const isPhone = usePhone();
+  const neighbours = useNeighbourSteps();
   return (
     <Screen title={name} pageTitle={pageTitle} subtitle={subtitle} backTo={area.href} hasOwnHead layout="fill">
       <div className={classes.page}>
@@ -30,15 +35,50 @@ export function DetailFrame({ area, name, pageTitle, subtitle = area.title, rail
               <PageLink href={area.href}>{area.title}</PageLink>
               <IconChevronRight size={12} stroke={1.8} aria-hidden />
               <span className="figures">{name}</span>
+              <span className={classes.neighbours}>
+                {neighbours.map(({ label, key, icon, run }) => (
+                  <SmallButton
+                    key={label}
+                    aria-label={label}
+                    aria-keyshortcuts={key}
+                    data-tip={`${label} (${key.toUpperCase()})`}
+                    onClick={run}
+                  >
+                    {icon}
+                  </SmallButton>
+                ))}
+              </span>
             </nav>
           )}
           {children}
+          {isPhone && neighbours.length > 0 && (
+            <div className={classes.phoneNeighbours}>
+              {neighbours.map(({ label, icon, run }) => (
+                <Button key={label} variant="subtle" leftSection={icon} onClick={run}>
+                  {label}
+                </Button>
+              ))}
+            </div>
+          )}
         </div>
         {!isPhone && rail && <aside className={classes.rail}>{rail}</aside>}
       </div>
     </Screen>
   );
 }
+
+/** To the record before and after this one in the list one came from; Back still leads to the list. */
+function useNeighbourSteps() {
+  const { former, next } = useNeighbours();
+  const goOn = useGoOn();
+  const steps = [
+    ...(former ? [{ label: 'Previous in the list', key: 'k', icon: <IconChevronUp {...small} />, href: former }] : []),
+    ...(next ? [{ label: 'Next in the list', key: 'j', icon: <IconChevronDown {...small} />, href: next }] : []),
+  ].map(({ href, ...step }) => ({ ...step, run: () => goOn(href) }));
+  useShortcuts(Object.fromEntries(steps.map(({ key, run }) => [key, run])));
+  return steps;
+}
+const small = { size: 16, stroke: 1.6 };
 
 /** The rail on a phone, from edge to edge. */
 export const PhoneRail = ({ children }: { children: ReactNode }) => <div className={classes.phoneRail}>{children}</div>;

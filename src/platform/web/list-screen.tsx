@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheckbox, IconLayoutGrid } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { mayNamed, type Permission } from '#shared/permission.ts';
 import { Collection } from './collection/collection.tsx';
 import { useColumnLayout } from './collection/column-layout.ts';
@@ -12,7 +12,9 @@ import { DataBox, type Tile } from './data-box.tsx';
 import { type BarFilter, FilterBar } from './filter-bar.tsx';
 import { counted, formatCount } from './formats.ts';
 import { type FilterName, keepFilter, type Search, searchOf } from './kept-filter.ts';
+import { useShellFacts } from './layout/shell-facts.tsx';
 import { ListFoot } from './list-foot.tsx';
+import { keepShownList } from './list-neighbours.ts';
 import { useGo } from './page-link.tsx';
 import type { MenuItem } from './popup.tsx';
 import type { ListReading } from './query.ts';
@@ -84,6 +86,7 @@ export function ListScreen<Row>(props: Props<Row>) {
   const isChoosing = isPhone && wantsChoosing;
   const maySelect = bulk !== undefined && !shown && (!isPhone || isChoosing);
   const steps = useSteps();
+  const { startExport } = useShellFacts();
   const pick: Pick = (parts) => {
     const next = searchOf(parts);
     keepFilter(name, next);
@@ -96,6 +99,10 @@ export function ListScreen<Row>(props: Props<Row>) {
     () => (isWhole && list.rows ? sortedRows(list.rows, props.columns, sortOf(search.sort)) : list.rows),
     [isWhole, list.rows, props.columns, search.sort],
   );
+  const { hrefOf } = props;
+  useEffect(() => {
+    if (rows) keepShownList({ count: rows.length, hrefAt: (index) => hrefOf(rows[index] as Row) });
+  }, [rows, hrefOf]);
   const isFiltered = Object.keys(search).some((part) => !unfiltering.includes(part));
   const clear = () => pick({ ...base, sort: search.sort });
 
@@ -108,8 +115,10 @@ export function ListScreen<Row>(props: Props<Row>) {
         : '';
   const sum = <strong className="figures">{props.sum || sumText}</strong>;
 
+  const exporting = (format: 'csv' | 'xlsx') =>
+    startExport({ list: title, filter: new URLSearchParams(search).toString(), format });
   const exports = may(mayNamed('reports', 'export'))
-    ? exportItems({ name: title, columns: laidOut.columns, list, total, steps })
+    ? exportItems({ name: title, columns: laidOut.columns, list, total, steps, start: exporting })
     : [];
   const isCreating = create !== undefined && may(create.needs);
   const isMore = list.pages !== undefined && (total ?? Number.POSITIVE_INFINITY) > selection.rows.size;

@@ -38,6 +38,8 @@ export const makeQueryClient = (): QueryClient =>
     },
   });
 
+const isOffline = (error: unknown): boolean => error instanceof CallFailure && error.isOffline;
+
 type ReadingOptions = {
   isEnabled?: boolean;
   /** A detail says whose it is, so that changes of others leave it alone. */
@@ -68,7 +70,7 @@ export function useReading<C extends Call>(
     ...(options.keepsPrevious && { placeholderData: keepPreviousData as never }),
     // While the server is away, ask again on its own.
     refetchInterval: ({ state: { error } }) => {
-      if (error) return error instanceof CallFailure && error.isOffline ? 5000 : false;
+      if (error) return isOffline(error) ? 5000 : false;
       return options.askEveryMs ?? false;
     },
   });
@@ -95,10 +97,13 @@ export function useReadingPages<Row, C extends ListCall<Row>>(
     meta: { also: options.also },
     ...options.cache,
     placeholderData: keepPreviousData,
-    refetchInterval: (query) =>
-      query.state.error instanceof CallFailure && query.state.error.isOffline ? 5000 : false,
+    refetchInterval: ({ state: { error } }) => (isOffline(error) ? 5000 : false),
   });
-  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows), [pages.data]);
+  const [latest, setLatest] = useState(pages.data);
+  if (pages.data && pages.data !== latest) setLatest(pages.data);
+  // While the server is away the rows of the former filter stay, and what is typed in one of them.
+  const data = pages.data ?? (isOffline(pages.error) ? latest : undefined);
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = pages;
   const loadMore = useCallback(() => {
     // What failed once is asked again by a person, or when the server is back; not by every frame.
@@ -110,7 +115,7 @@ export function useReadingPages<Row, C extends ListCall<Row>>(
     loadMore,
     error: pages.error,
     retry: () => void pages.refetch(),
-    isStale: pages.isPlaceholderData,
+    isStale: pages.isPlaceholderData || data !== pages.data,
     ...(isFetchNextPageError && { retryMore: () => void fetchNextPage() }),
     pages: (signal) => pagesOf<Row, C>(contract, { ...(input as object), ...options.forAll } as Sent<C>, signal),
   };

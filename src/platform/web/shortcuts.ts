@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-type Where = 'Everywhere' | 'In a list' | 'In a form' | 'In a menu or picker';
+type Where = 'Everywhere' | 'In a list' | 'On a record' | 'In a form' | 'In a menu or picker';
 type Shortcut = { where: Where; keys: readonly string[]; about: string };
 
 /**
@@ -15,9 +15,13 @@ export const shortcuts = [
   { where: 'In a list', keys: ['c'], about: 'Make a new one' },
   { where: 'In a list', keys: ['j'], about: 'Next row' },
   { where: 'In a list', keys: ['k'], about: 'Previous row' },
+  { where: 'In a list', keys: ['Home'], about: 'First row' },
+  { where: 'In a list', keys: ['End'], about: 'Last row' },
   { where: 'In a list', keys: ['Enter'], about: 'Open the row' },
   { where: 'In a list', keys: ['x'], about: 'Select the row' },
   { where: 'In a list', keys: ['/'], about: 'Search in the list' },
+  { where: 'On a record', keys: ['j'], about: 'Next in the list' },
+  { where: 'On a record', keys: ['k'], about: 'Previous in the list' },
   { where: 'In a form', keys: ['Ctrl', 'Enter'], about: 'Save from any field' },
   { where: 'In a form', keys: ['Esc'], about: 'Leave a field as it was' },
   { where: 'In a menu or picker', keys: ['↑', '↓'], about: 'Move' },

@@ -94,7 +94,7 @@ const columnsOf = (save: (pump: Pump, part: Partial<Pump>) => Promise<void>): Co
   { key: 'hours', title: 'Hours', width: { least: 60 }, sortKey: 'hours', align: 'right', value: (pump) => pump.hours },
 ];
 
-const counts = [0, 1, 1_000, 100_000];
+const counts = [0, 1, 1_000, 100_000, 1_000_000];
 
 /** A list that lives in the browser: everything a list can do, with as few or as many rows as one wants to see. */
 function ListPanel() {
@@ -116,7 +116,14 @@ function ListPanel() {
     return sortedRows(all, columns, sortOf(sortText));
   }, [count, changed, columns, sortText]);
   const list = { rows, error: null, retry: () => undefined };
-  const exports = exportItems({ name: 'Pumps', columns: laidOut.columns, list, total: rows.length, steps });
+  const exports = exportItems({
+    name: 'Pumps',
+    columns: laidOut.columns,
+    list,
+    total: rows.length,
+    steps,
+    start: notKept,
+  });
   return (
     <Panel title="Collection" about="Sort, resize, move, hide, choose, edit, export" isWide>
       <div className={classes.wrap}>
@@ -156,6 +163,9 @@ function ListPanel() {
     </Panel>
   );
 }
+
+/** Nobody's records: who takes them is of no interest. */
+const notKept = async () => () => undefined;
 
 function StatesPanel() {
   const laidOut = useColumnLayout(

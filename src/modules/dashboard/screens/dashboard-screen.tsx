@@ -122,7 +122,11 @@ function MyWork({ area }: { area: WorkArea }) {
 }
 
 function Recent() {
-  const recent = useReading(eventCalls.listRecent, {}, { also: ['tickets', 'tasks', 'customers', 'assets'] });
+  const recent = useReading(
+    eventCalls.listRecent,
+    {},
+    { also: ['tickets', 'tasks', 'customers', 'assets', 'exports'] },
+  );
   const events = recent.data?.events.slice(0, 14);
   return (
     <Card title="Recent activity" isTall>
@@ -182,6 +186,7 @@ function deedOf(event: RecordedEvent): string {
     'pinned',
     'flagged',
     'moved',
+    'exported',
   ];
   return known.includes(last) ? last : `changed`;
 }

@@ -1,6 +1,5 @@
 import type { WorkArea } from '../../work/screens/work-panel.tsx';
 import { taskAttachedCalls } from '../attached/contract.ts';
-import { taskBulkCalls } from '../bulk/contract.ts';
 import { type TaskRow, taskCalls } from '../contract.ts';
 import { taskEntity } from '../entity.ts';
 import { taskImportCalls } from '../importing/contract.ts';
@@ -52,8 +51,6 @@ export const taskArea: WorkArea = {
   changeLink: taskAttachedCalls.changeLink,
   setSeries: taskAttachedCalls.setRecurrence,
   imports: taskImportCalls,
-  previewMany: taskBulkCalls.previewMany,
-  changeMany: taskBulkCalls.changeMany,
   changePriority: taskCalls.changePriority,
   changeStatus: taskCalls.changeStatus,
   close: taskCalls.closeTask,

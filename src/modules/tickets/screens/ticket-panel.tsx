@@ -1,6 +1,5 @@
 import type { WorkArea } from '../../work/screens/work-panel.tsx';
 import { ticketAttachedCalls } from '../attached/contract.ts';
-import { ticketBulkCalls } from '../bulk/contract.ts';
 import { type TicketRow, ticketCalls } from '../contract.ts';
 import { ticketEntity } from '../entity.ts';
 import { ticketImportCalls } from '../importing/contract.ts';
@@ -58,8 +57,6 @@ export const ticketArea: WorkArea = {
   duplicates: ticketAttachedCalls.findDuplicates,
   setContacts: ticketAttachedCalls.setContacts,
   imports: ticketImportCalls,
-  previewMany: ticketBulkCalls.previewMany,
-  changeMany: ticketBulkCalls.changeMany,
   changePriority: ticketCalls.changePriority,
   changeStatus: ticketCalls.changeStatus,
   close: ticketCalls.closeTicket,

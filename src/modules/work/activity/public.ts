@@ -14,6 +14,7 @@ import {
   statusOfWhole,
   type WorkKind,
 } from '../rules.ts';
+import { startShiftWithWork } from '../shifts/public.ts';
 import { endSegments, findRunning, holdPerson, type RunningSegment, startSegment } from '../time/public.ts';
 
 /** What was paused because its person began something else. */
@@ -41,8 +42,10 @@ export async function changeStatus(
     const assignees = moved(state, me, to);
     await setAssigneeRows(context, kind, id, assignees);
     const everybody = own || to === statuses.inProgress ? [me] : assignees.map((assignee) => assignee.userID);
-    if (to === statuses.inProgress) await startSegment(context, me, item, deviceID);
-    else await endSegments(context, item, everybody, to);
+    if (to === statuses.inProgress) {
+      await startShiftWithWork(context, deviceID ?? null);
+      await startSegment(context, me, item, deviceID);
+    } else await endSegments(context, item, everybody, to);
     const whole = statusOfWhole(assignees.map((assignee) => assignee.statusID)) ?? to;
     await setColumns(context, kind, id, { status_id: whole });
   });
@@ -69,7 +72,11 @@ export async function endItem(context: Context, item: WorkItem, state: WorkState
     id,
     state.assignees.map((assignee) => ({ ...assignee, statusID: to })),
   );
-  await setColumns(context, kind, id, { status_id: to, closed_at: thisSecond, closed_by: context.actor.userId });
+  await setColumns(context, kind, id, {
+    status_id: to,
+    closed_at: thisSecond,
+    closed_by: context.actor.userId || null,
+  });
 }
 
 /** Errors: 404; 422 when it is open. */

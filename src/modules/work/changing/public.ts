@@ -242,6 +242,13 @@ export async function addAssetRows(context: Context, kind: WorkKind, id: number,
     .execute();
 }
 
+/** How an item stands, whoever asks; undefined when it is deleted or unknown. */
+export async function findState(context: Context, kind: WorkKind, id: number): Promise<WorkState | undefined> {
+  const query = context.db<WorkTables>().selectFrom('work_items').selectAll();
+  const item = await query.where('kind', '=', kind).where('id', '=', id).executeTakeFirst();
+  return item && item.deleted_at === null ? stateOf(context, item) : undefined;
+}
+
 function readItem(context: Context, kind: WorkKind, id: number): Promise<WorkItem> {
   return context
     .db<WorkTables>()

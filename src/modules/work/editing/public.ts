@@ -138,14 +138,32 @@ export async function updateWork(context: Context, kind: WorkKind, id: number, c
     Object.entries(changes).flatMap(([field, change]) => (change ? [[field, change.now]] : [])),
   ) as Partial<WorkState>;
   await assertReferences(context, wanted);
-  await changeWork(context, kind, id, `${kind}_changed`, async (_item, state) => {
-    const fields = merge<WorkState>(state, changes);
-    const columns = toColumns(fields, columnOf);
-    if (Object.keys(columns).length > 0) await setColumns(context, kind, id, columns);
-    if ('typeID' in fields) await renewSteps(context, { kind, id }, { ...state, ...fields });
-    // Contacts are the customer's.
-    if ('customerID' in fields) await setContacts(context, { kind, id }, []);
-  });
+  await changeWork(context, kind, id, `${kind}_changed`, (_item, state) =>
+    applyFields(context, { kind, id }, state, merge<WorkState>(state, changes)),
+  );
+}
+
+/** Sets fields whatever they hold now. Errors: 404. */
+export async function setFields(context: Context, kind: WorkKind, id: number, fields: PlainFields): Promise<void> {
+  await assertReferences(context, fields);
+  await changeWork(context, kind, id, `${kind}_changed`, (_item, state) =>
+    applyFields(context, { kind, id }, state, fields),
+  );
+}
+type PlainFields = Partial<Pick<WorkState, keyof typeof columnOf>>;
+
+async function applyFields(
+  context: Context,
+  { kind, id }: { kind: WorkKind; id: number },
+  state: WorkState,
+  fields: PlainFields,
+): Promise<void> {
+  const columns = toColumns(fields, columnOf);
+  if (Object.keys(columns).length > 0) await setColumns(context, kind, id, columns);
+  const isOtherType = 'typeID' in fields && fields.typeID !== state.typeID;
+  if (isOtherType) await renewSteps(context, { kind, id }, { ...state, ...fields });
+  // Contacts are the customer's.
+  if ('customerID' in fields) await setContacts(context, { kind, id }, []);
 }
 
 /**
@@ -255,14 +273,16 @@ async function renewSteps(context: Context, item: { kind: WorkKind; id: number }
   await setSteps(context, item, [...former, ...(await freshSteps(context, state, had))]);
 }
 
-/** Private, rush, trial or warranty, turned over. Rush raises the priority to High at least. Errors: 404. */
+/** Private, rush, trial or warranty, turned over or as it shall be. Rush raises the priority to High at least. Errors: 404. */
 export async function toggleMark(
   context: Context,
   id: number,
   column: 'is_private' | 'is_rush' | 'is_trial' | 'is_warranty',
+  wanted?: boolean,
 ): Promise<void> {
   await changeWork(context, 'ticket', id, 'ticket_marked', async (item) => {
-    const isOn = !item[column];
+    const isOn = wanted ?? !item[column];
+    if (isOn === item[column]) return;
     const priority = column === 'is_rush' && isOn ? { priority_id: atLeastHigh(item.priority_id) } : {};
     await setColumns(context, 'ticket', id, { [column]: isOn, ...priority });
   });
@@ -315,7 +335,7 @@ export async function toggleDoLater(context: Context, kind: WorkKind, id: number
 export async function deleteWork(context: Context, kind: WorkKind, id: number): Promise<void> {
   await changeWork(context, kind, id, `${kind}_deleted`, async (_item) => {
     await endSegments(context, { kind, id }, null, statuses.paused);
-    await setColumns(context, kind, id, { deleted_at: thisSecond, deleted_by: context.actor.userId });
+    await setColumns(context, kind, id, { deleted_at: thisSecond, deleted_by: context.actor.userId || null });
   });
 }
 

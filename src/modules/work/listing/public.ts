@@ -5,7 +5,7 @@ import { statement } from '#server/database.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { isAny, visibleTo } from '../access/public.ts';
-import type { tile, workFilter, workPaging } from '../contract.ts';
+import { type dataBox, openViews, type workFilter, type workPaging } from '../contract.ts';
 import { isFound } from '../finding/public.ts';
 import { type Order, orderBy, orders, readCursor } from '../ordering/public.ts';
 import { besideRows, rowColumns, toRow, type WorkRow } from '../rows/public.ts';
@@ -100,8 +100,8 @@ export async function countChoices(context: Context, kind: WorkKind, filter: Fil
 }
 type ChoiceColumn = 'w.status_id' | 'w.priority_id' | 'w.division_id' | 'w.department_id' | 'a.user_id';
 
-/** The tiles of the data box, all in one pass. */
-export async function workDataBox(context: Context, kind: WorkKind): Promise<{ tiles: z.infer<typeof tile>[] }> {
+/** The tiles of the data box and the views of open work, all in one pass. */
+export async function workDataBox(context: Context, kind: WorkKind): Promise<z.infer<typeof dataBox>> {
   const rules = tilesOf(kind);
   const counted = await Promise.all(
     [false, true].map(async (isFinal) => {
@@ -109,14 +109,12 @@ export async function workDataBox(context: Context, kind: WorkKind): Promise<{ t
       const row = await context
         .db<Tables>()
         .selectFrom('work_items as w')
-        .select((eb) =>
-          group.map((rule) =>
-            eb.fn
-              .countAll<number>()
-              .filterWhere(eb.and(tileConditions(context, kind, rule, eb)))
-              .as(rule.key),
+        .select((eb) => [
+          ...group.map((rule) => countIf(eb, tileConditions(context, kind, rule, eb)).as(rule.key)),
+          ...(isFinal ? [] : openViews).map((view) =>
+            countIf(eb, viewConditions(context, kind, view, eb)).as(`view ${view}`),
           ),
-        )
+        ])
         .where((eb) => eb.and([...visibleTo(context, kind, eb), ...stateConditions(isFinal ? 'final' : 'open', eb)]))
         .$if(isFinal, (q) => q.where(closedLately))
         .executeTakeFirstOrThrow();
@@ -131,8 +129,11 @@ export async function workDataBox(context: Context, kind: WorkKind): Promise<{ t
       count: counts[rule.key] ?? 0,
       isAlert: Boolean(rule.isAlert) && (counts[rule.key] ?? 0) > 0,
     })),
+    views: openViews.map((view) => ({ view, count: counts[`view ${view}`] ?? 0 })),
   };
 }
+
+const countIf = (eb: Builder, conditions: Condition[]) => eb.fn.countAll<number>().filterWhere(eb.and(conditions));
 
 /** The count beside the sidebar entry: open work assigned to the person; the flag: one of it is flagged for them. */
 export async function countMine(context: Context, kind: WorkKind): Promise<{ count: number; hasFlag: boolean }> {

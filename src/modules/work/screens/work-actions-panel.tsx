@@ -12,15 +12,20 @@ import {
   IconPlayerPlayFilled,
   IconRotate,
   IconTrash,
+  IconWand,
 } from '@tabler/icons-react';
 import { confirmedAction } from '#web/confirmed-action.ts';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { opens, PopupMenu, usePopup } from '#web/popup.tsx';
+import { useReading } from '#web/query.ts';
 import { useDeleting } from '#web/record-page.tsx';
 import { usePerson } from '#web/session.tsx';
+import { useSteps } from '#web/steps.tsx';
 import { deviceID } from '#web/stored-user.ts';
 import { showDone } from '#web/toast.tsx';
+import { automationCalls } from '../automation/contract.ts';
+import { useChangeMany } from '../change-sets/screens/use-change-many.ts';
 import { statuses, statusNames } from '../rules.ts';
 import { useCloseQuestion } from './use-close-question.ts';
 import type { WorkChanges } from './use-work-changes.ts';
@@ -131,12 +136,23 @@ function More({ area, work, back, more }: Omit<Props, 'changes'> & { more: Retur
     input: { [area.idName]: work.id },
     back,
   });
+  const macros = useReading(
+    automationCalls.listMacros,
+    { kind: area.kind },
+    { isEnabled: more.isOpen, also: ['rules'] },
+  ).data;
+  const change = useChangeMany(area, useSteps(), () => undefined);
   return (
     <PopupMenu
       of={more}
       side="bottom-end"
-      width={200}
+      width={220}
       items={[
+        ...(work.mayEdit ? (macros?.macros ?? []) : []).map(({ rule }) => ({
+          label: rule.name,
+          icon: <IconWand size={16} stroke={1.6} />,
+          run: () => void change([work.id], rule.changes, 'changed'),
+        })),
         { label: 'Copy the link', icon: <IconLink size={16} stroke={1.6} />, run: () => void copyLink() },
         ...(work.mayDelete
           ? [

@@ -1,36 +1,52 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconBuildingCommunity, IconCalendar, IconTrash, IconUserPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { IconTrash, IconUserPlus, IconWand } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { can } from '#shared/permission.ts';
-import { call, undoChange } from '#web/api.ts';
-import { confirm } from '#web/confirm.tsx';
-import { DatePickButton } from '#web/form/date-pick-button.tsx';
-import { counted, formatCount, formatDate } from '#web/formats.ts';
+import { call } from '#web/api.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
-import { refreshChanged, useReading } from '#web/query.ts';
+import { useReading } from '#web/query.ts';
 import { useMay } from '#web/session.tsx';
 import type { Steps } from '#web/steps.tsx';
-import { showDone, showError } from '#web/toast.tsx';
-import { tenantCalls } from '../../tenants/contract.ts';
-import { type BulkChange, type BulkOutcome, bulkStatuses, mostAtOnce } from '../bulk/contract.ts';
-import { priorityIDs, statusNames } from '../rules.ts';
+import { showError } from '#web/toast.tsx';
+import { automationCalls } from '../automation/contract.ts';
+import { type ChangeSet, changeSetCalls, mostAtOnce, settableStatuses } from '../change-sets/contract.ts';
+import { useChangeMany } from '../change-sets/screens/use-change-many.ts';
+import { statusNames } from '../rules.ts';
 import { priorityChoices } from './work-filters-panel.tsx';
 import classes from './work-list.module.css';
 import { statusKind, type WorkArea, type WorkRow } from './work-panel.tsx';
 
+const BulkChangePanel = lazy(() =>
+  import('../change-sets/screens/bulk-change-panel.tsx').then((module) => ({ default: module.BulkChangePanel })),
+);
+
 type Props = { area: WorkArea; chosen: readonly WorkRow[]; onDone: () => void; steps: Steps };
 
-const mostReasons = 8;
-
-/** What can be done with all selected rows at once; what cannot is said before, and one Undo takes all of it back. */
+/** What can be done with all selected rows at once; one Undo takes all of it back. */
 export function WorkBulkPanel({ area, chosen, onDone, steps }: Props) {
   const may = useMay();
+  const [begun, setBegun] = useState<Record<string, unknown> | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const people = useReading(area.people, {}).data?.users;
-  const parts = useReading(tenantCalls.getTenantLocations, {}).data;
-  const start = useBulkChange({ area, chosen, onDone, steps });
+  const macros = useReading(
+    automationCalls.listMacros,
+    { kind: area.kind },
+    { isEnabled: isAsked, also: ['rules'] },
+  ).data;
+  const key = chosen.map(({ id }) => id).join(',');
+  // The same list for as long as the same are chosen.
+  const ids = useMemo(() => key.split(',').map(Number), [key]);
+  const change = useChangeMany(area, steps, onDone);
+  /** At once where all of them can; where some cannot, what becomes of each is shown first. */
+  const start = async (changes: ChangeSet, done: string) => {
+    const refused = await isAnyRefused(area, ids, changes);
+    if (refused) setBegun(changes);
+    else if (refused === false) await change(ids, changes, done);
+  };
+
   return (
     <>
       <PickButton
@@ -43,7 +59,7 @@ export function WorkBulkPanel({ area, chosen, onDone, steps }: Props) {
           label: person.userDisplayName,
           mark: <Avatar name={person.userDisplayName} isNamed={false} />,
         }))}
-        onPick={({ id, label }) => start({ addAssignees: [id] }, `assigned to ${label}`)}
+        onPick={({ id, label }) => void start({ assign: [id] }, `assigned to ${label}`)}
       >
         <IconUserPlus size={14} stroke={1.8} aria-hidden />
         Assign
@@ -53,15 +69,14 @@ export function WorkBulkPanel({ area, chosen, onDone, steps }: Props) {
         side="top-start"
         className={classes.bulkButton}
         chosen={[]}
-        choices={bulkStatuses.map((id) => ({
+        choices={settableStatuses.map((id) => ({
           id,
           label: statusNames[id],
           mark: <StatusGlyph status={statusKind(id)} />,
         }))}
-        onPick={({ id, label }) => {
-          const statusID = bulkStatuses.find((status) => status === id);
-          if (statusID) start({ statusID }, `moved to ${label}`);
-        }}
+        onPick={({ id, label }) =>
+          void start({ statusID: id as NonNullable<ChangeSet['statusID']> }, `moved to ${label}`)
+        }
       >
         <StatusGlyph status="scheduled" />
         Status
@@ -72,46 +87,28 @@ export function WorkBulkPanel({ area, chosen, onDone, steps }: Props) {
         className={classes.bulkButton}
         chosen={[]}
         choices={priorityChoices}
-        onPick={({ id, label }) => {
-          const priorityID = priorityIDs.find((priority) => priority === id);
-          if (priorityID) start({ priorityID }, `set to ${label}`);
-        }}
+        onPick={({ id, label }) =>
+          void start({ priorityID: id as NonNullable<ChangeSet['priorityID']> }, `set to ${label}`)
+        }
       >
         <PriorityGlyph priority="normal" />
         Priority
       </PickButton>
-      <DatePickButton
-        label="Due date"
-        className={classes.bulkButton}
-        value={null}
-        onPick={(dueDate) => start({ dueDate }, dueDate ? `due ${formatDate(dueDate)}` : 'due no more')}
-      >
-        <IconCalendar size={14} stroke={1.8} aria-hidden />
-        Due
-      </DatePickButton>
       <PickButton
-        label="Division"
+        label="Macro"
         side="top-start"
         className={classes.bulkButton}
         chosen={[]}
-        choices={parts?.divisions.map(({ id, name }) => ({ id, label: name }))}
-        onPick={({ id, label }) => start({ divisionID: id }, `moved to ${label}`)}
+        choices={macros?.macros.map(({ ruleID, rule }) => ({ id: ruleID, label: rule.name }))}
+        onOpen={() => setAsked(true)}
+        onPick={({ id }) => setBegun(macros?.macros.find(({ ruleID }) => ruleID === id)?.rule.changes ?? {})}
       >
-        <IconBuildingCommunity size={14} stroke={1.8} aria-hidden />
-        Division
+        <IconWand size={14} stroke={1.8} aria-hidden />
+        Macro
       </PickButton>
-      <PickButton
-        label="Department"
-        side="top-start"
-        className={classes.bulkButton}
-        chosen={[]}
-        choices={parts?.departments.map(({ id, name }) => ({ id, label: name }))}
-        onPick={({ id, label }) => start({ departmentID: id }, `moved to ${label}`)}
-      >
-        Department
-      </PickButton>
+      <Button onClick={() => setBegun({})}>Change …</Button>
       {chosen.some((work) => work.isOpen) && (
-        <Button onClick={() => start({ isClosed: true }, area.ended)}>
+        <Button onClick={() => void start({ isEnded: true }, area.ended)}>
           {area.endVerb} {area.title.toLowerCase()}
         </Button>
       )}
@@ -119,74 +116,40 @@ export function WorkBulkPanel({ area, chosen, onDone, steps }: Props) {
         <ActionIcon
           aria-label={`Delete ${area.title.toLowerCase()}`}
           data-tip="Delete"
-          onClick={() => start({ isDeleted: true }, 'deleted')}
+          onClick={() => setBegun({ isDeleted: true })}
         >
           <IconTrash size={14} stroke={1.8} />
         </ActionIcon>
+      )}
+      {begun && (
+        <Suspense fallback={null}>
+          <BulkChangePanel
+            area={area}
+            ids={ids}
+            initial={begun}
+            onClose={() => setBegun(null)}
+            onChange={(changes) => {
+              setBegun(null);
+              void change(ids, changes, 'changed');
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
 }
 
-/** Asks where some would stay as they are, changes the others, and offers one Undo for all of it. */
-function useBulkChange({ area, chosen, onDone, steps }: Props) {
-  const client = useQueryClient();
-  const ids = chosen.map((work) => work.id);
-  const portions = Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, index) =>
-    ids.slice(index * mostAtOnce, (index + 1) * mostAtOnce),
-  );
-  const undoAll = async (undos: string[]) => {
-    try {
-      for (const undo of undos.toReversed()) await undoChange(undo);
-      showDone('Taken back');
-    } catch (error) {
-      showError(error);
-    }
-    refreshChanged(client, [{ module: area.module }]);
-  };
-  const run = async (change: BulkChange, done: string) => {
-    const previews = await Promise.all(
-      portions.map(async (part) => (await call(area.previewMany, { ids: part, change })).data),
-    );
-    const sum = (of: (outcome: BulkOutcome) => number) => previews.reduce((total, one) => total + of(one), 0);
-    const skipped = previews.flatMap((one) => one.skipped);
-    const changed = sum((one) => one.changed);
-    if (skipped.length > 0 && !(await asks(area, changed, skipped))) return;
-    const undos: string[] = [];
-    await steps.run('Changing', ids.length, async (tell, signal) => {
-      for (const [index, part] of portions.entries()) {
-        if (signal.aborted) break;
-        const reply = await call(area.changeMany, { ids: part, change });
-        if (reply.undo) undos.push(reply.undo);
-        tell(Math.min(ids.length, (index + 1) * mostAtOnce));
-      }
+/** Whether one of them would stay as it is; null when it could not be asked, which has been said. */
+async function isAnyRefused(area: WorkArea, ids: readonly number[], changes: ChangeSet): Promise<boolean | null> {
+  try {
+    const { data } = await call(changeSetCalls.previewMany, {
+      kind: area.kind,
+      ids: ids.slice(0, mostAtOnce),
+      changes,
     });
-    refreshChanged(client, [{ module: area.module }]);
-    onDone();
-    showDone(`${counted(changed, area.one)} ${done}`, undos.length > 0 ? () => undoAll(undos) : undefined);
-  };
-  return (change: BulkChange, done: string) => void run(change, done).catch(showError);
-}
-
-/** Which stay as they are and why, before anything is changed. */
-async function asks(area: WorkArea, changed: number, skipped: BulkOutcome['skipped']): Promise<boolean> {
-  const text = (
-    <>
-      {counted(changed, area.one)} will be changed. These stay as they are:
-      <ul>
-        {skipped.slice(0, mostReasons).map(({ id, subject, reason }) => (
-          <li key={id}>
-            <span className="figures">{id}</span> {subject}: {reason}
-          </li>
-        ))}
-      </ul>
-      {skipped.length > mostReasons && `And ${formatCount(skipped.length - mostReasons)} more.`}
-    </>
-  );
-  if (changed === 0) {
-    await confirm({ title: 'None of them can be changed', text, continueLabel: 'Close' });
-    return false;
+    return data.items.some(({ refusal }) => refusal !== null);
+  } catch (error) {
+    showError(error);
+    return null;
   }
-  const title = `Change ${formatCount(changed)} of ${formatCount(changed + skipped.length)}?`;
-  return (await confirm({ title, text, continueLabel: `Change ${formatCount(changed)}` })) === 'continue';
 }

@@ -108,7 +108,7 @@ export const priorityChoices: Choice[] = [...priorityIDs].reverse().map((id) => 
   mark: <PriorityGlyph priority={priorityKind(id)} />,
 }));
 
-const statusChoices = (area: WorkArea): Choice[] =>
+export const statusChoices = (area: WorkArea): Choice[] =>
   statusIDs
     .filter((id) => !isFinal(id) || statusNames[id].toLowerCase() === area.ended)
     .map((id) => ({ id, label: statusWord(id, statusNames[id]), mark: <StatusGlyph status={statusKind(id)} /> }));

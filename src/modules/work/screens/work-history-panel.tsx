@@ -128,6 +128,7 @@ function sentencesOf(
 ): string[] {
   if (change.field === 'description') return ['changed the description'];
   if (change.field === 'assets') return ['changed the assets'];
+  if (change.field === 'rule') return [`by the rule “${change.now}”`];
   if (change.field === 'links') return ['changed what it is linked with'];
   if (change.field === 'contacts') return ['changed the contacts'];
   if (change.field === 'steps') return stepSentences(change);

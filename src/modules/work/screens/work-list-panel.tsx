@@ -55,7 +55,8 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
     },
   );
   const total = useReading(area.count, filter, { keepsPrevious: true }).data?.total;
-  const tiles = useReading(area.dataBox, {}).data?.tiles;
+  const box = useReading(area.dataBox, {}).data;
+  const countOf = (key: View) => box?.views.find(({ view }) => view === key)?.count;
   const changes = useRowChanges(area);
   const mayUpdate = may(can(area.module, 'update'));
   const columns = useWorkColumns(area, mayUpdate ? changes : null);
@@ -116,12 +117,12 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
       beside={
         <Segments
           label="View"
-          segments={area.views}
+          segments={area.views.map((view) => ({ ...view, count: countOf(view.key) }))}
           active={filter.tile ? ('tile' as View) : filter.view}
           onPick={(view) => pick({ view })}
         />
       }
-      dataBox={{ tiles, active: filter.tile }}
+      dataBox={{ tiles: box?.tiles, active: filter.tile }}
       filters={filters}
       order={orderOf(filter.view)}
       further={further}

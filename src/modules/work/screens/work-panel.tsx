@@ -5,11 +5,10 @@ import type { Sent } from '#web/api.ts';
 import type { Priority } from '#web/marks/priority-glyph.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
 import type { Person } from '../../people/contract.ts';
-import type { bulkInput, bulkOutcome } from '../bulk/contract.ts';
 import type {
+  dataBox,
   filterCounts,
   moved,
-  tile,
   workContact,
   workDetail,
   workDetails,
@@ -92,7 +91,7 @@ export type WorkArea = {
   list: Call<Filter, z.ZodType<{ rows: WorkRow[]; next: string | null }>>;
   count: Call<z.ZodObject<typeof workFilter>, z.ZodType<{ total: number }>>;
   choiceCounts: Call<z.ZodObject<typeof workFilter>, typeof filterCounts>;
-  dataBox: Call<z.ZodObject<Record<never, never>>, z.ZodType<{ tiles: z.infer<typeof tile>[] }>>;
+  dataBox: Call<z.ZodObject<Record<never, never>>, typeof dataBox>;
   people: Call<z.ZodObject, z.ZodType<{ users: Person[] }>>;
   /** Types of tickets, categories of tasks. */
   types: { contract: Call<z.ZodObject<Record<never, never>>>; of: (reply: unknown) => { id: number; name: string }[] };
@@ -112,8 +111,6 @@ export type WorkArea = {
   /** Which contacts of the customer it is about; tasks have none. */
   setContacts?: ItemCall;
   imports: ImportCalls;
-  previewMany: Call<typeof bulkInput, typeof bulkOutcome>;
-  changeMany: Call<z.ZodObject, typeof bulkOutcome>;
   changePriority: ItemCall;
   changeStatus: ItemCall;
   close: ItemCall;

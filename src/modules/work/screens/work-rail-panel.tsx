@@ -16,7 +16,7 @@ import { SmallButton } from '#web/small-button.tsx';
 import { CustomerAddressPanel } from '../../customers/screens/customer-address-panel.tsx';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
-import { priorityNames } from '../rules.ts';
+import { priorityNames, type StatusID, statusNames } from '../rules.ts';
 import { SlaSection } from './sla-panel.tsx';
 import type { WorkChanges } from './use-work-changes.ts';
 import { AssetFacts, ContactFacts } from './work-about-panel.tsx';
@@ -351,6 +351,8 @@ export function useFieldWords(area: WorkArea, fields: readonly string[]): (field
         return nameIn(types === undefined ? undefined : area.types.of(types), value);
       case 'customerID':
         return customers?.find((customer) => customer.id === value)?.label ?? 'another customer';
+      case 'statusID':
+        return statusWord(Number(value), statusNames[value as StatusID] ?? 'another status');
       case 'priorityID':
         return priorityNames[value as keyof typeof priorityNames] ?? 'another priority';
       default:

@@ -3,15 +3,17 @@ import type { Context } from '#server/context.ts';
 import { fromUtcTime, toUtcTime } from '#shared/dates.ts';
 import { conflict } from '#shared/errors.ts';
 import type { StatusID, WorkKind } from '../rules.ts';
-import type { WorkTables } from '../tables.ts';
+import type { SegmentSource, WorkTables } from '../tables.ts';
 import { endingOf, type Watched } from './rules.ts';
 
 /** The stretches of time that people work; at most one runs for each (docs/rules/time.md). */
 
+export type { SegmentSource };
+
 /** What sheets and the watchdog read of work; the rows belong to this module. */
 export type WorkTimeTables = Pick<
   WorkTables,
-  'time_segments' | 'idle_sessions' | 'idle_intervals' | 'work_items' | 'tenants' | 'people' | 'customers'
+  'time_segments' | 'shifts' | 'idle_sessions' | 'idle_intervals' | 'work_items' | 'tenants' | 'people' | 'customers'
 >;
 
 type Item = { kind: WorkKind; id: number };

@@ -77,7 +77,6 @@ function TextEditor<V>({ title, isRight, was: given, shown, most, read, save, on
       finish(end);
     } catch {
       // What went wrong has been said; the text stays in the field.
-      field.current?.focus();
     } finally {
       setSaving(false);
     }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { counted } from '../formats.ts';
 import type { MenuItem } from '../popup.tsx';
 import { opens, PopupMenu, usePopup } from '../popup.tsx';
 import type { ListReading } from '../query.ts';
@@ -14,16 +15,21 @@ type Options<Row> = {
   list: ListReading<Row>;
   total: number | undefined;
   steps: Steps;
+  /** Before any row is read; refuses without the right. What it answers is told how many rows there were. */
+  start: (format: 'csv' | 'xlsx') => Promise<(rowCount: number) => void>;
 };
 
 /** Everything that matches the filter, in the columns that are shown, as a file. */
-export function exportItems<Row>({ name, columns, list, total, steps }: Options<Row>): MenuItem[] {
+export function exportItems<Row>({ name, columns, list, total, steps, start }: Options<Row>): MenuItem[] {
   const run = (format: 'csv' | 'xlsx') =>
     steps.run('Exporting', total, async (tell, signal) => {
+      const finish = await start(format);
       const { exportRows } = await import('./export.ts');
       const pages = list.pages?.(signal) ?? [list.rows ?? []];
       const count = await exportRows({ format, name, columns, pages, tell, signal });
-      if (count !== null) showDone(`${name} exported, ${count} rows`);
+      if (count === null) return;
+      finish(count);
+      showDone(`${name} exported, ${counted(count, 'row')}`);
     });
   return [
     { label: 'Export as Excel (XLSX)', icon: <IconDownload size={16} stroke={1.6} />, run: () => void run('xlsx') },

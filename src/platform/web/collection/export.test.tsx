@@ -1,8 +1,14 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderOnPage } from '#test/page.tsx';
+import { CallFailure } from '../api.ts';
+import { useSteps } from '../steps.tsx';
 import type { CellValue, Column } from './columns.ts';
 import { csvCell } from './csv.ts';
 import { exportRows } from './export.ts';
+import { exportItems } from './export-menu.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -83,5 +89,34 @@ describe('an export', () => {
       yield rows;
     }
     expect(await fileOf('csv', pages(), stop.signal)).toEqual({ count: null, told: [3], bytes: undefined });
+  });
+
+  test('that is refused reads no row and gives no file', async () => {
+    const reading = vi.fn();
+    async function* pages() {
+      reading();
+      yield rows;
+    }
+    function Exporting() {
+      const steps = useSteps();
+      const [excel] = exportItems({
+        name: 'Pumps',
+        columns,
+        list: { rows, error: null, retry: () => undefined, pages },
+        total: rows.length,
+        steps,
+        start: () => Promise.reject(new CallFailure(403, { message: 'This needs the right "Reports, export".' })),
+      });
+      return (
+        <button type="button" onClick={excel?.run}>
+          Export
+        </button>
+      );
+    }
+    const given = vi.spyOn(URL, 'createObjectURL');
+    await renderOnPage(<Exporting />);
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    expect(await screen.findByText(/This needs the right/)).toBeTruthy();
+    expect([reading.mock.calls, given.mock.calls]).toEqual([[], []]);
   });
 });

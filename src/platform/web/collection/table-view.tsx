@@ -2,8 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row's link has the focus
 // biome-ignore-all lint/a11y/noStaticElementInteractions: it only listens to where the focus goes
 import { useElementSize } from '@mantine/hooks';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { CheckBox } from '../check-box.tsx';
 import { Bone, useLongWait } from '../states.tsx';
 import type { CollectionProps } from './collection-props.ts';
@@ -13,6 +12,7 @@ import { useKeptPlace } from './kept-place.ts';
 import { type EditEnd, TableRow } from './table-row.tsx';
 import classes from './table-view.module.css';
 import { useChoosing } from './use-choosing.ts';
+import { useFixedRows } from './use-fixed-rows.ts';
 import { useLatest } from './use-latest.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import type { Selection } from './use-selection.ts';
@@ -47,26 +47,17 @@ export function TableView<Row>(props: CollectionProps<Row>) {
 
   const editing = useEditing(columns, rows, rowKey);
   const editedIndex = editing.index;
-  const virtual = useVirtualizer({
+  const fixed = useFixedRows({
     count: rows?.length ?? 0,
-    getScrollElement: () => list.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
-    initialOffset: place.first.offset,
-    onChange: (instance) => place.keepOffset(instance.scrollOffset ?? 0),
+    rowHeight,
+    headHeight,
+    list,
+    firstOffset: place.first.offset,
+    onScroll: place.keepOffset,
     // The row that is edited stays, however far one scrolls: what was typed in it is not lost.
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const indexes = defaultRangeExtractor(range);
-        return editedIndex < 0 || indexes.includes(editedIndex) ? indexes : [...indexes, editedIndex];
-      },
-      [editedIndex],
-    ),
+    stays: editedIndex,
   });
-  const items = virtual.getVirtualItems();
-  const lastIndex = virtual.range?.endIndex ?? 0;
+  const { lastIndex } = fixed;
   useEffect(() => {
     if (hasMore && rows && lastIndex >= rows.length - rowsAhead) loadMore?.();
   }, [hasMore, lastIndex, loadMore, rows]);
@@ -75,7 +66,7 @@ export function TableView<Row>(props: CollectionProps<Row>) {
   const keys = useRowKeys({
     count: rows?.length ?? 0,
     list,
-    scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    scrollTo: fixed.scrollTo,
     first: place.first.row,
     onMove: place.keepRow,
     toggle: selection && choosing.toggle,
@@ -105,8 +96,8 @@ export function TableView<Row>(props: CollectionProps<Row>) {
             ))}
           </div>
           {rows ? (
-            <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-              {items.map((item) => {
+            <div style={{ height: fixed.height, position: 'relative' }}>
+              {fixed.items.map((item) => {
                 const row = rows[item.index];
                 if (row === undefined) return null;
                 const key = rowKey(row);
@@ -115,7 +106,7 @@ export function TableView<Row>(props: CollectionProps<Row>) {
                     key={key}
                     row={row as unknown}
                     index={item.index}
-                    start={item.start - headHeight}
+                    start={item.start}
                     columns={columns as readonly Column<unknown>[]}
                     href={props.hrefOf(row)}
                     isQuiet={props.isQuiet?.(row) ?? false}

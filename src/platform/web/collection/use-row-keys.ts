@@ -15,7 +15,7 @@ type Options = {
 };
 
 /**
- * j and k (or the arrows) move, with Shift they choose on the way, x selects, F2 edits, Enter opens because the row's
+ * j and k (or the arrows) move, Home and End go to the first and the last row, with Shift they choose on the way, x selects, F2 edits, Enter opens because the row's
  * link has the focus, left and right go through what can be edited in the row, / goes to the search.
  */
 export function useRowKeys({ count, list, scrollTo, first, onMove, toggle, stretch, edit }: Options) {
@@ -37,6 +37,8 @@ export function useRowKeys({ count, list, scrollTo, first, onMove, toggle, stret
   }, [first, list]);
 
   useEffect(() => {
+    // Keys are of a list that has rows: another one on the page may be loading.
+    if (count === 0) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
       if (document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')) return;
@@ -50,6 +52,7 @@ export function useRowKeys({ count, list, scrollTo, first, onMove, toggle, stret
       };
       if (key === 'j' || key === 'J' || key === 'ArrowDown') move(Math.min(at + 1, count - 1));
       else if (key === 'k' || key === 'K' || key === 'ArrowUp') move(Math.max(at - 1, 0));
+      else if (key === 'Home' || key === 'End') move(key === 'Home' ? 0 : count - 1);
       else if (key === 'ArrowRight' || key === 'ArrowLeft') moveInRow(key === 'ArrowRight' ? 1 : -1);
       else if (key === 'x' && toggle && at >= 0) toggle(at);
       else if (key === 'F2' && edit && at >= 0) edit(at);

@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconBell,
+  IconClockHour4,
   IconDevices,
   IconKeyboard,
   IconLock,
@@ -54,6 +55,7 @@ export function PersonMenu({ isNamed = false }: { isNamed?: boolean }) {
           </div>
         }
         items={[
+          { label: 'My time', icon: <IconClockHour4 size={16} stroke={1.6} />, run: () => go('/time'), isApart: true },
           { label: 'Profile', icon: <IconUser size={16} stroke={1.6} />, run: () => go('/profile'), isApart: true },
           {
             label: 'Preferences',

@@ -1,4 +1,4 @@
-import { IconPlayerPauseFilled } from '@tabler/icons-react';
+import { IconClockHour4, IconPlayerPauseFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { toUtcTime } from '#shared/dates.ts';
 import { formatMomentShort } from '../formats.ts';
@@ -25,6 +25,11 @@ function Timer({ running, isPhone }: { running: Running; isPhone: boolean }) {
         <span className="only-read-aloud">{words}, </span>
         <Clock sinceMs={running.startedAtMs} />
       </PageLink>
+      {!isPhone && (
+        <PageLink href="/time" className={classes.sheet} aria-label="My time" data-tip="My time">
+          <IconClockHour4 size={14} stroke={1.8} aria-hidden />
+        </PageLink>
+      )}
       {!isPhone && (
         <SmallButton
           className={classes.pause}

@@ -12,6 +12,9 @@ export type OpenTab = RecordName & { path: string; title: string; status: Activi
 export type Running = RecordName & { path: string; title: string; startedAtMs: number };
 export type Company = { tenantID: number; name: string; isCurrent: boolean };
 
+/** A list that somebody wants as a file; `filter` is the search part of its address. */
+export type AskedExport = { list: string; filter: string; format: 'csv' | 'xlsx' };
+
 /** What the app tells the shell; the shell itself knows no module. */
 export type ShellFacts = {
   /** By path of the sidebar entry. */
@@ -27,6 +30,8 @@ export type ShellFacts = {
   noteViewed: (viewed: Viewed) => void;
   closeTab: (tab: RecordName) => void;
   pause: (work: RecordName) => Promise<unknown>;
+  /** Asked before any row is read for a file; refuses without the right. What it answers is told how many rows there were. */
+  startExport: (asked: AskedExport) => Promise<(rowCount: number) => void>;
   signOut: () => void;
 };
 
@@ -51,6 +56,7 @@ export const noFacts: ShellFacts = {
   noteViewed: nothing,
   closeTab: nothing,
   pause: async () => undefined,
+  startExport: async () => nothing,
   signOut: nothing,
 };
 

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted } from '#web/formats.ts';
+import { useReading, write } from '#web/query.ts';
+import { Screen } from '#web/screen.tsx';
+import { Failed, LoadingLines } from '#web/states.tsx';
+import { timeSheetCalls, type WeekSheet } from '../contract.ts';
+import { hoursText, longDay } from '../rules.ts';
+import { CorrectionForm } from './correction-form.tsx';
+import { DaySheetPanel } from './day-sheet-panel.tsx';
+import { shownDay, touchesSheets } from './my-time-screen.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import classes from './time.module.css';
+import { useApproving } from './use-approving.ts';
+import { WeekDaysPanel } from './week-days-panel.tsx';
+import { WeekItemsPanel } from './week-items-panel.tsx';
+import { WeekNavPanel } from './week-nav-panel.tsx';
+
+type Props = { userID: number; day: string | undefined; onDay: (day: string) => void };
+
+/** Somebody's week, for whoever approves time. */
+export function PersonWeekScreen({ userID, day, onDay }: Props) {
+  const input = { userID, ...(day && { day }) };
+  const reading = useReading(timeSheetCalls.getWeekSheet, input, { also: touchesSheets, keepsPrevious: true });
+  if (reading.data) return <Week sheet={reading.data} wanted={day} onDay={onDay} />;
+  return (
+    <Screen title="Time" backTo="/payroll">
+      {reading.error ? (
+        <Failed error={reading.error} what="This week" retry={() => void reading.refetch()} />
+      ) : (
+        <LoadingLines />
+      )}
+    </Screen>
+  );
+}
+
+type WeekProps = { sheet: WeekSheet; wanted: string | undefined; onDay: (day: string) => void };
+
+function Week({ sheet, wanted, onDay }: WeekProps) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<'return' | 'correct' | null>(null);
+  const { userID } = sheet;
+  const shown = shownDay(sheet, wanted);
+  const submitted = sheet.days.filter(({ status }) => status === 'submitted').map(({ day }) => day);
+  const approving = useApproving();
+  const approve = (days: string[]) => approving(days.map((day) => ({ userID, day })));
+  const sendBack = (reason: string) =>
+    write(
+      client,
+      timeSheetCalls.returnDays,
+      { userID, days: [shown.day], reason },
+      { done: `${longDay(shown.day)} sent back`, isQuiet: true },
+    );
+  return (
+    <Screen
+      title={sheet.userDisplayName}
+      subtitle={`${hoursText(sheet.seconds)} in the week`}
+      backTo="/payroll"
+      beside={<WeekNavPanel monday={sheet.monday} today={sheet.today} onDay={onDay} />}
+      primary={
+        sheet.mayApprove && submitted.length > 0
+          ? { label: `Approve ${counted(submitted.length, 'day')}`, run: () => approve(submitted), hasPlus: false }
+          : undefined
+      }
+    >
+      <div className={classes.page}>
+        <WeekDaysPanel days={sheet.days} shown={shown.day} today={sheet.today} onShow={onDay} />
+        <DaySheetPanel
+          sheet={sheet}
+          day={shown}
+          actions={
+            sheet.mayApprove && (
+              <>
+                {shown.status === 'submitted' && <Button onClick={() => setAsked('return')}>Send back</Button>}
+                {shown.status === 'submitted' && <Button onClick={() => approve([shown.day])}>Approve the day</Button>}
+                {shown.status === 'approved' && <Button onClick={() => setAsked('correct')}>Correct</Button>}
+              </>
+            )
+          }
+        />
+        <WeekItemsPanel sheet={sheet} />
+      </div>
+      {asked === 'return' && (
+        <ReasonForm
+          title={`Send ${longDay(shown.day)} back`}
+          label="What has to be changed"
+          saveLabel="Send back"
+          onSave={sendBack}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'correct' && <CorrectionForm userID={userID} day={shown.day} onClose={() => setAsked(null)} />}
+    </Screen>
+  );
+}

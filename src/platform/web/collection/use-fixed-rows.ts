@@ -1,0 +1,90 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useLatest } from './use-latest.ts';
+
+type Options = {
+  count: number;
+  rowHeight: number;
+  /** Of the head that stays at the top of the list, over the rows. */
+  headHeight: number;
+  list: RefObject<HTMLElement | null>;
+  /** Where the list was scrolled to when it was left. */
+  firstOffset: number;
+  onScroll: (offset: number) => void;
+  /** A row that is drawn wherever one is, or -1. */
+  stays: number;
+};
+
+/** Beside those in sight, so that the next ones are there when they are scrolled to. */
+const rowsAround = 12;
+/** Browsers place nothing beyond some 17 million pixels. A list that is higher moves faster than its bar. */
+const mostPixels = 15_000_000;
+
+/** The rows of one height that are in sight, of any number of rows, and where each of them is drawn. */
+export function useFixedRows(options: Options) {
+  const { count, rowHeight, headHeight, list, firstOffset, onScroll, stays } = options;
+  const [seen, setSeen] = useState({ offset: firstOffset, height: 0 });
+  const full = headHeight + count * rowHeight;
+  const drawn = Math.min(full, mostPixels);
+  const ratioAt = (height: number) => (full > drawn ? (full - height) / (drawn - height) : 1);
+
+  const look = () => {
+    const box = list.current;
+    if (!box) return;
+    const height = box.clientHeight;
+    const offset = box.scrollTop * ratioAt(height);
+    onScroll(offset);
+    setSeen((was) => {
+      const isSame = Math.floor(was.offset / rowHeight) === Math.floor(offset / rowHeight) && was.height === height;
+      return isSame && full === drawn ? was : { offset, height };
+    });
+  };
+  const lookAgain = useLatest(look);
+  const hasRows = count > 0;
+  const isPlaced = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: placed once, as soon as there is something to scroll
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    if (hasRows && !isPlaced.current) {
+      isPlaced.current = true;
+      box.scrollTop = firstOffset / ratioAt(box.clientHeight);
+    }
+    const resized = new ResizeObserver(() => lookAgain());
+    resized.observe(box);
+    box.addEventListener('scroll', lookAgain, { passive: true });
+    look();
+    return () => {
+      resized.disconnect();
+      box.removeEventListener('scroll', lookAgain);
+    };
+  }, [list, hasRows]);
+
+  const scrollTo = useLatest((index: number) => {
+    const box = list.current;
+    if (!box) return;
+    const ratio = ratioAt(box.clientHeight);
+    const offset = box.scrollTop * ratio;
+    const top = index * rowHeight;
+    const bottom = top + rowHeight - (box.clientHeight - headHeight);
+    if (top < offset) box.scrollTop = top / ratio;
+    else if (bottom > offset) box.scrollTop = bottom / ratio;
+  });
+
+  const { offset, height } = seen;
+  const first = Math.min(Math.floor(offset / rowHeight), count);
+  const last = Math.min(Math.ceil((offset + height - headHeight) / rowHeight), count) - 1;
+  const shift = offset / ratioAt(height) - offset;
+  const indexes: number[] = [];
+  if (height > 0)
+    for (let index = Math.max(0, first - rowsAround); index <= Math.min(last + rowsAround, count - 1); index++)
+      indexes.push(index);
+  if (stays >= 0 && stays < count && !indexes.includes(stays)) indexes.push(stays);
+  return {
+    items: indexes.map((index) => ({ index, start: index * rowHeight + shift })),
+    /** Of the rows together, as they are drawn. */
+    height: drawn - headHeight,
+    /** Of the last row in sight. */
+    lastIndex: Math.max(last, 0),
+    scrollTo,
+  };
+}

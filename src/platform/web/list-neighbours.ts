@@ -1,0 +1,25 @@
+import { useRouterState } from '@tanstack/react-router';
+
+/** A list as it was shown last: how many rows, and the address of each. */
+type ShownList = { count: number; hrefAt: (index: number) => string };
+let shown: ShownList | null = null;
+
+/** Told by each list: details go through the one that was shown last, in its order and with its filter. */
+export function keepShownList(list: ShownList): void {
+  shown = list;
+}
+
+/** Where the records before and after this page's one are, in the list that one came from. */
+export function useNeighbours(): { former?: string; next?: string } {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  if (!shown) return {};
+  const { count, hrefAt } = shown;
+  for (let index = 0; index < count; index++) {
+    if (hrefAt(index) !== path) continue;
+    return {
+      ...(index > 0 && { former: hrefAt(index - 1) }),
+      ...(index < count - 1 && { next: hrefAt(index + 1) }),
+    };
+  }
+  return {};
+}

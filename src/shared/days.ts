@@ -1,0 +1,65 @@
+import { dateInZone } from './dates.ts';
+
+/** Calendar days and clocks of a time zone, as moments in milliseconds since 1970. Days are text: `2026-11-20`. */
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
+}
+
+/** So many days from a day on. */
+export const daysFrom = (first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addDays(first, index));
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** The Monday on or before a day: weeks begin with it, as everywhere in the product. */
+export const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7));
+
+const starts = new Map<string, number>();
+
+/** The first second of a day in a zone, also where summer time begins or ends in that night. */
+export function startOfDay(day: string, timeZone: string): number {
+  const key = `${timeZone} ${day}`;
+  const known = starts.get(key);
+  if (known !== undefined) return known;
+  const middle = Date.parse(`${day}T00:00:00Z`);
+  // No zone is further from UTC than fifteen hours.
+  let before = middle - 15 * hourMs;
+  let after = middle + 15 * hourMs;
+  while (after - before > 1000) {
+    const between = Math.floor((before + after) / 2000) * 1000;
+    if (dateInZone(new Date(between), timeZone) < day) before = between;
+    else after = between;
+  }
+  starts.set(key, after);
+  return after;
+}
+
+/** The moment at which a clock in the zone shows this day and time (`07:30`); the later one where it skips an hour. */
+export function momentAt(day: string, time: string, timeZone: string): number {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  const first = shown - offsetAt(shown, timeZone);
+  return shown - offsetAt(first, timeZone);
+}
+
+/** `07:30`, as a clock in the zone shows a moment. */
+export function clockAt(moment: number, timeZone: string): string {
+  return new Date(moment + offsetAt(moment, timeZone)).toISOString().slice(11, 16);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** How far the zone is ahead of UTC at a moment. */
+function offsetAt(moment: number, timeZone: string): number {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    formats.set(timeZone, format);
+  }
+  const shown = Date.parse(`${format.format(moment).replace(' ', 'T')}Z`);
+  return shown - Math.floor(moment / 1000) * 1000;
+}
