@@ -137,7 +137,7 @@ export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Colu
         title: 'Division',
         value: (work) => work.divisionName,
         width: { most: 120, least: 60 },
-        leavesBelow: 1000,
+        leavesBelow: 1240,
         render: (work) => <span className={classes.second}>{work.divisionName}</span>,
       },
     ],

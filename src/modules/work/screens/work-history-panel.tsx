@@ -42,6 +42,7 @@ const deeds: Record<string, string> = {
   reminded: 'reminded a colleague',
   recurring: 'made it come again',
   absorbed: 'merged duplicates into it',
+  imported: 'imported it from a file',
   merged: 'merged it into another',
   near: 'says its time runs out',
   missed: 'says its time is up',
