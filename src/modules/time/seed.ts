@@ -32,6 +32,7 @@ export async function seedTime(context: Context, chance: Chance, approvers: [num
   const first = addDays(thisMonday, -7 * (weeks - 1));
   const busyFrom = await runningSince(context);
   const stretches: Stretch[] = [];
+  const shifts: Shift[] = [];
   const days: (Omit<TimeTables['time_days'], 'day_id' | 'return_reason'> & { return_reason: string })[] = [];
 
   for (const [userID, items] of await recentWork(context)) {
@@ -40,6 +41,8 @@ export async function seedTime(context: Context, chance: Chance, approvers: [num
       const isOff = weekdayOf(day) === 0 || (weekdayOf(day) === 6 && !chance.isHit(0.2)) || chance.isHit(0.04);
       const worked = isOff ? [] : workday(chance, items, momentAt(day, '07:00', timeZone), until);
       stretches.push(...worked);
+      const running = day === today ? busyFrom.get(userID) : undefined;
+      shifts.push(...shiftAround(userID, worked, running));
       if (day >= thisMonday) continue;
       const seconds = worked.reduce((sum, one) => sum + secondsOf(one), 0);
       const approver = userID === approvers[0] ? approvers[1] : approvers[0];
@@ -53,6 +56,7 @@ export async function seedTime(context: Context, chance: Chance, approvers: [num
       .insertInto('time_segments')
       .values(part as never)
       .execute();
+  for (const part of parts(shifts)) await db.insertInto('shifts').values(part).execute();
   for (const part of parts(days)) await db.insertInto('time_days').values(part).execute();
   await pauseSomebody(context, stretches, approvers[0], now);
 }
@@ -117,6 +121,18 @@ function workday(chance: Chance, items: Item[], seven: number, until: number): S
         minuteMs;
   }
   return stretches;
+}
+
+type Shift = { user_id: number; started_at: string; ended_at: string | null; device_id: null };
+
+/** Clocked in a little before the first work of a day, and out a little after the last; still on it where work runs. */
+function shiftAround(user_id: number, worked: Stretch[], runningSinceMs: number | undefined): Shift[] {
+  const first = worked[0] ? fromUtcTime(worked[0].started_at).getTime() : runningSinceMs;
+  const last = worked.at(-1);
+  if (first === undefined) return [];
+  const after = (ms: number, minutes: number) => toUtcTime(new Date(ms + minutes * minuteMs));
+  const ended_at = runningSinceMs || !last ? null : after(fromUtcTime(last.ended_at).getTime(), 4);
+  return [{ user_id, started_at: after(first, -4), ended_at, device_id: null }];
 }
 
 type Standing = {
