@@ -1,9 +1,7 @@
 import type pg from 'pg';
 import { hashToken } from '#server/dispatch.ts';
-import { startEmbeddedPostgres } from '#server/embedded-postgres.ts';
-import { migrate } from '#server/migrate.ts';
 import { allGrants } from '#shared/permission.ts';
-import { dropIndexes, inWorld, reserveHugePages } from './world.ts';
+import { dropIndexes, openFilled } from './world.ts';
 
 const shrink = Number(process.env.BENCH_SHRINK ?? 1);
 const part = (count: number) => Math.max(1, Math.round(count / shrink));
@@ -16,17 +14,7 @@ const small = { people: 50, items: 1_000 };
 export const dayTokenOf = (tenant: number, person: number) => `day-${tenant}-${person}`;
 const zone = 'America/Chicago';
 
-export async function openDayWorld(dataDir: string) {
-  reserveHugePages();
-  let postgres = await startEmbeddedPostgres(dataDir);
-  await migrate(postgres.ownerUrl);
-  if (await inWorld(postgres, fillWhereEmpty)) {
-    await postgres.stop();
-    postgres = await startEmbeddedPostgres(dataDir);
-  }
-  await inWorld(postgres, freshen);
-  return postgres;
-}
+export const openDayWorld = (dataDir: string) => openFilled(dataDir, fillWhereEmpty, freshen);
 
 async function fillWhereEmpty(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query('select from directory.tenants');

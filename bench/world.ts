@@ -24,23 +24,27 @@ const bulk = ['work_items', 'work_assignees'];
  * Starts the database of the benchmark, filled the first time and found as it was left later, with everything that is
  * asked for in its memory: what is measured is the product on a server that has run for a while, not its first minutes.
  */
-export async function openWorld(dataDir: string) {
+export const openWorld = (dataDir: string) => openFilled(dataDir, fillWhereEmpty, warm);
+
+/** `fill` answers whether it had to. */
+export async function openFilled(
+  dataDir: string,
+  fill: (client: pg.Client) => Promise<boolean>,
+  freshen: (client: pg.Client) => Promise<void>,
+) {
   reserveHugePages();
   let postgres = await startEmbeddedPostgres(dataDir);
   await migrate(postgres.ownerUrl);
-  if (await inWorld(postgres, fillWhereEmpty)) {
+  if (await inWorld(postgres, fill)) {
     // What was set for ten million rows counts from the next start.
     await postgres.stop();
     postgres = await startEmbeddedPostgres(dataDir);
   }
-  await inWorld(postgres, warm);
+  await inWorld(postgres, freshen);
   return postgres;
 }
 
-export async function inWorld<T>(
-  { ownerUrl }: { ownerUrl: string },
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
+async function inWorld<T>({ ownerUrl }: { ownerUrl: string }, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -54,7 +58,7 @@ export async function inWorld<T>(
  * With pages of 4 KB each of the connections takes a fault for each page it sees first: half of all CPU in a short run
  * over 4 GB. PostgreSQL's manual advises huge pages for shared memory of this size; as root they can be had here.
  */
-export function reserveHugePages(): void {
+function reserveHugePages(): void {
   const setting = '/proc/sys/vm/nr_hugepages';
   try {
     if (Number(readFileSync(setting, 'utf8')) < hugePages) writeFileSync(setting, String(hugePages));

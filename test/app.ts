@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { type Installation, openInstallation } from '#app/installation.ts';
 import { allRoutes } from '#app/modules.ts';
 import { startWorker } from '#app/worker.ts';
@@ -70,6 +70,8 @@ export type TestApp = Caller & {
   signIn(person: Member & { name: string; email: string }): Promise<TestPerson>;
   /** The next mail to an address that was not asked for yet; waits for it. `token` is that of its link. */
   nextMail(email: string): Promise<TestMail>;
+  /** Waits until every event of a company so far has been reacted to. */
+  settled(tenant: Pick<TestTenant, 'tenantID'>): Promise<void>;
   /** Nobody else's: for addresses that are known to nobody yet. */
   newEmail(): string;
 };
@@ -160,6 +162,20 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     return { userID, identityId, name, email, token, call: callAs(token) };
   };
 
+  const settled: TestApp['settled'] = ({ tenantID }) =>
+    expect
+      .poll(
+        async () => {
+          const { rows } = await owner.query<{ waiting: number }>(
+            `select (select count(*) from events where tenant_id = $1 and relayed_at is null)::int
+                  + (select count(*) from graphile_worker.jobs where task_identifier = 'react')::int as waiting`,
+            [tenantID],
+          );
+          return rows[0]?.waiting;
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(0);
   const newEmail = () => `${randomUUID()}@example.com`;
   const newTenant: TestApp['newTenant'] = async (more = {}) => {
     const { name = 'Acme Pumps', email = newEmail() } = more;
@@ -195,5 +211,17 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     throw new Error(`No mail came to ${email}`);
   };
 
-  return { call: callAs(null), installation, ground, database, owner, dataDir, newTenant, signIn, nextMail, newEmail };
+  return {
+    call: callAs(null),
+    installation,
+    ground,
+    database,
+    owner,
+    dataDir,
+    newTenant,
+    signIn,
+    nextMail,
+    settled,
+    newEmail,
+  };
 }

@@ -13,25 +13,8 @@ async function company() {
   return { acme, ada: acme.admin, ben, cy };
 }
 
-/** Everything that happened so far has been told. */
-async function settled({ tenantID }: TestTenant): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await app.owner.query<{ waiting: number }>(
-          `select (select count(*) from events where tenant_id = $1 and relayed_at is null)::int
-                + (select count(*) from graphile_worker.jobs where task_identifier = 'react')::int as waiting`,
-          [tenantID],
-        );
-        return rows[0]?.waiting;
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(0);
-}
-
 async function linesOf(person: TestPerson, acme: TestTenant): Promise<NotificationLine[]> {
-  await settled(acme);
+  await app.settled(acme);
   return (await person.call('notifications/list_notifications')).body.data.rows;
 }
 const unreadOf = async (person: TestPerson) => (await person.call('notifications/count_unread')).body.data.unread;
@@ -122,7 +105,7 @@ describe('notifications/list_notifications', () => {
   test('200: a deleted ticket is no longer shown nor counted', async () => {
     const { acme, ada, ben, cy } = await company();
     const ticketID = await newTicket(ada, { assignees: [ben.userID, cy.userID] });
-    await settled(acme);
+    await app.settled(acme);
     expect(await unreadOf(ben)).toBe(1);
     await ada.call('tickets/delete_ticket', { ticketID });
     expect([await told(ben, acme), await unreadOf(ben)]).toEqual([[], 0]);
@@ -145,11 +128,11 @@ describe('notifications/list_notifications', () => {
     const { acme, ada, ben } = await company();
     const ticketID = await newTicket(ada, { assignees: [ben.userID] });
     const first = await ada.call('tickets/close_ticket', { ticketID });
-    await settled(acme);
+    await app.settled(acme);
     await ada.call('events/undo', { undo: first.body.undo });
     expect(await told(ben, acme)).toEqual(['Ada Admin assigned it to you (assigned)']);
     const second = await ada.call('tickets/close_ticket', { ticketID });
-    await settled(acme);
+    await app.settled(acme);
     await ben.call('notifications/set_read', { module: 'tickets', entityID: ticketID, isRead: true });
     await ada.call('events/undo', { undo: second.body.undo });
     expect((await told(ben, acme))[0]).toBe('Ada Admin reopened it (assigned)');
@@ -159,9 +142,9 @@ describe('notifications/list_notifications', () => {
     const { acme, ada, ben } = await company();
     const ids: number[] = [];
     for (let i = 0; i < 32; i++) ids.push(await newTicket(ada, { assignees: [ben.userID] }));
-    await settled(acme);
+    await app.settled(acme);
     await ada.call('tickets/close_ticket', { ticketID: ids[0] });
-    await settled(acme);
+    await app.settled(acme);
     const first = (await ben.call('notifications/list_notifications')).body.data;
     expect(first.rows.length).toBe(30);
     expect(first.rows[0]).toMatchObject({ entityID: ids[0], count: 2 });
@@ -175,7 +158,7 @@ describe('notifications/list_notifications', () => {
     const { acme, ada, ben, cy } = await company();
     const other = await company();
     await newTicket(ada, { assignees: [ben.userID] });
-    await settled(acme);
+    await app.settled(acme);
     expect([await told(cy, acme), await told(other.ben, other.acme)]).toEqual([[], []]);
   });
 
@@ -202,7 +185,7 @@ describe('notifications/set_read', () => {
     const { acme, ada, ben } = await company();
     const entityID = await newTicket(ada, { assignees: [ben.userID] });
     await ada.call('tickets/close_ticket', { ticketID: entityID });
-    await settled(acme);
+    await app.settled(acme);
     const set = (isRead: boolean) => ben.call('notifications/set_read', { module: 'tickets', entityID, isRead });
     const states = async () => (await linesOf(ben, acme))[0]?.notifications.map((one) => one.isRead);
     await set(true);
@@ -214,7 +197,7 @@ describe('notifications/set_read', () => {
   test('200: marks the own ones only', async () => {
     const { acme, ada, ben, cy } = await company();
     const entityID = await newTicket(ada, { assignees: [ben.userID, cy.userID] });
-    await settled(acme);
+    await app.settled(acme);
     await cy.call('notifications/set_read', { module: 'tickets', entityID, isRead: true });
     expect([await unreadOf(ben), await unreadOf(cy)]).toEqual([1, 0]);
   });
@@ -226,7 +209,7 @@ describe('notifications/set_all_read', () => {
     await newTicket(ada, { assignees: [ben.userID] });
     const upTo = (await linesOf(ben, acme))[0]?.notifications[0]?.notificationID;
     await newTicket(ada, { assignees: [ben.userID] });
-    await settled(acme);
+    await app.settled(acme);
     expect(await unreadOf(ben)).toBe(2);
     await ben.call('notifications/set_all_read', { upTo });
     expect(await unreadOf(ben)).toBe(1);
@@ -271,7 +254,7 @@ describe('old notifications', () => {
     const { acme, ada, ben } = await company();
     await newTicket(ada, { assignees: [ben.userID] });
     const kept = await newTicket(ada, { assignees: [ben.userID] });
-    await settled(acme);
+    await app.settled(acme);
     await app.owner.query(
       `update notifications set at = now() - interval '91 days' where tenant_id = $1 and entity_id <> $2`,
       [acme.tenantID, kept],
@@ -287,7 +270,7 @@ describe('live/since', () => {
     const { at } = (await ben.call('live/since', { since: '2026-01-01 00:00:00' })).body.data;
     const ticketID = await newTicket(ada);
     await ada.call('tickets/add_assignees_to_ticket', { ticketID, add: [ben.userID] });
-    await settled(acme);
+    await app.settled(acme);
     const heard = async (person: TestPerson) =>
       (await person.call('live/since', { since: at })).body.data.changes.map((one: { module: string }) => one.module);
     expect(await heard(ben)).toContain('notifications');

@@ -32,22 +32,6 @@ const runsOf = async ({ tenantID }: TestTenant): Promise<Run[]> =>
       [tenantID],
     )
   ).rows;
-/** Everything that happened has been followed. */
-const settled = ({ tenantID }: TestTenant) =>
-  expect
-    .poll(
-      async () => {
-        const { rows } = await app.owner.query<{ waiting: number }>(
-          `select (select count(*) from events where tenant_id = $1 and relayed_at is null)::int
-                + (select count(*) from graphile_worker.jobs where task_identifier = 'react')::int as waiting`,
-          [tenantID],
-        );
-        return rows[0]?.waiting;
-      },
-      { timeout: 15_000 },
-    )
-    .toBe(0);
-
 describe('a rule', () => {
   test('makes its changes when what it waits for happens to what its conditions name; the history says which rule', async () => {
     const acme = await app.newTenant();
@@ -57,7 +41,7 @@ describe('a rule', () => {
     await expect.poll(async () => (await get(acme, urgent)).isRush, { timeout: 10_000 }).toBe(true);
     expect(await get(acme, urgent)).toMatchObject({ assignedUserWithFlagStatus: [{ userID: ben.userID }] });
     expect((await get(acme, urgent)).dueDate).not.toBeNull();
-    await settled(acme);
+    await app.settled(acme);
     expect(await get(acme, usual)).toMatchObject({ isRush: false, assignedUserWithFlagStatus: [] });
     const { events } = (await acme.admin.call('events/list_history', { module: 'tickets', entityID: urgent })).body
       .data;
@@ -84,7 +68,7 @@ describe('a rule', () => {
     });
     const ticketID = await newTicket(acme);
     await acme.admin.call('tickets/change_ticket_priority', { ticketID, priorityID: 3 });
-    await settled(acme);
+    await app.settled(acme);
     expect(await runsOf(acme)).toEqual([
       { rule_id: up, work_id: ticketID, refusal: null },
       { rule_id: down, work_id: ticketID, refusal: null },
@@ -102,7 +86,7 @@ describe('a rule', () => {
     });
     const other = await addRule(acme, { name: 'C', conditions: {}, changes: { isTrial: true } });
     const ticketID = await newTicket(acme);
-    await settled(acme);
+    await app.settled(acme);
     expect(await runsOf(acme)).toEqual([
       { rule_id: ended, work_id: ticketID, refusal: null },
       { rule_id: moved, work_id: ticketID, refusal: 'This ticket is Closed. Reopen it first.' },
@@ -117,7 +101,7 @@ describe('a rule', () => {
     const removed = await addRule(acme, { name: 'Other' });
     expect((await acme.admin.call('settings/delete_rule', { ruleID: removed })).status).toBe(200);
     const ticketID = await newTicket(acme, { priorityID: 4 });
-    await settled(acme);
+    await app.settled(acme);
     expect([await runsOf(acme), (await get(acme, ticketID)).isRush]).toEqual([[], false]);
   });
 });
@@ -219,7 +203,7 @@ describe('settings/rehearse_rule', () => {
     const said = await rehearse(acme, rule);
     await addRule(acme, rule);
     for (const ticketSubject of subjects) await newTicket(acme, { ticketSubject });
-    await settled(acme);
+    await app.settled(acme);
     const { body } = await acme.admin.call('tickets/tickets', { view: 'all', limit: 4 });
     const done = body.data.rows.filter(
       (row: { isWarranty: boolean; priorityID: number }) => row.isWarranty && row.priorityID === 3,
