@@ -37,7 +37,10 @@ export async function openWorld(dataDir: string) {
   return postgres;
 }
 
-async function inWorld<T>({ ownerUrl }: { ownerUrl: string }, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function inWorld<T>(
+  { ownerUrl }: { ownerUrl: string },
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -51,7 +54,7 @@ async function inWorld<T>({ ownerUrl }: { ownerUrl: string }, work: (client: pg.
  * With pages of 4 KB each of the connections takes a fault for each page it sees first: half of all CPU in a short run
  * over 4 GB. PostgreSQL's manual advises huge pages for shared memory of this size; as root they can be had here.
  */
-function reserveHugePages(): void {
+export function reserveHugePages(): void {
   const setting = '/proc/sys/vm/nr_hugepages';
   try {
     if (Number(readFileSync(setting, 'utf8')) < hugePages) writeFileSync(setting, String(hugePages));
@@ -145,11 +148,11 @@ async function fillTickets(client: pg.Client, tenants: string, count: number): P
 }
 
 /** Rows go in many times faster before their indexes stand. */
-async function dropIndexes(client: pg.Client): Promise<string[]> {
+export async function dropIndexes(client: pg.Client, tables: string[] = bulk): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
       where i.indrelid = any($1::regclass[]) and not i.indisprimary`,
-    [bulk],
+    [tables],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows.map((row) => row.definition);

@@ -62,6 +62,9 @@ function sample(json: Json, name = ''): unknown {
   const texts: Record<string, string> = {
     email: 'nobody@example.com',
     since: '2026-01-01 00:00:00',
+    startedAt: '2026-01-01 08:00:00',
+    endedAt: '2026-01-01 09:00:00',
+    day: '2026-01-01',
     dueDate: '2026-01-01',
     state: 'TX',
     zip: '79761',

@@ -68,7 +68,7 @@ export function momentInZone(date: string, minutes: number, timeZone: string): D
 }
 
 /** How far a zone's clock is ahead of UTC at a moment. */
-function zoneOffsetMs(moment: Date, timeZone: string): number {
+export function zoneOffsetMs(moment: Date, timeZone: string): number {
   let format = clockFormats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', {

@@ -1,13 +1,8 @@
-import { dateInZone } from './dates.ts';
+import { addDays, dateInZone, momentInZone, zoneOffsetMs } from './dates.ts';
 
 /** Calendar days and clocks of a time zone, as moments in milliseconds since 1970. Days are text: `2026-11-20`. */
 
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
-}
 
 /** So many days from a day on. */
 export const daysFrom = (first: string, count: number): string[] =>
@@ -41,25 +36,11 @@ export function startOfDay(day: string, timeZone: string): number {
 
 /** The moment at which a clock in the zone shows this day and time (`07:30`); the later one where it skips an hour. */
 export function momentAt(day: string, time: string, timeZone: string): number {
-  const shown = Date.parse(`${day}T${time}:00Z`);
-  const first = shown - offsetAt(shown, timeZone);
-  return shown - offsetAt(first, timeZone);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return momentInZone(day, hours * 60 + minutes, timeZone).getTime();
 }
 
 /** `07:30`, as a clock in the zone shows a moment. */
 export function clockAt(moment: number, timeZone: string): string {
-  return new Date(moment + offsetAt(moment, timeZone)).toISOString().slice(11, 16);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** How far the zone is ahead of UTC at a moment. */
-function offsetAt(moment: number, timeZone: string): number {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-    formats.set(timeZone, format);
-  }
-  const shown = Date.parse(`${format.format(moment).replace(' ', 'T')}Z`);
-  return shown - Math.floor(moment / 1000) * 1000;
+  return new Date(moment + zoneOffsetMs(new Date(moment), timeZone)).toISOString().slice(11, 16);
 }

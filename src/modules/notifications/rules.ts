@@ -74,7 +74,7 @@ type MailedLine = {
   entityID: number;
   label: string;
   address: string | null;
-  notifications: { userDisplayName: string; text: string; date: string | null; reason: Reason }[];
+  notifications: { userDisplayName: string; text: string; isWhole: boolean; date: string | null; reason: Reason }[];
 };
 
 /** Everything that is due to somebody, by record: what happened, by whom, why they are told, and where it is. */
@@ -84,9 +84,9 @@ export function notificationMail(given: { company: string; publicUrl: string; li
   const [first] = lines;
   const more = lines.length - 1;
   const parts = lines.map((line) => {
-    const done = line.notifications.toReversed().map(({ userDisplayName, text, date }) => {
+    const done = line.notifications.toReversed().map(({ userDisplayName, text, isWhole, date }) => {
       const end = date ? ` ${formatCalendarDate(date)}` : '';
-      return `  ${userDisplayName} ${text}${end}`;
+      return isWhole ? `  ${text}` : `  ${userDisplayName} ${text}${end}`;
     });
     const reason = line.notifications[0]?.reason;
     const why = reason ? [`  Why you are told: ${reasonWords[reason].toLowerCase()}.`] : [];

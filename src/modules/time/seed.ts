@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Chance } from '#shared/chance.ts';
-import { dateInZone, fromUtcTime, toUtcTime } from '#shared/dates.ts';
-import { addDays, momentAt, mondayOf, weekdayOf } from '#shared/days.ts';
+import { addDays, dateInZone, fromUtcTime, toUtcTime } from '#shared/dates.ts';
+import { momentAt, mondayOf, weekdayOf } from '#shared/days.ts';
 import { statuses, type WorkKind } from '../work/rules.ts';
 import type { SegmentSource } from '../work/time/public.ts';
 import type { TimeTables } from './tables.ts';

@@ -38,6 +38,7 @@ export type Worker = { stop(): Promise<void> };
 /** Works on jobs, turns events into jobs, and starts what recurs. Several may run side by side. */
 export async function startJobs(url: string, ground: Ground, notices: Notices, modules: Module[]): Promise<Worker> {
   const reactions = modules.flatMap((module) => module.reactions ?? []);
+  refuseSameName(reactions);
   const jobs = [...modules.flatMap((module) => module.jobs ?? []), ...ownJobs];
   const pool = new pg.Pool({
     connectionString: url,
@@ -198,6 +199,13 @@ async function react(ground: Ground, reactions: Reaction[], payload: unknown): P
 
 /** Unique and lasting: the function's own name tells two reactions to the same event apart. */
 const reactionName = (reaction: Reaction) => `${reaction.module}/${reaction.event}/${reaction.react.name}`;
+
+/** Of two that go by one name the second would count as done already. */
+function refuseSameName(reactions: Reaction[]): void {
+  const names = reactions.map(reactionName);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`Two reactions go by the name ${twice}; give one of their functions another name`);
+}
 
 type HappenedRow = {
   event_id: number;

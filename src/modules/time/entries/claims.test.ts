@@ -38,9 +38,11 @@ const later = (time: string, minutes: number) => toUtcTime(new Date(fromUtcTime(
 describe('time/claim_idle', () => {
   test('200: the whole becomes work with its reason, marked as a claim; taken back it can be claimed again', async () => {
     const { ben, idle, claimed, idleID } = await awayFromWork();
-    expect(await idle()).toMatchObject([{ seconds: 35 * 60 }]);
+    const [{ seconds } = { seconds: 0 }] = await idle();
+    // The clock goes on while the test does.
+    expect(Math.round(seconds / 60)).toBe(35);
     const { body } = await ben.call('time/claim_idle', { idleID, reason: 'Under the pump, hands full' });
-    expect(await claimed()).toMatchObject([{ seconds: 35 * 60, remarks: 'Under the pump, hands full' }]);
+    expect(await claimed()).toMatchObject([{ seconds, remarks: 'Under the pump, hands full' }]);
     expect(await idle()).toEqual([]);
     await ben.call('events/undo', { undo: body.undo });
     expect([await claimed(), (await idle()).length]).toEqual([[], 1]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { dateInZone, toUtcTime } from '#shared/dates.ts';
-import { addDays, daysFrom } from '#shared/days.ts';
+import { addDays, dateInZone, toUtcTime } from '#shared/dates.ts';
+import { daysFrom } from '#shared/days.ts';
 import type { WorkKind } from '../../work/rules.ts';
 
 import type { SegmentSource } from '../../work/time/public.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateInZone } from '#shared/dates.ts';
-import { addDays, clockAt, daysFrom, momentAt, mondayOf, startOfDay } from '#shared/days.ts';
+import { addDays, dateInZone } from '#shared/dates.ts';
+import { clockAt, daysFrom, momentAt, mondayOf, startOfDay } from '#shared/days.ts';
 import { boundsOf, exceptionsOf, gapsBetween, isBillable, splitByDay } from './rules.ts';
 
 const chicago = 'America/Chicago';

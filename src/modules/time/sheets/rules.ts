@@ -1,5 +1,5 @@
-import { formatCalendarDate, fromUtcTime } from '#shared/dates.ts';
-import { addDays, clockAt, daysFrom, startOfDay, weekdayOf } from '#shared/days.ts';
+import { addDays, formatCalendarDate, fromUtcTime } from '#shared/dates.ts';
+import { clockAt, daysFrom, startOfDay, weekdayOf } from '#shared/days.ts';
 
 /** What a day and a week of a person come to (docs/rules/time.md#sheets). Pure; moments in milliseconds since 1970. */
 

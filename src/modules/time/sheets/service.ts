@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Services } from '#server/routes.ts';
-import { dateInZone, toUtcTime } from '#shared/dates.ts';
-import { addDays, mondayOf } from '#shared/days.ts';
+import { addDays, dateInZone, toUtcTime } from '#shared/dates.ts';
+import { mondayOf } from '#shared/days.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { countWith, findPerson, people } from '../../people/public.ts';
 import { seeWork } from '../../work/access/public.ts';

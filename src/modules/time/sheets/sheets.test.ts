@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { statuses } from '#modules/work/rules.ts';
-import { dateInZone, toUtcTime } from '#shared/dates.ts';
-import { addDays, momentAt, mondayOf, weekdayOf } from '#shared/days.ts';
+import { addDays, dateInZone, toUtcTime } from '#shared/dates.ts';
+import { momentAt, mondayOf, weekdayOf } from '#shared/days.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
 import type { WeekSheet } from './contract.ts';
 

@@ -15,7 +15,9 @@ export const automationReactions: Reaction[] = workKinds.flatMap((kind) =>
     .map((happening) => ({
       module: moduleOf[kind],
       event: eventOf(kind, happening),
-      react: (context, event) => followRules(context, kind, event),
+      react: async function runRules(context: Context, event: HappenedEvent) {
+        await followRules(context, kind, event);
+      },
     })),
 );
 

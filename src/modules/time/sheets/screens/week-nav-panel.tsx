@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { addDays, mondayOf } from '#shared/days.ts';
+import { addDays } from '#shared/dates.ts';
+import { mondayOf } from '#shared/days.ts';
 import { weekText } from '../rules.ts';
 import classes from './time.module.css';
 

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import autocannon from 'autocannon';
+import { uuidv7 } from '#shared/ids.ts';
+
+/** What every benchmark of the server does: starts programs, fires at them, writes the table. */
+
+export type Shot = { tenant: number; token: string; path: string; body: unknown; key?: boolean };
+export type Target = { name: string; url: string; shot: (turn: number) => Shot };
+
+/** Programs over one database, ended together. */
+export class Programs {
+  readonly #children: ChildProcess[] = [];
+  readonly #databaseUrl: string;
+
+  constructor(databaseUrl: string) {
+    this.#databaseUrl = databaseUrl;
+  }
+
+  /** Answers when it serves. */
+  async start(entry: string, port: number, flags: string[] = []) {
+    const env = { ...process.env, DATABASE_URL: this.#databaseUrl, PORT: String(port), DATABASE_POOL: '10' };
+    const child = spawn(process.execPath, [...flags, entry], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#children.push(child);
+    // The last line it prints at its start is the one that says where it serves.
+    for await (const text of child.stdout) if (/serves|bare/.test(String(text))) break;
+    return { child, url: `http://127.0.0.1:${port}` };
+  }
+
+  async stop(): Promise<void> {
+    for (const child of this.#children) child.kill('SIGTERM');
+    await Promise.all(this.#children.map((child) => (child.exitCode === null ? once(child, 'exit') : null)));
+  }
+}
+
+/** As `npm run server` limits it. */
+export async function memoryFlags(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { server: string } };
+  return scripts.server.match(/--max\S+/g) ?? [];
+}
+
+export async function residentMb(child: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+export function fire(
+  { url, shot }: Target,
+  { seconds, connections = 10 }: { seconds: number; connections?: number },
+): Promise<autocannon.Result> {
+  let turn = 0;
+  return autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest(request) {
+          const { tenant, token, path, body, key } = shot(turn++);
+          return {
+            ...request,
+            method: 'POST',
+            path: `/api/${path}`,
+            body: JSON.stringify(body),
+            headers: {
+              'content-type': 'application/json',
+              authorization: `Bearer ${token}`,
+              'x-tenant': String(tenant),
+              ...(key && { 'idempotency-key': uuidv7() }),
+            },
+          };
+        },
+      },
+    ],
+  });
+}
+
+export const tableHead = '| what | requests/s | p50 ms | p95 ms | p99 ms | errors |\n|---|---:|---:|---:|---:|---:|';
+
+export function tableLine({ name }: Target, { latency, requests, errors, non2xx }: autocannon.Result): string {
+  const { p50, p97_5, p99 } = latency;
+  const p95 = (latency as unknown as Record<string, number>).p95 ?? p97_5;
+  return `| ${name} | ${Math.round(requests.average)} | ${p50} | ${p95} | ${p99} | ${errors + non2xx} |`;
+}
