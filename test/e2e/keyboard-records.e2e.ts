@@ -127,6 +127,8 @@ test('a person without a mouse works on a ticket, from its status to its deletio
   await toast(page, 'Ticket 1 deleted').waitFor();
   await page.waitForURL(/\/tickets$/);
   await press(page, button(page, 'More'));
+  await expect.poll(() => focusedItem(page)).toBe('Import tickets');
+  await keyboard.press('ArrowDown');
   await expect.poll(() => focusedItem(page)).toBe('Deleted in the last 30 days');
   await keyboard.press('Enter');
   await page.waitForURL(/\/tickets\/deleted$/);
