@@ -44,6 +44,8 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-profile-password', path: '/profile/password', shows: 'New password' },
   { name: 'demo-profile-second-factor', path: '/profile/second_factor', shows: 'authenticator' },
   { name: 'demo-settings', path: '/settings', shows: 'Respond within' },
+  { name: 'demo-settings-time', path: '/settings/time', shows: 'Starting work clocks in' },
+  { name: 'demo-settings-rules', path: '/settings/rules', shows: 'Emergency calls are a rush' },
   { name: 'demo-boilerplate', path: '/boilerplate', shows: 'Toasts and questions' },
   { name: 'demo-nowhere', path: '/nowhere', shows: 'There is no page at this address' },
 ];

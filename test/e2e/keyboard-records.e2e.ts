@@ -177,7 +177,7 @@ test('a person without a mouse filters, chooses several, reads notifications and
   await toast(page, /password/i).waitFor();
 
   await press(page, button(page, /profile and sign out/));
-  await expect.poll(() => focusedItem(page)).toBe('Profile');
+  await expect.poll(() => focusedItem(page)).toBe('My time');
   await keyboard.press('ArrowUp');
   await expect.poll(() => focusedItem(page)).toBe('Sign out');
   await keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { TimeSettingsPanel } from '#modules/time/settings/screens/time-settings-panel.tsx';
 import { AutomationPanel } from '#modules/work/automation/screens/automation-panel.tsx';
 import { TaskCategoriesPanel, TicketTypesPanel } from '#modules/work/kinds/screens/work-kinds-panel.tsx';
 import { ServiceLevelsPanel } from '#modules/work/sla/screens/service-levels-panel.tsx';
@@ -14,6 +15,7 @@ import classes from './settings.module.css';
 /** The parts of the settings, each of its own module. */
 const sections: { key: string; label: string; Panel: ComponentType }[] = [
   { key: 'service_levels', label: 'Service levels', Panel: ServiceLevelsPanel },
+  { key: 'time', label: 'Time', Panel: TimeSettingsPanel },
   { key: 'rules', label: 'Rules and macros', Panel: AutomationPanel },
   { key: 'ticket_types', label: 'Ticket types', Panel: TicketTypesPanel },
   { key: 'task_categories', label: 'Task categories', Panel: TaskCategoriesPanel },
