@@ -6,6 +6,7 @@ import { Live } from '#server/live.ts';
 import { type Notices, openNotices } from '#server/notices.ts';
 import { openNumbers } from '#server/numbers.ts';
 import { offlinePlaces } from '#server/places.ts';
+import { Presence } from '#server/presence.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Ground } from '#server/tenant-transaction.ts';
 import { entities, modules } from './modules.ts';
@@ -41,6 +42,7 @@ export async function openInstallation(
   }
   const notices = await openNotices(url, pool, () => live.missed());
   const live = new Live(notices, entities);
+  const presence = new Presence(notices, live, entities);
   const ground: Ground = {
     pool,
     numbers: openNumbers(numbersPool),
@@ -49,6 +51,7 @@ export async function openInstallation(
       mail: smtpUrl === null ? null : { smtpUrl, from: mailFrom },
       files: openFiles(dataDir),
       places: offlinePlaces,
+      presence,
     },
     hasReaction: (module, name) => awaited.has(`${module}/${name}`),
     committed(tenantId, events, told, needsRelay) {
@@ -58,6 +61,7 @@ export async function openInstallation(
     sessionsEnded: (identityId) => live.sessionsEnded(identityId),
   };
   live.start(ground);
+  presence.start(ground);
   return {
     url,
     pool,
@@ -66,6 +70,7 @@ export async function openInstallation(
     notices,
     async close() {
       live.flush();
+      presence.close();
       await notices.close();
       await numbersPool.end();
       await pool.end();

@@ -1,5 +1,7 @@
+import type { PresenceTold } from '#shared/presence.ts';
+
 export type Change = { module: string; entityId: number };
-type Message = { event: string; data: { changes?: Change[] } };
+type Message = { event: string; data: { changes?: Change[] } & Partial<PresenceTold> };
 
 /** A live stream as a browser holds it: what is heard, in order, and when it ends. */
 export class LiveStream {

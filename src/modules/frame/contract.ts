@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { id, nothing, read, touch } from '#shared/contract.ts';
+import { id, line, nothing, read, touch } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
 import { everyone } from '#shared/permission.ts';
+import { present } from '#shared/presence.ts';
 
 const module = z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record');
 const record = z.object({ module, entityID: id });
+/** What a page calls itself, anew for each record that it opens. */
+const pageID = z.uuid('Name the page with a UUID');
 
 const openTab = z.object({
   module: z.string(),
@@ -56,9 +59,23 @@ export const frameCalls = {
   noteViewed: touch({
     path: 'frame/note_viewed',
     about:
-      'Notes that the person looks at a record: it is viewed lately, its notifications are read, work becomes a tab.',
+      'Notes that the person looks at a record: it is viewed lately, its notifications are read, work becomes a tab. With a page it is noted as open there too, as by `frame/note_presence`.',
     permission: everyone,
-    input: record,
+    input: record.extend({ pageID: pageID.optional() }),
+    output: z.object({ others: z.array(present) }),
+  }),
+  notePresence: touch({
+    path: 'frame/note_presence',
+    about: 'Says that the person has a record open and in which field they write, and answers who else has it open.',
+    permission: everyone,
+    input: record.extend({ pageID, field: line(80).nullable() }),
+    output: z.object({ others: z.array(present) }),
+  }),
+  noteAbsence: touch({
+    path: 'frame/note_absence',
+    about: 'Says that a page no longer has its record open.',
+    permission: everyone,
+    input: z.object({ pageID }),
     output: nothing,
   }),
   closeTab: touch({

@@ -3,9 +3,11 @@ import type { AreaCount } from '#server/area-counts.ts';
 import type { Context } from '#server/context.ts';
 import type { Entities } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
+import type { Input } from '#shared/contract.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import { recentlyViewedMost } from '#shared/limits.ts';
+import type { Present } from '#shared/presence.ts';
 import { countUnread, setRead } from '../notifications/public.ts';
 import { matter as notificationsMatter } from '../notifications/rules.ts';
 import { runningWork, type Standing, standingOf } from '../work/opened/public.ts';
@@ -53,17 +55,24 @@ export function frameServices({ counts, entities }: Known): Services<typeof fram
       };
     },
 
-    async noteViewed(context, { module, entityID }) {
-      const record = [{ module, entityId: entityID }];
-      const entity = entities().find(module);
-      if (!entity?.address || (await entities().labels(context, record, { withDeleted: false })).size === 0) {
-        throw notFound(entity?.noun ?? 'Record');
-      }
+    async noteViewed(context, { module, entityID, pageID }) {
+      await assertSeen(context, entities(), module, entityID);
       const hasOpenedTab = await upsertViewed(context, module, entityID);
       await forgetOldest(context);
       await setRead(context, module, entityID, true);
       // What was viewed lately is asked for when it is wanted; the frame shows the tabs.
       if (hasOpenedTab) context.tellPerson(matter, context.actor.userId);
+      return { others: pageID ? noteOpen(context, { module, entityID, pageID, field: null }) : [] };
+    },
+
+    async notePresence(context, page) {
+      await assertSeen(context, entities(), page.module, page.entityID);
+      return { others: noteOpen(context, page) };
+    },
+
+    /** Also of what has gone out of the person's sight meanwhile: it is the session's own. */
+    async noteAbsence({ actor, surroundings }, { pageID }) {
+      surroundings.presence.leave({ sessionId: actor.sessionId, pageId: pageID });
       return {};
     },
 
@@ -92,6 +101,25 @@ export async function hasChangedSince(context: Context, since: string): Promise<
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Answers who else has the record open. */
+function noteOpen(
+  context: Context,
+  { module, entityID, pageID, field }: Input<typeof frameCalls.notePresence>,
+): Present[] {
+  const { tenantId, actor, surroundings } = context;
+  const { sessionId, identityId, userId, name } = actor;
+  const place = { tenantId, module, entityId: entityID };
+  surroundings.presence.note({ ...place, sessionId, pageId: pageID, identityId, userId, name, field });
+  return surroundings.presence.othersAt(place, userId);
+}
+
+/** Errors: 404 for what the person may not see, and for what has no page. */
+async function assertSeen(context: Context, entities: Entities, module: string, entityId: number): Promise<void> {
+  const entity = entities.find(module);
+  const isSeen = async () => (await entities.labels(context, [{ module, entityId }], { withDeleted: false })).size > 0;
+  if (!entity?.address || !(await isSeen())) throw notFound(entity?.noun ?? 'Record');
 }
 
 const toRecord = ({ module, entity_id }: Viewed) => ({ module, entityId: entity_id });

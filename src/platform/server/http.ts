@@ -106,8 +106,9 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
 }
 
 /**
- * One stream a browser: `event: open` with the moment from which it tells, `event: change` with what changed, `event: missed` when it should ask what it may have missed, a
- * comment in between to keep it open.
+ * One stream a browser: `event: open` with the moment from which it tells, `event: change` with what changed,
+ * `event: presence` with who else has a record open, `event: missed` when it should ask what it may have missed, a comment
+ * in between to keep it open.
  */
 function serveLive(app: FastifyInstance, parts: HttpParts): void {
   const { live } = parts;
@@ -131,6 +132,7 @@ function serveLive(app: FastifyInstance, parts: HttpParts): void {
     const listener: Listener = {
       ...who,
       send: (changes) => raw.write(`event: change\ndata: ${JSON.stringify({ changes })}\n\n`),
+      tellPresence: (told) => raw.write(`event: presence\ndata: ${JSON.stringify(told)}\n\n`),
       missed: () => raw.write('event: missed\ndata: {}\n\n'),
       check: () =>
         readAs(ground, tokenHash, call, async ({ actor }) => {

@@ -1,4 +1,5 @@
-import type { Actor, EmittedEvent, ToldPerson } from './context.ts';
+import type { PresenceTold } from '#shared/presence.ts';
+import type { Actor, Context, EmittedEvent, ToldPerson } from './context.ts';
 import type { Entities } from './entities.ts';
 import type { Notices } from './notices.ts';
 import { actAs, type Ground } from './tenant-transaction.ts';
@@ -11,6 +12,7 @@ export type Listener = {
   timeZone: string;
   actor: Actor;
   send(changes: Change[]): void;
+  tellPresence(told: PresenceTold): void;
   /** Something may have been missed: the browser asks for it with `live/since`. */
   missed(): void;
   /** Looks again who listens and what they may; ends the stream of a session that has ended. */
@@ -19,7 +21,7 @@ export type Listener = {
 
 const channel = 'live';
 /** Sessions of an identity have ended. */
-const sessionsChannel = 'sessions';
+export const sessionsChannel = 'sessions';
 /** Changes travel together: a NOTIFY in each transaction would take a lock that all commits share. */
 const batchMs = 50;
 /** PostgreSQL takes payloads below 8,000 bytes. */
@@ -123,6 +125,23 @@ export class Live {
     if (others?.size === 0) this.#listeners.delete(listener.tenantId);
   }
 
+  /** Tells some people of a tenant, or all: one look at what they may see a person, however many browsers they have open. */
+  async tellPeople<T>(
+    ground: Ground,
+    tenantId: number,
+    userIds: ReadonlySet<number> | null,
+    { look, tell }: { look: (context: Context) => Promise<T>; tell: (listener: Listener, seen: T) => void },
+  ): Promise<void> {
+    const call = { kind: 'read', path: 'live', undo: 'none' } as const;
+    const listeners = this.#listeners.get(tenantId) ?? [];
+    for (const [userId, ofPerson] of Map.groupBy(listeners, (listener) => listener.actor.userId)) {
+      const [first] = ofPerson;
+      if (!first || (userIds && !userIds.has(userId))) continue;
+      const seen = await actAs(ground, tenantId, first.timeZone, first.actor, call, look);
+      for (const listener of ofPerson) tell(listener, seen);
+    }
+  }
+
   #all(): Listener[] {
     return [...this.#listeners.values()].flatMap((listeners) => [...listeners]);
   }
@@ -131,7 +150,6 @@ export class Live {
     await Promise.all(this.#all().map((listener) => isMeant(listener) && listener.check()));
   }
 
-  /** One look-up a person, however many browsers they have open. */
   async #hear(ground: Ground, { tenantId, changes }: Packet): Promise<void> {
     const listeners = this.#listeners.get(tenantId);
     if (!listeners) return;
@@ -139,14 +157,9 @@ export class Live {
     if (all.some(({ module }) => this.#entities.find(module)?.decidesRights)) {
       await this.#check((listener) => listener.tenantId === tenantId);
     }
-    const call = { kind: 'read', path: 'live', undo: 'none' } as const;
-    for (const [, ofPerson] of Map.groupBy(listeners, (listener) => listener.actor.userId)) {
-      const [first] = ofPerson;
-      if (!first) continue;
-      const visible = await actAs(ground, tenantId, first.timeZone, first.actor, call, async (context) => {
-        return this.#entities.heardBy(context, all);
-      });
-      if (visible.length > 0) for (const listener of ofPerson) listener.send(visible);
-    }
+    await this.tellPeople(ground, tenantId, null, {
+      look: (context) => this.#entities.heardBy(context, all),
+      tell: (listener, visible) => visible.length > 0 && listener.send(visible),
+    });
   }
 }

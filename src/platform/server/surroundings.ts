@@ -1,3 +1,4 @@
+import type { Present } from '#shared/presence.ts';
 import type { Files } from './files.ts';
 import type { Places } from './places.ts';
 
@@ -9,5 +10,20 @@ export type Surroundings = {
   mail: MailSettings | null;
   files: Files;
   places: Places;
+  presence: PresenceNotes;
 };
 export type MailSettings = { smtpUrl: string; from: string };
+
+export type RecordPlace = { tenantId: number; module: string; entityId: number };
+/** A page of a browser, by a name that its session alone knows. */
+export type PageName = { sessionId: number; pageId: string };
+/** A page that has a record open, and in which field it is written. */
+export type OpenPage = RecordPlace &
+  PageName & { identityId: number; userId: number; name: string; field: string | null };
+
+/** Who has which record open, on all servers (docs/decisions/0022-presence.md). */
+export type PresenceNotes = {
+  note(page: OpenPage): void;
+  leave(page: PageName): void;
+  othersAt(place: RecordPlace, userId: number): Present[];
+};
