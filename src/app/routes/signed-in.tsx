@@ -8,6 +8,7 @@ import { areaOf } from '#web/layout/navigation.ts';
 import { Shell } from '#web/layout/shell.tsx';
 import { ShellFactsProvider } from '#web/layout/shell-facts.tsx';
 import { startLiveUpdates } from '#web/live-updates.ts';
+import { tellPresence } from '#web/presence.tsx';
 import { refreshChanged } from '#web/query.ts';
 import { SavedViewsProvider } from '#web/saved-views-provider.tsx';
 import { Screen } from '#web/screen.tsx';
@@ -125,6 +126,7 @@ function useLive(): void {
     () =>
       startLiveUpdates({
         onChanges: (changes) => refreshChanged(queries, changes),
+        onPresence: tellPresence,
         onTooMuch: () => void queries.invalidateQueries(),
         askSince: async (since) => (await call(eventCalls.listChangesSince, { since })).data,
       }),

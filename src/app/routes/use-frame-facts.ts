@@ -6,11 +6,12 @@ import { signInCalls } from '#modules/sign-in/contract.ts';
 import { statusKind } from '#modules/work/screens/work-panel.tsx';
 import type { Output } from '#shared/contract.ts';
 import { fromUtcTime } from '#shared/dates.ts';
+import type { Present } from '#shared/presence.ts';
 import { call } from '#web/api.ts';
-import type { AreaCount, AskedExport, RecordName, ShellFacts, Viewed } from '#web/layout/shell-facts.tsx';
+import type { AreaCount, AskedExport, OpenPage, RecordName, ShellFacts, Viewed } from '#web/layout/shell-facts.tsx';
 import { readingKey, useReading, write } from '#web/query.ts';
 import { keepPerson } from '#web/session.tsx';
-import { forgetPerson, keepSession } from '#web/stored-user.ts';
+import { forgetPerson, keepSession, sessionToken } from '#web/stored-user.ts';
 import { showError } from '#web/toast.tsx';
 
 type Frame = Output<typeof frameCalls.getFrame>;
@@ -28,6 +29,8 @@ export function useFrameFacts(signOut: () => void): ShellFacts {
     () => ({
       signOut,
       noteViewed: (viewed: Viewed) => noteViewed(queries, viewed),
+      notePresence: async (page: OpenPage) => (await call(frameCalls.notePresence, page)).data.others,
+      noteAbsence,
       closeTab: (tab: RecordName) => closeTab(queries, tab),
       pause: async (work: RecordName) => (await import('./pause-work.ts')).pauseWork(queries, work),
       startExport: (asked: AskedExport) => startExport(queries, asked),
@@ -86,15 +89,21 @@ function startOf(key: string, elapsedMs: number): number {
 }
 
 /** The tab stands at once; the server is told, and answers what else it changes. */
-function noteViewed(queries: QueryClient, { tab, ...record }: Viewed): void {
+async function noteViewed(queries: QueryClient, { tab, ...record }: Viewed): Promise<readonly Present[]> {
   if (tab) {
     queries.setQueryData<Frame>(frameKey, (was) => {
       if (!was || was.tabs.some(({ address }) => address === tab.path)) return was;
-      const opened = { ...record, address: tab.path, label: tab.title, statusID: tab.statusID };
+      const { module, entityID } = record;
+      const opened = { module, entityID, address: tab.path, label: tab.title, statusID: tab.statusID };
       return { ...was, tabs: [...was.tabs, opened] };
     });
   }
-  tell(call(frameCalls.noteViewed, record));
+  return (await call(frameCalls.noteViewed, record)).data.others;
+}
+
+/** Heard though the page closes. Who has signed out is not there any more. */
+function noteAbsence(pageID: string): void {
+  if (sessionToken()) tell(call(frameCalls.noteAbsence, { pageID }, { isLast: true }));
 }
 
 function closeTab(queries: QueryClient, { module, entityID }: RecordName): void {

@@ -56,6 +56,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** The key of an attempt that was never answered; without one each call is a write of its own. */
   key?: string | undefined;
+  /** It reaches the server though the page closes. */
+  isLast?: boolean;
 };
 
 /**
@@ -95,7 +97,8 @@ export async function send(path: string, body: unknown, options: PostOptions = {
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(options.isOnce && { 'Idempotency-Key': options.key ?? uuidv7() }),
   };
-  const request: RequestInit = { method: 'POST', headers, body: JSON.stringify(body), signal: options.signal ?? null };
+  const { signal = null, isLast: keepalive = false } = options;
+  const request: RequestInit = { method: 'POST', headers, body: JSON.stringify(body), signal, keepalive };
   const response = await fetchUntilAnswered(`/api/${path}`, request);
   if (response.ok) return response;
   const reply = (await readJson(response)) as Partial<ErrorReply>;

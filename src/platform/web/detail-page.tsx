@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import classes from './detail-page.module.css';
 import { useNeighbours } from './list-neighbours.ts';
 import { PageLink, useGoOn } from './page-link.tsx';
+import { WhoIsHere } from './presence.tsx';
 import { Screen } from './screen.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { SmallButton } from './small-button.tsx';
@@ -36,6 +37,7 @@ export function DetailFrame({ area, name, pageTitle, subtitle = area.title, rail
               <IconChevronRight size={12} stroke={1.8} aria-hidden />
               <span className="figures">{name}</span>
               <span className={classes.neighbours}>
+                <WhoIsHere />
                 {neighbours.map(({ label, key, icon, run }) => (
                   <SmallButton
                     key={label}

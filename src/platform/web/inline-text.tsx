@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { readDraft, removeDraft, writeDraft } from './form/draft.ts';
 import classes from './inline-text.module.css';
+import { useTellingWhereIWrite, WhoWritesHere } from './presence.tsx';
 
 type Props = {
   label: string;
@@ -19,8 +20,18 @@ type Props = {
   draftName?: string;
 };
 
-/** Text that becomes a field when it is clicked or entered: Enter saves (Ctrl-Enter in several lines), Escape leaves. */
+/** Text in its place, and which colleague is writing there. */
 export function InlineText(props: Props) {
+  return (
+    <>
+      <Editable {...props} />
+      <WhoWritesHere field={props.label} />
+    </>
+  );
+}
+
+/** Text that becomes a field when it is clicked or entered: Enter saves (Ctrl-Enter in several lines), Escape leaves. */
+function Editable(props: Props) {
   const { label, value, placeholder, onSave, look, mayEdit, draftName } = props;
   const [edited, setEdited] = useState<{ was: string; now: string } | null>(() => {
     const draft = draftName && mayEdit ? readDraft<{ was: string; now: string }>(draftName)?.values : null;
@@ -28,6 +39,7 @@ export function InlineText(props: Props) {
   });
   const field = useRef<HTMLTextAreaElement>(null);
   const isEditing = edited !== null;
+  useTellingWhereIWrite(label, isEditing);
 
   useEffect(() => {
     const area = field.current;

@@ -1,3 +1,4 @@
+import type { PresenceTold } from '#shared/presence.ts';
 import { sessionToken } from './stored-user.ts';
 
 /**
@@ -10,12 +11,16 @@ export type LiveSince = { changes: LiveChange[]; at: string; isComplete: boolean
 
 type Options = {
   onChanges: (changes: LiveChange[]) => void;
+  onPresence: (told: PresenceTold) => void;
   /** Too much happened while away to be told one by one: everything read is stale. */
   onTooMuch: () => void;
   askSince: (since: string) => Promise<LiveSince>;
 };
 
-type Told = { kind: 'changes'; changes: LiveChange[] } | { kind: 'too-much' };
+type Told =
+  | { kind: 'changes'; changes: LiveChange[] }
+  | { kind: 'presence'; presence: PresenceTold }
+  | { kind: 'too-much' };
 
 const lockName = 'live-updates';
 const catchUpEveryMs = 30_000;
@@ -27,7 +32,11 @@ const longestWaitMs = 30_000;
 export function startLiveUpdates(options: Options): () => void {
   const stopped = new AbortController();
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(lockName) : null;
-  const hear = (told: Told) => (told.kind === 'changes' ? options.onChanges(told.changes) : options.onTooMuch());
+  const hear = (told: Told) => {
+    if (told.kind === 'changes') options.onChanges(told.changes);
+    else if (told.kind === 'presence') options.onPresence(told.presence);
+    else options.onTooMuch();
+  };
   const tell = (told: Told) => {
     if (told.kind === 'changes' && told.changes.length === 0) return;
     hear(told);
@@ -99,6 +108,7 @@ class Leader {
     if (message?.event === 'missed') void this.catchUp();
     // The first time there is nothing to catch up with: what the page shows was read just now.
     if (message?.event === 'open') this.lastAt ??= (JSON.parse(message.data) as { at: string }).at;
+    if (message?.event === 'presence') this.tell({ kind: 'presence', presence: JSON.parse(message.data) });
     if (message?.event !== 'change') return;
     const { changes } = JSON.parse(message.data) as { changes: LiveChange[] };
     this.tell({ kind: 'changes', changes });

@@ -41,7 +41,7 @@ async function openPump() {
   const facts = {
     ...noFacts,
     tabs: [{ module: 'pumps', entityID: 7, path: '/pumps/7', title: 'Triplex', status: 'new' as const }],
-    noteViewed: vi.fn(),
+    noteViewed: vi.fn(async () => []),
     closeTab: vi.fn(),
   };
   const page = await renderOnPage(
@@ -71,7 +71,7 @@ describe('the page of a record', () => {
   test('notes it as viewed, with its tab', async () => {
     const { facts } = await openPump();
     const tab = { title: 'Triplex', path: '/pumps/7', statusID: 1 };
-    expect(facts.noteViewed.mock.calls).toEqual([[{ module: 'pumps', entityID: 7, tab }]]);
+    expect(facts.noteViewed.mock.calls).toEqual([[{ module: 'pumps', entityID: 7, pageID: expect.any(String), tab }]]);
   });
 
   test('says that it is gone when a colleague deletes it, and closes its tab', async () => {

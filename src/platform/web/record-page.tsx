@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Call, Output } from '#shared/contract.ts';
 import type { Entity } from '#shared/entity.ts';
 import { can } from '#shared/permission.ts';
@@ -9,8 +9,9 @@ import { CallFailure, type Sent } from './api.ts';
 import { confirmedAction } from './confirmed-action.ts';
 import { type Edit, EditConflict, textWords, useEdits } from './edits.tsx';
 import { InlineText } from './inline-text.tsx';
-import { useShellFacts, useViewed, type Viewed } from './layout/shell-facts.tsx';
+import { useShellFacts, type Viewed } from './layout/shell-facts.tsx';
 import { useGo } from './page-link.tsx';
+import { AtRecord } from './presence.tsx';
 import { useReading, write } from './query.ts';
 import { Screen } from './screen.tsx';
 import { useMay } from './session.tsx';
@@ -37,13 +38,17 @@ export function RecordPage<C extends Call>(props: PageProps<C>) {
   const isGone = error instanceof CallFailure && error.status === 404;
   const record = { module: entity.module, entityID: id };
   const tab = data && tabOf?.(data);
-  useViewed(data && !isGone ? { ...record, ...(tab && { tab }) } : undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is gone
   useEffect(() => {
     if (isGone && tabOf) closeTab(record);
   }, [isGone]);
 
-  if (data && !isGone) return <Fragment key={id}>{children(data)}</Fragment>;
+  if (data && !isGone)
+    return (
+      <AtRecord key={id} record={record} tab={tab}>
+        {children(data)}
+      </AtRecord>
+    );
   return (
     <Screen title={name ?? entity.noun} backTo={back}>
       {error ? (

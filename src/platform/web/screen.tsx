@@ -8,6 +8,7 @@ import { useFrame } from './layout/frame.ts';
 import { RunningTimer } from './layout/running-timer.tsx';
 import { useGo } from './page-link.tsx';
 import { type MenuItem, opens, PopupMenu, usePopup } from './popup.tsx';
+import { WhoIsHere } from './presence.tsx';
 import classes from './screen.module.css';
 import { type ShortcutKey, useShortcuts } from './shortcuts.ts';
 import { usePhone } from './use-phone.ts';
@@ -130,6 +131,7 @@ function PhoneHead({ title, subtitle, backTo, hasOwnHead, more }: Props) {
         <Title className={classes.phoneTitle}>{title}</Title>
         {subtitle && <div className={classes.phoneSubtitle}>{subtitle}</div>}
       </div>
+      <WhoIsHere />
       <RunningTimer isPhone />
       <ActionIcon aria-label="Search" onClick={openPalette}>
         <IconSearch size={20} stroke={1.6} />

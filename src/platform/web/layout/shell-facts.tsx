@@ -1,4 +1,5 @@
-import { type ComponentType, createContext, useContext, useEffect } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
+import type { Present } from '#shared/presence.ts';
 import type { ActivityStatus } from '../marks/status-glyph.tsx';
 
 /** A number beside a sidebar entry, in words too, and whether something there is flagged for the person. */
@@ -27,7 +28,11 @@ export type ShellFacts = {
   companies: readonly Company[] | undefined;
   askCompanies: () => void;
   switchCompany: (tenantID: number) => void;
-  noteViewed: (viewed: Viewed) => void;
+  /** Says that a page begins to show a record; answers who else has it open. */
+  noteViewed: (viewed: Viewed) => Promise<readonly Present[]>;
+  /** Says that the page still shows it, and in which field somebody writes; answers the same. */
+  notePresence: (page: OpenPage) => Promise<readonly Present[]>;
+  noteAbsence: (pageID: string) => void;
   closeTab: (tab: RecordName) => void;
   pause: (work: RecordName) => Promise<unknown>;
   /** Asked before any row is read for a file; refuses without the right. What it answers is told how many rows there were. */
@@ -41,8 +46,9 @@ export type ShellParts = {
   NotificationCentre: ComponentType<{ onDone: () => void }>;
 };
 
-/** A record somebody looks at; work, which has a status, becomes a tab at once. */
-export type Viewed = RecordName & { tab?: { title: string; path: string; statusID: number } };
+/** A record somebody looks at, on a page that names itself anew each time; work, which has a status, becomes a tab at once. */
+export type Viewed = RecordName & { pageID: string; tab?: { title: string; path: string; statusID: number } };
+export type OpenPage = RecordName & { pageID: string; field: string | null };
 
 const nothing = () => undefined;
 export const noFacts: ShellFacts = {
@@ -53,7 +59,9 @@ export const noFacts: ShellFacts = {
   companies: undefined,
   askCompanies: nothing,
   switchCompany: nothing,
-  noteViewed: nothing,
+  noteViewed: async () => [],
+  notePresence: async () => [],
+  noteAbsence: nothing,
   closeTab: nothing,
   pause: async () => undefined,
   startExport: async () => nothing,
@@ -63,16 +71,6 @@ export const noFacts: ShellFacts = {
 const ShellFactsContext = createContext<ShellFacts>(noFacts);
 export const ShellFactsProvider = ShellFactsContext.Provider;
 export const useShellFacts = (): ShellFacts => useContext(ShellFactsContext);
-
-/** Notes once that a record is looked at, as soon as it is there. */
-export function useViewed(viewed: Viewed | undefined): void {
-  const { noteViewed } = useShellFacts();
-  const key = viewed && `${viewed.module}/${viewed.entityID}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record, not for each of its changes
-  useEffect(() => {
-    if (viewed) noteViewed(viewed);
-  }, [key]);
-}
 
 /** Where to go when the shown tab closes: its right neighbour, else its left, else nowhere. */
 export function neighbourOf(tabs: readonly OpenTab[], path: string): string | null {
