@@ -35,7 +35,7 @@ export default defineConfig({
             // What several pages are made of.
             {
               name: 'pieces',
-              test: /web\/(marks|figure|segments|edits|list-neighbours|picker\/pick-button)|@mantine\/hooks|@tabler|(?<!address)-panel\.tsx|use-work-changes|work-(card|columns)|contract\.ts|src\/shared\/phone/,
+              test: /web\/(marks|figure|segments|edits|list-neighbours|picker\/pick-button)|@mantine\/hooks|@tabler|(?<!address)-panel\.tsx|use-(work-changes|close-question)|work-(card|columns)|contract\.ts|src\/shared\/phone/,
               minShareCount: 2,
               priority: 7,
             },

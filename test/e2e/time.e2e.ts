@@ -76,10 +76,13 @@ test('closing the browser over running work asks first, and only then', async ()
     asked.push(dialog.type());
     void dialog.accept();
   });
+  // The page knows by now that work runs.
+  await page.getByText('Working on 1 Seal leak').first().waitFor({ state: 'attached' });
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByRole('button', { name: 'Status: Paused' }).waitFor();
+  await expect.poll(() => page.getByText('Working on 1 Seal leak').count()).toBe(0);
   await page.reload();
   await page.getByRole('button', { name: 'Status: Paused' }).waitFor();
   expect(asked).toEqual(['beforeunload']);

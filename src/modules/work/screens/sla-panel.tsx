@@ -15,7 +15,6 @@ function shortSpan(ms: number): string {
     [minutes % 60, 'm'],
   ] as const;
   const first = parts.findIndex(([count]) => count > 0);
-  if (first < 0) return '0m';
   return parts
     .slice(first, first + 2)
     .filter(([count]) => count > 0)
@@ -26,6 +25,7 @@ function shortSpan(ms: number): string {
 type Standing = { text: string; tone: 'late' | 'near' | 'well' };
 function standingOf(dueAt: string, now: number): Standing {
   const left = fromUtcTime(dueAt).getTime() - now;
+  if (Math.abs(left) < 60_000) return { text: 'due now', tone: left <= 0 ? 'late' : 'near' };
   if (left <= 0) return { text: `${shortSpan(left)} late`, tone: 'late' };
   return { text: `${shortSpan(left)} left`, tone: left < slaNearHours * 3_600_000 ? 'near' : 'well' };
 }

@@ -14,18 +14,18 @@ import {
   IconTrash,
   IconWand,
 } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { confirmedAction } from '#web/confirmed-action.ts';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { opens, PopupMenu, usePopup } from '#web/popup.tsx';
-import { useReading } from '#web/query.ts';
+import { useReading, write } from '#web/query.ts';
 import { useDeleting } from '#web/record-page.tsx';
 import { usePerson } from '#web/session.tsx';
-import { useSteps } from '#web/steps.tsx';
 import { deviceID } from '#web/stored-user.ts';
-import { showDone } from '#web/toast.tsx';
-import { automationCalls } from '../automation/contract.ts';
-import { useChangeMany } from '../change-sets/screens/use-change-many.ts';
+import { showDone, showError } from '#web/toast.tsx';
+import { automationCalls, type Rule } from '../automation/contract.ts';
+import { changeSetCalls, type Outcome } from '../change-sets/contract.ts';
 import { statuses, statusNames } from '../rules.ts';
 import { useCloseQuestion } from './use-close-question.ts';
 import type { WorkChanges } from './use-work-changes.ts';
@@ -123,6 +123,14 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
 const whatPaused = ({ pausedWork }: WorkDetail) =>
   pausedWork ? `Paused ${pausedWork.entityID} ${pausedWork.subject}` : '';
 
+/** Nothing where it was refused: the reason is said. */
+const whatMacroDid =
+  (name: string) =>
+  ({ items: [item] }: Outcome): string => {
+    if (!item || item.refusal !== null) return '';
+    return item.changes.length > 0 ? `${name}: done` : 'All of it is so already';
+  };
+
 function More({ area, work, back, more }: Omit<Props, 'changes'> & { more: ReturnType<typeof usePopup> }) {
   const copyLink = async () => {
     await navigator.clipboard?.writeText(window.location.origin + addressOf(area, work));
@@ -141,7 +149,15 @@ function More({ area, work, back, more }: Omit<Props, 'changes'> & { more: Retur
     { kind: area.kind },
     { isEnabled: more.isOpen, also: ['rules'] },
   ).data;
-  const change = useChangeMany(area, useSteps(), () => undefined);
+  const client = useQueryClient();
+  const runMacro = async ({ changes, name }: Rule) => {
+    const input = { kind: area.kind, ids: [work.id], changes };
+    const options = { done: whatMacroDid(name), touches: [area.module, 'frame'] };
+    // What goes wrong has been shown.
+    const reply = await write(client, changeSetCalls.changeMany, input, options).catch(() => null);
+    const refusal = reply?.data.items[0]?.refusal;
+    if (refusal) showError(new Error(refusal));
+  };
   return (
     <PopupMenu
       of={more}
@@ -151,7 +167,7 @@ function More({ area, work, back, more }: Omit<Props, 'changes'> & { more: Retur
         ...(work.mayEdit ? (macros?.macros ?? []) : []).map(({ rule }) => ({
           label: rule.name,
           icon: <IconWand size={16} stroke={1.6} />,
-          run: () => void change([work.id], rule.changes, 'changed'),
+          run: () => void runMacro(rule),
         })),
         { label: 'Copy the link', icon: <IconLink size={16} stroke={1.6} />, run: () => void copyLink() },
         ...(work.mayDelete

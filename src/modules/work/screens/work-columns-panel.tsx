@@ -164,7 +164,7 @@ const slaColumn: Column<WorkRow> = {
   key: 'sla',
   sortKey: 'sla',
   title: 'SLA',
-  width: 92,
+  width: 104,
   align: 'right',
   leavesBelow: 1060,
   value: slaDueOf,
