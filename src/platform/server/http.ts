@@ -106,13 +106,16 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
 }
 
 /**
- * One stream a browser: `event: open` with the moment from which it tells, `event: change` with what changed,
+ * One stream a browser: `event: open` with what `live/since` says of the moment in which it opens (what the page has read just
+ * before may have changed since), `event: change` with what changed,
  * `event: presence` with who else has a record open, `event: missed` when it should ask what it may have missed, a comment
  * in between to keep it open.
  */
 function serveLive(app: FastifyInstance, parts: HttpParts): void {
   const { live } = parts;
   const { ground } = parts.visit;
+  const since = parts.routes.find((route) => route.call.path === 'live/since');
+  if (!since) throw new Error('The live stream needs the call live/since');
   const call = { kind: 'read', path: 'live', undo: 'none' } as const;
   const ends = new Set<() => void>();
   app.addHook('preClose', async () => {
@@ -151,7 +154,11 @@ function serveLive(app: FastifyInstance, parts: HttpParts): void {
     ends.add(end);
     raw.on('close', end);
     live.add(listener);
-    raw.write(`event: open\ndata: ${JSON.stringify({ at: toUtcTime(new Date()) })}\n\n`);
+    const body = JSON.stringify({ since: toUtcTime(new Date()) });
+    const visit = { ...parts.visit, address: request.ip, device: deviceOf(request) };
+    const opening = await dispatch(since, { body, token, key: null, visit }).catch(() => null);
+    if (opening && 'json' in opening) raw.write(`event: open\ndata: ${opening.json}\n\n`);
+    else end();
   });
 }
 

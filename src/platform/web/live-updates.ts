@@ -106,20 +106,23 @@ class Leader {
   private take(part: string): void {
     const message = parseEvent(part);
     if (message?.event === 'missed') void this.catchUp();
-    // The first time there is nothing to catch up with: what the page shows was read just now.
-    if (message?.event === 'open') this.lastAt ??= (JSON.parse(message.data) as { at: string }).at;
+    // What the page shows was read just before the stream stood open: it begins with what changed around then.
+    if (message?.event === 'open') this.takeSince((JSON.parse(message.data) as { data: LiveSince }).data);
     if (message?.event === 'presence') this.tell({ kind: 'presence', presence: JSON.parse(message.data) });
     if (message?.event !== 'change') return;
     const { changes } = JSON.parse(message.data) as { changes: LiveChange[] };
     this.tell({ kind: 'changes', changes });
   }
 
+  private takeSince(told: LiveSince): void {
+    this.lastAt = told.at;
+    this.tell(told.isComplete ? { kind: 'changes', changes: told.changes } : { kind: 'too-much' });
+  }
+
   private async catchUp(): Promise<void> {
     if (!this.lastAt) return;
     try {
-      const told = await this.askSince(this.lastAt);
-      this.lastAt = told.at;
-      this.tell(told.isComplete ? { kind: 'changes', changes: told.changes } : { kind: 'too-much' });
+      this.takeSince(await this.askSince(this.lastAt));
     } catch {
       // Offline: the next round asks from the same moment.
     }

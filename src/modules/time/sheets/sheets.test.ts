@@ -204,12 +204,13 @@ describe('time/submit_days, time/approve_days and time/return_days', () => {
   });
 
   test('200: work that the timer adds after all shows as changed', async () => {
-    const { ben, boss, ticketID } = await company();
+    const { acme, ben, boss, ticketID } = await company();
     await ben.call('time/submit_days', { days: [today] });
     await ben.call('tickets/change_ticket_status', { ticketID, statusID: statuses.inProgress });
     await app.owner.query(
-      `update time_segments set started_at = started_at - interval '5 s' where user_id = $1 and ended_at is null`,
-      [ben.userID],
+      `update time_segments set started_at = started_at - interval '5 s'
+        where tenant_id = $1 and user_id = $2 and ended_at is null`,
+      [acme.tenantID, ben.userID],
     );
     await ben.call('tickets/change_ticket_status', { ticketID, statusID: statuses.paused });
     const day = dayIn(await weekOf(boss, ben.userID, today), today);
