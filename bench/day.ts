@@ -149,6 +149,11 @@ async function sweep(): Promise<void> {
     [day.people],
   );
   await owner.query(
+    `insert into work_assignees (tenant_id, kind, work_id, user_id, status_id) select 1, 'ticket', n, n, 2 from generate_series(1, $1::int) n
+     on conflict (tenant_id, kind, work_id, user_id) do update set status_id = 2`,
+    [day.people],
+  );
+  await owner.query(
     `insert into idle_sessions select 1, n, 'bench', now() from generate_series(1, $1::int) n
      on conflict (tenant_id, user_id, device_id) do update set last_active_at = excluded.last_active_at`,
     [day.people],

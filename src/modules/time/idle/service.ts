@@ -72,7 +72,9 @@ export async function pauseOverdue(context: Context, userID: number): Promise<bo
   const running = await findRunning(context, userID);
   if (!running || !isOverdue(running, running.nowMs)) return false;
   const eventName = `${running.kind}_auto_paused`;
-  await pauseRunning(context, running, statuses.inactive, { isAtLastActivity: true, eventName });
+  const paused = await pauseRunning(context, running, statuses.inactive, { isAtLastActivity: true, eventName });
+  // Who has just been taken off it, or whose work was deleted, has nothing to be paused any more.
+  if (!paused) return false;
   context.tellPerson(matter, userID);
   return true;
 }
