@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useId } from 'react';
 import classes from './field-rows.module.css';
 import { DateField } from './form/date-field.tsx';
 import type { Choice } from './picker/choice-list.tsx';
@@ -84,7 +83,6 @@ function firstOf(input: RowInput): unknown {
 type ValueProps = { field: RowField; value: unknown; onChange: (value: unknown) => void };
 
 function RowValue({ field: { label, input }, value, onChange }: ValueProps) {
-  const id = useId();
   switch (input.kind) {
     case 'choice':
       return (
@@ -124,7 +122,6 @@ function RowValue({ field: { label, input }, value, onChange }: ValueProps) {
     case 'number':
       return (
         <TextInput
-          id={id}
           label={label}
           inputMode="numeric"
           value={String(value ?? '')}
@@ -141,7 +138,6 @@ function RowValue({ field: { label, input }, value, onChange }: ValueProps) {
     case 'text':
       return (
         <TextInput
-          id={id}
           label={label}
           value={String(value ?? '')}
           maxLength={80}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { clockText, parseClock } from '#shared/clock-times.ts';
 import classes from './clock-field.module.css';
+import { useTyped } from './use-typed.ts';
 
 type Props = {
   label: string;
@@ -26,28 +26,22 @@ export function ClockField({
   isEnd = false,
   onChange,
 }: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const parsed = typed === null ? minutes : parseClock(typed);
-  const meant = isEnd && parsed === 0 ? 1440 : parsed;
-  const isWrong = meant === null || isAllowed?.(meant) === false;
+  const read = (text: string) => {
+    const parsed = parseClock(text);
+    const meant = isEnd && parsed === 0 ? 1440 : parsed;
+    return meant === null || isAllowed?.(meant) === false ? undefined : meant;
+  };
+  const typed = useTyped(clockText(minutes), read, (meant) => {
+    if (meant !== minutes) onChange(meant);
+  });
   return (
     <TextInput
       {...(isLabelled ? { label } : { 'aria-label': label })}
       className={classes.clock}
       disabled={isDisabled}
-      value={typed ?? clockText(minutes)}
-      error={typed !== null && isWrong}
+      error={typed.isWrong}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => {
-        if (typed === null) return;
-        setTyped(null);
-        if (!isWrong && meant !== minutes) onChange(meant);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key === 'Escape') setTyped(null);
-      }}
+      {...typed.input}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { CheckBox } from '#web/check-box.tsx';
 import { Part } from '#web/detail-page.tsx';
 import { FactRow } from '#web/facts.tsx';
+import { useTyped } from '#web/form/use-typed.ts';
 import { useReading, write } from '#web/query.ts';
 import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
@@ -97,27 +97,20 @@ type NumberProps = {
 
 /** A whole number within bounds; any other changes nothing. */
 function NumberInput({ label, value, least, most, unit, isDisabled, onChange }: NumberProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const meant = Number(typed ?? value);
-  const isWrong = !Number.isInteger(meant) || meant < least || meant > most;
+  const read = (text: string) => {
+    const number = Number(text);
+    return Number.isInteger(number) && number >= least && number <= most ? number : undefined;
+  };
+  const typed = useTyped(String(value), read, onChange);
   return (
     <TextInput
       aria-label={label}
       className={classes.number}
       inputMode="numeric"
       disabled={isDisabled}
-      value={typed ?? String(value)}
-      error={typed !== null && isWrong ? `${least} to ${most}` : undefined}
+      error={typed.isWrong ? `${least} to ${most}` : undefined}
       rightSection={<span className={classes.unit}>{unit}</span>}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => {
-        setTyped(null);
-        if (typed !== null && !isWrong) onChange(meant);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key === 'Escape') setTyped(null);
-      }}
+      {...typed.input}
     />
   );
 }

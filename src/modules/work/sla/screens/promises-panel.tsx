@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CheckBox } from '#web/check-box.tsx';
 import { Part } from '#web/detail-page.tsx';
 import { FormBox, NothingYet } from '#web/facts.tsx';
+import { useTyped } from '#web/form/use-typed.ts';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { railButton } from '#web/properties.tsx';
 import { useReading } from '#web/query.ts';
@@ -135,9 +136,11 @@ type HoursProps = {
 
 /** Hours as people type them; what is no number says so and changes nothing. */
 function HoursInput({ title, label, minutes, mayBeEmpty, isDisabled, onChange }: HoursProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const parsed = typed === null ? minutes : parseHours(typed);
-  const isWrong = parsed === undefined || (parsed === null && !mayBeEmpty);
+  const read = (text: string) => {
+    const parsed = parseHours(text);
+    return parsed === null && !mayBeEmpty ? undefined : parsed;
+  };
+  const typed = useTyped(hoursText(minutes), read, onChange);
   return (
     <TextInput
       aria-label={label}
@@ -147,18 +150,8 @@ function HoursInput({ title, label, minutes, mayBeEmpty, isDisabled, onChange }:
       rightSection={<span className={classes.unit}>h</span>}
       placeholder="none"
       disabled={isDisabled}
-      value={typed ?? hoursText(minutes)}
-      error={typed !== null && isWrong ? 'Hours like 4 or 1.5' : undefined}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => {
-        if (typed === null || isWrong) return;
-        setTyped(null);
-        onChange(parsed);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key === 'Escape') setTyped(null);
-      }}
+      error={typed.isWrong ? 'Hours like 4 or 1.5' : undefined}
+      {...typed.input}
     />
   );
 }
