@@ -106,7 +106,8 @@ async function addItems(client: pg.Client, tenant: number, kind: string, count: 
   );
   await client.query(
     `insert into work_assignees (tenant_id, kind, work_id, user_id, status_id, assigned_by)
-     select $1, $2, n, n / $5::int % $4::int + 1, 1, 1 from generate_series(1, $3::int) n`,
+     select $1, $2, n, n / $5::int % $4::int + 1, case when n % $5::int = 0 then 1 when $2 = 'task' then 8 else 9 end, 1
+       from generate_series(1, $3::int) n`,
     [tenant, kind, count, people, day.openEvery],
   );
   await client.query('insert into counters values ($1, $2, $3)', [tenant, kind, count]);
@@ -134,6 +135,7 @@ async function freshen(client: pg.Client): Promise<void> {
   for (const name of [
     'work_assignees_pkey',
     'time_segments_person',
+    'work_assignees_open',
     'work_assignees_tenant_id_user_id_kind_work_id_idx',
   ]) {
     await client.query('select pg_prewarm($1::regclass)', [name]);

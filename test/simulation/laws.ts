@@ -47,6 +47,8 @@ export function brokenInItems(state: Map<string, Row>): string[] {
       broken.push(`${name} has status ${row.status_id} and end ${row.closed_at}`);
     else if (!isFinal(row.status_id) && whole && whole !== row.status_id)
       broken.push(`${name} is ${row.status_id}, its people are ${whole}`);
+    if (isOpen && row.assignees.some((assignee) => isFinal(assignee.statusID)))
+      broken.push(`${name} is open, and somebody on it has ended`);
     if (!whole && row.status_id === statuses.inProgress) broken.push(`${name} is in progress without anybody`);
     const atWork = row.assignees.filter((one) => one.statusID === statuses.inProgress).map((one) => one.userID);
     const expected = isOpen ? atWork : [];

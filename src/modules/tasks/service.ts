@@ -8,6 +8,7 @@ import { listPeople } from '../people/public.ts';
 import { listAssignable, seeWork } from '../work/access/public.ts';
 import { changeStatus, closeWork, reopenWork } from '../work/activity/public.ts';
 import { restoreWork } from '../work/changing/public.ts';
+import { countChoices, countMine, countWork, workDataBox } from '../work/counting/public.ts';
 import { getWork, type WorkDetail } from '../work/detail/public.ts';
 import {
   addAssets,
@@ -24,7 +25,7 @@ import {
 } from '../work/editing/public.ts';
 import { findWork } from '../work/finding/public.ts';
 import { listTaskCategories, nameTaskCategories, stepsByKind } from '../work/kinds/public.ts';
-import { countChoices, countMine, countWork, listWork, workDataBox } from '../work/listing/public.ts';
+import { listWork } from '../work/listing/public.ts';
 import { priorityChoices, type WorkRow } from '../work/rows/public.ts';
 import type { Task, TaskRow, taskCalls } from './contract.ts';
 

@@ -8,6 +8,7 @@ import { listPeople } from '../people/public.ts';
 import { listAssignable, listLimits, seeWork } from '../work/access/public.ts';
 import { changeStatus, closeWork, reopenWork } from '../work/activity/public.ts';
 import { restoreWork } from '../work/changing/public.ts';
+import { countChoices, countMine, countWork, workDataBox } from '../work/counting/public.ts';
 import { getWork, type WorkDetail } from '../work/detail/public.ts';
 import {
   addAssets,
@@ -23,7 +24,7 @@ import {
 } from '../work/editing/public.ts';
 import { findWork } from '../work/finding/public.ts';
 import { listTicketTypes } from '../work/kinds/public.ts';
-import { countChoices, countMine, countWork, listWork, workDataBox } from '../work/listing/public.ts';
+import { listWork } from '../work/listing/public.ts';
 import { priorityChoices, type WorkRow } from '../work/rows/public.ts';
 import type { Ticket, TicketRow, ticketCalls } from './contract.ts';
 

@@ -33,21 +33,24 @@ export async function changeStatus(
   { to, deviceID }: { to: StatusID; deviceID?: string | undefined },
 ): Promise<PausedWork | null> {
   const me = context.actor.userId;
-  await holdPerson(context, me);
-  const paused = to === statuses.inProgress ? await pauseOther(context, { kind, id }) : null;
+  const [, running] = await Promise.all([holdPerson(context, me), findRunning(context, me)]);
+  const paused = to === statuses.inProgress ? await pauseOther(context, running, { kind, id }) : null;
   await changeWork(context, kind, id, `${kind}_status_changed`, async (item, state) => {
     const own = state.assignees.find((assignee) => assignee.userID === me);
     const from = isFinal(item.status_id) ? item.status_id : (own?.statusID ?? item.status_id);
     if (!nextStatuses(from).includes(to)) throw unprocessable(cannotFollow(kind, from, to));
     const assignees = moved(state, me, to);
-    await setAssigneeRows(context, kind, id, assignees);
     const everybody = own || to === statuses.inProgress ? [me] : assignees.map((assignee) => assignee.userID);
-    if (to === statuses.inProgress) {
-      await startShiftWithWork(context, deviceID ?? null);
-      await startSegment(context, me, item, deviceID);
-    } else await endSegments(context, item, everybody, to);
     const whole = statusOfWhole(assignees.map((assignee) => assignee.statusID)) ?? to;
-    await setColumns(context, kind, id, { status_id: whole });
+    await Promise.all([
+      setAssigneeRows(context, kind, id, assignees),
+      setColumns(context, kind, id, { status_id: whole }),
+      to === statuses.inProgress
+        ? startShiftWithWork(context, deviceID ?? null)
+        : endSegments(context, item, everybody, to),
+    ]);
+    // Last and alone: it is the one that may be refused, and says why.
+    if (to === statuses.inProgress) await startSegment(context, me, item, deviceID);
   });
   return paused;
 }
@@ -103,9 +106,11 @@ export async function reopenWork(context: Context, kind: WorkKind, id: number): 
 }
 
 /** Pauses what the person works on elsewhere; answers what it was. */
-async function pauseOther(context: Context, but: { kind: WorkKind; id: number }): Promise<PausedWork | null> {
-  const me = context.actor.userId;
-  const running = await findRunning(context, me);
+async function pauseOther(
+  context: Context,
+  running: RunningSegment | undefined,
+  but: { kind: WorkKind; id: number },
+): Promise<PausedWork | null> {
   if (!running || (running.kind === but.kind && running.id === but.id)) return null;
   return pauseRunning(context, running, statuses.paused);
 }
@@ -131,11 +136,13 @@ export async function pauseRunning(
     async (item, state) => {
       const own = state.assignees.find((assignee) => assignee.userID === userID);
       if (own?.statusID !== statuses.inProgress) return;
-      await endSegments(context, item, [userID], to, { isAtLastActivity });
       const assignees = moved(state, userID, to);
-      await setAssigneeRows(context, kind, id, assignees);
       const whole = statusOfWhole(assignees.map((assignee) => assignee.statusID));
-      if (whole) await setColumns(context, kind, id, { status_id: whole });
+      await Promise.all([
+        endSegments(context, item, [userID], to, { isAtLastActivity }),
+        setAssigneeRows(context, kind, id, assignees),
+        whole && setColumns(context, kind, id, { status_id: whole }),
+      ]);
       paused = { module: moduleOf[kind], entityID: id, subject: item.subject };
     },
     { isUnseen: true },

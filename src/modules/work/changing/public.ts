@@ -4,7 +4,7 @@ import type { Restoration } from '#server/entities.ts';
 import { assertUnchanged, changedSince, difference, toColumns } from '#server/two-people.ts';
 import { lockWork, moduleOf, type Reach } from '../access/public.ts';
 import { readAttached, setAttached } from '../attached/public.ts';
-import { isFinal, statuses, statusOfWhole, type WorkKind } from '../rules.ts';
+import { type Item, isFinal, statuses, statusOfWhole, type WorkKind } from '../rules.ts';
 import { followedSla, readServiceLevels } from '../sla/public.ts';
 import type { SlaFacts } from '../sla/rules.ts';
 import type { WorkItemsTable, WorkTables } from '../tables.ts';
@@ -28,10 +28,11 @@ export async function changeWork(
   work: (item: WorkItem, state: WorkState) => Promise<void>,
   reach: Reach = {},
 ): Promise<void> {
-  const item = await lockWork(context, kind, id, reach);
-  const before = await stateOf(context, item);
+  // Asked together, answered one after the other: what belongs to the item is read once it is held.
+  const [item, parts] = await Promise.all([lockWork(context, kind, id, reach), partsOf(context, { kind, id })]);
+  const before = asState(item, parts);
   await work(item, before);
-  const after = await stateOf(context, await readItem(context, kind, id));
+  const after = await stateNow(context, { kind, id });
   if (kind === 'ticket' && slaFields.some((field) => before[field] !== after[field])) {
     const levels = await readServiceLevels(context);
     await setColumns(context, kind, id, followedSla(context, levels, item, before, after));
@@ -119,12 +120,14 @@ async function putBack(context: Context, kind: WorkKind, id: number, former: Par
  */
 async function settleTime(context: Context, item: WorkItem): Promise<void> {
   const { kind, id } = item;
-  const { assignees } = await stateOf(context, item);
+  const { assignees } = await partsOf(context, item);
   const whole = statusOfWhole(assignees.map((one) => one.statusID));
   const fits = whole ? whole === item.status_id : item.status_id !== statuses.inProgress;
   // The status was put back, and it is no longer the same people whose it was (or the other way round).
   if (!isFinal(item.status_id) && !fits) throw changedSince();
   const isOpen = item.closed_at === null && item.deleted_at === null;
+  // Whoever is assigned to open work has an open status there.
+  if (isOpen && assignees.some((one) => isFinal(one.statusID))) throw changedSince();
   const atWork = assignees.filter((one) => isOpen && one.statusID === statuses.inProgress).map((one) => one.userID);
   const running = await listAtWork(context, item);
   for (const userID of running.filter((one) => !atWork.includes(one))) {
@@ -173,15 +176,14 @@ export async function setAssigneeRows(
   id: number,
   assignees: WorkState['assignees'],
 ): Promise<void> {
-  const db = context.db<WorkTables>();
   const keep = assignees.map((assignee) => assignee.userID);
-  await db
+  const leave = context
+    .db<WorkTables>()
     .deleteFrom('work_assignees')
     .where('kind', '=', kind)
     .where('work_id', '=', id)
-    .where('user_id', '<>', sql<never>`all(${keep}::bigint[])`)
-    .execute();
-  await addAssigneeRows(context, kind, id, assignees);
+    .where('user_id', '<>', sql<never>`all(${keep}::bigint[])`);
+  await Promise.all([leave.execute(), addAssigneeRows(context, kind, id, assignees)]);
 }
 
 /** Adds assignees, or sets the status and flag of those that are there. */
@@ -246,7 +248,7 @@ export async function addAssetRows(context: Context, kind: WorkKind, id: number,
 export async function findState(context: Context, kind: WorkKind, id: number): Promise<WorkState | undefined> {
   const query = context.db<WorkTables>().selectFrom('work_items').selectAll();
   const item = await query.where('kind', '=', kind).where('id', '=', id).executeTakeFirst();
-  return item && item.deleted_at === null ? stateOf(context, item) : undefined;
+  return item && item.deleted_at === null ? asState(item, await partsOf(context, { kind, id })) : undefined;
 }
 
 function readItem(context: Context, kind: WorkKind, id: number): Promise<WorkItem> {
@@ -259,9 +261,21 @@ function readItem(context: Context, kind: WorkKind, id: number): Promise<WorkIte
     .executeTakeFirstOrThrow();
 }
 
-async function stateOf(context: Context, item: WorkItem): Promise<WorkState> {
+async function stateNow(context: Context, { kind, id }: Item): Promise<WorkState> {
+  const [item, parts] = await Promise.all([readItem(context, kind, id), partsOf(context, { kind, id })]);
+  return asState(item, parts);
+}
+
+type Parts = Omit<WorkState, keyof typeof columnOf>;
+
+const asState = (item: WorkItem, parts: Parts): WorkState => {
+  const columns = Object.entries(columnOf).map(([field, column]) => [field, item[column]]);
+  return { ...(Object.fromEntries(columns) as Pick<WorkState, keyof typeof columnOf>), ...parts };
+};
+
+/** What belongs to an item beside its row, with the asking person's marks. */
+async function partsOf(context: Context, { kind, id }: Item): Promise<Parts> {
   const db = context.db<WorkTables>();
-  const { kind, id } = item;
   const [assignees, assets, mark, attached] = await Promise.all([
     db
       .selectFrom('work_assignees')
@@ -286,11 +300,7 @@ async function stateOf(context: Context, item: WorkItem): Promise<WorkState> {
       .executeTakeFirst(),
     readAttached(context, { kind, id }),
   ]);
-  const columns = Object.fromEntries(
-    Object.entries(columnOf).map(([field, column]) => [field, item[column]]),
-  ) as unknown as Pick<WorkState, keyof typeof columnOf>;
   return {
-    ...columns,
     isPinned: Boolean(mark?.pinned_at),
     isSubscribe: Boolean(mark?.subscribed_at),
     isDoLater: Boolean(mark?.do_later_at),

@@ -1,14 +1,29 @@
 import { type StatusID, statuses, type WorkKind } from '../rules.ts';
 
+/** What a tile or a view asks of work: a status, a test, both or neither. */
+export type Test = {
+  status?: StatusID | undefined;
+  test?:
+    | 'mine'
+    | 'overdue'
+    | 'due today'
+    | 'starts today'
+    | 'flagged'
+    | 'do later'
+    | 'unassigned'
+    | 'rush'
+    | 'warranty'
+    | 'paused'
+    | undefined;
+};
+
 /** One tile of the data box; its list shows exactly what it counts (docs/rules/work.md#data-box). */
-export type TileRule = {
+export type TileRule = Test & {
   key: string;
   label: string;
   /** Final ones of the last seven days instead of open ones. */
   isFinal?: true;
-  status?: StatusID;
   isAlert?: true;
-  test?: 'mine' | 'overdue' | 'due today' | 'starts today' | 'flagged' | 'unassigned' | 'rush' | 'warranty' | 'paused';
 };
 
 const myOpen: TileRule = { key: 'my_open', label: 'My open', test: 'mine' };
@@ -40,4 +55,3 @@ const tileRules: Record<WorkKind, TileRule[]> = {
 };
 
 export const tilesOf = (kind: WorkKind): TileRule[] => tileRules[kind];
-export const pageSize = 50;
