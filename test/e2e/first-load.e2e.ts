@@ -30,9 +30,61 @@ test('a ticket loads with at most 20 requests, a list of them with at most 19', 
   // It becomes a tab, so that the frame is asked for twice.
   const detail = await asksFor(await visit({ as: admin }), '/tickets/1', { path: 'frame/get_frame', times: 2 });
   expect(detail).toContain('/api/events/list_history');
+  console.log(`Requests at first: a ticket ${detail.length}`);
   expect(detail.length, detail.join(' ')).toBeLessThanOrEqual(20);
 
   const list = await asksFor(await visit({ as: admin }), '/tickets', { path: 'tickets/ticketDataBox', times: 1 });
   expect(list).toContain('/api/tickets/getTicketsUsingMultiFilters');
+  console.log(`Requests at first: a list ${list.length}`);
   expect(list.length, list.join(' ')).toBeLessThanOrEqual(19);
+});
+
+/** What a page may ship of script before it stands, as it comes over the wire. */
+const mostScript = 200 * 1024;
+
+/** The bytes of script that come over the wire until nothing more is asked for; the cache is empty. */
+async function scriptOf({ page, open }: Visitor, path: string, shows: string): Promise<number> {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (!/^\/static\/.*\.js$/.test(new URL(request.url()).pathname)) return;
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(request.url()));
+  page.on('response', (response) => asked.delete(response.url()));
+  await open(path);
+  await page.getByText(shows).locator('visible=true').first().waitFor();
+  await expect.poll(() => asked.size, { timeout: 15_000 }).toBe(0);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+test('no page ships more than 200 KiB of script at first: lists, details, forms, home and the rest', async () => {
+  const { admin } = await app.newTenant({ name: 'Caprock Pump Co.' });
+  const { customerID } = (await admin.call('customers/create_customer', { customerName: 'Permian Basin Midstream' }))
+    .body.data;
+  const ticket = { ticketSubject: 'Seal leak', customerID, assignees: [admin.userID] };
+  await admin.call('tickets/create_ticket', ticket);
+  const pages = [
+    { path: '/', shows: 'Recent activity' },
+    { path: '/tickets', shows: 'Seal leak' },
+    { path: '/tickets/1', shows: 'Seal leak' },
+    { path: '/tickets/new', shows: 'Create ticket' },
+    { path: `/customers/${customerID}`, shows: 'Locations' },
+    { path: '/customers/new', shows: 'Add customer' },
+    { path: '/time', shows: 'Add time' },
+    { path: '/settings', shows: 'Rules and macros' },
+    { path: '/profile', shows: 'Time zone' },
+    { path: '/login', shows: 'Sign in', isStranger: true },
+  ];
+  const sizes: Record<string, number> = {};
+  for (const { path, shows, isStranger } of pages) {
+    const visitor = await visit(isStranger ? {} : { as: admin });
+    sizes[path] = await scriptOf(visitor, path, shows);
+    await visitor.context.close();
+  }
+  const inKiB = Object.entries(sizes).map(([path, bytes]) => `${path} ${(bytes / 1024).toFixed(1)}`);
+  console.log(`Script at first, in KiB: ${inKiB.join(', ')}`);
+  // Less would mean that nothing was counted.
+  for (const [path, bytes] of Object.entries(sizes)) expect(bytes, path).toBeGreaterThan(100 * 1024);
+  expect(Object.keys(sizes).filter((path) => (sizes[path] ?? 0) > mostScript)).toEqual([]);
 });
