@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, type Visitor } from '#test/stage.ts';
 
@@ -34,5 +35,57 @@ test('a ticket loads with at most 20 requests, a list of them with at most 19', 
 
   const list = await asksFor(await visit({ as: admin }), '/tickets', { path: 'tickets/ticketDataBox', times: 1 });
   expect(list).toContain('/api/tickets/getTicketsUsingMultiFilters');
+  console.log(`Requests at first: a ticket ${detail.length}, a list ${list.length}`);
   expect(list.length, list.join(' ')).toBeLessThanOrEqual(19);
+});
+
+const mostScript = 200 * 1024;
+
+/** The bytes of script that come over the wire until nothing more is asked for; the cache is empty. */
+async function scriptOf({ page, open }: Visitor, path: string, shows: string): Promise<number> {
+  const pending = new Set<Request>();
+  const sizes: Promise<number>[] = [];
+  const isScript = (request: Request) => /^\/static\/.*\.js$/.test(new URL(request.url()).pathname);
+  page.on('request', (request) => pending.add(request));
+  // The live stream answers and never ends; a script counts when all of it has come.
+  page.on('response', (response) => !isScript(response.request()) && pending.delete(response.request()));
+  page.on('requestfinished', (request) => {
+    pending.delete(request);
+    if (isScript(request)) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await open(path);
+  await page.getByText(shows).locator('visible=true').first().waitFor();
+  await expect.poll(() => pending.size, { timeout: 15_000 }).toBe(0);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+test('no page ships more than 200 KiB of script at first: home, lists, details, forms and the rest', async () => {
+  const { admin } = await app.newTenant({ name: 'Caprock Pump Co.' });
+  const { customerID } = (await admin.call('customers/create_customer', { customerName: 'Permian Basin Midstream' }))
+    .body.data;
+  const ticket = { ticketSubject: 'Seal leak', customerID, assignees: [admin.userID] };
+  await admin.call('tickets/create_ticket', ticket);
+  const pages = [
+    { path: '/', shows: 'Recent activity' },
+    { path: '/tickets', shows: 'Seal leak' },
+    { path: '/tickets/1', shows: 'Seal leak' },
+    { path: '/tickets/new', shows: 'Create ticket' },
+    { path: `/customers/${customerID}`, shows: 'Locations' },
+    { path: '/customers/new', shows: 'Add customer' },
+    { path: '/time', shows: 'Add time' },
+    { path: '/settings', shows: 'Rules and macros' },
+    { path: '/profile', shows: 'Time zone' },
+    { path: '/login', shows: 'Sign in', isStranger: true },
+  ];
+  const sizes: Record<string, number> = {};
+  for (const { path, shows, isStranger } of pages) {
+    const visitor = await visit(isStranger ? {} : { as: admin });
+    sizes[path] = await scriptOf(visitor, path, shows);
+    await visitor.context.close();
+  }
+  const inKiB = Object.entries(sizes).map(([path, bytes]) => `${path} ${(bytes / 1024).toFixed(1)}`);
+  console.log(`Script at first, in KiB: ${inKiB.join(', ')}`);
+  // Less would mean that nothing was counted.
+  for (const [path, bytes] of Object.entries(sizes)) expect(bytes, path).toBeGreaterThan(100 * 1024);
+  expect(Object.keys(sizes).filter((path) => (sizes[path] ?? 0) > mostScript)).toEqual([]);
 });
