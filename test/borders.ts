@@ -100,9 +100,13 @@ const layers: string[][] = [
 ];
 
 const isWebPackage = (name: string) =>
-  /^(react|react-dom|@mantine\/.*|@tabler\/.*|@tanstack\/.*|@fontsource.*|@tiptap\/.*)(\/|$)/.test(name);
+  /^(react|react-dom|@mantine\/.*|@tabler\/.*|@tanstack\/.*|@fontsource.*|@tiptap\/.*|@floating-ui\/.*)(\/|$)/.test(
+    name,
+  );
 const isServerPackage = (name: string) =>
-  /^(node:.*|pg|kysely|fastify|@fastify\/.*|graphile-worker|nodemailer|@node-rs\/.*|otpauth)(\/|$)/.test(name);
+  /^(node:.*|pg|kysely|fastify|@fastify\/.*|graphile-worker|nodemailer|@node-rs\/.*|otpauth|sanitize-html)(\/|$)/.test(
+    name,
+  );
 const isAllowedPackage: Record<Rule['packages'], (name: string) => boolean> = {
   zod: (name) => name === 'zod',
   server: (name) => !isWebPackage(name),
