@@ -164,17 +164,14 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 
   const settled: TestApp['settled'] = ({ tenantID }) =>
     expect
-      .poll(
-        async () => {
-          const { rows } = await owner.query<{ waiting: number }>(
-            `select (select count(*) from events where tenant_id = $1 and relayed_at is null)::int
+      .poll(async () => {
+        const { rows } = await owner.query<{ waiting: number }>(
+          `select (select count(*) from events where tenant_id = $1 and relayed_at is null)::int
                   + (select count(*) from graphile_worker.jobs where task_identifier = 'react')::int as waiting`,
-            [tenantID],
-          );
-          return rows[0]?.waiting;
-        },
-        { timeout: 15_000 },
-      )
+          [tenantID],
+        );
+        return rows[0]?.waiting;
+      })
       .toBe(0);
   const newEmail = () => `${randomUUID()}@example.com`;
   const newTenant: TestApp['newTenant'] = async (more = {}) => {
@@ -198,7 +195,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 
   const seen = new Map<string, number>();
   const nextMail: TestApp['nextMail'] = async (email) => {
-    for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((done) => setTimeout(done, 15))) {
+    for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((done) => setTimeout(done, 15))) {
       const { rows } = await owner.query<{ mail_id: string; subject: string; text: string }>(
         'select mail_id, subject, text from directory.mails where sent_to = $1 and mail_id > $2 order by mail_id limit 1',
         [email, seen.get(email) ?? 0],

@@ -12,8 +12,8 @@ async function asksFor({ page, open }: Visitor, path: string, lastAsked: { path:
   page.on('response', (response) => answered.push(new URL(response.url()).pathname));
   await open(path);
   const isLast = (one: string) => one === `/api/${lastAsked.path}`;
-  await expect.poll(() => answered.filter(isLast).length, { timeout: 15_000 }).toBe(lastAsked.times);
-  await expect.poll(() => asked.length - answered.length, { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => answered.filter(isLast).length).toBe(lastAsked.times);
+  await expect.poll(() => asked.length - answered.length).toBe(0);
   return asked;
 }
 
