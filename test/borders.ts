@@ -102,7 +102,9 @@ const layers: string[][] = [
 const isWebPackage = (name: string) =>
   /^(react|react-dom|@mantine\/.*|@tabler\/.*|@tanstack\/.*|@fontsource.*|@tiptap\/.*)(\/|$)/.test(name);
 const isServerPackage = (name: string) =>
-  /^(node:.*|pg|kysely|fastify|@fastify\/.*|graphile-worker|nodemailer|@node-rs\/.*|otpauth)(\/|$)/.test(name);
+  /^(node:.*|pg|kysely|fastify|@fastify\/.*|graphile-worker|nodemailer|@node-rs\/.*|otpauth|sharp|file-type|pdfmake|docx)(\/|$)/.test(
+    name,
+  );
 const isAllowedPackage: Record<Rule['packages'], (name: string) => boolean> = {
   zod: (name) => name === 'zod',
   server: (name) => !isWebPackage(name),

@@ -38,7 +38,6 @@ const ofBusiness: Module[] = [
   rolesModule,
   settingsModule,
   viewsModule,
-  filesModule,
   exportsModule,
   placesModule,
   customersModule,
@@ -62,6 +61,7 @@ const ofBusiness: Module[] = [
 /** Those that serve all others and so have to know them. */
 export const modules: Module[] = [
   ...ofBusiness,
+  filesModule(() => entities),
   notificationsModule(
     ofBusiness.flatMap((module) => module.notifications ?? []),
     () => entities,
