@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, expect } from 'vitest';
 import { type Installation, openInstallation } from '#app/installation.ts';
@@ -38,6 +39,10 @@ export type CallOptions = {
   device?: string;
   /** Sent as it is instead of the body as JSON. */
   rawBody?: string;
+  /** A file to upload; the body goes into the address then. */
+  file?: Uint8Array | Readable;
+  /** More heads, or others. */
+  headers?: Record<string, string>;
 };
 export type Caller = { call(path: string, body?: unknown, options?: CallOptions): Promise<Reply> };
 
@@ -133,18 +138,20 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const ownAddress = `10.${Array.from(randomBytes(3)).join('.')}`;
   const callAs =
     (ownToken: string | null): Caller['call'] =>
-    async (path, body = {}, { token = ownToken, key = randomUUID(), address = ownAddress, device, rawBody } = {}) => {
+    async (path, body = {}, { token = ownToken, key = randomUUID(), address = ownAddress, ...more } = {}) => {
+      const { device, rawBody, file, headers } = more;
       const reply = await http.inject({
         method: 'POST',
-        url: `/api/${path}`,
+        url: file ? `/api/${path}?${new URLSearchParams(body as Record<string, string>)}` : `/api/${path}`,
         remoteAddress: address,
         headers: {
-          'content-type': 'application/json',
+          'content-type': file ? 'application/octet-stream' : 'application/json',
           ...(token && { authorization: `Bearer ${token}` }),
           ...(key && { 'idempotency-key': key }),
           ...(device && { 'user-agent': device }),
+          ...headers,
         },
-        payload: rawBody ?? JSON.stringify(body),
+        payload: file instanceof Uint8Array ? Buffer.from(file) : (file ?? rawBody ?? JSON.stringify(body)),
       });
       expectContract(path, reply.statusCode, reply.payload);
       const isJson = String(reply.headers['content-type']).startsWith('application/json');

@@ -39,7 +39,6 @@ const ofBusiness: Module[] = [
   rolesModule,
   settingsModule,
   viewsModule,
-  filesModule,
   notesModule(() => entities),
   exportsModule,
   placesModule,
@@ -64,6 +63,7 @@ const ofBusiness: Module[] = [
 /** Those that serve all others and so have to know them. */
 export const modules: Module[] = [
   ...ofBusiness,
+  filesModule(() => entities),
   notificationsModule(
     ofBusiness.flatMap((module) => module.notifications ?? []),
     () => entities,

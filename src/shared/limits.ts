@@ -19,3 +19,13 @@ export const pickerHeight = 220;
 
 /** An image that is both heavier and larger than this is made smaller before it is sent (§5). */
 export const imageLimits = { bytes: 1.7 * 1024 * 1024, width: 1280, height: 720, quality: 0.9 } as const;
+
+/** One uploaded file. */
+export const fileBytesMost = 25 * 1024 * 1024;
+export const fileTooLargeMessage = 'This file is larger than 25 MB. Make it smaller, or send a link to it.';
+/** An image, in pixels: beyond it nothing but a trap is drawn. */
+export const imagePixelsMost = 150_000_000;
+/** What a packed file (docx, xlsx) may unpack to. */
+export const unpackedBytesMost = 300 * 1024 * 1024;
+/** The longer side of a thumbnail in pixels, for both of a tile's densities. */
+export const thumbnailSide = 320;
