@@ -1,4 +1,5 @@
 import { CustomerDetailScreen } from '#modules/customers/screens/customer-detail-screen.tsx';
+import { NoteScreen } from '#modules/notes/screens/note-screen.tsx';
 import { UserDetailScreen } from '#modules/people/screens/user-detail-screen.tsx';
 import { NotFound } from '#web/states.tsx';
 import { useId } from './address.ts';
@@ -11,4 +12,9 @@ export function CustomerDetail() {
 export function UserDetail() {
   const id = useId();
   return id === undefined ? <NotFound /> : <UserDetailScreen id={id} />;
+}
+
+export function NoteAddress() {
+  const id = useId();
+  return id === undefined ? <NotFound /> : <NoteScreen id={id} />;
 }

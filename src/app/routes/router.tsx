@@ -113,6 +113,7 @@ const builtRoutes = [
   page('tasks/import', lazyRouteComponent(workImports, 'ImportTasks')),
   page('tasks/deleted', lazyRouteComponent(deleted, 'DeletedTasks')),
   page('tasks/$id', lazyRouteComponent(workDetails, 'TaskDetail')),
+  page('notes/$id', lazyRouteComponent(recordDetails, 'NoteAddress')),
   page('customers', lazyRouteComponent(recordLists, 'CustomerList')),
   page('customers/new', lazyRouteComponent(recordForms, 'NewCustomer')),
   page('customers/deleted', lazyRouteComponent(deleted, 'DeletedCustomers')),

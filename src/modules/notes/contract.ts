@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { change, id, nothing, read, touch, write } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
+import { fileInfo } from '#shared/file-types.ts';
 import { can } from '#shared/permission.ts';
 import { isBlank, richText } from '#shared/rich-text.ts';
 import { audiences, noteFilters } from './rules.ts';
@@ -8,6 +9,8 @@ import { audiences, noteFilters } from './rules.ts';
 const audience = z.enum(audiences);
 /** Rich text as it was written; the server keeps what of it may stand in a note. */
 const noteBody = richText.refine((text) => !isBlank(text), 'Write something first');
+/** Images and attachments that were uploaded before, in their order. */
+const fileIDs = z.array(id).max(50, 'These are too many files for one note');
 /** Which record: its id, and its kind as events and addresses name it. */
 const record = { ID: id, type: z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record') };
 
@@ -18,6 +21,8 @@ export const note = z.object({
   ID: id,
   noteType: z.string(),
   noteBody: z.string(),
+  images: z.array(fileInfo),
+  attachments: z.array(fileInfo),
   isSystemNote: z.boolean(),
   audience,
   dateCreated: utcTime,
@@ -69,7 +74,7 @@ export const noteCalls = {
       'Adds a note to a record; those it mentions are told. It is internal unless it says that it is for the customer.',
     permission: can('notes', 'create'),
     undo: 'image',
-    input: z.object({ ...record, noteBody, audience: audience.default('internal') }),
+    input: z.object({ ...record, noteBody, audience: audience.default('internal'), fileIDs: fileIDs.default([]) }),
     output: note,
   }),
   editNote: write({
@@ -80,7 +85,7 @@ export const noteCalls = {
     undo: 'image',
     input: z.object({
       noteID: id,
-      changes: z.object({ noteBody: change(noteBody) }),
+      changes: z.object({ noteBody: change(noteBody).optional(), fileIDs: change(fileIDs).optional() }),
     }),
     output: note,
   }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type TestPerson, testApp } from '#test/app.ts';
+import * as samples from '#test/file-samples.ts';
 import type { Note } from './contract.ts';
 import { postSystemNote } from './public.ts';
 
@@ -97,6 +98,7 @@ describe('notes/notes and notes/post_note', () => {
       { filter: 'all', count: 3 },
       { filter: 'mine', count: 1 },
       { filter: 'bookmarked', count: 1 },
+      { filter: 'files', count: 0 },
       { filter: 'system', count: 1 },
     ]);
     for (const { filter, count } of counts ?? []) {
@@ -229,6 +231,48 @@ describe('notes/get_note', () => {
     const { noteID } = await posted(dispatcher, id, 'One');
     const { body } = await admin.call('notes/get_note', { noteID });
     expect(body.data).toMatchObject({ noteBody: '<p>One</p>', label: 'Seal leak', address: `/tickets/${id}` });
+  });
+});
+
+describe('files of notes', () => {
+  const upload = async (by: TestPerson, file: Uint8Array, name: string): Promise<number> =>
+    (await by.call('files/upload_file', { name }, { file })).body.data.fileID;
+  const photo = async (by: TestPerson) => upload(by, await samples.jpeg(), 'pump.jpg');
+
+  test('200: shown with the note, found by the filter, changed and put back with it', async () => {
+    const id = await newTicket();
+    const [a, b] = [await photo(dispatcher), await photo(dispatcher)];
+    const sheet = await upload(dispatcher, samples.pdf(), 'seal data.pdf');
+    const note = await posted(dispatcher, id, 'With photos', { fileIDs: [b, sheet, a] });
+    await posted(dispatcher, id, 'Without');
+    const names = ({ images, attachments }: Note) => [
+      images.map(({ fileID }) => fileID),
+      attachments.map(({ name }) => name),
+    ];
+    const [found] = (await list(admin, id, { filter: 'files' })).rows;
+    expect(names(found ?? note)).toEqual([[b, a], ['seal data.pdf']]);
+    const changes = { fileIDs: { was: [b, sheet, a], now: [a] } };
+    const edit = await dispatcher.call('notes/edit_note', { noteID: note.noteID, changes });
+    expect(names(edit.body.data)).toEqual([[a], []]);
+    await dispatcher.call('events/undo', { undo: edit.body.undo });
+    expect(names((await admin.call('notes/get_note', { noteID: note.noteID })).body.data)).toEqual([
+      [b, a],
+      ['seal data.pdf'],
+    ]);
+    expect((await (await acme.add('Technician')).call('files/download_file', { fileID: sheet })).status).toBe(404);
+    expect((await admin.call('files/download_file', { fileID: sheet })).status).toBe(200);
+  });
+
+  test('422: a ninth image, in the words of product.md §5, and nothing is posted; 404: what somebody else uploaded', async () => {
+    const id = await newTicket();
+    const fileIDs: number[] = [];
+    for (let i = 0; i < 9; i++) fileIDs.push(await photo(dispatcher));
+    expect(await post(dispatcher, id, 'Nine', { fileIDs })).toMatchObject({
+      status: 422,
+      body: { message: 'You can only upload up to 8 images.' },
+    });
+    expect((await post(admin, id, 'Theirs', { fileIDs: fileIDs.slice(0, 1) })).status).toBe(404);
+    expect((await list(admin, id)).rows).toEqual([]);
   });
 });
 

@@ -4,9 +4,17 @@ import type { Entities, EntityServer, Restoration } from '#server/entities.ts';
 import { cleanRichText } from '#server/rich-text.ts';
 import { assertUnchanged, difference, toColumns } from '#server/two-people.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
+import { type FileInfo, isImageType } from '#shared/file-types.ts';
+import {
+  noteAttachmentsMost,
+  noteImagesMost,
+  tooManyAttachmentsMessage,
+  tooManyImagesMessage,
+} from '#shared/limits.ts';
 import { escapeText } from '#shared/markup.ts';
 import { can } from '#shared/permission.ts';
 import { isBlank, textOf } from '#shared/rich-text.ts';
+import { attachFiles, detachFiles, filesOf, type OwnedFiles } from '../files/public.ts';
 import type { PeopleNames } from '../people/public.ts';
 import type { Note } from './contract.ts';
 import { noteEntity } from './entity.ts';
@@ -15,11 +23,11 @@ import type { NotesTables } from './tables.ts';
 
 /** The notes of records: the one place that reads and writes them. */
 
-type Tables = NotesTables & PeopleNames & { n: NotesTables['notes'] };
+type Tables = NotesTables & PeopleNames & OwnedFiles & { n: NotesTables['notes'] };
 type Builder = ExpressionBuilder<Tables, 'n'>;
 /** The record that notes are of. */
 export type OfRecord = { module: string; entityId: number };
-export type NoteState = { noteBody: string; isPinned: boolean; deletedAt: string | null };
+export type NoteState = { noteBody: string; fileIDs: number[]; isPinned: boolean; deletedAt: string | null };
 export type NoteRow = Awaited<ReturnType<ReturnType<typeof selectNotes>['execute']>>[number];
 
 const thisSecond = sql<string>`date_trunc('second', now())`;
@@ -73,6 +81,15 @@ export function inFilter(context: Context, filter: NoteFilter, eb: Builder) {
       return eb.and([eb('n.created_by', '=', context.actor.userId), eb('n.is_system', '=', false)]);
     case 'bookmarked':
       return isBookmarked(eb, context.actor.userId);
+    case 'files':
+      return eb.exists(
+        eb
+          .selectFrom('files as f')
+          .select('f.owner_id')
+          .where('f.owner_module', '=', noteEntity.module)
+          .whereRef('f.owner_id', '=', 'n.note_id')
+          .where('f.deleted_at', 'is', null),
+      );
     case 'system':
       return eb('n.is_system', '=', true);
     case 'all':
@@ -90,12 +107,21 @@ export const mayEdit = (context: Context, { created_by, is_system }: Written): b
 export const mayDelete = (context: Context, row: Written): boolean =>
   mayEdit(context, row) || (!row.is_system && context.has(can('notes', 'delete')));
 
-export const toNote = (context: Context, row: NoteRow): Note => ({
+/** Rows as calls answer them, with their files. */
+export async function toNotes(context: Context, rows: NoteRow[]): Promise<Note[]> {
+  const ids = rows.map((row) => row.note_id);
+  const files = await filesOf(context, noteEntity.module, ids);
+  return rows.map((row) => toNote(context, row, files.get(row.note_id) ?? []));
+}
+
+const toNote = (context: Context, row: NoteRow, files: FileInfo[]): Note => ({
   noteID: row.note_id,
   pinned: row.pinned_at === null ? '0' : '1',
   ID: row.entity_id,
   noteType: row.module,
   noteBody: row.body,
+  images: files.filter((file) => isImageType(file.contentType)),
+  attachments: files.filter((file) => !isImageType(file.contentType)),
   isSystemNote: row.is_system,
   audience: row.audience,
   dateCreated: row.created_at,
@@ -169,12 +195,12 @@ export function cleaned(noteBody: string): string {
   return body;
 }
 
-type NewNote = { noteBody: string; audience: Audience; isSystem: boolean };
+type NewNote = { noteBody: string; audience: Audience; isSystem: boolean; fileIDs?: number[] };
 
 export async function insertNote(
   context: Context,
   of: OfRecord,
-  { noteBody, audience, isSystem }: NewNote,
+  { noteBody, audience, isSystem, fileIDs = [] }: NewNote,
 ): Promise<number> {
   const body = cleaned(noteBody);
   const noteID = await context.nextNumber('note');
@@ -195,7 +221,8 @@ export async function insertNote(
       deleted_at: null,
     })
     .execute();
-  const after = { noteBody: body, audience, isSystem, noteType: of.module, ID: of.entityId };
+  await setFiles(context, noteID, fileIDs);
+  const after = { noteBody: body, fileIDs, audience, isSystem, noteType: of.module, ID: of.entityId };
   context.emit({ module: 'notes', entityId: noteID, name: 'note_created', before: null, after });
   return noteID;
 }
@@ -228,12 +255,15 @@ async function stateOf(context: Context, noteID: number, more: { withDeleted: bo
     .forUpdate()
     .executeTakeFirst();
   if (!row || (row.deleted_at && !more.withDeleted)) throw notFound(noteEntity.noun);
-  return { noteBody: row.body, isPinned: row.pinned_at !== null, deletedAt: row.deleted_at };
+  const files = (await filesOf(context, noteEntity.module, [noteID])).get(noteID) ?? [];
+  const fileIDs = files.map(({ fileID }) => fileID);
+  return { noteBody: row.body, fileIDs, isPinned: row.pinned_at !== null, deletedAt: row.deleted_at };
 }
 
 /** Sets what a note says or is; what it said before is kept. */
 export async function setFields(context: Context, noteID: number, fields: Partial<NoteState>): Promise<void> {
   if (fields.noteBody !== undefined) await keepVersion(context, noteID);
+  if (fields.fileIDs) await setFiles(context, noteID, fields.fileIDs);
   const columns = {
     ...toColumns(fields, { noteBody: 'body', deletedAt: 'deleted_at' }),
     ...(fields.noteBody !== undefined && { words: textOf(fields.noteBody), edited_at: thisSecond }),
@@ -250,6 +280,23 @@ export async function setDeleted(context: Context, noteID: number, isDeleted: bo
     .set({ deleted_at: isDeleted ? thisSecond : null })
     .where('note_id', '=', noteID)
     .execute();
+}
+
+/** A note's files are exactly these. Errors: 404 for one that is not the writer's to give; 422 for too many. */
+async function setFiles(context: Context, noteID: number, fileIDs: number[]): Promise<void> {
+  const owner = { module: noteEntity.module, entityId: noteID };
+  const files = await attachFiles(context, owner, fileIDs);
+  const images = files.filter((file) => isImageType(file.contentType)).length;
+  if (images > noteImagesMost) throw unprocessable(tooManyImagesMessage, { fileIDs: tooManyImagesMessage });
+  if (files.length - images > noteAttachmentsMost) {
+    throw unprocessable(tooManyAttachmentsMessage, { fileIDs: tooManyAttachmentsMessage });
+  }
+  const now = (await filesOf(context, owner.module, [noteID])).get(noteID) ?? [];
+  await detachFiles(
+    context,
+    owner,
+    now.map(({ fileID }) => fileID).filter((fileID) => !fileIDs.includes(fileID)),
+  );
 }
 
 /** What a held note says now stays as its next version. */

@@ -4,7 +4,7 @@
 export const audiences = ['internal', 'customer'] as const;
 export type Audience = (typeof audiences)[number];
 
-export const noteFilters = ['all', 'mine', 'bookmarked', 'system'] as const;
+export const noteFilters = ['all', 'mine', 'bookmarked', 'files', 'system'] as const;
 export type NoteFilter = (typeof noteFilters)[number];
 
 /** A page of the notes of a record; pinned ones come whole before the first. */

@@ -6,7 +6,7 @@ import { holdsWords } from '#server/words.ts';
 import { forbidden, notFound } from '#shared/errors.ts';
 import { can, missingRight } from '#shared/permission.ts';
 import type { PeopleNames } from '../people/public.ts';
-import type { noteCalls } from './contract.ts';
+import type { Note, noteCalls } from './contract.ts';
 import { noteEntity } from './entity.ts';
 import {
   changeNote,
@@ -24,7 +24,7 @@ import {
   selectNotes,
   setDeleted,
   setFields,
-  toNote,
+  toNotes,
 } from './public.ts';
 import { noteFilters, notePage } from './rules.ts';
 import type { NotesTables } from './tables.ts';
@@ -54,19 +54,19 @@ export function noteServices(entities: () => Entities): Services<typeof noteCall
         isFirst ? countFilters(context, of) : null,
       ]);
       const page = rest.slice(0, notePage);
-      const rows = [...pinned, ...page].map((row) => toNote(context, row));
+      const rows = await toNotes(context, [...pinned, ...page]);
       return { rows, next: rest.length > notePage ? (page.at(-1)?.note_id ?? null) : null, counts };
     },
 
     async getNote(context, { noteID }) {
       const { row, entity, label } = await seen(context, noteID);
-      return { ...toNote(context, row), label, address: entity.address?.(row.entity_id) ?? null };
+      return { ...(await asNote(context, row)), label, address: entity.address?.(row.entity_id) ?? null };
     },
 
-    async postNote(context, { ID, type, noteBody, audience }) {
+    async postNote(context, { ID, type, noteBody, audience, fileIDs }) {
       const of = { module: type, entityId: ID };
       await seeRecord(context, entities(), of);
-      return noteAs(context, await insertNote(context, of, { noteBody, audience, isSystem: false }));
+      return noteAs(context, await insertNote(context, of, { noteBody, audience, fileIDs, isSystem: false }));
     },
 
     async editNote(context, { noteID, changes }) {
@@ -169,7 +169,13 @@ const notesOf = (context: Context, { module, entityId }: OfRecord) =>
   selectNotes(context).where('n.module', '=', module).where('n.entity_id', '=', entityId);
 
 async function noteAs(context: Context, noteID: number) {
-  return toNote(context, await getNote(context, noteID));
+  return asNote(context, await getNote(context, noteID));
+}
+
+async function asNote(context: Context, row: NoteRow): Promise<Note> {
+  const [note] = await toNotes(context, [row]);
+  if (!note) throw notFound(noteEntity.noun);
+  return note;
 }
 
 /** Errors: 404 for a note that is not there, and for one of a record that the person may not see. */
