@@ -9,6 +9,7 @@ import { DocumentParts } from './document-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
 import { FrameParts } from './frame-parts.tsx';
 import { MarkParts } from './mark-parts.tsx';
+import { NoteParts } from './note-parts.tsx';
 import { PictureParts } from './picture-parts.tsx';
 import { PlaceParts } from './place-parts.tsx';
 import { StateParts } from './state-parts.tsx';
@@ -42,6 +43,7 @@ function Parts() {
       <MarkParts />
       <DialogParts />
       <FieldParts />
+      <NoteParts />
       <CollectionParts />
       <PlaceParts />
       <DocumentParts />
