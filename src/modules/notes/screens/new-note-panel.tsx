@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { uuidv7 } from '#shared/ids.ts';
+import { isBlank } from '#shared/rich-text.ts';
+import { CallFailure } from '#web/api.ts';
+import { NoteEditor } from '#web/editor/note-editor.tsx';
+import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
+import { Key } from '#web/key.tsx';
+import { write } from '#web/query.ts';
+import { Segments } from '#web/segments.tsx';
+import { noteCalls } from '../contract.ts';
+import type { Audience } from '../rules.ts';
+import { draftNameOf } from './composer-panel.tsx';
+import classes from './notes.module.css';
+import type { RecordOfNotes } from './use-notes.ts';
+
+type Draft = { noteBody: string; audience: Audience };
+const empty: Draft = { noteBody: '', audience: 'internal' };
+
+/**
+ * A new note. Every word is kept in the browser until the server has it; what is for the customer looks different from the
+ * first letter on, and its button says so.
+ */
+export function NewNotePanel({ of, onDone }: { of: RecordOfNotes; onDone: () => void }) {
+  const client = useQueryClient();
+  const name = draftNameOf(of);
+  const [draft, setDraft] = useState<Draft>(() => ({ ...empty, ...readDraft<Draft>(name)?.values }));
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPosting, setPosting] = useState(false);
+  // The same words are posted under the same key, so that a lost reply does not make two notes.
+  const sent = useRef({ text: '', key: '' });
+  const isForCustomer = draft.audience === 'customer';
+
+  const change = (more: Partial<Draft>) =>
+    setDraft((was) => {
+      const now = { ...was, ...more };
+      if (isBlank(now.noteBody)) removeDraft(name);
+      else writeDraft(name, now);
+      return now;
+    });
+
+  const post = async (draft: Draft) => {
+    if (isPosting) return;
+    if (isBlank(draft.noteBody)) return setFailure('Write something first');
+    const text = JSON.stringify(draft);
+    if (sent.current.text !== text) sent.current = { text, key: uuidv7() };
+    setPosting(true);
+    setFailure(null);
+    try {
+      await write(
+        client,
+        noteCalls.postNote,
+        { ID: of.id, type: of.module, ...draft },
+        { isQuiet: true, done: isForCustomer ? 'Posted for the customer' : 'Note posted', key: sent.current.key },
+      );
+      removeDraft(name);
+      setDraft(empty);
+      onDone();
+    } catch (error) {
+      const refused = error instanceof CallFailure ? error : new CallFailure(500, {});
+      setFailure(`${refused.fields?.noteBody ?? refused.message} Your draft is kept.`);
+    } finally {
+      setPosting(false);
+    }
+  };
+
+  return (
+    <div className={classes.composer} data-customer={isForCustomer || undefined}>
+      <NoteEditor
+        label={isForCustomer ? 'Note for the customer' : 'Note'}
+        value={draft.noteBody}
+        onChange={(noteBody) => change({ noteBody })}
+        error={failure ?? undefined}
+        isTouched
+        isFirst
+        placeholder="Write a note, @ or #"
+        onSubmit={(noteBody) => void post({ ...draft, noteBody })}
+      />
+      <div className={classes.composerFoot}>
+        <Segments
+          label="Whom the note is for"
+          active={draft.audience}
+          onPick={(audience) => change({ audience })}
+          segments={[
+            { key: 'internal', label: 'Internal' },
+            { key: 'customer', label: 'For the customer' },
+          ]}
+        />
+        <span className={classes.kept}>{isBlank(draft.noteBody) ? '' : 'Draft kept'}</span>
+        {isBlank(draft.noteBody) && (
+          <Button variant="subtle" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+        <Button variant="filled" loading={isPosting} onClick={() => void post(draft)} className={classes.post}>
+          {isForCustomer ? 'Post for the customer' : 'Post note'}
+          <Key>Ctrl ↵</Key>
+        </Button>
+      </div>
+    </div>
+  );
+}
