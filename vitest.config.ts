@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['test/e2e/*.e2e.ts'],
-          // One browser at a time, after everything else: two cores have no room for more.
+          // One browser at a time: two cores have no room for more. `npm test` runs them beside the others (scripts/test.ts).
           fileParallelism: false,
           isolate: false,
           sequence: { groupOrder: 1 },

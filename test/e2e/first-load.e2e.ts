@@ -1,24 +1,32 @@
-import type { Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, type Visitor } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
-/** What the browser asks the server for until this address stands, by path; the cache is empty. */
-async function asksFor({ page, open }: Visitor, path: string, lastAsked: { path: string; times: number }) {
+const frame = '/api/frame/get_frame';
+
+/**
+ * What the browser asks the server for until this address stands, by path; the cache is empty. The frame is asked for again
+ * when the record becomes a tab, and once more when the live stream both begins with that and tells it, which is chance: it
+ * counts twice at most.
+ */
+async function asksFor({ page, open }: Visitor, path: string, isThere: (page: Page) => Promise<unknown>) {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const answered: string[] = [];
-  page.on('response', (response) => answered.push(new URL(response.url()).pathname));
+  let ended = 0;
+  page.on('response', () => ended++);
+  page.on('requestfailed', () => ended++);
   await open(path);
-  const isLast = (one: string) => one === `/api/${lastAsked.path}`;
-  await expect.poll(() => answered.filter(isLast).length).toBe(lastAsked.times);
-  await expect.poll(() => asked.length - answered.length).toBe(0);
-  return asked;
+  await isThere(page);
+  await expect.poll(() => asked.length - ended).toBeLessThanOrEqual(0);
+  const others = asked.filter((one) => one !== frame);
+  return [...others, ...asked.filter((one) => one === frame).slice(0, 2)];
 }
 
 test('a ticket loads with at most 20 requests, a list of them with at most 19', async () => {
-  const { admin, tenantID } = await app.newTenant({ name: 'Caprock Pump Co.' });
+  const caprock = await app.newTenant({ name: 'Caprock Pump Co.' });
+  const { admin, tenantID } = caprock;
   const { customerID } = (await admin.call('customers/create_customer', { customerName: 'Permian Basin Midstream' }))
     .body.data;
   await admin.call('tickets/create_ticket', {
@@ -26,14 +34,21 @@ test('a ticket loads with at most 20 requests, a list of them with at most 19', 
     customerID,
     assignees: [admin.userID],
   });
-  // Nothing has changed lately: what has is read again when the live stream opens.
+  // Nothing changes, and nothing has lately: what has is read again when the live stream opens.
+  await app.settled(caprock);
   await app.owner.query("update events set at = at - interval '5 minutes' where tenant_id = $1", [tenantID]);
-  // It becomes a tab, so that the frame is asked for twice.
-  const detail = await asksFor(await visit({ as: admin }), '/tickets/1', { path: 'frame/get_frame', times: 2 });
+  const tabs = (page: Page) => page.getByRole('navigation', { name: 'Open work' });
+  const detail = await asksFor(await visit({ as: admin }), '/tickets/1', (page) =>
+    tabs(page)
+      .getByRole('link', { name: /Seal leak/ })
+      .waitFor(),
+  );
   expect(detail).toContain('/api/events/list_history');
   expect(detail.length, detail.join(' ')).toBeLessThanOrEqual(20);
 
-  const list = await asksFor(await visit({ as: admin }), '/tickets', { path: 'tickets/ticketDataBox', times: 1 });
+  const list = await asksFor(await visit({ as: admin }), '/tickets', (page) =>
+    page.getByRole('region', { name: 'Figures' }).getByRole('button', { name: 'Unassigned' }).waitFor(),
+  );
   expect(list).toContain('/api/tickets/getTicketsUsingMultiFilters');
   console.log(`Requests at first: a ticket ${detail.length}, a list ${list.length}`);
   expect(list.length, list.join(' ')).toBeLessThanOrEqual(19);
