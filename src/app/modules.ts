@@ -1,4 +1,5 @@
 import { assetsModule } from '#modules/assets/routes.ts';
+import { checklistsModule } from '#modules/checklists/routes.ts';
 import { customersModule } from '#modules/customers/routes.ts';
 import { dashboardModule } from '#modules/dashboard/routes.ts';
 import { eventsModule } from '#modules/events/routes.ts';
@@ -25,6 +26,7 @@ import { timeShiftsModule } from '#modules/time/shifts/routes.ts';
 import { workAccessModule } from '#modules/work/access/routes.ts';
 import { automationModule } from '#modules/work/automation/routes.ts';
 import { changeSetsModule } from '#modules/work/change-sets/routes.ts';
+import { checklistLinksModule } from '#modules/work/checklists/routes.ts';
 import { workKindsModule } from '#modules/work/kinds/routes.ts';
 import { workRemindersModule } from '#modules/work/reminders/routes.ts';
 import { slaModule } from '#modules/work/sla/routes.ts';
@@ -42,10 +44,12 @@ const ofBusiness: Module[] = [
   notesModule(() => entities),
   exportsModule,
   placesModule,
+  checklistsModule,
   customersModule,
   assetsModule,
   workAccessModule,
   workKindsModule,
+  checklistLinksModule,
   workRemindersModule,
   slaModule,
   changeSetsModule,

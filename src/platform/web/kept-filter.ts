@@ -18,6 +18,7 @@ export const filterNames = [
   'payroll',
   'reports',
   'users',
+  'checklists',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { change, id, line, nothing, paragraph, read, write } from '#shared/contract.ts';
+import { utcTime } from '#shared/dates.ts';
+import { can } from '#shared/permission.ts';
+import { findProblem, stepTypes } from './rules.ts';
+
+const bound = z.number().min(-1e9, 'Keep it above -1,000,000,000').max(1e9, 'Keep it below 1,000,000,000');
+
+/** What a step asks for; a plain tick unless it says more. */
+export const stepDefinition = z.object({
+  help: paragraph(500).default(''),
+  type: z.enum(stepTypes).default('tick'),
+  unit: line(20).default(''),
+  min: bound.nullable().default(null),
+  max: bound.nullable().default(null),
+  options: z.array(line(60).min(1, 'Say what can be chosen')).max(20, 'Keep it to 20 options').default([]),
+  condition: z
+    .object({ stepID: id.max(9999), equals: line(60).min(1) })
+    .nullable()
+    .default(null),
+  role: line(60).default(''),
+  failCreatesTicket: z.boolean().default(false),
+});
+const checklistStep = stepDefinition.extend({
+  id: id.max(9999),
+  title: line(120).min(1, 'Say what is to be done'),
+  isRequired: z.boolean().default(false),
+});
+const checklistSteps = z
+  .array(checklistStep)
+  .max(100, 'Keep it to 100 steps')
+  .superRefine((steps, refinement) => {
+    const problem = findProblem(steps);
+    if (problem) refinement.addIssue({ code: 'custom', path: [problem.at], message: problem.sentence });
+  });
+const name = line(80).min(1, 'Give it a name');
+const checklistID = id;
+
+const summary = {
+  checklistID,
+  name: z.string(),
+  version: z.number(),
+  stepsTotal: z.number(),
+  ticketTypeIDs: z.array(id),
+  taskCategoryIDs: z.array(id),
+};
+const checklist = z.object({
+  ...summary,
+  steps: z.array(checklistStep),
+  versions: z.array(
+    z.object({ version: z.number(), stepsTotal: z.number(), madeAt: utcTime, madeByName: z.string().nullable() }),
+  ),
+});
+export type Checklist = z.infer<typeof checklist>;
+export type ChecklistRow = z.infer<z.ZodObject<typeof summary>>;
+
+export const checklistCalls = {
+  listChecklists: read({
+    path: 'settings/list_checklists',
+    about: 'The checklists by name, each with the ticket types and task categories that bring it.',
+    permission: can('checklists', 'read'),
+    input: z.object({ search: z.string().trim().max(100).optional() }),
+    output: z.object({ rows: z.array(z.object(summary)), next: z.null() }),
+  }),
+  getChecklist: read({
+    path: 'settings/get_checklist',
+    about: 'One checklist with its steps and the versions that there were.',
+    permission: can('checklists', 'read'),
+    input: z.object({ checklistID }),
+    output: checklist,
+  }),
+  createChecklist: write({
+    path: 'settings/create_checklist',
+    about: 'Adds a checklist with its steps.',
+    permission: can('checklists', 'create'),
+    undo: 'image',
+    input: z.object({ name, steps: checklistSteps.default([]) }),
+    output: checklist,
+  }),
+  updateChecklist: write({
+    path: 'settings/update_checklist',
+    about: 'Renames a checklist or changes its steps, which makes a new version; work that has its steps keeps them.',
+    permission: can('checklists', 'update'),
+    undo: 'image',
+    input: z.object({
+      checklistID,
+      changes: z.object({ name: change(name).optional(), steps: change(checklistSteps).optional() }),
+    }),
+    output: checklist,
+  }),
+  deleteChecklist: write({
+    path: 'settings/delete_checklist',
+    about: 'Deletes a checklist; work that has its steps keeps them, and it can be restored.',
+    permission: can('checklists', 'delete'),
+    undo: 'image',
+    input: z.object({ checklistID }),
+    output: nothing,
+  }),
+};

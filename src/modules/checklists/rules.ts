@@ -1,0 +1,147 @@
+/** What a checklist is made of, and how far one is (docs/rules/checklists.md). Pure; both halves use it. */
+export const stepTypes = ['tick', 'pass_fail', 'number', 'choice', 'text', 'photo', 'signature'] as const;
+export type StepType = (typeof stepTypes)[number];
+
+/** What a step asks for, beside its title. */
+export type StepDefinition = {
+  help: string;
+  type: StepType;
+  /** Of a number: what it is measured in, and between which it is right, both included. */
+  unit: string;
+  min: number | null;
+  max: number | null;
+  /** Of a choice. */
+  options: string[];
+  /** Shown only when an earlier step of the checklist was answered so; otherwise it is hidden. */
+  condition: { stepID: number; equals: string } | null;
+  /** The role that does it; empty is anybody. */
+  role: string;
+  /** Whoever fails it is offered a ticket for what is to be done about it. */
+  failCreatesTicket: boolean;
+};
+/** A step of a checklist; its id stays the same from version to version. */
+export type ChecklistStep = { id: number; title: string; isRequired: boolean } & StepDefinition;
+
+export const plainTick: StepDefinition = {
+  help: '',
+  type: 'tick',
+  unit: '',
+  min: null,
+  max: null,
+  options: [],
+  condition: null,
+  role: '',
+  failCreatesTicket: false,
+};
+
+export const canFail = ({ type }: Pick<StepDefinition, 'type'>): boolean => type === 'pass_fail' || type === 'number';
+
+/** The answers that a condition can ask for. */
+export function answersOf({ type, options }: Pick<StepDefinition, 'type' | 'options'>): readonly string[] {
+  if (type === 'tick') return ['yes'];
+  if (type === 'pass_fail') return ['pass', 'fail'];
+  return type === 'choice' ? options : [];
+}
+
+/** What is wrong with the steps of a checklist: of the first that is, its place and a sentence; null when nothing is. */
+export function findProblem(steps: readonly ChecklistStep[]): { at: number; sentence: string } | null {
+  for (const [at, step] of steps.entries()) {
+    const sentence = problemOf(step, steps.slice(0, at));
+    if (sentence) return { at, sentence };
+  }
+  return null;
+}
+
+function problemOf(step: ChecklistStep, before: readonly ChecklistStep[]): string | null {
+  const { title, type, options, min, max, condition } = step;
+  if (before.some((other) => other.id === step.id)) return `“${title}” has the id of another step.`;
+  if (type === 'choice' && options.length < 2) return `Give “${title}” at least two options.`;
+  if (new Set(options).size < options.length) return `“${title}” has the same option twice.`;
+  if (min !== null && max !== null && min > max) return `“${title}”: the least is more than the most.`;
+  if (step.failCreatesTicket && !canFail(step)) return `“${title}” cannot fail, so it opens no ticket.`;
+  if (!condition) return null;
+  const asked = before.find((other) => other.id === condition.stepID);
+  if (!asked) return `“${title}” depends on a step that does not come before it.`;
+  return answersOf(asked).includes(condition.equals) ? null : `“${title}” depends on an answer that cannot be given.`;
+}
+
+export const stepStates = ['open', 'done', 'skipped', 'na'] as const;
+export type StepProgress = (typeof stepStates)[number];
+
+/** A tick has none; the files of a photo or signature are named by their numbers. */
+export type StepValue = string | number | number[] | null;
+
+/** A step as somebody fills it in. */
+export type FilledStep = StepDefinition & {
+  /** Which step of which checklist it was copied from; null for one that is only here. */
+  checklistID: number | null;
+  templateStepID: number | null;
+  isRequired: boolean;
+  isFormer: boolean;
+  state: StepProgress;
+  value: StepValue;
+};
+
+/** The answer that conditions look at; null while there is none. */
+function answerOf(step: FilledStep): string | null {
+  if (step.state !== 'done') return null;
+  if (step.type === 'tick') return 'yes';
+  return typeof step.value === 'string' ? step.value : null;
+}
+
+/**
+ * The steps that there are to do: not former ones, and not those whose condition is not met. A step that depends on a hidden
+ * one is hidden; one that depends on a step that was taken away is not.
+ */
+export function visibleSteps<Step extends FilledStep>(steps: readonly Step[]): Step[] {
+  const current = steps.filter((step) => !step.isFormer);
+  const visible: Step[] = [];
+  for (const step of current) {
+    const { condition, checklistID } = step;
+    const isAsked = (other: Step) =>
+      checklistID !== null && other.checklistID === checklistID && other.templateStepID === condition?.stepID;
+    const asked = condition && current.find(isAsked);
+    if (!asked || (visible.includes(asked) && answerOf(asked) === condition.equals)) visible.push(step);
+  }
+  return visible;
+}
+
+/** Skipped steps count as done; what does not apply, and what is hidden, does not count. */
+export function countSteps(steps: readonly FilledStep[]): { done: number; total: number } {
+  const counted = visibleSteps(steps).filter((step) => step.state !== 'na');
+  return { done: counted.filter((step) => step.state !== 'open').length, total: counted.length };
+}
+
+/** What holds back the end of the work. */
+export const openRequiredSteps = <Step extends FilledStep>(steps: readonly Step[]): Step[] =>
+  visibleSteps(steps).filter((step) => step.isRequired && step.state === 'open');
+
+/** It was answered, and the answer is not as it should be. */
+export function isFailed({ state, type, value, min, max }: FilledStep): boolean {
+  if (state !== 'done') return false;
+  if (type === 'pass_fail') return value === 'fail';
+  if (type !== 'number' || typeof value !== 'number') return false;
+  return (min !== null && value < min) || (max !== null && value > max);
+}
+
+/** What is wrong with an answer to a step; null when it can be taken. */
+export function problemWith({ type, options }: StepDefinition, value: StepValue): string | null {
+  const isText = typeof value === 'string' && value.trim() !== '';
+  const isFiles = Array.isArray(value) && value.length > 0;
+  switch (type) {
+    case 'tick':
+      return value === null ? null : 'This step is only ticked off.';
+    case 'pass_fail':
+      return value === 'pass' || value === 'fail' ? null : 'Answer pass or fail.';
+    case 'number':
+      return typeof value === 'number' ? null : 'Enter a number.';
+    case 'choice':
+      return isText && options.includes(value) ? null : 'Choose one of the options.';
+    case 'text':
+      return isText ? null : 'Write what you found.';
+    case 'photo':
+      return isFiles ? null : 'Add a photo.';
+    case 'signature':
+      return isFiles && value.length === 1 ? null : 'Sign it.';
+  }
+}

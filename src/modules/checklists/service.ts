@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Found, Restoration } from '#server/entities.ts';
+import type { Services } from '#server/routes.ts';
+import { assertUnchanged, merge } from '#server/two-people.ts';
+import { holdsWords } from '#server/words.ts';
+import { toUtcTime } from '#shared/dates.ts';
+import { notFound, unprocessable } from '#shared/errors.ts';
+import type { PeopleNames } from '../people/public.ts';
+import type { Checklist, checklistCalls } from './contract.ts';
+import { type ChecklistState, changeChecklist, keepVersion, linksOf } from './public.ts';
+import type { ChecklistTables } from './tables.ts';
+
+export const checklistServices: Services<typeof checklistCalls> = {
+  async listChecklists(context, { search }) {
+    const rows = await context
+      .db<ChecklistTables>()
+      .selectFrom('checklists')
+      .select(['checklist_id as checklistID', 'name', 'version'])
+      .select(sql<number>`jsonb_array_length(steps)`.as('stepsTotal'))
+      .where('deleted_at', 'is', null)
+      .$if(Boolean(search), (query) => query.where(holdsWords(search ?? '', 'name')))
+      .orderBy(sql`lower(name)`)
+      .execute();
+    const ids = rows.map((row) => row.checklistID);
+    const linksFor = await linksOf(context, ids);
+    return { rows: rows.map((row) => ({ ...row, ...linksFor(row.checklistID) })), next: null };
+  },
+
+  getChecklist: (context, { checklistID }) => getChecklist(context, checklistID),
+
+  async createChecklist(context, { name, steps }) {
+    await assertNameFree(context, 0, name);
+    const checklistID = await context.nextNumber('checklist');
+    await context
+      .db<ChecklistTables>()
+      .insertInto('checklists')
+      .values({
+        checklist_id: checklistID,
+        name,
+        steps: JSON.stringify(steps),
+        created_by: context.actor.userId || null,
+      })
+      .execute()
+      .catch(refuseTaken);
+    await keepVersion(context, checklistID, 1, { name, steps });
+    const after = { name, steps };
+    context.emit({ module: 'checklists', entityId: checklistID, name: 'checklist_created', before: null, after });
+    return getChecklist(context, checklistID);
+  },
+
+  async updateChecklist(context, { checklistID, changes }) {
+    await change(context, checklistID, 'checklist_changed', (state) => ({
+      ...state,
+      ...merge<ChecklistState>(state, changes),
+    }));
+    return getChecklist(context, checklistID);
+  },
+
+  async deleteChecklist(context, { checklistID }) {
+    await change(context, checklistID, 'checklist_deleted', (state) => ({ ...state, deletedAt: now() }));
+    return {};
+  },
+};
+
+/** Of the given ids those of this tenant, with their names. */
+export async function seeChecklists(context: Context, ids: number[], more: { withDeleted: boolean }) {
+  const rows = await context
+    .db<ChecklistTables>()
+    .selectFrom('checklists')
+    .select(['checklist_id', 'name'])
+    .where('checklist_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .$if(!more.withDeleted, (query) => query.where('deleted_at', 'is', null))
+    .execute();
+  return new Map(rows.map((row) => [row.checklist_id, row.name]));
+}
+
+/** By name. */
+export async function findChecklists(context: Context, text: string, most: number): Promise<Found[]> {
+  const rows = await context
+    .db<ChecklistTables>()
+    .selectFrom('checklists')
+    .select(['checklist_id as id', 'name as label'])
+    .where('deleted_at', 'is', null)
+    .where(holdsWords(text, 'name'))
+    .orderBy(sql`lower(name)`)
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ ...row, number: `${row.id}`, detail: null, statusID: null }));
+}
+
+/** Puts former fields back; former steps are a new version. Errors: 404; 409; 422 when the name was taken meanwhile. */
+export async function restoreChecklist(context: Context, id: number, undone: Restoration): Promise<void> {
+  const work = (state: ChecklistState): ChecklistState => {
+    if (undone.event === 'checklist_created') return { ...state, deletedAt: now() };
+    assertUnchanged(state, undone.expected);
+    return { ...state, ...(undone.former as Partial<ChecklistState>) };
+  };
+  await change(context, id, 'checklist_undone', work, { withDeleted: true });
+}
+
+function change(
+  context: Context,
+  checklistID: number,
+  event: string,
+  work: (state: ChecklistState) => ChecklistState,
+  more = { withDeleted: false },
+): Promise<void> {
+  const checked = async (state: ChecklistState) => {
+    const after = work(state);
+    if (after.deletedAt === null) await assertNameFree(context, checklistID, after.name);
+    return after;
+  };
+  return changeChecklist(context, checklistID, event, checked, more).catch(refuseTaken);
+}
+
+/** Errors: 404. */
+async function getChecklist(context: Context, checklistID: number): Promise<Checklist> {
+  const db = context.db<ChecklistTables & PeopleNames>();
+  const [row, linksFor, versions] = await Promise.all([
+    db
+      .selectFrom('checklists')
+      .select(['checklist_id as checklistID', 'name', 'version', 'steps'])
+      .where('checklist_id', '=', checklistID)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+    linksOf(context, [checklistID]),
+    db
+      .selectFrom('checklist_versions as v')
+      .leftJoin('people as p', 'p.user_id', 'v.made_by')
+      .select(['v.version', 'v.made_at as madeAt', 'p.name as madeByName'])
+      .select(sql<number>`jsonb_array_length(v.steps)`.as('stepsTotal'))
+      .where('v.checklist_id', '=', checklistID)
+      .orderBy('v.version', 'desc')
+      .limit(50)
+      .execute(),
+  ]);
+  if (!row) throw notFound('Checklist');
+  return { ...row, stepsTotal: row.steps.length, ...linksFor(checklistID), versions };
+}
+
+const now = () => toUtcTime(new Date());
+const takenMessage = 'Another checklist has this name. Choose another.';
+const taken = () => unprocessable(takenMessage, { name: takenMessage });
+
+async function assertNameFree(context: Context, butID: number, name: string): Promise<void> {
+  const other = await context
+    .db<ChecklistTables>()
+    .selectFrom('checklists')
+    .select('checklist_id')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('checklist_id', '<>', butID)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (other) throw taken();
+}
+
+/** Two who take one name at the same moment: the index refuses one. */
+function refuseTaken(error: { code?: string }): never {
+  throw error.code === '23505' ? taken() : error;
+}

@@ -1,0 +1,8 @@
+import { type Module, routes } from '#server/routes.ts';
+import { checklistLinkCalls } from './contract.ts';
+import { checklistLinkServices } from './service.ts';
+
+export const checklistLinksModule: Module = {
+  name: 'checklist-links',
+  routes: routes(checklistLinkCalls, checklistLinkServices),
+};
