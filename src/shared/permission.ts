@@ -37,6 +37,7 @@ export type Verb = keyof typeof levels;
 export const subFeatures = {
   tasks: ['see all work'],
   tickets: ['see all work', 'see private tickets'],
+  checklists: ['skip required steps'],
   field_tickets: ['override rates'],
   invoices: ['approve invoices'],
   accounting: ['see money', 'post to control accounts', 'close the books', 'force a reconciliation'],

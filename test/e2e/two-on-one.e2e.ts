@@ -32,11 +32,11 @@ describe.each(['desktop', 'phone'] as const)('two people on one ticket on a %s',
     });
     await hers.page.getByRole('link', { name: /Bearing noise/ }).waitFor();
 
-    // Ending asks about the required step, and does nothing until it is answered.
+    // The required step holds back the end, and it says so.
+    hers.provokes(/status of 422/);
     await hers.page.getByRole('button', { name: 'Close', exact: true }).click();
-    await hers.page.getByText('Not done yet: Lock out.').waitFor();
-    await hers.look('close-question');
-    await hers.page.getByRole('button', { name: 'Cancel' }).click();
+    await hers.page.getByText('Not done yet: Lock out. Do what is required first, or skip it.').waitFor();
+    await hers.look('close-refused');
 
     // Both begin from the same subject; the second one to save is asked.
     hers.provokes(/status of 409/);

@@ -37,6 +37,7 @@ export const seededRoles = Object.keys(table) as SeededRole[];
 const named: Record<string, SeededRole[]> = {
   'tasks/see all work': ['Manager', 'Dispatcher', 'Accountant', 'Viewer'],
   'tickets/see all work': ['Manager', 'Dispatcher', 'Accountant', 'Viewer'],
+  'checklists/skip required steps': ['Manager', 'Dispatcher'],
   'field_tickets/override rates': ['Manager'],
   'invoices/approve invoices': ['Manager', 'Accountant'],
   'accounting/see money': ['Manager', 'Accountant', 'Viewer'],

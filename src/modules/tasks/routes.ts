@@ -2,6 +2,8 @@ import { type Module, routes } from '#server/routes.ts';
 import { workNotifications } from '../work/notifications/public.ts';
 import { taskAttachedCalls } from './attached/contract.ts';
 import { taskAttachedServices } from './attached/service.ts';
+import { taskChecklistCalls } from './checklist/contract.ts';
+import { taskChecklistServices } from './checklist/service.ts';
 import { taskCalls } from './contract.ts';
 import { taskEntity } from './entity.ts';
 import { taskImportCalls } from './importing/contract.ts';
@@ -15,6 +17,7 @@ export const tasksModule: Module = {
   routes: [
     ...routes(taskCalls, taskServices),
     ...routes(taskAttachedCalls, taskAttachedServices),
+    ...routes(taskChecklistCalls, taskChecklistServices),
     ...routes(taskImportCalls, taskImportServices),
   ],
   reactions: taskReactions,

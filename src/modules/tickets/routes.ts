@@ -2,6 +2,8 @@ import { type Module, routes } from '#server/routes.ts';
 import { workNotifications } from '../work/notifications/public.ts';
 import { ticketAttachedCalls } from './attached/contract.ts';
 import { ticketAttachedServices } from './attached/service.ts';
+import { ticketChecklistCalls } from './checklist/contract.ts';
+import { ticketChecklistServices } from './checklist/service.ts';
 import { ticketCalls } from './contract.ts';
 import { ticketEntity } from './entity.ts';
 import { ticketImportCalls } from './importing/contract.ts';
@@ -14,6 +16,7 @@ export const ticketsModule: Module = {
   routes: [
     ...routes(ticketCalls, ticketServices),
     ...routes(ticketAttachedCalls, ticketAttachedServices),
+    ...routes(ticketChecklistCalls, ticketChecklistServices),
     ...routes(ticketImportCalls, ticketImportServices),
   ],
   reactions: ticketReactions,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { id, line, sortedBy } from '#shared/contract.ts';
+import { id, line, paragraph, sortedBy } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
+import { stepDefinition } from '../checklists/contract.ts';
+import { stepStates, stepTypes } from '../checklists/rules.ts';
 import { linkViews, settableLinks } from './linking/rules.ts';
 import { priorityIDs, slaStates, statusIDs, workKinds } from './rules.ts';
 import { seriesUnits } from './series/rules.ts';
@@ -63,16 +65,72 @@ export const workStep = z.object({
   stepID: id,
   title: z.string(),
   isRequired: z.boolean(),
+  help: z.string(),
+  type: z.enum(stepTypes),
+  unit: z.string(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  options: z.array(z.string()),
+  role: z.string(),
+  failCreatesTicket: z.boolean(),
+  checklistID: id.nullable(),
+  checklistVersion: z.number().nullable(),
+  isOwn: z.boolean(),
+  state: z.enum(stepStates),
+  value: z.union([z.string(), z.number(), z.array(id)]).nullable(),
+  /** When and by whom it was done, skipped or found not to apply. */
   doneAt: utcTime.nullable(),
   doneBy: id.nullable(),
   doneByName: z.string().nullable(),
+  skipReason: z.string(),
+  followUpID: id.nullable(),
+  /** What it depends on was not answered so: there is nothing to do. */
+  isHidden: z.boolean(),
+  /** Answered, but not as it should be. */
+  isFailed: z.boolean(),
   isFormer: z.boolean(),
 });
+export type WorkStep = z.infer<typeof workStep>;
 export const workSteps = z.object({
   steps: z.array(workStep),
   formerSteps: z.array(workStep),
   completedStepsPercentage: z.number(),
 });
+export const checklistItems = z.object({
+  checklists: z.array(
+    z.object({
+      checklistID: id.nullable(),
+      name: z.string().nullable(),
+      version: z.number().nullable(),
+      items: z.array(workStep),
+    }),
+  ),
+  completedStepsPercentage: z.number(),
+});
+/** An answer to a step: a tick has none, photos and signatures are uploaded files. */
+export const stepAnswer = {
+  stepID: id,
+  value: z
+    .union([
+      z.number().min(-1e9, 'Keep it above -1,000,000,000').max(1e9, 'Keep it below 1,000,000,000'),
+      paragraph(2000),
+      z.array(id).max(10, 'Add at most 10 photos'),
+    ])
+    .nullable()
+    .default(null),
+};
+export const stepSkip = {
+  stepID: id,
+  reason: line(200).min(1, 'Say why'),
+  /** It does not apply here, and so does not count. */
+  isNotApplicable: z.boolean().default(false),
+};
+export const newStep = {
+  title: line(120).min(1, 'Say what is to be done'),
+  isRequired: z.boolean().default(false),
+  ...stepDefinition.omit({ condition: true }).shape,
+};
+
 export const workContact = z.object({
   contactID: id,
   name: z.string(),

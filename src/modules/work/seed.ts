@@ -144,7 +144,7 @@ export async function seedWork(context: Context, chance: Chance, seed: WorkSeed)
 }
 
 type Items = Insertable<WorkTables['work_items']>[];
-type Steps = Omit<WorkTables['work_steps'], 'is_former'>[];
+type Steps = Insertable<WorkTables['work_steps']>[];
 type Assignees = Omit<WorkTables['work_assignees'], 'assigned_at'>[];
 type Segments = {
   user_id: number;

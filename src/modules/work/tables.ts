@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AssetNames } from '../assets/public.ts';
+import type { StepDefinition, StepProgress, StepValue } from '../checklists/rules.ts';
 import type { ContactNames, CustomerNames } from '../customers/public.ts';
 import type { TimeSettings } from '../tenants/public.ts';
 import type { ImportCells } from './importing/contract.ts';
@@ -131,6 +132,16 @@ export type WorkTables = {
     done_at: string | null;
     done_by: number | null;
     is_former: Generated<boolean>;
+    is_own: Generated<boolean>;
+    checklist_id: Generated<number | null>;
+    checklist_version: Generated<number | null>;
+    template_step_id: Generated<number | null>;
+    /** Written as text, read as what it says. */
+    definition: ColumnType<StepDefinition, string | undefined, string>;
+    state: Generated<StepProgress>;
+    value: ColumnType<StepValue, string | null | undefined, string | null>;
+    skip_reason: Generated<string>;
+    follow_up_id: Generated<number | null>;
   };
   work_contacts: { kind: WorkKind; work_id: number; contact_id: number };
   work_links: { kind: WorkKind; work_id: number; relation: LinkRelation; other_kind: WorkKind; other_id: number };

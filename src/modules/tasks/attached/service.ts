@@ -1,9 +1,10 @@
 import type { Services } from '#server/routes.ts';
 import { getWork } from '../../work/detail/public.ts';
-import { dropAsset, toggleStep } from '../../work/editing/public.ts';
+import { dropAsset } from '../../work/editing/public.ts';
 import { changeLink, listLinks } from '../../work/linking/public.ts';
 import { getSteps, getWorkDetails } from '../../work/more/public.ts';
 import { findSeries, setSeries } from '../../work/series/public.ts';
+import { toggleStep } from '../../work/steps/public.ts';
 import { after } from '../service.ts';
 import type { taskAttachedCalls } from './contract.ts';
 
@@ -13,7 +14,8 @@ export const taskAttachedServices: Services<typeof taskAttachedCalls> = {
   dropAsset: (context, { taskID, assetID }) => after(context, taskID, () => dropAsset(context, kind, taskID, assetID)),
   listAssets: async (context, { taskID }) => ({ assets: (await getWork(context, kind, taskID)).assets }),
   listSteps: (context, { taskID }) => getSteps(context, kind, taskID),
-  toggleStep: (context, { taskID, ...step }) => after(context, taskID, () => toggleStep(context, kind, taskID, step)),
+  toggleStep: (context, { taskID, ...step }) =>
+    after(context, taskID, () => toggleStep(context, { kind, id: taskID }, step)),
   listLinks: async (context, { taskID }) => ({ links: await listLinks(context, kind, taskID) }),
   changeLink: (context, { taskID, ...change }) =>
     after(context, taskID, () => changeLink(context, { kind, id: taskID }, change)),

@@ -1,9 +1,10 @@
 import type { Services } from '#server/routes.ts';
 import { getWork } from '../../work/detail/public.ts';
-import { changeContacts, dropAsset, toggleStep } from '../../work/editing/public.ts';
+import { changeContacts, dropAsset } from '../../work/editing/public.ts';
 import { changeLink, findDuplicates, listLinks } from '../../work/linking/public.ts';
 import { mergeWork } from '../../work/merging/public.ts';
 import { getContacts, getSteps, getWorkDetails } from '../../work/more/public.ts';
+import { toggleStep } from '../../work/steps/public.ts';
 import { getBalance } from '../balance/public.ts';
 import { after } from '../service.ts';
 import type { ticketAttachedCalls } from './contract.ts';
@@ -19,7 +20,7 @@ export const ticketAttachedServices: Services<typeof ticketAttachedCalls> = {
   listContacts: async (context, { ticketID }) => ({ contacts: await getContacts(context, kind, ticketID) }),
   listSteps: (context, { ticketID }) => getSteps(context, kind, ticketID),
   toggleStep: (context, { ticketID, ...step }) =>
-    after(context, ticketID, () => toggleStep(context, kind, ticketID, step)),
+    after(context, ticketID, () => toggleStep(context, { kind, id: ticketID }, step)),
   listLinks: async (context, { ticketID }) => ({ links: await listLinks(context, kind, ticketID) }),
   changeLink: (context, { ticketID, ...change }) =>
     after(context, ticketID, () => changeLink(context, { kind, id: ticketID }, change)),

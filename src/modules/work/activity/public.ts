@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { Refusal, unprocessable } from '#shared/errors.ts';
+import { openRequiredSteps } from '../../checklists/rules.ts';
 import { moduleOf, nounOf } from '../access/public.ts';
 import { setLinks } from '../attached/public.ts';
 import { changeWork, setAssigneeRows, setColumns, thisSecond, type WorkItem } from '../changing/public.ts';
@@ -55,11 +56,14 @@ export async function changeStatus(
   return paused;
 }
 
-/** The end of work: a task is completed, a ticket closed; whatever runs on it stops. Errors: 404; 422 when ended. */
+/** The end of work: a task is completed, a ticket closed; whatever runs on it stops. Errors: 404; 422 when ended, or while a required step is open. */
 export async function closeWork(context: Context, kind: WorkKind, id: number): Promise<void> {
   const name = `${kind}_${kind === 'task' ? 'completed' : 'closed'}`;
   await changeWork(context, kind, id, name, async (item, state) => {
     if (isFinal(item.status_id)) throw unprocessable(`This ${kind} is ${statusNames[item.status_id]} already.`);
+    const open = openRequiredSteps(state.steps).map((step) => step.title);
+    if (open.length > 0)
+      throw unprocessable(`Not done yet: ${open.join(', ')}. Do what is required first, or skip it.`);
     await endItem(context, item, state);
   });
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/database.ts';
 import { unprocessable } from '#shared/errors.ts';
+import { countSteps } from '../../checklists/rules.ts';
 import type { LinkState, StepState, WorkState } from '../changing/rules.ts';
 import { type Item, isSameItem, type LinkRelation, workKinds } from '../rules.ts';
 import type { WorkTables } from '../tables.ts';
@@ -14,7 +15,10 @@ const stepsOn = statement((db: Kysely<WorkTables>, { kind, id }: Item) =>
   db
     .selectFrom('work_steps')
     .select(['step_id as stepID', 'position', 'title', 'is_required as isRequired'])
-    .select(['done_at as doneAt', 'done_by as doneBy', 'is_former as isFormer'])
+    .select(['done_at as doneAt', 'done_by as doneBy', 'is_former as isFormer', 'is_own as isOwn'])
+    .select(['checklist_id as checklistID', 'checklist_version as checklistVersion'])
+    .select(['template_step_id as templateStepID', 'definition', 'state', 'value'])
+    .select(['skip_reason as skipReason', 'follow_up_id as followUpID'])
     .where('kind', '=', kind)
     .where('work_id', '=', id)
     .orderBy('is_former')
@@ -45,7 +49,8 @@ const linksOn = statement((db: Kysely<WorkTables>, { kind, id }: Item) =>
 export async function readAttached(context: Context, item: Item): Promise<Attached> {
   const db = context.db<WorkTables>();
   const [steps, contacts, links] = await Promise.all([stepsOn(db, item), contactsOn(db, item), linksOn(db, item)]);
-  return { steps, contacts: contacts.map((row) => row.contact_id), links };
+  const filled = steps.map(({ definition, ...step }) => ({ ...step, ...definition }));
+  return { steps: filled, contacts: contacts.map((row) => row.contact_id), links };
 }
 
 /** Makes what is attached exactly what is given; what is not given stays. */
@@ -66,42 +71,59 @@ export async function setSteps(context: Context, { kind, id }: Item, steps: Step
     .where('step_id', '<>', sql<never>`all(${keep}::bigint[])`)
     .execute();
   await addSteps(context, { kind, id }, steps);
-  const current = steps.filter((step) => !step.isFormer);
+  const { done, total } = countSteps(steps);
   await db
     .updateTable('work_items')
-    .set({ steps_total: current.length, steps_done: current.filter((step) => step.doneAt !== null).length })
+    .set({ steps_total: total, steps_done: done })
     .where('kind', '=', kind)
     .where('id', '=', id)
     .execute();
 }
 
 /** Adds steps, or sets those that are there. */
-export async function addSteps(context: Context, { kind, id }: Item, steps: StepState[]): Promise<void> {
+export async function addSteps(context: Context, item: Item, steps: StepState[]): Promise<void> {
   if (steps.length === 0) return;
   await context
     .db<WorkTables>()
     .insertInto('work_steps')
-    .values(
-      steps.map((step) => ({
-        step_id: step.stepID,
-        kind,
-        work_id: id,
-        position: step.position,
-        title: step.title,
-        is_required: step.isRequired,
-        done_at: step.doneAt,
-        done_by: step.doneBy,
-        is_former: step.isFormer,
-      })),
-    )
+    .values(steps.map((step) => toStepRow(item, step)))
     .onConflict((target) =>
       target.columns(['tenant_id', 'kind', 'work_id', 'step_id'] as never).doUpdateSet((eb) => ({
         done_at: eb.ref('excluded.done_at'),
         done_by: eb.ref('excluded.done_by'),
         is_former: eb.ref('excluded.is_former'),
+        state: eb.ref('excluded.state'),
+        value: eb.ref('excluded.value'),
+        skip_reason: eb.ref('excluded.skip_reason'),
+        follow_up_id: eb.ref('excluded.follow_up_id'),
       })),
     )
     .execute();
+}
+
+/** A step as it is stored. */
+export function toStepRow({ kind, id }: Item, step: StepState) {
+  const { help, type, unit, min, max, options, condition, role, failCreatesTicket } = step;
+  return {
+    step_id: step.stepID,
+    kind,
+    work_id: id,
+    position: step.position,
+    title: step.title,
+    is_required: step.isRequired,
+    done_at: step.doneAt,
+    done_by: step.doneBy,
+    is_former: step.isFormer,
+    is_own: step.isOwn,
+    checklist_id: step.checklistID,
+    checklist_version: step.checklistVersion,
+    template_step_id: step.templateStepID,
+    definition: JSON.stringify({ help, type, unit, min, max, options, condition, role, failCreatesTicket }),
+    state: step.state,
+    value: step.value === null ? null : JSON.stringify(step.value),
+    skip_reason: step.skipReason,
+    follow_up_id: step.followUpID,
+  };
 }
 
 export async function setContacts(context: Context, { kind, id }: Item, contactIDs: number[]): Promise<void> {

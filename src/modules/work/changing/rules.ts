@@ -1,3 +1,4 @@
+import type { FilledStep } from '../../checklists/rules.ts';
 import type { LinkRelation, PriorityID, StatusID, WorkKind } from '../rules.ts';
 
 /** Everything about an item that an event records and undo can put back, in the words of the contract. */
@@ -33,15 +34,20 @@ export type WorkState = {
   links: LinkState[];
 };
 
-export type StepState = {
+/** A former step is of a type or category that the item had before. */
+export type StepState = FilledStep & {
   stepID: number;
   position: number;
   title: string;
-  isRequired: boolean;
+  /** Added on the item itself; stays when its type or category changes. */
+  isOwn: boolean;
+  checklistVersion: number | null;
+  /** When and by whom it was done, skipped or found not to apply. */
   doneAt: string | null;
   doneBy: number | null;
-  /** Of a type or category that the item had before. */
-  isFormer: boolean;
+  skipReason: string;
+  /** The ticket that was opened because it failed. */
+  followUpID: number | null;
 };
 
 /** A link as the item keeps it that says it. */

@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { merge, toColumns } from '#server/two-people.ts';
 import type { Change } from '#shared/contract.ts';
-import { toUtcTime } from '#shared/dates.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { assertAssets } from '../../assets/public.ts';
+import { countSteps } from '../../checklists/rules.ts';
 import { assertContacts, assertCustomer } from '../../customers/public.ts';
 import { assertAssignable, moduleOf } from '../access/public.ts';
-import { addSteps, setContacts, setSteps } from '../attached/public.ts';
+import { addSteps, setContacts } from '../attached/public.ts';
 import {
   addAssetRows,
   addAssigneeRows,
@@ -17,11 +17,12 @@ import {
   setMark,
   thisSecond,
 } from '../changing/public.ts';
-import type { StepState, WorkState } from '../changing/rules.ts';
+import type { WorkState } from '../changing/rules.ts';
 import { getWork, type WorkDetail } from '../detail/public.ts';
 import { freshSteps } from '../kinds/public.ts';
 import { isFinal, type PriorityID, priorities, statuses, statusOfWhole, type WorkKind } from '../rules.ts';
 import { noServiceLevels, openedSla, readServiceLevels } from '../sla/public.ts';
+import { renewSteps } from '../steps/public.ts';
 import type { WorkTables } from '../tables.ts';
 import { endSegments } from '../time/public.ts';
 
@@ -69,7 +70,7 @@ export async function createWork(context: Context, kind: WorkKind, given: NewWor
     priority_id: given.isRush ? atLeastHigh(given.priorityID) : given.priorityID,
     due_date: given.dueDate,
     start_date: given.startDate ?? null,
-    steps_total: steps.length,
+    steps_total: countSteps(steps).total,
     customer_id: given.customerID,
     type_id: given.typeID,
     category_id: given.categoryID,
@@ -224,31 +225,6 @@ export async function changeContacts(
   });
 }
 
-/**
- * Ticks a step off, or takes the tick away. Without a step: the next one to do, or the last one done.
- * Errors: 404 for the item or a step that it does not have; 422 when there is none to tick.
- */
-export async function toggleStep(
-  context: Context,
-  kind: WorkKind,
-  id: number,
-  { stepID, add }: { stepID?: number | undefined; add: boolean },
-): Promise<void> {
-  await changeWork(context, kind, id, `${kind}_step_${add ? 'done' : 'reset'}`, async (_item, state) => {
-    const current = state.steps.filter((step) => !step.isFormer);
-    const isTicked = (step: StepState) => step.doneAt !== null;
-    const wanted = add ? current.find((step) => !isTicked(step)) : current.findLast(isTicked);
-    const step = stepID === undefined ? wanted : current.find((one) => one.stepID === stepID);
-    if (!step && stepID !== undefined) throw notFound('Step');
-    if (!step) throw unprocessable(add ? 'All steps are done already.' : 'No step is done yet.');
-    if (isTicked(step) === add) return;
-    const doneAt = add ? toUtcTime(new Date()) : null;
-    const doneBy = add ? context.actor.userId : null;
-    const steps = state.steps.map((one) => (one === step ? { ...one, doneAt, doneBy } : one));
-    await setSteps(context, { kind, id }, steps);
-  });
-}
-
 /** Errors: 404. */
 export async function changePriority(context: Context, kind: WorkKind, id: number, to: PriorityID): Promise<void> {
   await changeWork(context, kind, id, `${kind}_priority_changed`, async (item) => {
@@ -264,13 +240,6 @@ export async function changeCategory(context: Context, id: number, categoryID: n
     await setColumns(context, 'task', id, { category_id: categoryID });
     await renewSteps(context, { kind: 'task', id }, { ...state, categoryID });
   });
-}
-
-/** The steps of the type or category that an item has now; those of the former one stay as history. */
-async function renewSteps(context: Context, item: { kind: WorkKind; id: number }, state: WorkState): Promise<void> {
-  const had = Math.max(0, ...state.steps.map((step) => step.stepID));
-  const former = state.steps.map((step) => ({ ...step, isFormer: true }));
-  await setSteps(context, item, [...former, ...(await freshSteps(context, state, had))]);
 }
 
 /** Private, rush, trial or warranty, turned over or as it shall be. Rush raises the priority to High at least. Errors: 404. */

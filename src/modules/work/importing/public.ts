@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
+import { countSteps } from '../../checklists/rules.ts';
 import type { EventRows } from '../../events/public.ts';
 import { isAny, moduleOf, visibleTo } from '../access/public.ts';
+import { toStepRow } from '../attached/public.ts';
 import { freshSteps } from '../kinds/public.ts';
 import { type StatusID, statuses, type WorkKind } from '../rules.ts';
 import { noServiceLevels, openedSla, readServiceLevels } from '../sla/public.ts';
@@ -128,7 +130,7 @@ async function insertItems(context: Context, kind: WorkKind, rows: ReadyRow[], i
       category_id: row.categoryID,
       division_id: row.divisionID,
       department_id: row.departmentID,
-      steps_total: own.length,
+      steps_total: countSteps(own).total,
       created_by,
       closed_at: null,
       closed_by: null,
@@ -148,18 +150,7 @@ async function insertItems(context: Context, kind: WorkKind, rows: ReadyRow[], i
         assigned_by: created_by,
       });
     }
-    for (const step of own) {
-      steps.push({
-        kind,
-        work_id: id,
-        step_id: step.stepID,
-        position: step.position,
-        title: step.title,
-        is_required: step.isRequired,
-        done_at: null,
-        done_by: null,
-      });
-    }
+    steps.push(...own.map((step) => toStepRow({ kind, id }, step)));
   }
   for (const part of portions(items)) await db.insertInto('work_items').values(part).execute();
   for (const part of portions(assignees)) await db.insertInto('work_assignees').values(part).execute();

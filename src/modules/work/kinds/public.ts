@@ -1,4 +1,6 @@
 import { type Context, nextNumbers } from '#server/context.ts';
+import { type CurrentChecklist, checklistsByKind } from '../../checklists/public.ts';
+import { plainTick, type StepDefinition } from '../../checklists/rules.ts';
 import type { StepState } from '../changing/rules.ts';
 import type { StepTemplate, WorkKind } from '../rules.ts';
 import type { WorkTables } from '../tables.ts';
@@ -47,22 +49,67 @@ export async function stepsByKind(context: Context, kind: WorkKind): Promise<Map
   return new Map(all.map(({ id, parentID, steps }) => [id, steps.length > 0 ? steps : (own.get(parentID ?? 0) ?? [])]));
 }
 
-/** The steps that an item of this kind gets, numbered after those it has had. */
+/** The checklists that items of each kind get; a sub-category without any has those of its category. */
+async function checklistsOf(context: Context, kind: WorkKind, id: number): Promise<CurrentChecklist[]> {
+  const linked = await checklistsByKind(context, kind);
+  const own = linked.get(id);
+  if (own || kind === 'ticket') return own ?? [];
+  const parentID = (await listTaskCategories(context)).find((category) => category.id === id)?.parentID;
+  return linked.get(parentID ?? 0) ?? [];
+}
+
+/**
+ * The steps that an item of this kind gets: its own and those of its checklists as they are now, after those it has had.
+ * A checklist that somebody put on the item stays, and is not brought a second time.
+ */
 export async function freshSteps(
   context: Context,
   { typeID, categoryID }: { typeID: number | null; categoryID: number | null },
-  had = 0,
+  had: readonly StepState[] = [],
 ): Promise<StepState[]> {
+  const kind = typeID ? 'ticket' : 'task';
   const id = typeID ?? categoryID;
-  const templates = id === null ? [] : ((await stepsByKind(context, typeID ? 'ticket' : 'task')).get(id) ?? []);
-  return templates.map((step, index) => ({
+  if (id === null) return [];
+  const [templates, checklists] = await Promise.all([stepsByKind(context, kind), checklistsOf(context, kind, id)]);
+  const own = (templates.get(id) ?? []).map((step) => ({ ...untouched, ...plainTick, ...step }));
+  const isThere = ({ checklistID }: CurrentChecklist) =>
+    had.some((step) => step.isOwn && !step.isFormer && step.checklistID === checklistID);
+  return numbered([...own, ...checklists.filter((one) => !isThere(one)).flatMap(stepsFrom)], had);
+}
+
+type Unnumbered = Omit<StepState, 'stepID' | 'position'>;
+
+const untouched = {
+  checklistID: null,
+  checklistVersion: null,
+  templateStepID: null,
+  isOwn: false,
+  isFormer: false,
+  state: 'open',
+  value: null,
+  doneAt: null,
+  doneBy: null,
+  skipReason: '',
+  followUpID: null,
+} as const;
+
+/** A step that somebody writes on an item. */
+export const ownStep = (step: StepDefinition & StepTemplate): Unnumbered => ({ ...untouched, ...step, isOwn: true });
+
+/** A checklist's steps as they are copied. */
+export const stepsFrom = ({ checklistID, version, steps }: CurrentChecklist): Unnumbered[] =>
+  steps.map(({ id, ...step }) => ({
+    ...untouched,
     ...step,
-    stepID: had + index + 1,
-    position: index + 1,
-    doneAt: null,
-    doneBy: null,
-    isFormer: false,
+    checklistID,
+    checklistVersion: version,
+    templateStepID: id,
   }));
+
+/** Steps that come after those that an item has or had. */
+export function numbered(steps: readonly Unnumbered[], had: readonly StepState[]): StepState[] {
+  const last = Math.max(0, ...had.map((step) => step.stepID));
+  return steps.map((step, index) => ({ ...step, stepID: last + index + 1, position: last + index + 1 }));
 }
 
 export type SeededKind = { name: string; steps?: readonly StepTemplate[]; subs?: readonly string[] };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import { nameChecklists } from '../../checklists/public.ts';
+import { countSteps, isFailed, visibleSteps } from '../../checklists/rules.ts';
 import { assertSeen } from '../access/public.ts';
 import { readAttached } from '../attached/public.ts';
 import type { workContact, workStep } from '../contract.ts';
@@ -33,16 +35,39 @@ export async function getSteps(context: Context, kind: WorkKind, id: number) {
     context,
     steps.flatMap((step) => step.doneBy ?? []),
   );
-  const toStep = ({ position: _, ...step }: (typeof steps)[number]): z.infer<typeof workStep> => ({
+  const visible = visibleSteps(steps);
+  const toStep = (step: (typeof steps)[number]): z.infer<typeof workStep> => ({
     ...step,
+    isHidden: !visible.includes(step),
+    isFailed: isFailed(step),
     doneByName: step.doneBy === null ? null : (names.get(step.doneBy) ?? null),
   });
   const current = steps.filter((step) => !step.isFormer);
+  const { done, total } = countSteps(steps);
   return {
     steps: current.map(toStep),
     // Of what an item was before, only what was done is worth a word.
     formerSteps: steps.filter((step) => step.isFormer && step.doneAt !== null).map(toStep),
-    completedStepsPercentage: stepsPercentage(current.filter((step) => step.doneAt !== null).length, current.length),
+    completedStepsPercentage: stepsPercentage(done, total),
+  };
+}
+
+/** The same steps by the checklist they are of; those of no checklist come first. Errors: 404. */
+export async function getChecklistItems(context: Context, kind: WorkKind, id: number) {
+  const { steps, completedStepsPercentage } = await getSteps(context, kind, id);
+  const parts = [...Map.groupBy(steps, (step) => step.checklistID)];
+  const names = await nameChecklists(
+    context,
+    parts.flatMap(([checklistID]) => checklistID ?? []),
+  );
+  return {
+    checklists: parts.map(([checklistID, items]) => ({
+      checklistID,
+      name: checklistID === null ? null : (names.get(checklistID) ?? null),
+      version: items[0]?.checklistVersion ?? null,
+      items,
+    })),
+    completedStepsPercentage,
   };
 }
 

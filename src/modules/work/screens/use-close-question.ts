@@ -3,26 +3,19 @@ import { confirm } from '#web/confirm.tsx';
 import { usePerson } from '#web/session.tsx';
 import type { WorkArea } from './work-panel.tsx';
 
-/** Before work is ended: what would be cut off, if anything, and whether to go on (docs/rules/work.md#ending). */
+/** Before work is ended: whose time would be cut off, if anybody's, and whether to go on (docs/rules/work.md#ending). */
 export function useCloseQuestion(area: WorkArea): (id: number) => Promise<boolean> {
   const me = usePerson().currentUser;
   return async (id) => {
-    const item = { [area.idName]: id };
-    const [work, held] = await Promise.all([call(area.get, item), call(area.details, item)]);
-    const open = held.data.steps.filter((step) => step.isRequired && step.doneAt === null);
+    const work = await call(area.get, { [area.idName]: id });
     const atWork = work.data.activityTimestamps.filter(
       ({ endedAt, startedBy }) => endedAt === null && startedBy !== me,
     );
-    if (open.length === 0 && atWork.length === 0) return true;
-    const reasons = [
-      ...(open.length > 0 ? [`Not done yet: ${open.map(({ title }) => title).join(', ')}.`] : []),
-      ...(atWork.length > 0
-        ? [`Still at work on it: ${atWork.map(({ startedByName }) => startedByName).join(', ')}. Their time will stop.`]
-        : []),
-    ];
+    if (atWork.length === 0) return true;
+    const names = atWork.map(({ startedByName }) => startedByName).join(', ');
     const answer = await confirm({
       title: `${area.endVerb} ${area.one} ${id} all the same?`,
-      text: reasons.join(' '),
+      text: `Still at work on it: ${names}. Their time will stop.`,
       continueLabel: area.endVerb,
     });
     return answer === 'continue';

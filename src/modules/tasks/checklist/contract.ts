@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { id, read, write } from '#shared/contract.ts';
+import { calendarDate } from '#shared/dates.ts';
+import { can } from '#shared/permission.ts';
+import { checklistItems, newStep, stepAnswer, stepSkip } from '../../work/contract.ts';
+import { one, task } from '../contract.ts';
+
+const taskID = id;
+
+/** The steps of a task and of its checklists: read, answered, skipped, added. */
+export const taskChecklistCalls = {
+  listChecklistItems: read({
+    path: 'tasks/getLinkedChecklistItems',
+    about: 'The steps of a task by the checklists they are of, with what was answered.',
+    permission: can('tasks', 'read'),
+    input: one,
+    output: checklistItems,
+  }),
+  fillItem: write({
+    path: 'tasks/fill_checklist_item',
+    about: 'Answers a step of a task: a tick, pass or fail, a number, a choice, a text, photos or a signature.',
+    permission: can('tasks', 'update'),
+    undo: 'image',
+    input: z.object({ taskID, ...stepAnswer }),
+    output: task,
+  }),
+  skipItem: write({
+    path: 'tasks/skip_checklist_item',
+    about: 'Leaves a step of a task out with a reason; a required one needs a right of its own.',
+    permission: can('tasks', 'update'),
+    undo: 'image',
+    input: z.object({ taskID, ...stepSkip }),
+    output: task,
+  }),
+  addItem: write({
+    path: 'tasks/add_checklist_item',
+    about: 'Adds a step to this task alone.',
+    permission: can('tasks', 'update'),
+    undo: 'image',
+    input: z.object({ taskID, ...newStep }),
+    output: task,
+  }),
+  removeItem: write({
+    path: 'tasks/remove_checklist_item',
+    about: 'Takes away a step that was added to this task alone.',
+    permission: can('tasks', 'update'),
+    undo: 'image',
+    input: z.object({ taskID, stepID: id }),
+    output: task,
+  }),
+  linkItems: write({
+    path: 'tasks/link_checklist_items',
+    about: 'Puts the steps of a checklist, as it is now, on this task.',
+    permission: can('tasks', 'update'),
+    undo: 'image',
+    input: z.object({ taskID, checklistID: id }),
+    output: task,
+  }),
+  openFollowUp: write({
+    path: 'tasks/open_follow_up_ticket',
+    about: 'Opens the ticket that a failed step asks for, once, related to this task.',
+    permission: can('tasks', 'update'),
+    undo: 'image',
+    input: z.object({ taskID, stepID: id }),
+    output: task,
+  }),
+  markDoOn: write({
+    path: 'tasks/mark_activity_do_on',
+    about: 'Says on which day the task is to be done, or on none.',
+    permission: can('tasks', 'update'),
+    undo: 'image',
+    input: z.object({ taskID, doOn: calendarDate.nullable() }),
+    output: task,
+  }),
+};

@@ -1,0 +1,24 @@
+import type { Services } from '#server/routes.ts';
+
+import { openFollowUp } from '../../work/follow-ups/public.ts';
+import { getChecklistItems } from '../../work/more/public.ts';
+import { addChecklist, addStep, fillStep, removeStep, skipStep } from '../../work/steps/public.ts';
+import { after } from '../service.ts';
+import type { ticketChecklistCalls } from './contract.ts';
+
+const kind = 'ticket';
+const item = (id: number) => ({ kind, id }) as const;
+
+export const ticketChecklistServices: Services<typeof ticketChecklistCalls> = {
+  listChecklistItems: (context, { ticketID }) => getChecklistItems(context, kind, ticketID),
+  fillItem: (context, { ticketID, ...answer }) =>
+    after(context, ticketID, () => fillStep(context, item(ticketID), answer)),
+  skipItem: (context, { ticketID, ...skip }) => after(context, ticketID, () => skipStep(context, item(ticketID), skip)),
+  addItem: (context, { ticketID, ...step }) => after(context, ticketID, () => addStep(context, item(ticketID), step)),
+  removeItem: (context, { ticketID, stepID }) =>
+    after(context, ticketID, () => removeStep(context, item(ticketID), stepID)),
+  linkItems: (context, { ticketID, checklistID }) =>
+    after(context, ticketID, () => addChecklist(context, item(ticketID), checklistID)),
+  openFollowUp: (context, { ticketID, stepID }) =>
+    after(context, ticketID, () => openFollowUp(context, item(ticketID), stepID)),
+};
