@@ -52,6 +52,7 @@ export function EditPanel({ note, onDone }: { note: Note; onDone: () => void }) 
           writeDraft(name, { noteBody: now });
         }}
         error={failure ?? undefined}
+        isLabelHidden
         isTouched
         isFirst
         onSubmit={(now) => void save(now)}

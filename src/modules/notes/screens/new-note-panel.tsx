@@ -72,6 +72,7 @@ export function NewNotePanel({ of, onDone }: { of: RecordOfNotes; onDone: () => 
         value={draft.noteBody}
         onChange={(noteBody) => change({ noteBody })}
         error={failure ?? undefined}
+        isLabelHidden
         isTouched
         isFirst
         placeholder="Write a note, @ or #"
@@ -93,9 +94,13 @@ export function NewNotePanel({ of, onDone }: { of: RecordOfNotes; onDone: () => 
             Cancel
           </Button>
         )}
-        <Button variant="filled" loading={isPosting} onClick={() => void post(draft)} className={classes.post}>
+        <Button
+          variant="filled"
+          loading={isPosting}
+          onClick={() => void post(draft)}
+          rightSection={<Key isOnAccent>Ctrl ↵</Key>}
+        >
           {isForCustomer ? 'Post for the customer' : 'Post note'}
-          <Key>Ctrl ↵</Key>
         </Button>
       </div>
     </div>
