@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import type { FileInfo } from '#shared/file-types.ts';
+
+const Body = lazy(() => import('./gallery-body.tsx').then((module) => ({ default: module.GalleryBody })));
+
+export type GalleryProps = {
+  files: readonly FileInfo[];
+  /** The place of the one to begin with. */
+  start: number;
+  onClose: () => void;
+};
+
+/** Images one at a time over the whole page; loaded when it is first opened. */
+export function Gallery(props: GalleryProps) {
+  return (
+    <Suspense fallback={null}>
+      <Body {...props} />
+    </Suspense>
+  );
+}
