@@ -172,7 +172,7 @@ describe('uploads', () => {
     await waitFor(() => expect(states()).toEqual(['failed', 'failed']));
     expect(uploads.items.map(({ message }) => message)).toEqual([
       fileTooLargeMessage,
-      'Only pdf, doc, docx, csv, xlsx, mp3, mp4, m4v and mov files can be added here.',
+      'Only pdf, doc, docx, csv, xlsx, mp3, mp4 and mov files can be added here.',
     ]);
     expect(uploads.problem).toBe(attachmentUploadFailedMessage);
     expect(Sent.all).toEqual([]);

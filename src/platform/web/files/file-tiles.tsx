@@ -33,7 +33,7 @@ export function FileTiles({ files }: { files: readonly FileInfo[] }) {
               <button
                 type="button"
                 className={classes.line}
-                aria-label={`Download ${file.name}`}
+                aria-label={`Download ${file.name} ${formatBytes(file.sizeBytes)}`}
                 onClick={() => downloadFile(file).catch(showError)}
               >
                 <IconFile size={16} stroke={1.6} aria-hidden />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { FileInfo } from '#shared/file-types.ts';
 
 const Body = lazy(() => import('./gallery-body.tsx').then((module) => ({ default: module.GalleryBody })));
@@ -10,8 +10,14 @@ export type GalleryProps = {
   onClose: () => void;
 };
 
-/** Images one at a time over the whole page; loaded when it is first opened. */
+/** Images one at a time over the whole page; loaded when it is first opened. The focus goes back to what opened it. */
 export function Gallery(props: GalleryProps) {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [opener]);
   return (
     <Suspense fallback={null}>
       <Body {...props} />
