@@ -68,7 +68,7 @@ test('an attachment is chosen, shown and kept under its name', async () => {
       { name: 'Pump Station 4 – plan.pdf', mimeType: 'application/pdf', buffer: file },
       { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
     ]);
-  const keep = page.getByRole('button', { name: /^Download Pump Station 4 – plan.pdf/ });
+  const keep = page.getByRole('button', { name: /^Pump Station 4 – plan.pdf.*Download$/ });
   await keep.waitFor();
   await keep.scrollIntoViewIfNeeded();
   await look('files-attachments');
@@ -94,3 +94,34 @@ test('an image that is no longer there says so in the gallery', async () => {
   await shown.click();
   await page.getByRole('dialog').getByText(documentFailureMessage).waitFor();
 });
+
+test.each(['desktop', 'phone'] as const)(
+  'the work summary of a ticket is looked at and kept, on a %s',
+  async (size) => {
+    const { admin } = await app.newTenant();
+    const { body } = await admin.call('tickets/create_ticket', {
+      ticketSubject: 'Seal leaks at lift station 4',
+      description: 'Mechanical seal leaks about a gallon an hour.\nOperator isolated pump 2.',
+      isRush: true,
+      assignees: [admin.userID],
+    });
+    const { ticketID } = body.data;
+    const { page, open, look } = await visit({ as: admin, size });
+    await open(`/tickets/${ticketID}`);
+    const more = page.getByRole('button', { name: 'More', exact: true }).first();
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Work summary', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'PDF Preview' });
+    await dialog.getByRole('img', { name: /Page 1 of 1: .*Seal leaks at lift station 4/ }).waitFor();
+    await look('files-summary');
+    const saved = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    expect((await saved).suggestedFilename()).toBe(`Ticket ${ticketID}.pdf`);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await more.click();
+    const word = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Work summary for Word' }).click();
+    expect((await word).suggestedFilename()).toBe(`Ticket ${ticketID}.docx`);
+  },
+);

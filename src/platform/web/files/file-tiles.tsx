@@ -30,16 +30,11 @@ export function FileTiles({ files }: { files: readonly FileInfo[] }) {
         <ul className={classes.lines} aria-label="Attachments">
           {others.map((file) => (
             <li key={file.fileID}>
-              <button
-                type="button"
-                className={classes.line}
-                aria-label={`Download ${file.name} ${formatBytes(file.sizeBytes)}`}
-                onClick={() => downloadFile(file).catch(showError)}
-              >
+              <button type="button" className={classes.line} onClick={() => downloadFile(file).catch(showError)}>
                 <IconFile size={16} stroke={1.6} aria-hidden />
                 <span className={classes.name}>{file.name}</span>
                 <span className={classes.size}>{formatBytes(file.sizeBytes)}</span>
-                <IconDownload size={14} stroke={1.8} aria-hidden />
+                <IconDownload size={14} stroke={1.8} role="img" aria-label="Download" />
               </button>
             </li>
           ))}
