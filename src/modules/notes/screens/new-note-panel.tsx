@@ -14,10 +14,9 @@ import { write } from '#web/query.ts';
 import { Segments } from '#web/segments.tsx';
 import { noteCalls } from '../contract.ts';
 import type { Audience } from '../rules.ts';
-import { draftNameOf } from './composer-panel.tsx';
 import classes from './notes.module.css';
 import { useNoteImages } from './use-note-images.ts';
-import type { RecordOfNotes } from './use-notes.ts';
+import { draftNameOf, type RecordOfNotes } from './use-notes.ts';
 
 type Draft = { noteBody: string; audience: Audience; files: FileInfo[] };
 const empty: Draft = { noteBody: '', audience: 'internal', files: [] };

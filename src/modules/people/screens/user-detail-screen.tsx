@@ -4,6 +4,7 @@ import { listAddress } from '#web/kept-filter.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
 import { RecordPage } from '#web/record-page.tsx';
+import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
 import { WorkAccessPanel } from '../../work/access/screens/work-access-panel.tsx';
 import { type Person, peopleCalls } from '../contract.ts';
 import { userEntity } from '../entity.ts';
@@ -57,6 +58,7 @@ function Detail({ person, back }: { person: Person; back: string }) {
       }
     >
       <WorkAccessPanel userID={person.userID} name={name} />
+      <NotesPanel of={{ module: userEntity.module, id: person.userID }} />
     </DetailPage>
   );
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { can } from '#shared/permission.ts';
 import { DetailFrame, PhoneRail } from '#web/detail-page.tsx';
 import { EditConflict } from '#web/edits.tsx';
 import { InlineText } from '#web/inline-text.tsx';
 import { listAddress } from '#web/kept-filter.ts';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { RecordPage } from '#web/record-page.tsx';
-import { useMay, usePerson } from '#web/session.tsx';
+import { usePerson } from '#web/session.tsx';
 import { Tabs } from '#web/tabs.tsx';
 import { usePhone } from '#web/use-phone.ts';
 import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
@@ -50,8 +49,7 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
   const isPhone = usePhone();
   const [part, setPart] = useState<Part>('work');
   const history = <WorkHistoryPanel area={area} work={work} />;
-  const mayReadNotes = useMay()(can('notes', 'read'));
-  const notes = mayReadNotes && <NotesPanel of={{ module: area.module, id: work.id }} />;
+  const notes = <NotesPanel of={{ module: area.module, id: work.id }} />;
   const rail = <WorkRailPanel area={area} work={work} changes={changes} />;
 
   return (
