@@ -100,9 +100,11 @@ const layers: string[][] = [
 ];
 
 const isWebPackage = (name: string) =>
-  /^(react|react-dom|@mantine\/.*|@tabler\/.*|@tanstack\/.*|@fontsource.*|@tiptap\/.*)(\/|$)/.test(name);
+  /^(react|react-dom|@mantine\/.*|@tabler\/.*|@tanstack\/.*|@fontsource.*|@tiptap\/.*|@floating-ui\/.*)(\/|$)/.test(
+    name,
+  );
 const isServerPackage = (name: string) =>
-  /^(node:.*|pg|kysely|fastify|@fastify\/.*|graphile-worker|nodemailer|@node-rs\/.*|otpauth|sharp|file-type|pdfmake|docx)(\/|$)/.test(
+  /^(node:.*|pg|kysely|fastify|@fastify\/.*|graphile-worker|nodemailer|@node-rs\/.*|otpauth|sanitize-html|sharp|file-type|pdfmake|docx)(\/|$)/.test(
     name,
   );
 const isAllowedPackage: Record<Rule['packages'], (name: string) => boolean> = {

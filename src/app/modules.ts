@@ -6,6 +6,7 @@ import { eventsModule } from '#modules/events/routes.ts';
 import { exportsModule } from '#modules/exports/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
+import { notesModule } from '#modules/notes/routes.ts';
 import { notificationsModule } from '#modules/notifications/routes.ts';
 import { peopleModule } from '#modules/people/routes.ts';
 import { placesModule } from '#modules/places/routes.ts';
@@ -39,6 +40,7 @@ const ofBusiness: Module[] = [
   rolesModule,
   settingsModule,
   viewsModule,
+  notesModule(() => entities),
   exportsModule,
   placesModule,
   customersModule,

@@ -4,6 +4,9 @@ import { notFound } from '#shared/errors.ts';
 import type { FileInfo } from '#shared/file-types.ts';
 import type { FilesTables } from './tables.ts';
 
+/** For the lists of other modules to join. */
+export type OwnedFiles = { files: Pick<FilesTables['files'], 'owner_module' | 'owner_id' | 'deleted_at'> };
+
 /** The record that files belong to. Whoever may see it (`see` of its entity) may see them. */
 export type FileOwner = { module: string; entityId: number };
 

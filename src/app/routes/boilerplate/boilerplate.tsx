@@ -10,6 +10,7 @@ import { FieldParts } from './field-parts.tsx';
 import { FileParts } from './file-parts.tsx';
 import { FrameParts } from './frame-parts.tsx';
 import { MarkParts } from './mark-parts.tsx';
+import { NoteParts } from './note-parts.tsx';
 import { PictureParts } from './picture-parts.tsx';
 import { PlaceParts } from './place-parts.tsx';
 import { StateParts } from './state-parts.tsx';
@@ -43,6 +44,7 @@ function Parts() {
       <MarkParts />
       <DialogParts />
       <FieldParts />
+      <NoteParts />
       <CollectionParts />
       <PlaceParts />
       <DocumentParts />
