@@ -125,3 +125,14 @@ test.each(['desktop', 'phone'] as const)(
     expect((await word).suggestedFilename()).toBe(`Ticket ${ticketID}.docx`);
   },
 );
+
+test.each(['desktop', 'phone'] as const)('somebody sets their picture, on a %s', async (size) => {
+  const { admin } = await app.newTenant();
+  const { page, open, look } = await visit({ as: admin, size });
+  await open('/profile');
+  await page.getByRole('button', { name: 'Set a picture' }).waitFor();
+  await page.getByLabel('Picture of Ada Admin').setInputFiles(await photo('me.jpg', 1600, 1200));
+  await page.getByRole('img', { name: 'Ada Admin' }).first().waitFor();
+  await page.getByRole('button', { name: 'Change', exact: true }).waitFor();
+  await look('files-portrait');
+});

@@ -124,6 +124,28 @@ describe('the work summary of a ticket', () => {
     }
   });
 
+  test('200: what the customer was told is in it, in the order it was written; what is internal is not', async () => {
+    const acme = await app.newTenant();
+    const { ticketID } = await worked(acme);
+    const say = async (noteBody: string, audience: string) => {
+      const { status } = await acme.admin.call('notes/post_note', {
+        type: 'tickets',
+        ID: ticketID,
+        noteBody,
+        audience,
+      });
+      expect(status).toBe(200);
+    };
+    await say('<p>First we <strong>drained</strong> it</p><ul><li>slowly</li></ul>', 'customer');
+    await say('<p>They never pay</p>', 'internal');
+    await say('<p>Second we filled it</p>', 'customer');
+    for (const call of calls) {
+      const words = flat(await wordsOf((await ask(acme.admin, call, String(ticketID))).raw));
+      expect(words).toMatch(/Ada Admin, \d\d-\d\d-\d{4} at .*First we drained it.*slowly.*Second we filled it/);
+      expect(words).not.toContain('They never pay');
+    }
+  });
+
   test('200: long texts go over pages', async () => {
     const acme = await app.newTenant();
     const description = Array.from({ length: 190 }, (_, line) => `Line ${line}: ${'what was seen '.repeat(6)}`).join(

@@ -87,6 +87,14 @@ function sectionOf(section: DocumentSection): Content {
   switch (section.kind) {
     case 'text':
       return [title(section.title), { text: section.text, preserveLeadingSpaces: true }];
+    case 'entries':
+      return [
+        title(section.title),
+        ...section.items.flatMap(({ head, text }): Content[] => [
+          { text: head, color: colour('soft'), fontSize: 9, margin: [0, 4, 0, 0], headlineLevel: 2 },
+          { text, preserveLeadingSpaces: true, margin: [0, 0, 0, 4] },
+        ]),
+      ];
     case 'checks':
       return [
         title(section.title),

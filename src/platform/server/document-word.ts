@@ -107,6 +107,14 @@ function makers(docx: Docx) {
     switch (given.kind) {
       case 'text':
         return [heading(given.title, 2), ...given.text.split('\n').map((line) => paragraph([text(line)]))];
+      case 'entries':
+        return [
+          heading(given.title, 2),
+          ...given.items.flatMap((item) => [
+            paragraph([soft(item.head, 18)], { spaceBefore: points(4) }),
+            ...item.text.split('\n').map((line) => paragraph([text(line)])),
+          ]),
+        ];
       case 'checks':
         return [
           heading(given.title, 2),

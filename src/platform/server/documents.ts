@@ -20,6 +20,8 @@ export type DocumentModel = {
 export type DocumentFact = { label: string; value: string };
 export type DocumentSection =
   | { kind: 'text'; title: string; text: string }
+  /** What several wrote, each under who and when. */
+  | { kind: 'entries'; title: string; items: { head: string; text: string }[] }
   | { kind: 'checks'; title: string; items: { text: string; isDone: boolean; remark: string }[] }
   | { kind: 'table'; title: string; columns: DocumentColumn[]; rows: string[][]; total: string[] | null };
 export type DocumentColumn = {
@@ -32,7 +34,7 @@ export type DocumentColumn = {
 const isFilled = (section: DocumentSection | null): section is DocumentSection => {
   if (!section) return false;
   if (section.kind === 'text') return section.text.trim() !== '';
-  return section.kind === 'checks' ? section.items.length > 0 : section.rows.length > 0;
+  return section.kind === 'table' ? section.rows.length > 0 : section.items.length > 0;
 };
 export const filledSections = (model: DocumentModel): DocumentSection[] => model.sections.filter(isFilled);
 

@@ -4,7 +4,9 @@ import { dateInZone, formatCalendarDate, formatStoredTime, toUtcTime } from '#sh
 import { formatDuration } from '#shared/durations.ts';
 import { Refusal } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
+import { textOf } from '#shared/rich-text.ts';
 import { findAddress } from '../../customers/public.ts';
+import { selectNotes } from '../../notes/public.ts';
 import { getTenant } from '../../tenants/public.ts';
 import { moduleOf, nounOf } from '../../work/access/public.ts';
 import { getWork, type WorkDetail } from '../../work/detail/public.ts';
@@ -26,11 +28,12 @@ export async function findWorkSummary(context: Context, kind: WorkKind, id: numb
     throw error;
   });
   if (!work) return null;
-  const [tenant, address, steps, times] = await Promise.all([
+  const [tenant, address, steps, times, notes] = await Promise.all([
     getTenant(context),
     work.customerID === null ? null : findAddress(context, work.customerID),
     getSteps(context, kind, id),
     listPersonTimes(context, { kind, id }),
+    context.has(can('notes', 'read')) ? listToldNotes(context, moduleOf[kind], id) : [],
   ]);
   const { timeZone } = context;
   const title = `${nounOf[kind]} ${id}`;
@@ -45,6 +48,7 @@ export async function findWorkSummary(context: Context, kind: WorkKind, id: numb
       stepsOf(steps, timeZone),
       assetsOf(work),
       timeOf(times, timeZone),
+      notesOf(notes, timeZone),
     ],
     foot: `${tenant.name} · ${title} · as of ${formatStoredTime(toUtcTime(new Date()), timeZone)}`,
   };
@@ -113,3 +117,26 @@ function timeOf(times: PersonTime[], timeZone: string): DocumentSection {
     total: times.length > 1 ? ['Total', '', '', formatDuration(minutes)] : null,
   };
 }
+
+/** Of a customer's paper: a note that is internal never goes on it. */
+const notesMost = 200;
+type ToldNote = { body: string; person: string | null; created_at: string };
+
+const listToldNotes = (context: Context, module: string, entityId: number): Promise<ToldNote[]> =>
+  selectNotes(context)
+    .where('n.module', '=', module)
+    .where('n.entity_id', '=', entityId)
+    .where('n.audience', '=', 'customer')
+    .where('n.is_system', '=', false)
+    .limit(notesMost)
+    .execute();
+
+/** The latest, in the order they were written. */
+const notesOf = (notes: ToldNote[], timeZone: string): DocumentSection => ({
+  kind: 'entries',
+  title: 'Notes',
+  items: notes.toReversed().map(({ body, person, created_at }) => ({
+    head: [person, formatStoredTime(created_at, timeZone)].filter(Boolean).join(', '),
+    text: textOf(body),
+  })),
+});
