@@ -1,8 +1,10 @@
 // `npm test`: every check and every test. Its last line is `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { buildPageIfStale } from '../src/app/page.ts';
 import { runChecks } from './checks.ts';
 import { findOrInstallChromium } from './chromium.ts';
@@ -11,25 +13,37 @@ const root = join(import.meta.dirname, '..');
 
 const checks = runChecks();
 await buildPageIfStale().catch((error: Error) => console.error(error.message));
-const tests = runTests(findOrInstallChromium());
-const failed = checks.failed + tests.failed;
-console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);
+const chromium = findOrInstallChromium();
+// Beside each other, each with a database of its own: neither the browser nor the server makes use of a second core alone.
+const tests = await Promise.all([runTests(['journeys']), runTests(['screens', 'server'])]);
+const runs = [checks, ...tests];
+const [passed, failed] = [sum(runs.map((run) => run.passed)), sum(runs.map((run) => run.failed))];
+console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-function runTests(chromium: string | null): { passed: number; failed: number } {
+async function runTests(projects: string[]): Promise<{ passed: number; failed: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'tailgate-report-'));
   const report = join(folder, 'report.json');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { status } = spawnSync(process.execPath, [vitest, 'run', ...reporters], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      ...(chromium && { CHROMIUM: chromium }),
-      ...(process.argv.includes('--long') && { TEST_LONG: '1' }),
+  const run = spawn(
+    process.execPath,
+    [vitest, 'run', ...projects.map((project) => `--project=${project}`), ...reporters],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        ...(chromium && { CHROMIUM: chromium }),
+        ...(process.argv.includes('--long') && { TEST_LONG: '1' }),
+      },
     },
-  });
+  );
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => run.kill(signal));
+  // Line by line, so that those of two runs do not mix.
+  createInterface(run.stdout).on('line', (line) => console.log(line));
+  createInterface(run.stderr).on('line', (line) => console.error(line));
+  const [status] = await once(run, 'close');
   const count = readCount(report);
   rmSync(folder, { recursive: true });
   // A run that broke down outside of any test has failed all the same.
@@ -49,4 +63,8 @@ function readCount(report: string): { passed: number; failed: number } {
   } catch {
     return { passed: 0, failed: 0 };
   }
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -104,7 +104,7 @@ const isWebPackage = (name: string) =>
     name,
   );
 const isServerPackage = (name: string) =>
-  /^(node:.*|pg|kysely|fastify|@fastify\/.*|graphile-worker|nodemailer|@node-rs\/.*|otpauth|sanitize-html)(\/|$)/.test(
+  /^(node:.*|pg|kysely|fastify|@fastify\/.*|graphile-worker|nodemailer|@node-rs\/.*|otpauth|sanitize-html|sharp|file-type|pdfmake|docx)(\/|$)/.test(
     name,
   );
 const isAllowedPackage: Record<Rule['packages'], (name: string) => boolean> = {

@@ -1,5 +1,28 @@
 import { type Browser, chromium } from 'playwright-core';
 
+/**
+ * What this Chromium is to do without. Of two such lists it takes the last, so Playwright's own is here again (its
+ * `chromiumSwitches.ts`). The two first are the list below the address bar: it is drawn for each context anew, out of sight,
+ * and takes more of the processor than the product's page.
+ */
+const unwanted = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 /** Nothing that calls home, draws on a screen, or needs rights that a test machine does not give. */
 const quietly = [
   '--no-sandbox',
@@ -9,6 +32,7 @@ const quietly = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${unwanted.join(',')}`,
 ];
 
 /** A Chromium with an empty profile: the one that `npm test` found, else the system's. The caller closes it. */

@@ -69,6 +69,7 @@ function sample(json: Json, name = ''): unknown {
     state: 'TX',
     zip: '79761',
     module: 'tickets',
+    type: 'tickets',
     tenantTimeZone: 'America/Chicago',
     timeZone: 'America/Chicago',
   };
@@ -184,7 +185,7 @@ describe('records of another company', () => {
   test('look exactly as if they did not exist, whatever asks for them', async () => {
     // Each company counts from 1: theirs must be numbers that ours has not.
     await app.owner.query(
-      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'task', 'ticket', 'export', 'rule']) as kind`,
+      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'task', 'ticket', 'export', 'rule', 'note']) as kind`,
       [theirs.tenantID],
     );
     const customer = await theirs.admin.call('customers/create_customer', {
@@ -199,7 +200,11 @@ describe('records of another company', () => {
     const changes = { priorityID: 4 };
     const rule = { name: 'x', kind: 'task', happening: null, conditions: {}, changes, isActive: true };
     const ruleReply = await theirs.admin.call('settings/create_rule', { rule });
+    const ID = ticket.body.data.ticketID;
+    const note = await theirs.admin.call('notes/post_note', { ID, type: 'tickets', noteBody: 'Theirs' });
     Object.assign(idOf, {
+      ID,
+      noteID: note.body.data.noteID,
       ruleID: ruleReply.body.data.ruleID,
       customerID: customer.body.data.customerID,
       assetID: asset.body.data.assetID,

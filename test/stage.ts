@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { buildPageIfStale } from '#app/page.ts';
@@ -15,9 +15,6 @@ const sizes = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } as const;
 type Size = keyof typeof sizes;
-
-/** A machine that does other things as well may take its time. */
-const patiently = { timeout: 15_000 };
 
 const pictures = process.env.PICTURES ?? join(import.meta.dirname, '../.cache/pictures');
 
@@ -83,7 +80,7 @@ export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
       timezoneId,
       reducedMotion: 'reduce',
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     const page = await context.newPage();
     const asked = new Set<Request>();
     page.on('request', (request) => /\/api\/(?!live$)/.test(request.url()) && asked.add(request));
@@ -107,9 +104,7 @@ export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
       context,
       open: async (path) => void (await page.goto(path)),
       look: async (name) => {
-        await expect
-          .poll(() => asked.size, { message: 'Everything the page asked for has come', ...patiently })
-          .toBe(0);
+        await expect.poll(() => asked.size, { message: 'Everything the page asked for has come' }).toBe(0);
         await look(page, `${name}-${size}`);
       },
       provokes: (complaint) => void provoked.push(complaint),
@@ -130,16 +125,19 @@ async function look(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   // Except where a part is shown as it loads.
   const loading = page.locator('[aria-label="Loading..."]:not([data-example] *)');
-  await expect.poll(() => loading.count(), patiently).toBe(0);
+  await expect.poll(() => loading.count()).toBe(0);
   mkdirSync(pictures, { recursive: true });
   await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
   expect.soft(await barriers(page), `what keeps people from using ${name}`).toEqual([]);
   expect.soft(await cutOff(page), `what is wider than the window on ${name}`).toEqual([]);
 }
 
+/** Less than half of what `axe.source` is, and each page that is looked at has to read it. */
+const axeSource = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
+
 /** What axe finds serious or critical on the page as it is. */
 async function barriers(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe: check } = window as unknown as { axe: typeof axe };
     const { violations } = await check.run(document, { resultTypes: ['violations'] });

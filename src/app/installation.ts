@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { assertPlainRole, openPool } from '#server/database.ts';
 import { openFiles } from '#server/files.ts';
+import { forgetIncoming } from '#server/incoming.ts';
 import { wakeRelay } from '#server/jobs.ts';
 import { Live } from '#server/live.ts';
 import { type Notices, openNotices } from '#server/notices.ts';
@@ -31,6 +32,8 @@ export async function openInstallation(
   settings: Pick<Settings, 'databasePool' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir'>,
 ): Promise<Installation> {
   const { smtpUrl, mailFrom, publicUrl, dataDir } = settings;
+  const files = openFiles(dataDir);
+  await forgetIncoming(files.incoming);
   const pool = openPool(url, settings.databasePool, 'server');
   // A number is on disk at the latest with the record that has it: the log is written in order.
   const numbersPool = openPool(url, 1, 'numbers', 'set synchronous_commit = off');
@@ -49,7 +52,7 @@ export async function openInstallation(
     surroundings: {
       publicUrl,
       mail: smtpUrl === null ? null : { smtpUrl, from: mailFrom },
-      files: openFiles(dataDir),
+      files,
       places: offlinePlaces,
       presence,
     },

@@ -1,10 +1,12 @@
 import { assetsModule } from '#modules/assets/routes.ts';
 import { customersModule } from '#modules/customers/routes.ts';
 import { dashboardModule } from '#modules/dashboard/routes.ts';
+import { documentsModule } from '#modules/documents/routes.ts';
 import { eventsModule } from '#modules/events/routes.ts';
 import { exportsModule } from '#modules/exports/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
+import { notesModule } from '#modules/notes/routes.ts';
 import { notificationsModule } from '#modules/notifications/routes.ts';
 import { peopleModule } from '#modules/people/routes.ts';
 import { placesModule } from '#modules/places/routes.ts';
@@ -38,7 +40,7 @@ const ofBusiness: Module[] = [
   rolesModule,
   settingsModule,
   viewsModule,
-  filesModule,
+  notesModule(() => entities),
   exportsModule,
   placesModule,
   customersModule,
@@ -56,12 +58,14 @@ const ofBusiness: Module[] = [
   timeSheetsModule,
   timeShiftsModule,
   timeIdleModule,
+  documentsModule,
   dashboardModule,
 ];
 
 /** Those that serve all others and so have to know them. */
 export const modules: Module[] = [
   ...ofBusiness,
+  filesModule(() => entities),
   notificationsModule(
     ofBusiness.flatMap((module) => module.notifications ?? []),
     () => entities,

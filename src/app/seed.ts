@@ -16,6 +16,7 @@ import { seedTime } from '#modules/time/seed.ts';
 import { seedAttached } from '#modules/work/attached/seed.ts';
 import { seedRules } from '#modules/work/automation/seed.ts';
 import { ensureTaskCategories, ensureTicketTypes } from '#modules/work/kinds/public.ts';
+import { seedWorkNotes } from '#modules/work/notes/seed.ts';
 import { seedServiceLevels } from '#modules/work/sla/seed.ts';
 import { asking } from '#server/directory.ts';
 import { Chance } from '#shared/chance.ts';
@@ -88,6 +89,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
       ...(await seedTasks(context, chance, { ...work, typeIDs: [], categoryIDs })),
     ]);
     await seedAttached(context, chance, member.userId);
+    await seedEvents(context, await seedWorkNotes(context, chance));
     await seedServiceLevels(context, chance);
     const [approver = member.userId, other = member.userId] = dispatcherIDs;
     await seedTime(context, chance, [approver, other]);

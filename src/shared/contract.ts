@@ -15,8 +15,10 @@ z.config({
  * - outside: talks to the world or hashes a password: the service opens its own transactions, so none waits.
  * - public: like outside, without a session (sign-in, sign-up, links).
  * - download: a read whose reply is bytes.
+ * - upload: like outside, with a file as its body and its input in the address. It is not once: a repetition makes a second
+ *   file, and what no record takes up is removed.
  */
-export type CallKind = 'read' | 'write' | 'touch' | 'outside' | 'public' | 'download';
+export type CallKind = 'read' | 'write' | 'touch' | 'outside' | 'public' | 'download' | 'upload';
 
 /** How a write can be taken back: by its before-image, by another call, or not at all. */
 export type UndoKind = 'image' | 'inverse' | 'none';
@@ -53,6 +55,7 @@ export const touch = define('touch');
 export const outside = define('outside');
 export const publicCall = define('public');
 export const download = define('download');
+export const upload = define('upload');
 
 /** What the service is given: parsed, defaults filled in. */
 export type Input<C> = C extends Call<infer I, z.ZodType> ? z.output<I> : never;
@@ -61,7 +64,17 @@ export type InputGiven<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : ne
 export type Output<C> = C extends Call<z.ZodType, infer O> ? z.output<O> : never;
 
 /** What a download's service returns. */
-export type Bytes = { fileName: string; contentType: string; body: Uint8Array };
+export type Bytes = {
+  fileName: string;
+  contentType: string;
+  body: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Of a body that comes in pieces. */
+  sizeBytes?: number;
+  /** To be kept under its name, not shown. */
+  isAttachment?: boolean;
+  /** For how long the page may use it without asking again. */
+  freshSeconds?: number;
+};
 /** The output of a download, which has no JSON form. */
 export const bytes = z.custom<Bytes>();
 

@@ -3,8 +3,10 @@
 /** Files of one note, and what is said when there are more (§5). */
 export const noteImagesMost = 8;
 export const noteAttachmentsMost = 5;
-export const tooManyImagesMessage = `You can only upload up to ${noteImagesMost} images.`;
-export const tooManyAttachmentsMessage = `You can only upload up to ${noteAttachmentsMost} attachments.`;
+export const tooManyMessage = (what: 'images' | 'attachments', most: number): string =>
+  `You can only upload up to ${most} ${what}.`;
+export const tooManyImagesMessage = tooManyMessage('images', noteImagesMost);
+export const tooManyAttachmentsMessage = tooManyMessage('attachments', noteAttachmentsMost);
 
 /** What may be attached from the cloud storage, by the ending of the name. */
 export const cloudFileTypes = ['doc', 'docx', 'csv', 'xlsx', 'mp3', 'mp4', 'mov', 'pdf'] as const;
@@ -19,3 +21,13 @@ export const pickerHeight = 220;
 
 /** An image that is both heavier and larger than this is made smaller before it is sent (§5). */
 export const imageLimits = { bytes: 1.7 * 1024 * 1024, width: 1280, height: 720, quality: 0.9 } as const;
+
+/** One uploaded file. */
+export const fileBytesMost = 25 * 1024 * 1024;
+export const fileTooLargeMessage = 'This file is larger than 25 MB. Make it smaller, or send a link to it.';
+/** An image, in pixels: beyond it nothing but a trap is drawn. */
+export const imagePixelsMost = 150_000_000;
+/** What a packed file (docx, xlsx) may unpack to. */
+export const unpackedBytesMost = 300 * 1024 * 1024;
+/** The longer side of a thumbnail in pixels, for both of a tile's densities. */
+export const thumbnailSide = 320;

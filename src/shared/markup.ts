@@ -9,11 +9,14 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Whether a text was written as markup, rather than by somebody who types a bracket. */
 export const hasMarkup = (text: string): boolean => realMarkup.test(text);
 
+/** Text that is text, whatever signs it holds. */
+export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
 /**
  * Text as people type it, ready to stand in a page (product.md §5): escaped, unless it already contains real markup;
  * `<ann@acme.test>` is an address and always escaped. Markup that was kept is not yet safe: the sanitiser decides about it.
  */
 export function escapeTyped(text: string): string {
-  if (!hasMarkup(text)) return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  if (!hasMarkup(text)) return escapeText(text);
   return text.replace(bracketedEmail, '&lt;$1&gt;');
 }

@@ -42,7 +42,7 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('When a ticket is created · has not run in the last 30 days').waitFor();
     const { body } = await acme.admin.call('tickets/create_ticket', { ticketSubject: 'Emergency: pump down' });
-    await expect.poll(async () => (await stateOf(acme, body.data.ticketID)).isRush, { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await stateOf(acme, body.data.ticketID)).isRush).toBe(true);
     await open(`/tickets/${body.data.ticketID}`);
     if (size === 'phone') await page.getByRole('tab', { name: 'History' }).click();
     await page.getByText('by the rule “Emergency calls are a rush”').waitFor();

@@ -70,7 +70,7 @@ describe('running work', () => {
     const timer = page.getByRole('link', { name: /^Working on 1 Seal leak since / });
     await timer.waitFor();
     const before = await timer.innerText();
-    await expect.poll(() => timer.innerText(), { timeout: 5_000 }).not.toBe(before);
+    await expect.poll(() => timer.innerText()).not.toBe(before);
     await page.getByRole('button', { name: 'Pause 1 Seal leak' }).click();
     await toast(page, 'Paused 1').waitFor();
     await timer.waitFor({ state: 'detached' });

@@ -16,7 +16,7 @@ let server: Program;
 endProgramsAfterwards();
 beforeAll(async () => {
   server = await startProgram('server-only', { DATABASE_URL: database.appUrl, DATABASE_POOL: '4' });
-}, 30_000);
+});
 afterAll(() => server?.stop());
 
 /** Every connection on which a server hears of changes. */
@@ -94,7 +94,7 @@ test('a server whose listening connection broke listens again, and tells browser
   await stream.until(({ event }) => event === 'missed');
   await stream.until(tells('tickets', await newTicket(admin)));
   stream.close();
-}, 20_000);
+});
 
 test(
   'whatever connection breaks when, a browser knows of every change its person may see, and of no other',
@@ -133,7 +133,7 @@ test(
         await browser?.take();
         return inOrder(browser?.known ?? new Set());
       };
-      await expect.poll(known, { timeout: 10_000, message: `seed ${seed}` }).toEqual(inOrder(expected));
+      await expect.poll(known, { message: `seed ${seed}` }).toEqual(inOrder(expected));
     }
     console.log(`Live, seed ${seed}: ${all.size} changes, ${broken} listening connections broken, none missed`);
   },

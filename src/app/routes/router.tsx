@@ -94,8 +94,10 @@ const others = createRoute({
 const workLists = () => import('./work-lists.tsx');
 const workDetails = () => import('./work-details.tsx');
 const workForms = () => import('./work-forms.tsx');
+const workImports = () => import('./work-imports.tsx');
 const recordLists = () => import('./record-lists.tsx');
-const records = () => import('./records.tsx');
+const recordDetails = () => import('./record-details.tsx');
+const recordForms = () => import('./record-forms.tsx');
 const deleted = () => import('./deleted.tsx');
 const profile = () => import('./profile.tsx');
 const settings = () => import('./settings.tsx');
@@ -103,25 +105,26 @@ const time = () => import('./time.tsx');
 const builtRoutes = [
   page('tickets', lazyRouteComponent(workLists, 'TicketList')),
   page('tickets/new', lazyRouteComponent(workForms, 'NewTicket')),
-  page('tickets/import', lazyRouteComponent(workForms, 'ImportTickets')),
+  page('tickets/import', lazyRouteComponent(workImports, 'ImportTickets')),
   page('tickets/deleted', lazyRouteComponent(deleted, 'DeletedTickets')),
   page('tickets/$id', lazyRouteComponent(workDetails, 'TicketDetail')),
   page('tasks', lazyRouteComponent(workLists, 'TaskList')),
   page('tasks/new', lazyRouteComponent(workForms, 'NewTask')),
-  page('tasks/import', lazyRouteComponent(workForms, 'ImportTasks')),
+  page('tasks/import', lazyRouteComponent(workImports, 'ImportTasks')),
   page('tasks/deleted', lazyRouteComponent(deleted, 'DeletedTasks')),
   page('tasks/$id', lazyRouteComponent(workDetails, 'TaskDetail')),
+  page('notes/$id', lazyRouteComponent(recordDetails, 'NoteAddress')),
   page('customers', lazyRouteComponent(recordLists, 'CustomerList')),
-  page('customers/new', lazyRouteComponent(records, 'NewCustomer')),
+  page('customers/new', lazyRouteComponent(recordForms, 'NewCustomer')),
   page('customers/deleted', lazyRouteComponent(deleted, 'DeletedCustomers')),
-  page('customers/$id', lazyRouteComponent(records, 'CustomerDetail')),
+  page('customers/$id', lazyRouteComponent(recordDetails, 'CustomerDetail')),
   page('assets', lazyRouteComponent(recordLists, 'AssetList')),
-  page('assets/new', lazyRouteComponent(records, 'NewAsset')),
+  page('assets/new', lazyRouteComponent(recordForms, 'NewAsset')),
   page('assets/deleted', lazyRouteComponent(deleted, 'DeletedAssets')),
-  page('assets/$id', lazyRouteComponent(records, 'AssetDetail')),
+  page('assets/$id', lazyRouteComponent(recordForms, 'AssetDetail')),
   page('users', lazyRouteComponent(recordLists, 'UserList')),
-  page('users/invite', lazyRouteComponent(records, 'InviteUser')),
-  page('users/$id', lazyRouteComponent(records, 'UserDetail')),
+  page('users/invite', lazyRouteComponent(recordForms, 'InviteUser')),
+  page('users/$id', lazyRouteComponent(recordDetails, 'UserDetail')),
   page(
     'dashboard',
     lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),

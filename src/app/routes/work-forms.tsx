@@ -1,6 +1,4 @@
-import { ImportTasksScreen } from '#modules/tasks/screens/import-tasks-screen.tsx';
 import { NewTaskScreen } from '#modules/tasks/screens/new-task-screen.tsx';
-import { ImportTicketsScreen } from '#modules/tickets/screens/import-tickets-screen.tsx';
 import { NewTicketScreen } from '#modules/tickets/screens/new-ticket-screen.tsx';
 import { numbersIn } from '#web/kept-filter.ts';
 import { useFlatSearch } from './address.ts';
@@ -10,5 +8,3 @@ const useCustomer = () => numbersIn(useFlatSearch().customer)[0] ?? null;
 
 export const NewTicket = () => <NewTicketScreen customerID={useCustomer()} />;
 export const NewTask = () => <NewTaskScreen customerID={useCustomer()} />;
-export const ImportTasks = ImportTasksScreen;
-export const ImportTickets = ImportTicketsScreen;

@@ -140,8 +140,8 @@ describe('live/since', () => {
       assignees: [theirs.userID],
     });
     const { ticketID } = body.data;
-    await tenant.admin.call('tickets/add_assignees_to_ticket', { ticketID, remove: [theirs.userID] });
     const since = new Date(Date.now() - 1000).toISOString().slice(0, 19).replace('T', ' ');
+    await tenant.admin.call('tickets/add_assignees_to_ticket', { ticketID, remove: [theirs.userID] });
     const changes = (await theirs.call('live/since', { since })).body.data.changes;
     expect(changes).toContainEqual({ module: 'tickets' });
     expect(changes).not.toContainEqual({ module: 'tickets', entityId: ticketID });

@@ -1,13 +1,35 @@
 import { z } from 'zod';
-import { bytes, download, line } from '#shared/contract.ts';
+import { bytes, download, id, line, nothing, touch, upload } from '#shared/contract.ts';
+import { fileInfo } from '#shared/file-types.ts';
 import { everyone } from '#shared/permission.ts';
 
 export const fileCalls = {
   getImage: download({
     path: 'images/getImage_get',
-    about: 'An image by path and file name, for example the avatar of a colleague.',
+    about: 'An image by path and file name: of a colleague (avatars), uploaded (files), or small (thumbnails).',
     permission: everyone,
     input: z.object({ filename: line(200).min(1), path: line(200).default('') }),
     output: bytes,
+  }),
+  uploadFile: upload({
+    path: 'files/upload_file',
+    about: 'Takes in one image or attachment of at most 25 MB, to be attached to a record within a day.',
+    permission: everyone,
+    input: z.object({ name: z.string().max(4000).default('') }),
+    output: fileInfo,
+  }),
+  downloadFile: download({
+    path: 'files/download_file',
+    about: 'An uploaded file, to be kept under its name.',
+    permission: everyone,
+    input: z.object({ fileID: id }),
+    output: bytes,
+  }),
+  dropFile: touch({
+    path: 'files/drop_file',
+    about: 'Removes an own file that was uploaded and is not attached to anything yet.',
+    permission: everyone,
+    input: z.object({ fileID: id }),
+    output: nothing,
   }),
 };

@@ -1,5 +1,11 @@
+import type { Entities } from '#server/entities.ts';
 import { type Module, routes } from '#server/routes.ts';
 import { fileCalls } from './contract.ts';
-import { getImage } from './service.ts';
+import { fileJobs } from './jobs.ts';
+import { fileServices } from './service.ts';
 
-export const filesModule: Module = { name: 'files', routes: routes(fileCalls, { getImage }) };
+export const filesModule = (entities: () => Entities): Module => ({
+  name: 'files',
+  routes: routes(fileCalls, fileServices(entities)),
+  jobs: fileJobs,
+});

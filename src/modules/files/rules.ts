@@ -6,5 +6,18 @@ export const imageTypes: Record<string, string> = {
   webp: 'image/webp',
   gif: 'image/gif',
 };
-/** Where images of a company are; a request without path means avatars. */
-export const imageFolders = ['avatars'];
+
+/** Where files of a company are; a request without path means avatars. */
+export const avatarFolder = 'avatars';
+export const fileFolder = 'files';
+export const thumbnailFolder = 'thumbnails';
+
+/** The number of a file from the name it is asked for by, with any ending: `12` and `12.jpg`. */
+export function numberOf(filename: string): number | null {
+  const digits = /^([1-9]\d{0,14})(\.[A-Za-z0-9]{1,8})?$/.exec(filename)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** A file that no record took up is removed after this long, one that its record let go of after that long. */
+export const unattachedHours = 24;
+export const deletedDays = 30;

@@ -1,20 +1,170 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Bytes, Input } from '#shared/contract.ts';
-import { Refusal } from '#shared/errors.ts';
+import type { Entities } from '#server/entities.ts';
+import { recognise } from '#server/file-content.ts';
+import { receive } from '#server/incoming.ts';
+import { readPicture } from '#server/pictures.ts';
+import type { Services, UploadVisit } from '#server/routes.ts';
+import type { Bytes } from '#shared/contract.ts';
+import { notFound, Refusal } from '#shared/errors.ts';
+import { type FileInfo, isImageType, safeFileName } from '#shared/file-types.ts';
+import { fileBytesMost } from '#shared/limits.ts';
 import { documentFailureMessage } from '#shared/texts.ts';
 import type { fileCalls } from './contract.ts';
-import { imageFolders, imageTypes } from './rules.ts';
+import { infoColumns, toFileInfo } from './public.ts';
+import { avatarFolder, fileFolder, imageTypes, numberOf, thumbnailFolder } from './rules.ts';
+import type { FilesTables } from './tables.ts';
+
+/** What is asked for again and again while a page is open, and never changes under its number. */
+const freshSeconds = 300;
+
+export const fileServices = (entities: () => Entities): Services<typeof fileCalls> => ({
+  uploadFile: (visit, { name }) => storeUpload(visit, name),
+
+  /**
+   * An image of the own company. Errors: 404 in the words of product.md §8, the same for one that is missing, that is another
+   * company's, that belongs to a record out of sight, or whose name leads elsewhere.
+   */
+  async getImage(context, input) {
+    const folder = input.path.replace(/^\/|\/$/g, '') || avatarFolder;
+    if (folder === avatarFolder) return getAvatar(context, input.filename);
+    const fileID = numberOf(input.filename);
+    const file = fileID === null ? null : await findSeen(context, entities(), fileID);
+    if (!file || !isImageType(file.content_type)) throw noImage();
+    if (folder === fileFolder) return { ...(await openFile(context, file)), freshSeconds };
+    const isThumbnail = folder === thumbnailFolder && file.has_thumbnail;
+    const body = isThumbnail
+      ? await context.surroundings.files.read(context.tenantId, thumbnailFolder, String(file.file_id))
+      : null;
+    if (!body) throw noImage();
+    return { fileName: `${file.file_id}.webp`, contentType: 'image/webp', body, freshSeconds };
+  },
+
+  /** Errors: 404 for one that is missing, another company's, or of a record out of sight. */
+  async downloadFile(context, { fileID }) {
+    const file = await findSeen(context, entities(), fileID);
+    if (!file) throw notFound('File');
+    return { ...(await openFile(context, file)), isAttachment: true };
+  },
+
+  /** The cleaner takes the bytes away within a day. Errors: 404 for another person's and for one that is attached. */
+  async dropFile(context, { fileID }) {
+    const { numUpdatedRows } = await context
+      .db<FilesTables>()
+      .updateTable('files')
+      .set({ stored_at: null })
+      .where('file_id', '=', fileID)
+      .where('uploaded_by', '=', context.actor.userId)
+      .where('owner_module', 'is', null)
+      .where('stored_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw notFound('File');
+    return {};
+  },
+});
+
+const noImage = () => new Refusal(404, 'not_found', documentFailureMessage);
+
+async function getAvatar(context: Context, filename: string): Promise<Bytes> {
+  const contentType = imageTypes[filename.split('.').at(-1)?.toLowerCase() ?? ''];
+  const body = contentType && (await context.surroundings.files.read(context.tenantId, avatarFolder, filename));
+  if (!body) throw noImage();
+  return { fileName: filename, contentType, body };
+}
 
 /**
- * An image of the own company. Errors: 404 in the words of product.md §8, the same for a file that is missing, that is
- * another company's, or whose name leads elsewhere.
+ * Takes in a file: whole, allowed by its content, under a harmless name. Its row is there before its bytes are stored, so that
+ * whatever is cut short leaves something the cleaner finds. Errors: 400, 413 and 422 of `receive`, `recognise` and `readPicture`.
  */
-export async function getImage(context: Context, input: Input<typeof fileCalls.getImage>): Promise<Bytes> {
-  const folder = input.path.replace(/^\/|\/$/g, '') || 'avatars';
-  const contentType = imageTypes[input.filename.split('.').at(-1)?.toLowerCase() ?? ''];
+async function storeUpload(visit: UploadVisit, givenName: string): Promise<FileInfo> {
+  const { tenantId, ground, actor } = visit;
+  const { files } = ground.surroundings;
+  const received = await receive(files.incoming, visit.upload, fileBytesMost);
+  try {
+    const { sizeBytes, sha256, path } = received;
+    const kind = await recognise(path, givenName, sizeBytes);
+    const picture = kind.isImage ? await readPicture(path) : null;
+    const row = await visit.write(async (context) =>
+      context
+        .db<FilesTables>()
+        .insertInto('files')
+        .values({
+          file_id: await context.nextNumber('file'),
+          name: safeFileName(givenName, kind),
+          size_bytes: sizeBytes,
+          sha256,
+          content_type: kind.contentType,
+          width: picture?.width ?? null,
+          height: picture?.height ?? null,
+          has_thumbnail: picture !== null,
+          uploaded_by: actor.userId,
+        })
+        .returning(infoColumns)
+        .executeTakeFirstOrThrow(),
+    );
+    const storedName = String(row.file_id);
+    if (picture) await files.write(tenantId, thumbnailFolder, storedName, picture.thumbnail);
+    await files.keep(tenantId, fileFolder, storedName, path);
+    await visit.write((context) =>
+      context
+        .db<FilesTables>()
+        .updateTable('files')
+        .set({ stored_at: sql<string>`now()` })
+        .where('file_id', '=', row.file_id)
+        .execute(),
+    );
+    return toFileInfo(row);
+  } finally {
+    await received.discard();
+  }
+}
+
+type FileRow = Pick<
+  FilesTables['files'],
+  'file_id' | 'name' | 'size_bytes' | 'sha256' | 'content_type' | 'owner_module' | 'owner_id' | 'uploaded_by'
+> & { has_thumbnail: boolean };
+
+/** Null for one that is not there for this person: of a record out of sight, or somebody else's that is not attached yet. */
+async function findSeen(context: Context, entities: Entities, fileID: number): Promise<FileRow | null> {
+  const file = await context
+    .db<FilesTables>()
+    .selectFrom('files')
+    .select(['file_id', 'name', 'size_bytes', 'sha256', 'content_type', 'has_thumbnail'])
+    .select(['owner_module', 'owner_id', 'uploaded_by'])
+    .where('file_id', '=', fileID)
+    .where('stored_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!file) return null;
+  const { owner_module: module, owner_id: entityId } = file;
+  if (module === null || entityId === null) return file.uploaded_by === context.actor.userId ? file : null;
+  const seen = await entities.labels(context, [{ module, entityId }], { withDeleted: true });
+  return seen.size > 0 ? file : null;
+}
+
+async function openFile(context: Context, file: FileRow): Promise<Bytes> {
   const { files } = context.surroundings;
-  const isServed = contentType !== undefined && imageFolders.includes(folder);
-  const body = isServed ? await files.read(context.tenantId, folder, input.filename) : null;
-  if (!body || !contentType) throw new Refusal(404, 'not_found', documentFailureMessage);
-  return { fileName: input.filename, contentType, body };
+  const stream = await files.stream(context.tenantId, fileFolder, String(file.file_id));
+  if (!stream) throw new Error(`File ${file.file_id} of company ${context.tenantId} is not in the store`);
+  return {
+    fileName: file.name,
+    contentType: file.content_type,
+    sizeBytes: file.size_bytes,
+    body: checked(stream, file),
+  };
+}
+
+/** Its pieces; the last one comes only when all together are what was uploaded, so that a spoilt file never looks whole. */
+async function* checked(stream: Readable, { file_id, sha256 }: FileRow): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let held: Buffer | undefined;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    if (held) yield held;
+    held = chunk;
+  }
+  if (!hash.digest().equals(sha256)) throw new Error(`File ${file_id} is not what was uploaded: its checksum differs`);
+  if (held) yield held;
 }

@@ -114,7 +114,7 @@ describe('frame/note_viewed', () => {
     const ticketID = await newTicket(ada);
     const { customerID } = (await ada.call('customers/create_customer', { customerName: 'Orla Ridge' })).body.data;
     const heard = async () => {
-      const since = toUtcTime(new Date(Date.now() - 5_000));
+      const since = toUtcTime(new Date(Date.now() - 15_000));
       const { changes } = (await ada.call('live/since', { since })).body.data;
       const isFrame = changes.some(({ module }: { module: string }) => module === 'frame');
       const long = `update viewed set changed_at = changed_at - interval '1 minute' where tenant_id = $1`;

@@ -29,7 +29,7 @@ const waiting = async ({ tenantID }: TestTenant): Promise<Waiting[]> =>
   ).rows;
 /** As if so much was told and its time had come. */
 async function comesDue(acme: TestTenant, count: number): Promise<void> {
-  await expect.poll(async () => (await waiting(acme)).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(async () => (await waiting(acme)).length).toBe(count);
   await app.owner.query(
     `update notifications set mail_due_at = now() - interval '1 second' where tenant_id = $1 and mail_due_at is not null`,
     [acme.tenantID],

@@ -12,6 +12,7 @@ import {
   moved,
   priorityChoice,
   priorityID,
+  slaOfTicket,
   statusMove,
   stepTemplates,
   subject,
@@ -21,7 +22,6 @@ import {
   workRow,
 } from '../work/contract.ts';
 import { priorities } from '../work/rules.ts';
-import { slaOfTicket } from '../work/sla/contract.ts';
 
 export const ticketRow = z.object({
   ...workRow,

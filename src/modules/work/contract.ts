@@ -214,3 +214,18 @@ export const filterCounts = z.object({
   divisions: choiceCounts,
   departments: choiceCounts,
 });
+
+/** How a ticket stands with what was promised. Minutes are those that count for its policy, rounded down. */
+export const slaOfTicket = z.object({
+  responseMinutes: z.number().nullable(),
+  resolutionMinutes: z.number().nullable(),
+  isRoundTheClock: z.boolean(),
+  elapsedMinutes: z.number(),
+  /** What had passed when somebody took it up; null before. */
+  responseElapsedMinutes: z.number().nullable(),
+  /** Null when it is met, or while the clock stands still. */
+  responseDueAt: utcTime.nullable(),
+  resolutionDueAt: utcTime.nullable(),
+  isRunning: z.boolean(),
+});
+export type SlaOfTicket = z.infer<typeof slaOfTicket>;

@@ -3,12 +3,21 @@ import type { Bytes, Call } from '#shared/contract.ts';
 import { invalid, Refusal, unauthenticated } from '#shared/errors.ts';
 import { type Context, requireGrant } from './context.ts';
 import { fieldMessages } from './error-reply.ts';
+import type { Upload } from './incoming.ts';
 import { writerOf } from './reply-writer.ts';
 import type { Route, SignedVisit, Visit } from './routes.ts';
 import { actAs, type Key, readAs, writeAs } from './tenant-transaction.ts';
 
 /** One request as it came in. */
-export type Incoming = { body: string; token: string | null; key: string | null; visit: Visit };
+export type Incoming = {
+  /** JSON; of an upload the fields of the address. */
+  body: string;
+  /** A file, not read yet. */
+  upload?: Upload | null;
+  token: string | null;
+  key: string | null;
+  visit: Visit;
+};
 export type Outgoing = { json: string } | { bytes: Bytes };
 
 /**
@@ -40,19 +49,28 @@ export async function dispatch(route: Route, incoming: Incoming): Promise<Outgoi
       );
       return { json: 'repeated' in done ? done.repeated : done.reply };
     }
-    case 'outside': {
-      const visit = await readAs(ground, tokenHash, call, async (context): Promise<SignedVisit> => {
-        requireGrant(context.actor, call.permission);
-        const { tenantId, timeZone, actor } = context;
-        const as = (kind: 'read' | 'write') => {
-          return <T>(inner: (context: Context) => Promise<T>) =>
-            actAs(ground, tenantId, timeZone, actor, { ...call, kind }, inner);
-        };
-        return { ...incoming.visit, tenantId, timeZone, actor, read: as('read'), write: as('write') };
-      });
-      return { json: reply(call, await service(visit, parse(call, incoming.body))) };
+    case 'outside':
+      return { json: reply(call, await service(await signedVisit(call, incoming), parse(call, incoming.body))) };
+    case 'upload': {
+      const visit = await signedVisit(call, incoming);
+      const { upload } = incoming;
+      if (!upload) throw new Refusal(400, 'no_file', 'Send the file itself, as application/octet-stream.');
+      return { json: reply(call, await service({ ...visit, upload }, parse(call, incoming.body))) };
     }
   }
+}
+
+/** Who calls, by one short transaction, with the means to open more. Errors: 401, 403. */
+function signedVisit(call: Call, { visit, token }: Incoming): Promise<SignedVisit> {
+  const { ground } = visit;
+  return readAs(ground, hashToken(token ?? ''), call, async ({ tenantId, timeZone, actor }) => {
+    requireGrant(actor, call.permission);
+    const as = (kind: 'read' | 'write') => {
+      return <T>(inner: (context: Context) => Promise<T>) =>
+        actAs(ground, tenantId, timeZone, actor, { ...call, kind }, inner);
+    };
+    return { ...visit, tenantId, timeZone, actor, read: as('read'), write: as('write') };
+  });
 }
 
 /** Only the hash of a token is ever stored or looked up. */

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', () => {
   test('keeps what was written, and leaves no process and no socket behind', async () => {
     const first = await startEmbeddedPostgres(dataDir);
     await ask(first.ownerUrl, 'create table kept as select 1 as one');
@@ -82,9 +82,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await ask(postgres.ownerUrl, 'create table kept as select 1 as one');
     const dead = postmasterPid();
     process.kill(dead, 'SIGKILL');
-    await expect
-      .poll(() => ask(postgres.ownerUrl, 'select one from kept').catch(() => null), { timeout: 20_000 })
-      .toEqual([{ one: 1 }]);
+    await expect.poll(() => ask(postgres.ownerUrl, 'select one from kept').catch(() => null)).toEqual([{ one: 1 }]);
     expect(postmasterPid()).not.toBe(dead);
     await postgres.stop();
   });
@@ -95,7 +93,7 @@ test('a database for tests goes when its process is killed, with its folder', as
   const socketDir = new URL((await killed.outcome).replace('open ', '')).searchParams.get('host') ?? '';
   expect(existsSync(socketDir)).toBe(true);
   await stopped(killed.child, 'SIGKILL');
-  await expect.poll(() => existsSync(socketDir), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => existsSync(socketDir)).toBe(false);
 });
 
 async function ask(connectionString: string, sql: string): Promise<unknown[]> {

@@ -2,6 +2,8 @@ import type { ZodError } from 'zod';
 import { type ErrorReply, type FieldMessages, Refusal } from '#shared/errors.ts';
 import { genericFailureMessage } from '#shared/texts.ts';
 
+export const notJsonMessage = 'Send the request as application/json.';
+
 /** What a caller is told of an error, and whether it was our own mistake (then it is logged, and says nothing). */
 export function errorReply(error: unknown): { status: number; body: ErrorReply; isOurs: boolean } {
   if (error instanceof Refusal) return { status: error.status, body: error.toReply(), isOurs: false };
@@ -10,7 +12,10 @@ export function errorReply(error: unknown): { status: number; body: ErrorReply; 
     return refuse(413, 'too_large', 'This is more than can be sent at once (1 MB). Send it in parts.');
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return refuse(400, 'not_json', 'Send the request as application/json.');
+    return refuse(400, 'not_json', notJsonMessage);
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return refuse(503, 'no_space', 'There is no room left to keep this. Tell whoever runs the server, and try again.');
   }
   // SQLSTATE: values the store cannot hold, and two who took the same thing at once.
   if (code?.startsWith('22')) return refuse(400, 'invalid', 'One of the values cannot be stored.');

@@ -1,11 +1,14 @@
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import serveFiles from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Bytes } from '#shared/contract.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { dispatch, hashToken } from './dispatch.ts';
-import { errorReply } from './error-reply.ts';
+import { errorReply, notJsonMessage } from './error-reply.ts';
+import type { Upload } from './incoming.ts';
 import type { Listener, Live } from './live.ts';
 import { docsPage, openApi } from './openapi.ts';
 import type { Route, Visit } from './routes.ts';
@@ -44,6 +47,8 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  // A file is not read before it is known who sends it and what for.
+  app.addContentTypeParser('application/octet-stream', (_request, stream, done) => done(null, stream));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -87,8 +92,12 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
     if (!route) throw new Refusal(404, 'no_such_call', `There is no call "${path.slice(0, 100)}".`);
     const visit: Visit = { ...parts.visit, address: request.ip, device: deviceOf(request) };
     const key = request.headers['idempotency-key'];
+    const upload = uploadOf(request);
+    if (upload) limitWaiting(request);
+    if (upload && route.call.kind !== 'upload') throw new Refusal(400, 'not_json', notJsonMessage);
     const dispatched = dispatch(route, {
-      body: (request.body as string | undefined) ?? '',
+      body: upload ? JSON.stringify(request.query) : ((request.body as string | undefined) ?? ''),
+      upload,
       token: bearer(request),
       key: typeof key === 'string' ? key : null,
       visit,
@@ -96,13 +105,49 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
     running.add(dispatched);
     const outgoing = await dispatched.finally(() => running.delete(dispatched));
     if ('json' in outgoing) return reply.type('application/json; charset=utf-8').send(outgoing.json);
-    const { contentType, fileName, body } = outgoing.bytes;
-    return reply
-      .type(contentType)
-      .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`)
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(Buffer.from(body));
+    return sendBytes(reply, outgoing.bytes);
   });
+}
+
+function sendBytes(reply: FastifyReply, { contentType, fileName, body, ...more }: Bytes) {
+  const how = more.isAttachment ? 'attachment' : 'inline';
+  reply
+    .type(contentType)
+    .header('content-disposition', `${how}; filename*=UTF-8''${encodeURIComponent(fileName.toWellFormed())}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', more.freshSeconds ? `private, max-age=${more.freshSeconds}` : 'no-store');
+  if (body instanceof Uint8Array) return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+  if (more.sizeBytes !== undefined) reply.header('content-length', more.sizeBytes);
+  return reply.send(Readable.from(body, { objectMode: false }));
+}
+
+function uploadOf(request: FastifyRequest): Upload | null {
+  if (!(request.body instanceof Readable)) return null;
+  const declared = request.headers['content-length'];
+  return { stream: request.body, declaredBytes: declared === undefined ? null : Number(declared) };
+}
+
+/** Somebody who sends nothing for this long is gone; nobody is waited for longer. */
+const uploadSilentMs = 60_000;
+/** What is still on its way when an upload is refused is read up to here, so that the refusal arrives, then cut off. */
+const unwantedBytesMost = 64 * 1024 * 1024;
+
+function limitWaiting({ raw, socket }: FastifyRequest): void {
+  socket?.setTimeout?.(uploadSilentMs, () => raw.destroy());
+  raw.once('close', () => socket?.setTimeout?.(0));
+}
+
+/** The rest of a file that nobody wants. */
+function dropRest(request: FastifyRequest, reply: FastifyReply): void {
+  const stream = request.body;
+  if (!(stream instanceof Readable) || stream.readableEnded || stream.destroyed) return;
+  reply.header('connection', 'close');
+  let bytes = 0;
+  stream.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > unwantedBytesMost) stream.destroy();
+  });
+  stream.on('error', () => undefined);
 }
 
 /**
@@ -190,6 +235,7 @@ function noSuchAddress(_request: FastifyRequest, reply: FastifyReply) {
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, isOurs } = errorReply(error);
+  dropRest(request, reply);
   if (isOurs && !hasLeft(error)) console.error(`${request.method} ${request.url}:`, error);
   if (error instanceof Refusal && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));

@@ -32,7 +32,8 @@ export function openApi(calls: Call[]): Record<string, unknown> {
     info: {
       title: `${productName} API`,
       version: '1',
-      description: 'Every call is a POST of JSON with a bearer token, answered {data} or {message, code, fields?}.',
+      description:
+        'Every call is a POST of JSON (of a file, where it says so) with a bearer token, answered {data} or {message, code, fields?}.',
     },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -60,7 +61,8 @@ function operation(call: Call): Record<string, unknown> {
         },
       ],
     }),
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.input, 'input') } } },
+    ...(call.kind === 'upload' && { parameters: queryOf(call) }),
+    requestBody: { required: true, content: bodyOf(call) },
     responses: {
       200: { description: 'Done', content: success(call) },
       ...Object.fromEntries(
@@ -75,8 +77,25 @@ function operation(call: Call): Record<string, unknown> {
   };
 }
 
+const binary = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+
+function bodyOf(call: Call): Record<string, unknown> {
+  return call.kind === 'upload' ? binary : { 'application/json': { schema: schemaOf(call.input, 'input') } };
+}
+
+/** The fields of an upload's address. */
+function queryOf(call: Call): Record<string, unknown>[] {
+  const { properties = {}, required = [] } = schemaOf(call.input, 'input') as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => {
+    return { name, in: 'query', required: required.includes(name), schema };
+  });
+}
+
 function success(call: Call): Record<string, unknown> {
-  if (call.kind === 'download') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  if (call.kind === 'download') return binary;
   const properties: Record<string, unknown> = { data: schemaOf(call.output, 'input') };
   if (call.undo !== 'none')
     properties.undo = { type: 'string', description: 'Give it to events/undo to take this back' };
@@ -122,6 +141,10 @@ function describe(call: Call): string {
   const output = call.kind === 'download' ? 'bytes' : JSON.stringify(schemaOf(call.output, 'input'), null, 1);
   return `<section><h3>${call.path}</h3><p>${asText(call.about)}</p><p class="needs">Needs: ${asText(needs(call))}. ${
     call.kind === 'write' ? 'Writes once by key.' : ''
+  } ${
+    call.kind === 'upload'
+      ? 'The body is the file itself, as application/octet-stream; the input stands in the address.'
+      : ''
   } ${call.undo === 'none' ? '' : 'Can be undone.'}</p>
 <details><summary>Input</summary><pre>${asText(input)}</pre></details>
 <details><summary>Output</summary><pre>${asText(output)}</pre></details></section>`;

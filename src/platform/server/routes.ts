@@ -2,6 +2,7 @@ import type { Bytes, Call, CallKind, Input, Output } from '#shared/contract.ts';
 import type { AreaCount } from './area-counts.ts';
 import type { Actor, Context } from './context.ts';
 import type { EntityServer, PersonalMatter } from './entities.ts';
+import type { Upload } from './incoming.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 import type { Ground } from './tenant-transaction.ts';
 
@@ -24,7 +25,16 @@ export type SignedVisit = Visit & {
   write<T>(work: (context: Context) => Promise<T>): Promise<T>;
 };
 
-type Given<K extends CallKind> = K extends 'public' ? Visit : K extends 'outside' ? SignedVisit : Context;
+/** A signed-in caller who sends a file. */
+export type UploadVisit = SignedVisit & { upload: Upload };
+
+type Given<K extends CallKind> = K extends 'public'
+  ? Visit
+  : K extends 'outside'
+    ? SignedVisit
+    : K extends 'upload'
+      ? UploadVisit
+      : Context;
 type Answer<C> = C extends { kind: 'download' } ? Bytes : Output<C>;
 
 /** The function behind a call: business only. */

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Answer, answerCalls, renderOnPage } from '#test/page.tsx';
@@ -47,7 +47,7 @@ describe('two people edit the same record', () => {
     expect(await screen.findByText('P-1 theirs')).toBeTruthy();
     expect(onSaved).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
-    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('saved'));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith('saved'));
     expect(send).toHaveBeenLastCalledWith({
       name: { was: 'P-1 theirs', now: 'P-1 mine' },
       model: { was: 'A', now: 'B' },
@@ -58,7 +58,7 @@ describe('two people edit the same record', () => {
     const send = vi.fn(async (_edit: Edit) => 'saved').mockRejectedValueOnce(changed({ name: 'P-1 theirs' }));
     const onSaved = await draw(send);
     await userEvent.click(await screen.findByRole('button', { name: 'Keep theirs' }));
-    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('saved'));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith('saved'));
     expect(send).toHaveBeenLastCalledWith({ model: { was: 'A', now: 'B' } });
   });
 
@@ -66,7 +66,7 @@ describe('two people edit the same record', () => {
     const send = vi.fn().mockRejectedValueOnce(changed({ name: 'P-1 theirs', model: 'C' }));
     const onSaved = await draw(send);
     await userEvent.click(await screen.findByRole('button', { name: 'Keep theirs' }));
-    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(null));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith(null));
     expect(send).toHaveBeenCalledOnce();
   });
 
@@ -79,13 +79,13 @@ describe('two people edit the same record', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Save my choice' }));
     expect(await screen.findByText('P-1 third')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
-    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('saved'));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith('saved'));
   });
 
   test('a field edited in place is left as soon as it is asked about', async () => {
     const send = vi.fn(async (_edit: Edit) => 'saved').mockRejectedValueOnce(changed({ name: 'P-1 theirs' }));
     const onSaved = await draw(send, 'Save the name');
-    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('left'));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith('left'));
     expect(await screen.findByText('P-1 theirs')).toBeTruthy();
   });
 

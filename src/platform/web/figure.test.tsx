@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderOnPage } from '#test/page.tsx';
@@ -26,7 +26,7 @@ test('a figure says what it means, what it is made of, and leads to its entries'
   ]);
   await userEvent.click(screen.getByRole('link', { name: 'New' }));
   expect(router.state.location.href).toBe('/tickets?statuses=1');
-  await vi.waitFor(() => expect(screen.queryByText('Open ones.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Open ones.')).toBeNull());
 });
 
 test('a figure whose parts cannot be had says so and tries again', async () => {

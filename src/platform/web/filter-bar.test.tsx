@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -78,7 +78,7 @@ describe('a filter of days', () => {
     const end = (await fieldOf('Date End')) as HTMLInputElement;
     await userEvent.clear(end);
     await userEvent.type(end, '12/15/2026');
-    await vi.waitFor(() => expect(onRange).toHaveBeenCalledWith({ start: '2026-11-01', end: '2026-12-15' }));
+    await waitFor(() => expect(onRange).toHaveBeenCalledWith({ start: '2026-11-01', end: '2026-12-15' }));
     expect(onRange).toHaveBeenCalledOnce();
   });
 

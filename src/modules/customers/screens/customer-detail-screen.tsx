@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { DetailPage, Part } from '#web/detail-page.tsx';
@@ -13,7 +13,9 @@ import { useMay } from '#web/session.tsx';
 import { AddressPanel } from '../../places/screens/address-panel.tsx';
 import { type Customer, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
-import { ContactForm, LocationForm } from './contact-form.tsx';
+
+const ContactForm = lazy(() => import('./contact-form.tsx').then((module) => ({ default: module.ContactForm })));
+const LocationForm = lazy(() => import('./contact-form.tsx').then((module) => ({ default: module.LocationForm })));
 
 const fields = {
   customerName: { label: 'Name', most: 150 },
@@ -108,13 +110,17 @@ function Contacts({ customer, mayEdit }: PartProps) {
   const close = () => setEdited(null);
   return (
     <Part title="Contacts" right={mayEdit && <AddButton label="Add a contact" onClick={() => setEdited('new')} />}>
-      {edited === 'new' && <ContactForm customer={customer} contact={null} onDone={close} />}
+      <Suspense fallback={null}>
+        {edited === 'new' && <ContactForm customer={customer} contact={null} onDone={close} />}
+      </Suspense>
       {customer.contacts.length === 0 && edited === null && <NothingYet>Nobody yet.</NothingYet>}
       <ul>
         {customer.contacts.map((contact) =>
           edited === contact.contactID ? (
             <li key={contact.contactID}>
-              <ContactForm customer={customer} contact={contact} onDone={close} />
+              <Suspense fallback={null}>
+                <ContactForm customer={customer} contact={contact} onDone={close} />
+              </Suspense>
             </li>
           ) : (
             <FactRow
@@ -137,13 +143,17 @@ function Locations({ customer, mayEdit }: PartProps) {
   const close = () => setEdited(null);
   return (
     <Part title="Locations" right={mayEdit && <AddButton label="Add a location" onClick={() => setEdited('new')} />}>
-      {edited === 'new' && <LocationForm customer={customer} location={null} onDone={close} />}
+      <Suspense fallback={null}>
+        {edited === 'new' && <LocationForm customer={customer} location={null} onDone={close} />}
+      </Suspense>
       {customer.locations.length === 0 && edited === null && <NothingYet>No place yet.</NothingYet>}
       <ul>
         {customer.locations.map((location) => {
           return edited === location.locationID ? (
             <li key={location.locationID}>
-              <LocationForm customer={customer} location={location} onDone={close} />
+              <Suspense fallback={null}>
+                <LocationForm customer={customer} location={location} onDone={close} />
+              </Suspense>
             </li>
           ) : (
             <FactRow

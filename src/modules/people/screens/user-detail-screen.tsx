@@ -8,6 +8,7 @@ import { WorkAccessPanel } from '../../work/access/screens/work-access-panel.tsx
 import { type Person, peopleCalls } from '../contract.ts';
 import { userEntity } from '../entity.ts';
 import classes from './people.module.css';
+import { PortraitPanel } from './portrait-panel.tsx';
 import { UserStatusPanel } from './user-status-panel.tsx';
 
 /** One colleague: who it is, and what their work is limited to. */
@@ -36,6 +37,9 @@ function Detail({ person, back }: { person: Person; back: string }) {
       rail={
         <RailSection>
           <Properties>
+            <Property label="Picture">
+              <PortraitPanel userID={person.userID} name={name} />
+            </Property>
             <Property label="Email">
               <a href={`mailto:${email}`}>
                 {mailbox}@<wbr />

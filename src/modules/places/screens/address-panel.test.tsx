@@ -13,6 +13,7 @@ const found = {
   localTime: '2026-11-21 00:14:00',
   dayOfWeek: 'Saturday',
 };
+const patiently = { timeout: 20_000 };
 const place = (answer: unknown) => answerAt({ 'places/get_place_time': () => answer });
 
 describe('an address', () => {
@@ -33,7 +34,7 @@ describe('an address', () => {
     expect(link.getAttribute('href')).toBe(
       'https://www.google.com/maps/search/?api=1&query=4100%20Andrews%20Hwy%2C%20Odessa%2C%20TX%2079761',
     );
-    await vi.waitFor(() => expect(screen.getByText(/12:14 AM GMT\+9, Saturday/)).toBeTruthy());
+    await vi.waitFor(() => expect(screen.getByText(/12:14 AM GMT\+9, Saturday/)).toBeTruthy(), patiently);
     expect(asked.map((one) => one.input)).toEqual([address]);
   });
 
@@ -62,7 +63,7 @@ describe('an address', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     place(answer);
     await renderOnPage(<AddressPanel address={address} />);
-    await vi.waitFor(() => expect(screen.getByRole('img', { name: message })).toBeTruthy());
+    await vi.waitFor(() => expect(screen.getByRole('img', { name: message })).toBeTruthy(), patiently);
     expect(screen.queryByText(/ [AP]M /)).toBeNull();
     expect(screen.getByRole('link')).toBeTruthy();
   });

@@ -2,15 +2,27 @@ import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addMember } from '#modules/sign-in/public.ts';
 import { password, testApp } from '#test/app.ts';
+import { ownDatabase } from '#test/database.ts';
+import { lengthenWaits } from '#test/long-waits.ts';
 
-const app = await testApp();
+const app = await testApp({ database: await ownDatabase() });
+await lengthenWaits(app.owner);
 const wrong = 'not the password';
 /** From somewhere else each time, unless it matters. */
 const somewhere = () => `100.64.${randomInt(256)}.${randomInt(256)}`;
 const login = (email: string, given = password, more: object = {}, address = somewhere()) =>
   app.call('users/login', { email, password: given, ...more }, { address });
 /** As if every wait were over; the failures stay counted. */
-const passTime = () => app.owner.query("update directory.throttle set blocked_until = now() - interval '1 second'");
+const passTime = () => app.owner.query('update directory.throttle set blocked_until = null');
+/** How many seconds the one who is held up waits, without the hour that is the test's. */
+async function waitS(): Promise<number> {
+  const { rows } = await app.owner.query(
+    `select extract(epoch from blocked_until - last_at - interval '1 hour')::int as wait_s
+       from directory.throttle where blocked_until is not null`,
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0].wait_s;
+}
 
 /** One person who works in two companies. */
 async function inTwoCompanies() {
@@ -77,30 +89,34 @@ describe('users/login', () => {
   });
 
   test('401: an address that nobody has takes as long as a known one', async () => {
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (let time = 0; time < 7; time++) {
-      const { admin } = await app.newTenant();
+    // What this process works, and not how long it takes: the machine does other things as well.
+    const work = { known: [] as number[], unknown: [] as number[] };
+    for (let time = 0; time < 15; time++) {
+      const acme = await app.newTenant();
+      await app.settled(acme);
       for (const [kind, email] of [
-        ['known', admin.email],
+        ['known', acme.admin.email],
         ['unknown', app.newEmail()],
       ] as const) {
-        const start = performance.now();
+        const before = process.cpuUsage();
         await login(email, wrong);
-        times[kind].push(performance.now() - start);
+        const { user, system } = process.cpuUsage(before);
+        work[kind].push(user + system);
       }
     }
-    const median = (list: number[]) => list.sort((a, b) => a - b)[3] ?? 0;
-    expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 2);
+    expect(Math.min(...work.unknown)).toBeGreaterThan(Math.min(...work.known) / 2);
   });
 
   test('429: after five failures each further one waits longer, and the right password ends it', async () => {
     const { admin } = await app.newTenant();
+    await passTime();
     for (let time = 1; time <= 5; time++) expect((await login(admin.email, wrong)).status).toBe(401);
     const waits: number[] = [];
     for (let time = 1; time <= 4; time++) {
       const { status, headers } = await login(admin.email, wrong);
       expect(status).toBe(429);
-      waits.push(Number(headers['retry-after']));
+      expect(Number(headers['retry-after'])).toBeGreaterThan(3_000);
+      waits.push(await waitS());
       await passTime();
       expect((await login(admin.email, wrong)).status).toBe(401);
     }

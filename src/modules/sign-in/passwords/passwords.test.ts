@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { password, testApp } from '#test/app.ts';
+import { ownDatabase } from '#test/database.ts';
+import { lengthenWaits } from '#test/long-waits.ts';
 
-const app = await testApp();
+const app = await testApp({ database: await ownDatabase() });
+await lengthenWaits(app.owner);
 const newPassword = 'a much better password';
 const login = (email: string, given: string) => app.call('users/login', { email, password: given });
 

@@ -2,8 +2,11 @@ import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { addMember } from '#modules/sign-in/public.ts';
 import { password, type TestPerson, testApp } from '#test/app.ts';
+import { ownDatabase } from '#test/database.ts';
+import { lengthenWaits } from '#test/long-waits.ts';
 
-const app = await testApp();
+const app = await testApp({ database: await ownDatabase() });
+await lengthenWaits(app.owner);
 const codeOf = (secret: string, inS = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + inS * 1000 });
 const login = (email: string, more: object = {}) => app.call('users/login', { email, password, ...more });
 

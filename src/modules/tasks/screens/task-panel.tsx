@@ -2,7 +2,6 @@ import type { WorkArea } from '../../work/screens/work-panel.tsx';
 import { taskAttachedCalls } from '../attached/contract.ts';
 import { type TaskRow, taskCalls } from '../contract.ts';
 import { taskEntity } from '../entity.ts';
-import { taskImportCalls } from '../importing/contract.ts';
 
 /** What the shared list, detail and form of work need to know of tasks. */
 export const taskArea: WorkArea = {
@@ -50,7 +49,6 @@ export const taskArea: WorkArea = {
   toggleStep: taskAttachedCalls.toggleStep,
   changeLink: taskAttachedCalls.changeLink,
   setSeries: taskAttachedCalls.setRecurrence,
-  imports: taskImportCalls,
   changePriority: taskCalls.changePriority,
   changeStatus: taskCalls.changeStatus,
   close: taskCalls.closeTask,

@@ -2,7 +2,6 @@ import type { WorkArea } from '../../work/screens/work-panel.tsx';
 import { ticketAttachedCalls } from '../attached/contract.ts';
 import { type TicketRow, ticketCalls } from '../contract.ts';
 import { ticketEntity } from '../entity.ts';
-import { ticketImportCalls } from '../importing/contract.ts';
 
 /** What the shared list, detail and form of work need to know of tickets. */
 export const ticketArea: WorkArea = {
@@ -56,7 +55,6 @@ export const ticketArea: WorkArea = {
   merge: ticketAttachedCalls.mergeTickets,
   duplicates: ticketAttachedCalls.findDuplicates,
   setContacts: ticketAttachedCalls.setContacts,
-  imports: ticketImportCalls,
   changePriority: ticketCalls.changePriority,
   changeStatus: ticketCalls.changeStatus,
   close: ticketCalls.closeTicket,

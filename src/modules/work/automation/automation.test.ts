@@ -38,7 +38,7 @@ describe('a rule', () => {
     const ben = await acme.add('Technician', { name: 'Ben' });
     await addRule(acme, { changes: { isRush: true, assign: [ben.userID], dueInDays: 1 } });
     const [urgent, usual] = [await newTicket(acme, { priorityID: 4 }), await newTicket(acme)];
-    await expect.poll(async () => (await get(acme, urgent)).isRush, { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await get(acme, urgent)).isRush).toBe(true);
     expect(await get(acme, urgent)).toMatchObject({ assignedUserWithFlagStatus: [{ userID: ben.userID }] });
     expect((await get(acme, urgent)).dueDate).not.toBeNull();
     await app.settled(acme);

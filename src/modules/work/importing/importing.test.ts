@@ -5,6 +5,8 @@ import { testApp } from '#test/app.ts';
 const app = await testApp();
 const acme = await app.newTenant();
 const { admin } = acme;
+// Its first types and categories are made when the event of its beginning is reacted to.
+await app.settled(acme);
 const customer = await admin.call('customers/create_customer', { customerName: 'Caliche Midstream' });
 const tech = await acme.add('Technician', { name: 'Ruben Ortega' });
 

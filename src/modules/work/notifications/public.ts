@@ -25,15 +25,27 @@ type Declared = {
 /** What of tasks and tickets people are told (docs/rules/work.md#notifications). */
 export function workNotifications(kind: WorkKind): NotificationKind[] {
   const group = kind === 'task' ? 'Tasks' : 'Tickets';
-  return declaredFor(kind).map(({ name, events, concerns, ...declared }) => ({
+  const ofItself = declaredFor(kind).map(({ name, events, concerns, ...declared }) => ({
     ...declared,
     name: `${kind}_${name}`,
     group,
     module: moduleOf[kind],
     events: events.map((event) => `${kind}_${event}`),
-    concerns: async (context, event) => concerns?.(event) ?? interested(context, kind, event.entityId),
+    concerns: async (context: Context, event: HappenedEvent) =>
+      concerns?.(event) ?? interested(context, kind, event.entityId),
   }));
+  return [...ofItself, { ...noted(kind), name: `${kind}_noted`, group }];
 }
+
+/** A note is a record of its own; it names the one it is of. */
+const noted = (kind: WorkKind): Omit<NotificationKind, 'name' | 'group'> => ({
+  label: 'Somebody writes a note',
+  module: 'notes',
+  events: ['note_created'],
+  factsOf: ({ after }) => (after?.noteType === moduleOf[kind] && !after.isSystem ? {} : null),
+  concerns: (context, { after }) => interested(context, kind, Number(after?.ID)),
+  says: () => ({ text: 'wrote a note' }),
+});
 
 function declaredFor(kind: WorkKind): Declared[] {
   const ended = kind === 'task' ? 'completed' : 'closed';

@@ -32,7 +32,7 @@ describe('work/set_reminder', () => {
         .flatMap(({ notifications }) => notifications)
         .filter(({ text }) => text.startsWith('reminds'));
     };
-    await expect.poll(async () => (await told(admin)).length, { timeout: 25_000 }).toBe(1);
+    await expect.poll(async () => (await told(admin)).length, { timeout: 50_000 }).toBe(1);
     expect((await told(admin))[0]?.text).toBe('reminds you: call the operator');
     expect(await told(colleague)).toEqual([]);
     expect(await listed(id)).toEqual([]);

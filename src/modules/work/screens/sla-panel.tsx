@@ -2,8 +2,8 @@ import { dateInZone, fromUtcTime } from '#shared/dates.ts';
 import { formatDuration } from '#shared/durations.ts';
 import { formatMoment, localZone } from '#web/formats.ts';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
+import type { SlaOfTicket } from '../contract.ts';
 import { isFinal, type StatusID, slaNearHours } from '../rules.ts';
-import type { SlaOfTicket } from '../sla/contract.ts';
 import classes from './sla.module.css';
 
 /** `45m`, `3h 20m`, `2d 4h`: the two largest parts of what is left or over. */

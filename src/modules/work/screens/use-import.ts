@@ -1,13 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { z } from 'zod';
+import type { Call } from '#shared/contract.ts';
 import { decodeText } from '#shared/csv-text.ts';
 import { call } from '#web/api.ts';
 import { refreshChanged } from '#web/query.ts';
 import type { Steps } from '#web/steps.tsx';
 import { showError } from '#web/toast.tsx';
-import type { ImportCells, ImportCheck } from '../importing/contract.ts';
+import type {
+  ImportCells,
+  ImportCheck,
+  importCheck,
+  importResult,
+  importRows,
+  madeImport,
+  oneImport,
+  takenBack,
+} from '../importing/contract.ts';
 import { guessFields, type ImportField, mostBytes, readSheet, rowsAtOnce, type Sheet } from '../importing/rules.ts';
 import type { WorkArea } from './work-panel.tsx';
+
+type One = typeof oneImport;
+/** A file of many: kept in portions, looked at, made all at once, taken back as a whole. */
+export type ImportCalls = {
+  stageRows: Call<typeof importRows, z.ZodType<{ rows: number }>>;
+  checkImport: Call<One, typeof importCheck>;
+  runImport: Call<One, typeof importResult>;
+  takeBackImport: Call<One, typeof takenBack>;
+  listImports: Call<z.ZodObject<Record<never, never>>, z.ZodType<{ imports: z.infer<typeof madeImport>[] }>>;
+};
 
 export type ChosenFile = { name: string; sheet: Sheet; fields: (ImportField | null)[] };
 type Checked = ImportCheck & { importID: string };
@@ -15,7 +36,7 @@ type Checked = ImportCheck & { importID: string };
 const mostLetters = 600_000;
 
 /** A file from its choice to its items: what is in it, what is wrong with it, and making it. */
-export function useImport(area: WorkArea, steps: Steps) {
+export function useImport(area: WorkArea, calls: ImportCalls, steps: Steps) {
   const client = useQueryClient();
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -47,16 +68,16 @@ export function useImport(area: WorkArea, steps: Steps) {
       let sent = 0;
       for (const rows of portionsOf(given)) {
         if (signal.aborted) return;
-        await call(area.imports.stageRows, { importID, fileName: given.name, rows });
+        await call(calls.stageRows, { importID, fileName: given.name, rows });
         sent += rows.length;
         tell(sent);
       }
-      const { data } = await call(area.imports.checkImport, { importID });
+      const { data } = await call(calls.checkImport, { importID });
       setChecked({ ...data, importID });
     });
   const run = async ({ importID }: Checked) => {
     await steps.run('Importing', undefined, async () => {
-      const { data } = await call(area.imports.runImport, { importID });
+      const { data } = await call(calls.runImport, { importID });
       setMade({ ...data, importID });
       setFile(null);
       setChecked(null);
@@ -65,7 +86,7 @@ export function useImport(area: WorkArea, steps: Steps) {
   };
   const takeBack = async (importID: string) => {
     try {
-      const { data } = await call(area.imports.takeBackImport, { importID });
+      const { data } = await call(calls.takeBackImport, { importID });
       setMade(null);
       return data;
     } catch (error) {

@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import { can } from '#shared/permission.ts';
 import { DetailFrame, PhoneRail } from '#web/detail-page.tsx';
 import { EditConflict } from '#web/edits.tsx';
 import { InlineText } from '#web/inline-text.tsx';
 import { listAddress } from '#web/kept-filter.ts';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { RecordPage } from '#web/record-page.tsx';
-import { usePerson } from '#web/session.tsx';
+import { useMay, usePerson } from '#web/session.tsx';
 import { Tabs } from '#web/tabs.tsx';
 import { usePhone } from '#web/use-phone.ts';
+import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
 import { labelOf, useWorkChanges, type WorkChanges } from './use-work-changes.ts';
 import { WorkActionsPanel } from './work-actions-panel.tsx';
 import { Due } from './work-columns-panel.tsx';
@@ -41,13 +43,15 @@ export function WorkDetailPanel({ area, id }: { area: WorkArea; id: number }) {
   );
 }
 
-type Part = 'work' | 'details' | 'history';
+type Part = 'work' | 'notes' | 'details' | 'history';
 
 function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: string }) {
   const changes = useWorkChanges(area, work.id);
   const isPhone = usePhone();
   const [part, setPart] = useState<Part>('work');
   const history = <WorkHistoryPanel area={area} work={work} />;
+  const mayReadNotes = useMay()(can('notes', 'read'));
+  const notes = mayReadNotes && <NotesPanel of={{ module: area.module, id: work.id }} />;
   const rail = <WorkRailPanel area={area} work={work} changes={changes} />;
 
   return (
@@ -89,6 +93,7 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
           onPick={setPart}
           tabs={[
             { key: 'work', label: 'Description' },
+            { key: 'notes', label: 'Notes' },
             { key: 'details', label: 'Details' },
             { key: 'history', label: 'History' },
           ]}
@@ -101,6 +106,7 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
           <WorkLinksPanel area={area} work={work} changes={changes} />
         </>
       )}
+      {(!isPhone || part === 'notes') && notes}
       {(!isPhone || part === 'history') && history}
       {isPhone && part === 'details' && <PhoneRail>{rail}</PhoneRail>}
       <Conflicts area={area} work={work} changes={changes} />

@@ -13,28 +13,30 @@ import { Prohibited } from '#web/states.tsx';
 import { StepBar, useSteps } from '#web/steps.tsx';
 import { showDone } from '#web/toast.tsx';
 import { importFields, labelOfField } from '../importing/rules.ts';
-import { type ChosenFile, useImport } from './use-import.ts';
+import { type ChosenFile, type ImportCalls, useImport } from './use-import.ts';
 import classes from './work-import.module.css';
 import type { WorkArea } from './work-panel.tsx';
 
 const shownRows = 3;
 
+type Props = { area: WorkArea; calls: ImportCalls };
+
 /** A file of tasks or tickets: choose it, say what its columns are, look at what is wrong, import all of it or none. */
-export function WorkImportPanel({ area }: { area: WorkArea }) {
+export function WorkImportPanel({ area, calls }: Props) {
   const needs = can(area.module, 'create');
   const isAllowed = useMay()(needs);
   const back = listAddress(area.module, area.path);
   const title = `Import ${area.title.toLowerCase()}`;
   return (
     <Screen title={title} subtitle={area.title} backTo={back}>
-      {isAllowed ? <Import area={area} /> : <Prohibited title={title} needs={needs} />}
+      {isAllowed ? <Import area={area} calls={calls} /> : <Prohibited title={title} needs={needs} />}
     </Screen>
   );
 }
 
-function Import({ area }: { area: WorkArea }) {
+function Import({ area, calls }: Props) {
   const steps = useSteps();
-  const { file, problem, checked, made, take, map, check, run, takeBack } = useImport(area, steps);
+  const { file, problem, checked, made, take, map, check, run, takeBack } = useImport(area, calls, steps);
   const picker = useRef<HTMLInputElement>(null);
   const isBusy = steps.shown !== null;
   const hasSubject = file?.fields.includes('subject') ?? false;
@@ -98,6 +100,7 @@ function Import({ area }: { area: WorkArea }) {
       )}
       <StepBar steps={steps} />
       <Former
+        calls={calls}
         area={area}
         takeBack={async (importID) => {
           const back = await takeBack(importID);
@@ -181,9 +184,9 @@ function Errors({ area, checked }: { area: WorkArea; checked: NonNullable<Return
 }
 
 /** Files that were imported before; each can be taken back as a whole. */
-function Former({ area, takeBack }: { area: WorkArea; takeBack: (importID: string) => Promise<void> }) {
+function Former({ area, calls, takeBack }: Props & { takeBack: (importID: string) => Promise<void> }) {
   const mayDelete = useMay()(can(area.module, 'delete'));
-  const imports = useReading(area.imports.listImports, {}).data?.imports ?? [];
+  const imports = useReading(calls.listImports, {}).data?.imports ?? [];
   if (imports.length === 0) return null;
   return (
     <section aria-label="Imported before">

@@ -17,13 +17,13 @@ import { workFilter } from '../contract.ts';
 import type { PriorityID, StatusID } from '../rules.ts';
 import { useRowChanges } from './use-row-changes.ts';
 import { labelOf } from './use-work-changes.ts';
-import { WorkBulkPanel } from './work-bulk-panel.tsx';
 import { WorkCard } from './work-card.tsx';
 import { useWorkColumns } from './work-columns-panel.tsx';
 import { rangeIn, useWorkFilters } from './work-filters-panel.tsx';
 import { addressOf, type View, type WorkArea, type WorkFilter, type WorkRow } from './work-panel.tsx';
 import { WorkTotalPanel } from './work-total-panel.tsx';
 
+const WorkBulk = lazy(() => import('./work-bulk-panel.tsx').then((module) => ({ default: module.WorkBulkPanel })));
 const WorkBoard = lazy(() => import('./work-board-panel.tsx').then((module) => ({ default: module.WorkBoardPanel })));
 const WorkCalendar = lazy(() =>
   import('./work-calendar-panel.tsx').then((module) => ({ default: module.WorkCalendarPanel })),
@@ -131,7 +131,9 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
       create={{ label: `New ${area.one}`, href: `${area.path}/new`, needs: can(area.module, 'create') }}
       {...(mayUpdate && {
         bulk: (selection, steps) => (
-          <WorkBulkPanel area={area} chosen={[...selection.rows.values()]} onDone={selection.clear} steps={steps} />
+          <Suspense fallback={null}>
+            <WorkBulk area={area} chosen={[...selection.rows.values()]} onDone={selection.clear} steps={steps} />
+          </Suspense>
         ),
       })}
     >

@@ -9,6 +9,7 @@ import type {
   dataBox,
   filterCounts,
   moved,
+  SlaOfTicket,
   workContact,
   workDetail,
   workDetails,
@@ -19,9 +20,7 @@ import type {
   workRow,
   workSeries,
 } from '../contract.ts';
-import type { importCheck, importResult, importRows, madeImport, oneImport, takenBack } from '../importing/contract.ts';
 import { type PriorityID, priorities, type StatusID, statuses, type WorkKind } from '../rules.ts';
-import type { SlaOfTicket } from '../sla/contract.ts';
 
 export type WorkRow = z.infer<z.ZodObject<typeof workRow>>;
 /** After a move it also says what was paused because of it. */
@@ -43,16 +42,6 @@ export type WorkFilter = Sent<WorkArea['count']> & { view: View };
 /** A call about one task or ticket: named by the area's `idName`, answers the item as it is then. */
 type ItemCall = Call<z.ZodObject, z.ZodType<WorkDetail>>;
 type ItemCallOf<O> = Call<z.ZodObject, z.ZodType<O>>;
-
-type One = typeof oneImport;
-/** A file of many: kept in portions, looked at, made all at once, taken back as a whole. */
-type ImportCalls = {
-  stageRows: Call<typeof importRows, z.ZodType<{ rows: number }>>;
-  checkImport: Call<One, typeof importCheck>;
-  runImport: Call<One, typeof importResult>;
-  takeBackImport: Call<One, typeof takenBack>;
-  listImports: Call<z.ZodObject<Record<never, never>>, z.ZodType<{ imports: z.infer<typeof madeImport>[] }>>;
-};
 
 /** The fields that are edited in place; the same names on the wire. */
 export type EditedField =
@@ -110,7 +99,6 @@ export type WorkArea = {
   setSeries?: ItemCallOf<{ series: WorkSeries | null }>;
   /** Which contacts of the customer it is about; tasks have none. */
   setContacts?: ItemCall;
-  imports: ImportCalls;
   changePriority: ItemCall;
   changeStatus: ItemCall;
   close: ItemCall;

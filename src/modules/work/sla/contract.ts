@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { change, id, line, read, write } from '#shared/contract.ts';
-import { calendarDate, utcTime } from '#shared/dates.ts';
+import { calendarDate } from '#shared/dates.ts';
 import { can, everyone } from '#shared/permission.ts';
 import { priorityIDs } from '../rules.ts';
 
@@ -77,18 +77,3 @@ export const slaCalls = {
     output: serviceLevels,
   }),
 };
-
-/** How a ticket stands. Minutes are those that count for its policy, rounded down. */
-export const slaOfTicket = z.object({
-  responseMinutes: z.number().nullable(),
-  resolutionMinutes: z.number().nullable(),
-  isRoundTheClock: z.boolean(),
-  elapsedMinutes: z.number(),
-  /** What had passed when somebody took it up; null before. */
-  responseElapsedMinutes: z.number().nullable(),
-  /** Null when it is met, or while the clock stands still. */
-  responseDueAt: utcTime.nullable(),
-  resolutionDueAt: utcTime.nullable(),
-  isRunning: z.boolean(),
-});
-export type SlaOfTicket = z.infer<typeof slaOfTicket>;

@@ -2,9 +2,10 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/database.ts';
 import { toUtcTime } from '#shared/dates.ts';
+import type { SlaOfTicket } from '../contract.ts';
 import { isFinal } from '../rules.ts';
 import type { WorkItemsTable, WorkTables } from '../tables.ts';
-import type { ServiceLevels, SlaOfTicket } from './contract.ts';
+import type { ServiceLevels } from './contract.ts';
 import {
   alarmsOf,
   calendarOf,

@@ -1,11 +1,12 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { parseDateText } from '../form/date-text.ts';
 import { formatDate } from '../formats.ts';
-import { ChoiceList } from '../picker/choice-list.tsx';
 import { Popup, usePopup } from '../popup.tsx';
 import classes from './cell-editor.module.css';
 import type { CellEdit, Column } from './columns.ts';
 import type { EditEnd } from './table-row.tsx';
+
+const ChoiceList = lazy(() => import('../picker/choice-list.tsx').then((module) => ({ default: module.ChoiceList })));
 
 type Props = { column: Column<unknown>; row: unknown; onDone: (end: EditEnd) => void };
 type EditOf<K> = Extract<CellEdit<unknown>, { kind: K }>;
@@ -141,14 +142,16 @@ function ChoiceEditor({ edit, title, row, onDone }: ChoiceProps) {
       {shown?.mark}
       {shown?.label}
       <Popup of={of} width={220} label={title}>
-        <ChoiceList
-          choices={edit.choices}
-          chosen={was === null ? [] : [was]}
-          onPick={({ id }) => {
-            if (id !== was) void edit.save(row, was, id).catch(() => undefined);
-            onDone('stay');
-          }}
-        />
+        <Suspense fallback={null}>
+          <ChoiceList
+            choices={edit.choices}
+            chosen={was === null ? [] : [was]}
+            onPick={({ id }) => {
+              if (id !== was) void edit.save(row, was, id).catch(() => undefined);
+              onDone('stay');
+            }}
+          />
+        </Suspense>
       </Popup>
     </span>
   );

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { giveElementsSize, renderOnPage } from '#test/page.tsx';
@@ -92,7 +92,7 @@ describe('a collection', () => {
     const { router } = await draw({ maySelect: true });
     await screen.findByText('Pump number 1');
     await userEvent.keyboard('jjk');
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Pump number 1'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Pump number 1'));
     await userEvent.keyboard('x');
     expect(selected()).toEqual(['Pump number 1']);
     await userEvent.keyboard('{Enter}');
@@ -123,10 +123,10 @@ describe('a collection', () => {
     const { unmount } = await draw();
     await screen.findByText('Pump number 1');
     await userEvent.keyboard('jjj');
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Pump number 3'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Pump number 3'));
     unmount();
     await draw();
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Pump number 3'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Pump number 3'));
   });
 
   test('a click with Shift selects everything from the last one to this one', async () => {
@@ -244,9 +244,9 @@ describe('a cell that is edited', () => {
     const second = await screen.findByRole('textbox', { name: 'second' });
     expect((second as HTMLInputElement).value).toBe('second of 1');
     await userEvent.keyboard('nothing of this{Escape}');
-    await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
     expect(save).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Pump number 1'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Pump number 1'));
   });
 
   test('what could not be saved stays in the field', async () => {
@@ -255,7 +255,7 @@ describe('a cell that is edited', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit first: first of 2' }));
     await screen.findByRole('textbox', { name: 'first' });
     await userEvent.keyboard('changed{Enter}');
-    await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
     expect((screen.getByRole('textbox', { name: 'first' }) as HTMLInputElement).value).toBe('changed');
   });
 

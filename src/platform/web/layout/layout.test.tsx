@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderOnPage } from '#test/page.tsx';
@@ -132,7 +132,7 @@ describe('tabs', () => {
     screen.getByRole('link', { name: /2 Seal leak 2/ }).focus();
     await user.keyboard('{Delete}');
     expect(closeTab.mock.calls[0]?.[0]).toMatchObject({ module: 'tickets', entityID: 2 });
-    await vi.waitFor(() => expect(at()).toBe('/tickets/1'));
+    await waitFor(() => expect(at()).toBe('/tickets/1'));
   });
 
   test.each([
@@ -152,7 +152,7 @@ describe('tabs', () => {
     const { user } = await frame({ tabs: [tab(1)], running, closeTab, pause });
     await user.click(screen.getByRole('button', { name: 'Close the tab of 1' }));
     await user.click(await screen.findByRole('button', { name: answer }));
-    await vi.waitFor(() => expect([pause.mock.calls.length, closeTab.mock.calls.length]).toEqual([pauses, closes]));
+    await waitFor(() => expect([pause.mock.calls.length, closeTab.mock.calls.length]).toEqual([pauses, closes]));
   });
 
   test('that do not fit leave room for the one of the page', () => {

@@ -1,10 +1,12 @@
 import { Input } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { opens, Popup, usePopup } from '../popup.tsx';
 import { SmallButton } from '../small-button.tsx';
-import { type Choice, ChoiceList, type ChoiceSource } from './choice-list.tsx';
+import type { Choice, ChoiceSource } from './choice-list.tsx';
 import classes from './choice-picker.module.css';
+
+const ChoiceList = lazy(() => import('./choice-list.tsx').then((module) => ({ default: module.ChoiceList })));
 
 type Common = ChoiceSource & {
   label: string;
@@ -79,16 +81,18 @@ export function ChoicePicker(props: Single | Multiple) {
         )}
       </div>
       <Popup of={popup} label={props.label}>
-        <ChoiceList
-          choices={props.choices}
-          chosen={chosen}
-          onPick={pick}
-          isMultiple={props.isMultiple ?? false}
-          onSearch={props.onSearch}
-          loadMore={props.loadMore}
-          isLate={props.isLate}
-          retry={props.retry}
-        />
+        <Suspense fallback={null}>
+          <ChoiceList
+            choices={props.choices}
+            chosen={chosen}
+            onPick={pick}
+            isMultiple={props.isMultiple ?? false}
+            onSearch={props.onSearch}
+            loadMore={props.loadMore}
+            isLate={props.isLate}
+            retry={props.retry}
+          />
+        </Suspense>
       </Popup>
     </Input.Wrapper>
   );

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { giveElementsSize, renderOnPage } from '#test/page.tsx';
 import { Picture } from './picture.tsx';
 
@@ -23,11 +23,11 @@ describe('a picture', () => {
     const plot = await screen.findByRole('group', { name: /Tickets by week/ });
     plot.focus();
     await userEvent.keyboard('{ArrowRight}');
-    await vi.waitFor(() => expect(plot.textContent).toContain('Week of Nov 6: Opened 12, Closed 9'));
+    await waitFor(() => expect(plot.textContent).toContain('Week of Nov 6: Opened 12, Closed 9'));
     await userEvent.keyboard('{End}');
-    await vi.waitFor(() => expect(plot.textContent).toContain('Week of Nov 13: Opened 31, Closed 28'));
+    await waitFor(() => expect(plot.textContent).toContain('Week of Nov 13: Opened 31, Closed 28'));
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(plot.textContent).not.toContain('Week of'));
+    await waitFor(() => expect(plot.textContent).not.toContain('Week of'));
   });
 
   test('is a table for those who would rather read', async () => {

@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '#web/api.ts';
 import { refreshChanged, write } from '#web/query.ts';
 import { deviceID } from '#web/stored-user.ts';
 import { showError } from '#web/toast.tsx';
 import { timeIdleCalls } from '../contract.ts';
 import { matter } from '../rules.ts';
-import { IdleQuestionPanel } from './idle-question-panel.tsx';
 import { tellActive } from './use-activity.ts';
 import { useIdleQuestion } from './use-idle-question.ts';
+
+const IdleQuestionPanel = lazy(() =>
+  import('./idle-question-panel.tsx').then((module) => ({ default: module.IdleQuestionPanel })),
+);
 
 /** Watches over running work in this tab, and asks who is gone. */
 export function IdleWatchPanel() {
@@ -41,12 +44,14 @@ export function IdleWatchPanel() {
       { done: `Paused ${work.entityID} ${work.subject}`, touches: ['frame', work.module, matter], isQuiet: true },
     );
   return (
-    <IdleQuestionPanel
-      question={question}
-      isAnswering={isAnswering}
-      onKeep={() => void answer(tellActive)}
-      onExtend={(extensionMs) => void answer(() => extend(extensionMs))}
-      onPause={() => void answer(pause)}
-    />
+    <Suspense fallback={null}>
+      <IdleQuestionPanel
+        question={question}
+        isAnswering={isAnswering}
+        onKeep={() => void answer(tellActive)}
+        onExtend={(extensionMs) => void answer(() => extend(extensionMs))}
+        onPause={() => void answer(pause)}
+      />
+    </Suspense>
   );
 }

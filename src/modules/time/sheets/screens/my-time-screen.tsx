@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { confirmedAction } from '#web/confirmed-action.ts';
 import { counted } from '#web/formats.ts';
 import { useReading, write } from '#web/query.ts';
@@ -11,12 +11,14 @@ import { ShiftPanel } from '../../shifts/screens/shift-panel.tsx';
 import { type DaySheet, type IdleTime, type SheetLine, timeSheetCalls, type WeekSheet } from '../contract.ts';
 import { hoursText } from '../rules.ts';
 import { DaySheetPanel } from './day-sheet-panel.tsx';
-import { type Editing, EntryForm } from './entry-form.tsx';
+import type { Editing } from './entry-form.tsx';
 import { IdleTimePanel } from './idle-time-panel.tsx';
 import classes from './time.module.css';
 import { WeekDaysPanel } from './week-days-panel.tsx';
 import { WeekItemsPanel } from './week-items-panel.tsx';
 import { WeekNavPanel } from './week-nav-panel.tsx';
+
+const EntryForm = lazy(() => import('./entry-form.tsx').then((module) => ({ default: module.EntryForm })));
 
 /** What changes a sheet besides what is written into it. */
 export const touchesSheets = ['tasks', 'tickets', 'time_days', 'time_shifts', 'idle', 'idle_time'] as const;
@@ -131,7 +133,9 @@ function Week({
         />
         <WeekItemsPanel sheet={sheet} />
       </div>
-      {editing && <EntryForm editing={editing} timeZone={sheet.timeZone} onClose={() => setEditing(null)} />}
+      <Suspense fallback={null}>
+        {editing && <EntryForm editing={editing} timeZone={sheet.timeZone} onClose={() => setEditing(null)} />}
+      </Suspense>
     </Screen>
   );
 }

@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { counted } from '#web/formats.ts';
 import { useReading, write } from '#web/query.ts';
 import { Screen } from '#web/screen.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
 import { timeSheetCalls, type WeekSheet } from '../contract.ts';
 import { hoursText, longDay } from '../rules.ts';
-import { CorrectionForm } from './correction-form.tsx';
 import { DaySheetPanel } from './day-sheet-panel.tsx';
 import { shownDay, touchesSheets } from './my-time-screen.tsx';
-import { ReasonForm } from './reason-form.tsx';
 import classes from './time.module.css';
 import { useApproving } from './use-approving.ts';
 import { WeekDaysPanel } from './week-days-panel.tsx';
 import { WeekItemsPanel } from './week-items-panel.tsx';
 import { WeekNavPanel } from './week-nav-panel.tsx';
+
+const CorrectionForm = lazy(() =>
+  import('./correction-form.tsx').then((module) => ({ default: module.CorrectionForm })),
+);
+const ReasonForm = lazy(() => import('./reason-form.tsx').then((module) => ({ default: module.ReasonForm })));
 
 type Props = { userID: number; day: string | undefined; onDay: (day: string) => void };
 
@@ -81,16 +84,18 @@ function Week({ sheet, wanted, onDay }: WeekProps) {
         />
         <WeekItemsPanel sheet={sheet} />
       </div>
-      {asked === 'return' && (
-        <ReasonForm
-          title={`Send ${longDay(shown.day)} back`}
-          label="What has to be changed"
-          saveLabel="Send back"
-          onSave={sendBack}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {asked === 'correct' && <CorrectionForm userID={userID} day={shown.day} onClose={() => setAsked(null)} />}
+      <Suspense fallback={null}>
+        {asked === 'return' && (
+          <ReasonForm
+            title={`Send ${longDay(shown.day)} back`}
+            label="What has to be changed"
+            saveLabel="Send back"
+            onSave={sendBack}
+            onClose={() => setAsked(null)}
+          />
+        )}
+        {asked === 'correct' && <CorrectionForm userID={userID} day={shown.day} onClose={() => setAsked(null)} />}
+      </Suspense>
     </Screen>
   );
 }

@@ -1,6 +1,7 @@
+import { TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { multipliers, multiplierText, yesNoText } from '#shared/cells.ts';
 import type { Call } from '#shared/contract.ts';
-import { SuggestField } from '../../picker/suggest-field.tsx';
 import { DateField } from '../date-field.tsx';
 import { bind, TextField } from '../fields.tsx';
 import { type ContractForm, fieldOf, mayBeNull, type Values } from '../use-contract-form.ts';
@@ -8,6 +9,11 @@ import { cellOf } from './cell-of.ts';
 import { CurrencyCell } from './currency-cell.tsx';
 import { PhoneCell } from './phone-cell.tsx';
 import { TextAreaField } from './plain-fields.tsx';
+
+// The list below it is larger than all other cells, and few forms have one.
+const SuggestField = lazy(() =>
+  import('../../picker/suggest-field.tsx').then((module) => ({ default: module.SuggestField })),
+);
 
 type Props<C extends Call> = {
   form: ContractForm<C>;
@@ -58,18 +64,20 @@ export function Field<C extends Call>({
     const read = (picked: string) =>
       cell === 'yesNo' ? picked === 'true' : cell === 'multiplier' ? Number(picked) : picked;
     return (
-      <SuggestField
-        label={label}
-        help={help}
-        placeholder={rest.placeholder ?? 'Choose'}
-        isRequired={bound.required}
-        isDisabled={isDisabled}
-        error={bound.error}
-        suggestions={suggestions}
-        value={value === null || value === undefined ? '' : String(value)}
-        onChange={(picked) => put(picked === '' ? nothing : read(picked))}
-        onLeave={bound.onBlur}
-      />
+      <Suspense fallback={<TextInput label={label} description={help} required={bound.required} disabled />}>
+        <SuggestField
+          label={label}
+          help={help}
+          placeholder={rest.placeholder ?? 'Choose'}
+          isRequired={bound.required}
+          isDisabled={isDisabled}
+          error={bound.error}
+          suggestions={suggestions}
+          value={value === null || value === undefined ? '' : String(value)}
+          onChange={(picked) => put(picked === '' ? nothing : read(picked))}
+          onLeave={bound.onBlur}
+        />
+      </Suspense>
     );
   }
   if (cell === 'currency')

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { forEveryCompany } from '#server/companies.ts';
+import type { Context } from '#server/context.ts';
+import { forgetIncoming } from '#server/incoming.ts';
+import type { Job } from '#server/routes.ts';
+import type { Ground } from '#server/tenant-transaction.ts';
+import { deletedDays, fileFolder, thumbnailFolder, unattachedHours } from './rules.ts';
+import type { FilesTables } from './tables.ts';
+
+export const fileJobs: Job[] = [{ name: 'remove_files', everyMinutes: 60, run: (ground) => removeFiles(ground) }];
+
+const atOnce = 1000;
+
+type Dead = { tenantId: number; fileIDs: number[] };
+
+/**
+ * Removes what no record took up within a day, what its record let go of 30 days ago, and what an upload that was cut short
+ * left. First nobody can attach it any more, then its bytes go, then its row: cut short anywhere, the next time ends it.
+ */
+export async function removeFiles(ground: Ground): Promise<void> {
+  const { files } = ground.surroundings;
+  await forgetIncoming(files.incoming);
+  const dead: Dead[] = [];
+  await forEveryCompany(ground, 'remove_files', async (context) => {
+    const fileIDs = await condemn(context);
+    if (fileIDs.length > 0) dead.push({ tenantId: context.tenantId, fileIDs });
+  });
+  // The store may be far away: no transaction waits for it.
+  for (const { tenantId, fileIDs } of dead) {
+    for (const fileID of fileIDs) {
+      await files.remove(tenantId, thumbnailFolder, String(fileID));
+      await files.remove(tenantId, fileFolder, String(fileID));
+    }
+  }
+  const gone = new Map(dead.map(({ tenantId, fileIDs }) => [tenantId, fileIDs]));
+  if (gone.size === 0) return;
+  await forEveryCompany(ground, 'remove_files', async (context) => {
+    const fileIDs = gone.get(context.tenantId);
+    if (!fileIDs) return;
+    await context.db<FilesTables>().deleteFrom('files').where('file_id', 'in', fileIDs).execute();
+  });
+}
+
+async function condemn(context: Context): Promise<number[]> {
+  const rows = await context
+    .db<FilesTables>()
+    .updateTable('files')
+    .set({ stored_at: null })
+    .where('file_id', 'in', (query) =>
+      query
+        .selectFrom('files')
+        .select('file_id')
+        .where(({ or, and, eb }) =>
+          or([
+            and([
+              eb('owner_module', 'is', null),
+              eb('uploaded_at', '<', sql<string>`now() - make_interval(hours => ${unattachedHours})`),
+            ]),
+            eb('deleted_at', '<', sql<string>`now() - make_interval(days => ${deletedDays})`),
+          ]),
+        )
+        .orderBy('file_id')
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('file_id')
+    .execute();
+  return rows.map((row) => row.file_id);
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { notFound } from '#shared/errors.ts';
+import type { FileInfo } from '#shared/file-types.ts';
+import type { FilesTables } from './tables.ts';
+
+/** For the lists of other modules to join. */
+export type OwnedFiles = { files: Pick<FilesTables['files'], 'owner_module' | 'owner_id' | 'deleted_at'> };
+
+/** The record that files belong to. Whoever may see it (`see` of its entity) may see them. */
+export type FileOwner = { module: string; entityId: number };
+
+/**
+ * Gives files to a record, in the order of their numbers here, and back to one that had let go of them. The record's own event
+ * tells of it. Errors: 404 for one that is not there, that somebody else uploaded, or that belongs to another record.
+ */
+export async function attachFiles(context: Context, owner: FileOwner, fileIDs: number[]): Promise<FileInfo[]> {
+  const wanted = [...new Set(fileIDs)];
+  if (wanted.length === 0) return [];
+  // In the order of their numbers, so that two who attach the same ones wait for one another instead of locking.
+  const free = await context
+    .db<FilesTables>()
+    .selectFrom('files')
+    .select('file_id')
+    .where('file_id', 'in', wanted)
+    .where('stored_at', 'is not', null)
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('owner_module', 'is', null), eb('uploaded_by', '=', context.actor.userId)]),
+        and([eb('owner_module', '=', owner.module), eb('owner_id', '=', owner.entityId)]),
+      ]),
+    )
+    .orderBy('file_id')
+    .forUpdate()
+    .execute();
+  if (free.length < wanted.length) throw notFound('File');
+  const rows = await context
+    .db<FilesTables>()
+    .updateTable('files')
+    .set({
+      owner_module: owner.module,
+      owner_id: owner.entityId,
+      deleted_at: null,
+      position: sql<number>`array_position(${wanted}::bigint[], file_id)`,
+    })
+    .where('file_id', 'in', wanted)
+    .returning(infoColumns)
+    .execute();
+  return rows.sort((a, b) => wanted.indexOf(a.file_id) - wanted.indexOf(b.file_id)).map(toFileInfo);
+}
+
+/** Takes files from a record, all of them when none are named. They can be given back to it for 30 days. */
+export async function detachFiles(context: Context, owner: FileOwner, fileIDs?: number[]): Promise<void> {
+  if (fileIDs?.length === 0) return;
+  await context
+    .db<FilesTables>()
+    .updateTable('files')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('owner_module', '=', owner.module)
+    .where('owner_id', '=', owner.entityId)
+    .where('deleted_at', 'is', null)
+    .$if(fileIDs !== undefined, (query) => query.where('file_id', 'in', fileIDs ?? []))
+    .execute();
+}
+
+/** The files of records, in order; a record without any is not in the map. It asks nobody whether they may see the record. */
+export async function filesOf(context: Context, module: string, entityIds: number[]): Promise<Map<number, FileInfo[]>> {
+  if (entityIds.length === 0) return new Map();
+  const rows = await context
+    .db<FilesTables>()
+    .selectFrom('files')
+    .select(['owner_id', ...infoColumns])
+    .where('owner_module', '=', module)
+    .where('owner_id', 'in', entityIds)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('file_id')
+    .execute();
+  const found = new Map<number, FileInfo[]>();
+  for (const row of rows) {
+    const id = row.owner_id ?? 0;
+    found.set(id, [...(found.get(id) ?? []), toFileInfo(row)]);
+  }
+  return found;
+}
+
+export const infoColumns = [
+  'file_id',
+  'name',
+  'size_bytes',
+  'content_type',
+  'width',
+  'height',
+  'has_thumbnail',
+] as const;
+type InfoRow = Pick<FilesTables['files'], 'file_id' | 'name' | 'size_bytes' | 'content_type' | 'width' | 'height'> & {
+  has_thumbnail: boolean;
+};
+export const toFileInfo = (row: InfoRow): FileInfo => ({
+  fileID: row.file_id,
+  name: row.name,
+  sizeBytes: row.size_bytes,
+  contentType: row.content_type,
+  width: row.width,
+  height: row.height,
+  hasThumbnail: row.has_thumbnail,
+});

@@ -1,0 +1,24 @@
+import type { NotificationKind } from '#server/notification-kinds.ts';
+import type { HappenedEvent } from '#server/routes.ts';
+import { mentionsIn } from '#shared/rich-text.ts';
+
+/** Whom a note mentions that it did not before. */
+function newlyMentioned({ before, after }: HappenedEvent): number[] {
+  const were = mentionsIn(String(before?.noteBody ?? ''));
+  return mentionsIn(String(after?.noteBody ?? '')).filter((id) => !were.includes(id));
+}
+
+export const noteNotifications: NotificationKind[] = [
+  {
+    name: 'note_mentioned',
+    group: 'Notes',
+    label: 'Somebody mentions me in a note',
+    isMailed: true,
+    module: 'notes',
+    events: ['note_created', 'note_changed'],
+    factsOf: (event) => (newlyMentioned(event).length > 0 ? {} : null),
+    concerns: async (_context, event) =>
+      newlyMentioned(event).map((userId) => ({ userId, reason: 'mentioned' as const })),
+    says: () => ({ text: 'mentioned you in a note' }),
+  },
+];

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import classes from './notes.module.css';
+import type { RecordOfNotes } from './use-notes.ts';
+
+const NewNotePanel = lazy(() => import('./new-note-panel.tsx').then((module) => ({ default: module.NewNotePanel })));
+
+export const draftNameOf = ({ module, id }: RecordOfNotes): string => `/${module}/${id}:note`;
+
+type Props = { of: RecordOfNotes; isOpen: boolean; setOpen: (isOpen: boolean) => void };
+
+/** Where a note begins: one line until somebody writes, so that nobody waits for an editor they do not use. */
+export function ComposerPanel({ of, isOpen, setOpen }: Props) {
+  const line = (
+    <button
+      type="button"
+      className={classes.line}
+      onClick={() => setOpen(true)}
+      onFocus={() => void import('./new-note-panel.tsx')}
+    >
+      Write a note, @ or #
+    </button>
+  );
+  if (!isOpen) return line;
+  return (
+    <Suspense fallback={line}>
+      <NewNotePanel of={of} onDone={() => setOpen(false)} />
+    </Suspense>
+  );
+}

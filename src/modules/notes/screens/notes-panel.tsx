@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { can } from '#shared/permission.ts';
+import { loadingText } from '#shared/texts.ts';
+import { readDraft } from '#web/form/draft.ts';
+import { Segments } from '#web/segments.tsx';
+import { useMay } from '#web/session.tsx';
+import { Failed, LoadingLines } from '#web/states.tsx';
+import { usePhone } from '#web/use-phone.ts';
+import type { NoteFilter } from '../rules.ts';
+import { ComposerPanel, draftNameOf } from './composer-panel.tsx';
+import { NoteCard } from './note-card.tsx';
+import classes from './notes.module.css';
+import { type RecordOfNotes, useNotes, useReadMarks } from './use-notes.ts';
+
+const filterWords: Record<NoteFilter, string> = {
+  all: 'All',
+  mine: 'Mine',
+  bookmarked: 'Bookmarked',
+  files: 'With files',
+  system: 'System',
+};
+
+/** What was written about a record: the composer above, pinned notes first, then the newest (product.md §4). */
+export function NotesPanel({ of }: { of: RecordOfNotes }) {
+  const [filter, setFilter] = useState<NoteFilter>('all');
+  const { notes, counts, error, retry, hasEarlier, isLoadingEarlier, showEarlier } = useNotes(of, filter);
+  const marks = useReadMarks();
+  const mayWrite = useMay()(can('notes', 'create'));
+  const isPhone = usePhone();
+  const [isWriting, setWriting] = useState(() => readDraft(draftNameOf(of)) !== null);
+  const composer = mayWrite && <ComposerPanel of={of} isOpen={isWriting} setOpen={setWriting} />;
+  const all = counts.get('all') ?? 0;
+  return (
+    <section className={classes.notes} aria-label="Notes">
+      <div className={classes.head}>
+        <h2>Notes</h2>
+        {all > 0 && <span className={`${classes.count} figures`}>{all}</span>}
+        {all > 3 && (
+          <Segments
+            label="Which notes"
+            active={filter}
+            onPick={setFilter}
+            segments={(Object.keys(filterWords) as NoteFilter[])
+              .filter((one) => one === 'all' || one === filter || (counts.get(one) ?? 0) > 0)
+              .map((key) => ({ key, label: filterWords[key], ...(key !== 'all' && { count: counts.get(key) }) }))}
+          />
+        )}
+      </div>
+      {(!isPhone || isWriting) && composer}
+      {error && !notes ? <Failed error={error} what="The notes" retry={retry} /> : !notes && <LoadingLines lines={3} />}
+      <ol className={classes.list}>
+        {notes?.map((note) => (
+          <NoteCard key={note.noteID} note={note} of={of} markRead={marks(note)} />
+        ))}
+      </ol>
+      {notes?.length === 0 && (
+        <p className={classes.none}>
+          {filter === 'all' ? 'Nobody has written a note yet.' : 'No note is left by this.'}
+        </p>
+      )}
+      {hasEarlier && <Earlier isLoading={isLoadingEarlier} show={showEarlier} />}
+      {isPhone && !isWriting && composer}
+    </section>
+  );
+}
+
+/** Loads the next page by itself when it comes into sight; a button for those who go by keys. */
+function Earlier({ isLoading, show }: { isLoading: boolean; show: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!button.current || isLoading || !('IntersectionObserver' in globalThis)) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && show(), { rootMargin: '600px' });
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, [isLoading, show]);
+  return (
+    <button ref={button} type="button" className={classes.more} disabled={isLoading} onClick={show}>
+      {isLoading ? loadingText : 'Show earlier'}
+    </button>
+  );
+}

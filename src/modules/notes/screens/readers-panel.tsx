@@ -1,0 +1,35 @@
+import '#web/dialog.css';
+import { Modal } from '@mantine/core';
+import { formatMoment } from '#web/formats.ts';
+import { Avatar } from '#web/marks/avatar.tsx';
+import { useReading } from '#web/query.ts';
+import { Failed, LoadingLines } from '#web/states.tsx';
+import { type Note, noteCalls } from '../contract.ts';
+import classes from './notes.module.css';
+
+/** Who has read a note, and when first. */
+export function ReadersPanel({ note, onClose }: { note: Note; onClose: () => void }) {
+  const { data, error, refetch } = useReading(
+    noteCalls.listReaders,
+    { noteID: note.noteID },
+    { entityId: note.noteID },
+  );
+  return (
+    <Modal opened onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }} title="Read by" size={420}>
+      {error ? (
+        <Failed error={error} what="Who read it" retry={() => void refetch()} />
+      ) : (
+        !data && <LoadingLines lines={3} />
+      )}
+      <ul className={classes.readers}>
+        {data?.readers.map(({ userID, userDisplayName, readAt }) => (
+          <li key={userID}>
+            <Avatar name={userDisplayName} size={22} isNamed={false} />
+            <span>{userDisplayName}</span>
+            <time className="figures">{formatMoment(readAt)}</time>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

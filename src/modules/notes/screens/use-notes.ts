@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '#web/api.ts';
+import { readingKey } from '#web/query.ts';
+import { type Note, noteCalls } from '../contract.ts';
+import type { NoteFilter } from '../rules.ts';
+
+export type RecordOfNotes = { module: string; id: number };
+
+/** The notes of a record, page by page: pinned ones first, then newest first. */
+export function useNotes({ module, id }: RecordOfNotes, filter: NoteFilter) {
+  const input = { ID: id, type: module, others: { filter } };
+  const pages = useInfiniteQuery({
+    queryKey: [...readingKey(noteCalls.listNotes, input), 'pages'],
+    queryFn: async ({ pageParam, signal }) => {
+      const others = { filter, ...(pageParam !== null && { before: pageParam }) };
+      return (await call(noteCalls.listNotes, { ...input, others }, { signal })).data;
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: (former) => former,
+    meta: { also: [module] },
+  });
+  return {
+    notes: pages.data?.pages.flatMap((page) => page.rows),
+    counts: new Map(pages.data?.pages[0]?.counts?.map(({ filter: of, count }) => [of, count])),
+    error: pages.error,
+    retry: () => void pages.refetch(),
+    hasEarlier: pages.hasNextPage,
+    isLoadingEarlier: pages.isFetchingNextPage,
+    showEarlier: () => void pages.fetchNextPage(),
+  };
+}
+
+/** Reading takes a moment; scrolling past does not count. */
+const readAfterMs = 1_000;
+
+/** Tells the server once which notes the person has had before their eyes; answers what each note's element is given. */
+export function useReadMarks() {
+  const waiting = useRef(new Map<Element, ReturnType<typeof setTimeout>>());
+  const seen = useRef(new Set<number>());
+  const unsent = useRef(new Set<number>());
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const observer = useRef<IntersectionObserver | null>(null);
+
+  useEffect(() => {
+    const timers = waiting.current;
+    return () => {
+      observer.current?.disconnect();
+      for (const one of timers.values()) clearTimeout(one);
+    };
+  }, []);
+
+  const send = () => {
+    const noteIDs = [...unsent.current];
+    unsent.current.clear();
+    timer.current = undefined;
+    // What did not arrive is told with the next opening of the record.
+    void call(noteCalls.markRead, { noteIDs }).catch(() => undefined);
+  };
+  const read = (noteID: number) => {
+    seen.current.add(noteID);
+    unsent.current.add(noteID);
+    timer.current ??= setTimeout(send, readAfterMs);
+  };
+
+  return (note: Note) => (element: HTMLElement | null) => {
+    if (!element || note.isRead || seen.current.has(note.noteID) || !('IntersectionObserver' in globalThis)) return;
+    element.dataset.noteId = String(note.noteID);
+    observer.current ??= new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        clearTimeout(waiting.current.get(target));
+        if (!isIntersecting) continue;
+        const id = Number((target as HTMLElement).dataset.noteId);
+        waiting.current.set(
+          target,
+          setTimeout(() => read(id), readAfterMs),
+        );
+      }
+    });
+    observer.current.observe(element);
+  };
+}

@@ -1,0 +1,66 @@
+import type sharpOf from 'sharp';
+import { unprocessable } from '#shared/errors.ts';
+import { imagePixelsMost, thumbnailSide } from '#shared/limits.ts';
+
+type Sharp = typeof sharpOf;
+
+/** Width and height as it is shown, in pixels, and a small WebP of it. */
+export type Picture = { width: number; height: number; thumbnail: Uint8Array };
+
+let loaded: Promise<Sharp> | undefined;
+/** Loaded when the first image comes: most processes see none for a while. */
+function load(): Promise<Sharp> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    // What was opened is closed, and one image is worked on by one thread.
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  });
+  return loaded;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+/** One image at a time, so that memory is bounded by the largest one allowed. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work);
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+const damaged = () => unprocessable('This image is damaged and cannot be shown. Save it again and send that.');
+
+/** Looks at an image and makes its thumbnail. Errors: 422 for one that is damaged, cut off, or has too many pixels. */
+export function readPicture(path: string): Promise<Picture> {
+  return inTurn(async () => {
+    const source = (await load())(path, reading);
+    const { width, height } = (await source.metadata().catch(refuse)).autoOrient;
+    if (width * height > imagePixelsMost) throw tooManyPixels();
+    const size = { width: thumbnailSide, height: thumbnailSide, fit: 'inside', withoutEnlargement: true } as const;
+    const thumbnail = await source.autoOrient().resize(size).webp({ quality: 80 }).toBuffer().catch(refuse);
+    return { width, height, thumbnail };
+  });
+}
+
+/** The middle of an image as a square jpeg, for avatars. Errors: as `readPicture`. */
+export function makeSquare(path: string, side: number): Promise<Uint8Array> {
+  return inTurn(async () => {
+    const source = (await load())(path, reading);
+    return source
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85 })
+      .toBuffer()
+      .catch(refuse);
+  });
+}
+
+/** Never more than a line of pixels at a time where the format allows it. */
+const reading = { failOn: 'truncated', limitInputPixels: imagePixelsMost, sequentialRead: true } as const;
+
+const tooManyPixels = () =>
+  unprocessable('This image has more pixels than can be shown. Make it smaller and send that.');
+
+function refuse(error: Error): never {
+  throw error.message.includes('pixel limit') ? tooManyPixels() : damaged();
+}
