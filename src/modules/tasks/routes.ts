@@ -4,6 +4,8 @@ import { taskAttachedCalls } from './attached/contract.ts';
 import { taskAttachedServices } from './attached/service.ts';
 import { taskCalls } from './contract.ts';
 import { taskEntity } from './entity.ts';
+import { hashTagCalls } from './hashtags/contract.ts';
+import { hashTagServices } from './hashtags/service.ts';
 import { taskImportCalls } from './importing/contract.ts';
 import { taskImportServices } from './importing/service.ts';
 import { taskJobs } from './jobs.ts';
@@ -15,6 +17,7 @@ export const tasksModule: Module = {
   routes: [
     ...routes(taskCalls, taskServices),
     ...routes(taskAttachedCalls, taskAttachedServices),
+    ...routes(hashTagCalls, hashTagServices),
     ...routes(taskImportCalls, taskImportServices),
   ],
   reactions: taskReactions,

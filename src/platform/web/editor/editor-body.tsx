@@ -54,7 +54,13 @@ export function EditorBody(props: NoteEditorProps) {
         <AttachedRow label="Images" attachments={props.images} />
         <AttachedRow label="Files" attachments={props.files} />
       </div>
-      <BubbleMenu editor={editor} className={classes.floating} role="toolbar" aria-label="Formatting of the selection">
+      <BubbleMenu
+        editor={editor}
+        options={floating}
+        className={classes.floating}
+        role="toolbar"
+        aria-label="Formatting of the selection"
+      >
         <FloatingTools editor={editor} />
       </BubbleMenu>
       <SuggestionList store={store} id={named.list} editor={useTextElement(content)} />
@@ -72,6 +78,9 @@ export function EditorBody(props: NoteEditorProps) {
     </div>
   );
 }
+
+/** Below the selection: above the first line it would cover the bar. */
+const floating = { placement: 'bottom-start', offset: 6 } as const;
 
 const isImage = (file: File): boolean => file.type.startsWith('image/');
 
