@@ -164,6 +164,7 @@ async function sweep(): Promise<void> {
     smtpUrl: null,
     mailFrom: 'x <x@bench.example>',
     dataDir,
+    filesUrl: null,
   });
   try {
     const looks: number[] = [];

@@ -95,6 +95,8 @@ export type TestAppOptions = {
   isDemoOnLoopback?: boolean;
   smtpUrl?: string;
   database?: TestDatabase;
+  /** The bucket that files are kept in, instead of a folder. */
+  filesUrl?: string;
   /** The address that links in mails lead to. */
   publicUrl?: string;
 };
@@ -112,6 +114,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     smtpUrl: options.smtpUrl ?? null,
     mailFrom: 'Tailgate <no-reply@tailgate.test>',
     dataDir,
+    filesUrl: options.filesUrl ?? null,
   });
   const { ground, live } = installation;
   const visit = { ground, isDemoOnLoopback: options.isDemoOnLoopback ?? false };

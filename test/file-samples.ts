@@ -93,3 +93,19 @@ export async function sizeOf(file: Uint8Array): Promise<[number, number]> {
   const { width, height } = await sharp(file).metadata();
   return [width, height];
 }
+
+/** A photo that somebody could have taken: something that is told apart in a thumbnail. */
+export function scene(width: number, height: number): Promise<Buffer> {
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 120" preserveAspectRatio="xMidYMid slice">
+    <rect width="160" height="120" fill="#7fa9c4"/><rect y="78" width="160" height="42" fill="#8a7a5c"/>
+    <rect x="40" y="44" width="64" height="40" rx="6" fill="#c2542d"/><circle cx="112" cy="66" r="18" fill="#454c55"/>
+    <rect x="20" y="58" width="24" height="10" fill="#59616b"/><rect x="60" y="84" width="30" height="12" fill="#33383f"/></svg>`;
+  return sharp(Buffer.from(drawn)).resize({ width, height, fit: 'cover' }).jpeg({ quality: 88 }).toBuffer();
+}
+
+/** A photo of about so many bytes, as a camera of today makes it. */
+export async function heavyPhoto(bytes: number): Promise<Buffer> {
+  const file = await jpeg(4000, 3000, 62);
+  // What comes after the end of a picture belongs to nobody and is kept.
+  return file.length < bytes ? Buffer.concat([file, Buffer.alloc(bytes - file.length)]) : file;
+}

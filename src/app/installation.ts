@@ -8,6 +8,7 @@ import { type Notices, openNotices } from '#server/notices.ts';
 import { openNumbers } from '#server/numbers.ts';
 import { offlinePlaces } from '#server/places.ts';
 import { Presence } from '#server/presence.ts';
+import { openS3Files } from '#server/s3-files.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Ground } from '#server/tenant-transaction.ts';
 import { entities, modules } from './modules.ts';
@@ -29,10 +30,10 @@ const awaited = new Set(
 /** Errors: when the database cannot be reached or the role could pass the tenant policies. */
 export async function openInstallation(
   url: string,
-  settings: Pick<Settings, 'databasePool' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  settings: Pick<Settings, 'databasePool' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 'filesUrl'>,
 ): Promise<Installation> {
-  const { smtpUrl, mailFrom, publicUrl, dataDir } = settings;
-  const files = openFiles(dataDir);
+  const { smtpUrl, mailFrom, publicUrl, dataDir, filesUrl } = settings;
+  const files = filesUrl === null ? openFiles(dataDir) : openS3Files(filesUrl, dataDir);
   await forgetIncoming(files.incoming);
   const pool = openPool(url, settings.databasePool, 'server');
   // A number is on disk at the latest with the record that has it: the log is written in order.

@@ -2,6 +2,7 @@ import { assetsModule } from '#modules/assets/routes.ts';
 import { checklistsModule } from '#modules/checklists/routes.ts';
 import { customersModule } from '#modules/customers/routes.ts';
 import { dashboardModule } from '#modules/dashboard/routes.ts';
+import { documentsModule } from '#modules/documents/routes.ts';
 import { eventsModule } from '#modules/events/routes.ts';
 import { exportsModule } from '#modules/exports/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
@@ -61,6 +62,7 @@ const ofBusiness: Module[] = [
   timeSheetsModule,
   timeShiftsModule,
   timeIdleModule,
+  documentsModule,
   dashboardModule,
 ];
 

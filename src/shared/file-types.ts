@@ -25,7 +25,7 @@ export const fileKinds: readonly FileKind[] = [
   other('text/csv', 'csv'),
   other('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'),
   other('audio/mpeg', 'mp3'),
-  other('video/mp4', 'mp4', 'm4v'),
+  other('video/mp4', 'mp4'),
   other('video/quicktime', 'mov'),
 ];
 

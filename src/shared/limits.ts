@@ -3,8 +3,10 @@
 /** Files of one note, and what is said when there are more (§5). */
 export const noteImagesMost = 8;
 export const noteAttachmentsMost = 5;
-export const tooManyImagesMessage = `You can only upload up to ${noteImagesMost} images.`;
-export const tooManyAttachmentsMessage = `You can only upload up to ${noteAttachmentsMost} attachments.`;
+export const tooManyMessage = (what: 'images' | 'attachments', most: number): string =>
+  `You can only upload up to ${most} ${what}.`;
+export const tooManyImagesMessage = tooManyMessage('images', noteImagesMost);
+export const tooManyAttachmentsMessage = tooManyMessage('attachments', noteAttachmentsMost);
 
 /** What may be attached from the cloud storage, by the ending of the name. */
 export const cloudFileTypes = ['doc', 'docx', 'csv', 'xlsx', 'mp3', 'mp4', 'mov', 'pdf'] as const;

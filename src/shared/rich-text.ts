@@ -81,12 +81,6 @@ export function colourIn(style: string): string | null {
 /** A task or a ticket that a note points to (product.md §3, §7). */
 export const hashTag = z.object({ id: z.number(), type: z.enum(['task', 'ticket']), subject: z.string() });
 export type HashTag = z.infer<typeof hashTag>;
-/** What is typed after the sign, and which twenty. */
-export const hashTagSearch = z.object({
-  search: z.string().trim().max(100, 'Keep it to 100 characters').default(''),
-  page: z.number().int().min(1).max(1000).default(1),
-});
-
 const hashTagWords = { task: 'TaskID', ticket: 'TicketID' } as const;
 /** product.md §2: `TaskID #12 - Replace the seal`. */
 export const hashTagLabel = ({ id, type, subject }: HashTag): string => `${hashTagWords[type]} #${id} - ${subject}`;

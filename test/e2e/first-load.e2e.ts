@@ -68,9 +68,10 @@ async function scriptOf({ page, open }: Visitor, path: string, shows: string): P
     pending.delete(request);
     if (isScript(request)) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
+  page.on('requestfailed', (request) => pending.delete(request));
   await open(path);
   await page.getByText(shows).locator('visible=true').first().waitFor();
-  await expect.poll(() => pending.size, { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => pending.size).toBe(0);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as samples from '#test/file-samples.ts';
 import { openStage, toast, type Visitor } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
@@ -68,8 +69,22 @@ describe('notes of a ticket', () => {
       await there.page.reload();
       await toNotes(there, size);
       await there.page.getByRole('textbox', { name: 'Note' }).getByText('Old seal is out').waitFor();
+      const chosen = there.page.waitForEvent('filechooser');
+      await there.page.getByRole('button', { name: 'Insert images' }).click();
+      await (await chosen).setFiles([
+        { name: 'seal.jpg', mimeType: 'image/jpeg', buffer: await samples.jpeg(900, 600) },
+        { name: 'sleeve.jpg', mimeType: 'image/jpeg', buffer: await samples.jpeg(600, 900) },
+      ]);
+      await there.page.getByText('2 of 8 images').waitFor();
+      await expect.poll(() => there.page.getByRole('progressbar').count()).toBe(0);
+      await there.look('notes-with-images');
       await there.page.getByRole('button', { name: 'Post note' }).click();
       await note(here, 'Old seal is out').waitFor();
+      await note(here, 'Old seal is out')
+        .getByRole('button', { name: /seal.jpg/ })
+        .click();
+      await here.page.getByRole('dialog').getByText('1 of 2').waitFor();
+      await here.page.keyboard.press('Escape');
       await openComposer(here);
       await here.page.getByRole('button', { name: 'For the customer' }).click();
       await here.page.getByRole('textbox', { name: 'Note for the customer' }).click();

@@ -15,6 +15,20 @@ export type LocationNames = {
   >;
 };
 
+/** Where a customer is, as letters are addressed: their first location. Null when none is kept. */
+export async function findAddress(context: Context, customerID: number) {
+  const row = await context
+    .db<CustomersTables>()
+    .selectFrom('customer_locations')
+    .select(['name', 'address', 'city', 'state', 'zip'])
+    .where('customer_id', '=', customerID)
+    .where('deleted_at', 'is', null)
+    .orderBy('location_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Errors: 404 unless a customer of this tenant that is not deleted. */
 export async function assertCustomer(context: Context, customerID: number): Promise<void> {
   const row = await context

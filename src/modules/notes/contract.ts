@@ -8,7 +8,8 @@ import { audiences, noteFilters } from './rules.ts';
 
 const audience = z.enum(audiences);
 /** Rich text as it was written; the server keeps what of it may stand in a note. */
-const noteBody = richText.refine((text) => !isBlank(text), 'Write something first');
+const noteBody = richText;
+const nothingWritten = { path: ['noteBody'], message: 'Write something first' };
 /** Images and attachments that were uploaded before, in their order. */
 const fileIDs = z.array(id).max(50, 'These are too many files for one note');
 /** Which record: its id, and its kind as events and addresses name it. */
@@ -74,7 +75,9 @@ export const noteCalls = {
       'Adds a note to a record; those it mentions are told. It is internal unless it says that it is for the customer.',
     permission: can('notes', 'create'),
     undo: 'image',
-    input: z.object({ ...record, noteBody, audience: audience.default('internal'), fileIDs: fileIDs.default([]) }),
+    input: z
+      .object({ ...record, noteBody, audience: audience.default('internal'), fileIDs: fileIDs.default([]) })
+      .refine((note) => !isBlank(note.noteBody) || note.fileIDs.length > 0, nothingWritten),
     output: note,
   }),
   editNote: write({

@@ -186,10 +186,10 @@ export async function seeNotes(
 
 // ------------------------------------------------------------------ writing
 
-/** Rich text as a note keeps it. Errors: 422 when nothing is left of it. */
-export function cleaned(noteBody: string): string {
+/** Rich text as a note keeps it. Errors: 422 when nothing is left of it and nothing else is in the note. */
+export function cleaned(noteBody: string, fileIDs: readonly number[]): string {
   const body = cleanRichText(noteBody);
-  if (isBlank(body)) {
+  if (isBlank(body) && fileIDs.length === 0) {
     throw unprocessable('Write something first', { noteBody: 'Write something first' });
   }
   return body;
@@ -202,7 +202,7 @@ export async function insertNote(
   of: OfRecord,
   { noteBody, audience, isSystem, fileIDs = [] }: NewNote,
 ): Promise<number> {
-  const body = cleaned(noteBody);
+  const body = cleaned(noteBody, fileIDs);
   const noteID = await context.nextNumber('note');
   await context
     .db<NotesTables>()

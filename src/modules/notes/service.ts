@@ -74,7 +74,7 @@ export function noteServices(entities: () => Entities): Services<typeof noteCall
       if (!mayEdit(context, row)) throw forbidden('Only who wrote a note changes it.');
       await changeNote(context, noteID, 'note_changed', async (state) => {
         const { noteBody, ...set } = merge<NoteState>(state, changes);
-        const body = noteBody === undefined ? state.noteBody : cleaned(noteBody);
+        const body = noteBody === undefined ? state.noteBody : cleaned(noteBody, set.fileIDs ?? state.fileIDs);
         await setFields(context, noteID, { ...set, ...(body !== state.noteBody && { noteBody: body }) });
       });
       return noteAs(context, noteID);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, id, read } from '#shared/contract.ts';
+import { emailAddress, id, read, upload } from '#shared/contract.ts';
 import { can, everyone } from '#shared/permission.ts';
 
 /** product.md §3: an assignee, with what a list or a picker shows of a colleague. */
@@ -53,5 +53,13 @@ export const peopleCalls = {
     permission: can('users', 'create'),
     input: z.object({ email: emailAddress }),
     output: z.object({ isFree: z.boolean() }),
+  }),
+  uploadAvatar: upload({
+    path: 'settings/upload_avatar',
+    about: 'Sets the own picture, or that of a colleague for who may change users: an image, cut to a square.',
+    permission: everyone,
+    // In the address, so it comes as text.
+    input: z.object({ userID: z.coerce.number().pipe(id).optional() }),
+    output: person,
   }),
 };

@@ -1,11 +1,19 @@
-import type { Context } from '#server/context.ts';
+import { type Context, requireGrant } from '#server/context.ts';
 import type { EntityServer } from '#server/entities.ts';
+import { recognise } from '#server/file-content.ts';
+import { receive } from '#server/incoming.ts';
+import { makeSquare } from '#server/pictures.ts';
+import type { UploadVisit } from '#server/routes.ts';
 import { holdsWords } from '#server/words.ts';
 import type { Input, Output } from '#shared/contract.ts';
-import { notFound } from '#shared/errors.ts';
+import { notFound, unprocessable } from '#shared/errors.ts';
+import { fileBytesMost } from '#shared/limits.ts';
+import { can } from '#shared/permission.ts';
+import { avatarFolder } from '../files/rules.ts';
 import type { Person, peopleCalls } from './contract.ts';
 import { userEntity } from './entity.ts';
 import { isEmailTaken, listPeople, namesOfPeople, people } from './public.ts';
+import type { PeopleTables } from './tables.ts';
 
 /** The active colleagues; division and department are the person's own. */
 export async function listAllUsers(
@@ -54,6 +62,41 @@ export async function isEmailFree(
   input: Input<typeof peopleCalls.isEmailFree>,
 ): Promise<Output<typeof peopleCalls.isEmailFree>> {
   return { isFree: !(await isEmailTaken(context, input.email)) };
+}
+
+/** The side of an avatar in pixels. */
+const avatarSide = 256;
+
+/**
+ * A new picture gets a name of its own, so that nobody goes on showing the former one, which is removed. Errors: 403 for a
+ * colleague's without the right; 404 nobody of this company; 400, 413 and 422 as of every upload, and for what is no image.
+ */
+export async function uploadAvatar(
+  visit: UploadVisit,
+  { userID = visit.actor.userId }: Input<typeof peopleCalls.uploadAvatar>,
+): Promise<Person> {
+  const { tenantId, ground, actor } = visit;
+  const { files } = ground.surroundings;
+  if (userID !== actor.userId) requireGrant(actor, can('users', 'update'));
+  const { avatar: former } = await visit.read((context) => getUser(context, { userID }));
+  const received = await receive(files.incoming, visit.upload, fileBytesMost);
+  try {
+    const kind = await recognise(received.path, '', received.sizeBytes);
+    if (!kind.isImage) throw unprocessable('Choose an image: jpg, png, webp or gif.');
+    const picture = await makeSquare(received.path, avatarSide);
+    const avatar = `${userID}-${received.sha256.toString('hex', 0, 6)}.jpg`;
+    await files.write(tenantId, avatarFolder, avatar, picture);
+    const person = await visit.write(async (context) => {
+      await context.db<PeopleTables>().updateTable('people').set({ avatar }).where('user_id', '=', userID).execute();
+      const change = { before: { avatar: former }, after: { avatar } };
+      context.emit({ module: 'users', entityId: userID, name: 'avatar_changed', ...change });
+      return getUser(context, { userID });
+    });
+    if (former !== null && former !== avatar) await files.remove(tenantId, avatarFolder, former);
+    return person;
+  } finally {
+    await received.discard();
+  }
 }
 
 /** Everybody of a company may know who their colleagues are; nobody is undone. */

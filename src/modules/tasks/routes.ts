@@ -6,6 +6,8 @@ import { taskChecklistCalls } from './checklist/contract.ts';
 import { taskChecklistServices } from './checklist/service.ts';
 import { taskCalls } from './contract.ts';
 import { taskEntity } from './entity.ts';
+import { hashTagCalls } from './hashtags/contract.ts';
+import { hashTagServices } from './hashtags/service.ts';
 import { taskImportCalls } from './importing/contract.ts';
 import { taskImportServices } from './importing/service.ts';
 import { taskJobs } from './jobs.ts';
@@ -18,6 +20,7 @@ export const tasksModule: Module = {
     ...routes(taskCalls, taskServices),
     ...routes(taskAttachedCalls, taskAttachedServices),
     ...routes(taskChecklistCalls, taskChecklistServices),
+    ...routes(hashTagCalls, hashTagServices),
     ...routes(taskImportCalls, taskImportServices),
   ],
   reactions: taskReactions,

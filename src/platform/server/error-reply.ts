@@ -1,6 +1,7 @@
 import type { ZodError } from 'zod';
 import { type ErrorReply, type FieldMessages, Refusal } from '#shared/errors.ts';
 import { genericFailureMessage } from '#shared/texts.ts';
+import { StoreFailure } from './files.ts';
 
 export const notJsonMessage = 'Send the request as application/json.';
 
@@ -16,6 +17,10 @@ export function errorReply(error: unknown): { status: number; body: ErrorReply; 
   }
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return refuse(503, 'no_space', 'There is no room left to keep this. Tell whoever runs the server, and try again.');
+  }
+  if (error instanceof StoreFailure) {
+    const reply = refuse(503, 'unavailable', 'The store of files is away for a moment. Nothing was lost; try again.');
+    return { ...reply, isOurs: true };
   }
   // SQLSTATE: values the store cannot hold, and two who took the same thing at once.
   if (code?.startsWith('22')) return refuse(400, 'invalid', 'One of the values cannot be stored.');

@@ -20,6 +20,9 @@ export type Files = {
   remove(tenantId: number, folder: string, name: string): Promise<void>;
 };
 
+/** The store of files is away or refuses; the caller may try again, and who runs the server has to know. */
+export class StoreFailure extends Error {}
+
 /** Letters, digits, dash and underscore, and one dot before the ending: no name leads out of its folder. */
 export const isSafeName = (name: string) => /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\.[A-Za-z0-9]{1,8})?$/.test(name);
 

@@ -134,7 +134,9 @@ const unwantedBytesMost = 64 * 1024 * 1024;
 
 function limitWaiting({ raw, socket }: FastifyRequest): void {
   socket?.setTimeout?.(uploadSilentMs, () => raw.destroy());
-  raw.once('close', () => socket?.setTimeout?.(0));
+  const atEase = () => socket?.setTimeout?.(0);
+  raw.once('end', atEase);
+  raw.once('close', atEase);
 }
 
 /** The rest of a file that nobody wants. */

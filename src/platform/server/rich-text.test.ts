@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBlank, mentionsIn, richTextMost, textOf } from '#shared/rich-text.ts';
+import corpus from '#test/xss-strings.json' with { type: 'json' };
 import { cleanRichText } from './rich-text.ts';
 
 const mention = '<span data-type="mention" data-id="7" style="color: #dc98f7">@Ada Quill</span>';
@@ -120,11 +121,27 @@ describe('any text at all', () => {
   });
 });
 
+describe.each(corpus.sources)('strings that try to run something: $name', ({ strings }) => {
+  test.each(strings)('%j keeps no tag, attribute, address or style beyond the list', (text) => {
+    const clean = cleanRichText(text);
+    expect(unlisted(clean)).toEqual([]);
+    expect(cleanRichText(clean)).toBe(clean);
+    // The same within a note that is one, where nothing is escaped as a whole.
+    const within = cleanRichText(`<p>Before</p>${text}<p>After</p>`);
+    expect(unlisted(within)).toEqual([]);
+    expect(cleanRichText(within)).toBe(within);
+  });
+});
+
+test('there are at least 200 different strings', () => {
+  expect(new Set(corpus.sources.flatMap(({ strings }) => strings)).size).toBeGreaterThanOrEqual(200);
+});
+
 /** Tags of a clean text that are not exactly in one of the forms that the list allows. */
 function unlisted(clean: string): string[] {
   const plain = 'p|br|div|span|b|strong|i|em|u|s|a|h2|ul|ol|li|pre|code|table|thead|tbody|tfoot|tr|th|td';
   const forms = new RegExp(
-    `^(?:</?(?:${plain})(?: /)?>|<a href="(?:https?:|mailto:|tel:|/[^/])[^"<>]*" target="_blank" rel="noopener noreferrer">` +
+    `^(?:</?(?:${plain})(?: /)?>|<a href="(?:https?:|HTTPS?:|mailto:|tel:|/[^/])[^"<>]*" target="_blank" rel="noopener noreferrer">` +
       '|<a href="/" target="_blank" rel="noopener noreferrer">|<ol start="\\d+">' +
       '|<span style="color: #[0-9a-f]{6}">|<span data-type="mention" data-id="\\d+" style="color: #dc98f7">)$',
   );

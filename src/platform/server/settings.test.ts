@@ -9,6 +9,7 @@ describe('settings', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: resolve('.data'),
+      filesUrl: null,
       databaseUrl: null,
       migrationDatabaseUrl: null,
       databasePool: 10,
@@ -41,6 +42,12 @@ describe('settings', () => {
     ['PORT', '3e3', 'PORT is wrong: give a whole number from 0 to 65535.'],
     ['DATABASE_POOL', '0', 'DATABASE_POOL is wrong: give a whole number from 1 to 1000.'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL is wrong: give an address that starts with smtp:// or smtps://.'],
+    [
+      'FILES_URL',
+      'https://s3.example.com/bucket',
+      'FILES_URL is wrong: put the key and its secret before the host, as KEY:SECRET@.',
+    ],
+    ['FILES_URL', 'https://key:secret@s3.example.com', 'FILES_URL is wrong: name the bucket after the host.'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY is wrong: give on or off.'],
     ['MAIL_FROM', 'nobody', 'MAIL_FROM is wrong: give an address, as name@company.com or Name <name@company.com>.'],
   ])('%s=%s is named in one line', (name, value, message) => {

@@ -7,7 +7,15 @@ import { resolve } from 'node:path';
 const declared = {
   port: setting('PORT', '3000', 'Port the server listens on', wholeNumber(0, 65535)),
   host: setting('HOST', '127.0.0.1', 'Address the server listens on; `0.0.0.0` for every one', text),
-  dataDir: setting('DATA_DIR', '.data', 'Folder of the embedded database', (value) => resolve(value)),
+  dataDir: setting('DATA_DIR', '.data', 'Folder of the embedded database and of uploaded files', (value) =>
+    resolve(value),
+  ),
+  filesUrl: setting(
+    'FILES_URL',
+    '',
+    'Bucket of an S3 store for uploaded files, as `https://KEY:SECRET@host/bucket?region=us-east-1`, instead of `DATA_DIR`',
+    optional(bucketUrl),
+  ),
   databaseUrl: setting(
     'DATABASE_URL',
     '',
@@ -110,6 +118,13 @@ function urlOf(...protocols: string[]) {
 
 function postgresUrl(value: string): string {
   return urlOf('postgres:', 'postgresql:')(value);
+}
+
+function bucketUrl(value: string): string {
+  const { username, password, pathname } = new URL(urlOf('http:', 'https:')(value));
+  if (!username || !password) throw new Error('put the key and its secret before the host, as KEY:SECRET@');
+  if (pathname === '/') throw new Error('name the bucket after the host');
+  return value;
 }
 
 function optional(parse: (value: string) => string) {

@@ -43,8 +43,8 @@ export class CallFailure extends Error {
 }
 
 const offlineMessage = 'The server cannot be reached. What you typed is kept on this device.';
-const lostReplyStatuses = new Set([502, 503, 504]);
-const retryDelaysMs = [250, 1000, 2500];
+export const lostReplyStatuses = new Set([502, 503, 504]);
+export const retryDelaysMs = [250, 1000, 2500];
 
 let onSignedOut: () => void = () => undefined;
 /** Told once by the app: what happens when the session has ended (401). */
@@ -102,9 +102,13 @@ export async function send(path: string, body: unknown, options: PostOptions = {
   const response = await fetchUntilAnswered(`/api/${path}`, request);
   if (response.ok) return response;
   const reply = (await readJson(response)) as Partial<ErrorReply>;
-  const failure = new CallFailure(response.status, reply, retryAfter(response));
-  if (response.status === 401 && token && token === sessionToken()) onSignedOut();
-  throw failure;
+  endSessionOf(response.status, token);
+  throw new CallFailure(response.status, reply, retryAfter(response));
+}
+
+/** What a refusal says of the session it came in: one that has ended signs out, unless another has begun meanwhile. */
+export function endSessionOf(status: number, token: string | null): void {
+  if (status === 401 && token && token === sessionToken()) onSignedOut();
 }
 
 async function fetchUntilAnswered(url: string, request: RequestInit): Promise<Response> {

@@ -59,3 +59,9 @@ export function initialsOf(name: string): string {
       .toUpperCase() || '?'
   );
 }
+
+/** `18 KB`, `4.2 MB`: how heavy a file is. */
+export function formatBytes(bytes: number): string {
+  const kilo = bytes / 1024;
+  return kilo < 1000 ? `${Math.max(1, Math.round(kilo))} KB` : `${(kilo / 1024).toFixed(1)} MB`;
+}

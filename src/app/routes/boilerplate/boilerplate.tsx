@@ -7,6 +7,7 @@ import { CollectionParts } from './collection-parts.tsx';
 import { DialogParts } from './dialog-parts.tsx';
 import { DocumentParts } from './document-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
+import { FileParts } from './file-parts.tsx';
 import { FrameParts } from './frame-parts.tsx';
 import { MarkParts } from './mark-parts.tsx';
 import { NoteParts } from './note-parts.tsx';
@@ -47,6 +48,7 @@ function Parts() {
       <CollectionParts />
       <PlaceParts />
       <DocumentParts />
+      <FileParts />
       <PictureParts />
       <StateParts />
     </div>

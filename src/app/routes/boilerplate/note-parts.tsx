@@ -1,3 +1,4 @@
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { nothing, write } from '#shared/contract.ts';
@@ -27,6 +28,7 @@ export function NoteParts() {
       <Writing onSent={setSent} />
       <Panel title="Note as it is read" about="Built from the list of what a note may hold">
         <RichText html={sent} />
+        <Textarea label="Markup" value={sent} onChange={(event) => setSent(event.currentTarget.value)} rows={3} />
       </Panel>
       <Panel title="Note editor, other states" about="Message when touched; not editable">
         <NoteEditor

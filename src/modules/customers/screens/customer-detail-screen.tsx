@@ -10,6 +10,7 @@ import { useGo } from '#web/page-link.tsx';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
 import { DeleteButton, RecordPage, useTexts } from '#web/record-page.tsx';
 import { useMay } from '#web/session.tsx';
+import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
 import { AddressPanel } from '../../places/screens/address-panel.tsx';
 import { type Customer, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
@@ -96,6 +97,7 @@ function Detail({ customer, back }: { customer: Customer; back: string }) {
       {text('remarks', 'text')}
       <Contacts customer={customer} mayEdit={mayEdit} />
       <Locations customer={customer} mayEdit={mayEdit} />
+      <NotesPanel of={{ module: customerEntity.module, id: customerID }} />
       {conflict}
     </DetailPage>
   );

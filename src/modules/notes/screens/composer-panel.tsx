@@ -4,8 +4,6 @@ import type { RecordOfNotes } from './use-notes.ts';
 
 const NewNotePanel = lazy(() => import('./new-note-panel.tsx').then((module) => ({ default: module.NewNotePanel })));
 
-export const draftNameOf = ({ module, id }: RecordOfNotes): string => `/${module}/${id}:note`;
-
 type Props = { of: RecordOfNotes; isOpen: boolean; setOpen: (isOpen: boolean) => void };
 
 /** Where a note begins: one line until somebody writes, so that nobody waits for an editor they do not use. */

@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FileInfo } from '#shared/file-types.ts';
 import { isBlank, textOf } from '#shared/rich-text.ts';
 import { CallFailure, call } from '#web/api.ts';
 import { NoteEditor } from '#web/editor/note-editor.tsx';
 import { EditConflict, useEdits } from '#web/edits.tsx';
+import { UploadTiles } from '#web/files/upload-tiles.tsx';
 import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
+import { counted } from '#web/formats.ts';
 import { refreshChanged } from '#web/query.ts';
 import { type Note, noteCalls } from '../contract.ts';
 import classes from './notes.module.css';
+import { useNoteImages } from './use-note-images.ts';
 
 /** A note while its writer changes it; what was typed survives a reload, and another device's edit is asked about. */
 export function EditPanel({ note, onDone }: { note: Note; onDone: () => void }) {
@@ -18,6 +22,7 @@ export function EditPanel({ note, onDone }: { note: Note; onDone: () => void }) 
   const [body, setBody] = useState(() => readDraft<{ noteBody: string }>(name)?.values.noteBody ?? note.noteBody);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const { uploads, given } = useNoteImages(note.images);
   const record = { module: 'notes', entityId: note.noteID };
   const edits = useEdits({
     record,
@@ -27,12 +32,17 @@ export function EditPanel({ note, onDone }: { note: Note; onDone: () => void }) 
     removeDraft(name);
     onDone();
   };
+  const idsOf = (files: readonly FileInfo[]) => files.map(({ fileID }) => fileID);
   const save = async (now: string) => {
-    if (isBlank(now)) return setFailure('Write something first');
+    if (uploads.isBusy) return setFailure('The images are still on their way.');
+    if (isBlank(now) && uploads.files.length === 0) return setFailure('Write something first');
     setSaving(true);
     setFailure(null);
     try {
-      await edits.save({ noteBody: { was, now } });
+      const others = idsOf(note.attachments);
+      const fileIDs = { was: [...idsOf(note.images), ...others], now: [...idsOf(uploads.files), ...others] };
+      const isSame = String(fileIDs.was) === String(fileIDs.now);
+      await edits.save({ noteBody: { was, now }, ...(!isSame && { fileIDs }) });
       refreshChanged(client, [record]);
       leave();
     } catch (error) {
@@ -52,10 +62,17 @@ export function EditPanel({ note, onDone }: { note: Note; onDone: () => void }) 
           writeDraft(name, { noteBody: now });
         }}
         error={failure ?? undefined}
+        isLabelHidden
         isTouched
         isFirst
+        images={given}
         onSubmit={(now) => void save(now)}
       />
+      {uploads.items.length > 0 && (
+        <div className={classes.files}>
+          <UploadTiles uploads={uploads} />
+        </div>
+      )}
       <div className={classes.composerFoot}>
         <span className={classes.kept} />
         <Button variant="subtle" onClick={leave}>
@@ -68,8 +85,10 @@ export function EditPanel({ note, onDone }: { note: Note; onDone: () => void }) 
       <EditConflict
         edits={edits}
         what="this note"
-        labelOf={() => 'Note'}
-        words={(_field, value) => textOf(String(value))}
+        labelOf={(field) => (field === 'fileIDs' ? 'Images' : 'Note')}
+        words={(field, value) =>
+          field === 'fileIDs' ? counted((value as number[]).length, 'file') : textOf(String(value))
+        }
       />
     </div>
   );

@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { FileInfo } from '#shared/file-types.ts';
 import { uuidv7 } from '#shared/ids.ts';
+import { noteImagesMost } from '#shared/limits.ts';
 import { isBlank } from '#shared/rich-text.ts';
 import { CallFailure } from '#web/api.ts';
 import { NoteEditor } from '#web/editor/note-editor.tsx';
+import { UploadTiles } from '#web/files/upload-tiles.tsx';
 import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
 import { Key } from '#web/key.tsx';
 import { write } from '#web/query.ts';
 import { Segments } from '#web/segments.tsx';
 import { noteCalls } from '../contract.ts';
 import type { Audience } from '../rules.ts';
-import { draftNameOf } from './composer-panel.tsx';
 import classes from './notes.module.css';
-import type { RecordOfNotes } from './use-notes.ts';
+import { useNoteImages } from './use-note-images.ts';
+import { draftNameOf, type RecordOfNotes } from './use-notes.ts';
 
-type Draft = { noteBody: string; audience: Audience };
-const empty: Draft = { noteBody: '', audience: 'internal' };
+type Draft = { noteBody: string; audience: Audience; files: FileInfo[] };
+const empty: Draft = { noteBody: '', audience: 'internal', files: [] };
 
 /**
  * A new note. Every word is kept in the browser until the server has it; what is for the customer looks different from the
@@ -30,20 +33,26 @@ export function NewNotePanel({ of, onDone }: { of: RecordOfNotes; onDone: () => 
   const [isPosting, setPosting] = useState(false);
   // The same words are posted under the same key, so that a lost reply does not make two notes.
   const sent = useRef({ text: '', key: '' });
+  const isPosted = useRef(false);
   const isForCustomer = draft.audience === 'customer';
 
-  const change = (more: Partial<Draft>) =>
-    setDraft((was) => {
-      const now = { ...was, ...more };
-      if (isBlank(now.noteBody)) removeDraft(name);
-      else writeDraft(name, now);
-      return now;
-    });
+  const { uploads, given } = useNoteImages(draft.files);
+  const { files, items, isBusy } = uploads;
+  const isEmpty = isBlank(draft.noteBody) && items.length === 0;
 
-  const post = async (draft: Draft) => {
+  const change = (more: Partial<Draft>) => setDraft((was) => ({ ...was, ...more }));
+  useEffect(() => {
+    if (isPosted.current) return;
+    if (isBlank(draft.noteBody) && files.length === 0) removeDraft(name);
+    else writeDraft(name, { ...draft, files });
+  }, [name, draft, files]);
+
+  const post = async ({ noteBody, audience }: Draft) => {
     if (isPosting) return;
-    if (isBlank(draft.noteBody)) return setFailure('Write something first');
-    const text = JSON.stringify(draft);
+    if (isBusy) return setFailure('The images are still on their way.');
+    if (isBlank(noteBody) && files.length === 0) return setFailure('Write something first');
+    const note = { noteBody, audience, fileIDs: files.map(({ fileID }) => fileID) };
+    const text = JSON.stringify(note);
     if (sent.current.text !== text) sent.current = { text, key: uuidv7() };
     setPosting(true);
     setFailure(null);
@@ -51,11 +60,11 @@ export function NewNotePanel({ of, onDone }: { of: RecordOfNotes; onDone: () => 
       await write(
         client,
         noteCalls.postNote,
-        { ID: of.id, type: of.module, ...draft },
+        { ID: of.id, type: of.module, ...note },
         { isQuiet: true, done: isForCustomer ? 'Posted for the customer' : 'Note posted', key: sent.current.key },
       );
+      isPosted.current = true;
       removeDraft(name);
-      setDraft(empty);
       onDone();
     } catch (error) {
       const refused = error instanceof CallFailure ? error : new CallFailure(500, {});
@@ -72,11 +81,19 @@ export function NewNotePanel({ of, onDone }: { of: RecordOfNotes; onDone: () => 
         value={draft.noteBody}
         onChange={(noteBody) => change({ noteBody })}
         error={failure ?? undefined}
+        isLabelHidden
         isTouched
         isFirst
         placeholder="Write a note, @ or #"
+        images={given}
+        toolbarExtra={items.length > 0 && `${items.length} of ${noteImagesMost} images`}
         onSubmit={(noteBody) => void post({ ...draft, noteBody })}
       />
+      {items.length > 0 && (
+        <div className={classes.files}>
+          <UploadTiles uploads={uploads} />
+        </div>
+      )}
       <div className={classes.composerFoot}>
         <Segments
           label="Whom the note is for"
@@ -87,15 +104,19 @@ export function NewNotePanel({ of, onDone }: { of: RecordOfNotes; onDone: () => 
             { key: 'customer', label: 'For the customer' },
           ]}
         />
-        <span className={classes.kept}>{isBlank(draft.noteBody) ? '' : 'Draft kept'}</span>
-        {isBlank(draft.noteBody) && (
+        <span className={classes.kept}>{isEmpty ? '' : 'Draft kept'}</span>
+        {isEmpty && (
           <Button variant="subtle" onClick={onDone}>
             Cancel
           </Button>
         )}
-        <Button variant="filled" loading={isPosting} onClick={() => void post(draft)} className={classes.post}>
+        <Button
+          variant="filled"
+          loading={isPosting}
+          onClick={() => void post(draft)}
+          rightSection={<Key isOnAccent>Ctrl ↵</Key>}
+        >
           {isForCustomer ? 'Post for the customer' : 'Post note'}
-          <Key>Ctrl ↵</Key>
         </Button>
       </div>
     </div>

@@ -17,6 +17,7 @@ import { lazy, Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { textOf } from '#shared/rich-text.ts';
 import { RichText } from '#web/editor/rich-text.tsx';
+import { FileTiles } from '#web/files/file-tiles.tsx';
 import { counted, formatMoment, formatMomentShort } from '#web/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { opens, PopupMenu, usePopup } from '#web/popup.tsx';
@@ -95,6 +96,11 @@ export function NoteCard({ note, of, markRead }: Props) {
           </Suspense>
         ) : (
           <RichText html={note.noteBody} />
+        )}
+        {opened !== 'edit' && note.images.length + note.attachments.length > 0 && (
+          <div className={classes.files}>
+            <FileTiles files={[...note.images, ...note.attachments]} />
+          </div>
         )}
       </div>
       {opened && opened !== 'edit' && (

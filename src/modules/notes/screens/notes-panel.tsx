@@ -7,10 +7,10 @@ import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
 import { usePhone } from '#web/use-phone.ts';
 import type { NoteFilter } from '../rules.ts';
-import { ComposerPanel, draftNameOf } from './composer-panel.tsx';
+import { ComposerPanel } from './composer-panel.tsx';
 import { NoteCard } from './note-card.tsx';
 import classes from './notes.module.css';
-import { type RecordOfNotes, useNotes, useReadMarks } from './use-notes.ts';
+import { draftNameOf, type RecordOfNotes, useNotes, useReadMarks } from './use-notes.ts';
 
 const filterWords: Record<NoteFilter, string> = {
   all: 'All',
@@ -22,6 +22,10 @@ const filterWords: Record<NoteFilter, string> = {
 
 /** What was written about a record: the composer above, pinned notes first, then the newest (product.md §4). */
 export function NotesPanel({ of }: { of: RecordOfNotes }) {
+  return useMay()(can('notes', 'read')) ? <Notes of={of} /> : null;
+}
+
+function Notes({ of }: { of: RecordOfNotes }) {
   const [filter, setFilter] = useState<NoteFilter>('all');
   const { notes, counts, error, retry, hasEarlier, isLoadingEarlier, showEarlier } = useNotes(of, filter);
   const marks = useReadMarks();

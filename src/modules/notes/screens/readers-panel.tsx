@@ -15,7 +15,7 @@ export function ReadersPanel({ note, onClose }: { note: Note; onClose: () => voi
     { entityId: note.noteID },
   );
   return (
-    <Modal opened onClose={onClose} title="Read by" size={420}>
+    <Modal opened onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }} title="Read by" size={420}>
       {error ? (
         <Failed error={error} what="Who read it" retry={() => void refetch()} />
       ) : (

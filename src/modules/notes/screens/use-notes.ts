@@ -7,6 +7,9 @@ import type { NoteFilter } from '../rules.ts';
 
 export type RecordOfNotes = { module: string; id: number };
 
+/** Under which the browser keeps the note that somebody is writing. */
+export const draftNameOf = ({ module, id }: RecordOfNotes): string => `/${module}/${id}:note`;
+
 /** The notes of a record, page by page: pinned ones first, then newest first. */
 export function useNotes({ module, id }: RecordOfNotes, filter: NoteFilter) {
   const input = { ID: id, type: module, others: { filter } };

@@ -17,7 +17,7 @@ export function VersionsPanel({ note, onClose }: { note: Note; onClose: () => vo
   );
   const versions = data?.versions ?? [];
   return (
-    <Modal opened onClose={onClose} title="What the note said" size={640}>
+    <Modal opened onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }} title="What the note said" size={640}>
       {error ? (
         <Failed error={error} what="The versions" retry={() => void refetch()} />
       ) : (

@@ -4,10 +4,12 @@ import { listAddress } from '#web/kept-filter.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
 import { RecordPage } from '#web/record-page.tsx';
+import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
 import { WorkAccessPanel } from '../../work/access/screens/work-access-panel.tsx';
 import { type Person, peopleCalls } from '../contract.ts';
 import { userEntity } from '../entity.ts';
 import classes from './people.module.css';
+import { PortraitPanel } from './portrait-panel.tsx';
 import { UserStatusPanel } from './user-status-panel.tsx';
 
 /** One colleague: who it is, and what their work is limited to. */
@@ -36,6 +38,9 @@ function Detail({ person, back }: { person: Person; back: string }) {
       rail={
         <RailSection>
           <Properties>
+            <Property label="Picture">
+              <PortraitPanel userID={person.userID} name={name} />
+            </Property>
             <Property label="Email">
               <a href={`mailto:${email}`}>
                 {mailbox}@<wbr />
@@ -53,6 +58,7 @@ function Detail({ person, back }: { person: Person; back: string }) {
       }
     >
       <WorkAccessPanel userID={person.userID} name={name} />
+      <NotesPanel of={{ module: userEntity.module, id: person.userID }} />
     </DetailPage>
   );
 }

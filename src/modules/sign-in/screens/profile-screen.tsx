@@ -6,6 +6,7 @@ import { useKeepDisplay, usePerson } from '#web/session.tsx';
 import { NotFound } from '#web/states.tsx';
 import { Tabs } from '#web/tabs.tsx';
 import { PreferencesPanel } from '../../notifications/screens/preferences-panel.tsx';
+import { PortraitPanel } from '../../people/screens/portrait-panel.tsx';
 import { HomePagePanel } from '../../settings/screens/home-page-panel.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
@@ -76,6 +77,9 @@ function PersonFacts() {
   const person = usePerson();
   return (
     <Properties>
+      <Property label="Picture">
+        <PortraitPanel userID={person.currentUser} name={person.userFullName} />
+      </Property>
       <Property label="Name">{person.userFullName}</Property>
       <Property label="Email">{person.email}</Property>
       <Property label="Company">{person.tenantName}</Property>

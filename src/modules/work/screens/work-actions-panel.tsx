@@ -5,6 +5,8 @@ import {
   IconCheck,
   IconChevronDown,
   IconDots,
+  IconFileText,
+  IconFileTypeDocx,
   IconLink,
   IconPin,
   IconPinFilled,
@@ -15,12 +17,16 @@ import {
   IconWand,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { confirmedAction } from '#web/confirmed-action.ts';
+import { fetchDocument } from '#web/documents.ts';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
+import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { opens, PopupMenu, usePopup } from '#web/popup.tsx';
 import { useReading, write } from '#web/query.ts';
 import { useDeleting } from '#web/record-page.tsx';
+import { saveBlob } from '#web/save-blob.ts';
 import { usePerson } from '#web/session.tsx';
 import { deviceID } from '#web/stored-user.ts';
 import { showDone, showError } from '#web/toast.tsx';
@@ -158,7 +164,14 @@ function More({ area, work, back, more }: Omit<Props, 'changes'> & { more: Retur
     const refusal = reply?.data.items[0]?.refusal;
     if (refusal) showError(new Error(refusal));
   };
-  return (
+  const [isSummaryShown, setSummaryShown] = useState(false);
+  const what = `${area.entity.noun} ${work.id}`;
+  const document = { path: area.module, filename: String(work.id) };
+  const saveForWord = () =>
+    fetchDocument('images/getDOC_get', document)
+      .then((blob) => saveBlob(blob, `${what}.docx`))
+      .catch(showError);
+  const menu = (
     <PopupMenu
       of={more}
       side="bottom-end"
@@ -170,6 +183,17 @@ function More({ area, work, back, more }: Omit<Props, 'changes'> & { more: Retur
           run: () => void runMacro(rule),
         })),
         { label: 'Copy the link', icon: <IconLink size={16} stroke={1.6} />, run: () => void copyLink() },
+        {
+          label: 'Work summary',
+          icon: <IconFileText size={16} stroke={1.6} />,
+          run: () => setSummaryShown(true),
+          isApart: true,
+        },
+        {
+          label: 'Work summary for Word',
+          icon: <IconFileTypeDocx size={16} stroke={1.6} />,
+          run: () => void saveForWord(),
+        },
         ...(work.mayDelete
           ? [
               {
@@ -183,5 +207,18 @@ function More({ area, work, back, more }: Omit<Props, 'changes'> & { more: Retur
           : []),
       ]}
     />
+  );
+  return (
+    <>
+      {menu}
+      {isSummaryShown && (
+        <PdfPreview
+          what={what}
+          fileName={`${what}.pdf`}
+          load={(signal) => fetchDocument('images/getPDFPreview_get', document, signal)}
+          onClose={() => setSummaryShown(false)}
+        />
+      )}
+    </>
   );
 }

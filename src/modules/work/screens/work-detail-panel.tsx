@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
-import { can } from '#shared/permission.ts';
+import { useState } from 'react';
 import { DetailFrame, PhoneRail } from '#web/detail-page.tsx';
 import { EditConflict } from '#web/edits.tsx';
 import { InlineText } from '#web/inline-text.tsx';
 import { listAddress } from '#web/kept-filter.ts';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { RecordPage } from '#web/record-page.tsx';
-import { useMay, usePerson } from '#web/session.tsx';
+import { usePerson } from '#web/session.tsx';
 import { Tabs } from '#web/tabs.tsx';
 import { usePhone } from '#web/use-phone.ts';
+import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
 import { labelOf, useWorkChanges, type WorkChanges } from './use-work-changes.ts';
 import { WorkActionsPanel } from './work-actions-panel.tsx';
 import { Due } from './work-columns-panel.tsx';
@@ -18,10 +18,6 @@ import { WorkLinksPanel } from './work-links-panel.tsx';
 import { addressOf, type EditedField, priorityKind, type WorkArea, type WorkDetail } from './work-panel.tsx';
 import { useFieldWords, WorkRailPanel } from './work-rail-panel.tsx';
 import { WorkStepsPanel } from './work-steps-panel.tsx';
-
-const NotesPanel = lazy(() =>
-  import('../../notes/screens/notes-panel.tsx').then((module) => ({ default: module.NotesPanel })),
-);
 
 /** One task or ticket: what happened in the middle, what is true now in the rail. Everything is edited in place. */
 export function WorkDetailPanel({ area, id }: { area: WorkArea; id: number }) {
@@ -53,12 +49,7 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
   const isPhone = usePhone();
   const [part, setPart] = useState<Part>('work');
   const history = <WorkHistoryPanel area={area} work={work} />;
-  const mayReadNotes = useMay()(can('notes', 'read'));
-  const notes = mayReadNotes && (
-    <Suspense fallback={null}>
-      <NotesPanel of={{ module: area.module, id: work.id }} />
-    </Suspense>
-  );
+  const notes = <NotesPanel of={{ module: area.module, id: work.id }} />;
   const rail = <WorkRailPanel area={area} work={work} changes={changes} />;
 
   return (

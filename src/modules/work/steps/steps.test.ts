@@ -52,173 +52,190 @@ async function newItem(area: 'tickets' | 'tasks', kinds: { ticket: number; task:
   return { id: body.data.id as number, item, call, items };
 }
 
-const areas = ['tickets', 'tasks'] as const;
-
-describe('tickets/getLinkedChecklistItems and tasks/getLinkedChecklistItems', () => {
-    test.each(areas)('%s, 200: the current version is copied, and an item keeps what it has; another type brings its own', async (area) => {
-      const kinds = await newKind();
-      const { items, call, id } = await newItem(area, kinds);
-      await call('fill_checklist_item', { stepID: 1 });
-      const changes = { steps: { was: (await admin.call('settings/get_checklist', kinds)).body.data.steps, now: [] } };
-      await admin.call('settings/update_checklist', { checklistID: kinds.checklistID, changes });
-      expect(await items()).toMatchObject([
-        { title: 'Lock out', state: 'done', checklistVersion: 1, checklistID: kinds.checklistID },
-        { title: 'Seal', state: 'open', isHidden: false },
-        { title: 'Which leak', isHidden: true },
-        { title: 'Pressure', unit: 'psi', min: 40, max: 60 },
-      ]);
-      const other = await newKind([{ id: 1, title: 'Sweep' }]);
-      if (area === 'tasks') await admin.call('tasks/change_task_category', { taskID: id, taskCategoryID: other.task });
-      else {
-        const typeID = { was: kinds.ticket, now: other.ticket };
-        await admin.call('tickets/ticket_update', { ticketID: id, changes: { typeID } });
-      }
-      expect(await items()).toMatchObject([{ title: 'Sweep' }]);
-      const held = await call(area === 'tasks' ? 'get_completed_task_steps' : 'get_completed_ticket_steps');
-      expect(held.body.data.formerSteps).toMatchObject([{ title: 'Lock out' }]);
-    });
+describe.each([
+  ['tickets/getLinkedChecklistItems', 'tickets'],
+  ['tasks/getLinkedChecklistItems', 'tasks'],
+] as const)('%s', (_path, area) => {
+  test('200: the current version is copied, and an item keeps what it has; another type brings its own', async () => {
+    const kinds = await newKind();
+    const { items, call, id } = await newItem(area, kinds);
+    await call('fill_checklist_item', { stepID: 1 });
+    const changes = { steps: { was: (await admin.call('settings/get_checklist', kinds)).body.data.steps, now: [] } };
+    await admin.call('settings/update_checklist', { checklistID: kinds.checklistID, changes });
+    expect(await items()).toMatchObject([
+      { title: 'Lock out', state: 'done', checklistVersion: 1, checklistID: kinds.checklistID },
+      { title: 'Seal', state: 'open', isHidden: false },
+      { title: 'Which leak', isHidden: true },
+      { title: 'Pressure', unit: 'psi', min: 40, max: 60 },
+    ]);
+    const other = await newKind([{ id: 1, title: 'Sweep' }]);
+    if (area === 'tasks') await admin.call('tasks/change_task_category', { taskID: id, taskCategoryID: other.task });
+    else {
+      const typeID = { was: kinds.ticket, now: other.ticket };
+      await admin.call('tickets/ticket_update', { ticketID: id, changes: { typeID } });
+    }
+    expect(await items()).toMatchObject([{ title: 'Sweep' }]);
+    const held = await call(area === 'tasks' ? 'get_completed_task_steps' : 'get_completed_ticket_steps');
+    expect(held.body.data.formerSteps).toMatchObject([{ title: 'Lock out' }]);
+  });
 });
 
-describe('tickets/fill_checklist_item and tasks/fill_checklist_item', () => {
-    test.each(areas)('%s, 200: percentages are of what is shown; undo takes an answer back', async (area) => {
-      const { call, items } = await newItem(area, await newKind());
-      const fill = async (stepID: number, value?: unknown) => {
-        const { body } = await call('fill_checklist_item', { stepID, ...(value !== undefined && { value }) });
-        return body.data.completedStepsPercentage;
-      };
-      expect(await fill(1)).toBe(33);
-      expect(await fill(2, 'pass')).toBe(67);
-      const failed = await call('fill_checklist_item', { stepID: 2, value: 'fail' });
-      expect(failed.body.data.completedStepsPercentage).toBe(50);
-      expect(await items()).toMatchObject([{}, { isFailed: true }, { isHidden: false }, {}]);
-      await admin.call('events/undo', { undo: failed.body.undo });
-      expect(await items()).toMatchObject([{}, { value: 'pass', isFailed: false }, { isHidden: true }, {}]);
-      expect(await fill(4, 61)).toBe(100);
-      expect(await items()).toMatchObject([{}, {}, {}, { isFailed: true, value: 61 }]);
-    });
+describe.each([
+  ['tickets/fill_checklist_item', 'tickets'],
+  ['tasks/fill_checklist_item', 'tasks'],
+] as const)('%s', (_path, area) => {
+  test('200: percentages are of what is shown; undo takes an answer back', async () => {
+    const { call, items } = await newItem(area, await newKind());
+    const fill = async (stepID: number, value?: unknown) => {
+      const { body } = await call('fill_checklist_item', { stepID, ...(value !== undefined && { value }) });
+      return body.data.completedStepsPercentage;
+    };
+    expect(await fill(1)).toBe(33);
+    expect(await fill(2, 'pass')).toBe(67);
+    const failed = await call('fill_checklist_item', { stepID: 2, value: 'fail' });
+    expect(failed.body.data.completedStepsPercentage).toBe(50);
+    expect(await items()).toMatchObject([{}, { isFailed: true }, { isHidden: false }, {}]);
+    await admin.call('events/undo', { undo: failed.body.undo });
+    expect(await items()).toMatchObject([{}, { value: 'pass', isFailed: false }, { isHidden: true }, {}]);
+    expect(await fill(4, 61)).toBe(100);
+    expect(await items()).toMatchObject([{}, {}, {}, { isFailed: true, value: 61 }]);
+  });
 
-    test.each(areas)('%s, 200: a photo and a signature belong to the item and are seen by whoever sees it', async (area) => {
-      const photos = [
-        { id: 1, title: 'Before', type: 'photo' },
-        { id: 2, title: 'Customer', type: 'signature' },
-      ];
-      const { call, items } = await newItem(area, await newKind(photos));
-      const file = await samples.jpeg();
-      const upload = async () => (await admin.call('files/upload_file', { name: 'a.jpg' }, { file })).body.data.fileID;
-      const [photo, signature] = [await upload(), await upload()];
-      await call('fill_checklist_item', { stepID: 1, value: [photo] });
-      await call('fill_checklist_item', { stepID: 2, value: [signature] });
-      expect(await items()).toMatchObject([{ value: [photo] }, { value: [signature] }]);
-      const seen = await viewer.call('images/getImage_get', { path: 'files', filename: `${photo}.jpg` });
-      expect(seen.status).toBe(200);
-      const csv = (await admin.call('files/upload_file', { name: 'a.csv' }, { file: samples.csv() })).body.data.fileID;
-      expect(await call('fill_checklist_item', { stepID: 1, value: [csv] })).toMatchObject({ status: 422 });
-      expect(await call('fill_checklist_item', { stepID: 1, value: [9_999] })).toMatchObject({ status: 404 });
-    });
+  test('200: a photo and a signature belong to the item and are seen by whoever sees it', async () => {
+    const photos = [
+      { id: 1, title: 'Before', type: 'photo' },
+      { id: 2, title: 'Customer', type: 'signature' },
+    ];
+    const { call, items } = await newItem(area, await newKind(photos));
+    const file = await samples.jpeg();
+    const upload = async () => (await admin.call('files/upload_file', { name: 'a.jpg' }, { file })).body.data.fileID;
+    const [photo, signature] = [await upload(), await upload()];
+    await call('fill_checklist_item', { stepID: 1, value: [photo] });
+    await call('fill_checklist_item', { stepID: 2, value: [signature] });
+    expect(await items()).toMatchObject([{ value: [photo] }, { value: [signature] }]);
+    const seen = await viewer.call('images/getImage_get', { path: 'files', filename: `${photo}.jpg` });
+    expect(seen.status).toBe(200);
+    const csv = (await admin.call('files/upload_file', { name: 'a.csv' }, { file: samples.csv() })).body.data.fileID;
+    expect(await call('fill_checklist_item', { stepID: 1, value: [csv] })).toMatchObject({ status: 422 });
+    expect(await call('fill_checklist_item', { stepID: 1, value: [9_999] })).toMatchObject({ status: 404 });
+  });
 
-    test.each(areas)('%s, 400, 403, 404, 422: no value of that form, no right or role, no step, a wrong or a hidden one', async (area) => {
-      const steps = [...all, { id: 5, title: 'Sign off', role: 'Manager' }];
-      const { call } = await newItem(area, await newKind(steps), tech);
-      const fill = (stepID: number, value: unknown = null, who = tech) =>
-        call('fill_checklist_item', { stepID, value }, who);
-      expect(await fill(4, 1e12)).toMatchObject({ status: 400 });
-      expect(await fill(1, null, viewer)).toMatchObject({ status: 403 });
-      const refused = await fill(5);
-      expect(refused).toMatchObject({ status: 403, body: { message: 'This step is for the role Manager.' } });
-      expect(await fill(5, null, admin)).toMatchObject({ status: 200 });
-      expect(await fill(9)).toMatchObject({ status: 404 });
-      for (const [stepID, value] of [
-        [1, 'yes'],
-        [2, 'maybe'],
-        [3, 'Drip'],
-        [4, 'x'],
-        [4, null],
-      ] as const) {
-        expect(await fill(stepID, value)).toMatchObject({ status: 422 });
-      }
-    });
+  test('400, 403, 404, 422: no value of that form, no right or role, no step, a wrong or a hidden one', async () => {
+    const steps = [...all, { id: 5, title: 'Sign off', role: 'Manager' }];
+    const { call } = await newItem(area, await newKind(steps), tech);
+    const fill = (stepID: number, value: unknown = null, who = tech) =>
+      call('fill_checklist_item', { stepID, value }, who);
+    expect(await fill(4, 1e12)).toMatchObject({ status: 400 });
+    expect(await fill(1, null, viewer)).toMatchObject({ status: 403 });
+    const refused = await fill(5);
+    expect(refused).toMatchObject({ status: 403, body: { message: 'This step is for the role Manager.' } });
+    expect(await fill(5, null, admin)).toMatchObject({ status: 200 });
+    expect(await fill(9)).toMatchObject({ status: 404 });
+    for (const [stepID, value] of [
+      [1, 'yes'],
+      [2, 'maybe'],
+      [3, 'Drip'],
+      [4, 'x'],
+      [4, null],
+    ] as const) {
+      expect(await fill(stepID, value)).toMatchObject({ status: 422 });
+    }
+  });
 });
 
-describe('tickets/skip_checklist_item and tasks/skip_checklist_item', () => {
-    test.each(areas)('%s, 200: skipped counts as done, what does not apply does not count', async (area) => {
-      const { call, items } = await newItem(area, await newKind());
-      const skip = async (stepID: number, isNotApplicable: boolean) =>
-        (await call('skip_checklist_item', { stepID, reason: 'No power', isNotApplicable })).body.data;
-      expect((await skip(1, false)).completedStepsPercentage).toBe(33);
-      expect((await skip(4, true)).completedStepsPercentage).toBe(50);
-      expect(await items()).toMatchObject([{ state: 'skipped', skipReason: 'No power' }, {}, {}, { state: 'na' }]);
-    });
+describe.each([
+  ['tickets/skip_checklist_item', 'tickets'],
+  ['tasks/skip_checklist_item', 'tasks'],
+] as const)('%s', (_path, area) => {
+  test('200: skipped counts as done, what does not apply does not count', async () => {
+    const { call, items } = await newItem(area, await newKind());
+    const skip = async (stepID: number, isNotApplicable: boolean) =>
+      (await call('skip_checklist_item', { stepID, reason: 'No power', isNotApplicable })).body.data;
+    expect((await skip(1, false)).completedStepsPercentage).toBe(33);
+    expect((await skip(4, true)).completedStepsPercentage).toBe(50);
+    expect(await items()).toMatchObject([{ state: 'skipped', skipReason: 'No power' }, {}, {}, { state: 'na' }]);
+  });
 
-    test.each(areas)('%s, 400, 403, 404, 422: no reason, a required one without the right, no step, a hidden one', async (area) => {
-      const { call } = await newItem(area, await newKind(), tech);
-      const skip = (stepID: number, reason = 'No power', who = tech) =>
-        call('skip_checklist_item', { stepID, reason }, who);
-      expect(await skip(4, ' ')).toMatchObject({ status: 400 });
-      expect(await skip(1)).toMatchObject({ status: 403 });
-      expect(await skip(4)).toMatchObject({ status: 200 });
-      expect(await skip(9)).toMatchObject({ status: 404 });
-      expect(await skip(3, 'No', admin)).toMatchObject({ status: 422 });
-    });
+  test('400, 403, 404, 422: no reason, a required one without the right, no step, a hidden one', async () => {
+    const { call } = await newItem(area, await newKind(), tech);
+    const skip = (stepID: number, reason = 'No power', who = tech) =>
+      call('skip_checklist_item', { stepID, reason }, who);
+    expect(await skip(4, ' ')).toMatchObject({ status: 400 });
+    expect(await skip(1)).toMatchObject({ status: 403 });
+    expect(await skip(4)).toMatchObject({ status: 200 });
+    expect(await skip(9)).toMatchObject({ status: 404 });
+    expect(await skip(3, 'No', admin)).toMatchObject({ status: 422 });
+  });
 
-    test.each(areas)('%s, what is required holds back the end until it is done or skipped with the right', async (area) => {
-      const { call } = await newItem(area, await newKind(), tech);
-      const end = () => call(area === 'tasks' ? 'close_task' : 'close_ticket');
-      const refused = await end();
-      expect(refused.status).toBe(422);
-      expect(refused.body.message).toContain('Lock out');
-      expect(refused.body.message).not.toContain('Which leak');
-      await call('skip_checklist_item', { stepID: 1, reason: 'Locked out already' }, admin);
-      expect(await end()).toMatchObject({ status: 200 });
-    });
+  test('what is required holds back the end until it is done or skipped with the right', async () => {
+    const { call } = await newItem(area, await newKind(), tech);
+    const end = () => call(area === 'tasks' ? 'close_task' : 'close_ticket');
+    const refused = await end();
+    expect(refused.status).toBe(422);
+    expect(refused.body.message).toContain('Lock out');
+    expect(refused.body.message).not.toContain('Which leak');
+    await call('skip_checklist_item', { stepID: 1, reason: 'Locked out already' }, admin);
+    expect(await end()).toMatchObject({ status: 200 });
+  });
 });
 
-describe('tickets/add_checklist_item, tickets/remove_checklist_item, tickets/link_checklist_items, tasks/add_checklist_item, tasks/remove_checklist_item and tasks/link_checklist_items', () => {
-    test.each(areas)('%s, 200: added, kept when the type changes, taken away; 422 and 404 for what cannot be', async (area) => {
-      const [kinds, extra] = [await newKind(), await newKind([{ id: 1, title: 'Extra' }])];
-      const { call, items } = await newItem(area, kinds);
-      expect(await call('add_checklist_item', { title: 'Call Ana', type: 'text' })).toMatchObject({ status: 200 });
-      expect(await call('link_checklist_items', { checklistID: extra.checklistID })).toMatchObject({ status: 200 });
-      expect(await call('link_checklist_items', { checklistID: extra.checklistID })).toMatchObject({ status: 422 });
-      expect(await call('link_checklist_items', { checklistID: 9_999 })).toMatchObject({ status: 404 });
-      const titles = async () => (await items()).map((step: { title: string }) => step.title).sort();
-      expect(await titles()).toEqual(['Call Ana', 'Extra', 'Lock out', 'Pressure', 'Seal', 'Which leak']);
-      expect(await call('remove_checklist_item', { stepID: 5 })).toMatchObject({ status: 200 });
-      expect(await call('remove_checklist_item', { stepID: 5 })).toMatchObject({ status: 404 });
-      expect(await call('remove_checklist_item', { stepID: 1 })).toMatchObject({ status: 422 });
-      expect(await call('add_checklist_item', { title: 'x', type: 'choice' })).toMatchObject({ status: 422 });
-      expect(await call('add_checklist_item', { title: '' })).toMatchObject({ status: 400 });
-      for (const name of ['add_checklist_item', 'remove_checklist_item', 'link_checklist_items']) {
-        expect(await call(name, {}, viewer)).toMatchObject({ status: 403 });
-      }
-    });
+const changing = {
+  tickets: ['tickets/add_checklist_item', 'tickets/remove_checklist_item', 'tickets/link_checklist_items'],
+  tasks: ['tasks/add_checklist_item', 'tasks/remove_checklist_item', 'tasks/link_checklist_items'],
+};
+describe.each([
+  ['tickets/add_checklist_item', 'tickets'],
+  ['tasks/add_checklist_item', 'tasks'],
+] as const)('%s', (_path, area) => {
+  test('200: added, kept when the type changes, taken away; 422 and 404 for what cannot be', async () => {
+    const [kinds, extra] = [await newKind(), await newKind([{ id: 1, title: 'Extra' }])];
+    const { call, items } = await newItem(area, kinds);
+    expect(await call('add_checklist_item', { title: 'Call Ana', type: 'text' })).toMatchObject({ status: 200 });
+    expect(await call('link_checklist_items', { checklistID: extra.checklistID })).toMatchObject({ status: 200 });
+    expect(await call('link_checklist_items', { checklistID: extra.checklistID })).toMatchObject({ status: 422 });
+    expect(await call('link_checklist_items', { checklistID: 9_999 })).toMatchObject({ status: 404 });
+    const titles = async () => (await items()).map((step: { title: string }) => step.title).sort();
+    expect(await titles()).toEqual(['Call Ana', 'Extra', 'Lock out', 'Pressure', 'Seal', 'Which leak']);
+    expect(await call('remove_checklist_item', { stepID: 5 })).toMatchObject({ status: 200 });
+    expect(await call('remove_checklist_item', { stepID: 5 })).toMatchObject({ status: 404 });
+    expect(await call('remove_checklist_item', { stepID: 1 })).toMatchObject({ status: 422 });
+    expect(await call('add_checklist_item', { title: 'x', type: 'choice' })).toMatchObject({ status: 422 });
+    expect(await call('add_checklist_item', { title: '' })).toMatchObject({ status: 400 });
+    for (const path of changing[area]) {
+      expect(await viewer.call(path, {})).toMatchObject({ status: 403 });
+    }
+  });
 });
 
-describe('tickets/open_follow_up_ticket and tasks/open_follow_up_ticket', () => {
-    test.each(areas)('%s, 200: once, related to the item; undo takes both back; 422 for a step that did not fail', async (area) => {
-      const { call, items, id } = await newItem(area, await newKind());
-      const open = (stepID = 4) => call('open_follow_up_ticket', { stepID });
-      expect(await open()).toMatchObject({ status: 422 });
-      await call('fill_checklist_item', { stepID: 4, value: 12 });
-      const opened = await open();
-      expect(opened.status, opened.body.message).toBe(200);
-      const { followUpID } = (await items())[3];
-      const { body } = await admin.call('tickets/ticket', { ticketID: followUpID });
-      expect(body.data).toMatchObject({ subject: 'Failed: Pressure', priorityName: 'High' });
-      expect(body.data.description).toContain('“Pressure” was 12 psi, right is from 40 to 60 psi');
-      const links = await admin.call('tickets/ticket_links', { ticketID: followUpID });
-      expect(links.body.data.links).toMatchObject([{ relation: 'related', id }]);
-      expect(await open()).toMatchObject({ status: 422 });
-      expect(await open(9)).toMatchObject({ status: 404 });
-      await admin.call('events/undo', { undo: opened.body.undo });
-      expect(await admin.call('tickets/ticket', { ticketID: followUpID })).toMatchObject({ status: 404 });
-    });
+describe.each([
+  ['tickets/open_follow_up_ticket', 'tickets'],
+  ['tasks/open_follow_up_ticket', 'tasks'],
+] as const)('%s', (_path, area) => {
+  test('200: once, related to the item; undo takes both back; 422 for a step that did not fail', async () => {
+    const { call, items, id } = await newItem(area, await newKind());
+    const open = (stepID = 4) => call('open_follow_up_ticket', { stepID });
+    expect(await open()).toMatchObject({ status: 422 });
+    await call('fill_checklist_item', { stepID: 4, value: 12 });
+    const opened = await open();
+    expect(opened.status, opened.body.message).toBe(200);
+    const { followUpID } = (await items())[3];
+    const { body } = await admin.call('tickets/ticket', { ticketID: followUpID });
+    expect(body.data).toMatchObject({ subject: 'Failed: Pressure', priorityName: 'High' });
+    expect(body.data.description).toContain('“Pressure” was 12 psi, right is from 40 to 60 psi');
+    const links = await admin.call('tickets/ticket_links', { ticketID: followUpID });
+    expect(links.body.data.links).toMatchObject([{ relation: 'related', id }]);
+    expect(await open()).toMatchObject({ status: 422 });
+    expect(await open(9)).toMatchObject({ status: 404 });
+    await admin.call('events/undo', { undo: opened.body.undo });
+    expect(await admin.call('tickets/ticket', { ticketID: followUpID })).toMatchObject({ status: 404 });
+  });
 
-    test.each(areas)('%s, two who open it at the same moment open one', async (area) => {
-      const { call } = await newItem(area, await newKind());
-      await call('fill_checklist_item', { stepID: 2, value: 'fail' });
-      const replies = await Promise.all([1, 2].map(() => call('open_follow_up_ticket', { stepID: 2 })));
-      expect(replies.map((reply) => reply.status).sort()).toEqual([200, 422]);
-    });
+  test('two who open it at the same moment open one', async () => {
+    const { call } = await newItem(area, await newKind());
+    await call('fill_checklist_item', { stepID: 2, value: 'fail' });
+    const replies = await Promise.all([1, 2].map(() => call('open_follow_up_ticket', { stepID: 2 })));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 422]);
+  });
 });
 
 describe('tasks/mark_activity_do_on', () => {

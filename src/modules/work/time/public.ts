@@ -199,3 +199,25 @@ export async function countMinutes(context: Context, { kind, id }: Item): Promis
     .executeTakeFirstOrThrow();
   return Math.round(row.s / 60);
 }
+
+export type PersonTime = { name: string; minutes: number; firstAt: string; lastAt: string };
+
+/** What each person worked on an item, up to now, whoever worked longest first. */
+export async function listPersonTimes(context: Context, { kind, id }: Item): Promise<PersonTime[]> {
+  const rows = await context
+    .db<WorkTables>()
+    .selectFrom('time_segments as s')
+    .innerJoin('people as p', 'p.user_id', 's.user_id')
+    .select('p.name')
+    .select(sql<number>`sum(extract(epoch from coalesce(s.ended_at, now()) - s.started_at))::bigint`.as('seconds'))
+    .select(sql<string>`min(s.started_at)`.as('firstAt'))
+    .select(sql<string>`max(coalesce(s.ended_at, date_trunc('second', now())))`.as('lastAt'))
+    .where('s.kind', '=', kind)
+    .where('s.work_id', '=', id)
+    .where('s.deleted_at', 'is', null)
+    .groupBy(['p.user_id', 'p.name'])
+    .orderBy('seconds', 'desc')
+    .orderBy('p.name')
+    .execute();
+  return rows.map(({ seconds, ...row }) => ({ ...row, minutes: Math.round(seconds / 60) }));
+}

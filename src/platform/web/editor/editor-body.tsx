@@ -2,7 +2,7 @@ import { IconFile, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { BubbleMenu } from '@tiptap/react/menus';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { editorSyncDebounceMs } from '#shared/delays.ts';
 import { SmallButton } from '../small-button.tsx';
@@ -35,7 +35,7 @@ export function EditorBody(props: NoteEditorProps) {
   const sending = images.sending + files.sending;
   return (
     <div className={classes.field}>
-      <span id={named.label} className={classes.label}>
+      <span id={named.label} className={classes.label} data-hidden={props.isLabelHidden || undefined}>
         {props.label}
         {props.isRequired && <span className={classes.asterisk}> *</span>}
       </span>
@@ -54,10 +54,16 @@ export function EditorBody(props: NoteEditorProps) {
         <AttachedRow label="Images" attachments={props.images} />
         <AttachedRow label="Files" attachments={props.files} />
       </div>
-      <BubbleMenu editor={editor} className={classes.floating} role="toolbar" aria-label="Formatting of the selection">
+      <BubbleMenu
+        editor={editor}
+        options={floating}
+        className={classes.floating}
+        role="toolbar"
+        aria-label="Formatting of the selection"
+      >
         <FloatingTools editor={editor} />
       </BubbleMenu>
-      <SuggestionList store={store} id={named.list} editor={useEditorElement(editor)} />
+      <SuggestionList store={store} id={named.list} editor={useTextElement(content)} />
       {sending > 0 && <div role="status" className={classes.help}>{`Sending ${sending}`}</div>}
       {problem && (
         <div role="alert" className={classes.error}>
@@ -73,10 +79,24 @@ export function EditorBody(props: NoteEditorProps) {
   );
 }
 
+/** Below the selection: above the first line it would cover the bar. */
+const floating = { placement: 'bottom-start', offset: 6 } as const;
+
 const isImage = (file: File): boolean => file.type.startsWith('image/');
 
-function useEditorElement(editor: Editor) {
-  return useMemo(() => ({ current: editor.view.dom }), [editor]);
+/** Where the text stands; the editor itself does not say until its first drawing is over. */
+const textIn = (content: RefObject<HTMLElement | null>) =>
+  content.current?.querySelector<HTMLElement>('.tiptap') ?? null;
+
+function useTextElement(content: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> {
+  return useMemo(
+    () => ({
+      get current() {
+        return textIn(content);
+      },
+    }),
+    [content],
+  );
 }
 
 type Names = { label: string; error: string };
@@ -145,7 +165,8 @@ function useNoteEditor(props: NoteEditorProps, names: Names, isWrong: boolean, t
   useEffect(() => editor.setEditable(!props.isDisabled, false), [editor, props.isDisabled]);
 
   useEffect(() => {
-    const { dom } = editor.view;
+    const dom = textIn(content);
+    if (!dom || editor.isDestroyed) return;
     dom.setAttribute('aria-labelledby', names.label);
     if (!isWrong) return dom.removeAttribute('aria-invalid');
     dom.setAttribute('aria-invalid', 'true');

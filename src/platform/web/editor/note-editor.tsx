@@ -22,6 +22,8 @@ export type Attachments = {
 
 export type NoteEditorProps = {
   label: string;
+  /** Said to screen readers only, where what stands around it says the same to everybody else. */
+  isLabelHidden?: boolean;
   /** Markup by the list of `#shared/rich-text.ts`; empty when there is nothing to see. */
   value: string;
   /** 200 ms after the last key (product.md §9), and at once when the editor is left, sent from or hidden. */
@@ -50,16 +52,18 @@ export type NoteEditorProps = {
  */
 export function NoteEditor(props: NoteEditorProps) {
   return (
-    <Suspense fallback={<Waiting label={props.label} />}>
+    <Suspense fallback={<Waiting {...props} />}>
       <Body {...props} />
     </Suspense>
   );
 }
 
-function Waiting({ label }: { label: string }) {
+function Waiting({ label, isLabelHidden }: NoteEditorProps) {
   return (
     <div className={classes.field}>
-      <span className={classes.label}>{label}</span>
+      <span className={classes.label} data-hidden={isLabelHidden || undefined}>
+        {label}
+      </span>
       <div className={classes.frame} role="status" aria-label={loadingText}>
         <div className={classes.toolbar} />
         <div className={classes.space} />

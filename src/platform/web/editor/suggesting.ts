@@ -1,3 +1,4 @@
+import { shift } from '@floating-ui/dom';
 import { type Editor, Extension } from '@tiptap/core';
 import { type EditorState, PluginKey } from '@tiptap/pm/state';
 import { Suggestion, type SuggestionMatch, type SuggestionProps, type Trigger } from '@tiptap/suggestion';
@@ -67,6 +68,8 @@ function pluginOf(editor: Editor, char: string, lookUp: LookUp, store: Suggestio
     char,
     pluginKey: new PluginKey(`suggestions ${char}`),
     debounce: suggestionDebounceMs,
+    // Within the window, also on a phone.
+    floatingUi: { middleware: [shift({ padding: 12 })] },
     findSuggestionMatch: findMatch,
     allow: ({ state, range }) => isAllowed(state, range),
     items: ({ query, signal }) => lookUp(query.trim(), signal),

@@ -2,7 +2,7 @@ import { initialsOf } from '../formats.ts';
 import classes from './avatar.module.css';
 import { type ActivityStatus, statusColour } from './status-glyph.tsx';
 
-type Size = 20 | 22 | 28 | 32;
+type Size = 20 | 22 | 28 | 32 | 64;
 type Props = {
   name: string;
   size?: Size;

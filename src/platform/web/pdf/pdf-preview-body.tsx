@@ -5,6 +5,7 @@ import { IconDownload, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { loadingPdfText, pdfPreviewTitle } from '#shared/texts.ts';
 import { counted } from '../formats.ts';
+import { saveBlob } from '../save-blob.ts';
 import { Failed } from '../states.tsx';
 import { usePhone } from '../use-phone.ts';
 import { PdfPage } from './pdf-page.tsx';
@@ -48,14 +49,14 @@ export function PdfPreviewBody({ what, fileName, load, onClose }: PdfPreviewProp
                 <IconPlus size={16} stroke={1.6} />
               </ActionIcon>
               {isPhone ? (
-                <ActionIcon aria-label="Download" onClick={() => save(pdf.blob, fileName)}>
+                <ActionIcon aria-label="Download" onClick={() => saveBlob(pdf.blob, fileName)}>
                   <IconDownload size={16} stroke={1.6} />
                 </ActionIcon>
               ) : (
                 <Button
                   variant="subtle"
                   leftSection={<IconDownload size={14} stroke={1.8} />}
-                  onClick={() => save(pdf.blob, fileName)}
+                  onClick={() => saveBlob(pdf.blob, fileName)}
                 >
                   Download
                 </Button>
@@ -115,12 +116,4 @@ function Pages({ document, zoom, hasThumbnails }: PagesProps) {
       </section>
     </div>
   );
-}
-
-function save(blob: Blob, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

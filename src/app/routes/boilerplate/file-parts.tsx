@@ -1,0 +1,30 @@
+import { noteAttachmentsMost, noteImagesMost } from '#shared/limits.ts';
+import { FileTiles } from '#web/files/file-tiles.tsx';
+import { UploadTiles } from '#web/files/upload-tiles.tsx';
+import { type UploadKind, useUploads } from '#web/upload.ts';
+import { Panel } from './panel.tsx';
+
+/** What is chosen here goes to the server and is removed after a day. */
+export function FileParts() {
+  return (
+    <>
+      <UploadPanel title="Images" accept="images" most={noteImagesMost} />
+      <UploadPanel title="Attachments" accept="attachments" most={noteAttachmentsMost} />
+    </>
+  );
+}
+
+function UploadPanel({ title, accept, most }: { title: string; accept: UploadKind; most: number }) {
+  const uploads = useUploads({ accept, most });
+  return (
+    <Panel title={title} about={`Chosen, dropped or pasted; at most ${most}`}>
+      <UploadTiles uploads={uploads} />
+      {uploads.files.length > 0 && (
+        <>
+          <h3>As others see them</h3>
+          <FileTiles files={uploads.files} />
+        </>
+      )}
+    </Panel>
+  );
+}

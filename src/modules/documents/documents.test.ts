@@ -1,0 +1,207 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import { documentFailureMessage } from '#shared/texts.ts';
+import { type TestPerson, type TestTenant, testApp } from '#test/app.ts';
+
+const app = await testApp();
+
+const calls = ['images/getPDF_get', 'images/getPDFPreview_get', 'images/getDOC_get'] as const;
+const ask = (person: TestPerson, call: string, filename: string, path = 'tickets') =>
+  person.call(call, { filename, path });
+
+/** Every word of a PDF, and of a Word document. */
+async function wordsOf(file: Uint8Array): Promise<string> {
+  if (Buffer.from(file.subarray(0, 2)).toString() === 'PK') {
+    const xml = strFromU8(unzipSync(new Uint8Array(file))['word/document.xml'] ?? new Uint8Array());
+    return xml
+      .replace(/<\/w:p>/g, ' ')
+      .replace(/<[^>]+>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&quot;', '"');
+  }
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
+  return text;
+}
+const flat = (text: string) => text.replace(/\s+/g, ' ');
+
+/** A ticket of a customer with an address, worked on by two people for an hour and a half and for twenty minutes. */
+async function worked(acme: TestTenant) {
+  const ben = await acme.add('Dispatcher', { name: 'Ben Technician' });
+  const customer = await acme.admin.call('customers/create_customer', {
+    customerName: 'Odessa Produce',
+    contacts: [],
+    locations: [{ name: 'Plant', address: '12 Pump Rd', city: 'Odessa', state: 'TX', zip: '79761' }],
+  });
+  const ticket = await acme.admin.call('tickets/create_ticket', {
+    ticketSubject: 'Seal leaks <b>badly</b>',
+    description: 'Line 1 & "quoted"\nLine 2: <script>alert(1)</script>',
+    customerID: customer.body.data.customerID,
+    dueDate: '2026-12-24',
+    isRush: true,
+    assignees: [ben.userID],
+  });
+  expect(ticket.body.message).toBeUndefined();
+  const { ticketID } = ticket.body.data;
+  const stretch = (userID: number, from: string, to: string) =>
+    app.owner.query(
+      `insert into time_segments (tenant_id, user_id, kind, work_id, started_at, ended_at, ended_status_id)
+       values ($1, $2, 'ticket', $3, $4, $5, 11)`,
+      [acme.tenantID, userID, ticketID, from, to],
+    );
+  await stretch(ben.userID, '2026-11-02 15:00:00Z', '2026-11-02 16:30:00Z');
+  await stretch(acme.admin.userID, '2026-11-03 15:00:00Z', '2026-11-03 15:20:00Z');
+  return { ben, ticketID: ticketID as number };
+}
+
+describe('the work summary of a ticket', () => {
+  test.each(calls)('200: %s says what was done, for whom, by whom and how long', async (call) => {
+    const acme = await app.newTenant({ name: 'Acme Pumps & Sons' });
+    const { ticketID } = await worked(acme);
+    const reply = await ask(acme.admin, call, `${ticketID}.pdf`);
+    expect(reply.status).toBe(200);
+    const words = flat(await wordsOf(reply.raw));
+    for (const part of [
+      'Acme Pumps & Sons',
+      `Ticket ${ticketID}`,
+      'Seal leaks <b>badly</b>',
+      'Odessa Produce',
+      '12 Pump Rd',
+      'Odessa, TX 79761',
+      'Rush',
+      '12/24/2026',
+      'Line 1 & "quoted"',
+      '<script>alert(1)</script>',
+      'Ben Technician',
+      '11/02/2026',
+      '1 hour 30 minutes',
+      '20 minutes',
+      'Total',
+      '1 hour 50 minutes',
+    ]) {
+      expect(words).toContain(part);
+    }
+    // What is empty is left out.
+    expect(words).not.toContain('Assets');
+    expect(words).not.toContain('Closed by');
+  });
+
+  test('200: to be kept or to be looked at, with its type', async () => {
+    const acme = await app.newTenant();
+    const { ticketID } = await worked(acme);
+    const heads = await Promise.all(calls.map(async (call) => (await ask(acme.admin, call, String(ticketID))).headers));
+    const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+    expect(heads.map((head) => [head['content-type'], head['content-disposition']])).toEqual([
+      ['application/pdf', `attachment; filename*=UTF-8''Ticket%20${ticketID}.pdf`],
+      ['application/pdf', `inline; filename*=UTF-8''Ticket%20${ticketID}.pdf`],
+      [word, `attachment; filename*=UTF-8''Ticket%20${ticketID}.docx`],
+    ]);
+  });
+
+  test('200: steps and what was typed in any language are in both; a task has one too', async () => {
+    const acme = await app.newTenant();
+    const steps = [{ title: 'Close the valve' }, { title: 'Prüfen: Дичь, σφραγίδα 💧' }];
+    const category = await acme.admin.call('settings/create_work_kind', {
+      kind: 'task',
+      name: 'Check',
+      steps: steps.map((step) => ({ ...step, isRequired: false })),
+    });
+    expect(category.body.message).toBeUndefined();
+    const categoryID = category.body.data.id;
+    const made = await acme.admin.call('tasks/create_task', { taskSubject: 'Round', taskCategoryID: categoryID });
+    const { taskID } = made.body.data;
+    await acme.admin.call('tasks/toggle_task_step', { taskID, add: true });
+    for (const call of calls) {
+      const { status, raw } = await ask(acme.admin, call, String(taskID), 'tasks');
+      expect(status).toBe(200);
+      const words = flat(await wordsOf(raw));
+      expect(words).toContain(`Task ${taskID}`);
+      expect(words).toContain('Steps, 1 of 2 done');
+      expect(words).toContain('Close the valve');
+      expect(words).toContain('Prüfen: Дичь, σφραγίδα');
+    }
+  });
+
+  test('200: what the customer was told is in it, in the order it was written; what is internal is not', async () => {
+    const acme = await app.newTenant();
+    const { ticketID } = await worked(acme);
+    const say = async (noteBody: string, audience: string) => {
+      const { status } = await acme.admin.call('notes/post_note', {
+        type: 'tickets',
+        ID: ticketID,
+        noteBody,
+        audience,
+      });
+      expect(status).toBe(200);
+    };
+    await say('<p>First we <strong>drained</strong> it</p><ul><li>slowly</li></ul>', 'customer');
+    await say('<p>They never pay</p>', 'internal');
+    await say('<p>Second we filled it</p>', 'customer');
+    for (const call of calls) {
+      const words = flat(await wordsOf((await ask(acme.admin, call, String(ticketID))).raw));
+      expect(words).toMatch(/Ada Admin, \d\d-\d\d-\d{4} at .*First we drained it.*slowly.*Second we filled it/);
+      expect(words).not.toContain('They never pay');
+    }
+  });
+
+  test('200: long texts go over pages', async () => {
+    const acme = await app.newTenant();
+    const description = Array.from({ length: 190 }, (_, line) => `Line ${line}: ${'what was seen '.repeat(6)}`).join(
+      '\n',
+    );
+    const { body } = await acme.admin.call('tickets/create_ticket', { ticketSubject: 'Long', description });
+    const { raw } = await ask(acme.admin, 'images/getPDF_get', String(body.data.ticketID));
+    expect((await getDocumentProxy(new Uint8Array(raw))).numPages).toBeGreaterThan(3);
+    expect(flat(await wordsOf(raw))).toContain('Line 189: what was seen');
+  });
+
+  test('404: a private one, one of another company, one that is missing or deleted, and what there are no documents of', async () => {
+    const [acme, theirs] = [await app.newTenant(), await app.newTenant()];
+    const { ben, ticketID } = await worked(acme);
+    await app.owner.query(`insert into counters values ($1, 'ticket', 800000)`, [theirs.tenantID]);
+    const other = await theirs.admin.call('tickets/create_ticket', { ticketSubject: 'Theirs' });
+    const { body } = await acme.admin.call('tickets/create_ticket', { ticketSubject: 'x', isPrivate: true });
+    const gone = await acme.admin.call('tickets/create_ticket', { ticketSubject: 'gone' });
+    await acme.admin.call('tickets/delete_ticket', { ticketID: gone.body.data.ticketID });
+    for (const call of calls) {
+      for (const [filename, path] of [
+        [body.data.ticketID, 'tickets'],
+        [other.body.data.ticketID, 'tickets'],
+        [gone.body.data.ticketID, 'tickets'],
+        [987_654, 'tickets'],
+        ['../1', 'tickets'],
+        [ticketID, 'constructor'],
+        [ticketID, '../tickets'],
+      ] as const) {
+        const reply = await ask(ben, call, String(filename), path);
+        expect([call, filename, reply.status, reply.body.message]).toEqual([
+          call,
+          filename,
+          404,
+          documentFailureMessage,
+        ]);
+      }
+    }
+  });
+
+  test('403: for who may not read tickets at all', async () => {
+    const acme = await app.newTenant();
+    const { ben, ticketID } = await worked(acme);
+    await app.owner.query(
+      `insert into roles (tenant_id, role_id, name, grants) values ($1, 999, 'Nothing', '{"levels": {}, "subs": {}}')`,
+      [acme.tenantID],
+    );
+    await app.owner.query('update people set role_id = 999 where tenant_id = $1 and user_id = $2', [
+      acme.tenantID,
+      ben.userID,
+    ]);
+    for (const call of calls) expect((await ask(ben, call, String(ticketID))).status).toBe(403);
+  });
+
+  test('400: without saying of what', async () => {
+    const { admin } = await app.newTenant();
+    for (const call of calls) expect((await admin.call(call, { filename: '1' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,5 @@
+import { type Module, routes } from '#server/routes.ts';
+import { documentCalls } from './contract.ts';
+import { documentServices } from './service.ts';
+
+export const documentsModule: Module = { name: 'documents', routes: routes(documentCalls, documentServices) };

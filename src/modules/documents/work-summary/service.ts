@@ -1,0 +1,142 @@
+import type { Context } from '#server/context.ts';
+import type { DocumentModel, DocumentSection } from '#server/documents.ts';
+import { dateInZone, formatCalendarDate, formatStoredTime, toUtcTime } from '#shared/dates.ts';
+import { formatDuration } from '#shared/durations.ts';
+import { Refusal } from '#shared/errors.ts';
+import { can } from '#shared/permission.ts';
+import { textOf } from '#shared/rich-text.ts';
+import { findAddress } from '../../customers/public.ts';
+import { selectNotes } from '../../notes/public.ts';
+import { getTenant } from '../../tenants/public.ts';
+import { moduleOf, nounOf } from '../../work/access/public.ts';
+import { getWork, type WorkDetail } from '../../work/detail/public.ts';
+import { getSteps } from '../../work/more/public.ts';
+import type { WorkKind } from '../../work/rules.ts';
+import { listPersonTimes, type PersonTime } from '../../work/time/public.ts';
+
+type Steps = Awaited<ReturnType<typeof getSteps>>;
+type Address = { address: string; city: string; state: string; zip: string };
+
+/**
+ * What was done on a task or ticket, for the file and for the customer: times are the company's. Null when it is not there for
+ * whoever asks. Errors: 403 without the right to read its kind.
+ */
+export async function findWorkSummary(context: Context, kind: WorkKind, id: number): Promise<DocumentModel | null> {
+  context.require(can(moduleOf[kind], 'read'));
+  const work = await getWork(context, kind, id).catch((error) => {
+    if (error instanceof Refusal && error.status === 404) return null;
+    throw error;
+  });
+  if (!work) return null;
+  const [tenant, address, steps, times, notes] = await Promise.all([
+    getTenant(context),
+    work.customerID === null ? null : findAddress(context, work.customerID),
+    getSteps(context, kind, id),
+    listPersonTimes(context, { kind, id }),
+    context.has(can('notes', 'read')) ? listToldNotes(context, moduleOf[kind], id) : [],
+  ]);
+  const { timeZone } = context;
+  const title = `${nounOf[kind]} ${id}`;
+  return {
+    title,
+    subject: work.subject,
+    sender: { name: tenant.name, lines: [...linesOf(tenant), tenant.website].filter(Boolean) },
+    recipient: work.customerName === null ? null : { name: work.customerName, lines: address ? linesOf(address) : [] },
+    facts: factsOf(work, timeZone),
+    sections: [
+      { kind: 'text', title: 'Description', text: work.description },
+      stepsOf(steps, timeZone),
+      assetsOf(work),
+      timeOf(times, timeZone),
+      notesOf(notes, timeZone),
+    ],
+    foot: `${tenant.name} · ${title} · as of ${formatStoredTime(toUtcTime(new Date()), timeZone)}`,
+  };
+}
+
+const linesOf = ({ address, city, state, zip }: Address): string[] =>
+  [address, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean);
+
+function factsOf(work: WorkDetail, timeZone: string): DocumentModel['facts'] {
+  const moment = (at: string | null) => (at === null ? '' : formatStoredTime(at, timeZone));
+  const day = (date: string | null) => (date === null ? '' : formatCalendarDate(date));
+  const marks = [work.isRush && 'Rush', work.isWarranty && 'Warranty', work.isTrial && 'Trial'].filter(Boolean);
+  return [
+    { label: 'Status', value: work.statusName },
+    { label: 'Priority', value: work.priorityName },
+    { label: 'Type', value: work.typeName ?? '' },
+    { label: 'Marks', value: marks.join(', ') },
+    { label: 'Opened', value: moment(work.dateCreated) },
+    { label: 'Opened by', value: work.createdByName ?? '' },
+    { label: 'Start', value: day(work.startDate) },
+    { label: 'Due', value: day(work.dueDate) },
+    { label: 'Assigned to', value: work.assignedUserWithFlagStatus.map(({ user }) => user).join(', ') },
+    { label: 'Division', value: [work.divisionName, work.departmentName].filter(Boolean).join(', ') },
+    { label: 'Closed', value: moment(work.closedAt) },
+    { label: 'Closed by', value: work.closedByName ?? '' },
+  ];
+}
+
+function stepsOf({ steps }: Steps, timeZone: string): DocumentSection {
+  const done = steps.filter((step) => step.doneAt !== null).length;
+  return {
+    kind: 'checks',
+    title: `Steps, ${done} of ${steps.length} done`,
+    items: steps.map(({ title, doneAt, doneByName }) => ({
+      text: title,
+      isDone: doneAt !== null,
+      remark: doneAt === null ? '' : [doneByName, formatStoredTime(doneAt, timeZone)].filter(Boolean).join(', '),
+    })),
+  };
+}
+
+const assetsOf = ({ assets }: WorkDetail): DocumentSection => ({
+  kind: 'table',
+  title: 'Assets',
+  columns: [
+    { label: 'Asset #', share: 0.3 },
+    { label: 'Name', share: 0.7 },
+  ],
+  rows: assets.map(({ assetNumber, assetName }) => [assetNumber, assetName]),
+  total: null,
+});
+
+function timeOf(times: PersonTime[], timeZone: string): DocumentSection {
+  const day = (at: string) => formatCalendarDate(dateInZone(new Date(`${at.replace(' ', 'T')}Z`), timeZone));
+  const minutes = times.reduce((sum, person) => sum + person.minutes, 0);
+  return {
+    kind: 'table',
+    title: 'Time spent',
+    columns: [
+      { label: 'Person', share: 0.4 },
+      { label: 'From', share: 0.15 },
+      { label: 'To', share: 0.15 },
+      { label: 'Time', share: 0.3, isFigure: true },
+    ],
+    rows: times.map((person) => [person.name, day(person.firstAt), day(person.lastAt), formatDuration(person.minutes)]),
+    total: times.length > 1 ? ['Total', '', '', formatDuration(minutes)] : null,
+  };
+}
+
+/** Of a customer's paper: a note that is internal never goes on it. */
+const notesMost = 200;
+type ToldNote = { body: string; person: string | null; created_at: string };
+
+const listToldNotes = (context: Context, module: string, entityId: number): Promise<ToldNote[]> =>
+  selectNotes(context)
+    .where('n.module', '=', module)
+    .where('n.entity_id', '=', entityId)
+    .where('n.audience', '=', 'customer')
+    .where('n.is_system', '=', false)
+    .limit(notesMost)
+    .execute();
+
+/** The latest, in the order they were written. */
+const notesOf = (notes: ToldNote[], timeZone: string): DocumentSection => ({
+  kind: 'entries',
+  title: 'Notes',
+  items: notes.toReversed().map(({ body, person, created_at }) => ({
+    head: [person, formatStoredTime(created_at, timeZone)].filter(Boolean).join(', '),
+    text: textOf(body),
+  })),
+});

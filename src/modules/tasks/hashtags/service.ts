@@ -1,0 +1,16 @@
+import type { Services } from '#server/routes.ts';
+import { pickerPageSize } from '#shared/limits.ts';
+import { can } from '#shared/permission.ts';
+import { moduleOf } from '../../work/access/public.ts';
+import { suggestWork } from '../../work/finding/public.ts';
+import { workKinds } from '../../work/rules.ts';
+import type { hashTagCalls } from './contract.ts';
+
+export const hashTagServices: Services<typeof hashTagCalls> = {
+  /** What a person may not read at all is not looked through. */
+  async getHashTagSuggestion(context, { search, page }) {
+    const kinds = workKinds.filter((kind) => context.has(can(moduleOf[kind], 'read')));
+    const found = await suggestWork(context, kinds, search, page * pickerPageSize);
+    return { suggestions: found.slice((page - 1) * pickerPageSize) };
+  },
+};

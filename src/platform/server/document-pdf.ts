@@ -1,0 +1,174 @@
+import { createRequire } from 'node:module';
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { type DocumentModel, type DocumentSection, factPairs, filledSections, paper } from './documents.ts';
+
+const colour = (name: keyof typeof paper) => `#${paper[name]}`;
+
+type Pdfmake = typeof import('pdfmake');
+let loaded: Pdfmake | undefined;
+/** Loaded with the first document. It reads its own fonts and nothing else of this machine or the network. */
+function load(): Pdfmake {
+  if (loaded) return loaded;
+  const require = createRequire(import.meta.url);
+  const pdfmake = require('pdfmake') as Pdfmake;
+  const fonts = require('pdfmake/fonts/Roboto.js') as Parameters<Pdfmake['setFonts']>[0];
+  const ownFiles = new Set(Object.values(fonts.Roboto ?? {}).map(String));
+  pdfmake.setFonts(fonts);
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path) => ownFiles.has(path));
+  loaded = pdfmake;
+  return pdfmake;
+}
+
+/** A letter-size PDF. */
+export async function toPdf(model: DocumentModel): Promise<Uint8Array> {
+  return load().createPdf(definitionOf(model)).getBuffer();
+}
+
+function definitionOf(model: DocumentModel): TDocumentDefinitions {
+  return {
+    info: { title: `${model.title}: ${model.subject}`, author: model.sender.name },
+    pageSize: 'LETTER',
+    pageMargins: [54, 54, 54, 60],
+    defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.25, color: colour('ink') },
+    content: [
+      headOf(model),
+      { text: model.title, fontSize: 20, bold: true, margin: [0, 24, 0, 0], headlineLevel: 1 },
+      { text: model.subject, fontSize: 12, color: colour('soft'), margin: [0, 2, 0, 14] },
+      ...factsOf(model),
+      ...filledSections(model).map(sectionOf),
+    ],
+    footer: (page, pages) => ({
+      columns: [{ text: model.foot }, { text: `Page ${page} of ${pages}`, alignment: 'right', width: 80 }],
+      margin: [54, 20, 54, 0],
+      fontSize: 8,
+      color: colour('soft'),
+    }),
+    // A heading does not stand alone at the foot of a page.
+    pageBreakBefore: (node, { getFollowingNodesOnPage }) =>
+      node.headlineLevel === 2 && getFollowingNodesOnPage().length === 0,
+  };
+}
+
+function headOf({ sender, recipient }: DocumentModel): Content {
+  const side = (name: string, lines: string[], more: object): Content => ({
+    ...more,
+    stack: [{ text: name, bold: true, fontSize: 12 }, ...lines.map((text) => ({ text, color: colour('soft') }))],
+  });
+  return {
+    columns: [
+      side(sender.name, sender.lines, {}),
+      recipient ? side(recipient.name, recipient.lines, { alignment: 'right' }) : '',
+    ],
+    columnGap: 24,
+  };
+}
+
+function factsOf(model: DocumentModel): Content[] {
+  const rows = factPairs(model).map(([left, right]): TableCell[] => [
+    { text: left.label, color: colour('soft') },
+    left.value,
+    { text: right?.label ?? '', color: colour('soft') },
+    right?.value ?? '',
+  ]);
+  if (rows.length === 0) return [];
+  return [{ table: { widths: [80, '*', 80, '*'], body: rows }, layout: linesBetween }];
+}
+
+const title = (text: string): Content => ({
+  text,
+  bold: true,
+  fontSize: 12,
+  margin: [0, 20, 0, 6],
+  headlineLevel: 2,
+});
+
+function sectionOf(section: DocumentSection): Content {
+  switch (section.kind) {
+    case 'text':
+      return [title(section.title), { text: section.text, preserveLeadingSpaces: true }];
+    case 'entries':
+      return [
+        title(section.title),
+        ...section.items.flatMap(({ head, text }): Content[] => [
+          { text: head, color: colour('soft'), fontSize: 9, margin: [0, 4, 0, 0], headlineLevel: 2 },
+          { text, preserveLeadingSpaces: true, margin: [0, 0, 0, 4] },
+        ]),
+      ];
+    case 'checks':
+      return [
+        title(section.title),
+        {
+          table: {
+            widths: [12, '*', 'auto'],
+            body: section.items.map(({ text, isDone, remark }): TableCell[] => [
+              checkBox(isDone),
+              text,
+              { text: remark, color: colour('soft'), alignment: 'right', noWrap: true },
+            ]),
+            dontBreakRows: true,
+          },
+          layout: linesBetween,
+        },
+      ];
+    case 'table': {
+      const cells = (row: string[], more: object = {}): TableCell[] =>
+        section.columns.map(({ isFigure }, index) => ({
+          text: row[index] ?? '',
+          alignment: isFigure ? 'right' : 'left',
+          ...more,
+        }));
+      const head = cells(
+        section.columns.map(({ label }) => label),
+        { color: colour('soft'), fontSize: 9 },
+      );
+      return [
+        title(section.title),
+        {
+          table: {
+            headerRows: 1,
+            dontBreakRows: true,
+            widths: section.columns.map(({ share }) => `${Math.round(share * 100)}%`),
+            body: [
+              head,
+              ...section.rows.map((row) => cells(row)),
+              ...(section.total ? [cells(section.total, { bold: true })] : []),
+            ],
+          },
+          layout: linesBetween,
+        },
+      ];
+    }
+  }
+}
+
+/** Drawn: the font has no such letter. */
+const checkBox = (isDone: boolean): TableCell => ({
+  canvas: [
+    { type: 'rect', x: 0, y: 1.5, w: 9, h: 9, r: 1.5, lineWidth: 0.8, lineColor: colour('soft') },
+    ...(isDone
+      ? [
+          {
+            type: 'polyline' as const,
+            lineWidth: 1.4,
+            lineColor: colour('accent'),
+            points: [
+              { x: 2, y: 6 },
+              { x: 4, y: 8.3 },
+              { x: 7.3, y: 3.7 },
+            ],
+          },
+        ]
+      : []),
+  ],
+});
+
+const linesBetween = {
+  hLineWidth: () => 0.6,
+  hLineColor: () => colour('line'),
+  vLineWidth: () => 0,
+  paddingLeft: (index: number) => (index === 0 ? 0 : 6),
+  paddingRight: () => 6,
+  paddingTop: () => 4,
+  paddingBottom: () => 4,
+};

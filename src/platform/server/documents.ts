@@ -1,0 +1,51 @@
+/**
+ * A document as it is meant, whatever it is made into: PDF (`document-pdf.ts`) and Word (`document-word.ts`) say the same,
+ * because both are made from this. Texts are plain; what people typed is never markup.
+ */
+export type DocumentModel = {
+  /** What it is, as a heading and in the properties of the file: `Ticket 4821`. */
+  title: string;
+  /** What it is about, below it. */
+  subject: string;
+  /** Whose letter head it bears. */
+  sender: { name: string; lines: string[] };
+  /** Whom it is for; null when for nobody in particular. */
+  recipient: { name: string; lines: string[] } | null;
+  facts: DocumentFact[];
+  /** One without content is left out. */
+  sections: (DocumentSection | null)[];
+  /** Below every page, beside its number. */
+  foot: string;
+};
+export type DocumentFact = { label: string; value: string };
+export type DocumentSection =
+  | { kind: 'text'; title: string; text: string }
+  /** What several wrote, each under who and when. */
+  | { kind: 'entries'; title: string; items: { head: string; text: string }[] }
+  | { kind: 'checks'; title: string; items: { text: string; isDone: boolean; remark: string }[] }
+  | { kind: 'table'; title: string; columns: DocumentColumn[]; rows: string[][]; total: string[] | null };
+export type DocumentColumn = {
+  label: string;
+  /** Its part of the width; those of a table sum to 1. */
+  share: number;
+  isFigure?: boolean;
+};
+
+const isFilled = (section: DocumentSection | null): section is DocumentSection => {
+  if (!section) return false;
+  if (section.kind === 'text') return section.text.trim() !== '';
+  return section.kind === 'table' ? section.rows.length > 0 : section.items.length > 0;
+};
+export const filledSections = (model: DocumentModel): DocumentSection[] => model.sections.filter(isFilled);
+
+/** The facts that have a value, two in a row. */
+export function factPairs({ facts }: DocumentModel): [DocumentFact, DocumentFact | null][] {
+  const filled = facts.filter(({ value }) => value !== '');
+  return filled.flatMap((fact, index) => (index % 2 === 0 ? [[fact, filled[index + 1] ?? null] as const] : [])) as [
+    DocumentFact,
+    DocumentFact | null,
+  ][];
+}
+
+/** Ink and lines of paper, in both. */
+export const paper = { ink: '16191d', soft: '5b626c', line: 'd4d8dd', accent: '3f4bc9' } as const;

@@ -1,0 +1,46 @@
+import { IconDownload, IconFile } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type FileInfo, isImageType } from '#shared/file-types.ts';
+import { downloadFile } from '../documents.ts';
+import { formatBytes } from '../formats.ts';
+import { showError } from '../toast.tsx';
+import { FileImage } from './file-image.tsx';
+import classes from './files.module.css';
+import { Gallery } from './gallery.tsx';
+
+/** The files of a record: images as tiles that open the gallery, others as lines that are kept on the device. */
+export function FileTiles({ files }: { files: readonly FileInfo[] }) {
+  const [shown, setShown] = useState<number | null>(null);
+  const images = files.filter((file) => isImageType(file.contentType));
+  const others = files.filter((file) => !isImageType(file.contentType));
+  return (
+    <div className={classes.files}>
+      {images.length > 0 && (
+        <ul className={classes.tiles} aria-label="Images">
+          {images.map((file, index) => (
+            <li key={file.fileID} className={classes.tile} data-tip={file.name}>
+              <button type="button" className={classes.open} onClick={() => setShown(index)}>
+                <FileImage file={file} name={file.name} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul className={classes.lines} aria-label="Attachments">
+          {others.map((file) => (
+            <li key={file.fileID}>
+              <button type="button" className={classes.line} onClick={() => downloadFile(file).catch(showError)}>
+                <IconFile size={16} stroke={1.6} aria-hidden />
+                <span className={classes.name}>{file.name}</span>
+                <span className={classes.size}>{formatBytes(file.sizeBytes)}</span>
+                <IconDownload size={14} stroke={1.8} role="img" aria-label="Download" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown !== null && <Gallery files={images} start={shown} onClose={() => setShown(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { FileInfo } from '#shared/file-types.ts';
+
+const Body = lazy(() => import('./gallery-body.tsx').then((module) => ({ default: module.GalleryBody })));
+
+export type GalleryProps = {
+  files: readonly FileInfo[];
+  /** The place of the one to begin with. */
+  start: number;
+  onClose: () => void;
+};
+
+/** Images one at a time over the whole page; loaded when it is first opened. The focus goes back to what opened it. */
+export function Gallery(props: GalleryProps) {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [opener]);
+  return (
+    <Suspense fallback={null}>
+      <Body {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ErrorReply } from '#shared/errors.ts';
+import { CallFailure, endSessionOf, lostReplyStatuses, retryDelaysMs } from './api.ts';
+import { sessionToken } from './stored-user.ts';
+
+export type Sending = {
+  signal: AbortSignal;
+  /** How much of it has left, from 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/**
+ * Sends a file to an upload call and gives back its data. Whatever is lost on the way is sent again. Fails with `CallFailure`;
+ * when it is stopped, with an error whose name is `AbortError`.
+ */
+export async function sendFile(
+  path: string,
+  fields: Record<string, string>,
+  file: Blob,
+  how: Sending,
+): Promise<unknown> {
+  for (let attempt = 0; ; attempt++) {
+    const { status, text } = await sendOnce(`/api/${path}?${new URLSearchParams(fields)}`, file, how);
+    const waitMs = retryDelaysMs[attempt];
+    const isLost = status === 0 || lostReplyStatuses.has(status);
+    if (!isLost) return read(status, text);
+    if (waitMs === undefined) throw new CallFailure(0, {});
+    await pause(waitMs, how.signal);
+  }
+}
+
+function read(status: number, text: string): unknown {
+  let body: Partial<ErrorReply> & { data?: unknown } = {};
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // What is no JSON came from somewhere in between; its status says enough.
+  }
+  if (status !== 200) throw new CallFailure(status, body);
+  return body.data;
+}
+
+type Answer = { status: number; text: string };
+
+/** One attempt; status 0 when nothing came back. `fetch` does not say how much has left, so it is the older way. */
+function sendOnce(url: string, file: Blob, { signal, onProgress }: Sending): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(stopped());
+    const token = sessionToken();
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    const end = (answer: Answer) => {
+      signal.removeEventListener('abort', stop);
+      endSessionOf(answer.status, token);
+      resolve(answer);
+    };
+    request.upload.onprogress = ({ loaded }) => onProgress(file.size > 0 ? Math.min(1, loaded / file.size) : 1);
+    request.onload = () => end({ status: request.status, text: request.responseText });
+    request.onerror = () => end({ status: 0, text: '' });
+    request.onabort = () => reject(stopped());
+    signal.addEventListener('abort', stop);
+    request.open('POST', url);
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.send(file);
+  });
+}
+
+const stopped = () => new DOMException('Stopped', 'AbortError');
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(stopped());
+      },
+      { once: true },
+    );
+  });
+}
