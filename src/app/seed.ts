@@ -15,6 +15,7 @@ import { seedTickets } from '#modules/tickets/seed.ts';
 import { seedTime } from '#modules/time/seed.ts';
 import { seedAttached } from '#modules/work/attached/seed.ts';
 import { seedRules } from '#modules/work/automation/seed.ts';
+import { seedChecklists } from '#modules/work/checklists/seed.ts';
 import { ensureTaskCategories, ensureTicketTypes } from '#modules/work/kinds/public.ts';
 import { seedWorkNotes } from '#modules/work/notes/seed.ts';
 import { seedServiceLevels } from '#modules/work/sla/seed.ts';
@@ -88,6 +89,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
       ...(await seedTickets(context, chance, { ...work, typeIDs, categoryIDs: [] })),
       ...(await seedTasks(context, chance, { ...work, typeIDs: [], categoryIDs })),
     ]);
+    await seedChecklists(context, new Chance(2210));
     await seedAttached(context, chance, member.userId);
     await seedEvents(context, await seedWorkNotes(context, chance));
     await seedServiceLevels(context, chance);

@@ -1,4 +1,5 @@
 import { assetEntity } from '#modules/assets/entity.ts';
+import { checklistEntity } from '#modules/checklists/entity.ts';
 import { customerEntity } from '#modules/customers/entity.ts';
 import { DeletedScreen } from '#modules/events/screens/deleted-screen.tsx';
 import { taskEntity } from '#modules/tasks/entity.ts';
@@ -8,3 +9,4 @@ export const DeletedTickets = () => <DeletedScreen entity={ticketEntity} title="
 export const DeletedTasks = () => <DeletedScreen entity={taskEntity} title="Tasks" list="tasks" isNumbered />;
 export const DeletedCustomers = () => <DeletedScreen entity={customerEntity} title="Customers" list="customers" />;
 export const DeletedAssets = () => <DeletedScreen entity={assetEntity} title="Assets" list="tenantAssets" />;
+export const DeletedChecklists = () => <DeletedScreen entity={checklistEntity} title="Checklists" list="checklists" />;

@@ -74,6 +74,7 @@ export const workStep = z.object({
   role: z.string(),
   failCreatesTicket: z.boolean(),
   checklistID: id.nullable(),
+  checklistName: z.string().nullable(),
   checklistVersion: z.number().nullable(),
   isOwn: z.boolean(),
   state: z.enum(stepStates),

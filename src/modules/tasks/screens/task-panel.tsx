@@ -1,5 +1,6 @@
 import type { WorkArea } from '../../work/screens/work-panel.tsx';
 import { taskAttachedCalls } from '../attached/contract.ts';
+import { taskChecklistCalls } from '../checklist/contract.ts';
 import { type TaskRow, taskCalls } from '../contract.ts';
 import { taskEntity } from '../entity.ts';
 
@@ -47,6 +48,14 @@ export const taskArea: WorkArea = {
   dropAsset: taskAttachedCalls.dropAsset,
   details: taskAttachedCalls.getTaskDetails,
   toggleStep: taskAttachedCalls.toggleStep,
+  checklist: {
+    fill: taskChecklistCalls.fillItem,
+    skip: taskChecklistCalls.skipItem,
+    add: taskChecklistCalls.addItem,
+    remove: taskChecklistCalls.removeItem,
+    link: taskChecklistCalls.linkItems,
+    followUp: taskChecklistCalls.openFollowUp,
+  },
   changeLink: taskAttachedCalls.changeLink,
   setSeries: taskAttachedCalls.setRecurrence,
   changePriority: taskCalls.changePriority,

@@ -1,5 +1,6 @@
 import type { WorkArea } from '../../work/screens/work-panel.tsx';
 import { ticketAttachedCalls } from '../attached/contract.ts';
+import { ticketChecklistCalls } from '../checklist/contract.ts';
 import { type TicketRow, ticketCalls } from '../contract.ts';
 import { ticketEntity } from '../entity.ts';
 
@@ -51,6 +52,14 @@ export const ticketArea: WorkArea = {
   dropAsset: ticketAttachedCalls.dropAsset,
   details: ticketAttachedCalls.getTicketDetails,
   toggleStep: ticketAttachedCalls.toggleStep,
+  checklist: {
+    fill: ticketChecklistCalls.fillItem,
+    skip: ticketChecklistCalls.skipItem,
+    add: ticketChecklistCalls.addItem,
+    remove: ticketChecklistCalls.removeItem,
+    link: ticketChecklistCalls.linkItems,
+    followUp: ticketChecklistCalls.openFollowUp,
+  },
   changeLink: ticketAttachedCalls.changeLink,
   merge: ticketAttachedCalls.mergeTickets,
   duplicates: ticketAttachedCalls.findDuplicates,

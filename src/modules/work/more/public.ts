@@ -35,9 +35,12 @@ export async function getSteps(context: Context, kind: WorkKind, id: number) {
     context,
     steps.flatMap((step) => step.doneBy ?? []),
   );
+  const checklistIDs = steps.flatMap((step) => step.checklistID ?? []);
+  const checklists = await nameChecklists(context, [...new Set(checklistIDs)]);
   const visible = visibleSteps(steps);
   const toStep = (step: (typeof steps)[number]): z.infer<typeof workStep> => ({
     ...step,
+    checklistName: checklists.get(step.checklistID ?? 0) ?? null,
     isHidden: !visible.includes(step),
     isFailed: isFailed(step),
     doneByName: step.doneBy === null ? null : (names.get(step.doneBy) ?? null),
@@ -56,14 +59,10 @@ export async function getSteps(context: Context, kind: WorkKind, id: number) {
 export async function getChecklistItems(context: Context, kind: WorkKind, id: number) {
   const { steps, completedStepsPercentage } = await getSteps(context, kind, id);
   const parts = [...Map.groupBy(steps, (step) => step.checklistID)];
-  const names = await nameChecklists(
-    context,
-    parts.flatMap(([checklistID]) => checklistID ?? []),
-  );
   return {
     checklists: parts.map(([checklistID, items]) => ({
       checklistID,
-      name: checklistID === null ? null : (names.get(checklistID) ?? null),
+      name: items[0]?.checklistName ?? null,
       version: items[0]?.checklistVersion ?? null,
       items,
     })),

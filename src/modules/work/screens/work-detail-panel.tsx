@@ -42,12 +42,13 @@ export function WorkDetailPanel({ area, id }: { area: WorkArea; id: number }) {
   );
 }
 
-type Part = 'work' | 'notes' | 'details' | 'history';
+type Part = 'work' | 'checklist' | 'notes' | 'details' | 'history';
 
 function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: string }) {
   const changes = useWorkChanges(area, work.id);
   const isPhone = usePhone();
   const [part, setPart] = useState<Part>('work');
+  const steps = <WorkStepsPanel area={area} work={work} changes={changes} />;
   const history = <WorkHistoryPanel area={area} work={work} />;
   const notes = <NotesPanel of={{ module: area.module, id: work.id }} />;
   const rail = <WorkRailPanel area={area} work={work} changes={changes} />;
@@ -91,6 +92,7 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
           onPick={setPart}
           tabs={[
             { key: 'work', label: 'Description' },
+            { key: 'checklist', label: 'Checklist' },
             { key: 'notes', label: 'Notes' },
             { key: 'details', label: 'Details' },
             { key: 'history', label: 'History' },
@@ -100,10 +102,11 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
       {(!isPhone || part === 'work') && (
         <>
           <Description area={area} work={work} changes={changes} />
-          <WorkStepsPanel area={area} work={work} changes={changes} />
+          {!isPhone && steps}
           <WorkLinksPanel area={area} work={work} changes={changes} />
         </>
       )}
+      {isPhone && part === 'checklist' && steps}
       {(!isPhone || part === 'notes') && notes}
       {(!isPhone || part === 'history') && history}
       {isPhone && part === 'details' && <PhoneRail>{rail}</PhoneRail>}

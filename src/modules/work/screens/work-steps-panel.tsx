@@ -1,60 +1,220 @@
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { can } from '#shared/permission.ts';
 import { CheckBox } from '#web/check-box.tsx';
 import { counted, formatMoment, formatMomentShort } from '#web/formats.ts';
+import { PageLink } from '#web/page-link.tsx';
+import { PickButton } from '#web/picker/pick-button.tsx';
+import { railButton } from '#web/properties.tsx';
+import { useReading } from '#web/query.ts';
+import { useMay } from '#web/session.tsx';
+import { SmallButton } from '#web/small-button.tsx';
+import { checklistCalls } from '../../checklists/contract.ts';
+import type { WorkStep } from '../contract.ts';
 import { useWorkBeside } from './use-work-beside.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import type { WorkArea, WorkDetail } from './work-panel.tsx';
 import classes from './work-steps.module.css';
 
+const StepAnswerPanel = lazy(() =>
+  import('./step-answer-panel.tsx').then((module) => ({ default: module.StepAnswerPanel })),
+);
+
 type Props = { area: WorkArea; work: WorkDetail; changes: WorkChanges };
 
-/** What is to be done on it, ticked off one by one; what was done under a former type is told below. */
+/** What is to be done on it, filled in one by one; what was done under a former type is told below. */
 export function WorkStepsPanel({ area, work, changes }: Props) {
   const held = useWorkBeside(area, work.id);
-  if (!held || (held.steps.length === 0 && held.formerSteps.length === 0)) return null;
-  const done = held.steps.filter((step) => step.doneAt !== null).length;
+  if (!held || (held.steps.length === 0 && held.formerSteps.length === 0 && !work.mayEdit)) return null;
+  const shown = held.steps.filter((step) => !step.isHidden);
+  const counting = shown.filter((step) => step.state !== 'na');
+  const done = counting.filter((step) => step.state !== 'open').length;
   return (
     <section className={classes.steps} aria-label="Steps">
       <div className={classes.head}>
-        <h2>Steps</h2>
-        {held.steps.length > 0 && (
+        <h2>Checklist</h2>
+        {shown.length > 0 && (
           <>
-            <StepsBar percentage={work.completedStepsPercentage} total={held.steps.length} />
+            <StepsBar percentage={work.completedStepsPercentage} total={counting.length} />
             <span className={`${classes.sum} figures`}>
-              {done} of {held.steps.length}
+              {done} of {counting.length}
             </span>
           </>
         )}
+        {work.mayEdit && <AddChecklist area={area} changes={changes} held={held.steps} />}
       </div>
-      <ul>
-        {held.steps.map((step) => (
-          <li key={step.stepID} className={classes.step} data-done={step.doneAt !== null || undefined}>
-            <div className={classes.what}>
-              {work.mayEdit && (
-                <CheckBox
-                  label={step.title}
-                  isChecked={step.doneAt !== null}
-                  onChange={() =>
-                    changes.start(area.toggleStep, undefined, { stepID: step.stepID, add: step.doneAt === null })
-                  }
-                />
-              )}
-              <span className={classes.title}>{step.title}</span>
-              {step.isRequired && step.doneAt === null && <span className={classes.required}>Required</span>}
-            </div>
-            {step.doneAt && (
-              <span className={`${classes.when} figures`} data-tip={formatMoment(step.doneAt)}>
-                {step.doneByName?.split(' ')[0]}, {formatMomentShort(step.doneAt)}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      {[...Map.groupBy(shown, (step) => step.checklistName)].map(([name, steps]) => (
+        <div key={name}>
+          {name && <h3 className={classes.list}>{name}</h3>}
+          <ul>
+            {steps.map((step) => (
+              <StepLine key={step.stepID} area={area} work={work} changes={changes} step={step} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {work.mayEdit && <AddStep area={area} changes={changes} />}
       {held.formerSteps.length > 0 && (
         <p className={classes.former}>
           Done under a former {area.typeLabel.toLowerCase()}: {held.formerSteps.map((step) => step.title).join(', ')}
         </p>
       )}
     </section>
+  );
+}
+
+function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
+  const isDone = step.state !== 'open';
+  const toggle = () => changes.start(area.toggleStep, undefined, { stepID: step.stepID, add: !isDone });
+  return (
+    <li className={classes.step} data-done={isDone || undefined} data-failed={step.isFailed || undefined}>
+      <div className={classes.line}>
+        <div className={classes.what}>
+          {work.mayEdit && (step.type === 'tick' || isDone) && (
+            <CheckBox label={step.title} isChecked={isDone} onChange={toggle} />
+          )}
+          <span className={classes.title}>{step.title}</span>
+          {step.isRequired && !isDone && <span className={classes.required}>Required</span>}
+          {step.isFailed && <span className={classes.failed}>Failed</span>}
+          {step.state === 'skipped' && <span className={classes.quiet}>Skipped: {step.skipReason}</span>}
+          {step.state === 'na' && <span className={classes.quiet}>Does not apply: {step.skipReason}</span>}
+        </div>
+        {step.doneAt && (
+          <span className={`${classes.when} figures`} data-tip={formatMoment(step.doneAt)}>
+            {step.doneByName?.split(' ')[0]}, {formatMomentShort(step.doneAt)}
+          </span>
+        )}
+        {work.mayEdit && !isDone && <Skip area={area} changes={changes} step={step} />}
+      </div>
+      {step.help && !isDone && <p className={classes.help}>{step.help}</p>}
+      {step.type !== 'tick' && (step.state === 'open' || step.state === 'done') && (
+        <Suspense fallback={null}>
+          <StepAnswerPanel
+            key={String(step.value)}
+            step={step}
+            isFixed={!work.mayEdit}
+            onAnswer={(value) => changes.run(area.checklist.fill, undefined, { stepID: step.stepID, value })}
+          />
+        </Suspense>
+      )}
+      {step.isFailed && step.failCreatesTicket && <FollowUp area={area} work={work} changes={changes} step={step} />}
+    </li>
+  );
+}
+
+/** The ticket that was opened for a failed step, or the offer to open it. */
+function FollowUp({ area, work, changes, step }: Props & { step: WorkStep }) {
+  const may = useMay();
+  if (step.followUpID !== null)
+    return (
+      <p className={classes.help}>
+        <PageLink href={`/tickets/${step.followUpID}`}>Ticket {step.followUpID}</PageLink> was opened for it.
+      </p>
+    );
+  if (!work.mayEdit || !may(can('tickets', 'create'))) return null;
+  const open = () => changes.start(area.checklist.followUp, 'A ticket was opened for it', { stepID: step.stepID });
+  return (
+    <button type="button" className={classes.action} onClick={open}>
+      Open a ticket for it
+    </button>
+  );
+}
+
+/** Leaves a step out: asks why first. What was added here is taken away instead. */
+function Skip({ area, changes, step }: Omit<Props, 'work'> & { step: WorkStep }) {
+  const [reason, setReason] = useState<string | null>(null);
+  if (step.isOwn && step.checklistID === null)
+    return (
+      <SmallButton
+        aria-label={`Remove ${step.title}`}
+        onClick={() => changes.start(area.checklist.remove, `${step.title} removed`, { stepID: step.stepID })}
+      >
+        <IconX size={14} stroke={1.8} />
+      </SmallButton>
+    );
+  if (reason === null)
+    return (
+      <button type="button" className={classes.quietAction} onClick={() => setReason('')}>
+        Skip<span className={classes.spoken}> {step.title}</span>
+      </button>
+    );
+  const skip = (isNotApplicable: boolean) =>
+    void changes.run(area.checklist.skip, `${step.title} skipped`, {
+      stepID: step.stepID,
+      reason: reason.trim(),
+      isNotApplicable,
+    });
+  const isEmpty = reason.trim() === '';
+  return (
+    <form
+      className={classes.reason}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty) skip(false);
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && setReason(null)}
+    >
+      <input
+        className={classes.input}
+        aria-label={`Why ${step.title} is skipped`}
+        placeholder="Why?"
+        maxLength={200}
+        // biome-ignore lint/a11y/noAutofocus: it was asked for by the button that it stands for
+        autoFocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <button type="submit" className={classes.action} disabled={isEmpty}>
+        Skip
+      </button>
+      <button type="button" className={classes.quietAction} disabled={isEmpty} onClick={() => skip(true)}>
+        Does not apply
+      </button>
+    </form>
+  );
+}
+
+function AddChecklist({ area, changes, held }: Omit<Props, 'work'> & { held: readonly WorkStep[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const mayRead = useMay()(can('checklists', 'read'));
+  const rows = useReading(checklistCalls.listChecklists, {}, { isEnabled: isOpen && mayRead }).data?.rows;
+  if (!mayRead) return null;
+  const free = rows?.filter((row) => !held.some((step) => step.checklistID === row.checklistID));
+  return (
+    <PickButton
+      label="Add a checklist"
+      className={railButton}
+      side="bottom-end"
+      chosen={[]}
+      choices={free?.map((row) => ({ id: row.checklistID, label: row.name, detail: counted(row.stepsTotal, 'step') }))}
+      onOpen={() => setOpen(true)}
+      onPick={({ id, label }) => changes.start(area.checklist.link, `${label} added`, { checklistID: id })}
+    >
+      <IconPlus size={16} stroke={1.6} aria-hidden />
+    </PickButton>
+  );
+}
+
+function AddStep({ area, changes }: Omit<Props, 'work'>) {
+  const [title, setTitle] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (title.trim() === '') return;
+        changes.start(area.checklist.add, undefined, { title: title.trim() });
+        setTitle('');
+      }}
+    >
+      <input
+        className={classes.add}
+        aria-label="A new step"
+        placeholder="Add a step"
+        maxLength={120}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+    </form>
   );
 }
 

@@ -4,7 +4,15 @@ import classes from './files.module.css';
 import { useAddressOf, usePicture } from './use-picture.ts';
 
 /** The thumbnail of an uploaded image, cut to fill its place; `chosen` stands in for it until the image is there. */
-export function FileImage({ file, chosen, name }: { file: FileInfo | null; chosen?: File | null; name: string }) {
+export function FileImage({
+  file,
+  chosen,
+  name,
+}: {
+  file: Pick<FileInfo, 'fileID'> | null;
+  chosen?: File | null;
+  name: string;
+}) {
   const own = useAddressOf(chosen);
   const { blob, isFailed } = usePicture(chosen ? null : (file?.fileID ?? null), 'thumbnails');
   const fetched = useAddressOf(blob);

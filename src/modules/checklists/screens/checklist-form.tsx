@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { can } from '#shared/permission.ts';
+import { Field } from '#web/form/cells/field.tsx';
+import { FormBody } from '#web/form/fields.tsx';
+import { FormPage } from '#web/form/form-page.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { counted, formatMoment } from '#web/formats.ts';
+import { listAddress } from '#web/kept-filter.ts';
+import { useGo, useGoOn } from '#web/page-link.tsx';
+import { write } from '#web/query.ts';
+import { RecordPage, useDeleting } from '#web/record-page.tsx';
+import { useMay } from '#web/session.tsx';
+import { Prohibited } from '#web/states.tsx';
+import { type Checklist, checklistCalls } from '../contract.ts';
+import { checklistEntity } from '../entity.ts';
+import { type ChecklistStep, findProblem, plainTick } from '../rules.ts';
+import classes from './checklists.module.css';
+import { StepCard } from './step-card.tsx';
+import { useStepOrder } from './use-step-order.ts';
+
+type PageProps = {
+  id: number;
+  /** Which kinds of work bring it. */
+  links: ReactNode;
+};
+
+/** The page of one checklist is its form. */
+export function ChecklistPageForm({ id, links }: PageProps) {
+  return (
+    <RecordPage
+      entity={checklistEntity}
+      id={id}
+      contract={checklistCalls.getChecklist}
+      input={{ checklistID: id }}
+      back="/checklists"
+    >
+      {(checklist) => <ChecklistForm checklist={checklist} links={links} />}
+    </RecordPage>
+  );
+}
+
+/** A new checklist, or the change of one, which makes a new version. */
+export function ChecklistForm({ checklist, links }: { checklist: Checklist | null; links?: ReactNode }) {
+  const [go, goOn] = [useGo(), useGoOn()];
+  const may = useMay();
+  const client = useQueryClient();
+  const back = listAddress('checklists', '/checklists');
+  const [opened] = useState(checklist);
+  const needs = can('checklists', checklist ? 'update' : 'create');
+  const form = useContractForm({
+    contract: checklistCalls.createChecklist,
+    initial: { name: opened?.name ?? '', steps: opened?.steps ?? [] },
+    draftName: opened ? `checklist-${opened.checklistID}-${opened.version}` : 'new-checklist',
+    save: async ({ name, steps = [] }, key): Promise<{ data: Checklist; undo?: string }> => {
+      const done = `${name} saved`;
+      if (!opened) return write(client, checklistCalls.createChecklist, { name, steps }, { key, isQuiet: true, done });
+      const changes = {
+        ...(name !== opened.name && { name: { was: opened.name, now: name } }),
+        ...(JSON.stringify(steps) !== JSON.stringify(opened.steps) && { steps: { was: opened.steps, now: steps } }),
+      };
+      const input = { checklistID: opened.checklistID, changes };
+      return write(client, checklistCalls.updateChecklist, input, { key, isQuiet: true, done });
+    },
+    onSaved: (saved) => (opened ? goOn(back) : goOn(`/checklists/${saved.checklistID}`)),
+  });
+  const title = checklist?.name ?? 'New checklist';
+  if (!may(needs) && !checklist)
+    return (
+      <FormPage title={title} backTo={back}>
+        <Prohibited title="the form of a new checklist" needs={needs} />
+      </FormPage>
+    );
+  return (
+    <FormPage title={title} backTo={back}>
+      <FormBody form={form} saveLabel={checklist ? 'Save' : 'Add checklist'} onCancel={() => go(back)}>
+        <Field form={form} name="name" label="Name" isFirst={!checklist} isDisabled={!may(needs)} />
+        <StepsField
+          steps={(form.values.steps ?? []) as ChecklistStep[]}
+          isFixed={!may(needs)}
+          onChange={(steps) => form.set('steps', steps)}
+        />
+        {checklist && may(can('checklists', 'delete')) && <DeleteChecklist checklist={checklist} back={back} />}
+      </FormBody>
+      {links}
+      {checklist && <Versions checklist={checklist} />}
+    </FormPage>
+  );
+}
+
+type StepsProps = { steps: ChecklistStep[]; isFixed: boolean; onChange: (steps: ChecklistStep[]) => void };
+
+function StepsField({ steps, isFixed, onChange }: StepsProps) {
+  const [open, setOpen] = useState<number | null>(null);
+  const order = useStepOrder(steps.length, (from, to) =>
+    onChange(steps.toSpliced(from, 1).toSpliced(to, 0, ...steps.slice(from, from + 1))),
+  );
+  const problem = findProblem(steps);
+  const add = () => {
+    const id = Math.max(0, ...steps.map((step) => step.id)) + 1;
+    onChange([...steps, { ...plainTick, id, title: '', isRequired: false }]);
+    setOpen(id);
+  };
+  return (
+    <fieldset disabled={isFixed}>
+      <legend className={classes.label}>Steps</legend>
+      <ol className={classes.steps} aria-label="Steps">
+        {steps.map((step, at) => (
+          <li key={step.id} className={classes.step} {...order.place(at)}>
+            <StepCard
+              step={step}
+              before={steps.slice(0, at)}
+              handle={order.handle(at)}
+              isOpen={open === step.id}
+              problem={problem?.at === at ? problem.sentence : null}
+              onOpen={() => setOpen(open === step.id ? null : step.id)}
+              onChange={(now) => onChange(steps.with(at, now))}
+              onRemove={() => onChange(steps.toSpliced(at, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      <Button variant="default" leftSection={<IconPlus size={14} />} onClick={add}>
+        Add a step
+      </Button>
+      <output className={classes.told}>{order.told}</output>
+    </fieldset>
+  );
+}
+
+function Versions({ checklist }: { checklist: Checklist }) {
+  return (
+    <ul className={classes.versions} aria-label="Versions">
+      {checklist.versions.slice(0, 6).map(({ version, stepsTotal, madeAt, madeByName }) => (
+        <li key={version}>
+          Version {version}, {counted(stepsTotal, 'step')}, {formatMoment(madeAt)}
+          {madeByName && `, ${madeByName}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DeleteChecklist({ checklist, back }: { checklist: Checklist; back: string }) {
+  const { checklistID, name } = checklist;
+  const remove = useDeleting({
+    entity: checklistEntity,
+    id: checklistID,
+    name,
+    contract: checklistCalls.deleteChecklist,
+    input: { checklistID },
+    back,
+  });
+  return (
+    <div>
+      <Button variant="subtle" leftSection={<IconTrash size={14} stroke={1.8} />} onClick={() => void remove()}>
+        Delete the checklist
+      </Button>
+    </div>
+  );
+}

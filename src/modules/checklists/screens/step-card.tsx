@@ -1,0 +1,203 @@
+import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { IconChevronRight, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { CheckBox } from '#web/check-box.tsx';
+import { SmallButton } from '#web/small-button.tsx';
+import { answersOf, type ChecklistStep, canFail, type StepType, stepTypes } from '../rules.ts';
+import classes from './checklists.module.css';
+
+const typeNames: Record<StepType, string> = {
+  tick: 'Tick',
+  pass_fail: 'Pass or fail',
+  number: 'Number',
+  choice: 'Choice',
+  text: 'Text',
+  photo: 'Photo',
+  signature: 'Signature',
+};
+const answerWords: Record<string, string> = { yes: 'is ticked', pass: 'passed', fail: 'failed' };
+
+type Props = {
+  step: ChecklistStep;
+  /** The steps that it can depend on. */
+  before: readonly ChecklistStep[];
+  handle: ComponentProps<'button'>;
+  isOpen: boolean;
+  problem: string | null;
+  onOpen: () => void;
+  onChange: (step: ChecklistStep) => void;
+  onRemove: () => void;
+};
+
+/** One step of a checklist while it is written: its line, and below it what it asks for. */
+export function StepCard(props: Props) {
+  const { step, handle, isOpen, problem, onOpen, onChange, onRemove } = props;
+  const name = step.title || 'this step';
+  return (
+    <>
+      <div className={classes.head}>
+        <SmallButton
+          {...handle}
+          className={classes.grip}
+          aria-label={`Move ${name}`}
+          data-tip="Drag, or move with the arrow keys"
+        >
+          <IconGripVertical size={14} stroke={1.6} />
+        </SmallButton>
+        <TextInput
+          className={classes.title}
+          aria-label="What is to be done"
+          placeholder="What is to be done"
+          maxLength={120}
+          value={step.title}
+          onChange={(event) => onChange({ ...step, title: event.currentTarget.value })}
+        />
+        <NativeSelect
+          className={classes.type}
+          aria-label={`Kind of ${name}`}
+          value={step.type}
+          data={stepTypes.map((value) => ({ value, label: typeNames[value] }))}
+          onChange={(event) => onChange(ofType(step, event.currentTarget.value as StepType))}
+        />
+        <SmallButton className={classes.opener} aria-label={`More of ${name}`} aria-expanded={isOpen} onClick={onOpen}>
+          <IconChevronRight size={14} stroke={1.8} />
+        </SmallButton>
+        <SmallButton aria-label={`Remove ${name}`} data-tip="Remove" onClick={onRemove}>
+          <IconTrash size={14} stroke={1.6} />
+        </SmallButton>
+      </div>
+      {isOpen && <StepBody {...props} />}
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What another kind does not know is left out. */
+const ofType = (step: ChecklistStep, type: StepType): ChecklistStep => ({
+  ...step,
+  type,
+  unit: type === 'number' ? step.unit : '',
+  min: type === 'number' ? step.min : null,
+  max: type === 'number' ? step.max : null,
+  options: type === 'choice' ? step.options : [],
+  failCreatesTicket: canFail({ type }) && step.failCreatesTicket,
+});
+
+function StepBody({ step, before, onChange }: Props) {
+  const set = (fields: Partial<ChecklistStep>) => onChange({ ...step, ...fields });
+  const asked = before.filter((other) => answersOf(other).length > 0);
+  const source = asked.find((other) => other.id === step.condition?.stepID);
+  return (
+    <div className={classes.body}>
+      <Textarea
+        label="Help"
+        placeholder="How it is done, what to look for"
+        autosize
+        minRows={1}
+        maxLength={500}
+        value={step.help}
+        onChange={(event) => set({ help: event.currentTarget.value })}
+      />
+      {step.type === 'number' && (
+        <div className={classes.three}>
+          <TextInput
+            label="Unit"
+            placeholder="psi"
+            maxLength={20}
+            value={step.unit}
+            onChange={(event) => set({ unit: event.currentTarget.value })}
+          />
+          <Bound label="At least" value={step.min} onChange={(min) => set({ min })} />
+          <Bound label="At most" value={step.max} onChange={(max) => set({ max })} />
+        </div>
+      )}
+      {step.type === 'choice' && (
+        <Textarea
+          label="Options, one a line"
+          placeholder={'Dry\nDrip\nStream'}
+          autosize
+          minRows={2}
+          value={step.options.join('\n')}
+          onChange={(event) => set({ options: event.currentTarget.value.split('\n') })}
+          onBlur={() => set({ options: step.options.map((option) => option.trim()).filter(Boolean) })}
+        />
+      )}
+      <div className={classes.two}>
+        <NativeSelect
+          label="Only when"
+          value={source ? String(source.id) : ''}
+          data={[
+            { value: '', label: 'Always' },
+            ...asked.map((other) => ({ value: String(other.id), label: other.title })),
+          ]}
+          onChange={(event) => {
+            const next = asked.find((other) => String(other.id) === event.currentTarget.value);
+            set({ condition: next ? { stepID: next.id, equals: answersOf(next)[0] ?? '' } : null });
+          }}
+        />
+        {source && step.condition && (
+          <NativeSelect
+            label="Answer"
+            value={step.condition.equals}
+            data={answersOf(source).map((value) => ({ value, label: answerWords[value] ?? value }))}
+            onChange={(event) => set({ condition: { stepID: source.id, equals: event.currentTarget.value } })}
+          />
+        )}
+        <TextInput
+          label="Only for the role"
+          placeholder="Anybody"
+          maxLength={60}
+          value={step.role}
+          onChange={(event) => set({ role: event.currentTarget.value })}
+        />
+      </div>
+      <Tick label="Required" isChecked={step.isRequired} onChange={(isRequired) => set({ isRequired })} />
+      {canFail(step) && (
+        <Tick
+          label="Failing it opens a ticket"
+          isChecked={step.failCreatesTicket}
+          onChange={(failCreatesTicket) => set({ failCreatesTicket })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Bound({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}) {
+  return (
+    <NumberInput
+      label={label}
+      placeholder="Any"
+      hideControls
+      value={value ?? ''}
+      onChange={(now) => onChange(typeof now === 'number' ? now : null)}
+    />
+  );
+}
+
+const Tick = ({
+  label,
+  isChecked,
+  onChange,
+}: {
+  label: string;
+  isChecked: boolean;
+  onChange: (is: boolean) => void;
+}) => (
+  <span className={classes.tick}>
+    <CheckBox label={label} isChecked={isChecked} onChange={() => onChange(!isChecked)} />
+    {label}
+  </span>
+);

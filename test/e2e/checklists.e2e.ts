@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import * as samples from '#test/file-samples.ts';
+import { openStage } from '#test/stage.ts';
+
+const { app, visit } = await openStage();
+const acme = await app.newTenant();
+const { admin } = acme;
+
+describe('a checklist', () => {
+  test('is written with the keyboard alone, and linked to a ticket type', async () => {
+    const kind = await admin.call('settings/create_work_kind', { kind: 'ticket', name: 'Start-up' });
+    const hers = await visit({ as: admin });
+    const { page } = hers;
+    await hers.open('/checklists/new');
+    await page.getByLabel('Name', { exact: false }).first().fill('Start-up');
+    for (const title of ['Lock out', 'Pressure']) {
+      await page.getByRole('button', { name: 'Add a step' }).press('Enter');
+      await page.getByRole('textbox', { name: 'What is to be done' }).last().fill(title);
+    }
+    await page.getByRole('combobox', { name: 'Kind of Pressure' }).selectOption('number');
+    await page.getByRole('textbox', { name: 'Unit' }).fill('psi');
+    await page.getByRole('textbox', { name: 'At least' }).fill('40');
+    await page.getByRole('textbox', { name: 'At most' }).fill('60');
+    await page.getByRole('checkbox', { name: 'Failing it opens a ticket' }).press('Space');
+    await hers.look('checklist-builder');
+    await page.getByRole('button', { name: 'Move Pressure' }).press('ArrowUp');
+    await page.getByText('Moved to place 1 of 2').waitFor();
+    await page.getByRole('button', { name: 'Add checklist' }).press('Enter');
+    await page.getByRole('checkbox', { name: 'Start-up' }).press('Space');
+    await page.getByText('Start-up brings it').waitFor();
+    await hers.look('checklist-linked');
+    const { body } = await admin.call('settings/list_checklists');
+    expect(body.data.rows).toMatchObject([{ name: 'Start-up', stepsTotal: 2, ticketTypeIDs: [kind.body.data.id] }]);
+    const steps = (await admin.call('settings/get_checklist', { checklistID: body.data.rows[0].checklistID })).body
+      .data;
+    expect(steps.steps).toMatchObject([{ title: 'Pressure', min: 40, max: 60 }, { title: 'Lock out' }]);
+  });
+
+  test('is filled in on a phone with photo and signature, and a failed step opens a ticket', async () => {
+    const given = [
+      { id: 1, title: 'Energy isolated', isRequired: true },
+      { id: 2, title: 'Discharge pressure', type: 'number', unit: 'psi', min: 40, max: 60, failCreatesTicket: true },
+      { id: 3, title: 'Seal', type: 'choice', options: ['Dry', 'Drip', 'Stream'], isRequired: true },
+      { id: 4, title: 'Photo of the pump', type: 'photo' },
+      { id: 5, title: 'Customer accepts', type: 'signature' },
+      { id: 6, title: 'Guard fitted', type: 'pass_fail' },
+    ];
+    const list = await admin.call('settings/create_checklist', { name: 'After repair', steps: given });
+    const { checklistID } = list.body.data;
+    const { ticketID } = (await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak at well 4' })).body
+      .data;
+    await admin.call('tickets/link_checklist_items', { ticketID, checklistID });
+    const hers = await visit({ as: admin, size: 'phone' });
+    const { page } = hers;
+    await hers.open(`/tickets/${ticketID}`);
+    await page.getByRole('tab', { name: 'Checklist' }).click();
+    await page.getByRole('checkbox', { name: 'Energy isolated' }).click();
+    await page.getByText('1 of 6').waitFor();
+    await page.getByRole('textbox', { name: 'Discharge pressure' }).fill('12');
+    await page.getByRole('textbox', { name: 'Discharge pressure' }).press('Enter');
+    await page.getByText('Failed', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Open a ticket for it' }).click();
+    await page.getByText('was opened for it.').waitFor();
+    await page.getByRole('button', { name: 'Drip' }).click();
+    await page.getByText('3 of 6').waitFor();
+    await page
+      .getByLabel('Add a photo: Photo of the pump')
+      .setInputFiles({ name: 'pump.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await samples.jpeg()) });
+    await page.getByRole('img', { name: 'Photo of the pump, photo 1' }).waitFor();
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    const board = page.getByRole('img', { name: 'Sign here: Customer accepts' });
+    await board.scrollIntoViewIfNeeded();
+    const box = await board.boundingBox();
+    if (!box) throw new Error('The board is not on the page');
+    await page.mouse.move(box.x + 30, box.y + 120);
+    await page.mouse.down();
+    for (let step = 1; step <= 24; step++)
+      await page.mouse.move(box.x + 30 + step * 11, box.y + 90 + 45 * Math.sin(step / 2));
+    await page.mouse.up();
+    await hers.look('checklist-signing');
+    await page.getByRole('button', { name: 'Save the signature' }).click();
+    await page.getByRole('img', { name: 'Customer accepts, signed' }).waitFor();
+    await page.getByRole('button', { name: 'Skip Guard fitted' }).click();
+    await page.getByRole('textbox', { name: 'Why Guard fitted is skipped' }).fill('No guard on this one');
+    await page.getByRole('button', { name: 'Skip', exact: true }).click();
+    await page.getByText('6 of 6').waitFor();
+    await hers.look('checklist-filled');
+    const { body } = await admin.call('tickets/getLinkedChecklistItems', { ticketID });
+    expect(body.data.completedStepsPercentage).toBe(100);
+    const desk = await visit({ as: admin });
+    await desk.open(`/tickets/${ticketID}`);
+    await desk.page.getByRole('img', { name: 'Customer accepts, signed' }).waitFor();
+    await desk.look('checklist-desk');
+  });
+});
