@@ -23,7 +23,7 @@ describe('a checklist', () => {
     await page.getByRole('textbox', { name: 'At most' }).fill('60');
     await page.getByRole('checkbox', { name: 'Failing it opens a ticket' }).press('Space');
     await hers.look('checklist-builder');
-    await page.getByRole('button', { name: 'Move Pressure' }).press('ArrowUp');
+    await page.getByRole('button', { name: 'Move Pressure', exact: true }).press('ArrowUp');
     await page.getByText('Moved to place 1 of 2').waitFor();
     await page.getByRole('button', { name: 'Add checklist' }).press('Enter');
     await page.getByRole('checkbox', { name: 'Start-up' }).press('Space');
@@ -60,7 +60,7 @@ describe('a checklist', () => {
     await page.getByRole('textbox', { name: 'Discharge pressure' }).press('Enter');
     await page.getByText('Failed', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Open a ticket for it' }).click();
-    await page.getByText('was opened for it.').waitFor();
+    await page.getByText('was opened for it').waitFor();
     await page.getByRole('button', { name: 'Drip' }).click();
     await page.getByText('3 of 6').waitFor();
     await page

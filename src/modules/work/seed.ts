@@ -207,7 +207,8 @@ const untouched: StatusID[] = [statuses.new, statuses.scheduled];
 function stepRow(kind: WorkKind, work_id: number, step: StepTemplate, at: number, done_by: number | null) {
   const done_at = done_by === null ? null : toUtcTime(new Date(Date.now() - dayMs / (at + 2)));
   const { title, isRequired: is_required } = step;
-  return { kind, work_id, step_id: at + 1, position: at + 1, title, is_required, done_at, done_by };
+  const state = done_at === null ? 'open' : 'done';
+  return { kind, work_id, step_id: at + 1, position: at + 1, title, is_required, done_at, done_by, state } as const;
 }
 
 function assigneeRow(

@@ -104,7 +104,7 @@ function StepsField({ steps, isFixed, onChange }: StepsProps) {
     setOpen(id);
   };
   return (
-    <fieldset disabled={isFixed}>
+    <fieldset className={classes.field} disabled={isFixed}>
       <legend className={classes.label}>Steps</legend>
       <ol className={classes.steps} aria-label="Steps">
         {steps.map((step, at) => (

@@ -108,7 +108,7 @@ function FollowUp({ area, work, changes, step }: Props & { step: WorkStep }) {
   if (step.followUpID !== null)
     return (
       <p className={classes.help}>
-        <PageLink href={`/tickets/${step.followUpID}`}>Ticket {step.followUpID}</PageLink> was opened for it.
+        <PageLink href={`/tickets/${step.followUpID}`}>Ticket {step.followUpID} was opened for it</PageLink>
       </p>
     );
   if (!work.mayEdit || !may(can('tickets', 'create'))) return null;
