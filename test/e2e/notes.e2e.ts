@@ -109,6 +109,13 @@ describe('notes of a ticket', () => {
       await here.page.keyboard.press('Escape');
       await here.look('notes');
 
+      // What it all comes to.
+      await here.page.getByRole('button', { name: 'Summarize' }).click();
+      const summary = here.page.getByRole('dialog', { name: 'What the notes say' });
+      await summary.getByRole('link', { name: /heat checked/ }).waitFor();
+      await here.look('notes-summarized');
+      await here.page.keyboard.press('Escape');
+
       // A notification leads to its note.
       await app.settled(caprock);
       await there.open('/notes/1');
