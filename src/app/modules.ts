@@ -8,6 +8,7 @@ import { exportsModule } from '#modules/exports/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
 import { notesModule } from '#modules/notes/routes.ts';
+import { noteSummaryModule } from '#modules/notes/summary/routes.ts';
 import { notificationsModule } from '#modules/notifications/routes.ts';
 import { peopleModule } from '#modules/people/routes.ts';
 import { placesModule } from '#modules/places/routes.ts';
@@ -43,6 +44,7 @@ const ofBusiness: Module[] = [
   settingsModule,
   viewsModule,
   notesModule(() => entities),
+  noteSummaryModule(() => entities),
   exportsModule,
   placesModule,
   checklistsModule,

@@ -6,7 +6,8 @@ const { app, visit } = await openStage();
 
 const openComposer = async ({ page }: Visitor) => {
   await page.getByRole('button', { name: 'Write a note, @ or #' }).click();
-  await page.getByRole('textbox', { name: 'Note' }).waitFor();
+  // What is typed goes where the focus is.
+  await page.locator('[role=textbox]:focus').waitFor();
 };
 const note = ({ page }: Visitor, text: string) => page.locator('li', { hasText: text }).first();
 const toNotes = async (visitor: Visitor, size: string) => {
@@ -75,7 +76,7 @@ describe('notes of a ticket', () => {
         { name: 'seal.jpg', mimeType: 'image/jpeg', buffer: await samples.jpeg(900, 600) },
         { name: 'sleeve.jpg', mimeType: 'image/jpeg', buffer: await samples.jpeg(600, 900) },
       ]);
-      await there.page.getByText('2 of 8 images').waitFor();
+      await expect.poll(() => there.page.getByRole('button', { name: /^Remove / }).count()).toBe(2);
       await expect.poll(() => there.page.getByRole('progressbar').count()).toBe(0);
       await there.look('notes-with-images');
       await there.page.getByRole('button', { name: 'Post note' }).click();
@@ -108,6 +109,13 @@ describe('notes of a ticket', () => {
       await here.look('notes-compared');
       await here.page.keyboard.press('Escape');
       await here.look('notes');
+
+      // What it all comes to.
+      await here.page.getByRole('button', { name: 'Summarize' }).click();
+      const summary = here.page.getByRole('dialog', { name: 'What the notes say' });
+      await summary.getByRole('link', { name: /heat checked/ }).waitFor();
+      await here.look('notes-summarized');
+      await here.page.keyboard.press('Escape');
 
       // A notification leads to its note.
       await app.settled(caprock);

@@ -13,7 +13,7 @@ const nothingWritten = { path: ['noteBody'], message: 'Write something first' };
 /** Images and attachments that were uploaded before, in their order. */
 const fileIDs = z.array(id).max(50, 'These are too many files for one note');
 /** Which record: its id, and its kind as events and addresses name it. */
-const record = { ID: id, type: z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record') };
+export const recordOfNotes = { ID: id, type: z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record') };
 
 /** product.md §3, with what a screen needs beside it. */
 export const note = z.object({
@@ -47,7 +47,7 @@ export const noteCalls = {
       'Notes of a record: pinned ones first, then newest first, 50 at a time; each filter with how many it leaves.',
     permission: can('notes', 'read'),
     input: z.object({
-      ...record,
+      ...recordOfNotes,
       others: z
         .object({
           filter: z.enum(noteFilters).default('all'),
@@ -76,7 +76,7 @@ export const noteCalls = {
     permission: can('notes', 'create'),
     undo: 'image',
     input: z
-      .object({ ...record, noteBody, audience: audience.default('internal'), fileIDs: fileIDs.default([]) })
+      .object({ ...recordOfNotes, noteBody, audience: audience.default('internal'), fileIDs: fileIDs.default([]) })
       .refine((note) => !isBlank(note.noteBody) || note.fileIDs.length > 0, nothingWritten),
     output: note,
   }),

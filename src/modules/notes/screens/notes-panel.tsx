@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { IconListSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { loadingText } from '#shared/texts.ts';
 import { readDraft } from '#web/form/draft.ts';
@@ -11,6 +12,10 @@ import { ComposerPanel } from './composer-panel.tsx';
 import { NoteCard } from './note-card.tsx';
 import classes from './notes.module.css';
 import { draftNameOf, type RecordOfNotes, useNotes, useReadMarks } from './use-notes.ts';
+
+const SummaryPanel = lazy(() =>
+  import('../summary/screens/summary-panel.tsx').then((module) => ({ default: module.SummaryPanel })),
+);
 
 const filterWords: Record<NoteFilter, string> = {
   all: 'All',
@@ -28,6 +33,7 @@ export function NotesPanel({ of }: { of: RecordOfNotes }) {
 function Notes({ of }: { of: RecordOfNotes }) {
   const [filter, setFilter] = useState<NoteFilter>('all');
   const { notes, counts, error, retry, hasEarlier, isLoadingEarlier, showEarlier } = useNotes(of, filter);
+  const [isSummary, setSummary] = useState(false);
   const marks = useReadMarks();
   const mayWrite = useMay()(can('notes', 'create'));
   const isPhone = usePhone();
@@ -39,6 +45,17 @@ function Notes({ of }: { of: RecordOfNotes }) {
       <div className={classes.head}>
         <h2>Notes</h2>
         {all > 0 && <span className={`${classes.count} figures`}>{all}</span>}
+        {all > 2 && (
+          <button type="button" className={classes.summary} onClick={() => setSummary(true)}>
+            <IconListSearch size={14} stroke={1.8} aria-hidden />
+            Summarize
+          </button>
+        )}
+        {isSummary && (
+          <Suspense fallback={null}>
+            <SummaryPanel of={of} onClose={() => setSummary(false)} />
+          </Suspense>
+        )}
         {all > 3 && (
           <Segments
             label="Which notes"

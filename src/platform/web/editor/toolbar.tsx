@@ -85,7 +85,8 @@ type Props = {
 /** The toolbar of product.md §2, in its order. */
 export function Toolbar({ editor, isDisabled, onImages, onFiles, extra }: Props) {
   return (
-    <div role="toolbar" aria-label="Formatting" className={classes.toolbar}>
+    // On a phone it scrolls: it must be reached by keys also while its tools are off.
+    <div role="toolbar" aria-label="Formatting" className={classes.toolbar} tabIndex={isDisabled ? 0 : undefined}>
       <Tools editor={editor} tools={[...marks, heading]} isDisabled={isDisabled} />
       <ColourTool editor={editor} isDisabled={isDisabled} />
       <span className={classes.gap} />
