@@ -66,6 +66,7 @@ function sample(json: Json, name = ''): unknown {
     endedAt: '2026-01-01 09:00:00',
     day: '2026-01-01',
     dueDate: '2026-01-01',
+    doOn: '2026-01-01',
     state: 'TX',
     zip: '79761',
     module: 'tickets',

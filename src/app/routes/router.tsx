@@ -98,6 +98,7 @@ const workImports = () => import('./work-imports.tsx');
 const recordLists = () => import('./record-lists.tsx');
 const recordDetails = () => import('./record-details.tsx');
 const recordForms = () => import('./record-forms.tsx');
+const checklists = () => import('./checklists.tsx');
 const deleted = () => import('./deleted.tsx');
 const profile = () => import('./profile.tsx');
 const settings = () => import('./settings.tsx');
@@ -123,9 +124,9 @@ const builtRoutes = [
   page('assets/deleted', lazyRouteComponent(deleted, 'DeletedAssets')),
   page('assets/$id', lazyRouteComponent(recordForms, 'AssetDetail')),
   page('checklists', lazyRouteComponent(recordLists, 'ChecklistList')),
-  page('checklists/new', lazyRouteComponent(recordForms, 'NewChecklist')),
+  page('checklists/new', lazyRouteComponent(checklists, 'NewChecklist')),
   page('checklists/deleted', lazyRouteComponent(deleted, 'DeletedChecklists')),
-  page('checklists/$id', lazyRouteComponent(recordForms, 'ChecklistDetail')),
+  page('checklists/$id', lazyRouteComponent(checklists, 'ChecklistDetail')),
   page('users', lazyRouteComponent(recordLists, 'UserList')),
   page('users/invite', lazyRouteComponent(recordForms, 'InviteUser')),
   page('users/$id', lazyRouteComponent(recordDetails, 'UserDetail')),
