@@ -48,9 +48,11 @@ describe.each(['desktop', 'phone'] as const)('a note on a %s', (size) => {
     await page.getByRole('menuitem', { name: 'Red' }).waitFor();
     await look('editor-colours');
     await page.getByRole('menuitem', { name: 'Red' }).click();
+    await page.locator('[role=textbox]:focus').waitFor();
     await page.keyboard.type('Danger');
     await tool('Font colour').click();
     await page.getByRole('menuitem', { name: 'Default' }).click();
+    await page.locator('[role=textbox]:focus').waitFor();
     await page.keyboard.press('Enter');
 
     await page.keyboard.type('See #replace');
