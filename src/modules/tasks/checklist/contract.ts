@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
-import { checklistItems, newStep, stepAnswer, stepSkip } from '../../work/contract.ts';
+import { checklistItems, newStep, stepAnswer, stepSkip } from '../../work/steps/contract.ts';
 import { one, task } from '../contract.ts';
 
 const taskID = id;
