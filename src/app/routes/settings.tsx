@@ -1,18 +1,27 @@
 import { useParams } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
-import { TimeSettingsPanel } from '#modules/time/settings/screens/time-settings-panel.tsx';
-import { AutomationPanel } from '#modules/work/automation/screens/automation-panel.tsx';
-import { TaskCategoriesPanel, TicketTypesPanel } from '#modules/work/kinds/screens/work-kinds-panel.tsx';
-import { ServiceLevelsPanel } from '#modules/work/sla/screens/service-levels-panel.tsx';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { can } from '#shared/permission.ts';
 import { useGo } from '#web/page-link.tsx';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
-import { NotFound, Prohibited } from '#web/states.tsx';
+import { LoadingLines, NotFound, Prohibited } from '#web/states.tsx';
 import { Tabs } from '#web/tabs.tsx';
 import classes from './settings.module.css';
 
-/** The parts of the settings, each of its own module. */
+const kinds = () => import('#modules/work/kinds/screens/work-kinds-panel.tsx');
+const ServiceLevelsPanel = lazy(async () => ({
+  default: (await import('#modules/work/sla/screens/service-levels-panel.tsx')).ServiceLevelsPanel,
+}));
+const TimeSettingsPanel = lazy(async () => ({
+  default: (await import('#modules/time/settings/screens/time-settings-panel.tsx')).TimeSettingsPanel,
+}));
+const AutomationPanel = lazy(async () => ({
+  default: (await import('#modules/work/automation/screens/automation-panel.tsx')).AutomationPanel,
+}));
+const TicketTypesPanel = lazy(async () => ({ default: (await kinds()).TicketTypesPanel }));
+const TaskCategoriesPanel = lazy(async () => ({ default: (await kinds()).TaskCategoriesPanel }));
+
+/** The parts of the settings, each of its own module and loaded when it is opened. */
 const sections: { key: string; label: string; Panel: ComponentType }[] = [
   { key: 'service_levels', label: 'Service levels', Panel: ServiceLevelsPanel },
   { key: 'time', label: 'Time', Panel: TimeSettingsPanel },
@@ -41,7 +50,9 @@ export function Settings() {
             tabs={sections.map(({ key, label }) => ({ key, label }))}
           />
           <div className={classes.part}>
-            <shown.Panel />
+            <Suspense fallback={<LoadingLines lines={6} />}>
+              <shown.Panel />
+            </Suspense>
           </div>
         </div>
       ) : (
