@@ -1,7 +1,7 @@
 // `npm test`: every check and every test. Its last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,21 +14,40 @@ const root = join(import.meta.dirname, '..');
 const checks = runChecks();
 await buildPageIfStale().catch((error: Error) => console.error(error.message));
 const chromium = findOrInstallChromium();
-// Beside each other, each with a database of its own: neither the browser nor the server makes use of a second core alone.
-const tests = await Promise.all([runTests(['journeys']), runTests(['screens', 'server'])]);
-const runs = [checks, ...tests];
+// Two lanes, each with a database of its own: neither the browser nor the server makes use of a second core alone. Journeys take
+// longer than everything else, so a quarter of them follows the other tests.
+const journeys = readdirSync(join(root, 'test/e2e'))
+  .filter((name) => name.endsWith('.e2e.ts'))
+  .map((name) => `test/e2e/${name}`);
+const isLate = (_name: string, index: number) => index % 4 === 3;
+const lanes = [
+  [{ projects: ['journeys'], files: journeys.filter((name, index) => !isLate(name, index)) }],
+  [
+    { projects: ['screens', 'server'], files: [] },
+    { projects: ['journeys'], files: journeys.filter(isLate) },
+  ],
+];
+const tests = await Promise.all(
+  lanes.map(async (lane) => {
+    const counts = [];
+    for (const { projects, files } of lane) counts.push(await runTests(projects, files));
+    return counts;
+  }),
+);
+const runs = [checks, ...tests.flat()];
 const [passed, failed] = [sum(runs.map((run) => run.passed)), sum(runs.map((run) => run.failed))];
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-async function runTests(projects: string[]): Promise<{ passed: number; failed: number }> {
+/** Of some projects all tests, or those of some files. */
+async function runTests(projects: string[], files: string[]): Promise<{ passed: number; failed: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'tailgate-report-'));
   const report = join(folder, 'report.json');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const run = spawn(
     process.execPath,
-    [vitest, 'run', ...projects.map((project) => `--project=${project}`), ...reporters],
+    [vitest, 'run', ...files, ...projects.map((project) => `--project=${project}`), ...reporters],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
