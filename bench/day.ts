@@ -143,9 +143,9 @@ async function sweep(): Promise<void> {
   const owner = new pg.Client({ connectionString: postgres.ownerUrl });
   owner.on('error', () => {});
   await owner.connect();
-  // What the starts of this run left today would overlap.
+  // What the starts of this run left, and what former runs moved back, would overlap.
   await owner.query(
-    "delete from time_segments where tenant_id = 1 and (ended_at is null or started_at >= date_trunc('day', now()))",
+    "delete from time_segments where tenant_id = 1 and coalesce(ended_at, now()) > now() - interval '3 hours'",
   );
   await owner.query(
     `insert into time_segments (tenant_id, user_id, kind, work_id, started_at)
