@@ -9,7 +9,7 @@ import { usePerson } from '#web/session.tsx';
 import { Tabs } from '#web/tabs.tsx';
 import { usePhone } from '#web/use-phone.ts';
 import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
-import { useWorkBeside } from './use-work-beside.ts';
+import { useIsBesideSettled } from './use-work-beside.ts';
 import { labelOf, useWorkChanges, type WorkChanges } from './use-work-changes.ts';
 import { WorkActionsPanel } from './work-actions-panel.tsx';
 import { Due } from './work-columns-panel.tsx';
@@ -52,7 +52,7 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
   const steps = <WorkStepsPanel area={area} work={work} changes={changes} />;
   const history = <WorkHistoryPanel area={area} work={work} />;
   // Steps and links come a moment later; what stands below them is shown in its place.
-  const isPlaced = useWorkBeside(area, work.id) !== undefined;
+  const isPlaced = useIsBesideSettled(area, work.id);
   const notes = (
     <div className={isPlaced ? undefined : classes.unplaced}>
       <NotesPanel of={{ module: area.module, id: work.id }} />
