@@ -31,7 +31,8 @@ const fresh = () => app.signIn({ ...admin, tenantId: acme.tenantID, userId: admi
 const idNames = modules
   .flatMap((module) => module.entities ?? [])
   .filter(({ address }) => address)
-  .map(({ noun }) => `${noun.charAt(0).toLowerCase()}${noun.slice(1).replaceAll(' ', '')}ID`);
+  .map(({ noun }) => noun.replace(/ (\w)/g, (_all, letter: string) => letter.toUpperCase()))
+  .map((noun) => `${noun.charAt(0).toLowerCase()}${noun.slice(1)}ID`);
 const byPath = (list: typeof calls) => list.map((call) => [call.path, call] as const);
 
 type Json = {
@@ -186,7 +187,7 @@ describe('records of another company', () => {
   test('look exactly as if they did not exist, whatever asks for them', async () => {
     // Each company counts from 1: theirs must be numbers that ours has not.
     await app.owner.query(
-      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'task', 'ticket', 'export', 'rule', 'note', 'checklist']) as kind`,
+      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist']) as kind`,
       [theirs.tenantID],
     );
     const customer = await theirs.admin.call('customers/create_customer', {
@@ -203,10 +204,13 @@ describe('records of another company', () => {
     const ruleReply = await theirs.admin.call('settings/create_rule', { rule });
     const ID = ticket.body.data.ticketID;
     const list = await theirs.admin.call('settings/create_checklist', { name: 'Theirs' });
+    const text = { name: 'Theirs', noteBody: 'Theirs' };
+    const noteTemplate = await theirs.admin.call('settings/create_note_template', text);
     const note = await theirs.admin.call('notes/post_note', { ID, type: 'tickets', noteBody: 'Theirs' });
     Object.assign(idOf, {
       ID,
       checklistID: list.body.data.checklistID,
+      noteTemplateID: noteTemplate.body.data.noteTemplateID,
       noteID: note.body.data.noteID,
       ruleID: ruleReply.body.data.ruleID,
       customerID: customer.body.data.customerID,
@@ -218,7 +222,7 @@ describe('records of another company', () => {
     });
     const person = await fresh();
     // A user's id is also one of ours: people are counted from 1 in each company. Of service levels each has one.
-    const ofEach = ['userID', 'servicelevelsID'];
+    const ofEach = ['userID', 'serviceLevelsID'];
     const untried = idNames.filter((name) => !(name in idOf) && !ofEach.includes(name));
     expect(untried, 'kinds of record of which no other company’s is asked for').toEqual([]);
     let asked = 0;

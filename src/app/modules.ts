@@ -9,6 +9,7 @@ import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
 import { notesModule } from '#modules/notes/routes.ts';
 import { noteSummaryModule } from '#modules/notes/summary/routes.ts';
+import { noteTemplatesModule } from '#modules/notes/templates/routes.ts';
 import { notificationsModule } from '#modules/notifications/routes.ts';
 import { peopleModule } from '#modules/people/routes.ts';
 import { placesModule } from '#modules/places/routes.ts';
@@ -45,6 +46,7 @@ const ofBusiness: Module[] = [
   viewsModule,
   notesModule(() => entities),
   noteSummaryModule(() => entities),
+  noteTemplatesModule,
   exportsModule,
   placesModule,
   checklistsModule,

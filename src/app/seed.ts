@@ -2,6 +2,7 @@ import { seedAssets } from '#modules/assets/seed.ts';
 import { seedCustomers } from '#modules/customers/seed.ts';
 import { seedEvents } from '#modules/events/seed.ts';
 import { seedExports } from '#modules/exports/seed.ts';
+import { seedNoteTemplates } from '#modules/notes/templates/seed.ts';
 import { seedNotifications } from '#modules/notifications/seed.ts';
 import { setPlace } from '#modules/people/public.ts';
 import { demoDepartments, demoDivisions, demoEmail, demoPeople } from '#modules/people/seed.ts';
@@ -95,6 +96,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     await seedServiceLevels(context, chance);
     const [approver = member.userId, other = member.userId] = dispatcherIDs;
     await seedTime(context, chance, [approver, other]);
+    await seedNoteTemplates(context);
     await seedRules(context, { dispatcherID: dispatcherIDs[1] ?? member.userId });
     await seedNotifications(
       context,

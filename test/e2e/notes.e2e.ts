@@ -124,3 +124,80 @@ describe('notes of a ticket', () => {
     },
   );
 });
+
+describe.each(['desktop', 'phone'] as const)('note templates on a %s', (size) => {
+  test('are made in the settings and put into a note where its writer is, with what the record has', async () => {
+    const caprock = await app.newTenant({ name: 'Caprock Pump Co.' });
+    const { admin } = caprock;
+    const customer = await admin.call('customers/create_customer', { customerName: 'Bolt & Sons' });
+    const { customerID } = customer.body.data;
+    await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak, P-204', customerID });
+    for (const [name, more] of [
+      ['Pump pulled', { noteBody: '<p>Seal faces: </p>', kinds: ['tickets', 'assets'] }],
+      ['Job complete', { noteBody: '<p>The work on {subject} was completed. {me}</p>', audience: 'customer' }],
+      ['Checked the books', { noteBody: '<p>Checked</p>', kinds: ['tasks'] }],
+    ] as const) {
+      expect((await admin.call('settings/create_note_template', { name, ...more })).status).toBe(200);
+    }
+    const here = await visit({ as: admin, size });
+    const { page } = here;
+
+    // A placeholder that there is not is named; what was typed stays.
+    await here.open('/settings/note_templates');
+    await page.getByRole('button', { name: 'Add a template' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Arrival on site');
+    await page.getByRole('textbox', { name: 'Text' }).click();
+    await page.keyboard.type('On site at {custmer}, ticket {number}, P-204: ');
+    here.provokes(/status of 422/);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/^{custmer} cannot be filled in/).waitFor();
+    await here.look('note-template-refused');
+    await page.getByRole('textbox', { name: 'Text' }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('On site at {customer}, ticket {number}.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Edit Arrival on site' }).waitFor();
+    await here.look('note-templates');
+
+    // By keys alone, between what is typed before and after it.
+    await here.open('/tickets/1');
+    await toNotes(here, size);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openComposer(here);
+    await page.keyboard.type('Begin. End.');
+    for (let step = 0; step < ' End.'.length; step++) await page.keyboard.press('ArrowLeft');
+    // The editor hears of the cursor's new place with the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    expect(asked.filter((url) => url.includes('list_note_templates'))).toEqual([]);
+    await page.getByRole('button', { name: 'Templates' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Arrival on site' }).waitFor();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+      'Arrival on site',
+      'Job complete',
+      'Pump pulled',
+    ]);
+    await here.look('note-template-menu');
+    await page.locator('[role=menuitem]:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('[role=textbox]:focus').waitFor();
+    await page.keyboard.type(' Met Joe.');
+    const text = page.getByRole('textbox', { name: /^Note/ });
+    await expect
+      .poll(() => text.locator('p').allTextContents())
+      .toEqual(['Begin.', 'On site at Bolt & Sons, ticket 1. Met Joe.', ' End.']);
+
+    // One that is meant for the customer says so; the writer decides.
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.getByRole('button', { name: 'Templates' }).click();
+    await page.getByRole('menuitem', { name: 'Job complete' }).click();
+    await page.getByText('is meant for the customer').waitFor();
+    await here.look('note-template-meant');
+    await page.getByRole('button', { name: 'Write for the customer' }).click();
+    await page.getByRole('button', { name: 'Post for the customer' }).click();
+    await note(here, 'The work on Seal leak, P-204 was completed. Ada Admin').waitFor();
+    await note(here, 'Met Joe.').getByText('The customer can read this').waitFor();
+    await here.look('note-template-posted');
+  });
+});

@@ -18,6 +18,9 @@ const TimeSettingsPanel = lazy(async () => ({
 const AutomationPanel = lazy(async () => ({
   default: (await import('#modules/work/automation/screens/automation-panel.tsx')).AutomationPanel,
 }));
+const NoteTemplatesPanel = lazy(async () => ({
+  default: (await import('#modules/notes/templates/screens/note-templates-panel.tsx')).NoteTemplatesPanel,
+}));
 const TicketTypesPanel = lazy(async () => ({ default: (await kinds()).TicketTypesPanel }));
 const TaskCategoriesPanel = lazy(async () => ({ default: (await kinds()).TaskCategoriesPanel }));
 
@@ -26,6 +29,7 @@ const sections: { key: string; label: string; Panel: ComponentType }[] = [
   { key: 'service_levels', label: 'Service levels', Panel: ServiceLevelsPanel },
   { key: 'time', label: 'Time', Panel: TimeSettingsPanel },
   { key: 'rules', label: 'Rules and macros', Panel: AutomationPanel },
+  { key: 'note_templates', label: 'Note templates', Panel: NoteTemplatesPanel },
   { key: 'ticket_types', label: 'Ticket types', Panel: TicketTypesPanel },
   { key: 'task_categories', label: 'Task categories', Panel: TaskCategoriesPanel },
 ];

@@ -97,7 +97,10 @@ function Detail({ customer, back }: { customer: Customer; back: string }) {
       {text('remarks', 'text')}
       <Contacts customer={customer} mayEdit={mayEdit} />
       <Locations customer={customer} mayEdit={mayEdit} />
-      <NotesPanel of={{ module: customerEntity.module, id: customerID }} />
+      <NotesPanel
+        of={{ module: customerEntity.module, id: customerID }}
+        facts={{ customer: customer.customerName, number: `${customerID}` }}
+      />
       {conflict}
     </DetailPage>
   );

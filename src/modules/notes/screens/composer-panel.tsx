@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
+import type { RecordFacts } from '../templates/rules.ts';
 import classes from './notes.module.css';
 import type { RecordOfNotes } from './use-notes.ts';
 
 const NewNotePanel = lazy(() => import('./new-note-panel.tsx').then((module) => ({ default: module.NewNotePanel })));
 
-type Props = { of: RecordOfNotes; isOpen: boolean; setOpen: (isOpen: boolean) => void };
+type Props = { of: RecordOfNotes; facts: RecordFacts; isOpen: boolean; setOpen: (isOpen: boolean) => void };
 
 /** Where a note begins: one line until somebody writes, so that nobody waits for an editor they do not use. */
-export function ComposerPanel({ of, isOpen, setOpen }: Props) {
+export function ComposerPanel({ of, facts, isOpen, setOpen }: Props) {
   const line = (
     <button
       type="button"
@@ -21,7 +22,7 @@ export function ComposerPanel({ of, isOpen, setOpen }: Props) {
   if (!isOpen) return line;
   return (
     <Suspense fallback={line}>
-      <NewNotePanel of={of} onDone={() => setOpen(false)} />
+      <NewNotePanel of={of} facts={facts} onDone={() => setOpen(false)} />
     </Suspense>
   );
 }

@@ -14,6 +14,9 @@ import { write } from '#web/query.ts';
 import { Segments } from '#web/segments.tsx';
 import { noteCalls } from '../contract.ts';
 import type { Audience } from '../rules.ts';
+import type { NoteTemplate } from '../templates/contract.ts';
+import type { RecordFacts } from '../templates/rules.ts';
+import { TemplatePicker } from '../templates/screens/template-picker.tsx';
 import classes from './notes.module.css';
 import { useNoteImages } from './use-note-images.ts';
 import { draftNameOf, type RecordOfNotes } from './use-notes.ts';
@@ -21,14 +24,17 @@ import { draftNameOf, type RecordOfNotes } from './use-notes.ts';
 type Draft = { noteBody: string; audience: Audience; files: FileInfo[] };
 const empty: Draft = { noteBody: '', audience: 'internal', files: [] };
 
+type Props = { of: RecordOfNotes; facts: RecordFacts; onDone: () => void };
+
 /**
  * A new note. Every word is kept in the browser until the server has it; what is for the customer looks different from the
  * first letter on, and its button says so.
  */
-export function NewNotePanel({ of, onDone }: { of: RecordOfNotes; onDone: () => void }) {
+export function NewNotePanel({ of, facts, onDone }: Props) {
   const client = useQueryClient();
   const name = draftNameOf(of);
   const [draft, setDraft] = useState<Draft>(() => ({ ...empty, ...readDraft<Draft>(name)?.values }));
+  const [suggested, setSuggested] = useState<NoteTemplate | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isPosting, setPosting] = useState(false);
   // The same words are posted under the same key, so that a lost reply does not make two notes.
@@ -86,6 +92,16 @@ export function NewNotePanel({ of, onDone }: { of: RecordOfNotes; onDone: () => 
         isFirst
         placeholder="Write a note, @ or #"
         images={given}
+        tool={(insert) => (
+          <TemplatePicker
+            type={of.module}
+            facts={facts}
+            onPick={(template, html) => {
+              insert(html);
+              setSuggested(template);
+            }}
+          />
+        )}
         toolbarExtra={items.length > 0 && `${items.length} of ${noteImagesMost} images`}
         onSubmit={(noteBody) => void post({ ...draft, noteBody })}
       />
@@ -94,11 +110,22 @@ export function NewNotePanel({ of, onDone }: { of: RecordOfNotes; onDone: () => 
           <UploadTiles uploads={uploads} />
         </div>
       )}
+      {suggested && suggested.audience !== draft.audience && (
+        <p className={classes.suggested} role="status">
+          “{suggested.name}” is meant {suggested.audience === 'customer' ? 'for the customer' : 'to stay internal'}.
+          <button type="button" onClick={() => change({ audience: suggested.audience })}>
+            {suggested.audience === 'customer' ? 'Write for the customer' : 'Make it internal'}
+          </button>
+        </p>
+      )}
       <div className={classes.composerFoot}>
         <Segments
           label="Whom the note is for"
           active={draft.audience}
-          onPick={(audience) => change({ audience })}
+          onPick={(audience) => {
+            change({ audience });
+            setSuggested(null);
+          }}
           segments={[
             { key: 'internal', label: 'Internal' },
             { key: 'customer', label: 'For the customer' },

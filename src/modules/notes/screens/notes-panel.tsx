@@ -8,6 +8,7 @@ import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
 import { usePhone } from '#web/use-phone.ts';
 import type { NoteFilter } from '../rules.ts';
+import type { RecordFacts } from '../templates/rules.ts';
 import { ComposerPanel } from './composer-panel.tsx';
 import { NoteCard } from './note-card.tsx';
 import classes from './notes.module.css';
@@ -26,11 +27,17 @@ const filterWords: Record<NoteFilter, string> = {
 };
 
 /** What was written about a record: the composer above, pinned notes first, then the newest (product.md §4). */
-export function NotesPanel({ of }: { of: RecordOfNotes }) {
-  return useMay()(can('notes', 'read')) ? <Notes of={of} /> : null;
+export function NotesPanel(props: Props) {
+  return useMay()(can('notes', 'read')) ? <Notes {...props} /> : null;
 }
 
-function Notes({ of }: { of: RecordOfNotes }) {
+type Props = {
+  of: RecordOfNotes;
+  /** What templates can say of the record. */
+  facts?: RecordFacts;
+};
+
+function Notes({ of, facts = {} }: Props) {
   const [filter, setFilter] = useState<NoteFilter>('all');
   const { notes, counts, error, retry, hasEarlier, isLoadingEarlier, showEarlier } = useNotes(of, filter);
   const [isSummary, setSummary] = useState(false);
@@ -38,7 +45,7 @@ function Notes({ of }: { of: RecordOfNotes }) {
   const mayWrite = useMay()(can('notes', 'create'));
   const isPhone = usePhone();
   const [isWriting, setWriting] = useState(() => readDraft(draftNameOf(of)) !== null);
-  const composer = mayWrite && <ComposerPanel of={of} isOpen={isWriting} setOpen={setWriting} />;
+  const composer = mayWrite && <ComposerPanel of={of} facts={facts} isOpen={isWriting} setOpen={setWriting} />;
   const all = counts.get('all') ?? 0;
   return (
     <section className={classes.notes} aria-label="Notes">

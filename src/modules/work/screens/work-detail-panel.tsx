@@ -55,7 +55,10 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
   const isPlaced = useIsBesideSettled(area, work.id);
   const notes = (
     <div className={isPlaced ? undefined : classes.unplaced}>
-      <NotesPanel of={{ module: area.module, id: work.id }} />
+      <NotesPanel
+        of={{ module: area.module, id: work.id }}
+        facts={{ customer: work.customerName, subject: work.subject, number: `${work.id}` }}
+      />
     </div>
   );
   const rail = <WorkRailPanel area={area} work={work} changes={changes} />;

@@ -45,6 +45,7 @@ export function EditorBody(props: NoteEditorProps) {
           isDisabled={props.isDisabled ?? false}
           onImages={images.take}
           onFiles={files.take}
+          more={props.tool?.((html) => insertAtCursor(editor, html))}
           extra={props.toolbarExtra}
         />
         <div className={classes.space}>
@@ -77,6 +78,16 @@ export function EditorBody(props: NoteEditorProps) {
       )}
     </div>
   );
+}
+
+/** Behind what is selected, which stays: in the middle of a line between its halves. The cursor is at the end of what came. */
+function insertAtCursor(editor: Editor, html: string): void {
+  const { to, $to } = editor.state.selection;
+  const [before, after] = [$to.parentOffset, $to.parent.content.size - $to.parentOffset];
+  const chain = editor.chain();
+  if (before > 0 && after > 0) chain.setTextSelection(to).splitBlock();
+  chain.insertContentAt(before > 0 ? to + 1 : to, html, { parseOptions: { preserveWhitespace: false } });
+  chain.focus().run();
 }
 
 /** Below the selection: above the first line it would cover the bar. */

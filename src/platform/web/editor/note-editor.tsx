@@ -38,6 +38,8 @@ export type NoteEditorProps = {
   placeholder?: string;
   /** Ctrl-Enter, after `onChange`. In a form leave it out: the form hears the same keys itself. */
   onSubmit?: (html: string) => void;
+  /** A tool more, after the others; it puts text in where the writer is, and nothing that stands there goes. */
+  tool?: (insert: (html: string) => void) => ReactNode;
   /** Stands at the end of the toolbar. */
   toolbarExtra?: ReactNode;
   /** With it images can be chosen, pasted and dropped. */

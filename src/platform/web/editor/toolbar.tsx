@@ -17,6 +17,7 @@ import { cloudFileTypes } from '#shared/limits.ts';
 import { editorColour, editorColours } from '#shared/rich-text.ts';
 import { opens, PopupMenu, usePopup } from '../popup.tsx';
 import classes from './editor.module.css';
+import { ToolButton } from './tool-button.tsx';
 
 type Tool = {
   name: string;
@@ -79,11 +80,12 @@ type Props = {
   isDisabled: boolean;
   onImages: ((files: File[]) => void) | undefined;
   onFiles: ((files: File[]) => void) | undefined;
+  more: ReactNode;
   extra: ReactNode;
 };
 
 /** The toolbar of product.md §2, in its order. */
-export function Toolbar({ editor, isDisabled, onImages, onFiles, extra }: Props) {
+export function Toolbar({ editor, isDisabled, onImages, onFiles, more, extra }: Props) {
   return (
     // On a phone it scrolls: it must be reached by keys also while its tools are off.
     <div role="toolbar" aria-label="Formatting" className={classes.toolbar} tabIndex={isDisabled ? 0 : undefined}>
@@ -91,7 +93,7 @@ export function Toolbar({ editor, isDisabled, onImages, onFiles, extra }: Props)
       <ColourTool editor={editor} isDisabled={isDisabled} />
       <span className={classes.gap} />
       <Tools editor={editor} tools={blocks} isDisabled={isDisabled} />
-      {(onImages || onFiles) && <span className={classes.gap} />}
+      {(onImages || onFiles || more) && <span className={classes.gap} />}
       {onImages && (
         <FileTool name="Insert images" icon={IconPhoto} accept="image/*" isDisabled={isDisabled} onPick={onImages} />
       )}
@@ -104,6 +106,7 @@ export function Toolbar({ editor, isDisabled, onImages, onFiles, extra }: Props)
           onPick={onFiles}
         />
       )}
+      {more}
       {extra && <span className={classes.extra}>{extra}</span>}
     </div>
   );
@@ -138,21 +141,6 @@ function Tools({ editor, tools, isDisabled }: { editor: Editor; tools: readonly 
     </ToolButton>
   ));
 }
-
-type ButtonProps = React.ComponentProps<'button'> & { name: string; keys?: string | undefined; isDisabled: boolean };
-
-const ToolButton = ({ name, keys, isDisabled, ...rest }: ButtonProps) => (
-  <button
-    type="button"
-    className={classes.tool}
-    aria-label={name}
-    data-tip={keys ? `${name} (${keys})` : name}
-    disabled={isDisabled}
-    // The selection stays where it is.
-    onMouseDown={(event) => event.preventDefault()}
-    {...rest}
-  />
-);
 
 function ColourTool({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) {
   const menu = usePopup();

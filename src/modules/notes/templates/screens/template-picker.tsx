@@ -1,0 +1,64 @@
+import { IconLock, IconTemplate, IconWorld } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { dateInZone } from '#shared/dates.ts';
+import { ToolButton } from '#web/editor/tool-button.tsx';
+import { formatDate } from '#web/formats.ts';
+import { opens, PopupMenu, usePopup } from '#web/popup.tsx';
+import { useReading } from '#web/query.ts';
+import { usePerson } from '#web/session.tsx';
+import { showError } from '#web/toast.tsx';
+import { type NoteTemplate, noteTemplateCalls } from '../contract.ts';
+import { noteTemplateEntity } from '../entity.ts';
+import { fillTemplate, type RecordFacts } from '../rules.ts';
+import classes from './note-templates.module.css';
+
+type Props = {
+  /** Of which kind the record is. */
+  type: string;
+  facts: RecordFacts;
+  onPick: (template: NoteTemplate, html: string) => void;
+};
+
+/** The templates for a note of this record, asked for when the menu is opened; what it knows of the record is put in. */
+export function TemplatePicker({ type, facts, onPick }: Props) {
+  const popup = usePopup();
+  const { userFullName, tenantTimeZone } = usePerson();
+  const { data, error } = useReading(
+    noteTemplateCalls.listUsableTemplates,
+    { type },
+    { isEnabled: popup.isOpen, also: [noteTemplateEntity.module] },
+  );
+  useEffect(() => {
+    if (error) showError(error);
+  }, [error]);
+  const fill = ({ noteBody }: NoteTemplate) => {
+    const today = formatDate(dateInZone(new Date(), tenantTimeZone));
+    return fillTemplate(noteBody, { ...facts, today, me: userFullName });
+  };
+  return (
+    <>
+      <ToolButton name="Templates" isDisabled={false} {...opens(popup, 'menu')}>
+        <IconTemplate size={16} stroke={1.6} aria-hidden />
+      </ToolButton>
+      {data && (
+        <PopupMenu
+          of={popup}
+          width={260}
+          head={
+            <p className={classes.menuHead}>{data.templates.length > 0 ? 'Put in a template' : 'No template yet.'}</p>
+          }
+          items={data.templates.map((template) => ({
+            label: template.name,
+            icon:
+              template.audience === 'customer' ? (
+                <IconWorld size={14} stroke={1.6} aria-label="For the customer" className={classes.customer} />
+              ) : (
+                <IconLock size={14} stroke={1.6} aria-label="Internal" className={classes.internal} />
+              ),
+            run: () => onPick(template, fill(template)),
+          }))}
+        />
+      )}
+    </>
+  );
+}
