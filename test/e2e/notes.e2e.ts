@@ -201,3 +201,52 @@ describe.each(['desktop', 'phone'] as const)('note templates on a %s', (size) =>
     await here.look('note-template-posted');
   });
 });
+
+describe.each(['desktop', 'phone'] as const)('one note in two browsers of its writer on a %s', (size) => {
+  test('different paragraphs are both kept, and the history says so; of the same one the second is asked', async () => {
+    const { admin } = await app.newTenant({ name: 'Caprock Pump Co.' });
+    await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak, P-204' });
+    const noteBody = '<p>Seal is out.</p><p>Sleeve is good.</p>';
+    await admin.call('notes/post_note', { ID: 1, type: 'tickets', noteBody });
+    const [here, there] = [await visit({ as: admin, size }), await visit({ as: admin, size })];
+    const begin = async (visitor: Visitor, paragraph: string) => {
+      await menu(visitor, paragraph, 'Edit');
+      await visitor.page.getByRole('textbox', { name: 'Note' }).getByText(paragraph).click();
+      await visitor.page.keyboard.press('End');
+    };
+    const save = ({ page }: Visitor) => page.getByRole('button', { name: 'Save' }).click();
+    for (const visitor of [here, there]) {
+      await visitor.open('/tickets/1');
+      await toNotes(visitor, size);
+      await note(visitor, 'Seal is out.').waitFor();
+    }
+    await begin(here, 'Seal is out.');
+    await begin(there, 'Sleeve is good.');
+    await here.page.keyboard.type(' Face is heat checked.');
+    await there.page.keyboard.type(' Runout 0.0015 in.');
+    await save(here);
+    await note(here, 'heat checked').getByRole('button', { name: 'edited' }).waitFor();
+    await save(there);
+    await toast(there.page, 'Saved, together with what was written elsewhere').first().waitFor();
+    for (const visitor of [here, there]) {
+      await note(visitor, 'Seal is out. Face is heat checked.')
+        .getByText('Sleeve is good. Runout 0.0015 in.')
+        .waitFor();
+    }
+    await note(there, 'heat checked').getByRole('button', { name: 'edited' }).click();
+    await there.page.getByRole('dialog').getByText('merged from two edits').waitFor();
+    await there.look('notes-merged');
+    await there.page.keyboard.press('Escape');
+
+    await begin(here, 'Sleeve is good.');
+    await begin(there, 'Sleeve is good.');
+    await here.page.keyboard.type(' Mine.');
+    await there.page.keyboard.type(' Also mine.');
+    await save(here);
+    await note(here, 'Mine.').getByRole('button', { name: 'edited' }).waitFor();
+    there.provokes(/status of 409/);
+    await save(there);
+    await there.page.getByRole('dialog').getByText('Runout 0.0015 in. Mine.').waitFor();
+    await there.look('notes-asked');
+  });
+});

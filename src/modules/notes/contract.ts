@@ -83,14 +83,15 @@ export const noteCalls = {
   editNote: write({
     path: 'notes/edit_note',
     about:
-      'Changes a note and keeps what it said before; one that somebody else changed meanwhile answers 409 with both.',
+      'Changes a note and keeps what it said before. What was written into other paragraphs meanwhile stays too; a paragraph that both changed answers 409 with both.',
     permission: can('notes', 'create'),
     undo: 'image',
     input: z.object({
       noteID: id,
       changes: z.object({ noteBody: change(noteBody).optional(), fileIDs: change(fileIDs).optional() }),
     }),
-    output: note,
+    /** Merged when the note says what two edits at once wrote. */
+    output: note.extend({ isMerged: z.boolean() }),
   }),
   pinNote: write({
     path: 'notes/change_note_pin',
@@ -145,6 +146,8 @@ export const noteCalls = {
           noteBody: z.string(),
           userDisplayName: z.string().nullable(),
           writtenAt: utcTime,
+          /** It came of two edits at once. */
+          isMerged: z.boolean(),
         }),
       ),
     }),

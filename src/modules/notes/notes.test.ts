@@ -175,6 +175,37 @@ describe('notes/edit_note and notes/list_note_versions', () => {
     expect([status, body.now]).toEqual([409, { noteBody: '<p>Mine</p>' }]);
   });
 
+  test('200: of two edits of different paragraphs both are kept; the history says so, and undo takes the second back', async () => {
+    const first = '<p>Seal is out.</p><ul><li><p>Sleeve</p></li><li><p>Bearing</p></li></ul>';
+    const { noteID } = await posted(dispatcher, await newTicket(), first);
+    const edit = async (now: string) =>
+      await dispatcher.call('notes/edit_note', { noteID, changes: { noteBody: { was: first, now } } });
+    const one = await edit(first.replace('Sleeve', 'Sleeve, scored'));
+    const two = await edit(`${first.replace('Bearing', 'Bearing, good')}<p>Parts are ordered.</p>`);
+    const both =
+      '<p>Seal is out.</p><ul><li><p>Sleeve, scored</p></li><li><p>Bearing, good</p></li></ul><p>Parts are ordered.</p>';
+    expect(one.body.data.isMerged).toBe(false);
+    expect(two.body.data).toMatchObject({ noteBody: both, isMerged: true });
+    const versions = async () =>
+      (await dispatcher.call('notes/list_note_versions', { noteID })).body.data.versions.map(
+        (version: { isMerged: boolean }) => version.isMerged,
+      );
+    expect(await versions()).toEqual([true, false, false]);
+    expect((await dispatcher.call('events/undo', { undo: two.body.undo })).status).toBe(200);
+    expect((await dispatcher.call('notes/get_note', { noteID })).body.data.noteBody).toContain('scored');
+    expect(await versions()).toEqual([false, true, false, false]);
+  });
+
+  test('409: what the note never said is merged with nothing; both wrote into one paragraph', async () => {
+    const { noteID } = await posted(dispatcher, await newTicket(), '<p>One</p><p>Two</p>');
+    const edit = (was: string, now: string) =>
+      dispatcher.call('notes/edit_note', { noteID, changes: { noteBody: { was, now } } });
+    expect((await edit('<p>One</p><p>Two</p>', '<p>One</p><p>Three</p>')).status).toBe(200);
+    expect((await edit('<p>Other</p>', '<p>Other</p><p>More</p>')).status).toBe(409);
+    const late = await edit('<p>One</p><p>Two</p>', '<p>Zero</p><p>Four</p>');
+    expect([late.status, late.body.now]).toEqual([409, { noteBody: '<p>One</p><p>Three</p>' }]);
+  });
+
   test('403: what somebody else wrote, also for an administrator, and what the system noted', async () => {
     const id = await newTicket();
     const { noteID } = await posted(dispatcher, id, '<p>One</p>');

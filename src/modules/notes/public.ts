@@ -42,7 +42,7 @@ export function selectNotes(context: Context) {
     .selectFrom('notes as n')
     .leftJoin('people as p', 'p.user_id', 'n.created_by')
     .select(['n.note_id', 'n.module', 'n.entity_id', 'n.body', 'n.audience', 'n.is_system', 'n.created_at'])
-    .select(['n.created_by', 'n.edited_at', 'n.pinned_at', 'p.name as person', 'p.avatar'])
+    .select(['n.created_by', 'n.edited_at', 'n.is_merged', 'n.pinned_at', 'p.name as person', 'p.avatar'])
     .select((eb) => [isBookmarked(eb as never, me).as('is_bookmarked'), isReadBy(eb as never, me).as('is_read')])
     .select((eb) =>
       eb
@@ -260,13 +260,22 @@ async function stateOf(context: Context, noteID: number, more: { withDeleted: bo
   return { noteBody: row.body, fileIDs, isPinned: row.pinned_at !== null, deletedAt: row.deleted_at };
 }
 
-/** Sets what a note says or is; what it said before is kept. */
-export async function setFields(context: Context, noteID: number, fields: Partial<NoteState>): Promise<void> {
+/** Sets what a note says or is; what it said before is kept. `isMerged` says that its words come of two edits at once. */
+export async function setFields(
+  context: Context,
+  noteID: number,
+  fields: Partial<NoteState>,
+  isMerged = false,
+): Promise<void> {
   if (fields.noteBody !== undefined) await keepVersion(context, noteID);
   if (fields.fileIDs) await setFiles(context, noteID, fields.fileIDs);
   const columns = {
     ...toColumns(fields, { noteBody: 'body', deletedAt: 'deleted_at' }),
-    ...(fields.noteBody !== undefined && { words: textOf(fields.noteBody), edited_at: thisSecond }),
+    ...(fields.noteBody !== undefined && {
+      words: textOf(fields.noteBody),
+      edited_at: thisSecond,
+      is_merged: isMerged,
+    }),
     ...(fields.isPinned !== undefined && { pinned_at: fields.isPinned ? thisSecond : null }),
   };
   if (Object.keys(columns).length === 0) return;
@@ -299,12 +308,25 @@ async function setFiles(context: Context, noteID: number, fileIDs: number[]): Pr
   );
 }
 
+/** Whether a note once said exactly this. */
+export async function hasSaid(context: Context, noteID: number, body: string): Promise<boolean> {
+  const version = await context
+    .db<NotesTables>()
+    .selectFrom('note_versions')
+    .select('version')
+    .where('note_id', '=', noteID)
+    .where('body', '=', body)
+    .limit(1)
+    .executeTakeFirst();
+  return version !== undefined;
+}
+
 /** What a held note says now stays as its next version. */
 async function keepVersion(context: Context, noteID: number): Promise<void> {
   const db = context.db<NotesTables>();
   const row = await db
     .selectFrom('notes')
-    .select(['body', 'created_by as written_by'])
+    .select(['body', 'is_merged', 'created_by as written_by'])
     .select(sql<string>`coalesce(edited_at, created_at)`.as('written_at'))
     .where('note_id', '=', noteID)
     .executeTakeFirstOrThrow();

@@ -1,17 +1,21 @@
 import type { Context } from '#server/context.ts';
 import type { Entities, EntityServer } from '#server/entities.ts';
+import { cleanRichText } from '#server/rich-text.ts';
 import type { Services } from '#server/routes.ts';
 import { merge } from '#server/two-people.ts';
 import { holdsWords } from '#server/words.ts';
+import type { Change } from '#shared/contract.ts';
 import { forbidden, notFound } from '#shared/errors.ts';
 import { can, missingRight } from '#shared/permission.ts';
 import type { PeopleNames } from '../people/public.ts';
 import type { Note, noteCalls } from './contract.ts';
 import { noteEntity } from './entity.ts';
+import { mergeTexts } from './merging/rules.ts';
 import {
   changeNote,
   cleaned,
   getNote,
+  hasSaid,
   inFilter,
   insertNote,
   mayDelete,
@@ -72,12 +76,16 @@ export function noteServices(entities: () => Entities): Services<typeof noteCall
     async editNote(context, { noteID, changes }) {
       const { row } = await seen(context, noteID);
       if (!mayEdit(context, row)) throw forbidden('Only who wrote a note changes it.');
+      let isMerged = false;
       await changeNote(context, noteID, 'note_changed', async (state) => {
-        const { noteBody, ...set } = merge<NoteState>(state, changes);
+        const text = await mergedText(context, noteID, state.noteBody, changes.noteBody);
+        isMerged = text !== null;
+        const asked = text === null ? changes : { ...changes, noteBody: { was: state.noteBody, now: text } };
+        const { noteBody, ...set } = merge<NoteState>(state, asked);
         const body = noteBody === undefined ? state.noteBody : cleaned(noteBody, set.fileIDs ?? state.fileIDs);
-        await setFields(context, noteID, { ...set, ...(body !== state.noteBody && { noteBody: body }) });
+        await setFields(context, noteID, { ...set, ...(body !== state.noteBody && { noteBody: body }) }, isMerged);
       });
-      return noteAs(context, noteID);
+      return { ...(await noteAs(context, noteID)), isMerged };
     },
 
     async pinNote(context, { noteID, isPinned }) {
@@ -151,6 +159,7 @@ export function noteServices(entities: () => Entities): Services<typeof noteCall
         .selectFrom('note_versions as v')
         .leftJoin('people as p', 'p.user_id', 'v.written_by')
         .select(['v.version', 'v.body as noteBody', 'p.name as userDisplayName', 'v.written_at as writtenAt'])
+        .select('v.is_merged as isMerged')
         .where('v.note_id', '=', noteID)
         .orderBy('v.version', 'desc')
         .execute();
@@ -159,10 +168,27 @@ export function noteServices(entities: () => Entities): Services<typeof noteCall
         noteBody: row.body,
         userDisplayName: row.person,
         writtenAt: row.edited_at ?? row.created_at,
+        isMerged: row.is_merged,
       };
       return { versions: [now, ...former] };
     },
   };
+}
+
+/**
+ * What two edits at once make together, when the note says something else than the writer of the second saw; null when there is
+ * nothing to merge, or both wrote into the same paragraph. What its writer saw must once have been said: nobody's invention is
+ * merged with what others wrote.
+ */
+async function mergedText(
+  context: Context,
+  noteID: number,
+  theirs: string,
+  mine: Change<string> | undefined,
+): Promise<string | null> {
+  if (!mine || mine.was === theirs || mine.now === theirs) return null;
+  if (!(await hasSaid(context, noteID, mine.was))) return null;
+  return mergeTexts(mine.was, cleanRichText(mine.now), theirs);
 }
 
 const notesOf = (context: Context, { module, entityId }: OfRecord) =>

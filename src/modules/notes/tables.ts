@@ -13,6 +13,7 @@ export type NotesTables = {
     created_at: Generated<string>;
     created_by: number | null;
     edited_at: string | null;
+    is_merged: Generated<boolean>;
     pinned_at: string | null;
     deleted_at: string | null;
   };
@@ -22,6 +23,7 @@ export type NotesTables = {
     body: string;
     written_by: number | null;
     written_at: string;
+    is_merged: boolean;
   };
   note_bookmarks: { user_id: number; note_id: number };
   note_reads: { note_id: number; user_id: number; read_at: Generated<string> };

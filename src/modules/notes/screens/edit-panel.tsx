@@ -10,6 +10,7 @@ import { UploadTiles } from '#web/files/upload-tiles.tsx';
 import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
 import { counted } from '#web/formats.ts';
 import { refreshChanged } from '#web/query.ts';
+import { showDone } from '#web/toast.tsx';
 import { type Note, noteCalls } from '../contract.ts';
 import classes from './notes.module.css';
 import { useNoteImages } from './use-note-images.ts';
@@ -42,7 +43,8 @@ export function EditPanel({ note, onDone }: { note: Note; onDone: () => void }) 
       const others = idsOf(note.attachments);
       const fileIDs = { was: [...idsOf(note.images), ...others], now: [...idsOf(uploads.files), ...others] };
       const isSame = String(fileIDs.was) === String(fileIDs.now);
-      await edits.save({ noteBody: { was, now }, ...(!isSame && { fileIDs }) });
+      const saved = await edits.save({ noteBody: { was, now }, ...(!isSame && { fileIDs }) });
+      if (saved?.data.isMerged) showDone('Saved, together with what was written elsewhere');
       refreshChanged(client, [record]);
       leave();
     } catch (error) {

@@ -24,11 +24,12 @@ export function VersionsPanel({ note, onClose }: { note: Note; onClose: () => vo
         !data && <LoadingLines lines={4} />
       )}
       <ol className={classes.versions}>
-        {versions.map(({ version, noteBody, userDisplayName, writtenAt }, index) => (
+        {versions.map(({ version, noteBody, userDisplayName, writtenAt, isMerged }, index) => (
           <li key={version}>
             <div className={classes.by}>
               <strong>{userDisplayName ?? 'Somebody'}</strong>
               <time className="figures">{formatMoment(writtenAt)}</time>
+              {isMerged && <span>merged from two edits</span>}
               {index === 0 && <span>now</span>}
               {index === versions.length - 1 && <span>first</span>}
             </div>
