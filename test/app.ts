@@ -97,6 +97,8 @@ export type TestAppOptions = {
   database?: TestDatabase;
   /** The bucket that files are kept in, instead of a folder. */
   filesUrl?: string;
+  /** The language model, instead of none. */
+  languageModelUrl?: string;
   /** The address that links in mails lead to. */
   publicUrl?: string;
 };
@@ -115,6 +117,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     mailFrom: 'Tailgate <no-reply@tailgate.test>',
     dataDir,
     filesUrl: options.filesUrl ?? null,
+    languageModelUrl: options.languageModelUrl ?? null,
   });
   const { ground, live } = installation;
   const visit = { ground, isDemoOnLoopback: options.isDemoOnLoopback ?? false };

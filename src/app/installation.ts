@@ -3,6 +3,7 @@ import { assertPlainRole, openPool } from '#server/database.ts';
 import { openFiles } from '#server/files.ts';
 import { forgetIncoming } from '#server/incoming.ts';
 import { wakeRelay } from '#server/jobs.ts';
+import { openLanguageModel } from '#server/language-model.ts';
 import { Live } from '#server/live.ts';
 import { type Notices, openNotices } from '#server/notices.ts';
 import { openNumbers } from '#server/numbers.ts';
@@ -30,9 +31,12 @@ const awaited = new Set(
 /** Errors: when the database cannot be reached or the role could pass the tenant policies. */
 export async function openInstallation(
   url: string,
-  settings: Pick<Settings, 'databasePool' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 'filesUrl'>,
+  settings: Pick<
+    Settings,
+    'databasePool' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 'filesUrl' | 'languageModelUrl'
+  >,
 ): Promise<Installation> {
-  const { smtpUrl, mailFrom, publicUrl, dataDir, filesUrl } = settings;
+  const { smtpUrl, mailFrom, publicUrl, dataDir, filesUrl, languageModelUrl } = settings;
   const files = filesUrl === null ? openFiles(dataDir) : openS3Files(filesUrl, dataDir);
   await forgetIncoming(files.incoming);
   const pool = openPool(url, settings.databasePool, 'server');
@@ -54,6 +58,7 @@ export async function openInstallation(
       publicUrl,
       mail: smtpUrl === null ? null : { smtpUrl, from: mailFrom },
       files,
+      languageModel: languageModelUrl === null ? null : openLanguageModel(languageModelUrl),
       places: offlinePlaces,
       presence,
     },

@@ -16,6 +16,7 @@ describe('settings', () => {
       demoPassword: 'demo1234!',
       smtpUrl: null,
       mailFrom: 'Tailgate <no-reply@tailgate.test>',
+      languageModelUrl: null,
       publicUrl: 'http://127.0.0.1:3000',
       trustProxy: false,
     });
@@ -48,6 +49,16 @@ describe('settings', () => {
       'FILES_URL is wrong: put the key and its secret before the host, as KEY:SECRET@.',
     ],
     ['FILES_URL', 'https://key:secret@s3.example.com', 'FILES_URL is wrong: name the bucket after the host.'],
+    [
+      'LANGUAGE_MODEL_URL',
+      'https://key@models.example.com/v1',
+      'LANGUAGE_MODEL_URL is wrong: name the model behind the address, as ?model=name.',
+    ],
+    [
+      'LANGUAGE_MODEL_URL',
+      'small',
+      'LANGUAGE_MODEL_URL is wrong: give an address that starts with http:// or https://.',
+    ],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY is wrong: give on or off.'],
     ['MAIL_FROM', 'nobody', 'MAIL_FROM is wrong: give an address, as name@company.com or Name <name@company.com>.'],
   ])('%s=%s is named in one line', (name, value, message) => {

@@ -37,6 +37,12 @@ const declared = {
     optional(urlOf('smtp:', 'smtps:')),
   ),
   mailFrom: setting('MAIL_FROM', 'Tailgate <no-reply@tailgate.test>', 'Sender of every mail', mailSender),
+  languageModelUrl: setting(
+    'LANGUAGE_MODEL_URL',
+    '',
+    'Server that speaks the chat completions protocol, as `https://KEY@host/v1?model=name`; it orders summaries of notes',
+    optional(modelUrl),
+  ),
   publicUrl: setting(
     'PUBLIC_URL',
     { words: '`http://HOST:PORT`', from: (value) => `http://${bracketed(value('HOST'))}:${value('PORT')}` },
@@ -124,6 +130,12 @@ function bucketUrl(value: string): string {
   const { username, password, pathname } = new URL(urlOf('http:', 'https:')(value));
   if (!username || !password) throw new Error('put the key and its secret before the host, as KEY:SECRET@');
   if (pathname === '/') throw new Error('name the bucket after the host');
+  return value;
+}
+
+function modelUrl(value: string): string {
+  const { searchParams } = new URL(urlOf('http:', 'https:')(value));
+  if (!searchParams.get('model')) throw new Error('name the model behind the address, as ?model=name');
   return value;
 }
 

@@ -1,5 +1,6 @@
 import type { Present } from '#shared/presence.ts';
 import type { Files } from './files.ts';
+import type { LanguageModel } from './language-model.ts';
 import type { Places } from './places.ts';
 
 /** What a process knows of the world around it, from the settings; the same for every request and every job. */
@@ -9,6 +10,8 @@ export type Surroundings = {
   /** How mail leaves; null keeps it in the outbox. */
   mail: MailSettings | null;
   files: Files;
+  /** Null where none is configured. */
+  languageModel: LanguageModel | null;
   places: Places;
   presence: PresenceNotes;
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { id, read } from '#shared/contract.ts';
+import { id, outside } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
 import { recordOfNotes } from '../contract.ts';
+import { summaryMakers } from './rules.ts';
 
 const told = z.object({
   noteID: id,
@@ -13,11 +14,18 @@ const told = z.object({
 export type ToldSentence = z.infer<typeof told>;
 
 export const summaryCalls = {
-  summarizeNotes: read({
+  summarizeNotes: outside({
     path: 'notes/summarize_notes',
     about: 'What the notes of a record say was done, decided and left open: their own sentences, each with its note.',
     permission: can('notes', 'read'),
     input: z.object(recordOfNotes),
-    output: z.object({ done: z.array(told), decided: z.array(told), open: z.array(told), notes: z.number() }),
+    output: z.object({
+      done: z.array(told),
+      decided: z.array(told),
+      open: z.array(told),
+      notes: z.number(),
+      /** Who chose the sentences and their order. */
+      madeBy: z.enum(summaryMakers),
+    }),
   }),
 };

@@ -45,7 +45,8 @@ export function SummaryPanel({ of, onClose }: { of: { module: string; id: number
           ))}
       {data && !isEmpty && (
         <p className={classes.foot}>
-          Sentences of {counted(data.notes, 'note')}, as they were written. Each leads to its note.
+          {data.madeBy === 'language_model' ? 'Chosen by a language model from' : 'Chosen by their words from'}{' '}
+          {counted(data.notes, 'note')}; every sentence stands as it was written, and leads to its note.
         </p>
       )}
     </Modal>
