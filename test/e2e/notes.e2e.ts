@@ -250,3 +250,39 @@ describe.each(['desktop', 'phone'] as const)('one note in two browsers of its wr
     await there.look('notes-asked');
   });
 });
+
+describe.each(['desktop', 'phone'] as const)('the words of notes on a %s', (size) => {
+  test('are looked for when typing has paused, within the filter; cleared, all notes are back', async () => {
+    const { admin } = await app.newTenant({ name: 'Caprock Pump Co.' });
+    await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak, P-204' });
+    for (const noteBody of [
+      'Ordered the seal kit',
+      'Called the operator',
+      'Seal kit is here',
+      'Locked out',
+      'Met Joe',
+    ]) {
+      await admin.call('notes/post_note', { ID: 1, type: 'tickets', noteBody });
+    }
+    const here = await visit({ as: admin, size });
+    const { page } = here;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/notes/notes'))
+        asked.push(JSON.parse(request.postData() ?? '{}').others.search ?? '');
+    });
+    await here.open('/tickets/1');
+    await toNotes(here, size);
+    await note(here, 'Met Joe').waitFor();
+    const notes = page.getByRole('region', { name: 'Notes' }).locator('ol > li');
+    await page.getByRole('textbox', { name: 'Search the notes' }).click();
+    await page.keyboard.type('kit seal', { delay: 20 });
+    await expect.poll(() => notes.count()).toBe(2);
+    await here.look('notes-searched');
+    expect(asked.filter(Boolean)).toEqual(['kit seal']);
+    await page.keyboard.type(' nowhere');
+    await page.getByText('No note holds these words.').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => notes.count()).toBe(5);
+  });
+});

@@ -11,6 +11,7 @@ import type { NoteFilter } from '../rules.ts';
 import type { RecordFacts } from '../templates/rules.ts';
 import { ComposerPanel } from './composer-panel.tsx';
 import { NoteCard } from './note-card.tsx';
+import { NoteSearchPanel } from './note-search-panel.tsx';
 import classes from './notes.module.css';
 import { draftNameOf, type RecordOfNotes, useNotes, useReadMarks } from './use-notes.ts';
 
@@ -39,7 +40,8 @@ type Props = {
 
 function Notes({ of, facts = {} }: Props) {
   const [filter, setFilter] = useState<NoteFilter>('all');
-  const { notes, counts, error, retry, hasEarlier, isLoadingEarlier, showEarlier } = useNotes(of, filter);
+  const [search, setSearch] = useState('');
+  const { notes, counts, error, retry, hasEarlier, isLoadingEarlier, showEarlier } = useNotes(of, filter, search);
   const [isSummary, setSummary] = useState(false);
   const marks = useReadMarks();
   const mayWrite = useMay()(can('notes', 'create'));
@@ -63,6 +65,7 @@ function Notes({ of, facts = {} }: Props) {
             <SummaryPanel of={of} onClose={() => setSummary(false)} />
           </Suspense>
         )}
+        {all > 3 && <NoteSearchPanel onSearch={setSearch} />}
         {all > 3 && (
           <Segments
             label="Which notes"
@@ -81,15 +84,16 @@ function Notes({ of, facts = {} }: Props) {
           <NoteCard key={note.noteID} note={note} of={of} markRead={marks(note)} />
         ))}
       </ol>
-      {notes?.length === 0 && (
-        <p className={classes.none}>
-          {filter === 'all' ? 'Nobody has written a note yet.' : 'No note is left by this.'}
-        </p>
-      )}
+      {notes?.length === 0 && <p className={classes.none}>{noneText(filter, search)}</p>}
       {hasEarlier && <Earlier isLoading={isLoadingEarlier} show={showEarlier} />}
       {isPhone && !isWriting && composer}
     </section>
   );
+}
+
+function noneText(filter: NoteFilter, search: string): string {
+  if (search) return 'No note holds these words.';
+  return filter === 'all' ? 'Nobody has written a note yet.' : 'No note is left by this.';
 }
 
 /** Loads the next page by itself when it comes into sight; a button for those who go by keys. */

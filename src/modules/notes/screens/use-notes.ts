@@ -10,13 +10,14 @@ export type RecordOfNotes = { module: string; id: number };
 /** Under which the browser keeps the note that somebody is writing. */
 export const draftNameOf = ({ module, id }: RecordOfNotes): string => `/${module}/${id}:note`;
 
-/** The notes of a record, page by page: pinned ones first, then newest first. */
-export function useNotes({ module, id }: RecordOfNotes, filter: NoteFilter) {
-  const input = { ID: id, type: module, others: { filter } };
+/** The notes of a record that a filter leaves and that hold some words, page by page: pinned ones first, then newest first. */
+export function useNotes({ module, id }: RecordOfNotes, filter: NoteFilter, search: string) {
+  const asked = { filter, ...(search && { search }) };
+  const input = { ID: id, type: module, others: asked };
   const pages = useInfiniteQuery({
     queryKey: [...readingKey(noteCalls.listNotes, input), 'pages'],
     queryFn: async ({ pageParam, signal }) => {
-      const others = { filter, ...(pageParam !== null && { before: pageParam }) };
+      const others = { ...asked, ...(pageParam !== null && { before: pageParam }) };
       return (await call(noteCalls.listNotes, { ...input, others }, { signal })).data;
     },
     initialPageParam: null as number | null,
