@@ -286,3 +286,65 @@ describe.each(['desktop', 'phone'] as const)('the words of notes on a %s', (size
     await expect.poll(() => notes.count()).toBe(5);
   });
 });
+
+describe.each(['desktop', 'phone'] as const)('what is typed before the editor is there, on a %s', (size) => {
+  test('is in the note to the last key, survives a reload meanwhile, and goes on where the cursor was', async () => {
+    const { admin } = await app.newTenant({ name: 'Caprock Pump Co.' });
+    await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak, P-204' });
+    const here = await visit({ as: admin, size });
+    const { page } = here;
+    /** From now on no script arrives until it is let through. */
+    const holdScripts = async () => {
+      const gate = Promise.withResolvers<void>();
+      await page.route(/\/static\/.*\.js$/, async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      return async () => {
+        gate.resolve();
+        await page.unrouteAll({ behavior: 'wait' });
+      };
+    };
+    const line = page.getByRole('button', { name: 'Write a note, @ or #' });
+    const field = page.locator('textarea[aria-label="Note"]');
+    const text = page.locator('[role=textbox][aria-multiline=true]');
+    const lines = () => text.locator('p').allTextContents();
+
+    await here.open('/tickets/1');
+    await toNotes(here, size);
+    await line.waitFor();
+    const letThrough = await holdScripts();
+    await line.click();
+    await page.keyboard.type('Gate code 4417, <b> & ');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('ask Joe');
+    for (const _ of 'Joe') await page.keyboard.press('ArrowLeft');
+    expect(await field.inputValue()).toBe('Gate code 4417, <b> & \nask Joe');
+    await here.look('notes-before-editor');
+    // The editor comes while somebody goes on typing.
+    const typing = page.keyboard.type('Ruben or maybe Dana or ', { delay: 15 });
+    await letThrough();
+    await typing;
+    await text.waitFor();
+    expect(await lines()).toEqual(['Gate code 4417, <b> & ', 'ask Ruben or maybe Dana or Joe']);
+    await page.keyboard.press('End');
+    await page.keyboard.type('.');
+    await page.getByRole('button', { name: 'Post note' }).click();
+    await note(here, 'ask Ruben or maybe Dana or Joe.').getByText('Gate code 4417, <b> &').waitFor();
+
+    // The page goes before the editor has come; then a draft is written on in the same way.
+    await page.reload();
+    await toNotes(here, size);
+    await line.waitFor();
+    const never = await holdScripts();
+    await line.click();
+    await page.keyboard.type('Sleeve is scored');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.reload();
+    await never();
+    await toNotes(here, size);
+    await text.waitFor();
+    expect(await lines()).toEqual(['Sleeve is scored']);
+    await page.getByText('Draft kept').waitFor();
+  });
+});

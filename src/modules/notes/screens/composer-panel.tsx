@@ -1,28 +1,66 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { loadEditor } from '#web/editor/load-editor.ts';
+import type { EarlyText } from '#web/editor/note-editor.tsx';
 import type { RecordFacts } from '../templates/rules.ts';
+import { EarlyTextPanel } from './early-text-panel.tsx';
+import type { NewNoteProps } from './new-note-panel.tsx';
 import classes from './notes.module.css';
 import type { RecordOfNotes } from './use-notes.ts';
 
-const NewNotePanel = lazy(() => import('./new-note-panel.tsx').then((module) => ({ default: module.NewNotePanel })));
+type NewNote = ComponentType<NewNoteProps>;
+let loaded: NewNote | null = null;
 
-type Props = { of: RecordOfNotes; facts: RecordFacts; isOpen: boolean; setOpen: (isOpen: boolean) => void };
+async function load(): Promise<NewNote> {
+  const [panel] = await Promise.all([import('./new-note-panel.tsx'), loadEditor()]);
+  loaded = panel.NewNotePanel;
+  return loaded;
+}
 
-/** Where a note begins: one line until somebody writes, so that nobody waits for an editor they do not use. */
-export function ComposerPanel({ of, facts, isOpen, setOpen }: Props) {
-  const line = (
-    <button
-      type="button"
-      className={classes.line}
-      onClick={() => setOpen(true)}
-      onFocus={() => void import('./new-note-panel.tsx')}
-    >
-      Write a note, @ or #
-    </button>
-  );
-  if (!isOpen) return line;
-  return (
-    <Suspense fallback={line}>
-      <NewNotePanel of={of} facts={facts} onDone={() => setOpen(false)} />
-    </Suspense>
-  );
+/** Nobody; a draft that was there when the page came; somebody who asked to. */
+export type Writing = 'nobody' | 'draft' | 'somebody';
+
+type Props = { of: RecordOfNotes; facts: RecordFacts; writing: Writing; setWriting: (writing: Writing) => void };
+
+/**
+ * Where a note begins: one line until somebody writes, so that nobody waits for an editor they do not use. Until the editor is
+ * there they write into a plain field, which hands over to it.
+ */
+export function ComposerPanel({ of, facts, writing, setWriting }: Props) {
+  const [NewNotePanel, setPanel] = useState<NewNote | null>(() => loaded);
+  const [early, setEarly] = useState<EarlyText | null>(null);
+  if (writing === 'nobody') {
+    return (
+      <button
+        type="button"
+        className={classes.line}
+        onClick={() => setWriting('somebody')}
+        // What could not be fetched is said when it is needed.
+        onFocus={() => void load().catch(() => undefined)}
+      >
+        Write a note, @ or #
+      </button>
+    );
+  }
+  if (!NewNotePanel) {
+    return (
+      <EarlyTextPanel
+        of={of}
+        isFirst={writing === 'somebody'}
+        load={load}
+        onLoaded={(panel, typed) =>
+          // At once: a key that is pressed in between would be in neither.
+          flushSync(() => {
+            setEarly(typed);
+            setPanel(() => panel);
+          })
+        }
+      />
+    );
+  }
+  const close = () => {
+    setEarly(null);
+    setWriting('nobody');
+  };
+  return <NewNotePanel of={of} facts={facts} early={early} onDone={close} />;
 }

@@ -1,39 +1,46 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { FileInfo } from '#shared/file-types.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import { noteImagesMost } from '#shared/limits.ts';
 import { isBlank } from '#shared/rich-text.ts';
 import { CallFailure } from '#web/api.ts';
-import { NoteEditor } from '#web/editor/note-editor.tsx';
+import { type EarlyText, NoteEditor } from '#web/editor/note-editor.tsx';
 import { UploadTiles } from '#web/files/upload-tiles.tsx';
 import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
 import { Key } from '#web/key.tsx';
 import { write } from '#web/query.ts';
 import { Segments } from '#web/segments.tsx';
 import { noteCalls } from '../contract.ts';
-import type { Audience } from '../rules.ts';
 import type { NoteTemplate } from '../templates/contract.ts';
 import type { RecordFacts } from '../templates/rules.ts';
 import { TemplatePicker } from '../templates/screens/template-picker.tsx';
 import classes from './notes.module.css';
 import { useNoteImages } from './use-note-images.ts';
-import { draftNameOf, type RecordOfNotes } from './use-notes.ts';
+import { draftNameOf, type NoteDraft, type RecordOfNotes } from './use-notes.ts';
 
-type Draft = { noteBody: string; audience: Audience; files: FileInfo[] };
+type Draft = Omit<NoteDraft, 'typed'>;
 const empty: Draft = { noteBody: '', audience: 'internal', files: [] };
 
-type Props = { of: RecordOfNotes; facts: RecordFacts; onDone: () => void };
+export type NewNoteProps = {
+  of: RecordOfNotes;
+  facts: RecordFacts;
+  /** What was typed before this was there. */
+  early: EarlyText | null;
+  onDone: () => void;
+};
 
 /**
  * A new note. Every word is kept in the browser until the server has it; what is for the customer looks different from the
  * first letter on, and its button says so.
  */
-export function NewNotePanel({ of, facts, onDone }: Props) {
+export function NewNotePanel({ of, facts, early, onDone }: NewNoteProps) {
   const client = useQueryClient();
   const name = draftNameOf(of);
-  const [draft, setDraft] = useState<Draft>(() => ({ ...empty, ...readDraft<Draft>(name)?.values }));
+  const [draft, setDraft] = useState<Draft>(() => {
+    const { typed: _, ...kept } = readDraft<NoteDraft>(name)?.values ?? {};
+    return { ...empty, ...kept };
+  });
   const [suggested, setSuggested] = useState<NoteTemplate | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isPosting, setPosting] = useState(false);
@@ -90,6 +97,7 @@ export function NewNotePanel({ of, facts, onDone }: Props) {
         isLabelHidden
         isTouched
         isFirst
+        early={early}
         placeholder="Write a note, @ or #"
         images={given}
         tool={(insert) => (

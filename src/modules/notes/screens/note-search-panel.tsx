@@ -1,6 +1,5 @@
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { textDebounceMs } from '#shared/delays.ts';
 import { SmallButton } from '#web/small-button.tsx';
 import classes from './notes.module.css';
@@ -8,10 +7,12 @@ import classes from './notes.module.css';
 /** The words that the shown notes hold. */
 export function NoteSearchPanel({ onSearch }: { onSearch: (words: string) => void }) {
   const [typed, setTyped] = useState('');
-  const tell = useDebouncedCallback(onSearch, textDebounceMs);
+  // The package's hook would bring the script of all that opens over a page to every record.
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const clear = () => {
+    clearTimeout(timer.current);
     setTyped('');
-    tell.cancel();
     onSearch('');
   };
   return (
@@ -20,8 +21,10 @@ export function NoteSearchPanel({ onSearch }: { onSearch: (words: string) => voi
       <input
         value={typed}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          tell(event.currentTarget.value.trim());
+          const { value } = event.currentTarget;
+          setTyped(value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => onSearch(value.trim()), textDebounceMs);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || typed === '') return;

@@ -9,7 +9,7 @@ import { Failed, LoadingLines } from '#web/states.tsx';
 import { usePhone } from '#web/use-phone.ts';
 import type { NoteFilter } from '../rules.ts';
 import type { RecordFacts } from '../templates/rules.ts';
-import { ComposerPanel } from './composer-panel.tsx';
+import { ComposerPanel, type Writing } from './composer-panel.tsx';
 import { NoteCard } from './note-card.tsx';
 import { NoteSearchPanel } from './note-search-panel.tsx';
 import classes from './notes.module.css';
@@ -46,8 +46,9 @@ function Notes({ of, facts = {} }: Props) {
   const marks = useReadMarks();
   const mayWrite = useMay()(can('notes', 'create'));
   const isPhone = usePhone();
-  const [isWriting, setWriting] = useState(() => readDraft(draftNameOf(of)) !== null);
-  const composer = mayWrite && <ComposerPanel of={of} facts={facts} isOpen={isWriting} setOpen={setWriting} />;
+  const [writing, setWriting] = useState<Writing>(() => (readDraft(draftNameOf(of)) === null ? 'nobody' : 'draft'));
+  const isWriting = writing !== 'nobody';
+  const composer = mayWrite && <ComposerPanel of={of} facts={facts} writing={writing} setWriting={setWriting} />;
   const all = counts.get('all') ?? 0;
   return (
     <section className={classes.notes} aria-label="Notes">

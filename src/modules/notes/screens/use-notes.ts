@@ -1,11 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { FileInfo } from '#shared/file-types.ts';
 import { call } from '#web/api.ts';
 import { readingKey } from '#web/query.ts';
 import { type Note, noteCalls } from '../contract.ts';
-import type { NoteFilter } from '../rules.ts';
+import type { Audience, NoteFilter } from '../rules.ts';
 
 export type RecordOfNotes = { module: string; id: number };
+
+/** A note that somebody is writing. */
+export type NoteDraft = {
+  noteBody: string;
+  audience: Audience;
+  files: FileInfo[];
+  /** What was typed before the editor was there, behind the text. */
+  typed?: string;
+};
 
 /** Under which the browser keeps the note that somebody is writing. */
 export const draftNameOf = ({ module, id }: RecordOfNotes): string => `/${module}/${id}:note`;

@@ -2,14 +2,14 @@ import { IconFile, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { BubbleMenu } from '@tiptap/react/menus';
-import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { editorSyncDebounceMs } from '#shared/delays.ts';
 import { SmallButton } from '../small-button.tsx';
 import classes from './editor.module.css';
 import { lookUpPeople, lookUpWork } from './lookups.ts';
 import { noteExtensions } from './marks.ts';
-import type { Attached, NoteEditorProps } from './note-editor.tsx';
+import type { Attached, EarlyText, NoteEditorProps } from './note-editor.tsx';
 import { cleanPasted } from './pasted.ts';
 import textClasses from './rich-text.module.css';
 import { SuggestionStore, suggesting } from './suggesting.ts';
@@ -90,6 +90,23 @@ function insertAtCursor(editor: Editor, html: string): void {
   chain.focus().run();
 }
 
+/** What was typed before, as paragraphs at the end, with the cursor where it was and the focus. */
+function takeOver(editor: Editor, { text, cursor }: EarlyText): void {
+  if (text !== '') {
+    const paragraphs = text.split('\n').map((line) => ({
+      type: 'paragraph',
+      ...(line !== '' && { content: [{ type: 'text', text: line }] }),
+    }));
+    if (editor.isEmpty) editor.commands.setContent({ type: 'doc', content: paragraphs }, { emitUpdate: false });
+    else editor.commands.insertContentAt(editor.state.doc.content.size, paragraphs);
+  }
+  const after = text.slice(cursor);
+  // Between two paragraphs are two places: the end of one and the beginning of the next.
+  const signs = after.length + after.split('\n').length - 1;
+  editor.commands.setTextSelection(editor.state.doc.content.size - 1 - signs);
+  editor.view.focus();
+}
+
 /** Below the selection: above the first line it would cover the bar. */
 const floating = { placement: 'bottom-start', offset: 6 } as const;
 
@@ -143,7 +160,7 @@ function useNoteEditor(props: NoteEditorProps, names: Names, isWrong: boolean, t
   const editor: Editor = useEditor({
     extensions: [...noteExtensions, suggesting(lookUps, store)],
     content: props.value,
-    autofocus: props.isFirst ? 'end' : false,
+    autofocus: props.isFirst && !props.early ? 'end' : false,
     editable: !props.isDisabled,
     // Style sheets are ours, and typing draws nothing of React again.
     injectCSS: false,
@@ -165,6 +182,11 @@ function useNoteEditor(props: NoteEditorProps, names: Names, isWrong: boolean, t
     },
   });
 
+  useLayoutEffect(() => {
+    const { early } = latest.current.props;
+    if (early) takeOver(editor, early);
+  }, [editor]);
+
   // A form that starts anew, a draft that comes back.
   useEffect(() => {
     if (props.value === told.current) return;
@@ -172,6 +194,12 @@ function useNoteEditor(props: NoteEditorProps, names: Names, isWrong: boolean, t
     told.current = props.value;
     editor.commands.setContent(props.value, { emitUpdate: false });
   }, [editor, props.value]);
+
+  // After the effect above, which would take what was put in for something that is to be replaced.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before
+  useEffect(() => {
+    if (latest.current.props.early) tell(editor);
+  }, [editor]);
 
   useEffect(() => editor.setEditable(!props.isDisabled, false), [editor, props.isDisabled]);
 

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadingText } from '#shared/texts.ts';
 import classes from './editor.module.css';
+import { loadEditor, loadedEditor } from './load-editor.ts';
 
-const Body = lazy(() => import('./editor-body.tsx').then((module) => ({ default: module.EditorBody })));
+const LazyBody = lazy(() => loadEditor().then((Body) => ({ default: Body })));
 
 /** An image or a file that goes with the text. */
 export type Attached = {
@@ -20,6 +21,9 @@ export type Attachments = {
   remove: (key: string) => void;
 };
 
+/** What was typed before the editor was there, and before which of its signs the cursor stood. */
+export type EarlyText = { text: string; cursor: number };
+
 export type NoteEditorProps = {
   label: string;
   /** Said to screen readers only, where what stands around it says the same to everybody else. */
@@ -35,6 +39,8 @@ export type NoteEditorProps = {
   isDisabled?: boolean;
   onLeave?: () => void;
   isFirst?: boolean;
+  /** Put in behind the value at first; the editor takes the focus in the same moment, so that no key is lost. */
+  early?: EarlyText | null;
   placeholder?: string;
   /** Ctrl-Enter, after `onChange`. In a form leave it out: the form hears the same keys itself. */
   onSubmit?: (html: string) => void;
@@ -53,6 +59,8 @@ export type NoteEditorProps = {
  * to the last key before the page goes. What it is made of is loaded when the first one is drawn, in the same space.
  */
 export function NoteEditor(props: NoteEditorProps) {
+  // Chosen once: another kind of body would begin anew.
+  const [Body] = useState(() => loadedEditor() ?? LazyBody);
   return (
     <Suspense fallback={<Waiting {...props} />}>
       <Body {...props} />
