@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { loadEditor } from '#web/editor/load-editor.ts';
 import type { EarlyText } from '#web/editor/note-editor.tsx';
 import type { RecordFacts } from '../templates/rules.ts';
 import { EarlyTextPanel } from './early-text-panel.tsx';
+import type { NewNoteProps } from './new-note-panel.tsx';
 import classes from './notes.module.css';
 import type { RecordOfNotes } from './use-notes.ts';
 
-type Loaded = typeof import('./new-note-panel.tsx');
-let loaded: Loaded | null = null;
+type NewNote = ComponentType<NewNoteProps>;
+let loaded: NewNote | null = null;
 
-async function load(): Promise<Loaded> {
-  [loaded] = await Promise.all([import('./new-note-panel.tsx'), loadEditor()]);
+async function load(): Promise<NewNote> {
+  const [panel] = await Promise.all([import('./new-note-panel.tsx'), loadEditor()]);
+  loaded = panel.NewNotePanel;
   return loaded;
 }
 
@@ -24,7 +27,7 @@ type Props = { of: RecordOfNotes; facts: RecordFacts; writing: Writing; setWriti
  * there they write into a plain field, which hands over to it.
  */
 export function ComposerPanel({ of, facts, writing, setWriting }: Props) {
-  const [panel, setPanel] = useState(loaded);
+  const [NewNotePanel, setPanel] = useState<NewNote | null>(() => loaded);
   const [early, setEarly] = useState<EarlyText | null>(null);
   if (writing === 'nobody') {
     return (
@@ -39,17 +42,17 @@ export function ComposerPanel({ of, facts, writing, setWriting }: Props) {
       </button>
     );
   }
-  if (!panel) {
+  if (!NewNotePanel) {
     return (
       <EarlyTextPanel
         of={of}
         isFirst={writing === 'somebody'}
         load={load}
-        onLoaded={(now, typed) =>
+        onLoaded={(panel, typed) =>
           // At once: a key that is pressed in between would be in neither.
-          now.flushSync(() => {
+          flushSync(() => {
             setEarly(typed);
-            setPanel(now);
+            setPanel(() => panel);
           })
         }
       />
@@ -59,5 +62,5 @@ export function ComposerPanel({ of, facts, writing, setWriting }: Props) {
     setEarly(null);
     setWriting('nobody');
   };
-  return <panel.NewNotePanel of={of} facts={facts} early={early} onDone={close} />;
+  return <NewNotePanel of={of} facts={facts} early={early} onDone={close} />;
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { EarlyText } from '#web/editor/note-editor.tsx';
 import { RichText } from '#web/editor/rich-text.tsx';
 import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
+import early from './early-text.module.css';
 import classes from './notes.module.css';
 import { draftNameOf, type NoteDraft, type RecordOfNotes } from './use-notes.ts';
 
@@ -54,7 +55,7 @@ export function EarlyTextPanel<P>({ of, isFirst, load, onLoaded }: Props<P>) {
   };
   return (
     <div className={classes.composer}>
-      <div className={classes.early}>
+      <div className={early.early}>
         {draft.noteBody && <RichText html={draft.noteBody} />}
         <textarea
           ref={field}
@@ -72,25 +73,23 @@ export function EarlyTextPanel<P>({ of, isFirst, load, onLoaded }: Props<P>) {
           }}
         />
       </div>
-      <div className={classes.composerFoot}>
-        {hasFailed && (
-          <>
-            <span className={classes.kept} role="alert">
-              The editor could not be loaded. What you type is kept.
-            </span>
-            <button
-              type="button"
-              className={classes.more}
-              onClick={() => {
-                setFailed(false);
-                setAttempt(attempt + 1);
-              }}
-            >
-              Try again
-            </button>
-          </>
-        )}
-      </div>
+      {hasFailed && (
+        <div className={classes.composerFoot}>
+          <span className={classes.kept} role="alert">
+            The editor could not be loaded. What you type is kept.
+          </span>
+          <button
+            type="button"
+            className={classes.more}
+            onClick={() => {
+              setFailed(false);
+              setAttempt(attempt + 1);
+            }}
+          >
+            Try again
+          </button>
+        </div>
+      )}
     </div>
   );
 }

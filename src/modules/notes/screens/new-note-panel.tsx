@@ -19,9 +19,6 @@ import classes from './notes.module.css';
 import { useNoteImages } from './use-note-images.ts';
 import { draftNameOf, type NoteDraft, type RecordOfNotes } from './use-notes.ts';
 
-// For whoever puts this in the place of something else; a page that shows no editor does without it.
-export { flushSync } from 'react-dom';
-
 type Draft = Omit<NoteDraft, 'typed'>;
 const empty: Draft = { noteBody: '', audience: 'internal', files: [] };
 
