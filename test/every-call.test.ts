@@ -187,7 +187,7 @@ describe('records of another company', () => {
   test('look exactly as if they did not exist, whatever asks for them', async () => {
     // Each company counts from 1: theirs must be numbers that ours has not.
     await app.owner.query(
-      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist']) as kind`,
+      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist', 'account']) as kind`,
       [theirs.tenantID],
     );
     const customer = await theirs.admin.call('customers/create_customer', {
@@ -207,8 +207,19 @@ describe('records of another company', () => {
     const text = { name: 'Theirs', noteBody: 'Theirs' };
     const noteTemplate = await theirs.admin.call('settings/create_note_template', text);
     const note = await theirs.admin.call('notes/post_note', { ID, type: 'tickets', noteBody: 'Theirs' });
+    await theirs.admin.call('accounting/set_up_books', { trade: 'general' });
+    await app.owner.query('update ledgers set last_entry_id = 500000 where tenant_id = $1', [theirs.tenantID]);
+    const { accounts } = (await theirs.admin.call('accounting/getAccountsByType')).body.data;
+    const lines = [{ debitAmount: 1 }, { creditAmount: 1 }].map((side, index) => ({
+      ...side,
+      accountID: accounts[index].accountID,
+    }));
+    const entry = { date: '2026-11-03', memo: 'Theirs', lines };
+    const posted = await theirs.admin.call('accounting/insert_journal_entry', entry);
     Object.assign(idOf, {
       ID,
+      accountID: accounts[0].accountID,
+      entryID: posted.body.data.entryID,
       checklistID: list.body.data.checklistID,
       noteTemplateID: noteTemplate.body.data.noteTemplateID,
       noteID: note.body.data.noteID,
@@ -221,8 +232,9 @@ describe('records of another company', () => {
       exportID: taken.body.data.exportID,
     });
     const person = await fresh();
-    // A user's id is also one of ours: people are counted from 1 in each company. Of service levels each has one.
-    const ofEach = ['userID', 'serviceLevelsID'];
+    // A user's id is also one of ours: people are counted from 1 in each company. Of service levels each has one. Calls name
+    // a journal entry as product.md does, entryID.
+    const ofEach = ['userID', 'serviceLevelsID', 'journalEntryID'];
     const untried = idNames.filter((name) => !(name in idOf) && !ofEach.includes(name));
     expect(untried, 'kinds of record of which no other company’s is asked for').toEqual([]);
     let asked = 0;

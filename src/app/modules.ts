@@ -1,3 +1,5 @@
+import { accountsModule } from '#modules/accounting/accounts/routes.ts';
+import { journalModule } from '#modules/accounting/journal/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
 import { checklistsModule } from '#modules/checklists/routes.ts';
 import { customersModule } from '#modules/customers/routes.ts';
@@ -66,6 +68,8 @@ const ofBusiness: Module[] = [
   timeSheetsModule,
   timeShiftsModule,
   timeIdleModule,
+  accountsModule,
+  journalModule,
   documentsModule,
   dashboardModule,
 ];

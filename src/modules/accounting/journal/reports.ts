@@ -1,0 +1,299 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Input, Output } from '#shared/contract.ts';
+import { notFound, Refusal } from '#shared/errors.ts';
+import type { Cents } from '#shared/money.ts';
+import type { CustomerNames } from '../../customers/public.ts';
+import type { PeopleNames } from '../../people/public.ts';
+import { balancesAt } from '../public.ts';
+import { type PayeeKind, shownBalance } from '../rules.ts';
+import type { AccountingTables } from '../tables.ts';
+import type { EntryLine, JournalEntry, journalCalls } from './contract.ts';
+import { type EntrySource, sourceNames } from './rules.ts';
+
+/** What the books say, read as people read it: entries with their lines, and the register of an account. */
+
+const pageSize = 50;
+
+type Tables = AccountingTables & CustomerNames & PeopleNames;
+type Filter = Input<typeof journalCalls.listEntries>;
+
+/** Latest day first, and on it the latest posted. */
+export async function listEntries(context: Context, filter: Filter): Promise<Output<typeof journalCalls.listEntries>> {
+  const { from, to, sources, accountID, userID, amount, search, next } = filter;
+  const after = next === undefined ? null : readCursor(next);
+  const found = await context
+    .db<Tables>()
+    .selectFrom('journal_entries as j')
+    .select(['j.entry_id', 'j.entry_date'])
+    .$if(from !== undefined, (query) => query.where('j.entry_date', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('j.entry_date', '<=', to ?? ''))
+    .$if(sources.length > 0, (query) => query.where('j.source', '=', sql<never>`any(${sources}::text[])`))
+    .$if(userID !== undefined, (query) => query.where('j.posted_by', '=', userID ?? 0))
+    .$if(Boolean(search), (query) =>
+      query.where((eb) => {
+        const words = `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`;
+        return eb.or([eb('j.memo', 'ilike', words), eb('j.reference', 'ilike', words)]);
+      }),
+    )
+    .$if(accountID !== undefined || amount !== undefined, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('postings as p')
+            .select('p.line')
+            .whereRef('p.entry_id', '=', 'j.entry_id')
+            .$if(accountID !== undefined, (lines) => lines.where('p.account_id', '=', accountID ?? 0))
+            .$if(amount !== undefined, (lines) => lines.where(sql<number>`abs(p.cents)`, '=', Math.abs(amount ?? 0))),
+        ),
+      ),
+    )
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(j.entry_date, j.entry_id) < (${after?.date}, ${after?.entryID})`),
+    )
+    .orderBy('j.entry_date', 'desc')
+    .orderBy('j.entry_id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const page = found.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    rows: await readEntries(
+      context,
+      page.map((row) => row.entry_id),
+    ),
+    next: last && found.length > pageSize ? JSON.stringify([last.entry_date, last.entry_id]) : null,
+  };
+}
+
+/** Entries with their lines and versions, in the order asked for; those that are not there are left out. */
+export async function readEntries(context: Context, entryIDs: readonly number[]): Promise<JournalEntry[]> {
+  if (entryIDs.length === 0) return [];
+  const db = context.db<Tables>();
+  const among = sql<never>`any(${entryIDs}::bigint[])`;
+  const [entries, lines] = await Promise.all([
+    db
+      .selectFrom('journal_entries as j')
+      .leftJoin('people as u', 'u.user_id', 'j.posted_by')
+      .leftJoin('journal_entries as r', 'r.reverses_id', 'j.entry_id')
+      .leftJoin('journal_entries as n', 'n.replaces_id', 'j.entry_id')
+      .select(['j.entry_id', 'j.entry_date', 'j.posted_at', 'j.source', 'j.source_id', 'j.reference', 'j.memo'])
+      .select(['j.reverses_id', 'j.replaces_id', 'u.name as createdBy', 'r.entry_id as reversedBy'])
+      .select('n.entry_id as replacedBy')
+      .where('j.entry_id', '=', among)
+      .execute(),
+    db
+      .selectFrom('postings as p')
+      .innerJoin('accounts as a', 'a.account_id', 'p.account_id')
+      .selectAll('p')
+      .select(['a.number', 'a.name'])
+      .where('p.entry_id', '=', among)
+      .orderBy('p.entry_id')
+      .orderBy('p.line')
+      .execute(),
+  ]);
+  const names = await payeeNames(context, lines);
+  const linesOf = Map.groupBy(lines, (line) => line.entry_id);
+  const byID = new Map(
+    entries.map((row): [number, JournalEntry] => {
+      const own = linesOf.get(row.entry_id) ?? [];
+      const total = own.reduce((sum, { cents }) => (cents > 0 ? sum + cents : sum), 0) as Cents;
+      const entry = {
+        entryID: row.entry_id,
+        date: row.entry_date,
+        postedAt: row.posted_at,
+        source: row.source,
+        sourceName: nameOfSource(row.source),
+        sourceID: row.source_id,
+        reference: row.reference,
+        memo: row.memo,
+        createdBy: row.createdBy,
+        total,
+        lines: own.map(
+          (line): EntryLine => ({
+            line: line.line,
+            accountID: line.account_id,
+            accountNumber: line.number,
+            accountName: line.name,
+            ...sides(line.cents),
+            memo: line.memo,
+            payee: line.payee_kind && line.payee_id !== null ? { kind: line.payee_kind, id: line.payee_id } : null,
+            payeeName: names.get(payeeKey(line)) ?? null,
+            ticketID: line.ticket_id,
+            divisionID: line.division_id,
+            departmentID: line.department_id,
+            locationID: line.location_id,
+          }),
+        ),
+        reversesID: row.reverses_id,
+        replacesID: row.replaces_id,
+        reversedByID: row.reversedBy,
+        replacedByID: row.replacedBy,
+      };
+      return [row.entry_id, entry];
+    }),
+  );
+  return entryIDs.flatMap((entryID) => byID.get(entryID) ?? []);
+}
+
+/**
+ * A page of an account's postings, latest first, with the balance after each. That of the first is what was before its day and
+ * what came on the day before it; the others follow from it, so a page costs the same wherever it is. Errors: 404.
+ */
+export async function listTransactions(
+  context: Context,
+  { accountID, from, to, next }: Input<typeof journalCalls.listTransactions>,
+): Promise<Output<typeof journalCalls.listTransactions>> {
+  const after = next === undefined ? null : readCursor(next);
+  const db = context.db<Tables>();
+  const found = await db
+    .selectFrom('postings as p')
+    .innerJoin('journal_entries as j', 'j.entry_id', 'p.entry_id')
+    .innerJoin('accounts as a', 'a.account_id', 'p.account_id')
+    .leftJoin('people as u', 'u.user_id', 'j.posted_by')
+    .leftJoin('posting_marks as m', (join) =>
+      join.onRef('m.entry_id', '=', 'p.entry_id').onRef('m.line', '=', 'p.line'),
+    )
+    .select(['p.entry_id', 'p.line', 'p.cents', 'p.entry_date', 'p.memo', 'p.payee_kind', 'p.payee_id', 'p.ticket_id'])
+    .select(['j.source', 'j.reference', 'j.memo as entryMemo', 'a.type', 'a.name as account', 'u.name as createdBy'])
+    .select('m.verified_at')
+    .select((eb) => [
+      eb
+        .selectFrom('journal_entries as r')
+        .select('r.entry_id')
+        .whereRef('r.reverses_id', '=', 'p.entry_id')
+        .as('reversedBy'),
+      eb
+        .selectFrom('postings as o')
+        .innerJoin('accounts as oa', 'oa.account_id', 'o.account_id')
+        .select(sql<string>`case when count(distinct o.account_id) = 1 then min(oa.name) else 'Split' end`.as('name'))
+        .whereRef('o.entry_id', '=', 'p.entry_id')
+        .whereRef('o.line', '<>', 'p.line')
+        .as('offset'),
+    ])
+    .where('p.account_id', '=', accountID)
+    .$if(from !== undefined, (query) => query.where('p.entry_date', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('p.entry_date', '<=', to ?? ''))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(p.entry_date, p.entry_id, p.line) < (${after?.date}, ${after?.entryID}, ${after?.line ?? 0})`,
+      ),
+    )
+    .orderBy('p.entry_date', 'desc')
+    .orderBy('p.entry_id', 'desc')
+    .orderBy('p.line', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const page = found.slice(0, pageSize);
+  const [first] = page;
+  if (!first) {
+    await assertAccount(context, accountID);
+    return { rows: [], next: null };
+  }
+  const [names, top] = await Promise.all([payeeNames(context, page), balanceAfter(context, accountID, first)]);
+  let cents = top;
+  const rows = page.map((row) => {
+    const balance = shownBalance(row.type, cents);
+    cents = (cents - row.cents) as Cents;
+    return {
+      transactionID: `${row.entry_id}-${row.line}`,
+      entryID: row.entry_id,
+      line: row.line,
+      account: row.account,
+      transactionDate: row.entry_date,
+      transactionDescription: row.memo || row.entryMemo,
+      journalEntry: row.reference || `${nameOfSource(row.source)} ${row.entry_id}`,
+      amount: Math.abs(row.cents) as Cents,
+      ...sides(row.cents),
+      isDebit: row.cents > 0,
+      balance,
+      offsetAccount: row.offset ?? '',
+      createdBy: row.createdBy,
+      payee: names.get(payeeKey(row)) ?? null,
+      customer_id: row.payee_kind === 'customer' ? row.payee_id : null,
+      ticket_id: row.ticket_id,
+      verified: row.verified_at !== null,
+      isReversed: row.reversedBy !== null,
+    };
+  });
+  const last = page.at(-1);
+  const isMore = last !== undefined && found.length > pageSize;
+  return { rows, next: isMore ? JSON.stringify([last.entry_date, last.entry_id, last.line]) : null };
+}
+
+/** Errors: 404. */
+async function assertAccount(context: Context, accountID: number): Promise<void> {
+  const db = context.db<AccountingTables>();
+  const row = await db.selectFrom('accounts').select('name').where('account_id', '=', accountID).executeTakeFirst();
+  if (!row) throw notFound('Account');
+}
+
+/** What debits exceed credits by once this posting is counted. */
+async function balanceAfter(
+  context: Context,
+  accountID: number,
+  at: { entry_date: string; entry_id: number; line: number },
+): Promise<Cents> {
+  const [before, onDay] = await Promise.all([
+    balancesAt(context, dayBefore(at.entry_date), accountID),
+    context
+      .db<AccountingTables>()
+      .selectFrom('postings')
+      .select(sql<number>`sum(cents)::bigint`.as('cents'))
+      .where('account_id', '=', accountID)
+      .where('entry_date', '=', at.entry_date)
+      .where(sql<boolean>`(entry_id, line) <= (${at.entry_id}, ${at.line})`)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return ((before.get(accountID) ?? 0) + (onDay.cents ?? 0)) as Cents;
+}
+
+const dayBefore = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+type OfPayee = { payee_kind: PayeeKind | null; payee_id: number | null };
+const payeeKey = ({ payee_kind, payee_id }: OfPayee) => `${payee_kind}/${payee_id}`;
+
+/** Names of whom postings are about, by `kind/id`. */
+async function payeeNames(context: Context, lines: readonly OfPayee[]): Promise<Map<string, string>> {
+  const idsOf = (kind: PayeeKind) => [
+    ...new Set(lines.flatMap((line) => (line.payee_kind === kind && line.payee_id !== null ? [line.payee_id] : []))),
+  ];
+  const db = context.db<Tables>();
+  const [customers, employees] = await Promise.all([
+    db
+      .selectFrom('customers')
+      .select(['customer_id as id', 'name'])
+      .where('customer_id', '=', sql<never>`any(${idsOf('customer')}::bigint[])`)
+      .execute(),
+    db
+      .selectFrom('people')
+      .select(['user_id as id', 'name'])
+      .where('user_id', '=', sql<never>`any(${idsOf('employee')}::bigint[])`)
+      .execute(),
+  ]);
+  return new Map([
+    ...customers.map(({ id, name }) => [`customer/${id}`, name] as const),
+    ...employees.map(({ id, name }) => [`employee/${id}`, name] as const),
+  ]);
+}
+
+const nameOfSource = (source: string): string => sourceNames[source as EntrySource] ?? source;
+
+const sides = (cents: number): { debitAmount: Cents | null; creditAmount: Cents | null } => ({
+  debitAmount: cents > 0 ? (cents as Cents) : null,
+  creditAmount: cents < 0 ? (-cents as Cents) : null,
+});
+
+function readCursor(text: string): { date: string; entryID: number; line?: number } {
+  try {
+    const [date, entryID, line] = JSON.parse(text) as unknown[];
+    const isDate = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date);
+    if (isDate && Number.isSafeInteger(entryID) && (line === undefined || Number.isSafeInteger(line))) {
+      return { date, entryID: entryID as number, ...(line !== undefined && { line: line as number }) };
+    }
+  } catch {
+    // told below
+  }
+  throw new Refusal(400, 'bad_page', 'Start from the first page.');
+}

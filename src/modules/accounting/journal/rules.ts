@@ -1,0 +1,59 @@
+import type { Cents } from '#shared/money.ts';
+import { credit, type DraftLine, debit, draft, type JournalDraft, type Payee } from '../rules.ts';
+
+/** What posts to the books, by the word that an entry keeps of it. */
+export const sourceNames = {
+  journal_entry: 'Journal entry',
+  opening_balance: 'Opening balance',
+  bill: 'Bill',
+  bill_payment: 'Bill payment',
+  vendor_credit: 'Vendor credit',
+  expense: 'Expense',
+  adjust_expense: 'Adjust expense',
+  pay_credit_card: 'Pay credit card',
+  transfer: 'Transfer funds',
+  extract_subtotal: 'Extract subtotal',
+  commission: 'Commission',
+  commission_payment: 'Commission payment',
+  sales_tax_payment: 'Sales-tax payment',
+  payroll: 'Payroll entry',
+  payroll_liability: 'Payroll liability payment',
+  owners_draw: "Owner's draw",
+  owners_equity: "Owner's equity",
+  grant: 'Grant',
+  donation: 'Donation',
+  loan: 'Loan',
+  loan_payment: 'Loan payment',
+  inventory_adjustment: 'Inventory adjustment',
+  depreciation: 'Depreciation',
+  invoice: 'Invoice',
+  payment: 'Payment',
+  customer_deposit: 'Customer deposit',
+  deposit: 'Deposit',
+  refund: 'Refund',
+  credit_memo: 'Credit memo',
+  write_off: 'Write-off',
+  bounced_payment: 'Returned payment',
+} as const;
+export type EntrySource = keyof typeof sourceNames;
+export const entrySources = Object.keys(sourceNames) as [EntrySource, ...EntrySource[]];
+
+type FormLine = {
+  accountID: number;
+  debitAmount: Cents | null;
+  creditAmount: Cents | null;
+  memo: string;
+  payee: Payee | null;
+  ticketID: number | null;
+  divisionID: number | null;
+  departmentID: number | null;
+  locationID: number | null;
+};
+
+/** A journal entry by hand, as its writer gave it. docs/rules/ledger.md #32 */
+export const journalEntryPosting = (form: { date: string; memo: string; lines: readonly FormLine[] }): JournalDraft =>
+  draft({ date: form.date, source: 'journal_entry', memo: form.memo }, form.lines.map(toDraftLine));
+
+function toDraftLine({ accountID, debitAmount, creditAmount, ...facts }: FormLine): DraftLine {
+  return debitAmount ? debit(accountID, debitAmount, facts) : credit(accountID, creditAmount ?? (0 as Cents), facts);
+}

@@ -1,0 +1,278 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Restoration } from '#server/entities.ts';
+import type { Services } from '#server/routes.ts';
+import { conflict, notFound, unprocessable } from '#shared/errors.ts';
+import { mayNamed } from '#shared/permission.ts';
+import { getStandingEntry, postEntry, replaceEntry, reverseEntry } from '../public.ts';
+import { type DraftLine, type JournalDraft, reversalOf, sidesOf } from '../rules.ts';
+import type { AccountingTables } from '../tables.ts';
+import type { JournalEntry, journalCalls } from './contract.ts';
+import { listEntries, listTransactions, readEntries } from './reports.ts';
+import { journalEntryPosting } from './rules.ts';
+
+const module = 'journal_entries';
+
+export const journalServices: Services<typeof journalCalls> = {
+  listEntries,
+  listTransactions,
+  getEntry: (context, { entryID }) => getEntry(context, entryID),
+
+  async insertEntry(context, { reversingDate, ...form }) {
+    const given = journalEntryPosting(form);
+    await assertPostable(context, given);
+    if (reversingDate !== null && reversingDate <= form.date) {
+      throw unprocessable('An entry is reversed on a later day.', { reversingDate: 'Choose a later day' });
+    }
+    const entryID = await postEntry(context, given);
+    if (reversingDate !== null) await postEntry(context, autoReversal(given, entryID, reversingDate));
+    const entry = await getEntry(context, entryID);
+    const after = { date: entry.date, memo: entry.memo, total: entry.total };
+    context.emit({ module, entityId: entryID, name: 'entry_posted', before: null, after });
+    return entry;
+  },
+
+  async updateEntry(context, { entryID, ...form }) {
+    await assertByHand(context, entryID);
+    const given = journalEntryPosting(form);
+    await assertPostable(context, given);
+    return replace(context, entryID, given, 'entry_edited');
+  },
+
+  async deleteEntry(context, { entryID }) {
+    await assertByHand(context, entryID);
+    return voidEntry(context, entryID, 'entry_voided');
+  },
+
+  async setVerified(context, { entryID, line, isVerified }) {
+    const db = context.db<AccountingTables>();
+    const posting = await db
+      .selectFrom('postings')
+      .select('line')
+      .where('entry_id', '=', entryID)
+      .where('line', '=', line)
+      .executeTakeFirst();
+    if (!posting) throw notFound('Posting');
+    const mark = {
+      verified_at: isVerified ? sql<string>`now()` : null,
+      verified_by: isVerified ? context.actor.userId : null,
+    };
+    await db
+      .insertInto('posting_marks')
+      .values({ entry_id: entryID, line, ...mark })
+      .onConflict((target) => target.columns(['tenant_id', 'entry_id', 'line'] as never).doUpdateSet(mark))
+      .execute();
+    return { verified: isVerified };
+  },
+
+  async checkBooks(context) {
+    const db = context.db<AccountingTables>();
+    const [ledger, seal, broken, unequal, unbalanced] = await Promise.all([
+      db.selectFrom('ledgers').select('last_entry_id').executeTakeFirst(),
+      db
+        .selectFrom('ledger_seals')
+        .select((eb) => eb.fn.max('last_entry_id').as('last'))
+        .executeTakeFirst(),
+      sql<{ entry_id: number | null; seal_id: number }>`
+        select entry_id, seal_id from broken_seals(${context.tenantId}) order by seal_id, entry_id limit 100
+      `.execute(context.db()),
+      findUnequalSums(context),
+      findUnbalanced(context),
+    ]);
+    return {
+      entriesTotal: ledger?.last_entry_id ?? 0,
+      sealedThrough: seal?.last ?? 0,
+      problems: [
+        ...broken.rows.map(({ entry_id, seal_id }) => ({
+          entryID: entry_id,
+          accountID: null,
+          message: entry_id
+            ? `Entry ${entry_id} is not what was posted.`
+            : `Seal ${seal_id} does not follow from the one before it.`,
+        })),
+        ...unequal.map(({ account_id, number, name, starts_on }) => ({
+          entryID: null,
+          accountID: account_id,
+          message: `The sums of ${number} ${name} on ${starts_on} are not those of its postings.`,
+        })),
+        ...unbalanced.map(({ entry_id }) => ({
+          entryID: entry_id,
+          accountID: null,
+          message: `The debits of entry ${entry_id} are not its credits.`,
+        })),
+      ],
+    };
+  },
+};
+
+/** Of the given ids those of this tenant, as people call them. */
+export async function seeEntries(context: Context, ids: number[]) {
+  const rows = await context
+    .db<AccountingTables>()
+    .selectFrom('journal_entries')
+    .select(['entry_id', 'memo', 'reference'])
+    .where('entry_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.entry_id, row.reference || row.memo || `Journal entry ${row.entry_id}`]));
+}
+
+/** Takes back what a call posted, always by posting: an inverse, never a removal. Errors: 404, 409, 422. */
+export async function restoreEntry(context: Context, id: number, change: Restoration): Promise<void> {
+  const former = change.former as { entryID?: number };
+  if (change.event === 'entry_posted' || change.event === 'entry_restored') {
+    await voidEntry(context, id, 'entry_voided');
+    return;
+  }
+  if (change.event === 'entry_edited' && former.entryID) {
+    const { lines, date, memo } = await draftOf(context, former.entryID);
+    const now = await getStandingEntry(context, id);
+    await replace(context, id, { ...now, lines, date, memo }, 'entry_edited');
+    return;
+  }
+  if (change.event !== 'entry_voided') throw unprocessable('This cannot be undone.');
+  const entryID = await postEntry(context, { ...(await draftOf(context, id)), replaces: id });
+  context.emit({ module, entityId: entryID, name: 'entry_restored', before: { entryID: id }, after: { entryID } });
+}
+
+async function replace(context: Context, entryID: number, given: JournalDraft, name: string): Promise<JournalEntry> {
+  const autoReversed = await findAutoReversal(context, entryID);
+  const newID = await replaceEntry(context, entryID, given);
+  if (autoReversed) {
+    await replaceEntry(context, autoReversed.entry_id, autoReversal(given, newID, autoReversed.entry_date));
+  }
+  const entry = await getEntry(context, newID);
+  context.emit({ module, entityId: newID, name, before: { entryID }, after: { entryID: newID } });
+  return entry;
+}
+
+async function voidEntry(context: Context, entryID: number, name: string): Promise<JournalEntry> {
+  const autoReversed = await findAutoReversal(context, entryID);
+  const reversedByID = await reverseEntry(context, entryID);
+  if (autoReversed) await reverseEntry(context, autoReversed.entry_id);
+  context.emit({ module, entityId: entryID, name, before: { reversedByID: null }, after: { reversedByID } });
+  return getEntry(context, entryID);
+}
+
+/** What takes an accrual back on a later day. It is an entry of its own, not a version: both days count. */
+const autoReversal = (given: JournalDraft, entryID: number, date: string): JournalDraft => ({
+  ...given,
+  date,
+  sourceID: entryID,
+  memo: `Reversal of entry ${entryID}: ${given.memo}`.slice(0, 500),
+  lines: reversalOf(given.lines),
+});
+
+/** The standing one, if the entry has one. */
+function findAutoReversal(context: Context, entryID: number) {
+  return context
+    .db<AccountingTables>()
+    .selectFrom('journal_entries as j')
+    .select(['j.entry_id', 'j.entry_date'])
+    .where('j.source', '=', 'journal_entry')
+    .where('j.source_id', '=', entryID)
+    .where('j.reverses_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('journal_entries as r').select('r.entry_id').whereRef('r.reverses_id', '=', 'j.entry_id'))),
+    )
+    .executeTakeFirst();
+}
+
+/** Errors: 404. */
+async function getEntry(context: Context, entryID: number): Promise<JournalEntry> {
+  const [entry] = await readEntries(context, [entryID]);
+  if (!entry) throw notFound('Journal entry');
+  return entry;
+}
+
+/** What an entry said, also one that has been taken back. Errors: 404. */
+async function draftOf(context: Context, entryID: number): Promise<JournalDraft> {
+  const entry = await getEntry(context, entryID);
+  return {
+    date: entry.date,
+    source: entry.source,
+    sourceID: entry.sourceID,
+    reference: entry.reference,
+    memo: entry.memo,
+    lines: entry.lines.map(
+      ({ accountID, debitAmount, creditAmount, memo, payee, ticketID, divisionID, departmentID, locationID }) =>
+        ({
+          accountID,
+          cents: debitAmount ?? 0 - (creditAmount ?? 0),
+          memo,
+          payee,
+          ticketID,
+          divisionID,
+          departmentID,
+          locationID,
+        }) as DraftLine,
+    ),
+  };
+}
+
+/** Errors: 404; 422 for what a document posted: it is edited and voided there. */
+async function assertByHand(context: Context, entryID: number): Promise<void> {
+  const row = await context
+    .db<AccountingTables>()
+    .selectFrom('journal_entries')
+    .select(['source', 'reverses_id', 'reference'])
+    .where('entry_id', '=', entryID)
+    .executeTakeFirst();
+  if (!row) throw notFound('Journal entry');
+  if (row.reverses_id !== null) throw conflict('This entry takes another one back. Edit that one.');
+  if (row.source !== 'journal_entry')
+    throw unprocessable(`${row.reference || 'A document'} posted this. Change it there.`);
+}
+
+/** Errors: 403 for control accounts without the right to; 404 for unknown accounts; 422 when the sides differ. */
+async function assertPostable(context: Context, given: JournalDraft): Promise<void> {
+  const { debits, credits } = sidesOf(given.lines);
+  if (debits !== credits) {
+    const differ = ((debits - credits) / 100).toFixed(2);
+    throw unprocessable('Debits and credits must be equal.', {
+      lines: `The sides differ by ${differ.replace('-', '')}`,
+    });
+  }
+  const ids = [...new Set(given.lines.map(({ accountID }) => accountID))];
+  const rows = await context
+    .db<AccountingTables>()
+    .selectFrom('accounts')
+    .select(['account_id', 'is_control'])
+    .where('account_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .execute();
+  if (rows.length < ids.length) throw notFound('Account');
+  if (rows.some((row) => row.is_control)) context.require(mayNamed('accounting', 'post to control accounts'));
+}
+
+/** Days on which what is kept as an account's sums is not what its postings come to. */
+async function findUnequalSums(context: Context) {
+  const { rows } = await sql<{ account_id: number; number: string; name: string; starts_on: string }>`
+    with posted as (
+      select account_id, entry_date as starts_on, sum(greatest(cents, 0)) as debits, sum(greatest(-cents, 0)) as credits
+      from postings where tenant_id = ${context.tenantId} group by account_id, entry_date
+    ), both_spans as (
+      select 'day' as span, account_id, starts_on, debits, credits from posted
+      union all
+      select 'month', account_id, date_trunc('month', starts_on)::date, sum(debits), sum(credits) from posted group by 2, 3
+    ), kept as (
+      select span, account_id, starts_on, debit_cents, credit_cents from account_sums where tenant_id = ${context.tenantId}
+    )
+    select account_id, a.number, a.name, starts_on
+    from both_spans b full join kept k using (span, account_id, starts_on)
+    join accounts a using (account_id)
+    where a.tenant_id = ${context.tenantId}
+      and (b.debits is distinct from k.debit_cents or b.credits is distinct from k.credit_cents)
+    order by starts_on, a.number limit 100
+  `.execute(context.db());
+  return rows;
+}
+
+async function findUnbalanced(context: Context) {
+  return context
+    .db<AccountingTables>()
+    .selectFrom('postings')
+    .select('entry_id')
+    .groupBy('entry_id')
+    .having(sql<number>`sum(cents)`, '<>', 0)
+    .limit(100)
+    .execute();
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { conflict, notFound, unprocessable } from '#shared/errors.ts';
+import type { Cents } from '#shared/money.ts';
+import type { SystemKey } from './accounts/rules.ts';
+import { type DraftLine, type JournalDraft, reversalOf } from './rules.ts';
+import type { AccountingTables } from './tables.ts';
+
+/** The one way into the ledger (docs/rules/ledger.md). Everything that posts comes through here, in its own transaction. */
+
+/** What an entry that is posted says of others: what it takes back, and what it stands in for. */
+type Chained = JournalDraft & { reverses?: number; replaces?: number };
+
+/**
+ * Posts drafts as one, and answers the numbers of their entries; what comes to nothing is no entry and answers null. Call it
+ * last: until the commit nobody else of the company posts. Errors: 422 in the database's words: books not set up, not balanced,
+ * closed date, archived account, control account without its payee; 409 for what has been reversed already.
+ */
+export async function postEntries(context: Context, drafts: readonly Chained[]): Promise<(number | null)[]> {
+  const posted = drafts.filter(({ lines }) => lines.length > 0);
+  if (posted.length === 0) return drafts.map(() => null);
+  const first = await writeEntries(context, posted);
+  return drafts.map((one) => (one.lines.length > 0 ? first + posted.indexOf(one) : null));
+}
+
+/** Posts one draft. Errors: as `postEntries`; 422 when it comes to nothing. */
+export async function postEntry(context: Context, draft: Chained): Promise<number> {
+  const [entryID] = await postEntries(context, [draft]);
+  if (entryID == null) throw unprocessable('There is nothing to post: every amount is zero.');
+  return entryID;
+}
+
+/** What a posted entry said, as a draft that could be posted again. Errors: 404; 409 when it has been taken back. */
+export async function getStandingEntry(context: Context, entryID: number): Promise<JournalDraft> {
+  const db = context.db<AccountingTables>();
+  const [entry, lines, reversed] = await Promise.all([
+    db
+      .selectFrom('journal_entries')
+      .select(['entry_date', 'source', 'source_id', 'reference', 'memo'])
+      .where('entry_id', '=', entryID)
+      .executeTakeFirst(),
+    db.selectFrom('postings').selectAll().where('entry_id', '=', entryID).orderBy('line').execute(),
+    db.selectFrom('journal_entries').select('entry_id').where('reverses_id', '=', entryID).executeTakeFirst(),
+  ]);
+  if (!entry) throw notFound('Journal entry');
+  if (reversed) throw changedMeanwhile();
+  return {
+    date: entry.entry_date,
+    source: entry.source,
+    sourceID: entry.source_id,
+    reference: entry.reference,
+    memo: entry.memo,
+    lines: lines.map(
+      (row): DraftLine => ({
+        accountID: row.account_id,
+        cents: row.cents as Cents,
+        memo: row.memo,
+        payee: row.payee_kind && row.payee_id !== null ? { kind: row.payee_kind, id: row.payee_id } : null,
+        ticketID: row.ticket_id,
+        projectID: row.project_id,
+        divisionID: row.division_id,
+        departmentID: row.department_id,
+        locationID: row.location_id,
+        sourceLine: row.source_line,
+      }),
+    ),
+  };
+}
+
+/**
+ * Takes an entry back with one of the same lines the other way round, on its own day, or the first open one after it when that
+ * is closed (behaviour B0.5, B0.6). Answers the number of the reversal. Errors: as `getStandingEntry` and `postEntries`.
+ */
+export async function reverseEntry(context: Context, entryID: number): Promise<number> {
+  const [was, date] = await standingWithDate(context, entryID);
+  return postEntry(context, reversal(was, entryID, date));
+}
+
+/**
+ * Edits what was posted: takes the entry back and posts the new one in its place. Both stand on days that are open. Answers the
+ * number of the new entry. Errors: as `reverseEntry`.
+ */
+export async function replaceEntry(context: Context, entryID: number, draft: JournalDraft): Promise<number> {
+  const [was, date] = await standingWithDate(context, entryID);
+  const [, replacement] = await postEntries(context, [
+    reversal(was, entryID, date),
+    { ...draft, date: draft.date < date ? await openDay(context, draft.date) : draft.date, replaces: entryID },
+  ]);
+  if (replacement == null) throw unprocessable('There is nothing to post: every amount is zero.');
+  return replacement;
+}
+
+/** The account that posting rules call by this name. Errors: 422 while the books are not set up. */
+export async function systemAccounts<K extends SystemKey>(
+  context: Context,
+  keys: readonly K[],
+): Promise<Record<K, number>> {
+  const rows = await context
+    .db<AccountingTables>()
+    .selectFrom('accounts')
+    .select(['account_id', 'system_key'])
+    .where('system_key', '=', sql<never>`any(${keys}::text[])`)
+    .execute();
+  if (rows.length < new Set(keys).size) throw unprocessable('Set up the books first.');
+  return Object.fromEntries(rows.map((row) => [row.system_key, row.account_id])) as Record<K, number>;
+}
+
+/** What an account's debits exceed its credits by at the end of a day; every account when none is named. */
+export async function balancesAt(context: Context, date: string, accountID?: number): Promise<Map<number, Cents>> {
+  const sums = (span: 'day' | 'month') =>
+    context
+      .db<AccountingTables>()
+      .selectFrom('account_sums')
+      .select(['account_id', sql<number>`debit_cents - credit_cents`.as('cents')])
+      .where('span', '=', span)
+      .$if(accountID !== undefined, (query) => query.where('account_id', '=', accountID ?? 0));
+  const month = sql<string>`date_trunc('month', ${date}::date)::date`;
+  const rows = await context
+    .db<AccountingTables>()
+    .selectFrom(
+      sums('month')
+        .where('starts_on', '<', month)
+        .unionAll(sums('day').where('starts_on', '>=', month).where('starts_on', '<=', date))
+        .as('s'),
+    )
+    .select(['s.account_id', sql<number>`sum(s.cents)::bigint`.as('cents')])
+    .groupBy('s.account_id')
+    .execute();
+  return new Map(rows.map((row) => [row.account_id, row.cents as Cents]));
+}
+
+async function standingWithDate(context: Context, entryID: number): Promise<[JournalDraft, string]> {
+  const was = await getStandingEntry(context, entryID);
+  return [was, await openDay(context, was.date)];
+}
+
+const reversal = (was: JournalDraft, entryID: number, date: string): Chained => ({
+  ...was,
+  date,
+  lines: reversalOf(was.lines),
+  reverses: entryID,
+});
+
+/** The day itself, or the first after the closing date. */
+async function openDay(context: Context, date: string): Promise<string> {
+  const row = await context
+    .db<{ tenants: { book_closing_date: string | null } }>()
+    .selectFrom('tenants')
+    .select(sql<string>`greatest(${date}::date, book_closing_date + 1)`.as('day'))
+    .executeTakeFirstOrThrow();
+  return row.day;
+}
+
+const changedMeanwhile = () => conflict('Somebody changed or voided this meanwhile. Look at what it is now.');
+
+async function writeEntries(context: Context, drafts: readonly Chained[]): Promise<number> {
+  const entries = JSON.stringify(drafts.map(toEntry));
+  try {
+    const { rows } = await sql<{ first: number }>`
+      select post_entries(${context.tenantId}, ${context.actor.userId || null}, ${entries}::jsonb) as first
+    `.execute(context.db());
+    return rows[0]?.first ?? 0;
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code?.startsWith('LE')) throw unprocessable(message);
+    if (code === '23505') throw changedMeanwhile();
+    throw error;
+  }
+}
+
+const toEntry = ({ lines, ...entry }: Chained) => ({
+  ...entry,
+  lines: lines.map(({ accountID, cents, memo, payee, ...facts }) => ({
+    account: accountID,
+    cents,
+    memo,
+    payeeKind: payee?.kind,
+    payeeID: payee?.id,
+    ticket: facts.ticketID,
+    project: facts.projectID,
+    division: facts.divisionID,
+    department: facts.departmentID,
+    location: facts.locationID,
+    line: facts.sourceLine,
+  })),
+});

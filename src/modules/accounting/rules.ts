@@ -1,0 +1,166 @@
+import type { Cents } from '#shared/money.ts';
+
+/** The books, pure: what accounts there are and how a document becomes a journal entry (docs/rules/ledger.md). */
+
+type Statement = 'balance_sheet' | 'income_statement';
+/** Where a type stands in the statements; a balance is shown positive on the side that is normal for it. */
+export type AccountTypeFacts = {
+  typeID: number;
+  name: string;
+  statement: Statement;
+  group: 'asset' | 'liability' | 'equity' | 'income' | 'cost' | 'expense';
+  normal: 'debit' | 'credit';
+};
+
+/** In the order of the statements. Source: behaviour B1. */
+export const accountTypes = {
+  bank: { typeID: 1, name: 'Bank', statement: 'balance_sheet', group: 'asset', normal: 'debit' },
+  accounts_receivable: {
+    typeID: 2,
+    name: 'Accounts Receivable',
+    statement: 'balance_sheet',
+    group: 'asset',
+    normal: 'debit',
+  },
+  other_current_asset: {
+    typeID: 3,
+    name: 'Other Current Asset',
+    statement: 'balance_sheet',
+    group: 'asset',
+    normal: 'debit',
+  },
+  fixed_asset: { typeID: 4, name: 'Fixed Asset', statement: 'balance_sheet', group: 'asset', normal: 'debit' },
+  other_asset: { typeID: 5, name: 'Other Asset', statement: 'balance_sheet', group: 'asset', normal: 'debit' },
+  accounts_payable: {
+    typeID: 6,
+    name: 'Accounts Payable',
+    statement: 'balance_sheet',
+    group: 'liability',
+    normal: 'credit',
+  },
+  credit_card: { typeID: 7, name: 'Credit Card', statement: 'balance_sheet', group: 'liability', normal: 'credit' },
+  other_current_liability: {
+    typeID: 8,
+    name: 'Other Current Liability',
+    statement: 'balance_sheet',
+    group: 'liability',
+    normal: 'credit',
+  },
+  long_term_liability: {
+    typeID: 9,
+    name: 'Long-Term Liability',
+    statement: 'balance_sheet',
+    group: 'liability',
+    normal: 'credit',
+  },
+  equity: { typeID: 10, name: 'Equity', statement: 'balance_sheet', group: 'equity', normal: 'credit' },
+  income: { typeID: 11, name: 'Income', statement: 'income_statement', group: 'income', normal: 'credit' },
+  cost_of_goods_sold: {
+    typeID: 12,
+    name: 'Cost of Goods Sold',
+    statement: 'income_statement',
+    group: 'cost',
+    normal: 'debit',
+  },
+  expense: { typeID: 13, name: 'Expense', statement: 'income_statement', group: 'expense', normal: 'debit' },
+  other_income: { typeID: 14, name: 'Other Income', statement: 'income_statement', group: 'income', normal: 'credit' },
+  other_expense: {
+    typeID: 15,
+    name: 'Other Expense',
+    statement: 'income_statement',
+    group: 'expense',
+    normal: 'debit',
+  },
+} as const satisfies Record<string, AccountTypeFacts>;
+export type AccountType = keyof typeof accountTypes;
+export const accountTypeKeys = Object.keys(accountTypes) as [AccountType, ...AccountType[]];
+
+/** What a balance is on the side that is normal for its type; contra accounts show what they take away as negative. */
+export const shownBalance = (type: AccountType, debitsLessCredits: number): Cents =>
+  (accountTypes[type].normal === 'debit' ? debitsLessCredits : 0 - debitsLessCredits) as Cents;
+
+export const payeeKinds = ['customer', 'vendor', 'donor', 'lender', 'employee'] as const;
+export type PayeeKind = (typeof payeeKinds)[number];
+export type Payee = { kind: PayeeKind; id: number };
+
+/** What a line says beside its account and amount (behaviour B0.7). */
+export type LineFacts = {
+  memo?: string;
+  payee?: Payee | null;
+  ticketID?: number | null;
+  projectID?: number | null;
+  divisionID?: number | null;
+  departmentID?: number | null;
+  locationID?: number | null;
+  /** The line of the document that it comes from. */
+  sourceLine?: number | null;
+};
+/** A debit is positive, a credit negative. */
+export type DraftLine = LineFacts & { accountID: number; cents: Cents };
+
+export type JournalDraft = {
+  /** The day it counts. */
+  date: string;
+  source: string;
+  sourceID: number | null;
+  /** The number that people know the document by. */
+  reference: string;
+  memo: string;
+  lines: DraftLine[];
+};
+
+export const debit = (accountID: number, amount: Cents, facts: LineFacts = {}): DraftLine => ({
+  ...facts,
+  accountID,
+  cents: amount,
+});
+export const credit = (accountID: number, amount: Cents, facts: LineFacts = {}): DraftLine => ({
+  ...facts,
+  accountID,
+  // Not -0, which is no amount either.
+  cents: (0 - amount) as Cents,
+});
+
+/** A document's draft: lines of nothing are left out, and a negative debit is a credit (behaviour B0.8). */
+export const draft = (
+  about: Omit<JournalDraft, 'lines' | 'sourceID' | 'reference'> & Partial<JournalDraft>,
+  lines: readonly DraftLine[],
+): JournalDraft => ({
+  sourceID: null,
+  reference: '',
+  ...about,
+  lines: lines.filter(({ cents }) => cents !== 0),
+});
+
+/** Both sides of a draft, as people compare them. */
+export function sidesOf(lines: readonly { cents: number }[]): { debits: Cents; credits: Cents } {
+  let debits = 0;
+  let credits = 0;
+  for (const { cents } of lines) {
+    if (cents > 0) debits += cents;
+    else credits -= cents;
+  }
+  return { debits: debits as Cents, credits: credits as Cents };
+}
+
+/** What takes a posted entry back: the same lines the other way round. */
+export const reversalOf = (lines: readonly DraftLine[]): DraftLine[] =>
+  lines.map((line) => ({ ...line, cents: (0 - line.cents) as Cents }));
+
+/**
+ * Splits an amount by weights: parts that sum to the whole, the cents that are left over going to the largest remainders,
+ * among equals to the earlier one (behaviour B0.2). Weights are not negative, and not all zero.
+ */
+export function splitCents(amount: Cents, weights: readonly number[]): Cents[] {
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (total === 0n) throw new Error('An amount is split by weights, of which one is above zero');
+  const sign = amount < 0 ? -1 : 1;
+  const whole = BigInt(Math.abs(amount));
+  const parts = weights.map((weight) => Number((whole * BigInt(weight)) / total));
+  const left = Number(whole) - parts.reduce((sum, part) => sum + part, 0);
+  const byRemainder = weights
+    .map((weight, index) => ({ index, remainder: (whole * BigInt(weight)) % total }))
+    .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
+  return parts.map((part) => (part === 0 ? 0 : sign * part) as Cents);
+}
