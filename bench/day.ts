@@ -169,6 +169,7 @@ async function sweep(): Promise<void> {
     mailFrom: 'x <x@bench.example>',
     dataDir,
     filesUrl: null,
+    cloudPrivate: false,
   });
   try {
     const looks: number[] = [];

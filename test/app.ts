@@ -99,6 +99,8 @@ export type TestAppOptions = {
   filesUrl?: string;
   /** The address that links in mails lead to. */
   publicUrl?: string;
+  /** Cloud storages may be on this machine. */
+  cloudPrivate?: boolean;
 };
 
 /**
@@ -115,6 +117,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     mailFrom: 'Tailgate <no-reply@tailgate.test>',
     dataDir,
     filesUrl: options.filesUrl ?? null,
+    cloudPrivate: options.cloudPrivate ?? false,
   });
   const { ground, live } = installation;
   const visit = { ground, isDemoOnLoopback: options.isDemoOnLoopback ?? false };

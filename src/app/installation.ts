@@ -11,6 +11,7 @@ import { Presence } from '#server/presence.ts';
 import { openS3Files } from '#server/s3-files.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Ground } from '#server/tenant-transaction.ts';
+import { openWebDav } from '#server/webdav.ts';
 import { entities, modules } from './modules.ts';
 
 /** One process's hold on the database, shared by its server and its worker. */
@@ -30,9 +31,12 @@ const awaited = new Set(
 /** Errors: when the database cannot be reached or the role could pass the tenant policies. */
 export async function openInstallation(
   url: string,
-  settings: Pick<Settings, 'databasePool' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 'filesUrl'>,
+  settings: Pick<
+    Settings,
+    'databasePool' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 'filesUrl' | 'cloudPrivate'
+  >,
 ): Promise<Installation> {
-  const { smtpUrl, mailFrom, publicUrl, dataDir, filesUrl } = settings;
+  const { smtpUrl, mailFrom, publicUrl, dataDir, filesUrl, cloudPrivate } = settings;
   const files = filesUrl === null ? openFiles(dataDir) : openS3Files(filesUrl, dataDir);
   await forgetIncoming(files.incoming);
   const pool = openPool(url, settings.databasePool, 'server');
@@ -55,6 +59,7 @@ export async function openInstallation(
       mail: smtpUrl === null ? null : { smtpUrl, from: mailFrom },
       files,
       places: offlinePlaces,
+      cloudStorage: (account) => openWebDav(account, { mayReachPrivate: cloudPrivate }),
       presence,
     },
     hasReaction: (module, name) => awaited.has(`${module}/${name}`),

@@ -1,5 +1,6 @@
 import { assetsModule } from '#modules/assets/routes.ts';
 import { checklistsModule } from '#modules/checklists/routes.ts';
+import { cloudModule } from '#modules/cloud/routes.ts';
 import { customersModule } from '#modules/customers/routes.ts';
 import { dashboardModule } from '#modules/dashboard/routes.ts';
 import { documentsModule } from '#modules/documents/routes.ts';
@@ -45,6 +46,7 @@ const ofBusiness: Module[] = [
   viewsModule,
   notesModule(() => entities),
   noteSummaryModule(() => entities),
+  cloudModule(() => entities),
   exportsModule,
   placesModule,
   checklistsModule,

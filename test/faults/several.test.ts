@@ -35,7 +35,7 @@ beforeAll(async () => {
   printed = () => [a, b, ...workers].map((program) => program.printed()).join('\n');
   owner = new pg.Client({ connectionString: postgres.ownerUrl });
   await owner.connect();
-  const nothing = { smtpUrl: null, mailFrom: '', publicUrl: '', dataDir: '', filesUrl: null };
+  const nothing = { smtpUrl: null, mailFrom: '', publicUrl: '', dataDir: '', filesUrl: null, cloudPrivate: false };
   own = await openInstallation(postgres.appUrl, { databasePool: 2, ...nothing });
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ let server: Server;
 const streams: LiveStream[] = [];
 
 beforeAll(async () => {
-  const nothing = { smtpUrl: null, mailFrom: '', publicUrl: '', dataDir: '', filesUrl: null };
+  const nothing = { smtpUrl: null, mailFrom: '', publicUrl: '', dataDir: '', filesUrl: null, cloudPrivate: false };
   elsewhere = await openInstallation(app.database.appUrl, { databasePool: 4, ...nothing });
   server = await startServer(elsewhere, { host: '127.0.0.1', port: 0, trustProxy: false, isDemoOnLoopback: false });
 });

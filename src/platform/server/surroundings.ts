@@ -1,4 +1,5 @@
 import type { Present } from '#shared/presence.ts';
+import type { OpenCloudStorage } from './cloud-storage.ts';
 import type { Files } from './files.ts';
 import type { Places } from './places.ts';
 
@@ -10,6 +11,7 @@ export type Surroundings = {
   mail: MailSettings | null;
   files: Files;
   places: Places;
+  cloudStorage: OpenCloudStorage;
   presence: PresenceNotes;
 };
 export type MailSettings = { smtpUrl: string; from: string };
