@@ -37,5 +37,10 @@ const quietly = [
 
 /** A Chromium with an empty profile: the one that `npm test` found, else the system's. The caller closes it. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: quietly });
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: quietly,
+    // Without a locale it can name no file beyond ASCII, and calls every such download "download".
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  });
 }

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { TestTenant } from '#test/app.ts';
 import { openStage, type Visitor } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
@@ -24,21 +25,38 @@ async function asksFor({ page, open }: Visitor, path: string, isThere: (page: Pa
   return [...others, ...asked.filter((one) => one === frame).slice(0, 2)];
 }
 
-test('a ticket loads with at most 20 requests, a list of them with at most 19', async () => {
-  const caprock = await app.newTenant({ name: 'Caprock Pump Co.' });
-  const { admin, tenantID } = caprock;
+/** A ticket as a day leaves it: assigned twice, noted on, with a checklist to fill in, and its own time runs. */
+async function openWorkedTicket(company: TestTenant): Promise<string> {
+  const { admin } = company;
   const { customerID } = (await admin.call('customers/create_customer', { customerName: 'Permian Basin Midstream' }))
     .body.data;
-  await admin.call('tickets/create_ticket', {
-    ticketSubject: 'Seal leak',
-    customerID,
-    assignees: [admin.userID],
-  });
+  const { ticketID } = (await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak', customerID })).body
+    .data;
+  const steps = [
+    { id: 1, title: 'Energy isolated' },
+    { id: 2, title: 'Discharge pressure', type: 'number', unit: 'psi', min: 40, max: 60 },
+    { id: 3, title: 'Seal', type: 'choice', options: ['Dry', 'Drip'] },
+  ];
+  const { checklistID } = (await admin.call('settings/create_checklist', { name: 'After repair', steps })).body.data;
+  const changes = [
+    ['tickets/link_checklist_items', { ticketID, checklistID }],
+    ['tickets/add_assignees_to_ticket', { ticketID, add: [admin.userID] }],
+    ['tickets/change_ticket_status', { ticketID, statusID: 2 }],
+    ['notes/post_note', { type: 'tickets', ID: ticketID, noteBody: '<p>Drip at the seal.</p>' }],
+  ] as const;
+  for (const [path, input] of changes) expect((await admin.call(path, input)).status, path).toBe(200);
   // Nothing changes, and nothing has lately: what has is read again when the live stream opens.
-  await app.settled(caprock);
-  await app.owner.query("update events set at = at - interval '5 minutes' where tenant_id = $1", [tenantID]);
+  await app.settled(company);
+  await app.owner.query("update events set at = at - interval '5 minutes' where tenant_id = $1", [company.tenantID]);
+  return `/tickets/${ticketID}`;
+}
+
+test('a ticket loads with at most 20 requests, a list of them with at most 19', async () => {
+  const caprock = await app.newTenant({ name: 'Caprock Pump Co.' });
+  const { admin } = caprock;
+  const path = await openWorkedTicket(caprock);
   const tabs = (page: Page) => page.getByRole('navigation', { name: 'Open work' });
-  const detail = await asksFor(await visit({ as: admin }), '/tickets/1', (page) =>
+  const detail = await asksFor(await visit({ as: admin }), path, (page) =>
     tabs(page)
       .getByRole('link', { name: /Seal leak/ })
       .waitFor(),
@@ -76,17 +94,15 @@ async function scriptOf({ page, open }: Visitor, path: string, shows: string): P
 }
 
 test('no page ships more than 200 KiB of script at first: home, lists, details, forms and the rest', async () => {
-  const { admin } = await app.newTenant({ name: 'Caprock Pump Co.' });
-  const { customerID } = (await admin.call('customers/create_customer', { customerName: 'Permian Basin Midstream' }))
-    .body.data;
-  const ticket = { ticketSubject: 'Seal leak', customerID, assignees: [admin.userID] };
-  await admin.call('tickets/create_ticket', ticket);
+  const caprock = await app.newTenant({ name: 'Caprock Pump Co.' });
+  const { admin } = caprock;
+  const ticket = await openWorkedTicket(caprock);
   const pages = [
     { path: '/', shows: 'Recent activity' },
     { path: '/tickets', shows: 'Seal leak' },
-    { path: '/tickets/1', shows: 'Seal leak' },
+    { path: ticket, shows: 'Energy isolated' },
     { path: '/tickets/new', shows: 'Create ticket' },
-    { path: `/customers/${customerID}`, shows: 'Locations' },
+    { path: '/customers/1', shows: 'Locations' },
     { path: '/customers/new', shows: 'Add customer' },
     { path: '/time', shows: 'Add time' },
     { path: '/settings', shows: 'Rules and macros' },

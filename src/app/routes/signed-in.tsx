@@ -6,7 +6,7 @@ import { type CurrentUser, signInCalls } from '#modules/sign-in/contract.ts';
 import { call } from '#web/api.ts';
 import { areaOf } from '#web/layout/navigation.ts';
 import { Shell } from '#web/layout/shell.tsx';
-import { ShellFactsProvider } from '#web/layout/shell-facts.tsx';
+import { type ShellFacts, ShellFactsProvider } from '#web/layout/shell-facts.tsx';
 import { startLiveUpdates } from '#web/live-updates.ts';
 import { tellPresence } from '#web/presence.tsx';
 import { refreshChanged } from '#web/query.ts';
@@ -82,17 +82,34 @@ function Framed() {
           <Outlet />
         )}
       </Shell>
-      <Watching isRunning={facts.running !== null} />
+      <Watching running={facts.running} />
     </ShellFactsProvider>
   );
 }
 
 /** From the first work that runs on: what becomes of it is told after its end too. */
-function Watching({ isRunning }: { isRunning: boolean }) {
-  const [hasRun, setHasRun] = useState(isRunning);
-  if (isRunning && !hasRun) setHasRun(true);
-  useAskingBeforeUnload(isRunning);
-  return <Suspense fallback={null}>{hasRun && <IdleWatch />}</Suspense>;
+function Watching({ running }: { running: ShellFacts['running'] }) {
+  const isDue = useDueWatch(running?.asksAtMs);
+  useAskingBeforeUnload(running !== null);
+  return <Suspense fallback={null}>{isDue && <IdleWatch />}</Suspense>;
+}
+
+const signsOfSomebody = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
+
+/** The watch over running work is no part of the first page: it comes with a sign of somebody, or when it is time to ask. */
+function useDueWatch(asksAtMs: number | undefined): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (asksAtMs === undefined || isDue) return;
+    const begin = () => setDue(true);
+    const timer = setTimeout(begin, Math.max(0, asksAtMs - Date.now()));
+    for (const sign of signsOfSomebody) window.addEventListener(sign, begin, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signsOfSomebody) window.removeEventListener(sign, begin);
+    };
+  }, [asksAtMs, isDue]);
+  return isDue;
 }
 
 /** The browser's own question, and only while work runs (product.md §4). */

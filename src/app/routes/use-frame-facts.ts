@@ -75,9 +75,11 @@ function countsOf(counts: Frame['counts']): Record<string, AreaCount> {
 /** The server's clock says how long it runs; this browser's may go wrong by hours. */
 function runningOf(frame: Frame | undefined): ShellFacts['running'] {
   if (!frame?.running) return null;
-  const { address, label, startedAt, ...record } = frame.running;
-  const elapsedMs = fromUtcTime(frame.now).getTime() - fromUtcTime(startedAt).getTime();
-  return { ...record, path: address, title: label, startedAtMs: startOf(`${address}/${startedAt}`, elapsedMs) };
+  const { address, label, startedAt, asksAt, ...record } = frame.running;
+  const nowMs = fromUtcTime(frame.now).getTime();
+  const startedAtMs = startOf(`${address}/${startedAt}`, nowMs - fromUtcTime(startedAt).getTime());
+  const asksAtMs = Date.now() + fromUtcTime(asksAt).getTime() - nowMs;
+  return { ...record, path: address, title: label, startedAtMs, asksAtMs };
 }
 
 /** Settled when first heard of, so that the clock does not jump with every answer. */

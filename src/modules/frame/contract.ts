@@ -29,7 +29,15 @@ export const frameCalls = {
       counts: z.array(z.object({ area: z.string(), label: z.string(), count: z.number(), hasFlag: z.boolean() })),
       tabs: z.array(openTab),
       running: z
-        .object({ module: z.string(), entityID: id, label: z.string(), address: z.string(), startedAt: utcTime })
+        .object({
+          module: z.string(),
+          entityID: id,
+          label: z.string(),
+          address: z.string(),
+          startedAt: utcTime,
+          /** When the person is asked whether they still work, unless they do something before. */
+          asksAt: utcTime,
+        })
         .nullable(),
       unread: z.number(),
       /** The server's clock, by which running time is counted. */

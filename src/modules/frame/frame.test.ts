@@ -67,8 +67,10 @@ describe('frame/get_frame', () => {
       label: 'Seal leak',
       address: `/tickets/${ticketID}`,
       startedAt: expect.any(String),
+      asksAt: expect.any(String),
     });
     expect(running.startedAt <= now).toBe(true);
+    expect(running.asksAt > now).toBe(true);
     expect((await frameOf(ada)).running).toBeNull();
     await ben.call('tickets/change_ticket_status', { ticketID, statusID: 11 });
     expect((await frameOf(ben)).running).toBeNull();

@@ -18,6 +18,7 @@ const running = {
   path: '/tickets/4821',
   title: 'Seal leak, P-204',
   startedAtMs: Date.now() - 6_127_000,
+  asksAtMs: Date.now() + 900_000,
 };
 
 /** The parts of the frame around every page, with what a person has on an ordinary day. */

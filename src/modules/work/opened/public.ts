@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { toUtcTime } from '#shared/dates.ts';
 import { isAny, moduleOf, visibleTo } from '../access/public.ts';
 import type { StatusID, WorkKind } from '../rules.ts';
 import type { WorkItemsTable, WorkTables } from '../tables.ts';
+import { findRunning } from '../time/public.ts';
+import { asksAt } from '../time/rules.ts';
 
 /** How an item stands for the person who asks. */
 export type Standing = { subject: string; statusID: StatusID };
@@ -27,15 +30,18 @@ export async function standingOf(context: Context, kind: WorkKind, ids: number[]
   return new Map(rows.map(({ id, ...standing }) => [id, standing]));
 }
 
-/** What the person works on now, and since when. */
+/** What the person works on now, since when, and when they are asked whether they still do. */
 export async function runningWork(context: Context) {
-  const row = await context
+  const running = await findRunning(context, context.actor.userId);
+  if (!running) return undefined;
+  const { kind, id, startedAt } = running;
+  const { subject } = await context
     .db<WorkTables>()
-    .selectFrom('time_segments as s')
-    .innerJoin('work_items as w', (join) => join.onRef('w.kind', '=', 's.kind').onRef('w.id', '=', 's.work_id'))
-    .select(['s.kind', 'w.id', 'w.subject', 's.started_at'])
-    .where('s.user_id', '=', context.actor.userId)
-    .where('s.ended_at', 'is', null)
-    .executeTakeFirst();
-  return row && { module: moduleOf[row.kind], entityID: row.id, label: row.subject, startedAt: row.started_at };
+    .selectFrom('work_items')
+    .select('subject')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const asked = toUtcTime(new Date(asksAt(running)));
+  return { module: moduleOf[kind], entityID: id, label: subject, startedAt, asksAt: asked };
 }

@@ -36,7 +36,10 @@ const names = {
 const draw = () =>
   renderOnPage(
     <AsAda may={{ tasks: 'read' }}>
-      <WorkHistoryPanel area={taskArea} work={{ id: 3 } as WorkDetail} />
+      <WorkHistoryPanel
+        area={taskArea}
+        work={{ id: 3, assignedUserWithFlagStatus: [] as WorkDetail['assignedUserWithFlagStatus'] } as WorkDetail}
+      />
     </AsAda>,
   );
 const earlier = () => screen.findByRole('button', { name: /arlier/ });

@@ -57,9 +57,7 @@ export function WorkHistoryPanel({ area, work }: { area: WorkArea; work: WorkDet
   const { events, hasEarlier, isLoading, error, showEarlier } = useWorkHistory(area.module, work.id);
   const fields = events.filter(isChange).flatMap(({ changes }) => changes.map(({ field }) => field));
   const words = useFieldWords(area, fields);
-  const people = useReading(area.people, {}, { isEnabled: fields.includes('assignees') }).data?.users;
-  const nameOf = (userID: number) =>
-    people?.find((person) => person.userID === userID)?.userDisplayName ?? 'a colleague';
+  const nameOf = useNames(area, work, events);
   if (events.length === 0) return null;
   return (
     <section className={classes.history} aria-label="History">
@@ -76,6 +74,18 @@ export function WorkHistoryPanel({ area, work }: { area: WorkArea; work: WorkDet
       )}
     </section>
   );
+}
+
+/** Most who are told of are assigned still; only for others the list of people is asked for. */
+function useNames(area: WorkArea, work: WorkDetail, events: readonly RecordedEvent[]): (userID: number) => string {
+  const assigned = new Map(work.assignedUserWithFlagStatus.map((one) => [one.userID, one.user]));
+  const told = events
+    .flatMap(({ changes }) => changes.filter(({ field }) => field === 'assignees'))
+    .flatMap(({ was, now }) => [...assignmentsIn(was), ...assignmentsIn(now)]);
+  const isEnabled = told.some(({ userID }) => !assigned.has(userID));
+  const people = useReading(area.people, {}, { isEnabled }).data?.users;
+  return (userID) =>
+    assigned.get(userID) ?? people?.find((person) => person.userID === userID)?.userDisplayName ?? 'a colleague';
 }
 
 type Words = (field: string, value: unknown) => string;

@@ -148,6 +148,7 @@ describe('tabs', () => {
       path: '/tickets/1',
       title: 'Seal leak 1',
       startedAtMs: Date.now(),
+      asksAtMs: Date.now() + 900_000,
     };
     const { user } = await frame({ tabs: [tab(1)], running, closeTab, pause });
     await user.click(screen.getByRole('button', { name: 'Close the tab of 1' }));
@@ -180,7 +181,8 @@ describe('the running timer', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T15:42:07Z') });
     const pause = vi.fn(async () => undefined);
     const startedAtMs = Date.parse('2026-11-20T14:00:00Z');
-    const running = { module: 'tickets', entityID: 4821, path: '/tickets/4821', title: 'Seal leak', startedAtMs };
+    const work = { module: 'tickets', entityID: 4821, path: '/tickets/4821', title: 'Seal leak' };
+    const running = { ...work, startedAtMs, asksAtMs: startedAtMs + 900_000 };
     await renderOnPage(
       <ShellFactsProvider value={{ ...noFacts, running, pause }}>
         <RunningTimer />

@@ -9,8 +9,8 @@ export type AreaCount = { count: number; hasFlag: boolean; words: string };
 export type RecordName = { module: string; entityID: number };
 /** An open task or ticket in the top bar. */
 export type OpenTab = RecordName & { path: string; title: string; status: ActivityStatus };
-/** What the person works on now. `startedAtMs` by this browser's clock. */
-export type Running = RecordName & { path: string; title: string; startedAtMs: number };
+/** What the person works on now: since when, and when they are asked whether they still do, by this browser's clock. */
+export type Running = RecordName & { path: string; title: string; startedAtMs: number; asksAtMs: number };
 export type Company = { tenantID: number; name: string; isCurrent: boolean };
 
 /** A list that somebody wants as a file; `filter` is the search part of its address. */
