@@ -32,7 +32,8 @@ export type CloudStorage = {
 export type OpenCloudStorage = (account: CloudAccount) => CloudStorage;
 
 /** Where a storage is, is for companies to say, and what goes wrong there for them to mend. */
-export const cloudFailure = (sentence: string) => unprocessable(sentence, { address: sentence });
+export const cloudFailure = (sentence: string, field: 'address' | 'password' = 'address') =>
+  unprocessable(sentence, { [field]: sentence });
 
 /** `name.pdf`, `name (2).pdf`, `name (3).pdf`, … */
 export function numberedName(name: string, number: number): string {

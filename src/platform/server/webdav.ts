@@ -35,7 +35,8 @@ export function openWebDav(account: CloudAccount, rules: Rules): CloudStorage {
     });
     if (allowed.includes(reply.status)) return reply;
     reply.body.resume();
-    throw cloudFailure(refusalOf(reply, host));
+    const isSignIn = reply.status === 401 || reply.status === 403;
+    throw cloudFailure(refusalOf(reply, host), isSignIn ? 'password' : 'address');
   }
   /** Asks for what has no answer but its status. */
   async function told(method: string, url: URL, allowed: readonly number[], asked?: Asked): Promise<number> {

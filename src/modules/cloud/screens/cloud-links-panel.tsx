@@ -146,7 +146,7 @@ function WebLinkForm({ change }: { change: Adds }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" disabled={url.trim() === ''}>
+      <Button type="submit" className={classes.add} disabled={url.trim() === ''}>
         Add link
       </Button>
     </form>
