@@ -14,14 +14,14 @@ select directory.protect('cloud_storages');
 create table cloud_links (
   tenant_id bigint not null,
   link_id bigint not null,
-  kind text not null check (kind in ('file', 'web')),
+  kind text not null check (kind in ('file', 'folder', 'web')),
   -- the record that has it
   module text not null,
   entity_id bigint not null,
   name text not null,
   -- of a web link
   url text,
-  -- of a file: where it is below the company's folder; null while it is on its way there
+  -- of a file or folder: where it is below the company's folder; null while a file is on its way there
   path text,
   size_bytes bigint,
   -- the attachment of a note that is copied there

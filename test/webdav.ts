@@ -12,6 +12,8 @@ const { v2: dav } = webdavServer;
 export type WebDav = {
   /** What a company enters. */
   account: { address: string; user: string; password: string; folder: string };
+  /** Where it keeps them on this machine. */
+  folder: string;
   /** The names of what is in a folder, below the company's; none when it is not there. */
   list(folder: string): Promise<string[]>;
   read(path: string): Promise<Buffer>;
@@ -47,6 +49,7 @@ export async function openWebDavServer(): Promise<WebDav> {
   const { port } = listener.address() as AddressInfo;
   return {
     account: { address: `http://127.0.0.1:${port}/team`, user: 'ana', password: 'app pass-word', folder: '' },
+    folder,
     list: async (path) => (await readdir(join(folder, path)).catch(() => [])).sort(),
     read: (path) => readFile(join(folder, path)),
     write: (path, content) => writeFile(join(folder, path), content),

@@ -83,7 +83,7 @@ describe('a checklist', () => {
     await page.getByRole('textbox', { name: 'Discharge pressure' }).press('Enter');
     await page.getByText('Failed', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Open a ticket for it' }).click();
-    await page.getByText('was opened for it').waitFor();
+    await page.getByRole('link', { name: 'was opened for it' }).waitFor();
     await page.getByRole('button', { name: 'Drip' }).click();
     await page.getByText('4 of 7').waitFor();
     await page

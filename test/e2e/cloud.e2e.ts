@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as samples from '#test/file-samples.ts';
 import { openStage, toast } from '#test/stage.ts';
@@ -72,12 +73,32 @@ describe('the cloud storage', () => {
     await row.waitFor({ state: 'detached' });
     await toast(page, 'readings.csv unlinked').getByRole('button', { name: 'Undo' }).click();
     await row.waitFor();
+    await mkdir(`${cloud.folder}/Drawings/Pumps`, { recursive: true });
+    await cloud.write('Drawings/Site plan.txt', 'a plan');
+    await page.getByRole('button', { name: 'Link what is in the cloud folder already' }).click();
+    await page
+      .getByRole('list', { name: 'In Cloud folder' })
+      .getByRole('button', { name: 'Drawings', exact: true })
+      .click();
+    await page.getByRole('list', { name: 'In Drawings' }).getByText('Site plan.txt').waitFor();
+    await page.getByRole('button', { name: 'Back from Drawings' }).click();
+    await page.getByRole('button', { name: 'Link Drawings' }).click();
+    const folder = links.getByRole('button', { name: 'Drawings', exact: true });
+    await folder.click();
+    const [plan] = await Promise.all([
+      page.waitForEvent('download'),
+      links.getByRole('button', { name: 'Site plan.txt' }).click(),
+    ]);
+    expect(plan.suggestedFilename()).toBe('Site plan.txt');
+    await hers.look('cloud-folder');
     // Whoever comes later loads no more than what there is to see.
     const phone = await visit({ as: admin, size: 'phone' });
     await phone.open(`/tickets/${ticketID}`);
     await phone.page.getByRole('button', { name: /^Pump curve\.pdf/ }).waitFor();
     await phone.page.getByRole('button', { name: 'Add a cloud link' }).click();
     await phone.page.getByRole('textbox', { name: 'Link', exact: true }).waitFor();
+    await phone.page.getByRole('button', { name: 'Drawings', exact: true }).first().click();
+    await phone.page.getByText('Pumps').waitFor();
     await phone.look('cloud-links');
   });
 

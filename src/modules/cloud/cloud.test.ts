@@ -55,6 +55,7 @@ describe('settings/save_cloud_storage', () => {
     ['ftp://example.com', 'https:// or http://'],
     ['file:///etc/passwd', 'https:// or http://'],
     ['nonsense', 'like https://'],
+    ['https://example.com/%', 'a % that stands for nothing'],
     ['https://ana:x@example.com/', 'their own fields'],
     ['https://example.com/?a=1', 'no ?'],
   ])('400: %s is no address', async (address, says) => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { bytes, download, id, line, outside, read, write } from '#shared/contract.ts';
-import { utcTime } from '#shared/dates.ts';
 import { can, everyone } from '#shared/permission.ts';
 import { problemOfAddress, problemOfFolder, problemOfUrl } from './rules.ts';
 
@@ -9,24 +8,6 @@ const checked = (problemOf: (value: string) => string | null) => (value: string,
   if (message !== null) refinement.addIssue({ code: 'custom', message });
 };
 
-/** A link of a record: a file in the company's cloud folder, or a page elsewhere. */
-export const cloudLink = z.object({
-  cloudLinkID: id,
-  kind: z.enum(['file', 'web']),
-  name: z.string(),
-  /** Of a page elsewhere; a file is had by `cloud/download_cloud_link`. */
-  url: z.string().nullable(),
-  sizeBytes: z.number().nullable(),
-  /** It is still copied to the cloud folder; it can be had all the same. */
-  isOnItsWay: z.boolean(),
-  /** The note that it is attached to. */
-  noteID: id.nullable(),
-  dateCreated: utcTime,
-  userID: id.nullable(),
-  userDisplayName: z.string().nullable(),
-});
-export type CloudLink = z.infer<typeof cloudLink>;
-export const cloudLinks = z.object({ cloudLinks: z.array(cloudLink) });
 /** A pasted link; without a name it is called what it leads to. */
 export const newWebLink = {
   url: line(2000).superRefine(checked(problemOfUrl)),
@@ -34,7 +15,23 @@ export const newWebLink = {
 };
 /** A file that was uploaded before, by the person who asks. */
 export const newCloudFile = { fileID: id };
+const cloudPath = line(1000).superRefine(checked(problemOfFolder));
+/** What is in the cloud folder already, by its path below it. */
+export const newCloudPath = { path: cloudPath.min(1, 'Choose a file or folder') };
 export const namedCloudLink = { cloudLinkID: id };
+
+const cloudEntries = z.object({
+  entries: z.array(
+    z.object({
+      name: z.string(),
+      /** Below the folder that was asked for first. */
+      path: z.string(),
+      isFolder: z.boolean(),
+      sizeBytes: z.number().nullable(),
+    }),
+  ),
+});
+export type CloudEntries = z.infer<typeof cloudEntries>;
 
 const account = {
   address: line(500).superRefine(checked(problemOfAddress)),
@@ -83,11 +80,25 @@ export const cloudCalls = {
     input: z.object(account),
     output: z.object({ message: z.string() }),
   }),
+  listCloudFolder: outside({
+    path: 'cloud/list_cloud_folder',
+    about: 'What is in the cloud folder of the company, or in a folder below it, to be linked to.',
+    permission: can('notes', 'create'),
+    input: z.object({ path: cloudPath.default('') }),
+    output: cloudEntries,
+  }),
+  listLinkedFolder: outside({
+    path: 'cloud/list_linked_folder',
+    about: 'What is in a linked folder, or in a folder below it.',
+    permission: everyone,
+    input: z.object({ ...namedCloudLink, path: cloudPath.default('') }),
+    output: cloudEntries,
+  }),
   downloadCloudLink: download({
     path: 'cloud/download_cloud_link',
-    about: 'A linked file from the cloud folder of the company, to be kept under its name.',
+    about: 'A linked file, or a file of a linked folder by its path within it, to be kept under its name.',
     permission: everyone,
-    input: z.object(namedCloudLink),
+    input: z.object({ ...namedCloudLink, path: cloudPath.default('') }),
     output: bytes,
   }),
 };

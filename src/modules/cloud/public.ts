@@ -6,8 +6,9 @@ import { toUtcTime } from '#shared/dates.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { forgetFile, getOwnFile, openStored } from '../files/public.ts';
 import type { PeopleNames } from '../people/public.ts';
-import type { CloudLink } from './contract.ts';
+
 import { cloudLinkEntity } from './entity.ts';
+import type { CloudLink } from './links/contract.ts';
 import { folderOf, nameOfUrl } from './rules.ts';
 import type { CloudTables } from './tables.ts';
 
@@ -137,6 +138,30 @@ export async function addCloudFile(
     await storage.remove(path);
     throw error;
   }
+}
+
+/**
+ * Links what is in the cloud folder already. Errors: those of `see`; 422 when nothing is there, or the cloud storage is off or
+ * refuses.
+ */
+export async function addCloudPath(
+  visit: SignedVisit,
+  of: LinkOwner,
+  path: string,
+  see: (context: Context) => Promise<unknown>,
+): Promise<void> {
+  const account = await visit.read(async (context) => {
+    await see(context);
+    return getAccount(context);
+  });
+  const found = await visit.ground.surroundings.cloudStorage(account).find(path);
+  if (!found) throw unprocessable('This is no longer in the cloud storage.', { path: 'No longer there' });
+  await visit.write(async (context) => {
+    await see(context);
+    const { name, isFolder, sizeBytes } = found;
+    const size = sizeBytes === null ? {} : { size_bytes: sizeBytes };
+    await insertLink(context, of, { kind: isFolder ? 'folder' : 'file', name, path: found.path, ...size });
+  });
 }
 
 export type LinkState = { deletedAt: string | null };

@@ -6,10 +6,20 @@ export const cloudFilesAtOnce = 5;
 /** Null, or what is wrong with the address of a WebDAV server. */
 export function problemOfAddress(address: string): string | null {
   if (!URL.canParse(address)) return 'Enter an address like https://cloud.example.com/remote.php/dav/files/name';
-  const { protocol, username, password, search, hash } = new URL(address);
+  const { protocol, username, password, pathname, search, hash } = new URL(address);
   if (protocol !== 'https:' && protocol !== 'http:') return 'The address begins with https:// or http://';
   if (username || password) return 'Enter user and password in their own fields';
+  if (!isDecodable(pathname)) return 'The address has a % that stands for nothing';
   return search || hash ? 'The address has no ? and no # in it' : null;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Null, or what is wrong with a folder below it. */
@@ -27,11 +37,7 @@ export function problemOfUrl(url: string): string | null {
 export function nameOfUrl(url: string): string {
   const { hostname, pathname } = new URL(url);
   const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
-  try {
-    return decodeURIComponent(last).slice(0, 200) || hostname;
-  } catch {
-    return last || hostname;
-  }
+  return (isDecodable(last) ? decodeURIComponent(last) : last).slice(0, 200) || hostname;
 }
 
 /** The folder of a record within the company's: `Tickets/12`. */

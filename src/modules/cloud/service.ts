@@ -63,23 +63,48 @@ export const cloudServices = (entities: () => Entities): Services<typeof cloudCa
     return { message: 'The cloud storage answers and can be written to.' };
   },
 
-  /** Errors: 404 for one that is missing, another company's, or of a record out of sight; 422 when the storage refuses. */
-  async downloadCloudLink(context, { cloudLinkID }) {
-    const row = await findSeenFile(context, entities(), cloudLinkID);
-    const { name: fileName, size_bytes, path, file_id } = row;
+  /** Errors: 422 when it is off, or refuses, or nothing is there. */
+  async listCloudFolder(visit, { path }) {
+    const account = await visit.read(getAccount);
+    return { entries: await visit.ground.surroundings.cloudStorage(account).list(path) };
+  },
+
+  /** Errors: 404 as of a download; 422 for what is no folder, and when the storage refuses. */
+  async listLinkedFolder(visit, { cloudLinkID, path }) {
+    const { link, account } = await visit.read(async (context) => {
+      const found = await getSeenLink(context, entities(), cloudLinkID);
+      if (found.kind !== 'folder') throw unprocessable('This link is no folder.');
+      return { link: found, account: await getAccount(context) };
+    });
+    const root = link.path ?? '';
+    const entries = await visit.ground.surroundings.cloudStorage(account).list(within(root, path));
+    return { entries: entries.map((entry) => ({ ...entry, path: entry.path.slice(root.length + 1) })) };
+  },
+
+  /**
+   * Errors: 404 for one that is missing, another company's, or of a record out of sight; 422 for what is no file, and when the storage
+   * refuses.
+   */
+  async downloadCloudLink(context, { cloudLinkID, path: inFolder }) {
+    const link = await getSeenLink(context, entities(), cloudLinkID);
+    if ((link.kind === 'folder') !== (inFolder !== '')) throw unprocessable('Choose a file of the folder.');
     const { files, cloudStorage } = context.surroundings;
     const { tenantId } = context;
+    const { path, file_id } = link;
     const account = path === null ? null : await getAccount(context);
     return {
-      fileName,
+      fileName: inFolder === '' ? link.name : (inFolder.split('/').at(-1) ?? link.name),
       contentType: 'application/octet-stream',
       isAttachment: true,
-      ...(size_bytes !== null && account === null && { sizeBytes: size_bytes }),
       body: () =>
-        account && path !== null ? cloudStorage(account).read(path) : openStored(files, tenantId, file_id ?? 0),
+        account && path !== null
+          ? cloudStorage(account).read(within(path, inFolder))
+          : openStored(files, tenantId, file_id ?? 0),
     };
   },
 });
+
+const within = (folder: string, path: string) => (path === '' ? folder : `${folder}/${path}`);
 
 type Given = Pick<Input<typeof cloudCalls.testCloudStorage>, 'address' | 'user' | 'password'>;
 type Kept = Pick<CloudTables['cloud_storages'], 'address' | 'user_name'>;
@@ -105,13 +130,14 @@ async function getCloudStorage(context: Context) {
   };
 }
 
-async function findSeenFile(context: Context, entities: Entities, linkID: number) {
+/** Errors: 404 for a page elsewhere too. */
+async function getSeenLink(context: Context, entities: Entities, linkID: number) {
   const row = await context
     .db<CloudTables>()
     .selectFrom('cloud_links')
-    .select(['module', 'entity_id', 'name', 'size_bytes', 'path', 'file_id'])
+    .select(['kind', 'module', 'entity_id', 'name', 'path', 'file_id'])
     .where('link_id', '=', linkID)
-    .where('kind', '=', 'file')
+    .where('kind', '<>', 'web')
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   const of = row && { module: row.module, entityId: row.entity_id };

@@ -10,7 +10,7 @@ export type CloudTables = {
   };
   cloud_links: {
     link_id: number;
-    kind: 'file' | 'web';
+    kind: 'file' | 'folder' | 'web';
     module: string;
     entity_id: number;
     name: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, line, sortedBy } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { stepStates, stepTypes } from '../checklists/rules.ts';
-import { cloudLinks } from '../cloud/contract.ts';
+import { cloudLinks } from '../cloud/links/contract.ts';
 import { linkViews, settableLinks } from './linking/rules.ts';
 import { priorityIDs, slaStates, statusIDs, workKinds } from './rules.ts';
 import { seriesUnits } from './series/rules.ts';

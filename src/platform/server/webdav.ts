@@ -4,9 +4,17 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { XMLParser } from 'fast-xml-parser';
 import ipaddr from 'ipaddr.js';
 import { uuidv7 } from '#shared/ids.ts';
-import { type CloudAccount, type CloudStorage, cloudFailure, emptyFile, numberedName } from './cloud-storage.ts';
+import {
+  type CloudAccount,
+  type CloudEntry,
+  type CloudStorage,
+  cloudFailure,
+  emptyFile,
+  numberedName,
+} from './cloud-storage.ts';
 
 /** A server that says nothing for this long is away. */
 const silentMs = 15_000;
@@ -54,6 +62,17 @@ export function openWebDav(account: CloudAccount, rules: Rules): CloudStorage {
     }
   }
 
+  /** What is at a place, and with depth 1 what is in it; null when nothing is there. */
+  async function entriesAt(segments: readonly string[], depth: 0 | 1): Promise<CloudEntry[] | null> {
+    const headers = { depth, 'content-length': 0 };
+    const { status, body } = await ask('PROPFIND', urlOf(segments), [200, 207, 404], { headers });
+    if (status !== 404) return readEntries(await textOf(body), origin, rootPath.length);
+    body.resume();
+    return null;
+  }
+  const inFolder = (segments: readonly string[], { path }: CloudEntry) =>
+    path.split('/').length === segments.length + 1 && path.startsWith([...segments, ''].join('/'));
+
   /** Null when all were taken. */
   async function takeName(unfinished: URL, folders: readonly string[], name: string): Promise<string | null> {
     for (let number = 1; number <= namesMost; number++) {
@@ -92,6 +111,20 @@ export function openWebDav(account: CloudAccount, rules: Rules): CloudStorage {
       }
     },
 
+    async find(path) {
+      const entries = await entriesAt(path.split('/'), 0);
+      return entries?.[0] ?? null;
+    },
+
+    async list(path) {
+      const segments = path.split('/').filter(Boolean);
+      const entries = await entriesAt(segments, 1);
+      if (!entries) throw cloudFailure('This folder is no longer in the cloud storage.');
+      return entries
+        .filter((entry) => inFolder(segments, entry) && !entry.name.startsWith('.'))
+        .sort((one, other) => Number(other.isFolder) - Number(one.isFolder) || one.name.localeCompare(other.name));
+    },
+
     async read(path) {
       const { status, body } = await ask('GET', urlOf(path.split('/')), [200, 404]);
       if (status === 200) return body;
@@ -116,6 +149,69 @@ async function inTurn<T>(folder: string, work: () => Promise<T>): Promise<T> {
     return await mine;
   } finally {
     if (turns.get(folder) === mine) turns.delete(folder);
+  }
+}
+
+/** A list of so many bytes is of some ten thousand files. */
+const listBytesMost = 8 * 1024 * 1024;
+
+async function textOf(body: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > listBytesMost) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw cloudFailure('The list of the folder did not come whole.');
+  }
+  if (bytes > listBytesMost) throw cloudFailure('There is too much in this folder to list it.');
+  return Buffer.concat(chunks).toString();
+}
+
+type Multistatus = {
+  multistatus?: {
+    response?: {
+      href?: unknown;
+      propstat?: { prop?: { resourcetype?: unknown; getcontentlength?: unknown } }[];
+    }[];
+  };
+};
+const lists = new Set(['response', 'propstat']);
+const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, isArray: (name) => lists.has(name) });
+
+/** What a multistatus names below the root, which is so many folders deep. Errors: 422 for what is no such list. */
+function readEntries(xml: string, origin: string, rootDepth: number): CloudEntry[] {
+  let read: Multistatus;
+  try {
+    read = parser.parse(xml);
+  } catch {
+    throw cloudFailure('The cloud storage answered with no list.');
+  }
+  return (read.multistatus?.response ?? []).flatMap(({ href, propstat = [] }) => {
+    const path = pathOf(String(href ?? ''), origin).slice(rootDepth);
+    const name = path.at(-1);
+    if (name === undefined) return [];
+    const isFolder = propstat.some(({ prop }) => {
+      const type = prop?.resourcetype;
+      return typeof type === 'object' && type !== null && 'collection' in type;
+    });
+    const size = propstat.map(({ prop }) => prop?.getcontentlength).find((value) => value !== undefined);
+    const sizeBytes = /^\d{1,15}$/.test(String(size)) && !isFolder ? Number(size) : null;
+    return [{ name, path: path.join('/'), isFolder, sizeBytes }];
+  });
+}
+
+/** The parts of an address as names; none for one that cannot be read. */
+function pathOf(href: string, origin: string): string[] {
+  try {
+    // No such address has a query or a fragment; some servers leave what a name has of their marks as it is.
+    const marked = href.replaceAll('#', '%23').replaceAll('?', '%3F');
+    return new URL(marked, origin).pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return [];
   }
 }
 

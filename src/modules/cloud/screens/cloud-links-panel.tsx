@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconDownload, IconExternalLink, IconFile, IconX } from '@tabler/icons-react';
+import { IconChevronRight, IconDownload, IconFile, IconLink, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { z } from 'zod';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Call } from '#shared/contract.ts';
 import { CallFailure, send } from '#web/api.ts';
 import { UploadTiles } from '#web/files/upload-tiles.tsx';
@@ -12,28 +11,56 @@ import { saveBlob } from '#web/save-blob.ts';
 import { SmallButton } from '#web/small-button.tsx';
 import { showError } from '#web/toast.tsx';
 import { useUploads } from '#web/upload.ts';
-import { type CloudLink, cloudCalls, type cloudLinks } from '../contract.ts';
+import { taskCloudCalls } from '../../tasks/cloud/contract.ts';
+import { ticketCloudCalls } from '../../tickets/cloud/contract.ts';
+import { type CloudEntries, cloudCalls } from '../contract.ts';
+import type { CloudLink } from '../links/contract.ts';
 import { cloudFilesAtOnce, problemOfUrl } from '../rules.ts';
 import classes from './cloud.module.css';
 
-/** How the links of one kind of record are changed; its id goes with each. */
-export type CloudLinksCall = Call<z.ZodObject, typeof cloudLinks>;
-type Change = 'upload' | 'add' | 'remove';
+const CloudFolderPanel = lazy(() =>
+  import('./cloud-folder-panel.tsx').then((module) => ({ default: module.CloudFolderPanel })),
+);
+
+type CloudEntry = CloudEntries['entries'][number];
+type Change = 'upload' | 'link' | 'add' | 'remove';
 type Props = {
   links: readonly CloudLink[];
-  calls: Record<Change, CloudLinksCall>;
-  of: Record<string, number>;
-  /** The module of the record, which is read again after a change. */
-  touches: string;
+  of: { kind: 'task' | 'ticket'; id: number };
   mayEdit: boolean;
   isAdding: boolean;
 };
 
+/** How the links of each kind of record are changed, and what is read again then. */
+const kinds = {
+  task: {
+    calls: {
+      upload: taskCloudCalls.uploadCloudLink,
+      link: taskCloudCalls.linkCloudPath,
+      add: taskCloudCalls.addCloudLink,
+      remove: taskCloudCalls.removeCloudLink,
+    } as Record<Change, Call>,
+    idName: 'taskID',
+    module: 'tasks',
+  },
+  ticket: {
+    calls: {
+      upload: ticketCloudCalls.uploadCloudLink,
+      link: ticketCloudCalls.linkCloudPath,
+      add: ticketCloudCalls.addCloudLink,
+      remove: ticketCloudCalls.removeCloudLink,
+    } as Record<Change, Call>,
+    idName: 'ticketID',
+    module: 'tickets',
+  },
+};
+
 /** What a record links to: files in the cloud folder of the company, and pages elsewhere. */
-export function CloudLinksPanel({ links, calls, of, touches, mayEdit, isAdding }: Props) {
+export function CloudLinksPanel({ links, of, mayEdit, isAdding }: Props) {
   const client = useQueryClient();
+  const { calls, idName, module } = kinds[of.kind];
   const change = (what: Change, more: Record<string, unknown>, done: string, isQuiet = false) =>
-    write(client, calls[what], { ...of, ...more }, { done, touches: [touches], isQuiet });
+    write(client, calls[what], { [idName]: of.id, ...more }, { done, touches: [module], isQuiet });
   return (
     <>
       <ul className={classes.links} aria-label="Cloud links">
@@ -58,11 +85,12 @@ export function CloudLinksPanel({ links, calls, of, touches, mayEdit, isAdding }
   );
 }
 
-const download = async ({ cloudLinkID, name }: CloudLink) =>
-  saveBlob(await (await send('cloud/download_cloud_link', { cloudLinkID })).blob(), name);
+const download = async ({ cloudLinkID }: CloudLink, name: string, path = '') =>
+  saveBlob(await (await send('cloud/download_cloud_link', { cloudLinkID, path })).blob(), name);
 
 function LinkRow({ link, onRemove }: { link: CloudLink; onRemove: (() => void) | null }) {
-  const { name, url, sizeBytes, isOnItsWay, userDisplayName, dateCreated } = link;
+  const { cloudLinkID, kind, name, url, sizeBytes, isOnItsWay, userDisplayName, dateCreated } = link;
+  const [isOpen, setOpen] = useState(false);
   const facts = [
     sizeBytes === null ? '' : formatBytes(sizeBytes),
     isOnItsWay ? 'on its way to the cloud' : '',
@@ -70,15 +98,20 @@ function LinkRow({ link, onRemove }: { link: CloudLink; onRemove: (() => void) |
   ];
   return (
     <li className={classes.row}>
-      {url === null ? (
-        <button type="button" className={classes.target} onClick={() => download(link).catch(showError)}>
+      {kind === 'folder' ? (
+        <button type="button" className={classes.target} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <IconChevronRight size={16} stroke={1.6} aria-hidden />
+          <span className={classes.name}>{name}</span>
+        </button>
+      ) : url === null ? (
+        <button type="button" className={classes.target} onClick={() => download(link, name).catch(showError)}>
           <IconFile size={16} stroke={1.6} aria-hidden />
           <span className={classes.name}>{name}</span>
           <IconDownload size={14} stroke={1.8} role="img" aria-label="Download" />
         </button>
       ) : (
         <a className={classes.target} href={url} target="_blank" rel="noreferrer" data-tip={new URL(url).hostname}>
-          <IconExternalLink size={16} stroke={1.6} aria-hidden />
+          <IconLink size={16} stroke={1.6} aria-hidden />
           <span className={classes.name}>{name}</span>
         </a>
       )}
@@ -89,6 +122,15 @@ function LinkRow({ link, onRemove }: { link: CloudLink; onRemove: (() => void) |
         <SmallButton aria-label={`Unlink ${name}`} data-tip="Unlink" onClick={onRemove}>
           <IconX size={14} stroke={1.8} />
         </SmallButton>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CloudFolderPanel
+            label={name}
+            read={(path) => ({ contract: cloudCalls.listLinkedFolder, input: { cloudLinkID, path } })}
+            onFile={(entry) => void download(link, entry.name, entry.path).catch(showError)}
+          />
+        </Suspense>
       )}
     </li>
   );
@@ -102,6 +144,7 @@ function Adding({ change }: { change: Adds }) {
     <div className={classes.adding}>
       <WebLinkForm change={change} />
       {isOn && <CloudFiles change={change} />}
+      {isOn && <FromCloud change={change} />}
       {isOn === false && (
         <p className={classes.quiet}>Files are added here once an administrator turns on the cloud storage.</p>
       )}
@@ -150,6 +193,29 @@ function WebLinkForm({ change }: { change: Adds }) {
         Add link
       </Button>
     </form>
+  );
+}
+
+/** What is there already, looked through folder by folder. */
+function FromCloud({ change }: { change: Adds }) {
+  const [isOpen, setOpen] = useState(false);
+  const link = ({ path, name }: CloudEntry) => void change('link', { path }, `${name} linked`).catch(() => undefined);
+  return (
+    <div>
+      <button type="button" className={classes.again} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Link what is in the cloud folder already
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CloudFolderPanel
+            label="Cloud folder"
+            read={(path) => ({ contract: cloudCalls.listCloudFolder, input: { path } })}
+            onFile={link}
+            onLink={link}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, outside, read, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
-import { cloudLinks, namedCloudLink, newCloudFile, newWebLink } from '../../cloud/contract.ts';
+import { namedCloudLink, newCloudFile, newCloudPath, newWebLink } from '../../cloud/contract.ts';
+import { cloudLinks } from '../../cloud/links/contract.ts';
 import { one } from '../contract.ts';
 
 const taskID = id;
@@ -20,6 +21,13 @@ export const taskCloudCalls = {
     about: 'Copies an uploaded file into the folder of the task in the cloud storage, and links it.',
     permission: can('tasks', 'update'),
     input: z.object({ taskID, ...newCloudFile }),
+    output: cloudLinks,
+  }),
+  linkCloudPath: outside({
+    path: 'tasks/link_task_cloud_path',
+    about: 'Links a file or folder to the task that is in the cloud folder of the company already.',
+    permission: can('tasks', 'update'),
+    input: z.object({ taskID, ...newCloudPath }),
     output: cloudLinks,
   }),
   addCloudLink: write({

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Services } from '#server/routes.ts';
-import { addCloudFile, addWebLink, listCloudLinks, removeLink } from '../../cloud/public.ts';
+import { addCloudFile, addCloudPath, addWebLink, listCloudLinks, removeLink } from '../../cloud/public.ts';
 import { getWork } from '../../work/detail/public.ts';
 import type { taskCloudCalls } from './contract.ts';
 
@@ -18,6 +18,10 @@ export const taskCloudServices: Services<typeof taskCloudCalls> = {
   listCloudLinks: (context, { taskID }) => after(context, taskID, async () => undefined),
   async uploadCloudLink(visit, { taskID, fileID }) {
     await addCloudFile(visit, of(taskID), fileID, (context) => getWork(context, kind, taskID));
+    return visit.read(async (context) => ({ cloudLinks: await listCloudLinks(context, of(taskID)) }));
+  },
+  async linkCloudPath(visit, { taskID, path }) {
+    await addCloudPath(visit, of(taskID), path, (context) => getWork(context, kind, taskID));
     return visit.read(async (context) => ({ cloudLinks: await listCloudLinks(context, of(taskID)) }));
   },
   addCloudLink: (context, { taskID, ...link }) => after(context, taskID, () => addWebLink(context, of(taskID), link)),

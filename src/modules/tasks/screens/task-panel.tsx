@@ -1,7 +1,6 @@
 import type { WorkArea } from '../../work/screens/work-panel.tsx';
 import { taskAttachedCalls } from '../attached/contract.ts';
 import { taskChecklistCalls } from '../checklist/contract.ts';
-import { taskCloudCalls } from '../cloud/contract.ts';
 import { type TaskRow, taskCalls } from '../contract.ts';
 import { taskEntity } from '../entity.ts';
 
@@ -59,11 +58,6 @@ export const taskArea: WorkArea = {
     followUp: taskChecklistCalls.openFollowUp,
   },
   changeLink: taskAttachedCalls.changeLink,
-  cloud: {
-    upload: taskCloudCalls.uploadCloudLink,
-    add: taskCloudCalls.addCloudLink,
-    remove: taskCloudCalls.removeCloudLink,
-  },
   setSeries: taskAttachedCalls.setRecurrence,
   changePriority: taskCalls.changePriority,
   changeStatus: taskCalls.changeStatus,

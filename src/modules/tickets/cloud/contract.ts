@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, outside, read, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
-import { cloudLinks, namedCloudLink, newCloudFile, newWebLink } from '../../cloud/contract.ts';
+import { namedCloudLink, newCloudFile, newCloudPath, newWebLink } from '../../cloud/contract.ts';
+import { cloudLinks } from '../../cloud/links/contract.ts';
 import { one } from '../contract.ts';
 
 const ticketID = id;
@@ -20,6 +21,13 @@ export const ticketCloudCalls = {
     about: 'Copies an uploaded file into the folder of the ticket in the cloud storage, and links it.',
     permission: can('tickets', 'update'),
     input: z.object({ ticketID, ...newCloudFile }),
+    output: cloudLinks,
+  }),
+  linkCloudPath: outside({
+    path: 'tickets/link_ticket_cloud_path',
+    about: 'Links a file or folder to the ticket that is in the cloud folder of the company already.',
+    permission: can('tickets', 'update'),
+    input: z.object({ ticketID, ...newCloudPath }),
     output: cloudLinks,
   }),
   addCloudLink: write({

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Services } from '#server/routes.ts';
-import { addCloudFile, addWebLink, listCloudLinks, removeLink } from '../../cloud/public.ts';
+import { addCloudFile, addCloudPath, addWebLink, listCloudLinks, removeLink } from '../../cloud/public.ts';
 import { getWork } from '../../work/detail/public.ts';
 import type { ticketCloudCalls } from './contract.ts';
 
@@ -18,6 +18,10 @@ export const ticketCloudServices: Services<typeof ticketCloudCalls> = {
   listCloudLinks: (context, { ticketID }) => after(context, ticketID, async () => undefined),
   async uploadCloudLink(visit, { ticketID, fileID }) {
     await addCloudFile(visit, of(ticketID), fileID, (context) => getWork(context, kind, ticketID));
+    return visit.read(async (context) => ({ cloudLinks: await listCloudLinks(context, of(ticketID)) }));
+  },
+  async linkCloudPath(visit, { ticketID, path }) {
+    await addCloudPath(visit, of(ticketID), path, (context) => getWork(context, kind, ticketID));
     return visit.read(async (context) => ({ cloudLinks: await listCloudLinks(context, of(ticketID)) }));
   },
   addCloudLink: (context, { ticketID, ...link }) =>

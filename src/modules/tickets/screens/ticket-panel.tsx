@@ -1,7 +1,6 @@
 import type { WorkArea } from '../../work/screens/work-panel.tsx';
 import { ticketAttachedCalls } from '../attached/contract.ts';
 import { ticketChecklistCalls } from '../checklist/contract.ts';
-import { ticketCloudCalls } from '../cloud/contract.ts';
 import { type TicketRow, ticketCalls } from '../contract.ts';
 import { ticketEntity } from '../entity.ts';
 
@@ -63,11 +62,6 @@ export const ticketArea: WorkArea = {
     followUp: ticketChecklistCalls.openFollowUp,
   },
   changeLink: ticketAttachedCalls.changeLink,
-  cloud: {
-    upload: ticketCloudCalls.uploadCloudLink,
-    add: ticketCloudCalls.addCloudLink,
-    remove: ticketCloudCalls.removeCloudLink,
-  },
   merge: ticketAttachedCalls.mergeTickets,
   duplicates: ticketAttachedCalls.findDuplicates,
   setContacts: ticketAttachedCalls.setContacts,

@@ -1,4 +1,4 @@
-import { IconBarcode, IconCamera } from '@tabler/icons-react';
+import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { showError } from '#web/toast.tsx';
 import { scanLengthMost } from '../../checklists/rules.ts';
@@ -55,11 +55,7 @@ export function StepScanPanel({ step, isFixed, onAnswer }: StepAnswerProps) {
             {isLooking ? 'Stop the camera' : 'Use the camera'}
           </button>
         )}
-        {step.codes.length > 0 && (
-          <span className={`${classes.quiet} figures`}>
-            <IconBarcode size={14} stroke={1.6} aria-hidden /> {rightCodes(step.codes)}
-          </span>
-        )}
+        {step.codes.length > 0 && <span className={`${classes.quiet} figures`}>{rightCodes(step.codes)}</span>}
       </form>
       {isLooking && <Camera label={step.title} onFound={onFound} onFailed={() => setLooking(false)} />}
     </>

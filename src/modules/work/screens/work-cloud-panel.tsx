@@ -34,9 +34,7 @@ export function WorkCloudPanel({ area, work }: { area: WorkArea; work: WorkDetai
         <Suspense fallback={null}>
           <CloudLinksPanel
             links={links}
-            calls={area.cloud}
-            of={{ [area.idName]: work.id }}
-            touches={area.module}
+            of={{ kind: area.kind, id: work.id }}
             mayEdit={work.mayEdit}
             isAdding={isAdding}
           />

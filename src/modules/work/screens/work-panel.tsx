@@ -4,7 +4,6 @@ import type { Entity } from '#shared/entity.ts';
 import type { Sent } from '#web/api.ts';
 import type { Priority } from '#web/marks/priority-glyph.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
-import type { CloudLinksCall } from '../../cloud/screens/cloud-links-panel.tsx';
 import type { Person } from '../../people/contract.ts';
 import type {
   dataBox,
@@ -94,7 +93,6 @@ export type WorkArea = {
   toggleStep: ItemCall;
   checklist: Record<'fill' | 'place' | 'skip' | 'add' | 'remove' | 'link' | 'followUp', ItemCall>;
   changeLink: ItemCall;
-  cloud: Record<'upload' | 'add' | 'remove', CloudLinksCall>;
   /** Duplicates are merged into it, and looked for while a new one is written; tickets only. */
   merge?: ItemCall;
   duplicates?: ItemCallOf<{ duplicates: WorkLine[] }>;

@@ -1,4 +1,4 @@
-import { IconMapPin, IconMapPinPlus, IconPlus, IconX } from '@tabler/icons-react';
+import { IconMapPin, IconPlus, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { CheckBox } from '#web/check-box.tsx';
@@ -110,8 +110,13 @@ function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
           </a>
         )}
         {work.mayEdit && step.state === 'done' && isMine && !step.place && (
-          <SmallButton aria-label={`Add my position to ${step.title}`} onClick={() => void addPlace(true)}>
-            <IconMapPinPlus size={14} stroke={1.6} aria-hidden />
+          <SmallButton
+            aria-label={`Add my position to ${step.title}`}
+            data-tip="Add my position"
+            className={classes.unplaced}
+            onClick={() => void addPlace(true)}
+          >
+            <IconMapPin size={14} stroke={1.6} aria-hidden />
           </SmallButton>
         )}
         {work.mayEdit && !isDone && <Skip area={area} changes={changes} step={step} />}
