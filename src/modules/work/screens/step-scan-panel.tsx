@@ -78,7 +78,7 @@ function Camera({ label, onFound, onFailed }: CameraProps) {
     readCode(video.current, end.signal)
       .then((code) => code !== null && heard.current.onFound(code))
       .catch(() => {
-        showError(new Error('The camera cannot be used. Allow it for this page, or type the code.'));
+        showError(undefined, 'The camera cannot be used. Allow it for this page, or type the code.');
         heard.current.onFailed();
       });
     return () => end.abort();

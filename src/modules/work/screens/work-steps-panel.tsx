@@ -144,7 +144,7 @@ function useAddPlace(area: WorkArea, changes: WorkChanges, stepID: number) {
     const { findPlace } = await import('./use-step-place.ts');
     const place = await findPlace();
     if (place) changes.start(area.checklist.place, undefined, { stepID, place });
-    else if (isAskedFor) showError(new Error('This device does not say where it is. Allow it for this page.'));
+    else if (isAskedFor) showError(undefined, 'This device does not say where it is. Allow it for this page.');
   };
 }
 
