@@ -170,6 +170,7 @@ async function sweep(): Promise<void> {
     dataDir,
     filesUrl: null,
     languageModelUrl: null,
+    cloudPrivate: false,
   });
   try {
     const looks: number[] = [];

@@ -101,6 +101,8 @@ export type TestAppOptions = {
   languageModelUrl?: string;
   /** The address that links in mails lead to. */
   publicUrl?: string;
+  /** Cloud storages may be on this machine. */
+  cloudPrivate?: boolean;
 };
 
 /**
@@ -118,6 +120,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     dataDir,
     filesUrl: options.filesUrl ?? null,
     languageModelUrl: options.languageModelUrl ?? null,
+    cloudPrivate: options.cloudPrivate ?? false,
   });
   const { ground, live } = installation;
   const visit = { ground, isDemoOnLoopback: options.isDemoOnLoopback ?? false };

@@ -81,6 +81,7 @@ const layers: string[][] = [
     'settings',
     'files',
     'places',
+    'cloud',
     'notes',
     'checklists',
     'events',
@@ -104,7 +105,7 @@ const isWebPackage = (name: string) =>
     name,
   );
 const isServerPackage = (name: string) =>
-  /^(node:.*|pg|kysely|fastify|@fastify\/.*|graphile-worker|nodemailer|@node-rs\/.*|otpauth|sanitize-html|sharp|file-type|pdfmake|docx)(\/|$)/.test(
+  /^(node:.*|pg|kysely|fastify|@fastify\/.*|graphile-worker|nodemailer|@node-rs\/.*|otpauth|ipaddr\.js|sanitize-html|sharp|file-type|pdfmake|docx)(\/|$)/.test(
     name,
   );
 const isAllowedPackage: Record<Rule['packages'], (name: string) => boolean> = {

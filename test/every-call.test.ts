@@ -68,6 +68,7 @@ function sample(json: Json, name = ''): unknown {
     day: '2026-01-01',
     dueDate: '2026-01-01',
     doOn: '2026-01-01',
+    url: 'https://example.com/',
     state: 'TX',
     zip: '79761',
     module: 'tickets',

@@ -12,6 +12,7 @@ import { Presence } from '#server/presence.ts';
 import { openS3Files } from '#server/s3-files.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Ground } from '#server/tenant-transaction.ts';
+import { openWebDav } from '#server/webdav.ts';
 import { entities, modules } from './modules.ts';
 
 /** One process's hold on the database, shared by its server and its worker. */
@@ -33,10 +34,10 @@ export async function openInstallation(
   url: string,
   settings: Pick<
     Settings,
-    'databasePool' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 'filesUrl' | 'languageModelUrl'
+    'databasePool' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 'filesUrl' | 'languageModelUrl' | 'cloudPrivate'
   >,
 ): Promise<Installation> {
-  const { smtpUrl, mailFrom, publicUrl, dataDir, filesUrl, languageModelUrl } = settings;
+  const { smtpUrl, mailFrom, publicUrl, dataDir, filesUrl, languageModelUrl, cloudPrivate } = settings;
   const files = filesUrl === null ? openFiles(dataDir) : openS3Files(filesUrl, dataDir);
   await forgetIncoming(files.incoming);
   const pool = openPool(url, settings.databasePool, 'server');
@@ -60,6 +61,7 @@ export async function openInstallation(
       files,
       languageModel: languageModelUrl === null ? null : openLanguageModel(languageModelUrl),
       places: offlinePlaces,
+      cloudStorage: (account) => openWebDav(account, { mayReachPrivate: cloudPrivate }),
       presence,
     },
     hasReaction: (module, name) => awaited.has(`${module}/${name}`),

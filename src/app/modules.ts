@@ -2,6 +2,7 @@ import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
 import { checklistsModule } from '#modules/checklists/routes.ts';
+import { cloudModule } from '#modules/cloud/routes.ts';
 import { customersModule } from '#modules/customers/routes.ts';
 import { dashboardModule } from '#modules/dashboard/routes.ts';
 import { documentsModule } from '#modules/documents/routes.ts';
@@ -49,6 +50,7 @@ const ofBusiness: Module[] = [
   notesModule(() => entities),
   noteSummaryModule(() => entities),
   noteTemplatesModule,
+  cloudModule(() => entities),
   exportsModule,
   placesModule,
   checklistsModule,

@@ -67,7 +67,8 @@ export type Output<C> = C extends Call<z.ZodType, infer O> ? z.output<O> : never
 export type Bytes = {
   fileName: string;
   contentType: string;
-  body: Uint8Array | AsyncIterable<Uint8Array>;
+  /** What is had from elsewhere is opened after the transaction, so that no connection to the database waits for it. */
+  body: Uint8Array | AsyncIterable<Uint8Array> | (() => Promise<AsyncIterable<Uint8Array>>);
   /** Of a body that comes in pieces. */
   sizeBytes?: number;
   /** To be kept under its name, not shown. */

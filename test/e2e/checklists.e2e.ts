@@ -13,27 +13,36 @@ describe('a checklist', () => {
     const { page } = hers;
     await hers.open('/checklists/new');
     await page.getByLabel('Name', { exact: false }).first().fill('Start-up');
-    for (const title of ['Lock out', 'Pressure']) {
+    for (const title of ['Lock out', 'Serial tag', 'Pressure']) {
       await page.getByRole('button', { name: 'Add a step' }).press('Enter');
       await page.getByRole('textbox', { name: 'What is to be done' }).last().fill(title);
     }
+    await page.getByRole('combobox', { name: 'Kind of Serial tag' }).selectOption('scan');
+    await page.getByRole('button', { name: 'More of Serial tag' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Right codes, one a line' }).fill('PMP-*');
+    await hers.look('checklist-builder-scan');
     await page.getByRole('combobox', { name: 'Kind of Pressure' }).selectOption('number');
+    await page.getByRole('button', { name: 'More of Pressure' }).press('Enter');
     await page.getByRole('textbox', { name: 'Unit' }).fill('psi');
     await page.getByRole('textbox', { name: 'At least' }).fill('40');
     await page.getByRole('textbox', { name: 'At most' }).fill('60');
     await page.getByRole('checkbox', { name: 'Failing it opens a ticket' }).press('Space');
     await hers.look('checklist-builder');
     await page.getByRole('button', { name: 'Move Pressure', exact: true }).press('ArrowUp');
-    await page.getByText('Moved to place 1 of 2').waitFor();
+    await page.getByText('Moved to place 2 of 3').waitFor();
     await page.getByRole('button', { name: 'Add checklist' }).press('Enter');
     await page.getByRole('checkbox', { name: 'Start-up' }).press('Space');
     await page.getByText('Start-up brings it').waitFor();
     await hers.look('checklist-linked');
     const { body } = await admin.call('settings/list_checklists');
-    expect(body.data.rows).toMatchObject([{ name: 'Start-up', stepsTotal: 2, ticketTypeIDs: [kind.body.data.id] }]);
+    expect(body.data.rows).toMatchObject([{ name: 'Start-up', stepsTotal: 3, ticketTypeIDs: [kind.body.data.id] }]);
     const steps = (await admin.call('settings/get_checklist', { checklistID: body.data.rows[0].checklistID })).body
       .data;
-    expect(steps.steps).toMatchObject([{ title: 'Pressure', min: 40, max: 60 }, { title: 'Lock out' }]);
+    expect(steps.steps).toMatchObject([
+      { title: 'Lock out' },
+      { title: 'Pressure' },
+      { title: 'Serial tag', codes: ['PMP-*'] },
+    ]);
   });
 
   test('is filled in on a phone with photo and signature, and a failed step opens a ticket', async () => {
@@ -44,6 +53,7 @@ describe('a checklist', () => {
       { id: 4, title: 'Photo of the pump', type: 'photo' },
       { id: 5, title: 'Customer accepts', type: 'signature' },
       { id: 6, title: 'Guard fitted', type: 'pass_fail' },
+      { id: 7, title: 'Pump serial tag', type: 'scan', codes: ['PMP-*'] },
     ];
     const list = await admin.call('settings/create_checklist', { name: 'After repair', steps: given });
     const { checklistID } = list.body.data;
@@ -52,24 +62,51 @@ describe('a checklist', () => {
     await admin.call('tickets/link_checklist_items', { ticketID, checklistID });
     const hers = await visit({ as: admin, size: 'phone' });
     const { page } = hers;
+    await hers.context.grantPermissions(['geolocation']);
+    await hers.context.setGeolocation({ latitude: 31.8457, longitude: -102.3676, accuracy: 12 });
     await hers.open(`/tickets/${ticketID}`);
     await page.getByRole('tab', { name: 'Checklist' }).click();
     await page.getByRole('checkbox', { name: 'Energy isolated' }).click();
-    await page.getByText('1 of 6').waitFor();
+    await page.getByText('1 of 7').waitFor();
+    const where = page.getByRole('link', { name: 'Where Energy isolated was done' });
+    await where.waitFor();
+    expect(await where.getAttribute('href')).toContain('query=31.8457%2C-102.3676');
+    expect(await where.getAttribute('target')).toBe('_blank');
+    // As a scanner types it, with Enter at the end.
+    await page.getByRole('textbox', { name: 'Pump serial tag' }).focus();
+    await page.keyboard.type('7340-118\n');
+    await page.getByText('Failed', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Pump serial tag' }).fill('PMP-118');
+    await page.keyboard.press('Enter');
+    await page.getByText('Failed', { exact: true }).waitFor({ state: 'hidden' });
     await page.getByRole('textbox', { name: 'Discharge pressure' }).fill('12');
     await page.getByRole('textbox', { name: 'Discharge pressure' }).press('Enter');
     await page.getByText('Failed', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Open a ticket for it' }).click();
-    await page.getByText('was opened for it').waitFor();
+    await page.getByRole('link', { name: 'was opened for it' }).waitFor();
     await page.getByRole('button', { name: 'Drip' }).click();
-    await page.getByText('3 of 6').waitFor();
+    await page.getByText('4 of 7').waitFor();
     await page
-      .getByLabel('Add a photo: Photo of the pump')
+      .getByRole('group', { name: 'Photo of the pump' })
+      .getByLabel('Add photos')
       .setInputFiles({ name: 'pump.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await samples.jpeg()) });
     await page.getByRole('img', { name: 'Photo of the pump, photo 1' }).waitFor();
+    const photo = { name: 'side.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await samples.jpeg()) };
+    const noPhoto = { name: 'tail.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') };
+    hers.provokes(/422/);
+    await page
+      .getByRole('group', { name: 'Photo of the pump' })
+      .getByLabel('Add photos')
+      .setInputFiles([photo, noPhoto, { ...photo, name: 'top.jpg' }]);
+    // What failed holds nothing back, and stays to be tried again.
+    await page.getByRole('img', { name: 'Photo of the pump, photo 3' }).waitFor();
+    await page.getByRole('button', { name: 'Try tail.jpg again' }).waitFor();
+    await hers.look('checklist-photos');
+    await page.getByRole('button', { name: 'Remove tail.jpg' }).click();
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     const board = page.getByRole('img', { name: 'Sign here: Customer accepts' });
-    await board.scrollIntoViewIfNeeded();
+    // In the middle: what is at the lower edge may be under a message.
+    await board.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const box = await board.boundingBox();
     if (!box) throw new Error('The board is not on the page');
     await page.mouse.move(box.x + 30, box.y + 120);
@@ -83,7 +120,7 @@ describe('a checklist', () => {
     await page.getByRole('button', { name: 'Skip Guard fitted' }).click();
     await page.getByRole('textbox', { name: 'Why Guard fitted is skipped' }).fill('No guard on this one');
     await page.getByRole('button', { name: 'Skip', exact: true }).click();
-    await page.getByText('6 of 6').waitFor();
+    await page.getByText('7 of 7').waitFor();
     await hers.look('checklist-filled');
     const { body } = await admin.call('tickets/getLinkedChecklistItems', { ticketID });
     expect(body.data.completedStepsPercentage).toBe(100);
@@ -91,5 +128,54 @@ describe('a checklist', () => {
     await desk.open(`/tickets/${ticketID}`);
     await desk.page.getByRole('img', { name: 'Customer accepts, signed' }).waitFor();
     await desk.look('checklist-desk');
+    // Asked for, and not allowed here: it says so, and the step stays as it is.
+    await desk.page.getByRole('checkbox', { name: 'Energy isolated' }).click();
+    await desk.page.getByText('6 of 7').waitFor();
+    await desk.page.getByRole('checkbox', { name: 'Energy isolated' }).click();
+    await desk.page.getByText('7 of 7').waitFor();
+    await desk.page.getByRole('button', { name: 'Add my position to Energy isolated' }).click();
+    await desk.page.getByText('This device does not say where it is.').waitFor();
+    await desk.page.getByText('7 of 7').waitFor();
+  });
+
+  test('has a code read by the camera where the browser can, and by hand where nobody allows the camera', async () => {
+    const steps = [{ id: 1, title: 'Pump serial tag', type: 'scan', codes: ['PMP-*'] }];
+    const { checklistID } = (await admin.call('settings/create_checklist', { name: 'By camera', steps })).body.data;
+    const { ticketID } = (await admin.call('tickets/create_ticket', { ticketSubject: 'Read the tag' })).body.data;
+    await admin.call('tickets/link_checklist_items', { ticketID, checklistID });
+    const hers = await visit({ as: admin });
+    const { page } = hers;
+    // This browser has neither: what stands here is what others offer.
+    await page.addInitScript(() => {
+      const held = { isAllowed: false, tracks: [] as MediaStreamTrack[] };
+      Object.assign(window, {
+        held,
+        BarcodeDetector: class {
+          detect = async () => [{ rawValue: 'PMP-4711' }];
+        },
+      });
+      navigator.mediaDevices.getUserMedia = async () => {
+        if (!held.isAllowed) throw new DOMException('Not allowed', 'NotAllowedError');
+        const canvas = document.createElement('canvas');
+        canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+        const stream = canvas.captureStream(10);
+        held.tracks = stream.getTracks();
+        return stream;
+      };
+    });
+    await hers.open(`/tickets/${ticketID}`);
+    await page.getByRole('button', { name: 'Use the camera' }).click();
+    await page.getByText('The camera cannot be used.').waitFor();
+    await page.evaluate(() => {
+      (window as unknown as { held: { isAllowed: boolean } }).held.isAllowed = true;
+    });
+    await page.getByRole('button', { name: 'Use the camera' }).click();
+    await page.getByText('1 of 1').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Pump serial tag' }).inputValue()).toBe('PMP-4711');
+    const states = () =>
+      page.evaluate(() =>
+        (window as unknown as { held: { tracks: MediaStreamTrack[] } }).held.tracks.map(({ readyState }) => readyState),
+      );
+    await expect.poll(states).toEqual(['ended']);
   });
 });

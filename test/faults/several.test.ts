@@ -35,7 +35,8 @@ beforeAll(async () => {
   printed = () => [a, b, ...workers].map((program) => program.printed()).join('\n');
   owner = new pg.Client({ connectionString: postgres.ownerUrl });
   await owner.connect();
-  const nothing = { smtpUrl: null, mailFrom: '', publicUrl: '', dataDir: '', filesUrl: null, languageModelUrl: null };
+  const none = { smtpUrl: null, filesUrl: null, languageModelUrl: null, cloudPrivate: false };
+  const nothing = { ...none, mailFrom: '', publicUrl: '', dataDir: '' };
   own = await openInstallation(postgres.appUrl, { databasePool: 2, ...nothing });
 });
 afterAll(async () => {

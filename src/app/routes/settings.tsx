@@ -24,6 +24,10 @@ const NoteTemplatesPanel = lazy(async () => ({
 const TicketTypesPanel = lazy(async () => ({ default: (await kinds()).TicketTypesPanel }));
 const TaskCategoriesPanel = lazy(async () => ({ default: (await kinds()).TaskCategoriesPanel }));
 
+const CloudStoragePanel = lazy(async () => ({
+  default: (await import('#modules/cloud/screens/cloud-storage-panel.tsx')).CloudStoragePanel,
+}));
+
 /** The parts of the settings, each of its own module and loaded when it is opened. */
 const sections: { key: string; label: string; Panel: ComponentType }[] = [
   { key: 'service_levels', label: 'Service levels', Panel: ServiceLevelsPanel },
@@ -32,6 +36,7 @@ const sections: { key: string; label: string; Panel: ComponentType }[] = [
   { key: 'note_templates', label: 'Note templates', Panel: NoteTemplatesPanel },
   { key: 'ticket_types', label: 'Ticket types', Panel: TicketTypesPanel },
   { key: 'task_categories', label: 'Task categories', Panel: TaskCategoriesPanel },
+  { key: 'cloud', label: 'Cloud storage', Panel: CloudStoragePanel },
 ];
 
 const needs = can('settings', 'read');

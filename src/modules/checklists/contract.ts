@@ -14,6 +14,14 @@ export const stepDefinition = z.object({
   min: bound.nullable().default(null),
   max: bound.nullable().default(null),
   options: z.array(line(60).min(1, 'Say what can be chosen')).max(20, 'Keep it to 20 options').default([]),
+  codes: z
+    .array(
+      line(200)
+        .min(1, 'Write the code')
+        .refine((code) => code !== '*', 'Write how the code begins before the *'),
+    )
+    .max(50, 'Keep it to 50 codes')
+    .default([]),
   condition: z
     .object({ stepID: id.max(9999), equals: line(60).min(1) })
     .nullable()

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { difference } from '#server/two-people.ts';
 import { notFound } from '#shared/errors.ts';
-import type { ChecklistStep } from './rules.ts';
+import { type ChecklistStep, completeSteps } from './rules.ts';
 import type { ChecklistTables } from './tables.ts';
 
 /** What can be changed of a checklist, as events record it. */
@@ -29,7 +29,10 @@ export async function checklistsByKind(
     .where('l.kind', '=', kind)
     .execute();
   const found = new Map<number, CurrentChecklist[]>();
-  for (const { kind_id, ...one } of rows) found.set(kind_id, [...(found.get(kind_id) ?? []), one]);
+  for (const { kind_id, ...row } of rows) {
+    const one = { ...row, steps: completeSteps(row.steps) };
+    found.set(kind_id, [...(found.get(kind_id) ?? []), one]);
+  }
   return found;
 }
 
@@ -37,7 +40,7 @@ export async function checklistsByKind(
 export async function getCurrentChecklist(context: Context, checklistID: number): Promise<CurrentChecklist> {
   const row = await current(context).where('c.checklist_id', '=', checklistID).executeTakeFirst();
   if (!row) throw notFound('Checklist');
-  return row;
+  return { ...row, steps: completeSteps(row.steps) };
 }
 
 /** The names of checklists, deleted ones too. */
@@ -129,7 +132,7 @@ async function lockChecklist(context: Context, checklistID: number): Promise<Che
     .where('checklist_id', '=', checklistID)
     .forUpdate()
     .executeTakeFirst();
-  return row && { ...row, ...(await linksOf(context, [checklistID]))(checklistID) };
+  return row && { ...row, steps: completeSteps(row.steps), ...(await linksOf(context, [checklistID]))(checklistID) };
 }
 
 const current = (context: Context) =>

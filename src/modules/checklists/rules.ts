@@ -1,5 +1,5 @@
 /** What a checklist is made of, and how far one is (docs/rules/checklists.md). Pure; both halves use it. */
-export const stepTypes = ['tick', 'pass_fail', 'number', 'choice', 'text', 'photo', 'signature'] as const;
+export const stepTypes = ['tick', 'pass_fail', 'number', 'choice', 'text', 'photo', 'signature', 'scan'] as const;
 export type StepType = (typeof stepTypes)[number];
 
 /** What a step asks for, beside its title. */
@@ -12,6 +12,8 @@ export type StepDefinition = {
   max: number | null;
   /** Of a choice. */
   options: string[];
+  /** Of a scan: what is right, all of it or, with a `*` at its end, how it begins; any code when there are none. */
+  codes: string[];
   /** Shown only when an earlier step of the checklist was answered so; otherwise it is hidden. */
   condition: { stepID: number; equals: string } | null;
   /** The role that does it; empty is anybody. */
@@ -29,12 +31,18 @@ export const plainTick: StepDefinition = {
   min: null,
   max: null,
   options: [],
+  codes: [],
   condition: null,
   role: '',
   failCreatesTicket: false,
 };
 
-export const canFail = ({ type }: Pick<StepDefinition, 'type'>): boolean => type === 'pass_fail' || type === 'number';
+/** Steps as they are read: what was kept before a kind of step had a field has what a plain tick has. */
+export const completeSteps = (steps: readonly ChecklistStep[]): ChecklistStep[] =>
+  steps.map((step) => ({ ...plainTick, ...step }));
+
+export const canFail = ({ type }: Pick<StepDefinition, 'type'>): boolean =>
+  type === 'pass_fail' || type === 'number' || type === 'scan';
 
 /** The answers that a condition can ask for. */
 export function answersOf({ type, options }: Pick<StepDefinition, 'type' | 'options'>): readonly string[] {
@@ -53,10 +61,11 @@ export function findProblem(steps: readonly ChecklistStep[]): { at: number; sent
 }
 
 function problemOf(step: ChecklistStep, before: readonly ChecklistStep[]): string | null {
-  const { title, type, options, min, max, condition } = step;
+  const { title, type, options, codes, min, max, condition } = step;
   if (before.some((other) => other.id === step.id)) return `“${title}” has the id of another step.`;
   if (type === 'choice' && options.length < 2) return `Give “${title}” at least two options.`;
   if (new Set(options).size < options.length) return `“${title}” has the same option twice.`;
+  if (new Set(codes).size < codes.length) return `“${title}” has the same code twice.`;
   if (min !== null && max !== null && min > max) return `“${title}”: the least is more than the most.`;
   if (step.failCreatesTicket && !canFail(step)) return `“${title}” cannot fail, so it opens no ticket.`;
   if (!condition) return null;
@@ -117,12 +126,30 @@ export const openRequiredSteps = <Step extends FilledStep>(steps: readonly Step[
   visibleSteps(steps).filter((step) => step.isRequired && step.state === 'open');
 
 /** It was answered, and the answer is not as it should be. */
-export function isFailed({ state, type, value, min, max }: FilledStep): boolean {
+export function isFailed({ state, type, value, min, max, codes }: FilledStep): boolean {
   if (state !== 'done') return false;
   if (type === 'pass_fail') return value === 'fail';
+  if (type === 'scan') return typeof value === 'string' && !isExpected(codes, value);
   if (type !== 'number' || typeof value !== 'number') return false;
   return (min !== null && value < min) || (max !== null && value > max);
 }
+
+/** Whether a scanned code is one of those that are right. */
+const isExpected = (codes: readonly string[], code: string): boolean =>
+  codes.length === 0 ||
+  codes.some((right) => (right.endsWith('*') ? code.startsWith(right.slice(0, -1)) : code === right));
+
+export const scanLengthMost = 200;
+/** A code on one line, as a scanner types it. */
+const isCode = (value: string): boolean => value.trim().length <= scanLengthMost && !/[\r\n\t]/.test(value.trim());
+
+/** Where on earth somebody was, as their device says. */
+export type StepPlace = {
+  latitude: number;
+  longitude: number;
+  /** The place is within so many metres of it, with 95 % confidence. */
+  accuracyM: number;
+};
 
 /** What is wrong with an answer to a step; null when it can be taken. */
 export function problemWith({ type, options }: StepDefinition, value: StepValue): string | null {
@@ -139,6 +166,8 @@ export function problemWith({ type, options }: StepDefinition, value: StepValue)
       return isText && options.includes(value) ? null : 'Choose one of the options.';
     case 'text':
       return isText ? null : 'Write what you found.';
+    case 'scan':
+      return isText && isCode(value) ? null : 'Scan or type the code.';
     case 'photo':
       return isFiles ? null : 'Add a photo.';
     case 'signature':

@@ -9,6 +9,7 @@ import { notFound, unprocessable } from '#shared/errors.ts';
 import type { PeopleNames } from '../people/public.ts';
 import type { Checklist, checklistCalls } from './contract.ts';
 import { type ChecklistState, changeChecklist, keepVersion, linksOf } from './public.ts';
+import { completeSteps } from './rules.ts';
 import type { ChecklistTables } from './tables.ts';
 
 export const checklistServices: Services<typeof checklistCalls> = {
@@ -136,7 +137,7 @@ async function getChecklist(context: Context, checklistID: number): Promise<Chec
       .execute(),
   ]);
   if (!row) throw notFound('Checklist');
-  return { ...row, stepsTotal: row.steps.length, ...linksFor(checklistID), versions };
+  return { ...row, steps: completeSteps(row.steps), stepsTotal: row.steps.length, ...linksFor(checklistID), versions };
 }
 
 const now = () => toUtcTime(new Date());

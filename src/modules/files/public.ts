@@ -1,7 +1,10 @@
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import type { Files } from '#server/files.ts';
 import { notFound } from '#shared/errors.ts';
 import type { FileInfo } from '#shared/file-types.ts';
+import { fileFolder } from './rules.ts';
 import type { FilesTables } from './tables.ts';
 
 /** For the lists of other modules to join. */
@@ -105,3 +108,39 @@ export const toFileInfo = (row: InfoRow): FileInfo => ({
   height: row.height,
   hasThumbnail: row.has_thumbnail,
 });
+
+/** A file that the person has uploaded and that no record has yet. Errors: 404. */
+export async function getOwnFile(context: Context, fileID: number): Promise<FileInfo> {
+  const row = await context
+    .db<FilesTables>()
+    .selectFrom('files')
+    .select(infoColumns)
+    .where('file_id', '=', fileID)
+    .where('uploaded_by', '=', context.actor.userId)
+    .where('owner_module', 'is', null)
+    .where('stored_at', 'is not', null)
+    .executeTakeFirst();
+  if (!row) throw notFound('File');
+  return toFileInfo(row);
+}
+
+/** Lets go of such a file; the cleaner takes its bytes away within a day. Errors: 404. */
+export async function forgetFile(context: Context, fileID: number): Promise<void> {
+  const { numUpdatedRows } = await context
+    .db<FilesTables>()
+    .updateTable('files')
+    .set({ stored_at: null })
+    .where('file_id', '=', fileID)
+    .where('uploaded_by', '=', context.actor.userId)
+    .where('owner_module', 'is', null)
+    .where('stored_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw notFound('File');
+}
+
+/** The bytes of a file, a piece at a time, for what was looked at before. Errors: when they are not in the store. */
+export async function openStored(files: Files, tenantId: number, fileID: number): Promise<Readable> {
+  const stream = await files.stream(tenantId, fileFolder, String(fileID));
+  if (!stream) throw new Error(`File ${fileID} of company ${tenantId} is not in the store`);
+  return stream;
+}

@@ -13,7 +13,7 @@ import { type FileInfo, isImageType, safeFileName } from '#shared/file-types.ts'
 import { fileBytesMost } from '#shared/limits.ts';
 import { documentFailureMessage } from '#shared/texts.ts';
 import type { fileCalls } from './contract.ts';
-import { infoColumns, toFileInfo } from './public.ts';
+import { forgetFile, infoColumns, openStored, toFileInfo } from './public.ts';
 import { avatarFolder, fileFolder, imageTypes, numberOf, thumbnailFolder } from './rules.ts';
 import type { FilesTables } from './tables.ts';
 
@@ -51,16 +51,7 @@ export const fileServices = (entities: () => Entities): Services<typeof fileCall
 
   /** The cleaner takes the bytes away within a day. Errors: 404 for another person's and for one that is attached. */
   async dropFile(context, { fileID }) {
-    const { numUpdatedRows } = await context
-      .db<FilesTables>()
-      .updateTable('files')
-      .set({ stored_at: null })
-      .where('file_id', '=', fileID)
-      .where('uploaded_by', '=', context.actor.userId)
-      .where('owner_module', 'is', null)
-      .where('stored_at', 'is not', null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw notFound('File');
+    await forgetFile(context, fileID);
     return {};
   },
 });
@@ -145,9 +136,7 @@ async function findSeen(context: Context, entities: Entities, fileID: number): P
 }
 
 async function openFile(context: Context, file: FileRow): Promise<Bytes> {
-  const { files } = context.surroundings;
-  const stream = await files.stream(context.tenantId, fileFolder, String(file.file_id));
-  if (!stream) throw new Error(`File ${file.file_id} of company ${context.tenantId} is not in the store`);
+  const stream = await openStored(context.surroundings.files, context.tenantId, file.file_id);
   return {
     fileName: file.name,
     contentType: file.content_type,

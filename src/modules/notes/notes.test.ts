@@ -274,7 +274,10 @@ describe('files of notes', () => {
     const id = await newTicket();
     const [a, b] = [await photo(dispatcher), await photo(dispatcher)];
     const sheet = await upload(dispatcher, samples.pdf(), 'seal data.pdf');
+    const storage = { address: 'https://cloud.example.com', user: 'ana', password: 'x' };
+    await admin.call('settings/save_cloud_storage', storage);
     const note = await posted(dispatcher, id, 'With photos', { fileIDs: [b, sheet, a] });
+    await admin.call('settings/save_cloud_storage', { ...storage, isOn: false });
     await posted(dispatcher, id, 'Without');
     const names = ({ images, attachments }: Note) => [
       images.map(({ fileID }) => fileID),

@@ -7,6 +7,7 @@ import { holdsWords } from '#server/words.ts';
 import type { Change } from '#shared/contract.ts';
 import { forbidden, notFound } from '#shared/errors.ts';
 import { can, missingRight } from '#shared/permission.ts';
+import { assertCloudOn } from '../cloud/public.ts';
 import type { PeopleNames } from '../people/public.ts';
 import type { Note, noteCalls } from './contract.ts';
 import { noteEntity } from './entity.ts';
@@ -70,7 +71,13 @@ export function noteServices(entities: () => Entities): Services<typeof noteCall
     async postNote(context, { ID, type, noteBody, audience, fileIDs }) {
       const of = { module: type, entityId: ID };
       await seeRecord(context, entities(), of);
-      return noteAs(context, await insertNote(context, of, { noteBody, audience, fileIDs, isSystem: false }));
+      const note = await noteAs(
+        context,
+        await insertNote(context, of, { noteBody, audience, fileIDs, isSystem: false }),
+      );
+      // product.md §5: attachments only where the cloud storage is on.
+      if (note.attachments.length > 0) await assertCloudOn(context);
+      return note;
     },
 
     async editNote(context, { noteID, changes }) {

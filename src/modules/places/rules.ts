@@ -4,6 +4,12 @@ import type { PostalAddress } from './contract.ts';
 export const addressText = ({ address, city, state, zip }: PostalAddress): string =>
   [address, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
+const mapsSearch = (query: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
+
 /** A search of the address on a map (product.md §2). */
-export const mapsAddress = (address: PostalAddress): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressText(address))}`;
+export const mapsAddress = (address: PostalAddress): string => mapsSearch(addressText(address));
+
+/** A place on the same map, in degrees. */
+export const mapsPlace = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
+  mapsSearch(`${latitude},${longitude}`);

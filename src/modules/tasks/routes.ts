@@ -4,6 +4,8 @@ import { taskAttachedCalls } from './attached/contract.ts';
 import { taskAttachedServices } from './attached/service.ts';
 import { taskChecklistCalls } from './checklist/contract.ts';
 import { taskChecklistServices } from './checklist/service.ts';
+import { taskCloudCalls } from './cloud/contract.ts';
+import { taskCloudServices } from './cloud/service.ts';
 import { taskCalls } from './contract.ts';
 import { taskEntity } from './entity.ts';
 import { hashTagCalls } from './hashtags/contract.ts';
@@ -20,6 +22,7 @@ export const tasksModule: Module = {
     ...routes(taskCalls, taskServices),
     ...routes(taskAttachedCalls, taskAttachedServices),
     ...routes(taskChecklistCalls, taskChecklistServices),
+    ...routes(taskCloudCalls, taskCloudServices),
     ...routes(hashTagCalls, hashTagServices),
     ...routes(taskImportCalls, taskImportServices),
   ],

@@ -4,6 +4,8 @@ import { ticketAttachedCalls } from './attached/contract.ts';
 import { ticketAttachedServices } from './attached/service.ts';
 import { ticketChecklistCalls } from './checklist/contract.ts';
 import { ticketChecklistServices } from './checklist/service.ts';
+import { ticketCloudCalls } from './cloud/contract.ts';
+import { ticketCloudServices } from './cloud/service.ts';
 import { ticketCalls } from './contract.ts';
 import { ticketEntity } from './entity.ts';
 import { ticketImportCalls } from './importing/contract.ts';
@@ -17,6 +19,7 @@ export const ticketsModule: Module = {
     ...routes(ticketCalls, ticketServices),
     ...routes(ticketAttachedCalls, ticketAttachedServices),
     ...routes(ticketChecklistCalls, ticketChecklistServices),
+    ...routes(ticketCloudCalls, ticketCloudServices),
     ...routes(ticketImportCalls, ticketImportServices),
   ],
   reactions: ticketReactions,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, line, sortedBy } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { stepStates, stepTypes } from '../checklists/rules.ts';
+import { cloudLinks } from '../cloud/links/contract.ts';
 import { linkViews, settableLinks } from './linking/rules.ts';
 import { priorityIDs, slaStates, statusIDs, workKinds } from './rules.ts';
 import { seriesUnits } from './series/rules.ts';
@@ -59,6 +60,13 @@ export const workRow = {
   assignedUserWithFlagStatus: z.array(assigneeOnWork),
 };
 
+/** Where a device says it is. */
+export const stepPlace = z.object({
+  latitude: z.number().min(-90, 'Latitudes are from -90 to 90').max(90, 'Latitudes are from -90 to 90'),
+  longitude: z.number().min(-180, 'Longitudes are from -180 to 180').max(180, 'Longitudes are from -180 to 180'),
+  accuracyM: z.number().min(0, 'An accuracy is 0 m or more').max(1e6, 'Within more than 1,000 km says nothing'),
+});
+
 /** A step of an item; a former one belongs to a type or category that it had before. */
 export const workStep = z.object({
   stepID: id,
@@ -70,6 +78,7 @@ export const workStep = z.object({
   min: z.number().nullable(),
   max: z.number().nullable(),
   options: z.array(z.string()),
+  codes: z.array(z.string()),
   role: z.string(),
   failCreatesTicket: z.boolean(),
   checklistID: id.nullable(),
@@ -84,6 +93,8 @@ export const workStep = z.object({
   doneByName: z.string().nullable(),
   skipReason: z.string(),
   followUpID: id.nullable(),
+  /** Where it was done, when who did it said so. */
+  place: stepPlace.nullable(),
   /** What it depends on was not answered so: there is nothing to do. */
   isHidden: z.boolean(),
   /** Answered, but not as it should be. */
@@ -137,6 +148,7 @@ export const workDetails = {
   ...workSteps.shape,
   contacts: z.array(workContact),
   links: z.array(workLink),
+  ...cloudLinks.shape,
   /** Of the person who asks. */
   reminders: z.array(workReminder),
   series: workSeries.nullable(),

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AssetNames } from '../assets/public.ts';
-import type { StepDefinition, StepProgress, StepValue } from '../checklists/rules.ts';
+import type { StepDefinition, StepPlace, StepProgress, StepValue } from '../checklists/rules.ts';
 import type { ContactNames, CustomerNames } from '../customers/public.ts';
 import type { TimeSettings } from '../tenants/public.ts';
 import type { ImportCells } from './importing/contract.ts';
@@ -142,6 +142,7 @@ export type WorkTables = {
     value: ColumnType<StepValue, string | null | undefined, string | null>;
     skip_reason: Generated<string>;
     follow_up_id: Generated<number | null>;
+    place: ColumnType<StepPlace | null, string | null | undefined, string | null>;
   };
   work_contacts: { kind: WorkKind; work_id: number; contact_id: number };
   work_links: { kind: WorkKind; work_id: number; relation: LinkRelation; other_kind: WorkKind; other_id: number };

@@ -18,7 +18,8 @@ export type Incoming = {
   key: string | null;
   visit: Visit;
 };
-export type Outgoing = { json: string } | { bytes: Bytes };
+export type OpenBytes = Bytes & { body: Exclude<Bytes['body'], () => unknown> };
+export type Outgoing = { json: string } | { bytes: OpenBytes };
 
 /**
  * The way of one request, the same for all calls: who is it, permission, parse, transaction, once, service, encode.
@@ -40,7 +41,7 @@ export async function dispatch(route: Route, incoming: Incoming): Promise<Outgoi
     case 'read':
       return { json: reply(call, await readAs(ground, tokenHash, call, work)) };
     case 'download':
-      return { bytes: (await readAs(ground, tokenHash, call, work)) as Bytes };
+      return { bytes: await opened((await readAs(ground, tokenHash, call, work)) as Bytes) };
     case 'write':
     case 'touch': {
       const key = call.kind === 'write' ? onceKey(incoming) : null;
@@ -58,6 +59,10 @@ export async function dispatch(route: Route, incoming: Incoming): Promise<Outgoi
       return { json: reply(call, await service({ ...visit, upload }, parse(call, incoming.body))) };
     }
   }
+}
+
+async function opened({ body, ...bytes }: Bytes): Promise<OpenBytes> {
+  return { ...bytes, body: typeof body === 'function' ? await body() : body };
 }
 
 /** Who calls, by one short transaction, with the means to open more. Errors: 401, 403. */

@@ -3,10 +3,9 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import serveFiles from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Bytes } from '#shared/contract.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
-import { dispatch, hashToken } from './dispatch.ts';
+import { dispatch, hashToken, type OpenBytes } from './dispatch.ts';
 import { errorReply, notJsonMessage } from './error-reply.ts';
 import type { Upload } from './incoming.ts';
 import type { Listener, Live } from './live.ts';
@@ -111,7 +110,7 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
   });
 }
 
-function sendBytes(reply: FastifyReply, { contentType, fileName, body, ...more }: Bytes) {
+function sendBytes(reply: FastifyReply, { contentType, fileName, body, ...more }: OpenBytes) {
   const how = more.isAttachment ? 'attachment' : 'inline';
   reply
     .type(contentType)

@@ -10,6 +10,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: resolve('.data'),
       filesUrl: null,
+      cloudPrivate: false,
       databaseUrl: null,
       migrationDatabaseUrl: null,
       databasePool: 10,

@@ -16,6 +16,12 @@ const declared = {
     'Bucket of an S3 store for uploaded files, as `https://KEY:SECRET@host/bucket?region=us-east-1`, instead of `DATA_DIR`',
     optional(bucketUrl),
   ),
+  cloudPrivate: setting(
+    'CLOUD_PRIVATE',
+    'off',
+    '`on` lets the cloud storage of a company be at a private or loopback address, such as a server of the same office',
+    onOrOff,
+  ),
   databaseUrl: setting(
     'DATABASE_URL',
     '',

@@ -1,4 +1,5 @@
 import type { Present } from '#shared/presence.ts';
+import type { OpenCloudStorage } from './cloud-storage.ts';
 import type { Files } from './files.ts';
 import type { LanguageModel } from './language-model.ts';
 import type { Places } from './places.ts';
@@ -13,6 +14,7 @@ export type Surroundings = {
   /** Null where none is configured. */
   languageModel: LanguageModel | null;
   places: Places;
+  cloudStorage: OpenCloudStorage;
   presence: PresenceNotes;
 };
 export type MailSettings = { smtpUrl: string; from: string };

@@ -142,6 +142,18 @@ describe('uploads', () => {
     await waitFor(() => expect(states()).toEqual(['done']));
   });
 
+  test('handed over, what is there goes and what failed stays to be tried again', async () => {
+    show({ accept: 'images', most: 8 });
+    await add(photo('a.jpg'), photo('b.jpg'));
+    await sent(2);
+    act(() => Sent.all[0]?.done(1));
+    act(() => Sent.all[1]?.answer(422, { message: 'This image is damaged.', code: 'unprocessable' }));
+    await waitFor(() => expect(uploads.isBusy).toBe(false));
+    act(() => uploads.handOver());
+    expect(uploads.items.map(({ name, state }) => [name, state])).toEqual([['b.jpg', 'failed']]);
+    expect(uploads.files).toEqual([]);
+  });
+
   test('lost on the way, the file is sent again by itself', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
     show({ accept: 'images', most: 8 });

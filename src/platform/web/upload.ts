@@ -89,6 +89,11 @@ export class Uploads {
     this.#next();
   };
 
+  /** Lets go of those that are there, after they were saved; what failed stays, to be tried again. */
+  readonly handOver = (): void => {
+    this.#put(this.#items.filter(({ state }) => state !== 'done'));
+  };
+
   readonly retry = (key: number): void => {
     const item = this.#find(key);
     if (item?.state !== 'failed' || !item.chosen) return;
@@ -190,10 +195,10 @@ export function useUploads(options: UploadOptions): UploadsView & Pick<Uploads, 
   const [uploads] = useState(() => new Uploads(options));
   useEffect(() => uploads.stop, [uploads]);
   const view = useSyncExternalStore(uploads.subscribe, uploads.view);
-  const { add, remove, retry, reset } = uploads;
-  return { ...view, options: uploads.options, add, remove, retry, reset };
+  const { add, remove, retry, handOver, reset } = uploads;
+  return { ...view, options: uploads.options, add, remove, retry, handOver, reset };
 }
-type UploadActions = 'options' | 'add' | 'remove' | 'retry' | 'reset';
+type UploadActions = 'options' | 'add' | 'remove' | 'retry' | 'handOver' | 'reset';
 export type UseUploads = ReturnType<typeof useUploads>;
 
 /** For the `accept` of a file field. */

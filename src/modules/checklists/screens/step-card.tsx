@@ -14,6 +14,7 @@ const typeNames: Record<StepType, string> = {
   text: 'Text',
   photo: 'Photo',
   signature: 'Signature',
+  scan: 'Scan',
 };
 const answerWords: Record<string, string> = { yes: 'is ticked', pass: 'passed', fail: 'failed' };
 
@@ -84,6 +85,7 @@ const ofType = (step: ChecklistStep, type: StepType): ChecklistStep => ({
   min: type === 'number' ? step.min : null,
   max: type === 'number' ? step.max : null,
   options: type === 'choice' ? step.options : [],
+  codes: type === 'scan' ? step.codes : [],
   failCreatesTicket: canFail({ type }) && step.failCreatesTicket,
 });
 
@@ -116,14 +118,20 @@ function StepBody({ step, before, onChange }: Props) {
         </div>
       )}
       {step.type === 'choice' && (
-        <Textarea
+        <Lines
           label="Options, one a line"
           placeholder={'Dry\nDrip\nStream'}
-          autosize
-          minRows={2}
-          value={step.options.join('\n')}
-          onChange={(event) => set({ options: event.currentTarget.value.split('\n') })}
-          onBlur={() => set({ options: step.options.map((option) => option.trim()).filter(Boolean) })}
+          value={step.options}
+          onChange={(options) => set({ options })}
+        />
+      )}
+      {step.type === 'scan' && (
+        <Lines
+          label="Right codes, one a line"
+          description="Empty: any code. With a * at its end: every code that begins so. Any other code fails the step."
+          placeholder={'PMP-*\n7340-118'}
+          value={step.codes}
+          onChange={(codes) => set({ codes })}
         />
       )}
       <div className={classes.two}>
@@ -164,6 +172,26 @@ function StepBody({ step, before, onChange }: Props) {
         />
       )}
     </div>
+  );
+}
+
+type LinesProps = {
+  label: string;
+  description?: string;
+  placeholder: string;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+};
+function Lines({ value, onChange, ...shown }: LinesProps) {
+  return (
+    <Textarea
+      {...shown}
+      autosize
+      minRows={2}
+      value={value.join('\n')}
+      onChange={(event) => onChange(event.currentTarget.value.split('\n'))}
+      onBlur={() => onChange(value.map((one) => one.trim()).filter(Boolean))}
+    />
   );
 }
 

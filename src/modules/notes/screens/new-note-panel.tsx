@@ -16,11 +16,12 @@ import type { NoteTemplate } from '../templates/contract.ts';
 import type { RecordFacts } from '../templates/rules.ts';
 import { TemplatePicker } from '../templates/screens/template-picker.tsx';
 import classes from './notes.module.css';
+import { useNoteAttachments } from './use-note-attachments.ts';
 import { useNoteImages } from './use-note-images.ts';
 import { draftNameOf, type NoteDraft, type RecordOfNotes } from './use-notes.ts';
 
 type Draft = Omit<NoteDraft, 'typed'>;
-const empty: Draft = { noteBody: '', audience: 'internal', files: [] };
+const empty: Draft = { noteBody: '', audience: 'internal', files: [], attachments: [] };
 
 export type NewNoteProps = {
   of: RecordOfNotes;
@@ -50,21 +51,25 @@ export function NewNotePanel({ of, facts, early, onDone }: NewNoteProps) {
   const isForCustomer = draft.audience === 'customer';
 
   const { uploads, given } = useNoteImages(draft.files);
-  const { files, items, isBusy } = uploads;
-  const isEmpty = isBlank(draft.noteBody) && items.length === 0;
+  const { files, items } = uploads;
+  const { attached, files: attaching } = useNoteAttachments(draft.attachments);
+  const isBusy = uploads.isBusy || attached.isBusy;
+  const isEmpty = isBlank(draft.noteBody) && items.length + attached.items.length === 0;
 
   const change = (more: Partial<Draft>) => setDraft((was) => ({ ...was, ...more }));
   useEffect(() => {
     if (isPosted.current) return;
-    if (isBlank(draft.noteBody) && files.length === 0) removeDraft(name);
-    else writeDraft(name, { ...draft, files });
-  }, [name, draft, files]);
+    const isNothing = isBlank(draft.noteBody) && files.length + attached.files.length === 0;
+    if (isNothing) removeDraft(name);
+    else writeDraft(name, { ...draft, files, attachments: attached.files });
+  }, [name, draft, files, attached.files]);
 
   const post = async ({ noteBody, audience }: Draft) => {
     if (isPosting) return;
-    if (isBusy) return setFailure('The images are still on their way.');
-    if (isBlank(noteBody) && files.length === 0) return setFailure('Write something first');
-    const note = { noteBody, audience, fileIDs: files.map(({ fileID }) => fileID) };
+    if (isBusy) return setFailure('The files are still on their way.');
+    const all = [...files, ...attached.files];
+    if (isBlank(noteBody) && all.length === 0) return setFailure('Write something first');
+    const note = { noteBody, audience, fileIDs: all.map(({ fileID }) => fileID) };
     const text = JSON.stringify(note);
     if (sent.current.text !== text) sent.current = { text, key: uuidv7() };
     setPosting(true);
@@ -110,6 +115,7 @@ export function NewNotePanel({ of, facts, early, onDone }: NewNoteProps) {
             }}
           />
         )}
+        {...(attaching && { files: attaching })}
         toolbarExtra={items.length > 0 && `${items.length} of ${noteImagesMost} images`}
         onSubmit={(noteBody) => void post({ ...draft, noteBody })}
       />
@@ -125,6 +131,11 @@ export function NewNotePanel({ of, facts, early, onDone }: NewNoteProps) {
             {suggested.audience === 'customer' ? 'Write for the customer' : 'Make it internal'}
           </button>
         </p>
+      )}
+      {attached.items.length > 0 && (
+        <div className={classes.files}>
+          <UploadTiles uploads={attached} />
+        </div>
       )}
       <div className={classes.composerFoot}>
         <Segments

@@ -13,6 +13,7 @@ export type NoteDraft = {
   noteBody: string;
   audience: Audience;
   files: FileInfo[];
+  attachments: FileInfo[];
   /** What was typed before the editor was there, behind the text. */
   typed?: string;
 };

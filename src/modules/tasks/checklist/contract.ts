@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
-import { checklistItems, newStep, stepAnswer, stepSkip } from '../../work/steps/contract.ts';
+import { checklistItems, newStep, stepAnswer, stepSkip, stepWhere } from '../../work/steps/contract.ts';
 import { one, task } from '../contract.ts';
 
 const taskID = id;
@@ -18,10 +18,19 @@ export const taskChecklistCalls = {
   }),
   fillItem: write({
     path: 'tasks/fill_checklist_item',
-    about: 'Answers a step of a task: a tick, pass or fail, a number, a choice, a text, photos or a signature.',
+    about:
+      'Answers a step of a task: a tick, pass or fail, a number, a choice, a text, a scanned code, photos or a signature.',
     permission: can('tasks', 'update'),
     undo: 'image',
     input: z.object({ taskID, ...stepAnswer }),
+    output: task,
+  }),
+  placeItem: write({
+    path: 'tasks/place_checklist_item',
+    about: 'Adds where it was done to a step of a task that the person has done.',
+    permission: can('tasks', 'update'),
+    undo: 'image',
+    input: z.object({ taskID, ...stepWhere }),
     output: task,
   }),
   skipItem: write({

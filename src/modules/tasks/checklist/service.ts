@@ -2,7 +2,7 @@ import type { Services } from '#server/routes.ts';
 import { setFields } from '../../work/editing/public.ts';
 import { openFollowUp } from '../../work/follow-ups/public.ts';
 import { getChecklistItems } from '../../work/more/public.ts';
-import { addChecklist, addStep, fillStep, removeStep, skipStep } from '../../work/steps/public.ts';
+import { addChecklist, addStep, fillStep, placeStep, removeStep, skipStep } from '../../work/steps/public.ts';
 import { after } from '../service.ts';
 import type { taskChecklistCalls } from './contract.ts';
 
@@ -12,6 +12,7 @@ const item = (id: number) => ({ kind, id }) as const;
 export const taskChecklistServices: Services<typeof taskChecklistCalls> = {
   listChecklistItems: (context, { taskID }) => getChecklistItems(context, kind, taskID),
   fillItem: (context, { taskID, ...answer }) => after(context, taskID, () => fillStep(context, item(taskID), answer)),
+  placeItem: (context, { taskID, ...where }) => after(context, taskID, () => placeStep(context, item(taskID), where)),
   skipItem: (context, { taskID, ...skip }) => after(context, taskID, () => skipStep(context, item(taskID), skip)),
   addItem: (context, { taskID, ...step }) => after(context, taskID, () => addStep(context, item(taskID), step)),
   removeItem: (context, { taskID, stepID }) => after(context, taskID, () => removeStep(context, item(taskID), stepID)),

@@ -50,6 +50,7 @@ export const taskArea: WorkArea = {
   toggleStep: taskAttachedCalls.toggleStep,
   checklist: {
     fill: taskChecklistCalls.fillItem,
+    place: taskChecklistCalls.placeItem,
     skip: taskChecklistCalls.skipItem,
     add: taskChecklistCalls.addItem,
     remove: taskChecklistCalls.removeItem,

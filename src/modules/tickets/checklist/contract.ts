@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, read, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
-import { checklistItems, newStep, stepAnswer, stepSkip } from '../../work/steps/contract.ts';
+import { checklistItems, newStep, stepAnswer, stepSkip, stepWhere } from '../../work/steps/contract.ts';
 import { one, ticket } from '../contract.ts';
 
 const ticketID = id;
@@ -17,10 +17,19 @@ export const ticketChecklistCalls = {
   }),
   fillItem: write({
     path: 'tickets/fill_checklist_item',
-    about: 'Answers a step of a ticket: a tick, pass or fail, a number, a choice, a text, photos or a signature.',
+    about:
+      'Answers a step of a ticket: a tick, pass or fail, a number, a choice, a text, a scanned code, photos or a signature.',
     permission: can('tickets', 'update'),
     undo: 'image',
     input: z.object({ ticketID, ...stepAnswer }),
+    output: ticket,
+  }),
+  placeItem: write({
+    path: 'tickets/place_checklist_item',
+    about: 'Adds where it was done to a step of a ticket that the person has done.',
+    permission: can('tickets', 'update'),
+    undo: 'image',
+    input: z.object({ ticketID, ...stepWhere }),
     output: ticket,
   }),
   skipItem: write({

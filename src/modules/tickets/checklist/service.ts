@@ -2,7 +2,7 @@ import type { Services } from '#server/routes.ts';
 
 import { openFollowUp } from '../../work/follow-ups/public.ts';
 import { getChecklistItems } from '../../work/more/public.ts';
-import { addChecklist, addStep, fillStep, removeStep, skipStep } from '../../work/steps/public.ts';
+import { addChecklist, addStep, fillStep, placeStep, removeStep, skipStep } from '../../work/steps/public.ts';
 import { after } from '../service.ts';
 import type { ticketChecklistCalls } from './contract.ts';
 
@@ -13,6 +13,8 @@ export const ticketChecklistServices: Services<typeof ticketChecklistCalls> = {
   listChecklistItems: (context, { ticketID }) => getChecklistItems(context, kind, ticketID),
   fillItem: (context, { ticketID, ...answer }) =>
     after(context, ticketID, () => fillStep(context, item(ticketID), answer)),
+  placeItem: (context, { ticketID, ...where }) =>
+    after(context, ticketID, () => placeStep(context, item(ticketID), where)),
   skipItem: (context, { ticketID, ...skip }) => after(context, ticketID, () => skipStep(context, item(ticketID), skip)),
   addItem: (context, { ticketID, ...step }) => after(context, ticketID, () => addStep(context, item(ticketID), step)),
   removeItem: (context, { ticketID, stepID }) =>

@@ -54,6 +54,7 @@ export const ticketArea: WorkArea = {
   toggleStep: ticketAttachedCalls.toggleStep,
   checklist: {
     fill: ticketChecklistCalls.fillItem,
+    place: ticketChecklistCalls.placeItem,
     skip: ticketChecklistCalls.skipItem,
     add: ticketChecklistCalls.addItem,
     remove: ticketChecklistCalls.removeItem,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/database.ts';
 import { unprocessable } from '#shared/errors.ts';
-import { countSteps } from '../../checklists/rules.ts';
+import { countSteps, plainTick } from '../../checklists/rules.ts';
 import type { LinkState, StepState, WorkState } from '../changing/rules.ts';
 import { type Item, isSameItem, type LinkRelation, workKinds } from '../rules.ts';
 import type { WorkTables } from '../tables.ts';
@@ -18,7 +18,7 @@ const stepsOn = statement((db: Kysely<WorkTables>, { kind, id }: Item) =>
     .select(['done_at as doneAt', 'done_by as doneBy', 'is_former as isFormer', 'is_own as isOwn'])
     .select(['checklist_id as checklistID', 'checklist_version as checklistVersion'])
     .select(['template_step_id as templateStepID', 'definition', 'state', 'value'])
-    .select(['skip_reason as skipReason', 'follow_up_id as followUpID'])
+    .select(['skip_reason as skipReason', 'follow_up_id as followUpID', 'place'])
     .where('kind', '=', kind)
     .where('work_id', '=', id)
     .orderBy('is_former')
@@ -49,7 +49,7 @@ const linksOn = statement((db: Kysely<WorkTables>, { kind, id }: Item) =>
 export async function readAttached(context: Context, item: Item): Promise<Attached> {
   const db = context.db<WorkTables>();
   const [steps, contacts, links] = await Promise.all([stepsOn(db, item), contactsOn(db, item), linksOn(db, item)]);
-  const filled = steps.map(({ definition, ...step }) => ({ ...step, ...definition }));
+  const filled = steps.map(({ definition, ...step }) => ({ ...step, ...plainTick, ...definition }));
   return { steps: filled, contacts: contacts.map((row) => row.contact_id), links };
 }
 
@@ -96,6 +96,7 @@ export async function addSteps(context: Context, item: Item, steps: StepState[])
         value: eb.ref('excluded.value'),
         skip_reason: eb.ref('excluded.skip_reason'),
         follow_up_id: eb.ref('excluded.follow_up_id'),
+        place: eb.ref('excluded.place'),
       })),
     )
     .execute();
@@ -103,7 +104,7 @@ export async function addSteps(context: Context, item: Item, steps: StepState[])
 
 /** A step as it is stored. */
 export function toStepRow({ kind, id }: Item, step: StepState) {
-  const { help, type, unit, min, max, options, condition, role, failCreatesTicket } = step;
+  const { help, type, unit, min, max, options, codes, condition, role, failCreatesTicket } = step;
   return {
     step_id: step.stepID,
     kind,
@@ -118,11 +119,13 @@ export function toStepRow({ kind, id }: Item, step: StepState) {
     checklist_id: step.checklistID,
     checklist_version: step.checklistVersion,
     template_step_id: step.templateStepID,
-    definition: JSON.stringify({ help, type, unit, min, max, options, condition, role, failCreatesTicket }),
+    definition: JSON.stringify({ help, type, unit, min, max, options, codes, condition, role, failCreatesTicket }),
     state: step.state,
     value: step.value === null ? null : JSON.stringify(step.value),
     skip_reason: step.skipReason,
     follow_up_id: step.followUpID,
+    // An event from before there were places has none.
+    place: step.place ? JSON.stringify(step.place) : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FilledStep } from '../../checklists/rules.ts';
+import type { FilledStep, StepPlace } from '../../checklists/rules.ts';
 import type { LinkRelation, PriorityID, StatusID, WorkKind } from '../rules.ts';
 
 /** Everything about an item that an event records and undo can put back, in the words of the contract. */
@@ -48,6 +48,8 @@ export type StepState = FilledStep & {
   skipReason: string;
   /** The ticket that was opened because it failed. */
   followUpID: number | null;
+  /** Where it was done, when who did it said so. */
+  place: StepPlace | null;
 };
 
 /** A link as the item keeps it that says it. */

@@ -35,6 +35,12 @@ export const demoChecklists: {
     types: ['Emergency repair', 'Scheduled repair', 'Installation'],
     steps: steps(
       {
+        title: 'Pump serial tag',
+        type: 'scan',
+        codes: ['PMP-*'],
+        help: 'Scan the tag at the frame, so that the readings are of the right pump.',
+      },
+      {
         title: 'Discharge pressure',
         type: 'number',
         unit: 'psi',
@@ -52,7 +58,7 @@ export const demoChecklists: {
         unit: '1/min',
         min: 0,
         max: 20,
-        condition: { stepID: 4, equals: 'Drip' },
+        condition: { stepID: 5, equals: 'Drip' },
       },
       { title: 'Customer accepts the work', type: 'signature' },
     ),

@@ -62,6 +62,7 @@ export async function seedChecklists(context: Context, chance: Chance): Promise<
 function answerTo(chance: Chance, { type, min, max, options }: StepState): string | number | null | undefined {
   if (type === 'tick') return null;
   if (type === 'pass_fail') return chance.isHit(0.2) ? 'fail' : 'pass';
+  if (type === 'scan') return `PMP-${chance.between(1000, 9999)}`;
   if (type === 'number') return chance.between(Math.round((min ?? 10) * 0.95), max ?? 60);
   return type === 'choice' ? chance.pick(options) : undefined;
 }

@@ -39,7 +39,8 @@ export async function openFollowUp(context: Context, item: Item, stepID: number)
 }
 
 /** What was found, in words: `Discharge pressure: 12 psi, right is 40 to 60 psi`. */
-function found({ title, type, value, unit, min, max }: StepState): string {
+function found({ title, type, value, unit, min, max, codes }: StepState): string {
+  if (type === 'scan') return `“${title}” was ${value}, right is ${codes.join(' or ')}`;
   if (type !== 'number') return `“${title}” failed`;
   const right = [min === null ? '' : `from ${min}`, max === null ? '' : `to ${max}`].filter(Boolean).join(' ');
   return `“${title}” was ${value} ${unit}`.trimEnd() + `, right is ${right} ${unit}`.trimEnd();

@@ -89,6 +89,7 @@ const untouched = {
   value: null,
   doneAt: null,
   doneBy: null,
+  place: null,
   skipReason: '',
   followUpID: null,
 } as const;

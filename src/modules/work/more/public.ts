@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { nameChecklists } from '../../checklists/public.ts';
 import { countSteps, isFailed, visibleSteps } from '../../checklists/rules.ts';
-import { assertSeen } from '../access/public.ts';
+import { listCloudLinks } from '../../cloud/public.ts';
+import { assertSeen, moduleOf } from '../access/public.ts';
 import { readAttached } from '../attached/public.ts';
 import type { workContact, workStep } from '../contract.ts';
 import { listLinks } from '../linking/public.ts';
@@ -17,14 +18,15 @@ import type { WorkTables } from '../tables.ts';
 /** All of it at once. Errors: 404. */
 export async function getWorkDetails(context: Context, item: Item) {
   const { kind, id } = item;
-  const [steps, contacts, links, reminders, series] = await Promise.all([
+  const [steps, contacts, links, cloudLinks, reminders, series] = await Promise.all([
     getSteps(context, kind, id),
     getContacts(context, kind, id),
     listLinks(context, kind, id),
+    listCloudLinks(context, { module: moduleOf[kind], entityId: id }),
     listReminders(context, item),
     findSeries(context, item),
   ]);
-  return { ...steps, contacts, links, reminders, series };
+  return { ...steps, contacts, links, cloudLinks, reminders, series };
 }
 
 /** Steps of now and of former types, with who did them. Errors: 404. */

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import classes from './work-steps.module.css';
 
-type Props = { label: string; onCancel: () => void; onSigned: (file: File) => Promise<unknown> };
+type Props = { label: string; onCancel: () => void; onSigned: (file: File) => void };
 
 /** Four dots a pixel, so that a signature stays sharp on paper. */
 const scale = 2;
@@ -10,7 +10,6 @@ const scale = 2;
 export function SignaturePanel({ label, onCancel, onSigned }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isSigned, setSigned] = useState(false);
-  const [isSaving, setSaving] = useState(false);
   const pen = () => canvas.current?.getContext('2d') ?? null;
   const at = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -43,11 +42,8 @@ export function SignaturePanel({ label, onCancel, onSigned }: Props) {
     if (!isSigned) setSigned(true);
   };
   const keep = () =>
-    canvas.current?.toBlob(async (blob) => {
-      if (!blob) return;
-      setSaving(true);
-      await onSigned(new File([blob], 'signature.png', { type: 'image/png' }));
-      setSaving(false);
+    canvas.current?.toBlob((blob) => {
+      if (blob) onSigned(new File([blob], 'signature.png', { type: 'image/png' }));
     }, 'image/png');
   const clear = () => {
     const board = canvas.current;
@@ -66,8 +62,8 @@ export function SignaturePanel({ label, onCancel, onSigned }: Props) {
         onPointerMove={draw}
       />
       <div className={classes.pictures}>
-        <button type="button" className={classes.choice} disabled={!isSigned || isSaving} onClick={keep}>
-          {isSaving ? 'Saving…' : 'Save the signature'}
+        <button type="button" className={classes.choice} disabled={!isSigned} onClick={keep}>
+          Save the signature
         </button>
         <button type="button" className={classes.choice} disabled={!isSigned} onClick={clear}>
           Clear

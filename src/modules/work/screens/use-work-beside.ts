@@ -8,4 +8,4 @@ export const useWorkBeside = (area: WorkArea, id: number): WorkBeside | undefine
 export const useIsBesideSettled = (area: WorkArea, id: number): boolean => !useBeside(area, id).isPending;
 
 const useBeside = (area: WorkArea, id: number) =>
-  useReading(area.details, { [area.idName]: id }, { also: ['tasks', 'tickets', 'customers', 'work'] });
+  useReading(area.details, { [area.idName]: id }, { also: ['tasks', 'tickets', 'customers', 'work', 'cloud_links'] });

@@ -12,6 +12,7 @@ import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
 import { useIsBesideSettled } from './use-work-beside.ts';
 import { labelOf, useWorkChanges, type WorkChanges } from './use-work-changes.ts';
 import { WorkActionsPanel } from './work-actions-panel.tsx';
+import { WorkCloudPanel } from './work-cloud-panel.tsx';
 import { Due } from './work-columns-panel.tsx';
 import classes from './work-detail.module.css';
 import { WorkHistoryPanel } from './work-history-panel.tsx';
@@ -114,6 +115,7 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
           <Description area={area} work={work} changes={changes} />
           {!isPhone && steps}
           <WorkLinksPanel area={area} work={work} changes={changes} />
+          <WorkCloudPanel area={area} work={work} />
         </>
       )}
       {isPhone && part === 'checklist' && steps}

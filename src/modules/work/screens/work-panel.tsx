@@ -91,7 +91,7 @@ export type WorkArea = {
   dropAsset: ItemCall;
   details: ItemCallOf<WorkBeside>;
   toggleStep: ItemCall;
-  checklist: Record<'fill' | 'skip' | 'add' | 'remove' | 'link' | 'followUp', ItemCall>;
+  checklist: Record<'fill' | 'place' | 'skip' | 'add' | 'remove' | 'link' | 'followUp', ItemCall>;
   changeLink: ItemCall;
   /** Duplicates are merged into it, and looked for while a new one is written; tickets only. */
   merge?: ItemCall;

@@ -1,4 +1,4 @@
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconMapPin, IconPlus, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { CheckBox } from '#web/check-box.tsx';
@@ -7,9 +7,11 @@ import { PageLink } from '#web/page-link.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { railButton } from '#web/properties.tsx';
 import { useReading } from '#web/query.ts';
-import { useMay } from '#web/session.tsx';
+import { useMay, usePerson } from '#web/session.tsx';
 import { SmallButton } from '#web/small-button.tsx';
+import { showError } from '#web/toast.tsx';
 import { checklistCalls } from '../../checklists/contract.ts';
+import { mapsPlace } from '../../places/rules.ts';
 import type { WorkStep } from '../contract.ts';
 import { useWorkBeside } from './use-work-beside.ts';
 import type { WorkChanges } from './use-work-changes.ts';
@@ -65,13 +67,24 @@ export function WorkStepsPanel({ area, work, changes }: Props) {
 
 function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
   const isDone = step.state !== 'open';
-  const toggle = () => changes.start(area.toggleStep, undefined, { stepID: step.stepID, add: !isDone });
+  const addPlace = useAddPlace(area, changes, step.stepID);
+  const isMine = step.doneBy === usePerson().currentUser;
+  /** Whether it was taken; where follows by itself on a device that is carried along. */
+  const run = async (call: WorkArea['toggleStep'], more: Record<string, unknown>) => {
+    const isTaken = (await changes.run(call, undefined, { stepID: step.stepID, ...more })) !== null;
+    if (isTaken && more.add !== false && matchMedia('(pointer: coarse)').matches) void addPlace();
+    return isTaken;
+  };
   return (
     <li className={classes.step} data-done={isDone || undefined} data-failed={step.isFailed || undefined}>
       <div className={classes.line}>
         <div className={classes.what}>
           {work.mayEdit && (step.type === 'tick' || isDone) && (
-            <CheckBox label={step.title} isChecked={isDone} onChange={toggle} />
+            <CheckBox
+              label={step.title}
+              isChecked={isDone}
+              onChange={() => void run(area.toggleStep, { add: !isDone })}
+            />
           )}
           <span className={classes.title}>{step.title}</span>
           {step.isRequired && !isDone && <span className={classes.required}>Required</span>}
@@ -84,22 +97,55 @@ function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
             {step.doneByName?.split(' ')[0]}, {formatMomentShort(step.doneAt)}
           </span>
         )}
+        {step.place && (
+          <a
+            className={classes.place}
+            href={mapsPlace(step.place)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Where ${step.title} was done`}
+            data-tip={`Where it was done, within ${step.place.accuracyM} m`}
+          >
+            <IconMapPin size={14} stroke={1.6} aria-hidden />
+          </a>
+        )}
+        {work.mayEdit && step.state === 'done' && isMine && !step.place && (
+          <SmallButton
+            aria-label={`Add my position to ${step.title}`}
+            data-tip="Add my position"
+            className={classes.unplaced}
+            onClick={() => void addPlace(true)}
+          >
+            <IconMapPin size={14} stroke={1.6} aria-hidden />
+          </SmallButton>
+        )}
         {work.mayEdit && !isDone && <Skip area={area} changes={changes} step={step} />}
       </div>
       {step.help && !isDone && <p className={classes.help}>{step.help}</p>}
       {step.type !== 'tick' && (step.state === 'open' || step.state === 'done') && (
         <Suspense fallback={null}>
           <StepAnswerPanel
-            key={String(step.value)}
+            // What is written begins anew with another answer; files on their way go on.
+            key={step.type === 'photo' || step.type === 'signature' ? 'files' : String(step.value)}
             step={step}
             isFixed={!work.mayEdit}
-            onAnswer={(value) => changes.run(area.checklist.fill, undefined, { stepID: step.stepID, value })}
+            onAnswer={(value) => run(area.checklist.fill, { value })}
           />
         </Suspense>
       )}
       {step.isFailed && step.failCreatesTicket && <FollowUp area={area} work={work} changes={changes} step={step} />}
     </li>
   );
+}
+
+/** Adds where the device is to a step. The answer is saved before; that a device does not say where it is changes nothing. */
+function useAddPlace(area: WorkArea, changes: WorkChanges, stepID: number) {
+  return async (isAskedFor = false) => {
+    const { findPlace } = await import('./use-step-place.ts');
+    const place = await findPlace();
+    if (place) changes.start(area.checklist.place, undefined, { stepID, place });
+    else if (isAskedFor) showError(undefined, 'This device does not say where it is. Allow it for this page.');
+  };
 }
 
 /** The ticket that was opened for a failed step, or the offer to open it. */

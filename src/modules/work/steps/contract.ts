@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, line, paragraph } from '#shared/contract.ts';
 import { stepDefinition } from '../../checklists/contract.ts';
-import { workStep } from '../contract.ts';
+import { stepPlace, workStep } from '../contract.ts';
 
 export const checklistItems = z.object({
   checklists: z.array(
@@ -26,6 +26,7 @@ export const stepAnswer = {
     .nullable()
     .default(null),
 };
+export const stepWhere = { stepID: id, place: stepPlace };
 export const stepSkip = {
   stepID: id,
   reason: line(200).min(1, 'Say why'),

@@ -7,6 +7,7 @@ import { getCurrentChecklist } from '../../checklists/public.ts';
 import {
   problemWith,
   type StepDefinition,
+  type StepPlace,
   type StepProgress,
   type StepValue,
   visibleSteps,
@@ -65,6 +66,23 @@ export async function fillStep(
       if (!files.every((file) => isImageType(file.contentType))) throw wrongValue('Add a picture.');
     }
     return replaced(steps, filled);
+  });
+}
+
+/**
+ * Adds to a done step where it was done, which only who did it can say. The answer itself never waits for a device to know
+ * where it is. Errors: 404; 422 for a step that is not done, or that somebody else did.
+ */
+export async function placeStep(
+  context: Context,
+  item: Item,
+  { stepID, place }: { stepID: number; place: StepPlace },
+): Promise<void> {
+  await changeSteps(context, item, 'placed', (steps) => {
+    const step = findStep(steps, stepID);
+    if (step.state !== 'done' || step.doneBy !== context.actor.userId)
+      throw unprocessable('Only who has done a step can say where.');
+    return replaced(steps, { ...step, place });
   });
 }
 
@@ -141,13 +159,14 @@ export function findStep(steps: readonly StepState[], stepID: number | undefined
 export const replaced = (steps: readonly StepState[], now: StepState): StepState[] =>
   steps.map((step) => (step.stepID === now.stepID ? now : step));
 
-const openAgain = { state: 'open', value: null, doneAt: null, doneBy: null, skipReason: '' } as const;
+const openAgain = { state: 'open', value: null, doneAt: null, doneBy: null, skipReason: '', place: null } as const;
 
 const settled = (context: Context, step: StepState, state: StepProgress, value: StepValue): StepState => ({
   ...step,
   state,
   value,
   skipReason: '',
+  place: null,
   doneAt: toUtcTime(new Date()),
   doneBy: context.actor.userId,
 });

@@ -143,6 +143,79 @@ describe.each([
   });
 });
 
+describe('a step that is scanned', () => {
+  const scan = { id: 1, title: 'Serial tag', type: 'scan', codes: ['PMP-*', '7340'], failCreatesTicket: true };
+
+  test.each([
+    ['PMP-118', false],
+    [' 7340 ', false],
+    ['73401', true],
+    ['pmp-118', true],
+  ])('“%s” is done, and fails when it is not expected: %s', async (value, isFailed) => {
+    const { call, items } = await newItem('tickets', await newKind([scan, { id: 2, title: 'Any', type: 'scan' }]));
+    const filled = await call('fill_checklist_item', { stepID: 1, value });
+    expect(filled.body.data.completedStepsPercentage).toBe(50);
+    await call('fill_checklist_item', { stepID: 2, value });
+    const code = value.trim();
+    expect(await items()).toMatchObject([
+      { state: 'done', value: code, isFailed },
+      { value: code, isFailed: false },
+    ]);
+  });
+
+  test('200: one that fails opens a ticket that says what was found and what is right', async () => {
+    const { call, items } = await newItem('tickets', await newKind([scan]));
+    await call('fill_checklist_item', { stepID: 1, value: 'X1' });
+    expect(await call('open_follow_up_ticket', { stepID: 1 })).toMatchObject({ status: 200 });
+    const { body } = await admin.call('tickets/ticket', { ticketID: (await items())[0].followUpID });
+    expect(body.data.description).toContain('“Serial tag” was X1, right is PMP-* or 7340');
+  });
+
+  test.each([[''], [null], [7], ['two\nlines'], ['x'.repeat(201)]])('422: %j is no code', async (value) => {
+    const { call } = await newItem('tickets', await newKind([scan]));
+    expect(await call('fill_checklist_item', { stepID: 1, value })).toMatchObject({ status: 422 });
+  });
+
+  test.each([[['*']], [['']], [['A', 'A']], [['x'.repeat(201)]]])('400: %j are no codes to expect', async (codes) => {
+    const reply = await admin.call('settings/create_checklist', { name: `Bad ${++made}`, steps: [{ ...scan, codes }] });
+    expect(reply.status).toBe(400);
+  });
+});
+
+describe.each([
+  ['tickets/place_checklist_item', 'tickets'],
+  ['tasks/place_checklist_item', 'tasks'],
+] as const)('%s', (_path, area) => {
+  const place = { latitude: 31.8457, longitude: -102.3676, accuracyM: 12 };
+
+  test('200: a done step says where; it goes when the step is opened or answered again, and undo takes it away', async () => {
+    const { call, items } = await newItem(area, await newKind());
+    await call('fill_checklist_item', { stepID: 1 });
+    const placed = await call('place_checklist_item', { stepID: 1, place });
+    expect(placed.status, placed.body.message).toBe(200);
+    expect((await items())[0]).toMatchObject({ place, state: 'done' });
+    await admin.call('events/undo', { undo: placed.body.undo });
+    expect((await items())[0]).toMatchObject({ place: null, state: 'done' });
+    await call('place_checklist_item', { stepID: 1, place });
+    await call(area === 'tasks' ? 'toggle_task_step' : 'toggle_ticket_step', { stepID: 1, add: false });
+    expect((await items())[0]).toMatchObject({ place: null, state: 'open' });
+  });
+
+  test('400, 403, 404, 422: no place on earth, no right, no step, one that is open or that a colleague did', async () => {
+    const { call } = await newItem(area, await newKind(), tech);
+    const put = (stepID: number, at: object = place, who = tech) =>
+      call('place_checklist_item', { stepID, place: at }, who);
+    await call('fill_checklist_item', { stepID: 1 });
+    for (const wrong of [{ latitude: 90.1 }, { longitude: -180.1 }, { accuracyM: -1 }, { latitude: 'x' }])
+      expect(await put(1, { ...place, ...wrong })).toMatchObject({ status: 400 });
+    expect(await put(1, place, viewer)).toMatchObject({ status: 403 });
+    expect(await put(9)).toMatchObject({ status: 404 });
+    expect(await put(2)).toMatchObject({ status: 422 });
+    expect(await put(1, place, admin)).toMatchObject({ status: 422 });
+    expect(await put(1)).toMatchObject({ status: 200 });
+  });
+});
+
 describe.each([
   ['tickets/skip_checklist_item', 'tickets'],
   ['tasks/skip_checklist_item', 'tasks'],

@@ -1,0 +1,110 @@
+import { mkdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestTenant, testApp } from '#test/app.ts';
+import { openWebDavServer } from '#test/webdav.ts';
+
+const app = await testApp({ cloudPrivate: true });
+const cloud = await openWebDavServer();
+afterAll(() => cloud.close());
+beforeAll(async () => {
+  await mkdir(`${cloud.folder}/Jobs/Odessa & Söhne #7`, { recursive: true });
+  await cloud.write('Jobs/plan 50%.txt', 'the plan');
+  await cloud.write('Jobs/Odessa & Söhne #7/notes.txt', 'the notes');
+  await cloud.write('.hidden.txt', 'x');
+});
+
+async function newCompany() {
+  const tenant = await app.newTenant();
+  await tenant.admin.call('settings/save_cloud_storage', cloud.account);
+  return { ...tenant, viewer: await tenant.add('Viewer') };
+}
+const areas = [
+  ['tickets/link_ticket_cloud_path', 'ticket'],
+  ['tasks/link_task_cloud_path', 'task'],
+] as const;
+async function newItem({ admin }: Pick<TestTenant, 'admin'>, kind: 'ticket' | 'task') {
+  const { body } = await admin.call(`${kind}s/create_${kind}`, { [`${kind}Subject`]: 'Pump' });
+  return { [`${kind}ID`]: body.data.id as number };
+}
+
+describe('cloud/list_cloud_folder', () => {
+  test('200: folders first, by name, with their paths; what is hidden is left out', async () => {
+    const { admin } = await newCompany();
+    const list = async (path?: string) => (await admin.call('cloud/list_cloud_folder', { path })).body.data.entries;
+    expect(await list()).toEqual([{ name: 'Jobs', path: 'Jobs', isFolder: true, sizeBytes: null }]);
+    expect(await list('Jobs')).toEqual([
+      { name: 'Odessa & Söhne #7', path: 'Jobs/Odessa & Söhne #7', isFolder: true, sizeBytes: null },
+      { name: 'plan 50%.txt', path: 'Jobs/plan 50%.txt', isFolder: false, sizeBytes: 8 },
+    ]);
+  });
+
+  test('400, 403, 422: a path that leads out, without the right, off, and what is not there', async () => {
+    const { admin, viewer } = await newCompany();
+    expect((await admin.call('cloud/list_cloud_folder', { path: '../etc' })).status).toBe(400);
+    expect((await viewer.call('cloud/list_cloud_folder')).status).toBe(403);
+    const gone = await admin.call('cloud/list_cloud_folder', { path: 'Nowhere' });
+    expect([gone.status, gone.body.message]).toEqual([422, 'This folder is no longer in the cloud storage.']);
+    const other = await app.newTenant();
+    expect((await other.admin.call('cloud/list_cloud_folder')).status).toBe(422);
+  });
+});
+
+describe.each(areas)('%s', (path, kind) => {
+  test('200: a file and a folder that are there already are linked', async () => {
+    const company = await newCompany();
+    const item = await newItem(company, kind);
+    await company.admin.call(path, { ...item, path: 'Jobs/plan 50%.txt' });
+    const { body } = await company.admin.call(path, { ...item, path: 'Jobs' });
+    expect(body.data.cloudLinks).toMatchObject([
+      { kind: 'folder', name: 'Jobs', sizeBytes: null, url: null },
+      { kind: 'file', name: 'plan 50%.txt', sizeBytes: 8 },
+    ]);
+    const [, { cloudLinkID }] = body.data.cloudLinks;
+    expect(String((await company.viewer.call('cloud/download_cloud_link', { cloudLinkID })).raw)).toBe('the plan');
+  });
+
+  test('400, 403, 404, 422: a path that leads out, without the right, no such record, nothing there', async () => {
+    const company = await newCompany();
+    const item = await newItem(company, kind);
+    expect((await company.admin.call(path, { ...item, path: 'Jobs/../..' })).status).toBe(400);
+    expect((await company.admin.call(path, { ...item, path: '' })).status).toBe(400);
+    expect((await company.viewer.call(path, { ...item, path: 'Jobs' })).status).toBe(403);
+    expect((await company.admin.call(path, { [`${kind}ID`]: 9_999, path: 'Jobs' })).status).toBe(404);
+    expect((await company.admin.call(path, { ...item, path: 'Nowhere' })).status).toBe(422);
+  });
+});
+
+describe('cloud/list_linked_folder', () => {
+  async function linked() {
+    const company = await newCompany();
+    const item = await newItem(company, 'ticket');
+    const { body } = await company.admin.call('tickets/link_ticket_cloud_path', { ...item, path: 'Jobs' });
+    return { company, item, cloudLinkID: body.data.cloudLinks[0].cloudLinkID as number };
+  }
+
+  test('200: whoever sees the record goes through the folder and has its files, and nothing beside it', async () => {
+    const { company, cloudLinkID } = await linked();
+    const list = (path: string) => company.viewer.call('cloud/list_linked_folder', { cloudLinkID, path });
+    expect((await list('')).body.data.entries).toMatchObject([{ path: 'Odessa & Söhne #7' }, { path: 'plan 50%.txt' }]);
+    const [{ path }] = (await list('Odessa & Söhne #7')).body.data.entries;
+    expect(path).toBe('Odessa & Söhne #7/notes.txt');
+    const had = await company.viewer.call('cloud/download_cloud_link', { cloudLinkID, path });
+    expect(String(had.raw)).toBe('the notes');
+    for (const wrong of ['..', '../.hidden.txt', 'a/../../b']) {
+      expect((await list(wrong)).status).toBe(400);
+      expect((await company.viewer.call('cloud/download_cloud_link', { cloudLinkID, path: wrong })).status).toBe(400);
+    }
+  });
+
+  test('404, 422: of another company, one that is gone, and what is no folder', async () => {
+    const { company, item, cloudLinkID } = await linked();
+    const theirs = await newCompany();
+    expect((await theirs.admin.call('cloud/list_linked_folder', { cloudLinkID })).status).toBe(404);
+    expect((await company.admin.call('cloud/download_cloud_link', { cloudLinkID })).status).toBe(422);
+    const file = await company.admin.call('tickets/link_ticket_cloud_path', { ...item, path: 'Jobs/plan 50%.txt' });
+    const ofFile = { cloudLinkID: file.body.data.cloudLinks[0].cloudLinkID };
+    expect((await company.admin.call('cloud/list_linked_folder', ofFile)).status).toBe(422);
+    await company.admin.call('tickets/remove_ticket_cloud_link', { ...item, cloudLinkID });
+    expect((await company.admin.call('cloud/list_linked_folder', { cloudLinkID })).status).toBe(404);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Context } from '#server/context.ts';
+import { systemActor } from '#server/jobs.ts';
+import type { Job } from '#server/routes.ts';
+import { actAs, type Ground } from '#server/tenant-transaction.ts';
+import { openStored } from '../files/public.ts';
+import { cloudLinkEntity } from './entity.ts';
+import { getAccount, isCloudOn } from './public.ts';
+import { folderOf } from './rules.ts';
+import type { CloudTables } from './tables.ts';
+
+export const cloudJobs: Job[] = [
+  { name: 'copy_to_cloud', run: (ground, { tenantId }) => copyWaiting(ground, Number(tenantId)) },
+];
+
+/**
+ * Copies what was attached to notes of a company to its cloud folder. What the storage refuses waits, and is tried again later and
+ * later (the queue does that); it can be had from here meanwhile.
+ */
+async function copyWaiting(ground: Ground, tenantId: number): Promise<void> {
+  const { files, cloudStorage } = ground.surroundings;
+  const as = <T>(work: (context: Context) => Promise<T>) =>
+    actAs(ground, tenantId, 'UTC', systemActor('System'), { kind: 'touch', path: 'copy_to_cloud', undo: 'none' }, work);
+  const waiting = await as((context) =>
+    context
+      .db<CloudTables>()
+      .selectFrom('cloud_links')
+      .select(['link_id', 'module', 'entity_id', 'name', 'size_bytes', 'file_id'])
+      .where('kind', '=', 'file')
+      .where('path', 'is', null)
+      .where('deleted_at', 'is', null)
+      .orderBy('link_id')
+      .execute(),
+  );
+  // Turning it on sends what waits.
+  if (waiting.length === 0 || !(await as(isCloudOn))) return;
+  const storage = cloudStorage(await as(getAccount));
+  for (const { link_id, module, entity_id, name, size_bytes, file_id } of waiting) {
+    const open = () => openStored(files, tenantId, file_id ?? 0);
+    const path = await storage.put(folderOf(module, entity_id), name, size_bytes ?? 0, open);
+    const isFirst = await as(async (context) => {
+      const { numUpdatedRows } = await context
+        .db<CloudTables>()
+        .updateTable('cloud_links')
+        .set({ path, name: path.split('/').at(-1) ?? name })
+        .where('link_id', '=', link_id)
+        .where('path', 'is', null)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows > 0n) {
+        const after = { isOnItsWay: false };
+        context.emit({ module: cloudLinkEntity.module, entityId: link_id, name: 'cloud_link_stored', after });
+      }
+      return numUpdatedRows > 0n;
+    });
+    // Another worker was at it too.
+    if (!isFirst) await storage.remove(path);
+  }
+}

@@ -1,0 +1,21 @@
+import type { Entities } from '#server/entities.ts';
+import { type Module, routes } from '#server/routes.ts';
+import { cloudCalls } from './contract.ts';
+import { cloudLinkEntity } from './entity.ts';
+import { cloudJobs } from './jobs.ts';
+import { cloudReactions } from './reactions.ts';
+import { cloudServices, restoreCloudLink, seeCloudLinks } from './service.ts';
+
+export const cloudModule = (entities: () => Entities): Module => ({
+  name: 'cloud',
+  routes: routes(cloudCalls, cloudServices(entities)),
+  entities: [
+    {
+      ...cloudLinkEntity,
+      see: (context, ids, more) => seeCloudLinks(context, entities(), ids, more),
+      restore: restoreCloudLink,
+    },
+  ],
+  reactions: cloudReactions,
+  jobs: cloudJobs,
+});

@@ -1,0 +1,17 @@
+import type { FileInfo } from '#shared/file-types.ts';
+import { noteAttachmentsMost } from '#shared/limits.ts';
+import type { Attachments } from '#web/editor/note-editor.tsx';
+import { useReading } from '#web/query.ts';
+import { type UseUploads, useUploads } from '#web/upload.ts';
+import { cloudCalls } from '../../cloud/contract.ts';
+
+/** The attachments of a note while it is written; none can be added where the cloud storage is off (product.md §2). */
+export function useNoteAttachments(initial: readonly FileInfo[]): {
+  attached: UseUploads;
+  files: Attachments | undefined;
+} {
+  const storage = useReading(cloudCalls.getDropboxCredentials, {}, { also: ['tenants', 'settings'] });
+  const attached = useUploads({ most: noteAttachmentsMost, accept: 'attachments', initial });
+  const files = { shown: [], upload: async (chosen: File[]) => attached.add(chosen), remove: () => undefined };
+  return { attached, files: storage.data?.dropBoxEnabled ? files : undefined };
+}

@@ -1,0 +1,90 @@
+import { IconSignature } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { FileImage } from '#web/files/file-image.tsx';
+import { UploadTiles } from '#web/files/upload-tiles.tsx';
+import { type UploadOptions, useUploads } from '#web/upload.ts';
+import type { WorkStep } from '../contract.ts';
+import { SignaturePanel } from './signature-panel.tsx';
+import type { StepAnswerProps } from './step-answer-panel.tsx';
+import classes from './work-steps.module.css';
+
+const photosMost = 10;
+
+/** An answer that is pictures: photos that were taken, or what somebody signed. */
+export const StepFilesPanel = (props: StepAnswerProps) =>
+  props.step.type === 'photo' ? <Photos {...props} /> : <Signature {...props} />;
+
+const idsOf = ({ value }: WorkStep): number[] => (Array.isArray(value) ? value : []);
+
+/** Files become the answer as soon as all are there; one that failed stays, to be tried again. */
+function useAnswerFiles(answer: (ids: number[]) => Promise<boolean>, options: UploadOptions) {
+  const uploads = useUploads(options);
+  const { files, isBusy, handOver } = uploads;
+  const [isUnsaved, setUnsaved] = useState(false);
+  const save = async () => {
+    const isSaved = await answer(files.map(({ fileID }) => fileID));
+    setUnsaved(!isSaved);
+    if (isSaved) handOver();
+  };
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    if (!isBusy && files.length > 0) void latest.current();
+  }, [isBusy, files.length]);
+  const again = isUnsaved && !isBusy && files.length > 0 && (
+    <button type="button" className={classes.choice} onClick={() => void save()}>
+      Save again
+    </button>
+  );
+  return { uploads, again };
+}
+
+function Photos({ step, isFixed, onAnswer }: StepAnswerProps) {
+  const there = idsOf(step);
+  const { uploads, again } = useAnswerFiles((added) => onAnswer([...there, ...added]), {
+    most: photosMost - there.length,
+    accept: 'images',
+  });
+  const mayAdd = !isFixed && there.length < photosMost;
+  return (
+    <fieldset className={classes.choices} aria-label={step.title}>
+      {there.map((fileID, at) => (
+        <span key={fileID} className={classes.picture}>
+          <FileImage file={{ fileID }} name={`${step.title}, photo ${at + 1}`} />
+        </span>
+      ))}
+      {(mayAdd || uploads.items.length > 0) && <UploadTiles uploads={uploads} label="Add photos" />}
+      {again}
+    </fieldset>
+  );
+}
+
+function Signature({ step, isFixed, onAnswer }: StepAnswerProps) {
+  const [isSigning, setSigning] = useState(false);
+  // As it was drawn: a signature is never compressed.
+  const { uploads, again } = useAnswerFiles(onAnswer, { most: 1, accept: 'images', isCompressed: false });
+  const [fileID] = idsOf(step);
+  const keep = (file: File) => {
+    setSigning(false);
+    uploads.reset();
+    uploads.add([file]);
+  };
+  if (isSigning) return <SignaturePanel label={step.title} onCancel={() => setSigning(false)} onSigned={keep} />;
+  return (
+    <div className={classes.pictures}>
+      {fileID && (
+        <span className={classes.picture} data-signature>
+          <FileImage file={{ fileID }} name={`${step.title}, signed`} />
+        </span>
+      )}
+      {uploads.items.length > 0 && <UploadTiles uploads={uploads} />}
+      {again}
+      {!isFixed && (
+        <button type="button" className={classes.choice} onClick={() => setSigning(true)}>
+          <IconSignature size={16} stroke={1.6} aria-hidden />
+          {fileID ? 'Sign again' : 'Sign'}
+        </button>
+      )}
+    </div>
+  );
+}
