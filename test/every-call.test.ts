@@ -49,8 +49,18 @@ type Json = {
 };
 const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
 
+/** Of what has to fit its own parts or others, a value that does. */
+const fitting: Record<string, unknown> = {
+  date: '2026-11-03',
+  lines: [
+    { accountID: 987_654_321, debitAmount: 1 },
+    { accountID: 987_654_321, creditAmount: 1 },
+  ],
+};
+
 /** Any value the form of a field allows; an id is one that nobody has. */
 function sample(json: Json, name = ''): unknown {
+  if (name in fitting) return fitting[name];
   if (json.const !== undefined) return json.const;
   if (json.enum) return json.enum[0];
   if (json.anyOf) return sample(json.anyOf.find((one) => one.type !== 'null') ?? {}, name);

@@ -1,5 +1,5 @@
 import { IconMapPin, IconPlus, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { CheckBox } from '#web/check-box.tsx';
 import { counted, formatMoment, formatMomentShort } from '#web/formats.ts';
@@ -13,14 +13,11 @@ import { showError } from '#web/toast.tsx';
 import { checklistCalls } from '../../checklists/contract.ts';
 import { mapsPlace } from '../../places/rules.ts';
 import type { WorkStep } from '../contract.ts';
+import { StepAnswerPanel } from './step-answer-panel.tsx';
 import { useWorkBeside } from './use-work-beside.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import type { WorkArea, WorkDetail } from './work-panel.tsx';
 import classes from './work-steps.module.css';
-
-const StepAnswerPanel = lazy(() =>
-  import('./step-answer-panel.tsx').then((module) => ({ default: module.StepAnswerPanel })),
-);
 
 type Props = { area: WorkArea; work: WorkDetail; changes: WorkChanges };
 
@@ -123,15 +120,13 @@ function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
       </div>
       {step.help && !isDone && <p className={classes.help}>{step.help}</p>}
       {step.type !== 'tick' && (step.state === 'open' || step.state === 'done') && (
-        <Suspense fallback={null}>
-          <StepAnswerPanel
-            // What is written begins anew with another answer; files on their way go on.
-            key={step.type === 'photo' || step.type === 'signature' ? 'files' : String(step.value)}
-            step={step}
-            isFixed={!work.mayEdit}
-            onAnswer={(value) => run(area.checklist.fill, { value })}
-          />
-        </Suspense>
+        <StepAnswerPanel
+          // What is written begins anew with another answer; files on their way go on.
+          key={step.type === 'photo' || step.type === 'signature' ? 'files' : String(step.value)}
+          step={step}
+          isFixed={!work.mayEdit}
+          onAnswer={(value) => run(area.checklist.fill, { value })}
+        />
       )}
       {step.isFailed && step.failCreatesTicket && <FollowUp area={area} work={work} changes={changes} step={step} />}
     </li>
