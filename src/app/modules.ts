@@ -1,5 +1,6 @@
 import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
+import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
 import { checklistsModule } from '#modules/checklists/routes.ts';
 import { cloudModule } from '#modules/cloud/routes.ts';
@@ -72,6 +73,7 @@ const ofBusiness: Module[] = [
   timeIdleModule,
   accountsModule,
   journalModule,
+  transactionsModule,
   documentsModule,
   dashboardModule,
 ];
