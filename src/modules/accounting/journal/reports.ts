@@ -6,8 +6,8 @@ import { notFound } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import type { CustomerNames } from '../../customers/public.ts';
 import type { PeopleNames } from '../../people/public.ts';
-import { balancesAt } from '../public.ts';
-import { type PayeeKind, shownBalance } from '../rules.ts';
+import { balancesAt, type Posted } from '../public.ts';
+import { type JournalDraft, type Payee, type PayeeKind, shownBalance, sidesOf } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { EntryLine, JournalEntry, journalCalls } from './contract.ts';
 import { type EntrySource, sourceNames } from './rules.ts';
@@ -93,7 +93,10 @@ export async function readEntries(context: Context, entryIDs: readonly number[])
       .orderBy('p.line')
       .execute(),
   ]);
-  const names = await payeeNames(context, lines);
+  const names = await payeeNames(
+    context,
+    lines.map((line) => ({ payee: payeeOf(line) })),
+  );
   const linesOf = Map.groupBy(lines, (line) => line.entry_id);
   const byID = new Map(
     entries.map((row): [number, JournalEntry] => {
@@ -119,7 +122,7 @@ export async function readEntries(context: Context, entryIDs: readonly number[])
             ...sides(line.cents),
             memo: line.memo,
             payee: line.payee_kind && line.payee_id !== null ? { kind: line.payee_kind, id: line.payee_id } : null,
-            payeeName: names.get(payeeKey(line)) ?? null,
+            payeeName: names.get(payeeKey(payeeOf(line))) ?? null,
             ticketID: line.ticket_id,
             divisionID: line.division_id,
             departmentID: line.department_id,
@@ -135,6 +138,43 @@ export async function readEntries(context: Context, entryIDs: readonly number[])
     }),
   );
   return entryIDs.flatMap((entryID) => byID.get(entryID) ?? []);
+}
+
+/** What accounts and payees are called. */
+export type Names = {
+  accounts: ReadonlyMap<number, { number: string; name: string }>;
+  payees: ReadonlyMap<string, string>;
+};
+
+/** An entry that has just been posted, as it would be read. */
+export function entryAsPosted(
+  given: JournalDraft,
+  { entryID, postedAt }: Posted,
+  { accounts, payees, createdBy }: Names & { createdBy: string },
+): JournalEntry {
+  const { date, source, sourceID, reference, memo } = given;
+  return {
+    ...{ entryID, date, postedAt, source, sourceName: nameOfSource(source), sourceID, reference, memo, createdBy },
+    total: sidesOf(given.lines).debits,
+    lines: given.lines.map((line, index) => ({
+      line: index + 1,
+      accountID: line.accountID,
+      accountNumber: accounts.get(line.accountID)?.number ?? '',
+      accountName: accounts.get(line.accountID)?.name ?? '',
+      ...sides(line.cents),
+      memo: line.memo ?? '',
+      payee: line.payee ?? null,
+      payeeName: payees.get(payeeKey(line.payee)) ?? null,
+      ticketID: line.ticketID ?? null,
+      divisionID: line.divisionID ?? null,
+      departmentID: line.departmentID ?? null,
+      locationID: line.locationID ?? null,
+    })),
+    reversesID: null,
+    replacesID: null,
+    reversedByID: null,
+    replacedByID: null,
+  };
 }
 
 /**
@@ -191,7 +231,8 @@ export async function listTransactions(
     await assertAccount(context, accountID);
     return { rows: [], next: null };
   }
-  const [names, top] = await Promise.all([payeeNames(context, page), balanceAfter(context, accountID, first)]);
+  const payees = page.map((row) => ({ payee: payeeOf(row) }));
+  const [names, top] = await Promise.all([payeeNames(context, payees), balanceAfter(context, accountID, first)]);
   let cents = top;
   const rows = page.map((row) => {
     const balance = shownBalance(row.type, cents);
@@ -210,7 +251,7 @@ export async function listTransactions(
       balance,
       offsetAccount: row.offset ?? '',
       createdBy: row.createdBy,
-      payee: names.get(payeeKey(row)) ?? null,
+      payee: names.get(payeeKey(payeeOf(row))) ?? null,
       customer_id: row.payee_kind === 'customer' ? row.payee_id : null,
       ticket_id: row.ticket_id,
       verified: row.verified_at !== null,
@@ -253,29 +294,39 @@ const dayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 type OfPayee = { payee_kind: PayeeKind | null; payee_id: number | null };
-const payeeKey = ({ payee_kind, payee_id }: OfPayee) => `${payee_kind}/${payee_id}`;
+const payeeOf = ({ payee_kind, payee_id }: OfPayee): Payee | null =>
+  payee_kind && payee_id !== null ? { kind: payee_kind, id: payee_id } : null;
+const payeeKey = (payee: Payee | null | undefined) => (payee ? `${payee.kind}/${payee.id}` : '');
 
-/** Names of whom postings are about, by `kind/id`. */
-async function payeeNames(context: Context, lines: readonly OfPayee[]): Promise<Map<string, string>> {
+/** Names of whom lines are about, by `kind/id`; nothing is asked where nobody is named. */
+export async function payeeNames(
+  context: Context,
+  lines: readonly { payee?: Payee | null }[],
+): Promise<ReadonlyMap<string, string>> {
   const idsOf = (kind: PayeeKind) => [
-    ...new Set(lines.flatMap((line) => (line.payee_kind === kind && line.payee_id !== null ? [line.payee_id] : []))),
+    ...new Set(lines.flatMap(({ payee }) => (payee?.kind === kind ? [payee.id] : []))),
   ];
+  const [customers, employees] = [idsOf('customer'), idsOf('employee')];
   const db = context.db<Tables>();
-  const [customers, employees] = await Promise.all([
-    db
-      .selectFrom('customers')
-      .select(['customer_id as id', 'name'])
-      .where('customer_id', '=', sql<never>`any(${idsOf('customer')}::bigint[])`)
-      .execute(),
-    db
-      .selectFrom('people')
-      .select(['user_id as id', 'name'])
-      .where('user_id', '=', sql<never>`any(${idsOf('employee')}::bigint[])`)
-      .execute(),
+  const [customerRows, employeeRows] = await Promise.all([
+    customers.length === 0
+      ? []
+      : db
+          .selectFrom('customers')
+          .select(['customer_id as id', 'name'])
+          .where('customer_id', '=', sql<never>`any(${customers}::bigint[])`)
+          .execute(),
+    employees.length === 0
+      ? []
+      : db
+          .selectFrom('people')
+          .select(['user_id as id', 'name'])
+          .where('user_id', '=', sql<never>`any(${employees}::bigint[])`)
+          .execute(),
   ]);
   return new Map([
-    ...customers.map(({ id, name }) => [`customer/${id}`, name] as const),
-    ...employees.map(({ id, name }) => [`employee/${id}`, name] as const),
+    ...customerRows.map(({ id, name }) => [`customer/${id}`, name] as const),
+    ...employeeRows.map(({ id, name }) => [`employee/${id}`, name] as const),
   ]);
 }
 

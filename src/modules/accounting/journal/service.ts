@@ -8,7 +8,7 @@ import { getStandingEntry, postEntry, replaceEntry, reverseEntry } from '../publ
 import { type DraftLine, type JournalDraft, reversalOf, sidesOf } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { JournalEntry, journalCalls } from './contract.ts';
-import { listEntries, listTransactions, readEntries } from './reports.ts';
+import { entryAsPosted, listEntries, listTransactions, type Names, payeeNames, readEntries } from './reports.ts';
 import { journalEntryPosting } from './rules.ts';
 
 const module = 'journal_entries';
@@ -20,13 +20,15 @@ export const journalServices: Services<typeof journalCalls> = {
 
   async insertEntry(context, { reversingDate, ...form }) {
     const given = journalEntryPosting(form);
-    await assertPostable(context, given);
+    const names = await assertPostable(context, given);
     if (reversingDate !== null && reversingDate <= form.date) {
       throw unprocessable('An entry is reversed on a later day.', { reversingDate: 'Choose a later day' });
     }
-    const entryID = await postEntry(context, given);
+    const posted = await postEntry(context, given);
+    const { entryID } = posted;
     if (reversingDate !== null) await postEntry(context, autoReversal(given, entryID, reversingDate));
-    const entry = await getEntry(context, entryID);
+    // Nothing is read any more: until the commit others wait.
+    const entry = entryAsPosted(given, posted, { ...names, createdBy: context.actor.name });
     const after = { date: entry.date, memo: entry.memo, total: entry.total };
     context.emit({ module, entityId: entryID, name: 'entry_posted', before: null, after });
     return entry;
@@ -130,7 +132,7 @@ export async function restoreEntry(context: Context, id: number, change: Restora
     return;
   }
   if (change.event !== 'entry_voided') throw unprocessable('This cannot be undone.');
-  const entryID = await postEntry(context, { ...(await draftOf(context, id)), replaces: id });
+  const { entryID } = await postEntry(context, { ...(await draftOf(context, id)), replaces: id });
   context.emit({ module, entityId: entryID, name: 'entry_restored', before: { entryID: id }, after: { entryID } });
 }
 
@@ -223,24 +225,29 @@ async function assertByHand(context: Context, entryID: number): Promise<void> {
     throw unprocessable(`${row.reference || 'A document'} posted this. Change it there.`);
 }
 
-/** Errors: 403 for control accounts without the right to; 404 for unknown accounts; 422 when the sides differ. */
-async function assertPostable(context: Context, given: JournalDraft): Promise<void> {
+/**
+ * Answers what the accounts and payees of the draft are called. Errors: 403 for control accounts without the right to; 404 for
+ * unknown accounts; 422 when the sides differ.
+ */
+async function assertPostable(context: Context, given: JournalDraft): Promise<Names> {
   const { debits, credits } = sidesOf(given.lines);
   if (debits !== credits) {
-    const differ = ((debits - credits) / 100).toFixed(2);
-    throw unprocessable('Debits and credits must be equal.', {
-      lines: `The sides differ by ${differ.replace('-', '')}`,
-    });
+    const differ = (Math.abs(debits - credits) / 100).toFixed(2);
+    throw unprocessable('Debits and credits must be equal.', { lines: `The sides differ by ${differ}` });
   }
   const ids = [...new Set(given.lines.map(({ accountID }) => accountID))];
-  const rows = await context
-    .db<AccountingTables>()
-    .selectFrom('accounts')
-    .select(['account_id', 'is_control'])
-    .where('account_id', '=', sql<never>`any(${ids}::bigint[])`)
-    .execute();
+  const [rows, payees] = await Promise.all([
+    context
+      .db<AccountingTables>()
+      .selectFrom('accounts')
+      .select(['account_id', 'number', 'name', 'is_control'])
+      .where('account_id', '=', sql<never>`any(${ids}::bigint[])`)
+      .execute(),
+    payeeNames(context, given.lines),
+  ]);
   if (rows.length < ids.length) throw notFound('Account');
   if (rows.some((row) => row.is_control)) context.require(mayNamed('accounting', 'post to control accounts'));
+  return { accounts: new Map(rows.map((row) => [row.account_id, row])), payees };
 }
 
 /** Days on which what is kept as an account's sums is not what its postings come to. */

@@ -60,7 +60,7 @@ export const transactionServices: Services<typeof transactionCalls> = {
     const given = await draftOf(context, form);
     const transactionID = await context.nextNumber('account_transaction');
     const number = await takeNumber(context, form.kind);
-    const entryID = await postEntry(context, { ...given, sourceID: transactionID });
+    const { entryID } = await postEntry(context, { ...given, sourceID: transactionID });
     await context
       .db<TransactionTables>()
       .insertInto('account_transactions')
@@ -119,7 +119,7 @@ export async function restoreTransaction(context: Context, id: number, change: R
   }
   if (change.event === 'transaction_voided') {
     const given = await draftOf(context, was.form);
-    const entryID = await postEntry(context, { ...given, sourceID: id, replaces: was.entry_id });
+    const { entryID } = await postEntry(context, { ...given, sourceID: id, replaces: was.entry_id });
     await keep(context, was, { entry_id: entryID, voided_at: null }, 'transaction_restored');
     return;
   }
