@@ -29,6 +29,7 @@ import { timeIdleModule } from '#modules/time/idle/routes.ts';
 import { timeSettingsModule } from '#modules/time/settings/routes.ts';
 import { timeSheetsModule } from '#modules/time/sheets/routes.ts';
 import { timeShiftsModule } from '#modules/time/shifts/routes.ts';
+import { vendorsModule } from '#modules/vendors/routes.ts';
 import { workAccessModule } from '#modules/work/access/routes.ts';
 import { automationModule } from '#modules/work/automation/routes.ts';
 import { changeSetsModule } from '#modules/work/change-sets/routes.ts';
@@ -56,6 +57,7 @@ const ofBusiness: Module[] = [
   checklistsModule,
   customersModule,
   assetsModule,
+  vendorsModule,
   workAccessModule,
   workKindsModule,
   checklistLinksModule,
