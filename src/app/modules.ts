@@ -1,5 +1,6 @@
 import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
+import { payeesModule } from '#modules/accounting/payees/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
 import { checklistsModule } from '#modules/checklists/routes.ts';
 import { cloudModule } from '#modules/cloud/routes.ts';
@@ -74,6 +75,7 @@ const ofBusiness: Module[] = [
   timeIdleModule,
   accountsModule,
   journalModule,
+  payeesModule,
   documentsModule,
   dashboardModule,
 ];

@@ -1,3 +1,4 @@
+import { seedPayees } from '#modules/accounting/payees/seed.ts';
 import { seedAssets } from '#modules/assets/seed.ts';
 import { seedCustomers } from '#modules/customers/seed.ts';
 import { seedEvents } from '#modules/events/seed.ts';
@@ -83,6 +84,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     const categoryIDs = await ensureTaskCategories(context, firstTaskCategories);
     const customerIDs = await seedCustomers(context, chance);
     await seedVendors(context);
+    await seedPayees(context);
     const assetsByCustomer = await seedAssets(context, chance, customerIDs);
     const departmentID = departments.get('Field Service') ?? null;
     const people = { crews, departmentID, dispatcherIDs, busy: new Set<number>(), taken: new Map() };

@@ -94,8 +94,8 @@ export async function seedVendors(context: Context): Promise<Map<string, number>
   const ids = await nextNumbers(context, 'vendor', vendors.length);
   const rows = vendors.map((vendor, index) => ({
     phone: `(${areaCodes[vendor.city] ?? '432'}) 555-0${160 + index}`,
-    email: `billing@${domainOf(vendor.name)}`,
-    website: `https://${domainOf(vendor.name)}`,
+    email: `ar@${domainOf(vendor.name)}`,
+    website: domainOf(vendor.name),
     account_number: '',
     is_1099: false,
     tax_id_last_four: '',
@@ -109,4 +109,6 @@ export async function seedVendors(context: Context): Promise<Map<string, number>
   return new Map(rows.map((row) => [row.name, row.vendor_id]));
 }
 
-const domainOf = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '')}.example`;
+/** The first two words: what fits on a business card. */
+const domainOf = (name: string): string =>
+  `${(name.toLowerCase().match(/[a-z]+/g) ?? []).slice(0, 2).join('')}.example`;

@@ -3,10 +3,11 @@ import type { Context } from '#server/context.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
-import type { CustomerNames } from '../../customers/public.ts';
 import type { PeopleNames } from '../../people/public.ts';
+import { payeeNames } from '../payees/public.ts';
+import { payeeKey } from '../payees/rules.ts';
 import { balancesAt } from '../public.ts';
-import { type PayeeKind, shownBalance } from '../rules.ts';
+import { type Payee, type PayeeKind, shownBalance } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { EntryLine, JournalEntry, journalCalls } from './contract.ts';
 import { type EntrySource, sourceNames } from './rules.ts';
@@ -15,7 +16,7 @@ import { type EntrySource, sourceNames } from './rules.ts';
 
 const pageSize = 50;
 
-type Tables = AccountingTables & CustomerNames & PeopleNames;
+type Tables = AccountingTables & PeopleNames;
 type Filter = Input<typeof journalCalls.listEntries>;
 
 /** Latest day first, and on it the latest posted. */
@@ -92,7 +93,7 @@ export async function readEntries(context: Context, entryIDs: readonly number[])
       .orderBy('p.line')
       .execute(),
   ]);
-  const names = await payeeNames(context, lines);
+  const nameOf = await namesIn(context, lines);
   const linesOf = Map.groupBy(lines, (line) => line.entry_id);
   const byID = new Map(
     entries.map((row): [number, JournalEntry] => {
@@ -117,8 +118,8 @@ export async function readEntries(context: Context, entryIDs: readonly number[])
             accountName: line.name,
             ...sides(line.cents),
             memo: line.memo,
-            payee: line.payee_kind && line.payee_id !== null ? { kind: line.payee_kind, id: line.payee_id } : null,
-            payeeName: names.get(payeeKey(line)) ?? null,
+            payee: payeeOf(line),
+            payeeName: nameOf(line),
             ticketID: line.ticket_id,
             divisionID: line.division_id,
             departmentID: line.department_id,
@@ -190,11 +191,12 @@ export async function listTransactions(
     await assertAccount(context, accountID);
     return { rows: [], next: null };
   }
-  const [names, top] = await Promise.all([payeeNames(context, page), balanceAfter(context, accountID, first)]);
+  const [nameOf, top] = await Promise.all([namesIn(context, page), balanceAfter(context, accountID, first)]);
   let cents = top;
   const rows = page.map((row) => {
     const balance = shownBalance(row.type, cents);
     cents = (cents - row.cents) as Cents;
+    const nameIf = (kind: PayeeKind) => (row.payee_kind === kind ? nameOf(row) : null);
     return {
       transactionID: `${row.entry_id}-${row.line}`,
       entryID: row.entry_id,
@@ -209,7 +211,10 @@ export async function listTransactions(
       balance,
       offsetAccount: row.offset ?? '',
       createdBy: row.createdBy,
-      payee: names.get(payeeKey(row)) ?? null,
+      payee: nameOf(row),
+      vendorName: nameIf('vendor'),
+      donorName: nameIf('donor'),
+      lenderName: nameIf('lender'),
       customer_id: row.payee_kind === 'customer' ? row.payee_id : null,
       ticket_id: row.ticket_id,
       verified: row.verified_at !== null,
@@ -252,30 +257,20 @@ const dayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 type OfPayee = { payee_kind: PayeeKind | null; payee_id: number | null };
-const payeeKey = ({ payee_kind, payee_id }: OfPayee) => `${payee_kind}/${payee_id}`;
 
-/** Names of whom postings are about, by `kind/id`. */
-async function payeeNames(context: Context, lines: readonly OfPayee[]): Promise<Map<string, string>> {
-  const idsOf = (kind: PayeeKind) => [
-    ...new Set(lines.flatMap((line) => (line.payee_kind === kind && line.payee_id !== null ? [line.payee_id] : []))),
-  ];
-  const db = context.db<Tables>();
-  const [customers, employees] = await Promise.all([
-    db
-      .selectFrom('customers')
-      .select(['customer_id as id', 'name'])
-      .where('customer_id', '=', sql<never>`any(${idsOf('customer')}::bigint[])`)
-      .execute(),
-    db
-      .selectFrom('people')
-      .select(['user_id as id', 'name'])
-      .where('user_id', '=', sql<never>`any(${idsOf('employee')}::bigint[])`)
-      .execute(),
-  ]);
-  return new Map([
-    ...customers.map(({ id, name }) => [`customer/${id}`, name] as const),
-    ...employees.map(({ id, name }) => [`employee/${id}`, name] as const),
-  ]);
+const payeeOf = ({ payee_kind: kind, payee_id: id }: OfPayee): Payee | null =>
+  kind && id !== null ? { kind, id } : null;
+
+/** Names of whom postings are about. */
+async function namesIn(context: Context, lines: readonly OfPayee[]): Promise<(line: OfPayee) => string | null> {
+  const names = await payeeNames(
+    context,
+    lines.flatMap((line) => payeeOf(line) ?? []),
+  );
+  return (line) => {
+    const payee = payeeOf(line);
+    return payee && (names.get(payeeKey(payee)) ?? null);
+  };
 }
 
 const nameOfSource = (source: string): string => sourceNames[source as EntrySource] ?? source;

@@ -4,6 +4,8 @@ import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
+import { assertPayees } from '../payees/public.ts';
+import { payeeKey } from '../payees/rules.ts';
 import { getStandingEntry, postEntry, replaceEntry, reverseEntry } from '../public.ts';
 import { type DraftLine, type JournalDraft, reversalOf, sidesOf } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
@@ -35,7 +37,7 @@ export const journalServices: Services<typeof journalCalls> = {
   async updateEntry(context, { entryID, ...form }) {
     await assertByHand(context, entryID);
     const given = journalEntryPosting(form);
-    await assertPostable(context, given);
+    await assertPostable(context, given, (await getStandingEntry(context, entryID)).lines);
     return replace(context, entryID, given, 'entry_edited');
   },
 
@@ -223,8 +225,11 @@ async function assertByHand(context: Context, entryID: number): Promise<void> {
     throw unprocessable(`${row.reference || 'A document'} posted this. Change it there.`);
 }
 
-/** Errors: 403 for control accounts without the right to; 404 for unknown accounts; 422 when the sides differ. */
-async function assertPostable(context: Context, given: JournalDraft): Promise<void> {
+/**
+ * Errors: 403 for control accounts without the right to; 404 for unknown accounts and payees; 422 when the sides differ. Whom
+ * the entry named before (`was`) it may go on naming, also when they have been deleted since.
+ */
+async function assertPostable(context: Context, given: JournalDraft, was: readonly DraftLine[] = []): Promise<void> {
   const { debits, credits } = sidesOf(given.lines);
   if (debits !== credits) {
     const differ = ((debits - credits) / 100).toFixed(2);
@@ -240,6 +245,11 @@ async function assertPostable(context: Context, given: JournalDraft): Promise<vo
     .where('account_id', '=', sql<never>`any(${ids}::bigint[])`)
     .execute();
   if (rows.length < ids.length) throw notFound('Account');
+  const named = new Set(was.flatMap(({ payee }) => (payee ? payeeKey(payee) : [])));
+  await assertPayees(
+    context,
+    given.lines.flatMap(({ payee }) => (payee && !named.has(payeeKey(payee)) ? payee : [])),
+  );
   if (rows.some((row) => row.is_control)) context.require(mayNamed('accounting', 'post to control accounts'));
 }
 

@@ -1,7 +1,7 @@
 import { yesNoText } from '#shared/cells.ts';
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { DetailPage, Part } from '#web/detail-page.tsx';
+import { DetailPage } from '#web/detail-page.tsx';
 import { listAddress } from '#web/kept-filter.ts';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { editableValue, Properties, Property, RailSection } from '#web/properties.tsx';
@@ -130,15 +130,15 @@ function Detail({ vendor, back }: { vendor: Vendor; back: string }) {
               <Property label="City">{text('city', 'value')}</Property>
               <Property label="State">{text('state', 'value')}</Property>
               <Property label="ZIP">{text('zip', 'value')}</Property>
+              <Property label="Map">
+                <AddressPanel address={vendor} />
+              </Property>
             </Properties>
           </RailSection>
         </>
       }
     >
       {text('remarks', 'text')}
-      <Part title="Where they are">
-        <AddressPanel address={vendor} />
-      </Part>
       <NotesPanel of={{ module: vendorEntity.module, id: vendorID }} facts={{ number: `${vendorID}` }} />
       {conflict}
     </DetailPage>
