@@ -200,7 +200,7 @@ describe('records of another company', () => {
   test('look exactly as if they did not exist, whatever asks for them', async () => {
     // Each company counts from 1: theirs must be numbers that ours has not.
     await app.owner.query(
-      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist', 'account', 'account_transaction']) as kind`,
+      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'vendor', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist', 'account', 'payee', 'account_transaction']) as kind`,
       [theirs.tenantID],
     );
     const customer = await theirs.admin.call('customers/create_customer', {
@@ -209,6 +209,8 @@ describe('records of another company', () => {
       locations: [{ name: 'x' }],
     });
     const asset = await theirs.admin.call('assets/create_asset', { assetNumber: 'T-1', assetName: 'x' });
+    const vendor = await theirs.admin.call('vendors/create_vendor', { vendorName: 'Theirs' });
+    const lender = await theirs.admin.call('accounting/create_payee', { kind: 'lender', name: 'Theirs' });
     const task = await theirs.admin.call('tasks/create_task', { taskSubject: 'Theirs' });
     const ticket = await theirs.admin.call('tickets/create_ticket', { ticketSubject: 'Theirs' });
     const taken = await theirs.admin.call('exports/start_export', { list: 'Tickets', format: 'csv' });
@@ -242,6 +244,8 @@ describe('records of another company', () => {
       ruleID: ruleReply.body.data.ruleID,
       customerID: customer.body.data.customerID,
       assetID: asset.body.data.assetID,
+      vendorID: vendor.body.data.vendorID,
+      payeeID: lender.body.data.payeeID,
       taskID: task.body.data.taskID,
       ticketID: ticket.body.data.ticketID,
       entityID: ticket.body.data.ticketID,

@@ -1,5 +1,6 @@
 import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
+import { payeesModule } from '#modules/accounting/payees/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
 import { checklistsModule } from '#modules/checklists/routes.ts';
@@ -30,6 +31,7 @@ import { timeIdleModule } from '#modules/time/idle/routes.ts';
 import { timeSettingsModule } from '#modules/time/settings/routes.ts';
 import { timeSheetsModule } from '#modules/time/sheets/routes.ts';
 import { timeShiftsModule } from '#modules/time/shifts/routes.ts';
+import { vendorsModule } from '#modules/vendors/routes.ts';
 import { workAccessModule } from '#modules/work/access/routes.ts';
 import { automationModule } from '#modules/work/automation/routes.ts';
 import { changeSetsModule } from '#modules/work/change-sets/routes.ts';
@@ -57,6 +59,7 @@ const ofBusiness: Module[] = [
   checklistsModule,
   customersModule,
   assetsModule,
+  vendorsModule,
   workAccessModule,
   workKindsModule,
   checklistLinksModule,
@@ -73,6 +76,7 @@ const ofBusiness: Module[] = [
   timeIdleModule,
   accountsModule,
   journalModule,
+  payeesModule,
   transactionsModule,
   documentsModule,
   dashboardModule,

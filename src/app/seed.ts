@@ -1,3 +1,4 @@
+import { seedPayees } from '#modules/accounting/payees/seed.ts';
 import { seedAssets } from '#modules/assets/seed.ts';
 import { seedCustomers } from '#modules/customers/seed.ts';
 import { seedEvents } from '#modules/events/seed.ts';
@@ -14,6 +15,7 @@ import { addDepartment, addDivision, setTenantInfo } from '#modules/tenants/publ
 import { firstTicketTypes } from '#modules/tickets/rules.ts';
 import { seedTickets } from '#modules/tickets/seed.ts';
 import { seedTime } from '#modules/time/seed.ts';
+import { seedVendors } from '#modules/vendors/seed.ts';
 import { seedAttached } from '#modules/work/attached/seed.ts';
 import { seedRules } from '#modules/work/automation/seed.ts';
 import { seedChecklists } from '#modules/work/checklists/seed.ts';
@@ -81,6 +83,8 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     const typeIDs = await ensureTicketTypes(context, firstTicketTypes);
     const categoryIDs = await ensureTaskCategories(context, firstTaskCategories);
     const customerIDs = await seedCustomers(context, chance);
+    await seedVendors(context);
+    await seedPayees(context);
     const assetsByCustomer = await seedAssets(context, chance, customerIDs);
     const departmentID = departments.get('Field Service') ?? null;
     const people = { crews, departmentID, dispatcherIDs, busy: new Set<number>(), taken: new Map() };

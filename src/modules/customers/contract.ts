@@ -13,16 +13,7 @@ import {
   write,
 } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
-
-const stateCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^([A-Z]{2})?$/, 'Use the two letters of the state, like TX');
-const zip = z
-  .string()
-  .trim()
-  .regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a ZIP code like 79761');
+import { stateCode, zipCode } from '../places/contract.ts';
 
 export const contactFields = {
   name: line(100).min(1, 'Enter a name'),
@@ -35,7 +26,7 @@ export const locationFields = {
   address: line(200).default(''),
   city: line(100).default(''),
   state: stateCode.default(''),
-  zip: zip.default(''),
+  zip: zipCode.default(''),
   timeZone: line(60).nullable().default(null),
 };
 export const customerFields = {

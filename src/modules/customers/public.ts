@@ -11,7 +11,7 @@ export type ContactNames = { customer_contacts: CustomersTables['customer_contac
 export type LocationNames = {
   customer_locations: Pick<
     CustomersTables['customer_locations'],
-    'location_id' | 'customer_id' | 'name' | 'deleted_at'
+    'location_id' | 'customer_id' | 'name' | 'city' | 'state' | 'deleted_at'
   >;
 };
 

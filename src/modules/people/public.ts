@@ -10,7 +10,7 @@ import type { PeopleTables, PersonStatus, UserType } from './tables.ts';
 export type PeopleNames = {
   people: Pick<
     PeopleTables['people'],
-    'user_id' | 'name' | 'avatar' | 'status' | 'division_id' | 'department_id' | 'user_type'
+    'user_id' | 'name' | 'avatar' | 'status' | 'division_id' | 'department_id' | 'user_type' | 'job_title'
   >;
 };
 

@@ -3,6 +3,17 @@ import { line, outside } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
 import { everyone } from '#shared/permission.ts';
 
+/** Of an address in the United States, or nothing. */
+export const stateCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([A-Z]{2})?$/, 'Use the two letters of the state, like TX');
+export const zipCode = z
+  .string()
+  .trim()
+  .regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a ZIP code like 79761');
+
 export const postalAddress = z.object({
   address: line(200).default(''),
   city: line(100).default(''),

@@ -15,6 +15,7 @@ export const filterNames = [
   'accountingAccountDetails',
   'rateSheet',
   'customers',
+  'vendors',
   'payroll',
   'reports',
   'users',

@@ -63,6 +63,8 @@ export function RecordPage<C extends Call>(props: PageProps<C>) {
 /** Without a placeholder the text is required, and its label stands where it will be. */
 type TextField = { label: string; most: number; placeholder?: string; show?: (value: string) => string };
 
+type PickedField = { label: string; show: (value: unknown) => string };
+
 type TextsOptions<F extends string, C extends Call> = {
   entity: Entity;
   id: number;
@@ -70,6 +72,8 @@ type TextsOptions<F extends string, C extends Call> = {
   name: string;
   values: NoInfer<Record<F, string>>;
   fields: Record<F, TextField>;
+  /** Fields that are picked, not typed: their controls are the screen's, and save by `saveField`. */
+  picked?: Record<string, PickedField>;
   contract: C;
   inputOf: (changes: Edit) => Sent<C>;
   /** Other modules that show these texts. */
@@ -78,11 +82,11 @@ type TextsOptions<F extends string, C extends Call> = {
 
 /** The texts of a record, each edited in place; `conflict` asks when two people edited the same. */
 export function useTexts<F extends string, C extends Call>(options: TextsOptions<F, C>) {
-  const { entity, id, name, values, fields, contract, inputOf, touches = [] } = options;
+  const { entity, id, name, values, fields, picked = {}, contract, inputOf, touches = [] } = options;
   const client = useQueryClient();
   const mayEdit = useMay()(can(entity.feature, 'update'));
   const fieldOf = (field: string): TextField | undefined => fields[field as F];
-  const labelOf = (field: string) => fieldOf(field)?.label ?? field;
+  const labelOf = (field: string) => (picked[field] ?? fieldOf(field))?.label ?? field;
   const edits = useEdits({
     record: { module: entity.module, entityId: id },
     send: (changes) => {
@@ -106,9 +110,10 @@ export function useTexts<F extends string, C extends Call>(options: TextsOptions
       />
     );
   };
-  const words = (field: string, value: unknown) => (fieldOf(field)?.show ?? String)(textWords(value));
+  const words = (field: string, value: unknown) =>
+    picked[field]?.show(value) ?? (fieldOf(field)?.show ?? String)(textWords(value));
   const conflict = <EditConflict edits={edits} what={name} labelOf={labelOf} words={words} />;
-  return { text, conflict };
+  return { text, saveField: edits.saveField, conflict };
 }
 
 type DeleteProps<C extends Call> = {

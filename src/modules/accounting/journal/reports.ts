@@ -4,8 +4,9 @@ import { dayCursor, readDayCursor } from '#server/page-order.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
-import type { CustomerNames } from '../../customers/public.ts';
 import type { PeopleNames } from '../../people/public.ts';
+import { payeeNames } from '../payees/public.ts';
+import { payeeKey } from '../payees/rules.ts';
 import { balancesAt, type Posted } from '../public.ts';
 import { type JournalDraft, type Payee, type PayeeKind, shownBalance, sidesOf } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
@@ -16,7 +17,7 @@ import { type EntrySource, sourceNames } from './rules.ts';
 
 const pageSize = 50;
 
-type Tables = AccountingTables & CustomerNames & PeopleNames;
+type Tables = AccountingTables & PeopleNames;
 type Filter = Input<typeof journalCalls.listEntries>;
 
 /** Latest day first, and on it the latest posted. */
@@ -93,10 +94,7 @@ export async function readEntries(context: Context, entryIDs: readonly number[])
       .orderBy('p.line')
       .execute(),
   ]);
-  const names = await payeeNames(
-    context,
-    lines.map((line) => ({ payee: payeeOf(line) })),
-  );
+  const nameOf = await namesIn(context, lines);
   const linesOf = Map.groupBy(lines, (line) => line.entry_id);
   const byID = new Map(
     entries.map((row): [number, JournalEntry] => {
@@ -121,8 +119,8 @@ export async function readEntries(context: Context, entryIDs: readonly number[])
             accountName: line.name,
             ...sides(line.cents),
             memo: line.memo,
-            payee: line.payee_kind && line.payee_id !== null ? { kind: line.payee_kind, id: line.payee_id } : null,
-            payeeName: names.get(payeeKey(payeeOf(line))) ?? null,
+            payee: payeeOf(line),
+            payeeName: nameOf(line),
             ticketID: line.ticket_id,
             divisionID: line.division_id,
             departmentID: line.department_id,
@@ -164,7 +162,7 @@ export function entryAsPosted(
       ...sides(line.cents),
       memo: line.memo ?? '',
       payee: line.payee ?? null,
-      payeeName: payees.get(payeeKey(line.payee)) ?? null,
+      payeeName: line.payee ? (payees.get(payeeKey(line.payee)) ?? null) : null,
       ticketID: line.ticketID ?? null,
       divisionID: line.divisionID ?? null,
       departmentID: line.departmentID ?? null,
@@ -231,12 +229,12 @@ export async function listTransactions(
     await assertAccount(context, accountID);
     return { rows: [], next: null };
   }
-  const payees = page.map((row) => ({ payee: payeeOf(row) }));
-  const [names, top] = await Promise.all([payeeNames(context, payees), balanceAfter(context, accountID, first)]);
+  const [nameOf, top] = await Promise.all([namesIn(context, page), balanceAfter(context, accountID, first)]);
   let cents = top;
   const rows = page.map((row) => {
     const balance = shownBalance(row.type, cents);
     cents = (cents - row.cents) as Cents;
+    const nameIf = (kind: PayeeKind) => (row.payee_kind === kind ? nameOf(row) : null);
     return {
       transactionID: `${row.entry_id}-${row.line}`,
       entryID: row.entry_id,
@@ -251,7 +249,10 @@ export async function listTransactions(
       balance,
       offsetAccount: row.offset ?? '',
       createdBy: row.createdBy,
-      payee: names.get(payeeKey(payeeOf(row))) ?? null,
+      payee: nameOf(row),
+      vendorName: nameIf('vendor'),
+      donorName: nameIf('donor'),
+      lenderName: nameIf('lender'),
       customer_id: row.payee_kind === 'customer' ? row.payee_id : null,
       ticket_id: row.ticket_id,
       verified: row.verified_at !== null,
@@ -294,40 +295,20 @@ const dayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 type OfPayee = { payee_kind: PayeeKind | null; payee_id: number | null };
-const payeeOf = ({ payee_kind, payee_id }: OfPayee): Payee | null =>
-  payee_kind && payee_id !== null ? { kind: payee_kind, id: payee_id } : null;
-const payeeKey = (payee: Payee | null | undefined) => (payee ? `${payee.kind}/${payee.id}` : '');
 
-/** Names of whom lines are about, by `kind/id`; nothing is asked where nobody is named. */
-export async function payeeNames(
-  context: Context,
-  lines: readonly { payee?: Payee | null }[],
-): Promise<ReadonlyMap<string, string>> {
-  const idsOf = (kind: PayeeKind) => [
-    ...new Set(lines.flatMap(({ payee }) => (payee?.kind === kind ? [payee.id] : []))),
-  ];
-  const [customers, employees] = [idsOf('customer'), idsOf('employee')];
-  const db = context.db<Tables>();
-  const [customerRows, employeeRows] = await Promise.all([
-    customers.length === 0
-      ? []
-      : db
-          .selectFrom('customers')
-          .select(['customer_id as id', 'name'])
-          .where('customer_id', '=', sql<never>`any(${customers}::bigint[])`)
-          .execute(),
-    employees.length === 0
-      ? []
-      : db
-          .selectFrom('people')
-          .select(['user_id as id', 'name'])
-          .where('user_id', '=', sql<never>`any(${employees}::bigint[])`)
-          .execute(),
-  ]);
-  return new Map([
-    ...customerRows.map(({ id, name }) => [`customer/${id}`, name] as const),
-    ...employeeRows.map(({ id, name }) => [`employee/${id}`, name] as const),
-  ]);
+const payeeOf = ({ payee_kind: kind, payee_id: id }: OfPayee): Payee | null =>
+  kind && id !== null ? { kind, id } : null;
+
+/** Names of whom postings are about. */
+async function namesIn(context: Context, lines: readonly OfPayee[]): Promise<(line: OfPayee) => string | null> {
+  const names = await payeeNames(
+    context,
+    lines.flatMap((line) => payeeOf(line) ?? []),
+  );
+  return (line) => {
+    const payee = payeeOf(line);
+    return payee && (names.get(payeeKey(payee)) ?? null);
+  };
 }
 
 const nameOfSource = (source: string): string => sourceNames[source as EntrySource] ?? source;

@@ -4,11 +4,13 @@ import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
+import { assertPayees, payeeNames } from '../payees/public.ts';
+import { payeeKey } from '../payees/rules.ts';
 import { getStandingEntry, postEntry, replaceEntry, reverseEntry } from '../public.ts';
 import { type DraftLine, type JournalDraft, reversalOf, sidesOf } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { JournalEntry, journalCalls } from './contract.ts';
-import { entryAsPosted, listEntries, listTransactions, type Names, payeeNames, readEntries } from './reports.ts';
+import { entryAsPosted, listEntries, listTransactions, type Names, readEntries } from './reports.ts';
 import { journalEntryPosting } from './rules.ts';
 
 const module = 'journal_entries';
@@ -37,7 +39,7 @@ export const journalServices: Services<typeof journalCalls> = {
   async updateEntry(context, { entryID, ...form }) {
     await assertByHand(context, entryID);
     const given = journalEntryPosting(form);
-    await assertPostable(context, given);
+    await assertPostable(context, given, (await getStandingEntry(context, entryID)).lines);
     return replace(context, entryID, given, 'entry_edited');
   },
 
@@ -227,9 +229,10 @@ async function assertByHand(context: Context, entryID: number): Promise<void> {
 
 /**
  * Answers what the accounts and payees of the draft are called. Errors: 403 for control accounts without the right to; 404 for
- * unknown accounts; 422 when the sides differ.
+ * unknown accounts and payees; 422 when the sides differ. Whom the entry named before (`was`) it may go on naming, also when they
+ * have been deleted since.
  */
-async function assertPostable(context: Context, given: JournalDraft): Promise<Names> {
+async function assertPostable(context: Context, given: JournalDraft, was: readonly DraftLine[] = []): Promise<Names> {
   const { debits, credits } = sidesOf(given.lines);
   if (debits !== credits) {
     const differ = (Math.abs(debits - credits) / 100).toFixed(2);
@@ -243,9 +246,17 @@ async function assertPostable(context: Context, given: JournalDraft): Promise<Na
       .select(['account_id', 'number', 'name', 'is_control'])
       .where('account_id', '=', sql<never>`any(${ids}::bigint[])`)
       .execute(),
-    payeeNames(context, given.lines),
+    payeeNames(
+      context,
+      given.lines.flatMap(({ payee }) => payee ?? []),
+    ),
   ]);
   if (rows.length < ids.length) throw notFound('Account');
+  const named = new Set(was.flatMap(({ payee }) => (payee ? payeeKey(payee) : [])));
+  await assertPayees(
+    context,
+    given.lines.flatMap(({ payee }) => (payee && !named.has(payeeKey(payee)) ? payee : [])),
+  );
   if (rows.some((row) => row.is_control)) context.require(mayNamed('accounting', 'post to control accounts'));
   return { accounts: new Map(rows.map((row) => [row.account_id, row])), payees };
 }

@@ -125,7 +125,7 @@ function Recent() {
   const recent = useReading(
     eventCalls.listRecent,
     {},
-    { also: ['tickets', 'tasks', 'customers', 'assets', 'checklists', 'exports'] },
+    { also: ['tickets', 'tasks', 'customers', 'assets', 'vendors', 'checklists', 'exports'] },
   );
   const events = recent.data?.events.slice(0, 14);
   return (

@@ -9,6 +9,7 @@ export const templateKinds = {
   tasks: 'Tasks',
   customers: 'Customers',
   assets: 'Assets',
+  vendors: 'Vendors',
   users: 'People',
 } as const;
 export type TemplateKind = keyof typeof templateKinds;

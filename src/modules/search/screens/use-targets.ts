@@ -115,6 +115,7 @@ const makers: { title: string; path: string; icon: Icon; needs: Permission }[] =
   { title: 'New task', path: '/tasks/new', icon: IconPlus, needs: can('tasks', 'create') },
   { title: 'New customer', path: '/customers/new', icon: IconPlus, needs: can('customers', 'create') },
   { title: 'New asset', path: '/assets/new', icon: IconPlus, needs: can('assets', 'create') },
+  { title: 'New vendor', path: '/vendors/new', icon: IconPlus, needs: can('vendors', 'create') },
   { title: 'Invite a colleague', path: '/users/invite', icon: IconUserPlus, needs: can('users', 'create') },
 ];
 

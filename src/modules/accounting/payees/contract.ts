@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { change, emailAddress, id, line, nothing, paragraph, phoneNumber, read, write } from '#shared/contract.ts';
+import { can } from '#shared/permission.ts';
+import { payeeKinds } from '../rules.ts';
+import { keptPayeeKinds } from './rules.ts';
+
+const fields = {
+  name: line(150).min(1, 'Enter a name'),
+  phone: phoneNumber.default(''),
+  email: z.union([z.literal(''), emailAddress]).default(''),
+  remarks: paragraph(5000).default(''),
+};
+
+export const keptPayee = z.object({
+  payeeID: id,
+  kind: z.enum(keptPayeeKinds),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  remarks: z.string(),
+});
+export type KeptPayee = z.infer<typeof keptPayee>;
+
+/** Somebody that a posting can be about, as a picker shows them. */
+export const foundPayee = z.object({
+  kind: z.enum(payeeKinds),
+  id,
+  name: z.string(),
+  /** What tells them from others of their name: a place, a phone number, a job title. */
+  detail: z.string().nullable(),
+});
+export type FoundPayee = z.infer<typeof foundPayee>;
+
+const kindsOf = <K extends string>(kinds: readonly [K, ...K[]]) => z.array(z.enum(kinds)).max(kinds.length).default([]);
+
+export const payeeCalls = {
+  listPayees: read({
+    path: 'accounting/get_payee_list',
+    about: 'The first 200 lenders and donors by name, of some kinds or both; archived ones are left out.',
+    permission: can('accounting', 'read'),
+    input: z.object({ kinds: kindsOf(keptPayeeKinds), search: z.string().trim().max(100).optional() }),
+    output: z.object({ rows: z.array(keptPayee) }),
+  }),
+  findPayees: read({
+    path: 'accounting/find_payees',
+    about:
+      'Up to 20 customers, vendors, lenders, donors and employees of some words, of those kinds that the person may read.',
+    permission: can('accounting', 'read'),
+    input: z.object({ text: z.string().trim().max(100).default(''), kinds: kindsOf(payeeKinds) }),
+    output: z.object({ rows: z.array(foundPayee) }),
+  }),
+  createPayee: write({
+    path: 'accounting/create_payee',
+    about: 'Adds a lender or a donor.',
+    permission: can('accounting', 'create'),
+    undo: 'image',
+    input: z.object({ kind: z.enum(keptPayeeKinds), ...fields }),
+    output: keptPayee,
+  }),
+  updatePayee: write({
+    path: 'accounting/update_payee',
+    about: 'Changes the named fields; one that somebody else changed meanwhile answers 409 with both values.',
+    permission: can('accounting', 'update'),
+    undo: 'image',
+    input: z.object({
+      payeeID: id,
+      changes: z
+        .object({
+          name: change(fields.name),
+          phone: change(phoneNumber),
+          email: change(z.union([z.literal(''), emailAddress])),
+          remarks: change(paragraph(5000)),
+        })
+        .partial(),
+    }),
+    output: keptPayee,
+  }),
+  archivePayee: write({
+    path: 'accounting/archive_payee',
+    about: 'Takes a lender or a donor off the lists; what was posted keeps their name.',
+    permission: can('accounting', 'delete'),
+    undo: 'image',
+    input: z.object({ payeeID: id }),
+    output: nothing,
+  }),
+};

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { notFound } from '#shared/errors.ts';
+import type { CustomerNames } from '../../customers/public.ts';
+import type { PeopleNames } from '../../people/public.ts';
+import type { VendorNames } from '../../vendors/public.ts';
+import type { Payee, PayeeKind } from '../rules.ts';
+import { payeeKey, payeeWords } from './rules.ts';
+import type { PayeesTables } from './tables.ts';
+
+type Tables = CustomerNames & VendorNames & PeopleNames & PayeesTables;
+type Named = { kind: PayeeKind; id: number; name: string; isGone: boolean };
+
+/** Names of whom postings are about, by `payeeKey`, of all five kinds; of deleted and archived ones too. */
+export async function payeeNames(context: Context, payees: readonly Payee[]): Promise<Map<string, string>> {
+  return new Map((await readPayees(context, payees)).map((one) => [payeeKey(one), one.name]));
+}
+
+/**
+ * Errors: 404 for the first that is not there, by its kind: unknown, deleted or archived, of another kind, or a person who
+ * is a customer's and no employee.
+ */
+export async function assertPayees(context: Context, payees: readonly Payee[]): Promise<void> {
+  const there = new Set((await readPayees(context, payees)).filter(({ isGone }) => !isGone).map(payeeKey));
+  const missing = payees.find((payee) => !there.has(payeeKey(payee)));
+  if (missing) throw notFound(payeeWords[missing.kind]);
+}
+
+/** One query for each kind that is asked for. */
+async function readPayees(context: Context, payees: readonly Payee[]): Promise<Named[]> {
+  const byKind = Map.groupBy(payees, ({ kind }) => kind);
+  const found = await Promise.all(
+    [...byKind].map(async ([kind, those]) => {
+      const ids = [...new Set(those.map(({ id }) => id))];
+      return (await queryOf(context, kind, ids)).map((row) => ({ kind, ...row }));
+    }),
+  );
+  return found.flat();
+}
+
+function queryOf(context: Context, kind: PayeeKind, ids: readonly number[]): Promise<Omit<Named, 'kind'>[]> {
+  const db = context.db<Tables>();
+  const among = sql<never>`any(${ids}::bigint[])`;
+  const gone = (condition: string) => sql<boolean>`${sql.raw(condition)}`.as('isGone');
+  switch (kind) {
+    case 'customer':
+      return db
+        .selectFrom('customers')
+        .select(['customer_id as id', 'name', gone('deleted_at is not null')])
+        .where('customer_id', '=', among)
+        .execute();
+    case 'vendor':
+      return db
+        .selectFrom('vendors')
+        .select(['vendor_id as id', 'name', gone('deleted_at is not null')])
+        .where('vendor_id', '=', among)
+        .execute();
+    case 'employee':
+      return db
+        .selectFrom('people')
+        .select(['user_id as id', 'name', gone("user_type = 'customer'")])
+        .where('user_id', '=', among)
+        .execute();
+    default:
+      return db
+        .selectFrom('payees')
+        .select(['payee_id as id', 'name', gone('archived_at is not null')])
+        .where('payee_id', '=', among)
+        .where('kind', '=', kind)
+        .execute();
+  }
+}

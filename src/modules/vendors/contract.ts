@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import {
+  change,
+  emailAddress,
+  id,
+  line,
+  nextPage,
+  nothing,
+  paragraph,
+  phoneNumber,
+  read,
+  sortedBy,
+  write,
+} from '#shared/contract.ts';
+import { can } from '#shared/permission.ts';
+import { stateCode, zipCode } from '../places/contract.ts';
+import { mostTermsDays, usualTermsDays } from './rules.ts';
+
+const vendorName = line(150).min(1, 'Give the vendor a name');
+const email = z.union([z.literal(''), emailAddress]);
+const termsMessage = `Enter whole days from 0 to ${mostTermsDays}`;
+const paymentTermsDays = z.int(termsMessage).min(0, termsMessage).max(mostTermsDays, termsMessage);
+const taxIDLastFour = z
+  .string()
+  .trim()
+  .regex(/^(\d{4})?$/, 'Enter the last four digits only');
+
+export const vendorRow = z.object({
+  vendorID: id,
+  vendorName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  city: z.string(),
+  state: z.string(),
+  accountNumber: z.string(),
+  paymentTermsDays: z.number(),
+  is1099: z.boolean(),
+});
+export type VendorRow = z.infer<typeof vendorRow>;
+export const vendor = vendorRow.extend({
+  website: z.string(),
+  address: z.string(),
+  zip: z.string(),
+  taxIDLastFour: z.string(),
+  remarks: z.string(),
+});
+export type Vendor = z.infer<typeof vendor>;
+
+/** What a list of vendors can be ordered by. */
+const vendorSortKeys = ['name', 'place', 'phone', 'email', 'account', 'terms', '1099'] as const;
+export type VendorSortKey = (typeof vendorSortKeys)[number];
+
+export const vendorCalls = {
+  listVendors: read({
+    path: 'vendors/get_vendor_list',
+    about: 'A page of 100 vendors, by name or by what is asked for.',
+    permission: can('vendors', 'read'),
+    input: z.object({
+      search: z.string().trim().max(100).optional(),
+      sort: sortedBy(vendorSortKeys).optional(),
+      next: nextPage.optional(),
+    }),
+    output: z.object({ rows: z.array(vendorRow), next: z.string().nullable() }),
+  }),
+  getVendor: read({
+    path: 'vendors/get_vendor',
+    about: 'One vendor.',
+    permission: can('vendors', 'read'),
+    input: z.object({ vendorID: id }),
+    output: vendor,
+  }),
+  createVendor: write({
+    path: 'vendors/create_vendor',
+    about: 'Adds a vendor. Of the tax id only the last four digits are kept.',
+    permission: can('vendors', 'create'),
+    undo: 'image',
+    input: z.object({
+      vendorName,
+      phone: phoneNumber.default(''),
+      email: email.default(''),
+      website: line(200).default(''),
+      address: line(200).default(''),
+      city: line(100).default(''),
+      state: stateCode.default(''),
+      zip: zipCode.default(''),
+      accountNumber: line(60).default(''),
+      paymentTermsDays: paymentTermsDays.default(usualTermsDays),
+      is1099: z.boolean().default(false),
+      taxIDLastFour: taxIDLastFour.default(''),
+      remarks: paragraph(5000).default(''),
+    }),
+    output: vendor,
+  }),
+  updateVendor: write({
+    path: 'vendors/update_vendor',
+    about: 'Changes the named fields; one that somebody else changed meanwhile answers 409 with both values.',
+    permission: can('vendors', 'update'),
+    undo: 'image',
+    input: z.object({
+      vendorID: id,
+      changes: z
+        .object({
+          vendorName: change(vendorName),
+          phone: change(phoneNumber),
+          email: change(email),
+          website: change(line(200)),
+          address: change(line(200)),
+          city: change(line(100)),
+          state: change(stateCode),
+          zip: change(zipCode),
+          accountNumber: change(line(60)),
+          paymentTermsDays: change(paymentTermsDays),
+          is1099: change(z.boolean()),
+          taxIDLastFour: change(taxIDLastFour),
+          remarks: change(paragraph(5000)),
+        })
+        .partial(),
+    }),
+    output: vendor,
+  }),
+  deleteVendor: write({
+    path: 'vendors/delete_vendor',
+    about: 'Deletes a vendor; what refers to it keeps its name, and it can be restored.',
+    permission: can('vendors', 'delete'),
+    undo: 'image',
+    input: z.object({ vendorID: id }),
+    output: nothing,
+  }),
+};

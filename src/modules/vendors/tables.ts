@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely';
+
+export type VendorsTables = {
+  vendors: {
+    vendor_id: number;
+    name: string;
+    phone: string;
+    email: string;
+    website: string;
+    address: string;
+    city: string;
+    state: string;
+    zip: string;
+    account_number: string;
+    payment_terms_days: number;
+    is_1099: boolean;
+    tax_id_last_four: string;
+    remarks: string;
+    created_at: Generated<string>;
+    created_by: number | null;
+    deleted_at: string | null;
+  };
+};

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { seedVendors } from '#modules/vendors/seed.ts';
+import { choose, openStage, toast } from '#test/stage.ts';
+
+const { app, visit } = await openStage();
+
+describe.each(['desktop', 'phone'] as const)('vendors on a %s', (size) => {
+  test('are added, found, opened, changed in place, deleted and brought back', async () => {
+    const company = await app.newTenant();
+    await company.within(seedVendors);
+    const { page, open, look } = await visit({ size, as: company.admin });
+
+    await open('/vendors/new');
+    await page.getByRole('textbox', { name: 'Tax ID, last four digits' }).fill('75-1234567');
+    await page.getByRole('button', { name: 'Add vendor' }).click();
+    await page.getByText('Give the vendor a name').waitFor();
+    await page.getByText('Enter the last four digits only').waitFor();
+    await look('vendor-form-refused');
+    await page.getByRole('textbox', { name: 'Tax ID, last four digits' }).fill('4567');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Mustang Gasket & Packing');
+    await page.getByRole('textbox', { name: 'Phone' }).fill('4325550188');
+    await page.getByRole('textbox', { name: 'Email' }).fill('orders@mustanggasket.example');
+    await page.getByRole('textbox', { name: 'Address' }).fill('2100 E 2nd St');
+    await page.getByRole('textbox', { name: 'City' }).fill('Odessa');
+    await page.getByRole('textbox', { name: 'State' }).fill('tx');
+    await page.getByRole('textbox', { name: 'ZIP' }).fill('79761');
+    await page.getByRole('button', { name: /^Payment terms: Net 30/ }).click();
+    await page.getByRole('combobox', { name: 'Search' }).fill('net 25');
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Net 25']);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Payment terms: Net 25' }).waitFor();
+    await look('vendor-form');
+    await page.getByRole('button', { name: 'Add vendor' }).click();
+
+    await page.getByRole('button', { name: 'Name: Mustang Gasket & Packing' }).waitFor();
+    await page.getByRole('link', { name: '2100 E 2nd St, Odessa, TX 79761' }).waitFor();
+    await choose(page, /^Terms:/, 'Net 45');
+    await page.getByRole('button', { name: 'Terms: Net 45' }).waitFor();
+    await choose(page, /^1099:/, 'Yes');
+    await page.getByRole('button', { name: '1099: Yes' }).waitFor();
+    await look('vendor-new');
+
+    await open('/vendors');
+    await page.getByText('Alkali Insurance Agency').locator('visible=true').first().waitFor();
+    await look('vendors');
+    await open('/vendors?search=mustang');
+    await page.getByText('Mustang Gasket & Packing').locator('visible=true').first().click();
+    await page.getByRole('button', { name: 'Name: Mustang Gasket & Packing' }).waitFor();
+    await page.getByRole('button', { name: 'Delete the vendor' }).click();
+    await toast(page, 'Mustang Gasket & Packing deleted').getByRole('button', { name: 'Undo' }).click();
+    await toast(page, 'Mustang Gasket & Packing deleted').waitFor({ state: 'detached' });
+    await open('/vendors?search=gasket');
+    await page.getByText('Mustang Gasket & Packing').locator('visible=true').first().waitFor();
+
+    await open('/vendors/9');
+    await page.getByRole('button', { name: 'Name: Montoya Machine Shop' }).waitFor();
+    await look('vendor');
+  });
+});
