@@ -59,7 +59,7 @@ export const formOf = <K extends TransactionKind>(kind: K) =>
   });
 
 const forms = transactionKindKeys.map(formOf);
-const transactionForm = z.discriminatedUnion(
+export const transactionForm = z.discriminatedUnion(
   'kind',
   forms as [(typeof forms)[0], ...typeof forms],
 ) as unknown as z.ZodType<FormOf, Record<string, unknown> & { kind: TransactionKind }>;

@@ -1,0 +1,172 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { CurrencyCell } from '#web/form/cells/currency-cell.tsx';
+import { ChoicePicker } from '#web/picker/choice-picker.tsx';
+import { SmallButton } from '#web/small-button.tsx';
+import { PayeePicker } from '../../payees/screens/payee-picker.tsx';
+import { type AccountType, accountTypes, type Payee } from '../../rules.ts';
+import type { TransactionOptions } from '../contract.ts';
+import type { Field } from '../rules.ts';
+import classes from './transactions.module.css';
+
+type LineValue = { accountID?: number | undefined; amount: string | number; memo: string; payee: Payee | null };
+export const emptyLine: LineValue = { amount: '', memo: '', payee: null };
+
+type Props = {
+  field: Field;
+  options: TransactionOptions;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  onLeave: () => void;
+  /** What is wrong with the field, or at a place within it. */
+  messageAt: (at: string) => string | undefined;
+};
+
+/** A field of a money form, in the control of its kind. */
+export function FieldPanel({ field, options, value, onChange, onLeave, messageAt }: Props) {
+  const error = messageAt('');
+  switch (field.is) {
+    case 'account':
+      return (
+        <ChoicePicker
+          label={field.label}
+          placeholder="Choose an account"
+          isRequired={!field.isOptional}
+          mayBeEmpty={field.isOptional ?? false}
+          error={error}
+          value={(value as number | null | undefined) ?? null}
+          choices={choicesOf(options, field.types)}
+          onChange={onChange}
+        />
+      );
+    case 'money':
+      return (
+        <CurrencyCell
+          label={field.label}
+          required={!field.isOptional}
+          error={error}
+          value={value as string | number | null | undefined}
+          onChange={(typed) => onChange(typed === '' ? undefined : typed)}
+          onBlur={onLeave}
+        />
+      );
+    case 'payee':
+      return (
+        <PayeePicker
+          label={field.label}
+          kinds={field.kinds}
+          value={(value as Payee | null) ?? null}
+          onChange={onChange}
+          {...(error && { error })}
+        />
+      );
+    case 'rate':
+      return (
+        <TextInput
+          label={`${field.label}, percent`}
+          required
+          inputMode="decimal"
+          error={error}
+          defaultValue={value === undefined ? '' : String(value)}
+          onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))}
+          onBlur={onLeave}
+        />
+      );
+    case 'flag':
+      return (
+        <Checkbox
+          label={field.label}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case 'lines':
+      return (
+        <Lines
+          field={field}
+          options={options}
+          lines={(value as LineValue[] | undefined) ?? []}
+          onChange={onChange}
+          messageAt={messageAt}
+        />
+      );
+  }
+}
+
+const choicesOf = (options: TransactionOptions, types: readonly AccountType[]) =>
+  options.accounts
+    .filter(({ type }) => types.includes(type))
+    .map(({ accountID, number, name, type }) => ({
+      id: accountID,
+      label: `${number} ${name}`,
+      detail: accountTypes[type].name,
+    }));
+
+type LinesProps = {
+  field: Extract<Field, { is: 'lines' }>;
+  options: TransactionOptions;
+  lines: readonly LineValue[];
+  onChange: (lines: LineValue[]) => void;
+  messageAt: (at: string) => string | undefined;
+};
+
+/** One amount for each account; a line more by the button below. */
+function Lines({ field, options, lines, onChange, messageAt }: LinesProps) {
+  const choices = choicesOf(options, field.types);
+  const put = (at: number, part: Partial<LineValue>) =>
+    onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
+  return (
+    <fieldset className={classes.lines}>
+      <legend>{field.label}</legend>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name, and are only added at the end
+        <div key={index} className={classes.line}>
+          <ChoicePicker
+            label={`Account, line ${index + 1}`}
+            placeholder="Choose an account"
+            isRequired
+            error={messageAt(`.${index}.accountID`)}
+            value={line.accountID ?? null}
+            choices={choices}
+            onChange={(accountID) => put(index, { accountID: accountID ?? undefined })}
+          />
+          <TextInput
+            label={`Memo, line ${index + 1}`}
+            value={line.memo}
+            error={messageAt(`.${index}.memo`)}
+            onChange={(event) => put(index, { memo: event.currentTarget.value })}
+          />
+          <CurrencyCell
+            label={`Amount, line ${index + 1}`}
+            required
+            value={line.amount}
+            error={messageAt(`.${index}.amount`)}
+            onChange={(amount) => put(index, { amount })}
+            onBlur={() => undefined}
+          />
+          {lines.length > 1 && (
+            <SmallButton
+              aria-label={`Remove line ${index + 1}`}
+              onClick={() => onChange(lines.filter((_, other) => other !== index))}
+            >
+              <IconX size={14} stroke={1.8} />
+            </SmallButton>
+          )}
+          {field.payees && (
+            <div className={classes.linePayee}>
+              <PayeePicker
+                label={`Who, line ${index + 1}`}
+                kinds={field.payees}
+                value={line.payee}
+                onChange={(payee) => put(index, { payee })}
+              />
+            </div>
+          )}
+        </div>
+      ))}
+      <button type="button" className={classes.add} onClick={() => onChange([...lines, emptyLine])}>
+        <IconPlus size={14} stroke={1.8} aria-hidden /> Add a line
+      </button>
+    </fieldset>
+  );
+}
