@@ -42,6 +42,7 @@ type Json = {
   maximum?: number;
   items?: Json;
   anyOf?: Json[];
+  oneOf?: Json[];
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
@@ -53,8 +54,8 @@ const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unre
 const fitting: Record<string, unknown> = {
   date: '2026-11-03',
   lines: [
-    { accountID: 987_654_321, debitAmount: 1 },
-    { accountID: 987_654_321, creditAmount: 1 },
+    { accountID: 987_654_321, debitAmount: 1, amount: 1 },
+    { accountID: 987_654_321, creditAmount: 1, amount: 1 },
   ],
 };
 
@@ -63,7 +64,8 @@ function sample(json: Json, name = ''): unknown {
   if (name in fitting) return fitting[name];
   if (json.const !== undefined) return json.const;
   if (json.enum) return json.enum[0];
-  if (json.anyOf) return sample(json.anyOf.find((one) => one.type !== 'null') ?? {}, name);
+  const several = json.anyOf ?? json.oneOf;
+  if (several) return sample(several.find((one) => one.type !== 'null') ?? {}, name);
   const type = Array.isArray(json.type) ? json.type[0] : json.type;
   if (type === 'object') return sampleObject(json);
   if (type === 'array') return [sample(json.items ?? {}, name)];
@@ -198,7 +200,7 @@ describe('records of another company', () => {
   test('look exactly as if they did not exist, whatever asks for them', async () => {
     // Each company counts from 1: theirs must be numbers that ours has not.
     await app.owner.query(
-      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'vendor', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist', 'account', 'payee']) as kind`,
+      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'vendor', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist', 'account', 'account_transaction', 'payee']) as kind`,
       [theirs.tenantID],
     );
     const customer = await theirs.admin.call('customers/create_customer', {
@@ -229,8 +231,11 @@ describe('records of another company', () => {
     }));
     const entry = { date: '2026-11-03', memo: 'Theirs', lines };
     const posted = await theirs.admin.call('accounting/insert_journal_entry', entry);
+    const interest = { kind: 'interest_earned', date: '2026-11-03', amount: 1, into: accounts[0].accountID };
+    const form = await theirs.admin.call('accounting/insert_account_transaction', { form: interest });
     Object.assign(idOf, {
       ID,
+      transactionID: form.body.data.transactionID,
       accountID: accounts[0].accountID,
       entryID: posted.body.data.entryID,
       checklistID: list.body.data.checklistID,
@@ -248,8 +253,8 @@ describe('records of another company', () => {
     });
     const person = await fresh();
     // A user's id is also one of ours: people are counted from 1 in each company. Of service levels each has one. Calls name
-    // a journal entry as product.md does, entryID.
-    const ofEach = ['userID', 'serviceLevelsID', 'journalEntryID'];
+    // a journal entry and an account transaction as product.md does.
+    const ofEach = ['userID', 'serviceLevelsID', 'journalEntryID', 'accountTransactionID'];
     const untried = idNames.filter((name) => !(name in idOf) && !ofEach.includes(name));
     expect(untried, 'kinds of record of which no other company’s is asked for').toEqual([]);
     let asked = 0;

@@ -1,6 +1,7 @@
 import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
+import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
 import { checklistsModule } from '#modules/checklists/routes.ts';
 import { cloudModule } from '#modules/cloud/routes.ts';
@@ -76,6 +77,7 @@ const ofBusiness: Module[] = [
   accountsModule,
   journalModule,
   payeesModule,
+  transactionsModule,
   documentsModule,
   dashboardModule,
 ];

@@ -90,6 +90,15 @@ export async function replaceEntry(context: Context, entryID: number, draft: Jou
   return replacement;
 }
 
+/** The next number of a kind of document: without gaps, so take it right before posting; until the commit it is held. */
+export async function takeNumber(context: Context, kind: string): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into document_numbers as n (tenant_id, kind, last) values (${context.tenantId}, ${kind}, 1)
+    on conflict (tenant_id, kind) do update set last = n.last + 1 returning last
+  `.execute(context.db());
+  return rows[0]?.last ?? 0;
+}
+
 /** The account that posting rules call by this name. Errors: 422 while the books are not set up. */
 export async function systemAccounts<K extends SystemKey>(
   context: Context,

@@ -59,7 +59,25 @@ function readCursor(text: string, sort: string): { value: string; id: number } {
   } catch {
     // told below, like any other text that is no cursor
   }
-  throw new Refusal(400, 'invalid', 'This page belongs to another list.', {
-    fields: { next: 'Start from the first page' },
-  });
+  throw notThisList();
+}
+
+const notThisList = () =>
+  new Refusal(400, 'invalid', 'This page belongs to another list.', { fields: { next: 'Start from the first page' } });
+
+/** Where a page of a list by days ends: its last day, and what tells its last row from others of that day. */
+export const dayCursor = (date: string, ...ids: number[]): string => JSON.stringify([date, ...ids]);
+
+/** What `dayCursor` wrote, with so many ids. Errors: 400 for a page of another list. */
+export function readDayCursor(text: string, count: number): { date: string; ids: number[] } {
+  try {
+    const [date, ...ids] = JSON.parse(text) as unknown[];
+    const isDate = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date);
+    if (isDate && ids.length === count && ids.every((id) => Number.isSafeInteger(id))) {
+      return { date, ids: ids as number[] };
+    }
+  } catch {
+    // told below, like any other text that is no cursor
+  }
+  throw notThisList();
 }

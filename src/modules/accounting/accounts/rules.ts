@@ -3,7 +3,7 @@ import type { AccountType } from '../rules.ts';
 /** The chart that a company begins with, as a table: number, name, type, what it is to the posting rules. Source: B1. */
 
 export type SystemKey = (typeof systemKeys)[number];
-const systemKeys = [
+export const systemKeys = [
   'checking',
   'petty_cash',
   'accounts_receivable',

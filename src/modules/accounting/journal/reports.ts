@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { dayCursor, readDayCursor } from '#server/page-order.ts';
 import type { Input, Output } from '#shared/contract.ts';
-import { notFound, Refusal } from '#shared/errors.ts';
+import { notFound } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import type { PeopleNames } from '../../people/public.ts';
 import { payeeNames } from '../payees/public.ts';
@@ -22,7 +23,7 @@ type Filter = Input<typeof journalCalls.listEntries>;
 /** Latest day first, and on it the latest posted. */
 export async function listEntries(context: Context, filter: Filter): Promise<Output<typeof journalCalls.listEntries>> {
   const { from, to, sources, accountID, userID, amount, search, next } = filter;
-  const after = next === undefined ? null : readCursor(next);
+  const after = next === undefined ? null : readDayCursor(next, 1);
   const found = await context
     .db<Tables>()
     .selectFrom('journal_entries as j')
@@ -50,7 +51,7 @@ export async function listEntries(context: Context, filter: Filter): Promise<Out
       ),
     )
     .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(j.entry_date, j.entry_id) < (${after?.date}, ${after?.entryID})`),
+      query.where(sql<boolean>`(j.entry_date, j.entry_id) < (${after?.date}, ${after?.ids[0]})`),
     )
     .orderBy('j.entry_date', 'desc')
     .orderBy('j.entry_id', 'desc')
@@ -63,7 +64,7 @@ export async function listEntries(context: Context, filter: Filter): Promise<Out
       context,
       page.map((row) => row.entry_id),
     ),
-    next: last && found.length > pageSize ? JSON.stringify([last.entry_date, last.entry_id]) : null,
+    next: last && found.length > pageSize ? dayCursor(last.entry_date, last.entry_id) : null,
   };
 }
 
@@ -145,7 +146,7 @@ export async function listTransactions(
   context: Context,
   { accountID, from, to, next }: Input<typeof journalCalls.listTransactions>,
 ): Promise<Output<typeof journalCalls.listTransactions>> {
-  const after = next === undefined ? null : readCursor(next);
+  const after = next === undefined ? null : readDayCursor(next, 2);
   const db = context.db<Tables>();
   const found = await db
     .selectFrom('postings as p')
@@ -177,7 +178,7 @@ export async function listTransactions(
     .$if(to !== undefined, (query) => query.where('p.entry_date', '<=', to ?? ''))
     .$if(after !== null, (query) =>
       query.where(
-        sql<boolean>`(p.entry_date, p.entry_id, p.line) < (${after?.date}, ${after?.entryID}, ${after?.line ?? 0})`,
+        sql<boolean>`(p.entry_date, p.entry_id, p.line) < (${after?.date}, ${after?.ids[0]}, ${after?.ids[1]})`,
       ),
     )
     .orderBy('p.entry_date', 'desc')
@@ -223,7 +224,7 @@ export async function listTransactions(
   });
   const last = page.at(-1);
   const isMore = last !== undefined && found.length > pageSize;
-  return { rows, next: isMore ? JSON.stringify([last.entry_date, last.entry_id, last.line]) : null };
+  return { rows, next: isMore ? dayCursor(last.entry_date, last.entry_id, last.line) : null };
 }
 
 /** Errors: 404. */
@@ -279,16 +280,3 @@ const sides = (cents: number): { debitAmount: Cents | null; creditAmount: Cents 
   debitAmount: cents > 0 ? (cents as Cents) : null,
   creditAmount: cents < 0 ? (-cents as Cents) : null,
 });
-
-function readCursor(text: string): { date: string; entryID: number; line?: number } {
-  try {
-    const [date, entryID, line] = JSON.parse(text) as unknown[];
-    const isDate = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date);
-    if (isDate && Number.isSafeInteger(entryID) && (line === undefined || Number.isSafeInteger(line))) {
-      return { date, entryID: entryID as number, ...(line !== undefined && { line: line as number }) };
-    }
-  } catch {
-    // told below
-  }
-  throw new Refusal(400, 'bad_page', 'Start from the first page.');
-}

@@ -76,7 +76,7 @@ function NewVendor() {
           <Field form={form} name="zip" label="ZIP" />
         </FieldRow>
         <FieldRow>
-          <Field form={form} name="accountNumber" label="Our account #" />
+          <Field form={form} name="accountNumber" label="Account #" />
           <PickField
             form={form}
             name="paymentTermsDays"

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { id, line, nextPage, paragraph, read, write } from '#shared/contract.ts';
+import { calendarDate } from '#shared/dates.ts';
+import { type Cents, money } from '#shared/money.ts';
+import { can } from '#shared/permission.ts';
+import { entryLine } from '../journal/contract.ts';
+import { accountTypeKeys, payeeKinds } from '../rules.ts';
+import { type Field, type FormOf, fieldsOf, type TransactionKind, transactionKindKeys } from './rules.ts';
+
+const payee = z.object({ kind: z.enum(payeeKinds), id });
+const amount = money.refine((cents) => cents > 0, 'Enter an amount above zero');
+const extraAmount = money.refine((cents) => cents >= 0, 'Enter an amount, or nothing').default(0 as Cents);
+const formLine = z.object({
+  accountID: id,
+  amount,
+  memo: line(200).default(''),
+  payee: payee.nullable().default(null),
+});
+
+const common = {
+  date: calendarDate,
+  /** A check number, or what else people know it by. */
+  reference: line(40).default(''),
+  memo: paragraph(500).default(''),
+  divisionID: id.nullable().default(null),
+};
+
+/** How the value of a field comes over the wire. */
+function schemaOf(field: Field): z.ZodType {
+  switch (field.is) {
+    case 'account':
+      return field.isOptional ? id.nullable().default(null) : id;
+    case 'money':
+      return field.isOptional ? extraAmount : amount;
+    case 'payee':
+      return payee
+        .refine(({ kind }) => field.kinds.includes(kind), `Choose one of: ${field.kinds.join(', ')}`)
+        .nullable()
+        .default(null);
+    case 'rate':
+      return z
+        .number()
+        .positive('Enter a rate above zero')
+        .max(100, 'Enter a rate of at most 100 percent')
+        .refine((rate) => Math.abs(rate * 10_000 - Math.round(rate * 10_000)) < 1e-6, 'Use at most four decimals');
+    case 'flag':
+      return z.boolean().default(false);
+    case 'lines':
+      return z.array(formLine).min(1, 'Enter at least one line').max(500, 'Enter at most 500 lines');
+  }
+}
+
+/** What a money form of a kind is made of. The types are those of `FormOf`, from the same table. */
+export const formOf = <K extends TransactionKind>(kind: K) =>
+  z.object({
+    kind: z.literal(kind),
+    ...common,
+    ...Object.fromEntries(fieldsOf(kind).map(([name, field]) => [name, schemaOf(field)])),
+  });
+
+const forms = transactionKindKeys.map(formOf);
+const transactionForm = z.discriminatedUnion(
+  'kind',
+  forms as [(typeof forms)[0], ...typeof forms],
+) as unknown as z.ZodType<FormOf, Record<string, unknown> & { kind: TransactionKind }>;
+
+export const transaction = z.object({
+  transactionID: id,
+  kind: z.enum(transactionKindKeys),
+  kindName: z.string(),
+  /** Of its kind, without gaps. */
+  number: z.number(),
+  form: transactionForm,
+  total: money,
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  voidedAt: z.string().nullable(),
+  /** What stands for it in the ledger, and the lines of that. */
+  entryID: id,
+  lines: z.array(entryLine),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+export const transactionRow = transaction
+  .omit({ form: true, lines: true })
+  .extend({ date: calendarDate, reference: z.string(), memo: z.string(), payeeName: z.string().nullable() });
+export type TransactionRow = z.infer<typeof transactionRow>;
+
+/** What a form's fields may be chosen from. */
+const options = z.object({
+  /** The day it is in the company, and the first day that is open. */
+  today: calendarDate,
+  firstOpenDay: calendarDate.nullable(),
+  accounts: z.array(
+    z.object({
+      accountID: id,
+      number: z.string(),
+      name: z.string(),
+      type: z.enum(accountTypeKeys),
+      isContra: z.boolean(),
+      isControl: z.boolean(),
+      systemKey: z.string().nullable(),
+    }),
+  ),
+});
+export type TransactionOptions = z.infer<typeof options>;
+
+const optionsCall = <const P extends string>(path: P, kinds: readonly TransactionKind[]) =>
+  read({
+    path,
+    about: `What the fields of these forms are chosen from: ${kinds.join(', ')}.`,
+    permission: can('accounting', 'read'),
+    input: z.object({}),
+    output: options,
+  });
+
+export const transactionCalls = {
+  getExpenseOptions: optionsCall('accounting/getExpenseFormOptions', ['expense', 'bank_charge', 'interest_earned']),
+  getAdjustExpenseOptions: optionsCall('accounting/getAdjustExpenseFormOptions', ['adjust_expense']),
+  getTransferOptions: optionsCall('accounting/getTransferFundsFormOptions', ['transfer']),
+  getCardOptions: optionsCall('accounting/getPayCreditCardFormOptions', ['pay_credit_card']),
+  getDrawOptions: optionsCall('accounting/getOwnersDrawFormOptions', ['owners_draw']),
+  getEquityOptions: optionsCall('accounting/getOwnersEquityFormOptions', ['owners_equity']),
+  getGrantOptions: optionsCall('accounting/getGrantFormOptions', ['grant', 'grant_earned', 'donation']),
+  getLoanOptions: optionsCall('accounting/getLoanFormOptions', ['loan', 'loan_payment']),
+  getSalesTaxOptions: optionsCall('accounting/getSalesTaxFormOptions', ['sales_tax_payment']),
+  getCommissionOptions: optionsCall('accounting/getCommissionFormOptions', ['commission', 'commission_payment']),
+  getPayrollOptions: optionsCall('accounting/getPayrollFormOptions', ['payroll', 'payroll_liability']),
+  getOpeningOptions: optionsCall('accounting/getOpeningBalanceFormOptions', ['opening_balance']),
+  getSubtotalOptions: optionsCall('accounting/getExtractSubtotalFormOptions', ['extract_subtotal']),
+  getInventoryOptions: optionsCall('accounting/getInventoryFormOptions', ['inventory_adjustment', 'depreciation']),
+  listTransactions: read({
+    path: 'accounting/get_account_transaction_list',
+    about: 'The money forms that were posted, latest first, 50 at a time.',
+    permission: can('accounting', 'read'),
+    input: z.object({
+      kinds: z.array(z.enum(transactionKindKeys)).max(40).default([]),
+      from: calendarDate.optional(),
+      to: calendarDate.optional(),
+      search: z.string().trim().max(100).optional(),
+      next: nextPage.optional(),
+    }),
+    output: z.object({ rows: z.array(transactionRow), next: z.string().nullable() }),
+  }),
+  getTransaction: read({
+    path: 'accounting/get_account_transaction',
+    about: 'One money form as it was entered, with the lines that it posted.',
+    permission: can('accounting', 'read'),
+    input: z.object({ transactionID: id }),
+    output: transaction,
+  }),
+  insertTransaction: write({
+    path: 'accounting/insert_account_transaction',
+    about: 'Posts a money form: an expense, a transfer, a draw, a loan, a payroll entry and others, by its kind.',
+    permission: can('accounting', 'create'),
+    undo: 'inverse',
+    input: z.object({ form: transactionForm }),
+    output: transaction,
+  }),
+  updateTransaction: write({
+    path: 'accounting/update_account_transaction',
+    about:
+      'Edits a posted money form: its entry is taken back and the new one posted. With the entry that the writer saw; another one answers 409.',
+    permission: can('accounting', 'update'),
+    undo: 'inverse',
+    input: z.object({ transactionID: id, entryID: id, form: transactionForm }),
+    output: transaction,
+  }),
+  deleteTransaction: write({
+    path: 'accounting/delete_account_transaction',
+    about: 'Voids a posted money form: it stays, at zero effect.',
+    permission: can('accounting', 'delete'),
+    undo: 'inverse',
+    input: z.object({ transactionID: id }),
+    output: transaction,
+  }),
+};

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { dayCursor, readDayCursor } from '#server/page-order.ts';
+import type { Input, Output } from '#shared/contract.ts';
+import { notFound } from '#shared/errors.ts';
+import type { Cents } from '#shared/money.ts';
+import type { PeopleNames } from '../../people/public.ts';
+import { readEntries } from '../journal/public.ts';
+import type { AccountingTables } from '../tables.ts';
+import type { Transaction, transactionCalls } from './contract.ts';
+import { transactionKinds } from './rules.ts';
+import type { TransactionTables } from './tables.ts';
+
+const pageSize = 50;
+type Tables = TransactionTables & AccountingTables & PeopleNames;
+
+const transactionsOf = (context: Context) =>
+  context
+    .db<Tables>()
+    .selectFrom('account_transactions as t')
+    .innerJoin('journal_entries as j', 'j.entry_id', 't.entry_id')
+    .leftJoin('people as u', 'u.user_id', 't.created_by')
+    .select(['t.transaction_id', 't.kind', 't.number', 't.total_cents', 't.entry_id', 't.created_at', 't.voided_at'])
+    .select('u.name as createdBy');
+
+/** Errors: 404. */
+export async function readTransaction(context: Context, transactionID: number): Promise<Transaction> {
+  const row = await transactionsOf(context)
+    .select('t.form')
+    .where('t.transaction_id', '=', transactionID)
+    .executeTakeFirst();
+  if (!row) throw notFound('Account transaction');
+  const [entry] = await readEntries(context, [row.entry_id]);
+  return { ...toFacts(row), form: row.form, lines: entry?.lines ?? [] };
+}
+
+export async function listTransactions(
+  context: Context,
+  { kinds, from, to, search, next }: Input<typeof transactionCalls.listTransactions>,
+): Promise<Output<typeof transactionCalls.listTransactions>> {
+  const after = next === undefined ? null : readDayCursor(next, 1);
+  const found = await transactionsOf(context)
+    .select(['j.entry_date', 'j.reference', 'j.memo'])
+    .$if(kinds.length > 0, (query) => query.where('t.kind', '=', sql<never>`any(${kinds}::text[])`))
+    .$if(from !== undefined, (query) => query.where('j.entry_date', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('j.entry_date', '<=', to ?? ''))
+    .$if(Boolean(search), (query) =>
+      query.where((eb) => {
+        const words = `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`;
+        return eb.or([eb('j.memo', 'ilike', words), eb('j.reference', 'ilike', words)]);
+      }),
+    )
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(j.entry_date, t.transaction_id) < (${after?.date}, ${after?.ids[0]})`),
+    )
+    .orderBy('j.entry_date', 'desc')
+    .orderBy('t.transaction_id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const page = found.slice(0, pageSize);
+  const entries = await readEntries(
+    context,
+    page.map((row) => row.entry_id),
+  );
+  const payeeOf = new Map(
+    entries.map(({ entryID, lines }) => [entryID, lines.find((line) => line.payeeName)?.payeeName ?? null]),
+  );
+  const last = page.at(-1);
+  return {
+    rows: page.map((row) => ({
+      ...toFacts(row),
+      date: row.entry_date,
+      reference: row.reference,
+      memo: row.memo,
+      payeeName: payeeOf.get(row.entry_id) ?? null,
+    })),
+    next: last && found.length > pageSize ? dayCursor(last.entry_date, last.transaction_id) : null,
+  };
+}
+
+type Row = Pick<
+  TransactionTables['account_transactions'],
+  'transaction_id' | 'kind' | 'number' | 'total_cents' | 'entry_id' | 'voided_at'
+> & { created_at: string; createdBy: string | null };
+
+const toFacts = (row: Row) => ({
+  transactionID: row.transaction_id,
+  kind: row.kind,
+  kindName: transactionKinds[row.kind].name,
+  number: row.number,
+  total: row.total_cents as Cents,
+  createdBy: row.createdBy,
+  createdAt: row.created_at,
+  voidedAt: row.voided_at,
+  entryID: row.entry_id,
+});

@@ -1,0 +1,287 @@
+import type { FieldMessages } from '#shared/errors.ts';
+import type { Cents } from '#shared/money.ts';
+import type { EntrySource } from '../journal/rules.ts';
+import { type AccountType, accountTypeKeys, accountTypes, type Payee, type PayeeKind } from '../rules.ts';
+
+/**
+ * The money forms, declared: what each asks for. Contract, choices, screen and posting all go by this table
+ * (docs/rules/ledger.md). A field's value is what `ValueOf` says.
+ */
+
+type Optional = { isOptional?: boolean };
+type AccountField = { is: 'account'; label: string; types: readonly AccountType[] } & Optional;
+type MoneyField = { is: 'money'; label: string } & Optional;
+type PayeeField = { is: 'payee'; label: string; kinds: readonly PayeeKind[] } & Optional;
+type RateField = { is: 'rate'; label: string };
+type FlagField = { is: 'flag'; label: string };
+/** One amount for each of several accounts. */
+type LinesField = { is: 'lines'; label: string; types: readonly AccountType[]; payees?: readonly PayeeKind[] };
+export type Field = AccountField | MoneyField | PayeeField | RateField | FlagField | LinesField;
+
+export type FormLine = { accountID: number; amount: Cents; memo: string; payee: Payee | null };
+
+type ValueOf<F extends Field> = F extends AccountField
+  ? F extends { isOptional: true }
+    ? number | null
+    : number
+  : F extends MoneyField
+    ? Cents
+    : F extends PayeeField
+      ? Payee | null
+      : F extends RateField
+        ? number
+        : F extends FlagField
+          ? boolean
+          : FormLine[];
+
+/** What every money form has. */
+export type CommonForm = { date: string; reference: string; memo: string; divisionID: number | null };
+
+const account = <const T extends readonly AccountType[]>(label: string, ...types: T) =>
+  ({ is: 'account', label, types }) as const;
+const money = (label: string) => ({ is: 'money', label }) as const;
+/** Nothing when left empty. */
+const extra = (label: string) => ({ is: 'money', label, isOptional: true }) as const;
+const whom = (label: string, ...kinds: PayeeKind[]) => ({ is: 'payee', label, kinds, isOptional: true }) as const;
+const flag = (label: string) => ({ is: 'flag', label }) as const;
+const rate = (label: string) => ({ is: 'rate', label }) as const;
+const lines = (label: string, types: readonly AccountType[], payees?: readonly PayeeKind[]) =>
+  ({ is: 'lines', label, types, ...(payees && { payees }) }) as const;
+
+const costs = ['expense', 'cost_of_goods_sold', 'other_expense'] as const;
+const owned = ['fixed_asset', 'other_asset', 'other_current_asset'] as const;
+const onStatement = accountTypeKeys.filter((type) => accountTypes[type].statement === 'balance_sheet');
+
+export const transactionKinds = {
+  expense: {
+    name: 'Expense',
+    about: 'Something bought and paid at once.',
+    fields: {
+      paidFrom: account('Paid from', 'bank', 'credit_card'),
+      payee: whom('Vendor', 'vendor', 'employee'),
+      lines: lines('What for', [...costs, ...owned]),
+    },
+  },
+  adjust_expense: {
+    name: 'Adjust expense',
+    about: 'Moves a cost to the account it belongs to.',
+    fields: { from: account('From', ...costs), to: account('To', ...costs), amount: money('Amount') },
+  },
+  transfer: {
+    name: 'Transfer funds',
+    about: 'Money from one account of the company to another.',
+    fields: {
+      from: account('From', 'bank', 'credit_card'),
+      to: account('To', 'bank', 'credit_card'),
+      amount: money('Amount'),
+    },
+  },
+  pay_credit_card: {
+    name: 'Pay credit card',
+    about: 'A payment to the card; a finance charge is added to what it is owed.',
+    fields: {
+      card: account('Card', 'credit_card'),
+      paidFrom: account('Paid from', 'bank'),
+      amount: money('Amount paid'),
+      financeCharge: extra('Finance charge'),
+    },
+  },
+  owners_draw: {
+    name: "Owner's draw",
+    about: 'Money the owner takes out: equity, not an expense.',
+    fields: { paidFrom: account('Paid from', 'bank', 'credit_card'), amount: money('Amount') },
+  },
+  owners_equity: {
+    name: "Owner's equity",
+    about: 'Money or property the owner puts in.',
+    fields: { into: account('Into', 'bank', ...owned), amount: money('Amount') },
+  },
+  grant: {
+    name: 'Grant',
+    about: 'A grant received; one with conditions is deferred until they are met.',
+    fields: {
+      into: account('Into', 'bank', 'other_current_asset'),
+      payee: whom('Donor', 'donor'),
+      amount: money('Amount'),
+      isConditional: flag('Conditions are still to be met'),
+    },
+  },
+  grant_earned: {
+    name: 'Grant earned',
+    about: 'Conditions of a deferred grant were met.',
+    fields: { payee: whom('Donor', 'donor'), amount: money('Amount') },
+  },
+  donation: {
+    name: 'Donation',
+    about: 'A gift, in money or in kind at its fair value.',
+    fields: {
+      into: account('Into', 'bank', ...owned, ...costs),
+      payee: whom('Donor', 'donor'),
+      amount: money('Amount'),
+    },
+  },
+  loan: {
+    name: 'Loan',
+    about: 'A loan received; fees held back are spread over its life.',
+    fields: {
+      loan: account('Loan account', 'long_term_liability'),
+      payee: whom('Lender', 'lender'),
+      into: account('Into', 'bank', 'fixed_asset'),
+      amount: money('Amount of the loan'),
+      fees: extra('Fees held back'),
+    },
+  },
+  loan_payment: {
+    name: 'Loan payment',
+    about: 'A payment on a loan, part of which is interest.',
+    fields: {
+      loan: account('Loan account', 'long_term_liability'),
+      payee: whom('Lender', 'lender'),
+      paidFrom: account('Paid from', 'bank'),
+      amount: money('Amount paid'),
+      interest: extra('Of which interest'),
+    },
+  },
+  sales_tax_payment: {
+    name: 'Sales-tax payment',
+    about: 'What was collected for an agency, paid to it.',
+    fields: {
+      agency: account('Tax account', 'other_current_liability'),
+      paidFrom: account('Paid from', 'bank'),
+      amount: money('Tax due'),
+      discount: extra('Discount for filing in time'),
+      penalty: extra('Penalty'),
+    },
+  },
+  commission: {
+    name: 'Commission',
+    about: 'A commission that was earned, to be paid later.',
+    fields: { payee: whom('Earned by', 'employee', 'vendor'), amount: money('Amount') },
+  },
+  commission_payment: {
+    name: 'Commission payment',
+    about: 'A commission that was earned before, paid now.',
+    fields: {
+      paidFrom: account('Paid from', 'bank'),
+      payee: whom('Paid to', 'vendor', 'employee'),
+      amount: money('Amount'),
+    },
+  },
+  payroll: {
+    name: 'Payroll entry',
+    about: 'Wages with what is withheld from them and what the employer adds; net pay leaves the bank.',
+    fields: {
+      paidFrom: account('Paid from', 'bank'),
+      lines: lines('Gross wages', ['expense', 'cost_of_goods_sold'], ['employee']),
+      federalWithholding: extra('Federal withholding'),
+      socialSecurity: extra('Social Security, employee'),
+      medicare: extra('Medicare, employee'),
+      stateWithholding: extra('State withholding'),
+      benefits: extra('Benefits'),
+      garnishments: extra('Garnishments'),
+      employerSocialSecurity: extra('Social Security, employer'),
+      employerMedicare: extra('Medicare, employer'),
+      futa: extra('Federal unemployment (FUTA)'),
+      suta: extra('State unemployment (SUTA)'),
+    },
+  },
+  payroll_liability: {
+    name: 'Payroll liability payment',
+    about: 'What was withheld or owed on wages, paid.',
+    fields: {
+      paidFrom: account('Paid from', 'bank'),
+      payee: whom('Paid to', 'vendor'),
+      lines: lines('Liabilities', ['other_current_liability']),
+    },
+  },
+  opening_balance: {
+    name: 'Opening balance',
+    about: 'What an account held when the books began, on its own side, against Opening Balance Equity.',
+    fields: { lines: lines('Balances', onStatement, ['customer', 'vendor']) },
+  },
+  extract_subtotal: {
+    name: 'Extract subtotal',
+    about: 'Takes the sales tax out of income that was booked with it.',
+    fields: {
+      income: account('Income account', 'income'),
+      agency: account('Tax account', 'other_current_liability'),
+      amount: money('Amount with tax'),
+      taxRate: rate('Tax rate'),
+    },
+  },
+  inventory_adjustment: {
+    name: 'Inventory adjustment',
+    about: 'Stock that was counted: less than the books have, or more.',
+    fields: { amount: money('Value'), isUp: flag('There is more than the books have') },
+  },
+  depreciation: {
+    name: 'Depreciation',
+    about: 'What assets lost in value.',
+    fields: { amount: money('Amount') },
+  },
+  bank_charge: {
+    name: 'Bank charge',
+    about: 'What the bank took for its service.',
+    fields: { paidFrom: account('Account', 'bank'), amount: money('Amount') },
+  },
+  interest_earned: {
+    name: 'Interest earned',
+    about: 'What the bank paid on the balance.',
+    fields: { into: account('Account', 'bank'), amount: money('Amount') },
+  },
+} as const satisfies Partial<Record<EntrySource, { name: string; about: string; fields: Record<string, Field> }>>;
+export type TransactionKind = keyof typeof transactionKinds;
+export const transactionKindKeys = Object.keys(transactionKinds) as [TransactionKind, ...TransactionKind[]];
+
+export type FieldsOf<K extends TransactionKind> = {
+  -readonly [N in keyof (typeof transactionKinds)[K]['fields']]: ValueOf<
+    Extract<(typeof transactionKinds)[K]['fields'][N], Field>
+  >;
+};
+/** A filled-in form of one kind. */
+export type FormOf<K extends TransactionKind = TransactionKind> = {
+  [One in K]: { kind: One } & CommonForm & FieldsOf<One>;
+}[K];
+
+export const fieldsOf = (kind: TransactionKind): [name: string, field: Field][] =>
+  Object.entries(transactionKinds[kind].fields);
+
+export const sumOf = (list: readonly { amount: Cents }[]): Cents =>
+  list.reduce((sum, { amount }) => sum + amount, 0) as Cents;
+
+/** What is withheld from the wages of a payroll entry. */
+export const withheldOf = (form: FormOf<'payroll'>): Cents =>
+  (form.federalWithholding +
+    form.socialSecurity +
+    form.medicare +
+    form.stateWithholding +
+    form.benefits +
+    form.garnishments) as Cents;
+
+/** What is wrong with a form though each field is right by itself, at the field. */
+export function problemsOf(form: FormOf): FieldMessages {
+  const isSame = (one: number, other: number): FieldMessages => (one === other ? { to: 'Choose another account' } : {});
+  switch (form.kind) {
+    case 'transfer':
+    case 'adjust_expense':
+      return isSame(form.from, form.to);
+    case 'loan':
+      return form.fees >= form.amount ? { fees: 'Less than the loan' } : {};
+    case 'loan_payment':
+      return form.interest > form.amount ? { interest: 'At most what is paid' } : {};
+    case 'sales_tax_payment':
+      return form.discount > form.amount ? { discount: 'At most the tax due' } : {};
+    case 'payroll':
+      return withheldOf(form) > sumOf(form.lines) ? { lines: 'More is withheld than was earned' } : {};
+    default:
+      return {};
+  }
+}
+
+/** The tax within an amount that includes it: amount − amount ÷ (1 + rate), rounded half up once. Rate in percent. */
+export function taxWithin(amount: Cents, ratePercent: number): Cents {
+  const scaled = BigInt(Math.round(ratePercent * 10_000));
+  const whole = 1_000_000n + scaled;
+  const subtotal = (BigInt(amount) * 2_000_000n + whole) / (2n * whole);
+  return (amount - Number(subtotal)) as Cents;
+}
