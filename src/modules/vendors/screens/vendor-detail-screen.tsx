@@ -13,6 +13,7 @@ import { type Vendor, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
 import { termsText } from '../rules.ts';
 import { useTermsChoices } from './use-terms-choices.ts';
+import classes from './vendors.module.css';
 
 const fields = {
   vendorName: { label: 'Name', most: 150 },
@@ -138,7 +139,7 @@ function Detail({ vendor, back }: { vendor: Vendor; back: string }) {
         </>
       }
     >
-      {text('remarks', 'text')}
+      <div className={classes.remarks}>{text('remarks', 'text')}</div>
       <NotesPanel of={{ module: vendorEntity.module, id: vendorID }} facts={{ number: `${vendorID}` }} />
       {conflict}
     </DetailPage>
