@@ -95,8 +95,7 @@ create table postings (
   location_id bigint,
   source_line bigint,
   primary key (tenant_id, entry_id, line),
-  foreign key (tenant_id, entry_id) references journal_entries,
-  foreign key (tenant_id, account_id) references accounts,
+  -- That the entry and the account are there is seen by the trigger below, for all lines of a statement at once.
   check ((payee_kind is null) = (payee_id is null))
 );
 create index postings_account on postings (tenant_id, account_id, entry_date, entry_id, line) include (cents);
@@ -158,13 +157,13 @@ revoke insert, update, delete on ledger_seals from ops_app;
  * Answers the number of the first; the others follow it. Everybody who posts for a company takes its row of `ledgers`
  * first, so that they wait in one queue and never for one another.
  */
-create function post_entries(p_tenant bigint, p_user bigint, p_entries jsonb) returns bigint
+create function post_entries(p_tenant bigint, p_user bigint, p_entries jsonb)
+returns table (first_entry_id bigint, posted_at timestamptz)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_count int := jsonb_array_length(p_entries);
   v_last bigint;
-  v_closed date;
-  v_wrong record;
+  v_now timestamptz := clock_timestamp();
 begin
   if p_tenant is distinct from nullif(current_setting('app.tenant_id', true), '')::bigint then
     raise exception 'Another tenant''s books' using errcode = '42501';
@@ -176,11 +175,11 @@ begin
   if not found then
     raise exception 'Set up the books first.' using errcode = 'LE001';
   end if;
-  select book_closing_date into v_closed from tenants where tenant_id = p_tenant;
 
   insert into journal_entries
-    (tenant_id, entry_id, entry_date, source, source_id, reference, memo, line_count, reverses_id, replaces_id, posted_by)
-  select p_tenant, v_last - v_count + e.n, (e.v ->> 'date')::date, e.v ->> 'source', (e.v ->> 'sourceID')::bigint,
+    (tenant_id, entry_id, entry_date, posted_at, source, source_id, reference, memo, line_count, reverses_id, replaces_id,
+     posted_by)
+  select p_tenant, v_last - v_count + e.n, (e.v ->> 'date')::date, v_now, e.v ->> 'source', (e.v ->> 'sourceID')::bigint,
          coalesce(e.v ->> 'reference', ''), coalesce(e.v ->> 'memo', ''), jsonb_array_length(e.v -> 'lines'),
          (e.v ->> 'reverses')::bigint, (e.v ->> 'replaces')::bigint, p_user
   from jsonb_array_elements(p_entries) with ordinality as e (v, n);
@@ -207,69 +206,79 @@ begin
   on conflict (tenant_id, span, starts_on, account_id) do update
     set debit_cents = s.debit_cents + excluded.debit_cents, credit_cents = s.credit_cents + excluded.credit_cents;
 
-  if exists (
-    select from postings where tenant_id = p_tenant and entry_id > v_last - v_count group by entry_id having sum(cents) <> 0
-  ) then
-    raise exception 'Debits and credits must be equal.' using errcode = 'LE002';
-  end if;
-
-  if v_closed is not null then
-    select entry_date into v_wrong from journal_entries
-    where tenant_id = p_tenant and entry_id > v_last - v_count and entry_date <= v_closed limit 1;
-    if found then
-      raise exception 'The books are closed through %. Choose a later date.', v_closed using errcode = 'LE006';
-    end if;
-  end if;
-
-  select a.number, a.name, a.archived_at, a.subledger into v_wrong
-  from postings p join accounts a on a.tenant_id = p_tenant and a.account_id = p.account_id
-  where p.tenant_id = p_tenant and p.entry_id > v_last - v_count
-    and (a.archived_at is not null
-      or (a.subledger = 'customer' and p.payee_kind is distinct from 'customer')
-      or (a.subledger = 'vendor' and coalesce(p.payee_kind, '') not in ('vendor', 'employee')))
-  limit 1;
-  if found then
-    if v_wrong.archived_at is not null then
-      raise exception 'Account % % is archived.', v_wrong.number, v_wrong.name using errcode = 'LE005';
-    end if;
-    raise exception 'Account % % needs a %.', v_wrong.number, v_wrong.name, v_wrong.subledger using errcode = 'LE007';
-  end if;
-
-  return v_last - v_count + 1;
+  -- Here, and not at the commit: who posts is told what is wrong.
+  set constraints balanced immediate;
+  set constraints balanced deferred;
+  return query select v_last - v_count + 1, v_now;
 end $$;
 revoke all on function post_entries(bigint, bigint, jsonb) from public;
 grant execute on function post_entries(bigint, bigint, jsonb) to ops_app;
 
--- The last defence, whoever writes: an entry has all of its lines, at least two, and its debits equal its credits.
+-- ---------------------------------------------------------------- the laws, whoever writes
+
+-- At the commit an entry has the lines that it was posted with, and its debits equal its credits.
 create function check_entry() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare
   v record;
 begin
   select count(*) as lines, coalesce(sum(cents), 0) as cents into v
   from postings where tenant_id = new.tenant_id and entry_id = new.entry_id;
-  if v.lines < 2 then
-    raise exception 'Entry % has fewer than two lines.', new.entry_id using errcode = 'LE003';
+  if v.lines <> new.line_count then
+    raise exception 'Entry % has not the lines that it was posted with.', new.entry_id using errcode = 'LE008';
   end if;
   if v.cents <> 0 then
-    raise exception 'Entry % is not balanced.', new.entry_id using errcode = 'LE002';
-  end if;
-  if v.lines <> new.line_count then
-    raise exception 'Entry % has lines that it was not posted with.', new.entry_id using errcode = 'LE008';
+    raise exception 'Debits and credits must be equal.' using errcode = 'LE002';
   end if;
   return null;
 end $$;
 create constraint trigger balanced after insert or update on journal_entries deferrable initially deferred
   for each row execute function check_entry();
 
--- A line comes with its entry: none is added to an entry that stands.
-create function check_line() returns trigger language plpgsql set search_path = public, pg_temp as $$
+-- The date of an entry is open. Whoever closes the books holds the row of `ledgers`, as whoever posts does.
+create function check_entries() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  v_closed date;
 begin
-  if new.line > (select line_count from journal_entries where tenant_id = new.tenant_id and entry_id = new.entry_id) then
-    raise exception 'Entry % has lines that it was not posted with.', new.entry_id using errcode = 'LE008';
+  select t.book_closing_date into v_closed
+  from added j join tenants t on t.tenant_id = j.tenant_id where j.entry_date <= t.book_closing_date limit 1;
+  if found then
+    raise exception 'The books are closed through %. Choose a later date.', v_closed using errcode = 'LE006';
   end if;
   return null;
 end $$;
-create trigger within_entry after insert on postings for each row execute function check_line();
+create trigger open_date after insert on journal_entries referencing new table as added
+  for each statement execute function check_entries();
+
+-- Lines come with their entry, to accounts that are there, with the payee that the account asks for.
+create function check_lines() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  v record;
+begin
+  select p.entry_id, j.line_count, p.line, a.account_id, a.number, a.name, a.archived_at, a.subledger into v
+  from added p
+  left join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
+  left join accounts a on a.tenant_id = p.tenant_id and a.account_id = p.account_id
+  where j.entry_id is null or p.line > j.line_count or p.entry_date <> j.entry_date
+    or a.account_id is null or a.archived_at is not null
+    or (a.subledger = 'customer' and p.payee_kind is distinct from 'customer')
+    or (a.subledger = 'vendor' and coalesce(p.payee_kind, '') not in ('vendor', 'employee'))
+  limit 1;
+  if not found then
+    return null;
+  end if;
+  if v.account_id is null then
+    raise exception 'There is no such account.' using errcode = 'LE004';
+  end if;
+  if v.archived_at is not null then
+    raise exception 'Account % % is archived.', v.number, v.name using errcode = 'LE005';
+  end if;
+  if v.line_count is null or v.line > v.line_count then
+    raise exception 'Entry % has not the lines that it was posted with.', v.entry_id using errcode = 'LE008';
+  end if;
+  raise exception 'Account % % needs a %.', v.number, v.name, v.subledger using errcode = 'LE007';
+end $$;
+create trigger lawful after insert on postings referencing new table as added
+  for each statement execute function check_lines();
 
 -- Nothing posted is changed or removed, not by the owner of the tables either; who means to has to take this away first.
 create function refuse_change() returns trigger language plpgsql as $$

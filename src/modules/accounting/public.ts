@@ -10,25 +10,28 @@ import type { AccountingTables } from './tables.ts';
 
 /** What an entry that is posted says of others: what it takes back, and what it stands in for. */
 type Chained = JournalDraft & { reverses?: number; replaces?: number };
+export type Posted = { entryID: number; postedAt: string };
 
 /**
- * Posts drafts as one, and answers the numbers of their entries; what comes to nothing is no entry and answers null. Call it
+ * Posts drafts as one, and answers the numbers of their entries and the moment; what comes to nothing is no entry and answers null. Call it
  * last: until the commit nobody else of the company posts. Errors: 422 in the database's words: books not set up, not balanced,
  * closed date, archived account, control account without its payee; 409 for what has been reversed already.
  */
-export async function postEntries(context: Context, drafts: readonly Chained[]): Promise<(number | null)[]> {
+export async function postEntries(context: Context, drafts: readonly Chained[]): Promise<(Posted | null)[]> {
   const posted = drafts.filter(({ lines }) => lines.length > 0);
   if (posted.length === 0) return drafts.map(() => null);
-  const first = await writeEntries(context, posted);
-  return drafts.map((one) => (one.lines.length > 0 ? first + posted.indexOf(one) : null));
+  const { entryID, postedAt } = await writeEntries(context, posted);
+  return drafts.map((one) => (one.lines.length > 0 ? { entryID: entryID + posted.indexOf(one), postedAt } : null));
 }
 
 /** Posts one draft. Errors: as `postEntries`; 422 when it comes to nothing. */
-export async function postEntry(context: Context, draft: Chained): Promise<number> {
-  const [entryID] = await postEntries(context, [draft]);
-  if (entryID == null) throw unprocessable('There is nothing to post: every amount is zero.');
-  return entryID;
+export async function postEntry(context: Context, draft: Chained): Promise<Posted> {
+  const [posted] = await postEntries(context, [draft]);
+  if (!posted) throw nothingToPost();
+  return posted;
 }
+
+const nothingToPost = () => unprocessable('There is nothing to post: every amount is zero.');
 
 /** What a posted entry said, as a draft that could be posted again. Errors: 404; 409 when it has been taken back. */
 export async function getStandingEntry(context: Context, entryID: number): Promise<JournalDraft> {
@@ -73,7 +76,7 @@ export async function getStandingEntry(context: Context, entryID: number): Promi
  */
 export async function reverseEntry(context: Context, entryID: number): Promise<number> {
   const [was, date] = await standingWithDate(context, entryID);
-  return postEntry(context, reversal(was, entryID, date));
+  return (await postEntry(context, reversal(was, entryID, date))).entryID;
 }
 
 /**
@@ -86,8 +89,8 @@ export async function replaceEntry(context: Context, entryID: number, draft: Jou
     reversal(was, entryID, date),
     { ...draft, date: draft.date < date ? await openDay(context, draft.date) : draft.date, replaces: entryID },
   ]);
-  if (replacement == null) throw unprocessable('There is nothing to post: every amount is zero.');
-  return replacement;
+  if (!replacement) throw nothingToPost();
+  return replacement.entryID;
 }
 
 /** The next number of a kind of document: without gaps, so take it right before posting; until the commit it is held. */
@@ -162,13 +165,17 @@ async function openDay(context: Context, date: string): Promise<string> {
 
 const changedMeanwhile = () => conflict('Somebody changed or voided this meanwhile. Look at what it is now.');
 
-async function writeEntries(context: Context, drafts: readonly Chained[]): Promise<number> {
+/** Answers the first; the others follow it. */
+async function writeEntries(context: Context, drafts: readonly Chained[]): Promise<Posted> {
   const entries = JSON.stringify(drafts.map(toEntry));
   try {
-    const { rows } = await sql<{ first: number }>`
-      select post_entries(${context.tenantId}, ${context.actor.userId || null}, ${entries}::jsonb) as first
+    const { rows } = await sql<Posted>`
+      select first_entry_id as "entryID", posted_at as "postedAt"
+      from post_entries(${context.tenantId}, ${context.actor.userId || null}, ${entries}::jsonb)
     `.execute(context.db());
-    return rows[0]?.first ?? 0;
+    const [first] = rows;
+    if (!first) throw new Error('Posting answered nothing');
+    return first;
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     if (code?.startsWith('LE')) throw unprocessable(message);

@@ -7,8 +7,8 @@ import type { Cents } from '#shared/money.ts';
 import type { PeopleNames } from '../../people/public.ts';
 import { payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
-import { balancesAt } from '../public.ts';
-import { type Payee, type PayeeKind, shownBalance } from '../rules.ts';
+import { balancesAt, type Posted } from '../public.ts';
+import { type JournalDraft, type Payee, type PayeeKind, shownBalance, sidesOf } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { EntryLine, JournalEntry, journalCalls } from './contract.ts';
 import { type EntrySource, sourceNames } from './rules.ts';
@@ -136,6 +136,43 @@ export async function readEntries(context: Context, entryIDs: readonly number[])
     }),
   );
   return entryIDs.flatMap((entryID) => byID.get(entryID) ?? []);
+}
+
+/** What accounts and payees are called. */
+export type Names = {
+  accounts: ReadonlyMap<number, { number: string; name: string }>;
+  payees: ReadonlyMap<string, string>;
+};
+
+/** An entry that has just been posted, as it would be read. */
+export function entryAsPosted(
+  given: JournalDraft,
+  { entryID, postedAt }: Posted,
+  { accounts, payees, createdBy }: Names & { createdBy: string },
+): JournalEntry {
+  const { date, source, sourceID, reference, memo } = given;
+  return {
+    ...{ entryID, date, postedAt, source, sourceName: nameOfSource(source), sourceID, reference, memo, createdBy },
+    total: sidesOf(given.lines).debits,
+    lines: given.lines.map((line, index) => ({
+      line: index + 1,
+      accountID: line.accountID,
+      accountNumber: accounts.get(line.accountID)?.number ?? '',
+      accountName: accounts.get(line.accountID)?.name ?? '',
+      ...sides(line.cents),
+      memo: line.memo ?? '',
+      payee: line.payee ?? null,
+      payeeName: line.payee ? (payees.get(payeeKey(line.payee)) ?? null) : null,
+      ticketID: line.ticketID ?? null,
+      divisionID: line.divisionID ?? null,
+      departmentID: line.departmentID ?? null,
+      locationID: line.locationID ?? null,
+    })),
+    reversesID: null,
+    replacesID: null,
+    reversedByID: null,
+    replacedByID: null,
+  };
 }
 
 /**

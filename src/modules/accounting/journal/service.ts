@@ -4,13 +4,13 @@ import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
-import { assertPayees } from '../payees/public.ts';
+import { assertPayees, payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import { getStandingEntry, postEntry, replaceEntry, reverseEntry } from '../public.ts';
 import { type DraftLine, type JournalDraft, reversalOf, sidesOf } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { JournalEntry, journalCalls } from './contract.ts';
-import { listEntries, listTransactions, readEntries } from './reports.ts';
+import { entryAsPosted, listEntries, listTransactions, type Names, readEntries } from './reports.ts';
 import { journalEntryPosting } from './rules.ts';
 
 const module = 'journal_entries';
@@ -22,13 +22,15 @@ export const journalServices: Services<typeof journalCalls> = {
 
   async insertEntry(context, { reversingDate, ...form }) {
     const given = journalEntryPosting(form);
-    await assertPostable(context, given);
+    const names = await assertPostable(context, given);
     if (reversingDate !== null && reversingDate <= form.date) {
       throw unprocessable('An entry is reversed on a later day.', { reversingDate: 'Choose a later day' });
     }
-    const entryID = await postEntry(context, given);
+    const posted = await postEntry(context, given);
+    const { entryID } = posted;
     if (reversingDate !== null) await postEntry(context, autoReversal(given, entryID, reversingDate));
-    const entry = await getEntry(context, entryID);
+    // Nothing is read any more: until the commit others wait.
+    const entry = entryAsPosted(given, posted, { ...names, createdBy: context.actor.name });
     const after = { date: entry.date, memo: entry.memo, total: entry.total };
     context.emit({ module, entityId: entryID, name: 'entry_posted', before: null, after });
     return entry;
@@ -132,7 +134,7 @@ export async function restoreEntry(context: Context, id: number, change: Restora
     return;
   }
   if (change.event !== 'entry_voided') throw unprocessable('This cannot be undone.');
-  const entryID = await postEntry(context, { ...(await draftOf(context, id)), replaces: id });
+  const { entryID } = await postEntry(context, { ...(await draftOf(context, id)), replaces: id });
   context.emit({ module, entityId: entryID, name: 'entry_restored', before: { entryID: id }, after: { entryID } });
 }
 
@@ -226,24 +228,29 @@ async function assertByHand(context: Context, entryID: number): Promise<void> {
 }
 
 /**
- * Errors: 403 for control accounts without the right to; 404 for unknown accounts and payees; 422 when the sides differ. Whom
- * the entry named before (`was`) it may go on naming, also when they have been deleted since.
+ * Answers what the accounts and payees of the draft are called. Errors: 403 for control accounts without the right to; 404 for
+ * unknown accounts and payees; 422 when the sides differ. Whom the entry named before (`was`) it may go on naming, also when they
+ * have been deleted since.
  */
-async function assertPostable(context: Context, given: JournalDraft, was: readonly DraftLine[] = []): Promise<void> {
+async function assertPostable(context: Context, given: JournalDraft, was: readonly DraftLine[] = []): Promise<Names> {
   const { debits, credits } = sidesOf(given.lines);
   if (debits !== credits) {
-    const differ = ((debits - credits) / 100).toFixed(2);
-    throw unprocessable('Debits and credits must be equal.', {
-      lines: `The sides differ by ${differ.replace('-', '')}`,
-    });
+    const differ = (Math.abs(debits - credits) / 100).toFixed(2);
+    throw unprocessable('Debits and credits must be equal.', { lines: `The sides differ by ${differ}` });
   }
   const ids = [...new Set(given.lines.map(({ accountID }) => accountID))];
-  const rows = await context
-    .db<AccountingTables>()
-    .selectFrom('accounts')
-    .select(['account_id', 'is_control'])
-    .where('account_id', '=', sql<never>`any(${ids}::bigint[])`)
-    .execute();
+  const [rows, payees] = await Promise.all([
+    context
+      .db<AccountingTables>()
+      .selectFrom('accounts')
+      .select(['account_id', 'number', 'name', 'is_control'])
+      .where('account_id', '=', sql<never>`any(${ids}::bigint[])`)
+      .execute(),
+    payeeNames(
+      context,
+      given.lines.flatMap(({ payee }) => payee ?? []),
+    ),
+  ]);
   if (rows.length < ids.length) throw notFound('Account');
   const named = new Set(was.flatMap(({ payee }) => (payee ? payeeKey(payee) : [])));
   await assertPayees(
@@ -251,6 +258,7 @@ async function assertPostable(context: Context, given: JournalDraft, was: readon
     given.lines.flatMap(({ payee }) => (payee && !named.has(payeeKey(payee)) ? payee : [])),
   );
   if (rows.some((row) => row.is_control)) context.require(mayNamed('accounting', 'post to control accounts'));
+  return { accounts: new Map(rows.map((row) => [row.account_id, row])), payees };
 }
 
 /** Days on which what is kept as an account's sums is not what its postings come to. */

@@ -7,8 +7,10 @@ import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/e
 import type { Cents } from '#shared/money.ts';
 import { mayNamed } from '#shared/permission.ts';
 import type { SystemKey } from '../accounts/rules.ts';
+import { assertPayees } from '../payees/public.ts';
+import { payeeKey } from '../payees/rules.ts';
 import { postEntry, replaceEntry, reverseEntry, takeNumber } from '../public.ts';
-import { type AccountType, type JournalDraft, sidesOf } from '../rules.ts';
+import { type AccountType, type JournalDraft, type Payee, sidesOf } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { Transaction, TransactionOptions, transactionCalls } from './contract.ts';
 import { type Books, transactionPosting } from './posting.ts';
@@ -57,10 +59,11 @@ export const transactionServices: Services<typeof transactionCalls> = {
   getTransaction: (context, { transactionID }) => readTransaction(context, transactionID),
 
   async insertTransaction(context, { form }) {
+    await assertPayees(context, payeesOf(form));
     const given = await draftOf(context, form);
     const transactionID = await context.nextNumber('account_transaction');
     const number = await takeNumber(context, form.kind);
-    const entryID = await postEntry(context, { ...given, sourceID: transactionID });
+    const { entryID } = await postEntry(context, { ...given, sourceID: transactionID });
     await context
       .db<TransactionTables>()
       .insertInto('account_transactions')
@@ -86,6 +89,12 @@ export const transactionServices: Services<typeof transactionCalls> = {
     if (was.kind !== form.kind)
       throw unprocessable('A posted form stays what it is. Void it, and enter the other one.');
     if (was.entry_id !== entryID) throw changedMeanwhile();
+    // Whom it named before it may go on naming, also when they have been deleted since.
+    const named = new Set(payeesOf(was.form).map(payeeKey));
+    await assertPayees(
+      context,
+      payeesOf(form).filter((payee) => !named.has(payeeKey(payee))),
+    );
     return repost(context, was, form, 'transaction_changed');
   },
 
@@ -119,7 +128,7 @@ export async function restoreTransaction(context: Context, id: number, change: R
   }
   if (change.event === 'transaction_voided') {
     const given = await draftOf(context, was.form);
-    const entryID = await postEntry(context, { ...given, sourceID: id, replaces: was.entry_id });
+    const { entryID } = await postEntry(context, { ...given, sourceID: id, replaces: was.entry_id });
     await keep(context, was, { entry_id: entryID, voided_at: null }, 'transaction_restored');
     return;
   }
@@ -184,6 +193,12 @@ async function keep(
 
 const changedMeanwhile = () => conflict('Somebody changed this meanwhile. Look at what it is now.');
 const totalOf = (given: JournalDraft): Cents => sidesOf(given.lines).debits;
+
+/** Everybody whom a form names. */
+function payeesOf(form: FormOf): Payee[] {
+  const ofLines = 'lines' in form ? form.lines.flatMap(({ payee }) => payee ?? []) : [];
+  return 'payee' in form && form.payee ? [form.payee, ...ofLines] : ofLines;
+}
 
 type AccountFacts = { type: AccountType; isContra: boolean; isControl: boolean; isArchived: boolean; label: string };
 

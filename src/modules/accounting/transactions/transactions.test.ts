@@ -84,6 +84,12 @@ describe('accounting/insert_account_transaction', () => {
     const reply = await other.admin.call('accounting/insert_account_transaction', { form: expense(5) });
     expect([reply.status, reply.body.message]).toEqual([422, 'Set up the books first.']);
   });
+  test('404: a vendor who is not there', async () => {
+    const { insert, expense } = await withBooks();
+    const { status, body } = await insert(expense(5, { payee: { kind: 'vendor', id: 99 } }));
+    expect([status, body.message]).toEqual([404, 'Vendor not found.']);
+    expect((await insert(expense(5, { payee: { kind: 'donor', id: 1 } }))).status).toBe(400);
+  });
   test('422: an opening balance of a customer names them; 200: and is no income', async () => {
     const { admin, insert, id, balance } = await withBooks();
     const opening = (line: object) => ({ kind: 'opening_balance', date: '2026-01-01', lines: [line] });
