@@ -31,6 +31,7 @@ describe.each(['desktop', 'phone'] as const)('vendors on a %s', (size) => {
     await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Net 25']);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Payment terms: Net 25' }).waitFor();
+    await choose(page, /^Gets a 1099: No/, 'Yes');
     await look('vendor-form');
     await page.getByRole('button', { name: 'Add vendor' }).click();
 
@@ -38,8 +39,8 @@ describe.each(['desktop', 'phone'] as const)('vendors on a %s', (size) => {
     await page.getByRole('link', { name: '2100 E 2nd St, Odessa, TX 79761' }).waitFor();
     await choose(page, /^Terms:/, 'Net 45');
     await page.getByRole('button', { name: 'Terms: Net 45' }).waitFor();
-    await choose(page, /^1099:/, 'Yes');
-    await page.getByRole('button', { name: '1099: Yes' }).waitFor();
+    await choose(page, /^1099: Yes/, 'No');
+    await page.getByRole('button', { name: '1099: No' }).waitFor();
     await look('vendor-new');
 
     await open('/vendors');
