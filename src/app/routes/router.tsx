@@ -103,7 +103,11 @@ const deleted = () => import('./deleted.tsx');
 const profile = () => import('./profile.tsx');
 const settings = () => import('./settings.tsx');
 const time = () => import('./time.tsx');
+const transactions = () => import('./transactions.tsx');
 const builtRoutes = [
+  page('accounting/transactions', lazyRouteComponent(transactions, 'TransactionList')),
+  page('accounting/transactions/new', lazyRouteComponent(transactions, 'NewTransaction')),
+  page('accounting/transactions/$id', lazyRouteComponent(transactions, 'TransactionDetail')),
   page('tickets', lazyRouteComponent(workLists, 'TicketList')),
   page('tickets/new', lazyRouteComponent(workForms, 'NewTicket')),
   page('tickets/import', lazyRouteComponent(workImports, 'ImportTickets')),

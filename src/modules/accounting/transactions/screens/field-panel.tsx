@@ -44,6 +44,7 @@ export function FieldPanel({ field, options, value, onChange, onLeave, messageAt
         <CurrencyCell
           label={field.label}
           required={!field.isOptional}
+          isDisabled={false}
           error={error}
           value={value as string | number | null | undefined}
           onChange={(typed) => onChange(typed === '' ? undefined : typed)}
@@ -68,7 +69,9 @@ export function FieldPanel({ field, options, value, onChange, onLeave, messageAt
           inputMode="decimal"
           error={error}
           defaultValue={value === undefined ? '' : String(value)}
-          onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))
+          }
           onBlur={onLeave}
         />
       );
@@ -139,6 +142,7 @@ function Lines({ field, options, lines, onChange, messageAt }: LinesProps) {
           <CurrencyCell
             label={`Amount, line ${index + 1}`}
             required
+            isDisabled={false}
             value={line.amount}
             error={messageAt(`.${index}.amount`)}
             onChange={(amount) => put(index, { amount })}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDollars } from '#shared/money.ts';
@@ -39,37 +38,26 @@ function Posted({ transaction }: { transaction: Transaction }) {
   const [isEditing, setEditing] = useState(false);
   const { transactionID, kindName, number, form, voidedAt } = transaction;
   if (isEditing) return <TransactionForm kind={transaction.kind} edited={transaction} />;
+  const isStanding = voidedAt === null;
   const voidIt = () =>
     confirmedAction({
-      question: {
-        title: `Void ${kindName.toLowerCase()} ${number}?`,
-        text: 'It stays, and an entry that takes it back stands beside it in the journal.',
-        continueLabel: 'Void it',
-      },
-      act: () =>
+      run: () =>
         write(
           client,
           transactionCalls.deleteTransaction,
           { transactionID },
-          { done: `${kindName} ${number} voided`, touches: ['journal_entries'] },
+          { done: `${kindName} ${number} voided`, touches: ['journal_entries', 'accounts'] },
         ),
+      tellsWhy: true,
     });
   return (
     <Screen
       title={`${kindName} ${number}`}
       backTo={back}
-      actions={
-        voidedAt === null && (
-          <>
-            {may(can('accounting', 'delete')) && (
-              <Button variant="subtle" onClick={() => void voidIt()}>
-                Void
-              </Button>
-            )}
-            {may(can('accounting', 'update')) && <Button onClick={() => setEditing(true)}>Edit</Button>}
-          </>
-        )
+      primary={
+        isStanding && may(can('accounting', 'update')) ? { label: 'Edit', run: () => setEditing(true) } : undefined
       }
+      more={isStanding && may(can('accounting', 'delete')) ? [{ label: 'Void', run: () => void voidIt() }] : []}
     >
       <div className={classes.sides}>
         <div>

@@ -13,7 +13,7 @@ import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/states.tsx';
 import { type Transaction, type TransactionOptions, transactionCalls, transactionForm } from '../contract.ts';
-import { fieldsOf, type TransactionKind, transactionKindKeys, transactionKinds } from '../rules.ts';
+import { type Field, fieldsOf, type TransactionKind, transactionKindKeys, transactionKinds } from '../rules.ts';
 import { emptyLine, FieldPanel } from './field-panel.tsx';
 import { PostingPanel } from './posting-panel.tsx';
 import classes from './transactions.module.css';
@@ -102,16 +102,20 @@ function Filling({ kind, edited, options }: FillingProps) {
             />
             {line('reference', 'Check or reference #')}
           </FieldRow>
-          {fieldsOf(kind).map(([name, field]) => (
-            <FieldPanel
-              key={name}
-              field={field}
-              options={options}
-              value={values[name]}
-              onChange={(value) => put(name, value)}
-              onLeave={() => form.touch(`form.${name}`)}
-              messageAt={(at) => form.messageAt(`form.${name}${at}`)}
-            />
+          {inRows(fieldsOf(kind)).map((row) => (
+            <FieldRow key={row[0]?.[0]}>
+              {row.map(([name, field]) => (
+                <FieldPanel
+                  key={name}
+                  field={field}
+                  options={options}
+                  value={values[name]}
+                  onChange={(value) => put(name, value)}
+                  onLeave={() => form.touch(`form.${name}`)}
+                  messageAt={(at) => form.messageAt(`form.${name}${at}`)}
+                />
+              ))}
+            </FieldRow>
           ))}
           {line('memo', 'Memo')}
         </FormBody>
@@ -129,4 +133,18 @@ function emptyForm(kind: TransactionKind, today: string): Record<string, unknown
     return [name, field.is === 'payee' ? null : undefined];
   });
   return { kind, date: today, reference: '', memo: '', divisionID: null, ...Object.fromEntries(fields) };
+}
+
+type Named = [name: string, field: Field];
+
+/** Two amounts stand beside each other; everything else has a row of its own. */
+function inRows(fields: readonly Named[]): Named[][] {
+  const rows: Named[][] = [];
+  for (const one of fields) {
+    const last = rows.at(-1);
+    const isPaired = one[1].is === 'money' && last?.length === 1 && last[0]?.[1].is === 'money';
+    if (isPaired) last.push(one);
+    else rows.push([one]);
+  }
+  return rows;
 }

@@ -31,7 +31,7 @@ const columns: Column<TransactionRow>[] = [
     value: (row) => (row.voidedAt === null ? '' : 'Void'),
     leavesBelow: 700,
   },
-  { key: 'amount', title: 'Amount', width: 120, isNumber: true, value: (row) => formatDollars(row.total) },
+  { key: 'amount', title: 'Amount', width: 120, align: 'right', value: (row) => formatDollars(row.total) },
 ];
 
 /** Money forms that were posted, latest first. */

@@ -1,0 +1,20 @@
+import { type TransactionKind, transactionKindKeys } from '#modules/accounting/transactions/rules.ts';
+import { TransactionDetailScreen } from '#modules/accounting/transactions/screens/transaction-detail-screen.tsx';
+import { TransactionForm } from '#modules/accounting/transactions/screens/transaction-form.tsx';
+import { TransactionListScreen } from '#modules/accounting/transactions/screens/transaction-list-screen.tsx';
+import { NotFound } from '#web/states.tsx';
+import { useAddressFilter, useFlatSearch, useId } from './address.ts';
+
+export const TransactionList = () => <TransactionListScreen {...useAddressFilter('/accounting/transactions')} />;
+
+/** The kind stands in the address; an expense without one. */
+export function NewTransaction() {
+  const { kind = 'expense' } = useFlatSearch();
+  const known = transactionKindKeys.find((one): one is TransactionKind => one === kind);
+  return known ? <TransactionForm kind={known} /> : <NotFound />;
+}
+
+export function TransactionDetail() {
+  const id = useId();
+  return id === undefined ? <NotFound /> : <TransactionDetailScreen id={id} />;
+}

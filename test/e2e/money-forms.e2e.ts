@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { openStage, toast } from '#test/stage.ts';
+
+const { app, visit } = await openStage();
+
+test.each(['desktop', 'phone'] as const)('an expense is posted, edited, voided and taken back: %s', async (size) => {
+  const { admin } = await app.newTenant({ name: 'Caprock Pump Co.' });
+  await admin.call('accounting/set_up_books', { trade: 'pumps' });
+  await admin.call('vendors/create_vendor', { vendorName: 'Murphy Street Properties' });
+  const hers = await visit({ as: admin, size });
+  const { page, open, look } = hers;
+  const pick = async (label: string, text: string) => {
+    await page.getByRole('button', { name: label }).click();
+    await page.getByRole('combobox', { name: 'Search' }).fill(text);
+    await page
+      .getByRole('option', { name: new RegExp(text) })
+      .first()
+      .click();
+  };
+  await open('/accounting/transactions/new?kind=expense');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByText('This is required').first().waitFor();
+  await look('money-form-refused');
+  await pick('Paid from', '1000 Checking');
+  await pick('Vendor', 'Murphy Street');
+  await pick('Account, line 1', '6400 Rent');
+  await page.getByLabel('Amount, line 1').fill('9500');
+  await page.getByLabel('Memo', { exact: true }).fill('Rent of the yard');
+  const preview = page.getByRole('region', { name: 'What it posts' });
+  await preview.getByText('1000 Checking').waitFor();
+  expect(await preview.getByText('$9,500.00').count()).toBe(4);
+  await look('money-form');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByRole('heading', { name: 'Entry 1' }).waitFor();
+  await page.getByText('Murphy Street Properties').first().waitFor();
+  await look('money-form-posted');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Amount, line 1').fill('9750');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Entry 3' }).waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Void' }).click();
+  const voided = toast(page, 'Expense 1 voided');
+  await voided.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { name: 'Entry 5' }).waitFor();
+  await open('/accounting/transactions');
+  await page.getByText('Expense 1').first().waitFor();
+  await look('money-forms');
+  const { rows } = (await admin.call('accounting/get_account_transaction_list')).body.data;
+  expect(rows).toMatchObject([{ kind: 'expense', number: 1, total: 9750, voidedAt: null }]);
+});
+
+test('every kind of form is drawn from its declaration, and says what is missing', async () => {
+  const { admin } = await app.newTenant({ name: 'Caprock Pump Co.' });
+  await admin.call('accounting/set_up_books', { trade: 'pumps' });
+  const { page, open, look } = await visit({ as: admin });
+  for (const kind of ['payroll', 'opening_balance', 'extract_subtotal', 'grant']) {
+    await open(`/accounting/transactions/new?kind=${kind}`);
+    await page.getByRole('button', { name: 'Post' }).click();
+    await page.getByText('This is required').first().waitFor();
+  }
+  await open('/accounting/transactions/new?kind=payroll');
+  await page.getByLabel('Medicare, employer').waitFor();
+  await look('money-form-payroll');
+});
