@@ -55,7 +55,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
       title={`${kindName} ${number}`}
       backTo={back}
       primary={
-        isStanding && may(can('accounting', 'update')) ? { label: 'Edit', run: () => setEditing(true) } : undefined
+        isStanding && may(can('accounting', 'update')) ? { label: 'Edit', run: () => setEditing(true), hasPlus: false } : undefined
       }
       more={isStanding && may(can('accounting', 'delete')) ? [{ label: 'Void', run: () => void voidIt() }] : []}
     >
