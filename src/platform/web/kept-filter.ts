@@ -13,6 +13,7 @@ export const filterNames = [
   'fieldTickets',
   'quoteList',
   'accountingAccountDetails',
+  'journal',
   'rateSheet',
   'customers',
   'vendors',
