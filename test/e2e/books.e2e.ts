@@ -18,6 +18,10 @@ test.each(['desktop', 'phone'] as const)('books from set-up to proof: %s', async
   await page.getByRole('button', { name: 'Set up the books' }).click();
   await toast(page, 'Books set up with').waitFor();
   await page.getByText('Nothing has been posted yet.').waitFor();
+  await page
+    .getByRole('group', { name: /^Income and expense by month/ })
+    .locator('svg')
+    .waitFor();
   await look('books-home-empty');
 
   await page.getByRole('link', { name: 'Chart of accounts' }).first().click();
@@ -99,6 +103,10 @@ test.each(['desktop', 'phone'] as const)('books from set-up to proof: %s', async
   await open('/accounting');
   await page.getByRole('button', { name: 'Prove the books' }).click();
   await page.getByText('The books prove: 5 entries').waitFor();
+  await page
+    .getByRole('group', { name: /^Cash at the end/ })
+    .locator('svg')
+    .waitFor();
   await look('books-home');
   expect((await tenant.admin.call('accounting/check_books')).body.data.problems).toEqual([]);
 });

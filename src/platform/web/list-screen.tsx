@@ -55,6 +55,8 @@ type Props<Row> = {
   figures?: ReactNode;
   dataBox?: { tiles: readonly Tile[] | undefined; active: string | undefined };
   filters?: readonly BarFilter[];
+  /** Whether the list's call looks for words. */
+  isSearched?: boolean;
   /** The part of the filter that stays when it is cleared: the view. */
   base?: Search;
   /** How it is ordered when no head was asked, for those who wonder why a row stands where it does. */
@@ -113,7 +115,11 @@ export function ListScreen<Row>(props: Props<Row>) {
 
   const total = props.total ?? (list.hasMore ? undefined : list.rows?.length);
   const sumText =
-    total !== undefined ? counted(total, props.one, props.many) : list.rows ? `${formatCount(list.rows.length)}+ ${many}` : '';
+    total !== undefined
+      ? counted(total, props.one, props.many)
+      : list.rows
+        ? `${formatCount(list.rows.length)}+ ${many}`
+        : '';
   const sum = <strong className="figures">{props.sum || sumText}</strong>;
 
   const exporting = (format: 'csv' | 'xlsx') =>
@@ -176,7 +182,7 @@ export function ListScreen<Row>(props: Props<Row>) {
         }
         filters={filters}
         search={search.search ?? ''}
-        onSearch={(text) => pick({ ...search, search: text })}
+        {...(props.isSearched !== false && { onSearch: (text: string) => pick({ ...search, search: text }) })}
         searchLabel={`Search ${many}`}
         onClear={clear}
         right={

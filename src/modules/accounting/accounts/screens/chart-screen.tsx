@@ -15,6 +15,7 @@ import { useReading, useWriting } from '#web/query.ts';
 import { Screen } from '#web/screen.tsx';
 import { useMay, usePerson } from '#web/session.tsx';
 import { Empty, Failed, LoadingLines } from '#web/states.tsx';
+import { usePhone } from '#web/use-phone.ts';
 import { accountTypeKeys, accountTypes } from '../../rules.ts';
 import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
 import { MoneyPanel } from '../../screens/money-panel.tsx';
@@ -32,6 +33,7 @@ type Props = { search: Search; onSearch: (search: Search) => void };
 export function ChartScreen({ search, onSearch }: Props) {
   const go = useGo();
   const may = useMay();
+  const isPhone = usePhone();
   const today = dateInZone(new Date(), usePerson().tenantTimeZone);
   const asOf = search.asOf ?? today;
   const isArchived = search.archived === '1';
@@ -78,6 +80,16 @@ export function ChartScreen({ search, onSearch }: Props) {
       backTo="/accounting"
       beside={<AccountingTabsPanel active="chart" />}
       primary={mayAdd && !isArchived ? { label: 'Add account', key: 'c', run: () => setEditing('new') } : undefined}
+      more={
+        isPhone
+          ? [
+              {
+                label: isArchived ? 'Show standing' : 'Show archived',
+                run: () => pick({ archived: isArchived ? undefined : '1' }),
+              },
+            ]
+          : []
+      }
       sum={rows && <strong className="figures">{counted(shown.length, 'account')}</strong>}
     >
       <FilterBar

@@ -65,7 +65,11 @@ function Detail({ entry, back }: { entry: JournalEntry; back: string }) {
     <DetailPage
       area={{ title: 'Journal', href: back }}
       name={`Entry ${entryID}`}
-      heading={<span data-reversed={entry.reversedByID !== null || undefined}>{entry.memo || entry.sourceName}</span>}
+      heading={
+        <span className={entry.reversedByID === null ? undefined : classes.reversed}>
+          {entry.memo || entry.sourceName}
+        </span>
+      }
       actions={
         isByHand && (
           <>
@@ -137,9 +141,9 @@ function Detail({ entry, back }: { entry: JournalEntry; back: string }) {
 
 function Rail({ entry }: { entry: JournalEntry }) {
   const versions = [
-    { label: 'Stands in for', id: entry.replacesID },
-    { label: 'Takes back', id: entry.reversesID },
-    { label: 'Taken back by', id: entry.reversedByID },
+    { label: 'Replaces', id: entry.replacesID },
+    { label: 'Reverses', id: entry.reversesID },
+    { label: 'Reversal', id: entry.reversedByID },
     { label: 'Edited as', id: entry.replacedByID },
   ].filter(({ id }) => id !== null);
   const state = entry.reversesID ? 'Reversal' : entry.replacedByID ? 'Edited' : entry.reversedByID ? 'Void' : 'Posted';

@@ -36,7 +36,7 @@ export function ProvePanel() {
           <IconShieldCheck size={18} stroke={1.6} aria-hidden />
           <span>
             The books prove: {counted(data.entriesTotal, 'entry', 'entries')}, debits equal credits, sums equal
-            postings. {formatCount(data.sealedThrough)} sealed and unchanged.
+            postings. {formatCount(data.sealedThrough)} of them sealed, and unchanged since.
           </span>
         </div>
       )}

@@ -68,8 +68,8 @@ export function RegisterScreen({ id, search, onSearch }: Props) {
           figures={[
             { label: data.archivedAt ? 'Balance, archived' : 'Balance today', value: dollarsText(data.balance) },
             ...(data.total === data.balance ? [] : [{ label: 'With accounts below', value: dollarsText(data.total) }]),
-            { label: range ? 'Debits in range' : 'Debits', value: `${amountText(sum('debitAmount'))}${more}` },
-            { label: range ? 'Credits in range' : 'Credits', value: `${amountText(sum('creditAmount'))}${more}` },
+            { label: range ? 'Debits in range' : 'Debits', value: `${dollarsText(sum('debitAmount'))}${more}` },
+            { label: range ? 'Credits in range' : 'Credits', value: `${dollarsText(sum('creditAmount'))}${more}` },
           ]}
         />
       }
@@ -100,6 +100,7 @@ export function RegisterScreen({ id, search, onSearch }: Props) {
       ]}
       search={search}
       onSearch={onSearch}
+      isSearched={false}
       order="Latest first"
     />
   );
