@@ -1,4 +1,5 @@
 import { seedPayees } from '#modules/accounting/payees/seed.ts';
+import { seedBooks } from '#modules/accounting/seed.ts';
 import { seedAssets } from '#modules/assets/seed.ts';
 import { seedCustomers } from '#modules/customers/seed.ts';
 import { seedEvents } from '#modules/events/seed.ts';
@@ -75,7 +76,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
       if (person.role === 'Dispatcher') dispatcherIDs.push(added.userId);
       if (person.role === 'Technician' || person.role === 'Manager') crews.get(divisionId)?.push(added.userId);
     }
-    return { chance, departments, crews, dispatcherIDs };
+    return { chance, divisions, departments, crews, dispatcherIDs };
   });
   // In a transaction of its own: what was set up is the company's past, what happened at work comes after it.
   await inTenant(ground, insider, 'write', 'demo', async (context) => {
@@ -83,8 +84,8 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     const typeIDs = await ensureTicketTypes(context, firstTicketTypes);
     const categoryIDs = await ensureTaskCategories(context, firstTaskCategories);
     const customerIDs = await seedCustomers(context, chance);
-    await seedVendors(context);
-    await seedPayees(context);
+    const vendors = await seedVendors(context);
+    const payees = await seedPayees(context);
     const assetsByCustomer = await seedAssets(context, chance, customerIDs);
     const departmentID = departments.get('Field Service') ?? null;
     const people = { crews, departmentID, dispatcherIDs, busy: new Set<number>(), taken: new Map() };
@@ -100,6 +101,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     await seedServiceLevels(context, chance);
     const [approver = member.userId, other = member.userId] = dispatcherIDs;
     await seedTime(context, chance, [approver, other]);
+    await seedBooks(context, new Chance(1040), { divisions: company.divisions, vendors, payees });
     await seedNoteTemplates(context);
     await seedRules(context, { dispatcherID: dispatcherIDs[1] ?? member.userId });
     await seedNotifications(

@@ -8,7 +8,9 @@ describe.each(['desktop', 'phone'] as const)('vendors on a %s', (size) => {
   test('are added, found, opened, changed in place, deleted and brought back', async () => {
     const company = await app.newTenant();
     await company.within(seedVendors);
-    const { page, open, look } = await visit({ size, as: company.admin });
+    const { page, open, look, provokes } = await visit({ size, as: company.admin });
+    // The live stream can tell of the deletion before its answer comes; the page then asks for the vendor once more.
+    provokes(/status of 404 .*vendors\/get_vendor$/);
 
     await open('/vendors/new');
     await page.getByRole('textbox', { name: 'Tax ID, last four digits' }).fill('75-1234567');
@@ -29,6 +31,7 @@ describe.each(['desktop', 'phone'] as const)('vendors on a %s', (size) => {
     await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Net 25']);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Payment terms: Net 25' }).waitFor();
+    await choose(page, /^Gets a 1099: No/, 'Yes');
     await look('vendor-form');
     await page.getByRole('button', { name: 'Add vendor' }).click();
 
@@ -36,8 +39,8 @@ describe.each(['desktop', 'phone'] as const)('vendors on a %s', (size) => {
     await page.getByRole('link', { name: '2100 E 2nd St, Odessa, TX 79761' }).waitFor();
     await choose(page, /^Terms:/, 'Net 45');
     await page.getByRole('button', { name: 'Terms: Net 45' }).waitFor();
-    await choose(page, /^1099:/, 'Yes');
-    await page.getByRole('button', { name: '1099: Yes' }).waitFor();
+    await choose(page, /^1099: Yes/, 'No');
+    await page.getByRole('button', { name: '1099: No' }).waitFor();
     await look('vendor-new');
 
     await open('/vendors');

@@ -4,13 +4,14 @@ import type { Found, Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
 import { assertUnchanged, difference, merge, toColumns } from '#server/two-people.ts';
 import { holdsWords } from '#server/words.ts';
-import { dateInZone } from '#shared/dates.ts';
+import type { Input } from '#shared/contract.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import { balancesAt } from '../public.ts';
-import { type AccountType, accountTypeKeys, accountTypes, shownBalance } from '../rules.ts';
+import { type AccountType, accountTypeKeys, accountTypes } from '../rules.ts';
 import type { AccountingTables, AccountsTable } from '../tables.ts';
-import type { Account, accountCalls, ChartRow } from './contract.ts';
+import type { Account, accountCalls } from './contract.ts';
+import { chartAt, getAccount, hasPostings } from './reports.ts';
 import { chartFor, type Trade } from './rules.ts';
 
 type State = {
@@ -31,8 +32,6 @@ const columnOf = {
   description: 'description',
   archivedAt: 'archived_at',
 } as const;
-
-const today = (context: Context) => dateInZone(new Date(), context.timeZone);
 
 export const accountServices: Services<typeof accountCalls> = {
   async getBooks(context) {
@@ -58,41 +57,7 @@ export const accountServices: Services<typeof accountCalls> = {
     };
   },
 
-  async setUpBooks(context, { trade, fiscalYearStartMonth }) {
-    const db = context.db<AccountingTables>();
-    const begun = await db
-      .insertInto('ledgers')
-      .values({ trade, fiscal_year_start_month: fiscalYearStartMonth, set_up_by: context.actor.userId })
-      .onConflict((target) => target.column('tenant_id' as never).doNothing())
-      .executeTakeFirst();
-    if (begun.numInsertedOrUpdatedRows === 0n) throw conflict('The books are set up already.');
-    const lines = chartFor(trade);
-    const ids = await nextNumbers(context, 'account', lines.length);
-    const idOf = new Map(lines.map(({ number }, index) => [number, ids[index] ?? 0]));
-    await db
-      .insertInto('accounts')
-      .values(
-        lines.map((line) => ({
-          account_id: idOf.get(line.number) ?? 0,
-          number: line.number,
-          name: line.name,
-          type: line.type,
-          is_contra: line.isContra ?? false,
-          parent_id: line.under ? (idOf.get(line.under) ?? null) : null,
-          description: '',
-          system_key: line.key ?? null,
-          is_control: line.isControl ?? false,
-          subledger: line.subledger ?? null,
-          archived_at: null,
-          created_by: context.actor.userId || null,
-        })),
-      )
-      .execute();
-    const first = idOf.get(lines[0]?.number ?? '') ?? 0;
-    const after = { trade, accountsTotal: lines.length };
-    context.emit({ module: 'accounts', entityId: first, name: 'books_set_up', before: null, after });
-    return { accountsTotal: lines.length };
-  },
+  setUpBooks,
 
   async listAccountTypes() {
     const types = accountTypeKeys.map((type) => {
@@ -121,8 +86,8 @@ export const accountServices: Services<typeof accountCalls> = {
     return { accounts: rows };
   },
 
-  getChart: (context, { asOf }) => chartAt(context, asOf ?? today(context), { isArchived: false }),
-  getArchivedChart: (context) => chartAt(context, today(context), { isArchived: true }),
+  getChart: (context, { asOf }) => chartAt(context, asOf, { isArchived: false }),
+  getArchivedChart: (context) => chartAt(context, undefined, { isArchived: true }),
   getAccount: (context, { accountID }) => getAccount(context, accountID),
 
   async insertAccount(context, fields) {
@@ -162,6 +127,46 @@ export const accountServices: Services<typeof accountCalls> = {
   restoreAccount: (context, { accountID }) =>
     changeAccount(context, accountID, 'account_restored', async () => ({ archivedAt: null })),
 };
+
+/** Errors: 409 when there are books already. */
+export async function setUpBooks(
+  context: Context,
+  { trade, fiscalYearStartMonth }: Input<typeof accountCalls.setUpBooks>,
+): Promise<{ accountsTotal: number }> {
+  const db = context.db<AccountingTables>();
+  const begun = await db
+    .insertInto('ledgers')
+    .values({ trade, fiscal_year_start_month: fiscalYearStartMonth, set_up_by: context.actor.userId })
+    .onConflict((target) => target.column('tenant_id' as never).doNothing())
+    .executeTakeFirst();
+  if (begun.numInsertedOrUpdatedRows === 0n) throw conflict('The books are set up already.');
+  const lines = chartFor(trade);
+  const ids = await nextNumbers(context, 'account', lines.length);
+  const idOf = new Map(lines.map(({ number }, index) => [number, ids[index] ?? 0]));
+  await db
+    .insertInto('accounts')
+    .values(
+      lines.map((line) => ({
+        account_id: idOf.get(line.number) ?? 0,
+        number: line.number,
+        name: line.name,
+        type: line.type,
+        is_contra: line.isContra ?? false,
+        parent_id: line.under ? (idOf.get(line.under) ?? null) : null,
+        description: '',
+        system_key: line.key ?? null,
+        is_control: line.isControl ?? false,
+        subledger: line.subledger ?? null,
+        archived_at: null,
+        created_by: context.actor.userId || null,
+      })),
+    )
+    .execute();
+  const first = idOf.get(lines[0]?.number ?? '') ?? 0;
+  const after = { trade, accountsTotal: lines.length };
+  context.emit({ module: 'accounts', entityId: first, name: 'books_set_up', before: null, after });
+  return { accountsTotal: lines.length };
+}
 
 /** Of the given ids those of this tenant, as people call them. */
 export async function seeAccounts(context: Context, ids: number[], more: { withDeleted: boolean }) {
@@ -314,84 +319,4 @@ async function assertParentStands(context: Context, parentID: number | null): Pr
   if (parentID === null) return;
   const seen = await seeAccounts(context, [parentID], { withDeleted: false });
   if (seen.size === 0) throw unprocessable('The account above it is archived. Put that back first.');
-}
-
-async function hasPostings(context: Context, accountID: number): Promise<boolean> {
-  const row = await context
-    .db<AccountingTables>()
-    .selectFrom('postings')
-    .select('entry_id')
-    .where('account_id', '=', accountID)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function chartAt(context: Context, asOf: string, { isArchived }: { isArchived: boolean }) {
-  const [rows, balances] = await Promise.all([
-    context
-      .db<AccountingTables>()
-      .selectFrom('accounts')
-      .selectAll()
-      .where('archived_at', isArchived ? 'is not' : 'is', null)
-      .orderBy('number')
-      .execute(),
-    balancesAt(context, asOf),
-  ]);
-  return { rows: treeOf(rows, balances), asOf };
-}
-
-/** Types in the order of the statements, each account before those below it, by number. */
-function treeOf(rows: readonly AccountsTable[], balances: ReadonlyMap<number, Cents>): ChartRow[] {
-  const known = new Set(rows.map((row) => row.account_id));
-  const below = Map.groupBy(rows, (row) => (row.parent_id !== null && known.has(row.parent_id) ? row.parent_id : 0));
-  const lines: ChartRow[] = [];
-  const walk = (row: AccountsTable, depth: number): number => {
-    const own = balances.get(row.account_id) ?? 0;
-    const line = toChartRow(row, depth, own);
-    lines.push(line);
-    const all = (below.get(row.account_id) ?? []).reduce((sum, child) => sum + walk(child, depth + 1), own);
-    line.total = shownBalance(row.type, all);
-    return all;
-  };
-  const tops = below.get(0) ?? [];
-  for (const type of accountTypeKeys) for (const row of tops) if (row.type === type) walk(row, 0);
-  return lines;
-}
-
-const toChartRow = (row: AccountsTable, depth: number, cents: number): ChartRow => ({
-  accountID: row.account_id,
-  number: row.number,
-  name: row.name,
-  type: row.type,
-  typeName: accountTypes[row.type].name,
-  isContra: row.is_contra,
-  parentID: row.parent_id,
-  depth,
-  description: row.description,
-  isSystem: row.system_key !== null,
-  isControl: row.is_control,
-  balance: shownBalance(row.type, cents),
-  total: shownBalance(row.type, cents),
-});
-
-/** Errors: 404. */
-export async function getAccount(context: Context, accountID: number): Promise<Account> {
-  const db = context.db<AccountingTables>();
-  const [row, all, balances, isUsed] = await Promise.all([
-    db.selectFrom('accounts').selectAll().where('account_id', '=', accountID).executeTakeFirst(),
-    db.selectFrom('accounts').select(['account_id', 'parent_id', 'name']).execute(),
-    balancesAt(context, today(context)),
-    hasPostings(context, accountID),
-  ]);
-  if (!row) throw notFound('Account');
-  const totalOf = (id: number): number =>
-    all.reduce((sum, one) => (one.parent_id === id ? sum + totalOf(one.account_id) : sum), balances.get(id) ?? 0);
-  return {
-    ...toChartRow(row, 0, balances.get(accountID) ?? 0),
-    total: shownBalance(row.type, totalOf(accountID)),
-    parentName: all.find((one) => one.account_id === row.parent_id)?.name ?? null,
-    archivedAt: row.archived_at,
-    hasPostings: isUsed,
-  };
 }

@@ -16,6 +16,7 @@ export const sourceNames = {
   commission: 'Commission',
   commission_payment: 'Commission payment',
   sales_tax_payment: 'Sales-tax payment',
+  use_tax: 'Use tax',
   payroll: 'Payroll entry',
   payroll_liability: 'Payroll liability payment',
   owners_draw: "Owner's draw",

@@ -123,7 +123,7 @@ export const transactionCalls = {
   getEquityOptions: optionsCall('accounting/getOwnersEquityFormOptions', ['owners_equity']),
   getGrantOptions: optionsCall('accounting/getGrantFormOptions', ['grant', 'grant_earned', 'donation']),
   getLoanOptions: optionsCall('accounting/getLoanFormOptions', ['loan', 'loan_payment']),
-  getSalesTaxOptions: optionsCall('accounting/getSalesTaxFormOptions', ['sales_tax_payment']),
+  getSalesTaxOptions: optionsCall('accounting/getSalesTaxFormOptions', ['sales_tax_payment', 'use_tax']),
   getCommissionOptions: optionsCall('accounting/getCommissionFormOptions', ['commission', 'commission_payment']),
   getPayrollOptions: optionsCall('accounting/getPayrollFormOptions', ['payroll', 'payroll_liability']),
   getOpeningOptions: optionsCall('accounting/getOpeningBalanceFormOptions', ['opening_balance']),

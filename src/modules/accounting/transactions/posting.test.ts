@@ -31,6 +31,9 @@ function posted<K extends TransactionKind>(kind: K, fields: FieldsOf<K>): string
 const line = (accountID: number, amount: number) => ({ accountID, amount: dollars(amount), memo: '', payee: null });
 
 describe('what a money form posts', () => {
+  test('#8a use tax is part of the cost', () => {
+    expect(posted('use_tax', { cost: 5000, amount: dollars(33) })).toEqual(['Dr 5000 33.00', 'Cr 2210 33.00']);
+  });
   test('#11 expense: the cost, from bank or card', () => {
     const lines = [line(6400, 700), line(6410, 80.5)];
     expect(posted('expense', { paidFrom: 1000, payee: null, lines })).toEqual([

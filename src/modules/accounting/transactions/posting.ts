@@ -93,6 +93,11 @@ const rules: { [K in TransactionKind]: Rule<K> } = {
     credit(system('sales_tax_discount'), form.discount, facts),
     credit(form.paidFrom, plus(form.amount, form.penalty, -form.discount as Cents), facts),
   ],
+  // #8a
+  use_tax: (form, { system }, facts) => [
+    debit(form.cost, form.amount, facts),
+    credit(system('use_tax_payable'), form.amount, facts),
+  ],
   // #18
   commission: (form, { system }, facts) => [
     debit(system('commissions'), form.amount, facts),

@@ -153,6 +153,11 @@ export const transactionKinds = {
       penalty: extra('Penalty'),
     },
   },
+  use_tax: {
+    name: 'Use tax',
+    about: 'Tax owed on something that was bought without it.',
+    fields: { cost: account('What it was bought for', ...costs, ...owned), amount: money('Tax owed') },
+  },
   commission: {
     name: 'Commission',
     about: 'A commission that was earned, to be paid later.',

@@ -4,6 +4,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { DetailPage } from '#web/detail-page.tsx';
 import { listAddress } from '#web/kept-filter.ts';
 import { PickButton } from '#web/picker/pick-button.tsx';
+import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { editableValue, Properties, Property, RailSection } from '#web/properties.tsx';
 import { DeleteButton, RecordPage, useTexts } from '#web/record-page.tsx';
 import { useMay } from '#web/session.tsx';
@@ -13,6 +14,7 @@ import { type Vendor, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
 import { termsText } from '../rules.ts';
 import { useTermsChoices } from './use-terms-choices.ts';
+import classes from './vendors.module.css';
 
 const fields = {
   vendorName: { label: 'Name', most: 150 },
@@ -36,7 +38,6 @@ const picked = {
   paymentTermsDays: { label: 'Terms', show: (days: unknown) => termsText(Number(days)) },
   is1099: { label: '1099', show: (is: unknown) => yesNoText(is === true) },
 };
-const yesOrNo = [true, false].map((is) => ({ id: Number(is), label: yesNoText(is) }));
 
 /** One vendor, edited in place. */
 export function VendorDetailScreen({ id }: { id: number }) {
@@ -113,7 +114,7 @@ function Detail({ vendor, back }: { vendor: Vendor; back: string }) {
                   label={`1099: ${isShown}`}
                   className={editableValue}
                   side="bottom-end"
-                  choices={yesOrNo}
+                  choices={yesNoChoices}
                   chosen={[Number(vendor.is1099)]}
                   isDisabled={isDisabled}
                   onPick={({ id }) => save('is1099', vendor.is1099, id === 1)}
@@ -138,7 +139,7 @@ function Detail({ vendor, back }: { vendor: Vendor; back: string }) {
         </>
       }
     >
-      {text('remarks', 'text')}
+      <div className={classes.remarks}>{text('remarks', 'text')}</div>
       <NotesPanel of={{ module: vendorEntity.module, id: vendorID }} facts={{ number: `${vendorID}` }} />
       {conflict}
     </DetailPage>

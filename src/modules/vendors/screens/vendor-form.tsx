@@ -7,6 +7,8 @@ import { FormPage } from '#web/form/form-page.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { listAddress } from '#web/kept-filter.ts';
 import { useGo, useGoOn } from '#web/page-link.tsx';
+import { ChoicePicker } from '#web/picker/choice-picker.tsx';
+import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { write } from '#web/query.ts';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
@@ -76,7 +78,7 @@ function NewVendor() {
           <Field form={form} name="zip" label="ZIP" />
         </FieldRow>
         <FieldRow>
-          <Field form={form} name="accountNumber" label="Our account #" />
+          <Field form={form} name="accountNumber" label="Account #" />
           <PickField
             form={form}
             name="paymentTermsDays"
@@ -86,7 +88,13 @@ function NewVendor() {
           />
         </FieldRow>
         <FieldRow>
-          <Field form={form} name="is1099" label="Gets a 1099" />
+          <ChoicePicker
+            label="Gets a 1099"
+            placeholder="Choose"
+            choices={yesNoChoices}
+            value={Number(form.values.is1099)}
+            onChange={(id) => form.set('is1099', id === 1)}
+          />
           <Field form={form} name="taxIDLastFour" label="Tax ID, last four digits" />
         </FieldRow>
         <Field form={form} name="remarks" label="Remarks" />

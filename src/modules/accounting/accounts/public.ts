@@ -1,0 +1,2 @@
+/** Begins a company's books. */
+export { setUpBooks } from './service.ts';
