@@ -1,4 +1,5 @@
 import { accountsModule } from '#modules/accounting/accounts/routes.ts';
+import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
@@ -76,6 +77,7 @@ const ofBusiness: Module[] = [
   timeIdleModule,
   accountsModule,
   journalModule,
+  accountingHomeModule,
   payeesModule,
   transactionsModule,
   documentsModule,

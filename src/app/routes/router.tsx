@@ -104,6 +104,8 @@ const profile = () => import('./profile.tsx');
 const settings = () => import('./settings.tsx');
 const time = () => import('./time.tsx');
 const transactions = () => import('./transactions.tsx');
+const accounting = () => import('./accounting.tsx');
+const accountingForms = () => import('./accounting-forms.tsx');
 const builtRoutes = [
   page('accounting/transactions', lazyRouteComponent(transactions, 'TransactionList')),
   page('accounting/transactions/new', lazyRouteComponent(transactions, 'NewTransaction')),
@@ -146,6 +148,16 @@ const builtRoutes = [
     'boilerplate',
     lazyRouteComponent(() => import('./boilerplate/boilerplate.tsx'), 'Boilerplate'),
   ),
+  page(
+    'accounting',
+    lazyRouteComponent(() => import('#modules/accounting/home/screens/home-screen.tsx'), 'AccountingHomeScreen'),
+  ),
+  page('accounting/chart', lazyRouteComponent(accounting, 'Chart')),
+  page('accounting/accounts/$id', lazyRouteComponent(accounting, 'Register')),
+  page('accounting/journal', lazyRouteComponent(accounting, 'Journal')),
+  page('accounting/journal/new', lazyRouteComponent(accountingForms, 'NewEntry')),
+  page('accounting/journal/$id', lazyRouteComponent(accounting, 'EntryDetail')),
+  page('accounting/journal/$id/edit', lazyRouteComponent(accountingForms, 'EditEntry')),
   page('settings', lazyRouteComponent(settings, 'Settings')),
   page('settings/$section', lazyRouteComponent(settings, 'Settings')),
   page('time', lazyRouteComponent(time, 'MyTime')),

@@ -40,7 +40,8 @@ type Props = {
   left?: ReactNode;
   filters: readonly BarFilter[];
   search: string;
-  onSearch: (text: string) => void;
+  /** Without it there is no search box. */
+  onSearch?: (text: string) => void;
   searchLabel: string;
   onClear: () => void;
   right?: ReactNode;
@@ -56,7 +57,7 @@ export function FilterBar({ left, filters, search, onSearch, searchLabel, onClea
   return (
     <search className={classes.bar}>
       {left}
-      <SearchBox text={search} onSearch={onSearch} label={searchLabel} />
+      {onSearch && <SearchBox text={search} onSearch={onSearch} label={searchLabel} />}
       {set.map((filter) => {
         const given = { isNew: opened === filter.key, onClose: () => setOpened(null) };
         return filter.kind === 'dates' ? (

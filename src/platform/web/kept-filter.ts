@@ -14,6 +14,7 @@ export const filterNames = [
   'quoteList',
   'accountingAccountDetails',
   'accountTransactions',
+  'journal',
   'rateSheet',
   'customers',
   'vendors',

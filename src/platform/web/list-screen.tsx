@@ -34,6 +34,8 @@ type Props<Row> = {
   name: FilterName;
   title: string;
   one: string;
+  /** What its rows are called in sentences, where the title is not that. */
+  many?: string;
   /** What belongs here, for the empty list. */
   about: string;
   list: ListReading<Row>;
@@ -49,8 +51,12 @@ type Props<Row> = {
   onSearch: (search: Search) => void;
   /** Beside the title: the views of the list. */
   beside?: ReactNode;
+  /** Figures above the filters, for those that are no filter. */
+  figures?: ReactNode;
   dataBox?: { tiles: readonly Tile[] | undefined; active: string | undefined };
   filters?: readonly BarFilter[];
+  /** Whether the list's call looks for words. */
+  isSearched?: boolean;
   /** The part of the filter that stays when it is cleared: the view. */
   base?: Search;
   /** How it is ordered when no head was asked, for those who wonder why a row stands where it does. */
@@ -73,6 +79,7 @@ const unfiltering = ['view', 'sort', 'on', 'span'];
 /** A list page: tiles, filters, saved views, table or cards, bulk bar, export. The filter lives in the address. */
 export function ListScreen<Row>(props: Props<Row>) {
   const { name, title, list, search, create, base = {}, filters = [], bulk, further = [] } = props;
+  const many = props.many ?? title.toLowerCase();
   const go = useGo();
   const may = useMay();
   const isPhone = usePhone();
@@ -109,9 +116,9 @@ export function ListScreen<Row>(props: Props<Row>) {
   const total = props.total ?? (list.hasMore ? undefined : list.rows?.length);
   const sumText =
     total !== undefined
-      ? counted(total, props.one)
+      ? counted(total, props.one, props.many)
       : list.rows
-        ? `${formatCount(list.rows.length)}+ ${title.toLowerCase()}`
+        ? `${formatCount(list.rows.length)}+ ${many}`
         : '';
   const sum = <strong className="figures">{props.sum || sumText}</strong>;
 
@@ -160,6 +167,7 @@ export function ListScreen<Row>(props: Props<Row>) {
       primary={isCreating && !isChoosing ? { label: create.label, key: 'c', run: () => go(create.href) } : undefined}
       sum={isChoosing ? undefined : sum}
     >
+      {props.figures}
       {props.dataBox && <DataBox {...props.dataBox} onPick={(tile) => pick(tile ? { tile } : {})} />}
       <FilterBar
         left={
@@ -174,8 +182,8 @@ export function ListScreen<Row>(props: Props<Row>) {
         }
         filters={filters}
         search={search.search ?? ''}
-        onSearch={(text) => pick({ ...search, search: text })}
-        searchLabel={`Search ${title.toLowerCase()}`}
+        {...(props.isSearched !== false && { onSearch: (text: string) => pick({ ...search, search: text }) })}
+        searchLabel={`Search ${many}`}
         onClear={clear}
         right={
           <>
@@ -211,13 +219,13 @@ export function ListScreen<Row>(props: Props<Row>) {
           empty={
             isFiltered ? (
               <Empty
-                title={`No ${title.toLowerCase()} match this filter`}
+                title={`No ${many} match this filter`}
                 text="Take a filter away, or look for something else."
                 actions={<Button onClick={clear}>Clear filters</Button>}
               />
             ) : (
               <Empty
-                title={`No ${title.toLowerCase()} ${props.beside ? 'here' : 'yet'}`}
+                title={`No ${many} ${props.beside ? 'here' : 'yet'}`}
                 text={props.about}
                 actions={
                   isCreating && (

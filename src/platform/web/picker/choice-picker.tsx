@@ -16,6 +16,8 @@ type Common = ChoiceSource & {
   error?: string | undefined;
   isRequired?: boolean;
   isDisabled?: boolean;
+  /** In a grid, whose head says the label. */
+  isBare?: boolean;
 };
 type Single = Common & {
   isMultiple?: false;
@@ -56,7 +58,12 @@ export function ChoicePicker(props: Single | Multiple) {
   };
 
   return (
-    <Input.Wrapper label={props.label} error={props.error} withAsterisk={props.isRequired ?? false} labelElement="div">
+    <Input.Wrapper
+      label={props.isBare ? undefined : props.label}
+      error={props.error}
+      withAsterisk={props.isRequired ?? false}
+      labelElement="div"
+    >
       <div className={classes.box}>
         <button
           type="button"

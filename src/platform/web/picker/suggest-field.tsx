@@ -21,6 +21,10 @@ type Props = {
   placeholder?: string | undefined;
   isRequired?: boolean;
   isDisabled?: boolean;
+  /** In a grid, whose head says the label. */
+  isBare?: boolean;
+  /** Leaving the field takes the first of what was typed: for those who type numbers and press Tab. */
+  takesFirst?: boolean;
   onLeave?: () => void;
 };
 
@@ -63,7 +67,13 @@ export function SuggestField(props: Props) {
       setWanted('');
     }, suggestionCloseMs);
     if (isFree || typed === null) return;
-    const meant = suggestions.find((one) => one.label.toLowerCase() === typed.trim().toLowerCase());
+    const text = typed.trim().toLowerCase();
+    const meant =
+      suggestions.find((one) => one.label.toLowerCase() === text) ??
+      (props.takesFirst && text !== ''
+        ? (suggestions.find((one) => one.label.toLowerCase().startsWith(text)) ??
+          suggestions.find((one) => one.label.toLowerCase().includes(text)))
+        : undefined);
     if (meant || typed.trim() === '') onChange(meant?.value ?? '');
   };
 
@@ -71,7 +81,8 @@ export function SuggestField(props: Props) {
     <Combobox store={list} onOptionSubmit={take} withinPortal keepMounted={false} zIndex={500} {...popover}>
       <Combobox.Target>
         <InputBase
-          label={label}
+          label={props.isBare ? undefined : label}
+          {...(props.isBare && { 'aria-label': label })}
           error={props.error}
           description={props.help}
           placeholder={props.placeholder}

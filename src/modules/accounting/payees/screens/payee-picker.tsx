@@ -20,6 +20,8 @@ type Props = {
   error?: string | undefined;
   isRequired?: boolean;
   isDisabled?: boolean;
+  /** In a grid, whose head says the label. */
+  isBare?: boolean;
 };
 
 const toChoice = (found: FoundPayee) => ({
@@ -54,6 +56,7 @@ export function PayeePicker(props: Props) {
       placeholder={placeholder ?? 'Choose who'}
       isRequired={isRequired}
       isDisabled={isDisabled}
+      isBare={props.isBare ?? false}
       mayBeEmpty={!isRequired}
       error={error}
       value={value && toChoiceID(value)}

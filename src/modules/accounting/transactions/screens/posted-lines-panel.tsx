@@ -1,6 +1,8 @@
+import { PageLink } from '#web/page-link.tsx';
 import classes from './transactions.module.css';
 
-type Line = { account: string; memo: string; debit: string; credit: string };
+/** With `href` the account opens to its register. */
+type Line = { account: string; href?: string; memo: string; debit: string; credit: string };
 
 /** The lines of an entry with both sides, as accountants read them: credits stand in. */
 export function PostedLines({ lines, total }: { lines: readonly Line[]; total: string }) {
@@ -18,7 +20,7 @@ export function PostedLines({ lines, total }: { lines: readonly Line[]; total: s
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry have an order and no names
           <tr key={index}>
             <td data-credit={line.credit !== '' || undefined}>
-              {line.account}
+              {line.href ? <PageLink href={line.href}>{line.account}</PageLink> : line.account}
               {line.memo && <span className={classes.memo}>{line.memo}</span>}
             </td>
             <td className="figures">{line.debit}</td>

@@ -4,6 +4,7 @@ import { formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { confirmedAction } from '#web/confirmed-action.ts';
 import { formatDate, formatMoment } from '#web/formats.ts';
+import { PageLink } from '#web/page-link.tsx';
 import { Properties, Property } from '#web/properties.tsx';
 import { write } from '#web/query.ts';
 import { RecordPage } from '#web/record-page.tsx';
@@ -55,7 +56,9 @@ function Posted({ transaction }: { transaction: Transaction }) {
       title={`${kindName} ${number}`}
       backTo={back}
       primary={
-        isStanding && may(can('accounting', 'update')) ? { label: 'Edit', run: () => setEditing(true), hasPlus: false } : undefined
+        isStanding && may(can('accounting', 'update'))
+          ? { label: 'Edit', run: () => setEditing(true), hasPlus: false }
+          : undefined
       }
       more={isStanding && may(can('accounting', 'delete')) ? [{ label: 'Void', run: () => void voidIt() }] : []}
     >
@@ -76,10 +79,13 @@ function Posted({ transaction }: { transaction: Transaction }) {
           </Properties>
         </div>
         <section className={classes.preview} aria-label="What it posted">
-          <h2>Entry {transaction.entryID}</h2>
+          <h2>
+            <PageLink href={`/accounting/journal/${transaction.entryID}`}>Entry {transaction.entryID}</PageLink>
+          </h2>
           <PostedLines
             lines={transaction.lines.map((line) => ({
               account: `${line.accountNumber} ${line.accountName}`,
+              href: `/accounting/accounts/${line.accountID}`,
               memo: [line.payeeName, line.memo].filter(Boolean).join(' · '),
               debit: line.debitAmount === null ? '' : formatDollars(line.debitAmount),
               credit: line.creditAmount === null ? '' : formatDollars(line.creditAmount),

@@ -6,6 +6,7 @@ import type { Search } from '#web/kept-filter.ts';
 import { ListScreen } from '#web/list-screen.tsx';
 import { useReadingPages } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
+import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
 import { type TransactionRow, transactionCalls } from '../contract.ts';
 
 const what = (row: TransactionRow): string => `${row.kindName} ${row.number}`;
@@ -46,6 +47,7 @@ export function TransactionListScreen({ search, onSearch }: { search: Search; on
       title="Transactions"
       one="transaction"
       about="Expenses, transfers, draws, loans, payroll entries and others that are posted by their form."
+      beside={<AccountingTabsPanel active="transactions" />}
       list={list}
       rowKey={(row) => row.transactionID}
       hrefOf={(row) => `/accounting/transactions/${row.transactionID}`}

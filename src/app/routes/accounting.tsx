@@ -1,0 +1,20 @@
+import { ChartScreen } from '#modules/accounting/accounts/screens/chart-screen.tsx';
+import { EntryDetailScreen } from '#modules/accounting/journal/screens/entry-detail-screen.tsx';
+import { JournalScreen } from '#modules/accounting/journal/screens/journal-screen.tsx';
+import { RegisterScreen } from '#modules/accounting/journal/screens/register-screen.tsx';
+import { NotFound } from '#web/states.tsx';
+import { useAddressFilter, useId } from './address.ts';
+
+export const Chart = () => <ChartScreen {...useAddressFilter('/accounting/chart')} />;
+export const Journal = () => <JournalScreen {...useAddressFilter('/accounting/journal')} />;
+
+export function Register() {
+  const id = useId();
+  const filter = useAddressFilter(`/accounting/accounts/${id}`);
+  return id === undefined ? <NotFound /> : <RegisterScreen key={id} id={id} {...filter} />;
+}
+
+export function EntryDetail() {
+  const id = useId();
+  return id === undefined ? <NotFound /> : <EntryDetailScreen key={id} id={id} />;
+}

@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { can } from '#shared/permission.ts';
+import { confirmedAction } from '#web/confirmed-action.ts';
+import { DetailPage, Part } from '#web/detail-page.tsx';
+import { formatDate, formatMoment } from '#web/formats.ts';
+import { listAddress } from '#web/kept-filter.ts';
+import { PageLink, useGo } from '#web/page-link.tsx';
+import { Properties, Property, RailSection } from '#web/properties.tsx';
+import { write } from '#web/query.ts';
+import { RecordPage } from '#web/record-page.tsx';
+import { useMay } from '#web/session.tsx';
+import { MoneyPanel } from '../../screens/money-panel.tsx';
+import { transactionKinds } from '../../transactions/rules.ts';
+import { type JournalEntry, journalCalls } from '../contract.ts';
+import { journalEntity } from '../entity.ts';
+import classes from './journal.module.css';
+
+/** One entry: its lines, who and when, and its versions. */
+export function EntryDetailScreen({ id }: { id: number }) {
+  const back = listAddress('journal', '/accounting/journal');
+  return (
+    <RecordPage
+      entity={journalEntity}
+      id={id}
+      contract={journalCalls.getEntry}
+      input={{ entryID: id }}
+      back={back}
+      name={`Entry ${id}`}
+    >
+      {(entry) => <Detail entry={entry} back={back} />}
+    </RecordPage>
+  );
+}
+
+function Detail({ entry, back }: { entry: JournalEntry; back: string }) {
+  const go = useGo();
+  const may = useMay();
+  const client = useQueryClient();
+  const { entryID } = entry;
+  const isStanding = entry.reversedByID === null && entry.reversesID === null;
+  // What a document posted is edited and voided there.
+  const isByHand = entry.source === 'journal_entry' && isStanding;
+  const voidIt = () =>
+    void confirmedAction({
+      question: {
+        title: `Void entry ${entryID}?`,
+        text: 'It stays in the journal, and an entry that takes it back is posted beside it.',
+        continueLabel: 'Void',
+        isDangerous: true,
+      },
+      run: () =>
+        write(
+          client,
+          journalCalls.deleteEntry,
+          { entryID },
+          {
+            done: `Entry ${entryID} voided`,
+            touches: ['accounts', 'journal_entries'],
+            isQuiet: true,
+          },
+        ),
+      tellsWhy: true,
+    });
+  return (
+    <DetailPage
+      area={{ title: 'Journal', href: back }}
+      name={`Entry ${entryID}`}
+      heading={
+        <span className={entry.reversedByID === null ? undefined : classes.reversed}>
+          {entry.memo || entry.sourceName}
+        </span>
+      }
+      actions={
+        isByHand && (
+          <>
+            {may(can('accounting', 'delete')) && (
+              <Button size="md" onClick={voidIt}>
+                Void
+              </Button>
+            )}
+            {may(can('accounting', 'update')) && (
+              <Button size="md" variant="filled" onClick={() => go(`/accounting/journal/${entryID}/edit`)}>
+                Edit
+              </Button>
+            )}
+          </>
+        )
+      }
+      rail={<Rail entry={entry} />}
+    >
+      <Part title="Lines">
+        <div className={classes.linesScroll}>
+          <table className={classes.lines}>
+            <thead>
+              <tr>
+                <th scope="col">Account</th>
+                <th scope="col">Payee and memo</th>
+                <th scope="col">Debit</th>
+                <th scope="col">Credit</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entry.lines.map((line) => (
+                <tr key={line.line}>
+                  <td>
+                    <PageLink href={`/accounting/accounts/${line.accountID}`}>
+                      <span className="figures">{line.accountNumber}</span> {line.accountName}
+                    </PageLink>
+                  </td>
+                  <td>
+                    {line.payeeName} <span className={classes.quiet}>{line.memo}</span>
+                  </td>
+                  <td>
+                    <MoneyPanel cents={line.debitAmount} />
+                  </td>
+                  <td>
+                    <MoneyPanel cents={line.creditAmount} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={2}>
+                  Total
+                </th>
+                <td>
+                  <MoneyPanel cents={entry.total} />
+                </td>
+                <td>
+                  <MoneyPanel cents={entry.total} />
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      </Part>
+    </DetailPage>
+  );
+}
+
+function Rail({ entry }: { entry: JournalEntry }) {
+  const versions = [
+    { label: 'Replaces', id: entry.replacesID },
+    { label: 'Reverses', id: entry.reversesID },
+    { label: 'Reversal', id: entry.reversedByID },
+    { label: 'Edited as', id: entry.replacedByID },
+  ].filter(({ id }) => id !== null);
+  const state = entry.reversesID ? 'Reversal' : entry.replacedByID ? 'Edited' : entry.reversedByID ? 'Void' : 'Posted';
+  return (
+    <>
+      <RailSection>
+        <Properties>
+          <Property label="State">{state}</Property>
+          <Property label="Date">
+            <span className="figures">{formatDate(entry.date)}</span>
+          </Property>
+          <Property label="Source">
+            {entry.sourceID !== null && entry.source in transactionKinds ? (
+              <PageLink href={`/accounting/transactions/${entry.sourceID}`}>{entry.sourceName}</PageLink>
+            ) : (
+              entry.sourceName
+            )}
+          </Property>
+          {entry.reference && <Property label="Reference">{entry.reference}</Property>}
+          <Property label="Posted by">{entry.createdBy ?? 'The system'}</Property>
+          <Property label="Posted">
+            <span className="figures">{formatMoment(entry.postedAt)}</span>
+          </Property>
+        </Properties>
+      </RailSection>
+      {versions.length > 0 && (
+        <RailSection title="Versions">
+          <Properties>
+            {versions.map(({ label, id }) => (
+              <Property key={label} label={label}>
+                <PageLink href={`/accounting/journal/${id}`}>Entry {id}</PageLink>
+              </Property>
+            ))}
+          </Properties>
+        </RailSection>
+      )}
+    </>
+  );
+}

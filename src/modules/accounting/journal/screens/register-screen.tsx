@@ -1,0 +1,190 @@
+import { IconCircleCheck, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { dateInZone } from '#shared/dates.ts';
+import { can } from '#shared/permission.ts';
+import type { Column } from '#web/collection/columns.ts';
+import { formatShortDate } from '#web/formats.ts';
+import { type Search, searchOf } from '#web/kept-filter.ts';
+import { ListScreen } from '#web/list-screen.tsx';
+import { useReading, useReadingPages, useWriting } from '#web/query.ts';
+import { RecordCard } from '#web/record-card.tsx';
+import { Screen } from '#web/screen.tsx';
+import { useMay, usePerson } from '#web/session.tsx';
+import { Failed, LoadingLines } from '#web/states.tsx';
+import { accountCalls } from '../../accounts/contract.ts';
+import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
+import { amountText, dollarsText, FiguresPanel, MoneyPanel } from '../../screens/money-panel.tsx';
+import { type AccountTransaction, journalCalls } from '../contract.ts';
+import classes from './journal.module.css';
+
+const also = ['accounts', 'journal_entries'];
+type Props = { id: number; search: Search; onSearch: (search: Search) => void };
+
+/** The range of a register or a journal: from the first of the month to today, unless the address says more (product.md §2). */
+export function rangeOf(search: Search, today: string): { from: string; to: string } | null {
+  if (search.range === 'all') return null;
+  return { from: search.from ?? `${today.slice(0, 8)}01`, to: search.to ?? today };
+}
+
+/** The register of an account: its postings with the balance after each. */
+export function RegisterScreen({ id, search, onSearch }: Props) {
+  const today = dateInZone(new Date(), usePerson().tenantTimeZone);
+  const range = rangeOf(search, today);
+  const account = useReading(accountCalls.getAccount, { accountID: id }, { also });
+  const list = useReadingPages<AccountTransaction, typeof journalCalls.listTransactions>(
+    journalCalls.listTransactions,
+    { accountID: id, ...range },
+    { also },
+  );
+  const may = useMay();
+  const mayVerify = may(can('accounting', 'update'));
+  const verify = useWriting(journalCalls.setVerified);
+  const { start } = verify;
+  const columns = useMemo(() => columnsFor(mayVerify ? start : null), [mayVerify, start]);
+  const { data } = account;
+  if (!data)
+    return (
+      <Screen title="Account" backTo="/accounting/chart">
+        {account.error ? (
+          <Failed error={account.error} what="This account" retry={() => void account.refetch()} />
+        ) : (
+          <LoadingLines />
+        )}
+      </Screen>
+    );
+  const loaded = list.rows ?? [];
+  const sum = (side: 'debitAmount' | 'creditAmount') => loaded.reduce((all, row) => all + (row[side] ?? 0), 0);
+  const more = list.hasMore ? '+' : '';
+  return (
+    <ListScreen<AccountTransaction>
+      name="accountingAccountDetails"
+      title={`${data.number} ${data.name}`}
+      one="posting"
+      many="postings"
+      about="What is posted to this account is here, each line with the balance after it."
+      beside={<AccountingTabsPanel active="chart" />}
+      figures={
+        <FiguresPanel
+          figures={[
+            { label: data.archivedAt ? 'Balance, archived' : 'Balance today', value: dollarsText(data.balance) },
+            ...(data.total === data.balance ? [] : [{ label: 'With accounts below', value: dollarsText(data.total) }]),
+            { label: range ? 'Debits in range' : 'Debits', value: `${dollarsText(sum('debitAmount'))}${more}` },
+            { label: range ? 'Credits in range' : 'Credits', value: `${dollarsText(sum('creditAmount'))}${more}` },
+          ]}
+        />
+      }
+      list={list}
+      rowKey={(row) => row.entryID * 10_000 + row.line}
+      hrefOf={(row) => `/accounting/journal/${row.entryID}`}
+      columns={columns}
+      isQuiet={(row) => row.isReversed}
+      card={(row) => (
+        <RecordCard
+          title={`${row.isDebit ? 'Debit' : 'Credit'} ${amountText(row.amount)}`}
+          right={formatShortDate(row.transactionDate)}
+          lines={[
+            [row.payee, row.transactionDescription].filter(Boolean).join(' · '),
+            `${row.offsetAccount} · Balance ${amountText(row.balance)}`,
+            row.isReversed ? 'Taken back' : '',
+          ]}
+        />
+      )}
+      filters={[
+        {
+          kind: 'dates',
+          key: 'range',
+          label: 'Journal date',
+          range: range && { start: range.from, end: range.to },
+          onChange: (next) => onSearch(next ? searchOf({ from: next.start, to: next.end }) : { range: 'all' }),
+        },
+      ]}
+      search={search}
+      onSearch={onSearch}
+      isSearched={false}
+      order="Latest first"
+    />
+  );
+}
+
+type SetVerified = (input: { entryID: number; line: number; isVerified: boolean }) => void;
+
+const columnsFor = (setVerified: SetVerified | null): Column<AccountTransaction>[] => [
+  {
+    key: 'date',
+    title: 'Date',
+    width: 84,
+    value: (row) => formatShortDate(row.transactionDate),
+    render: (row) => <span className="figures">{formatShortDate(row.transactionDate)}</span>,
+  },
+  {
+    key: 'entry',
+    title: 'Number',
+    width: { least: 90, most: 170 },
+    opens: true,
+    value: (row) => row.journalEntry,
+    render: (row) => (
+      <span className={classes.entryNumber} data-reversed={row.isReversed || undefined}>
+        {row.journalEntry}
+      </span>
+    ),
+  },
+  { key: 'payee', title: 'Payee', width: { least: 80, most: 200 }, value: (row) => row.payee, leavesBelow: 700 },
+  {
+    key: 'description',
+    title: 'Description',
+    width: 'grow',
+    value: (row) => row.transactionDescription,
+    render: (row) => (
+      <span className={classes.entryNumber} data-reversed={row.isReversed || undefined}>
+        {row.transactionDescription}
+      </span>
+    ),
+  },
+  {
+    key: 'offset',
+    title: 'Offset account',
+    width: { least: 100, most: 200 },
+    isSecond: true,
+    value: (row) => row.offsetAccount,
+    leavesBelow: 900,
+  },
+  amountColumn('debit', 'Debit', (row) => row.debitAmount),
+  amountColumn('credit', 'Credit', (row) => row.creditAmount),
+  amountColumn('balance', 'Balance', (row) => row.balance),
+  {
+    key: 'verified',
+    title: 'Verified',
+    width: 72,
+    value: (row) => (row.verified ? 'Yes' : 'No'),
+    render: (row) => (
+      <button
+        type="button"
+        className={classes.verify}
+        aria-pressed={row.verified}
+        aria-label={`Verified: ${row.journalEntry}`}
+        disabled={!setVerified}
+        onClick={() => setVerified?.({ entryID: row.entryID, line: row.line, isVerified: !row.verified })}
+      >
+        {row.verified ? <IconCircleCheckFilled size={16} /> : <IconCircleCheck size={16} stroke={1.6} />}
+      </button>
+    ),
+  },
+];
+
+function amountColumn(
+  key: string,
+  title: string,
+  of: (row: AccountTransaction) => number | null,
+): Column<AccountTransaction> {
+  return {
+    key,
+    title,
+    width: { least: 96, extra: 24 },
+    align: 'right',
+    value: (row) => {
+      const cents = of(row);
+      return cents === null ? null : cents / 100;
+    },
+    render: (row) => <MoneyPanel cents={of(row)} />,
+  };
+}

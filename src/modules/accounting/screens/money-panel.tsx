@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { type Cents, formatDollars } from '#shared/money.ts';
+import classes from './accounting.module.css';
+
+const figures = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `1234567` → `12,345.67`, negative ones in parentheses, as accountants write them. */
+export function amountText(cents: number): string {
+  const text = figures.format(Math.abs(cents) / 100);
+  return cents < 0 ? `(${text})` : text;
+}
+/** With the sign of the dollar: `($120.00)`. */
+export function dollarsText(cents: number): string {
+  const text = formatDollars(Math.abs(cents) as Cents);
+  return cents < 0 ? `(${text})` : text;
+}
+
+/** An amount of money, in figures of one width. */
+export const MoneyPanel = ({ cents }: { cents: number | null }) =>
+  cents === null ? null : <span className="figures">{amountText(cents)}</span>;
+
+/** Sums of money above a page. */
+export function FiguresPanel({ figures: shown }: { figures: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={classes.figures}>
+      {shown.map(({ label, value }) => (
+        <div key={label} className={classes.figure}>
+          <dt>{label}</dt>
+          <dd className="figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
