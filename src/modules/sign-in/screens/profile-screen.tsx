@@ -1,17 +1,24 @@
+import { lazy, Suspense } from 'react';
 import { useGo } from '#web/page-link.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { Properties, Property } from '#web/properties.tsx';
 import { Screen } from '#web/screen.tsx';
 import { useKeepDisplay, usePerson } from '#web/session.tsx';
-import { NotFound } from '#web/states.tsx';
+import { LoadingLines, NotFound } from '#web/states.tsx';
 import { Tabs } from '#web/tabs.tsx';
-import { PreferencesPanel } from '../../notifications/screens/preferences-panel.tsx';
 import { PortraitPanel } from '../../people/screens/portrait-panel.tsx';
 import { HomePagePanel } from '../../settings/screens/home-page-panel.tsx';
-import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
-import { SecondFactorPanel } from './second-factor-panel.tsx';
-import { SessionsPanel } from './sessions-panel.tsx';
+
+// Each part is loaded when it is first looked at: few look at more than one.
+const PreferencesPanel = lazy(() =>
+  import('../../notifications/screens/preferences-panel.tsx').then((module) => ({ default: module.PreferencesPanel })),
+);
+const SessionsPanel = lazy(() => import('./sessions-panel.tsx').then((module) => ({ default: module.SessionsPanel })));
+const PasswordForm = lazy(() => import('./password-form.tsx').then((module) => ({ default: module.PasswordForm })));
+const SecondFactorPanel = lazy(() =>
+  import('./second-factor-panel.tsx').then((module) => ({ default: module.SecondFactorPanel })),
+);
 
 const sections = ['person', 'preferences', 'notifications', 'sessions', 'password', 'second_factor'] as const;
 type Section = (typeof sections)[number];
@@ -38,12 +45,14 @@ export function ProfileScreen({ section }: { section: string }) {
           ]}
         />
         <div className={classes.part}>
-          {section === 'person' && <PersonFacts />}
-          {section === 'preferences' && <Preferences />}
-          {section === 'notifications' && <PreferencesPanel />}
-          {section === 'sessions' && <SessionsPanel />}
-          {section === 'password' && <PasswordForm />}
-          {section === 'second_factor' && <SecondFactorPanel />}
+          <Suspense fallback={<LoadingLines />}>
+            {section === 'person' && <PersonFacts />}
+            {section === 'preferences' && <Preferences />}
+            {section === 'notifications' && <PreferencesPanel />}
+            {section === 'sessions' && <SessionsPanel />}
+            {section === 'password' && <PasswordForm />}
+            {section === 'second_factor' && <SecondFactorPanel />}
+          </Suspense>
         </div>
       </div>
     </Screen>
