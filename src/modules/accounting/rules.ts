@@ -12,66 +12,39 @@ export type AccountTypeFacts = {
   normal: 'debit' | 'credit';
 };
 
+const sideOf = {
+  asset: { statement: 'balance_sheet', normal: 'debit' },
+  liability: { statement: 'balance_sheet', normal: 'credit' },
+  equity: { statement: 'balance_sheet', normal: 'credit' },
+  income: { statement: 'income_statement', normal: 'credit' },
+  cost: { statement: 'income_statement', normal: 'debit' },
+  expense: { statement: 'income_statement', normal: 'debit' },
+} as const;
+const type = (typeID: number, name: string, group: keyof typeof sideOf): AccountTypeFacts => ({
+  typeID,
+  name,
+  group,
+  ...sideOf[group],
+});
+
 /** In the order of the statements. Source: behaviour B1. */
 export const accountTypes = {
-  bank: { typeID: 1, name: 'Bank', statement: 'balance_sheet', group: 'asset', normal: 'debit' },
-  accounts_receivable: {
-    typeID: 2,
-    name: 'Accounts Receivable',
-    statement: 'balance_sheet',
-    group: 'asset',
-    normal: 'debit',
-  },
-  other_current_asset: {
-    typeID: 3,
-    name: 'Other Current Asset',
-    statement: 'balance_sheet',
-    group: 'asset',
-    normal: 'debit',
-  },
-  fixed_asset: { typeID: 4, name: 'Fixed Asset', statement: 'balance_sheet', group: 'asset', normal: 'debit' },
-  other_asset: { typeID: 5, name: 'Other Asset', statement: 'balance_sheet', group: 'asset', normal: 'debit' },
-  accounts_payable: {
-    typeID: 6,
-    name: 'Accounts Payable',
-    statement: 'balance_sheet',
-    group: 'liability',
-    normal: 'credit',
-  },
-  credit_card: { typeID: 7, name: 'Credit Card', statement: 'balance_sheet', group: 'liability', normal: 'credit' },
-  other_current_liability: {
-    typeID: 8,
-    name: 'Other Current Liability',
-    statement: 'balance_sheet',
-    group: 'liability',
-    normal: 'credit',
-  },
-  long_term_liability: {
-    typeID: 9,
-    name: 'Long-Term Liability',
-    statement: 'balance_sheet',
-    group: 'liability',
-    normal: 'credit',
-  },
-  equity: { typeID: 10, name: 'Equity', statement: 'balance_sheet', group: 'equity', normal: 'credit' },
-  income: { typeID: 11, name: 'Income', statement: 'income_statement', group: 'income', normal: 'credit' },
-  cost_of_goods_sold: {
-    typeID: 12,
-    name: 'Cost of Goods Sold',
-    statement: 'income_statement',
-    group: 'cost',
-    normal: 'debit',
-  },
-  expense: { typeID: 13, name: 'Expense', statement: 'income_statement', group: 'expense', normal: 'debit' },
-  other_income: { typeID: 14, name: 'Other Income', statement: 'income_statement', group: 'income', normal: 'credit' },
-  other_expense: {
-    typeID: 15,
-    name: 'Other Expense',
-    statement: 'income_statement',
-    group: 'expense',
-    normal: 'debit',
-  },
-} as const satisfies Record<string, AccountTypeFacts>;
+  bank: type(1, 'Bank', 'asset'),
+  accounts_receivable: type(2, 'Accounts Receivable', 'asset'),
+  other_current_asset: type(3, 'Other Current Asset', 'asset'),
+  fixed_asset: type(4, 'Fixed Asset', 'asset'),
+  other_asset: type(5, 'Other Asset', 'asset'),
+  accounts_payable: type(6, 'Accounts Payable', 'liability'),
+  credit_card: type(7, 'Credit Card', 'liability'),
+  other_current_liability: type(8, 'Other Current Liability', 'liability'),
+  long_term_liability: type(9, 'Long-Term Liability', 'liability'),
+  equity: type(10, 'Equity', 'equity'),
+  income: type(11, 'Income', 'income'),
+  cost_of_goods_sold: type(12, 'Cost of Goods Sold', 'cost'),
+  expense: type(13, 'Expense', 'expense'),
+  other_income: type(14, 'Other Income', 'income'),
+  other_expense: type(15, 'Other Expense', 'expense'),
+};
 export type AccountType = keyof typeof accountTypes;
 export const accountTypeKeys = Object.keys(accountTypes) as [AccountType, ...AccountType[]];
 
