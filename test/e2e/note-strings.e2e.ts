@@ -38,7 +38,7 @@ async function openParts() {
   page.on('pageerror', (error) => did.push(error.message));
   // The page goes on asking its own server; no string of ours names these addresses.
   const isOurs = (url: string) =>
-    url.startsWith(`${address}/api/`) || /\/(boilerplate|static\/[\w-]+\.(js|css|woff2|svg))$/.test(url);
+    url.startsWith(`${address}/api/`) || /\/(boilerplate|static\/[\w.-]+\.(js|css|woff2|svg))$/.test(url);
   page.on('request', (request) => isOurs(request.url()) || did.push(request.url()));
   const heard = async () => [...did, ...(await page.evaluate(() => (window as unknown as { heard: string[] }).heard))];
   return { page, heard, enter };
