@@ -33,20 +33,33 @@ export async function postEntry(context: Context, draft: Chained): Promise<Poste
 
 const nothingToPost = () => unprocessable('There is nothing to post: every amount is zero.');
 
-/** What a posted entry said, as a draft that could be posted again. Errors: 404; 409 when it has been taken back. */
+/** As `getPostedDraft`, of an entry that counts. Errors: 404; 409 when it has been taken back. */
 export async function getStandingEntry(context: Context, entryID: number): Promise<JournalDraft> {
+  const [was, reversed] = await Promise.all([
+    getPostedDraft(context, entryID),
+    context
+      .db<AccountingTables>()
+      .selectFrom('journal_entries')
+      .select('entry_id')
+      .where('reverses_id', '=', entryID)
+      .executeTakeFirst(),
+  ]);
+  if (reversed) throw changedMeanwhile();
+  return was;
+}
+
+/** What a posted entry said, also one that has been taken back, as a draft that could be posted again. Errors: 404. */
+export async function getPostedDraft(context: Context, entryID: number): Promise<JournalDraft> {
   const db = context.db<AccountingTables>();
-  const [entry, lines, reversed] = await Promise.all([
+  const [entry, lines] = await Promise.all([
     db
       .selectFrom('journal_entries')
       .select(['entry_date', 'source', 'source_id', 'reference', 'memo'])
       .where('entry_id', '=', entryID)
       .executeTakeFirst(),
     db.selectFrom('postings').selectAll().where('entry_id', '=', entryID).orderBy('line').execute(),
-    db.selectFrom('journal_entries').select('entry_id').where('reverses_id', '=', entryID).executeTakeFirst(),
   ]);
   if (!entry) throw notFound('Journal entry');
-  if (reversed) throw changedMeanwhile();
   return {
     date: entry.entry_date,
     source: entry.source,

@@ -6,7 +6,7 @@ import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
 import { assertPayees, payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
-import { getStandingEntry, postEntry, replaceEntry, reverseEntry } from '../public.ts';
+import { getPostedDraft, getStandingEntry, postEntry, replaceEntry, reverseEntry } from '../public.ts';
 import { type DraftLine, type JournalDraft, reversalOf, sidesOf } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { JournalEntry, journalCalls } from './contract.ts';
@@ -128,13 +128,13 @@ export async function restoreEntry(context: Context, id: number, change: Restora
     return;
   }
   if (change.event === 'entry_edited' && former.entryID) {
-    const { lines, date, memo } = await draftOf(context, former.entryID);
+    const { lines, date, memo } = await getPostedDraft(context, former.entryID);
     const now = await getStandingEntry(context, id);
     await replace(context, id, { ...now, lines, date, memo }, 'entry_edited');
     return;
   }
   if (change.event !== 'entry_voided') throw unprocessable('This cannot be undone.');
-  const { entryID } = await postEntry(context, { ...(await draftOf(context, id)), replaces: id });
+  const { entryID } = await postEntry(context, { ...(await getPostedDraft(context, id)), replaces: id });
   context.emit({ module, entityId: entryID, name: 'entry_restored', before: { entryID: id }, after: { entryID } });
 }
 
@@ -186,31 +186,6 @@ async function getEntry(context: Context, entryID: number): Promise<JournalEntry
   const [entry] = await readEntries(context, [entryID]);
   if (!entry) throw notFound('Journal entry');
   return entry;
-}
-
-/** What an entry said, also one that has been taken back. Errors: 404. */
-async function draftOf(context: Context, entryID: number): Promise<JournalDraft> {
-  const entry = await getEntry(context, entryID);
-  return {
-    date: entry.date,
-    source: entry.source,
-    sourceID: entry.sourceID,
-    reference: entry.reference,
-    memo: entry.memo,
-    lines: entry.lines.map(
-      ({ accountID, debitAmount, creditAmount, memo, payee, ticketID, divisionID, departmentID, locationID }) =>
-        ({
-          accountID,
-          cents: debitAmount ?? 0 - (creditAmount ?? 0),
-          memo,
-          payee,
-          ticketID,
-          divisionID,
-          departmentID,
-          locationID,
-        }) as DraftLine,
-    ),
-  };
 }
 
 /** Errors: 404; 422 for what a document posted: it is edited and voided there. */
