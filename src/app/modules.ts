@@ -1,5 +1,6 @@
 import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
+import { itemsModule } from '#modules/accounting/items/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
@@ -78,6 +79,7 @@ const ofBusiness: Module[] = [
   accountsModule,
   journalModule,
   accountingHomeModule,
+  itemsModule,
   payeesModule,
   transactionsModule,
   documentsModule,

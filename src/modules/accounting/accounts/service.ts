@@ -108,6 +108,7 @@ export const accountServices: Services<typeof accountCalls> = {
         system_key: null,
         is_control: false,
         subledger: null,
+        has_open_items: false,
         archived_at: null,
         created_by: context.actor.userId || null,
       })
@@ -157,6 +158,7 @@ export async function setUpBooks(
         system_key: line.key ?? null,
         is_control: line.isControl ?? false,
         subledger: line.subledger ?? null,
+        has_open_items: line.subledger !== undefined || line.key === 'undeposited_funds',
         archived_at: null,
         created_by: context.actor.userId || null,
       })),
