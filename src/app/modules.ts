@@ -2,6 +2,7 @@ import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
+import { taxesModule } from '#modules/accounting/taxes/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
 import { checklistsModule } from '#modules/checklists/routes.ts';
@@ -80,6 +81,7 @@ const ofBusiness: Module[] = [
   accountingHomeModule,
   payeesModule,
   transactionsModule,
+  taxesModule,
   documentsModule,
   dashboardModule,
 ];
