@@ -3,6 +3,7 @@ import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
+import { taxesModule } from '#modules/accounting/taxes/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
 import { checklistsModule } from '#modules/checklists/routes.ts';
@@ -82,6 +83,7 @@ const ofBusiness: Module[] = [
   itemsModule,
   payeesModule,
   transactionsModule,
+  taxesModule,
   documentsModule,
   dashboardModule,
 ];

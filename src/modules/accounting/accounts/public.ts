@@ -1,2 +1,2 @@
-/** Begins a company's books. */
-export { setUpBooks } from './service.ts';
+/** Begins a company's books, and adds to their chart. */
+export { addAccount, setUpBooks } from './service.ts';
