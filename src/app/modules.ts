@@ -15,6 +15,7 @@ import { eventsModule } from '#modules/events/routes.ts';
 import { exportsModule } from '#modules/exports/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
+import { invoicesModule } from '#modules/invoices/routes.ts';
 import { notesModule } from '#modules/notes/routes.ts';
 import { noteSummaryModule } from '#modules/notes/summary/routes.ts';
 import { noteTemplatesModule } from '#modules/notes/templates/routes.ts';
@@ -81,6 +82,7 @@ const ofBusiness: Module[] = [
   journalModule,
   accountingHomeModule,
   itemsModule,
+  invoicesModule,
   payeesModule,
   transactionsModule,
   taxesModule,

@@ -28,7 +28,8 @@ export const tradeKinds = {
     fields: {
       payee: must('Vendor', 'vendor', 'employee'),
       dueOn: day('Due'),
-      lines: lines('What for', [...costs, ...owned]),
+      // Also what came before its bill: Goods Received Not Billed.
+      lines: lines('What for', [...costs, ...owned, 'other_current_liability']),
       retainage: share('Retainage held back'),
     },
   },
@@ -99,6 +100,15 @@ export const tradeKinds = {
       ),
       fee: extra('Fee kept by the bank'),
       cashBack: extra('Cash back to petty cash'),
+    },
+  },
+  retainage_billing: {
+    name: 'Retainage billed',
+    about: 'What a customer held back becomes due; it was income when the work was billed.',
+    fields: {
+      payee: must('Customer', 'customer'),
+      dueOn: day('Due'),
+      items: owed('retainage_receivable', 'Held back'),
     },
   },
   processor_payout: {
