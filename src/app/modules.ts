@@ -1,8 +1,12 @@
 import { accountsModule } from '#modules/accounting/accounts/routes.ts';
+import { agingModule } from '#modules/accounting/aging/routes.ts';
+import { billsModule } from '#modules/accounting/bills/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
+import { papersModule } from '#modules/accounting/papers/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
+import { receiptsModule } from '#modules/accounting/receipts/routes.ts';
 import { taxesModule } from '#modules/accounting/taxes/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
@@ -81,6 +85,10 @@ const ofBusiness: Module[] = [
   accountsModule,
   journalModule,
   accountingHomeModule,
+  agingModule,
+  billsModule,
+  papersModule,
+  receiptsModule,
   itemsModule,
   invoicesModule,
   payeesModule,
