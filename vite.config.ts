@@ -11,7 +11,7 @@ const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
 /** The kinds of pages, by their files in `src/app/routes`. */
 const entry = ['entry', 'sign-up'];
 const lists = ['work-lists', 'record-lists'];
-const details = ['work-details', 'record-details', 'deleted'];
+const details = ['work-details', 'record-details', 'vendor-details', 'user-details', 'deleted'];
 const forms = ['work-forms', 'record-forms'];
 
 type Graph = Rolldown.ChunkingContext;

@@ -1,26 +1,13 @@
 import { CustomerDetailScreen } from '#modules/customers/screens/customer-detail-screen.tsx';
-import { NoteScreen } from '#modules/notes/screens/note-screen.tsx';
-import { UserDetailScreen } from '#modules/people/screens/user-detail-screen.tsx';
-import { VendorDetailScreen } from '#modules/vendors/screens/vendor-detail-screen.tsx';
 import { NotFound } from '#web/states.tsx';
 import { useId } from './address.ts';
+import { Balance } from './balance.tsx';
 
 export function CustomerDetail() {
   const id = useId();
-  return id === undefined ? <NotFound /> : <CustomerDetailScreen id={id} />;
-}
-
-export function VendorDetail() {
-  const id = useId();
-  return id === undefined ? <NotFound /> : <VendorDetailScreen id={id} />;
-}
-
-export function UserDetail() {
-  const id = useId();
-  return id === undefined ? <NotFound /> : <UserDetailScreen id={id} />;
-}
-
-export function NoteAddress() {
-  const id = useId();
-  return id === undefined ? <NotFound /> : <NoteScreen id={id} />;
+  return id === undefined ? (
+    <NotFound />
+  ) : (
+    <CustomerDetailScreen id={id} balance={<Balance kind="customer" id={id} />} />
+  );
 }

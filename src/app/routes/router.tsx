@@ -97,6 +97,7 @@ const workForms = () => import('./work-forms.tsx');
 const workImports = () => import('./work-imports.tsx');
 const recordLists = () => import('./record-lists.tsx');
 const recordDetails = () => import('./record-details.tsx');
+const userDetails = () => import('./user-details.tsx');
 const recordForms = () => import('./record-forms.tsx');
 const checklists = () => import('./checklists.tsx');
 const deleted = () => import('./deleted.tsx');
@@ -109,6 +110,10 @@ const invoices = () => import('./invoices.tsx');
 const invoiceForms = () => import('./invoice-forms.tsx');
 const accountingForms = () => import('./accounting-forms.tsx');
 const builtRoutes = [
+  page(
+    'accounting/bills/pay',
+    lazyRouteComponent(() => import('#modules/accounting/bills/screens/pay-bills-form.tsx'), 'PayBillsForm'),
+  ),
   page('accounting/transactions', lazyRouteComponent(transactions, 'TransactionList')),
   page('accounting/transactions/new', lazyRouteComponent(transactions, 'NewTransaction')),
   page('accounting/transactions/$id', lazyRouteComponent(transactions, 'TransactionDetail')),
@@ -122,7 +127,7 @@ const builtRoutes = [
   page('tasks/import', lazyRouteComponent(workImports, 'ImportTasks')),
   page('tasks/deleted', lazyRouteComponent(deleted, 'DeletedTasks')),
   page('tasks/$id', lazyRouteComponent(workDetails, 'TaskDetail')),
-  page('notes/$id', lazyRouteComponent(recordDetails, 'NoteAddress')),
+  page('notes/$id', lazyRouteComponent(userDetails, 'NoteAddress')),
   page('customers', lazyRouteComponent(recordLists, 'CustomerList')),
   page('customers/new', lazyRouteComponent(recordForms, 'NewCustomer')),
   page('customers/deleted', lazyRouteComponent(deleted, 'DeletedCustomers')),
@@ -134,14 +139,17 @@ const builtRoutes = [
   page('vendors', lazyRouteComponent(recordLists, 'VendorList')),
   page('vendors/new', lazyRouteComponent(recordForms, 'NewVendor')),
   page('vendors/deleted', lazyRouteComponent(deleted, 'DeletedVendors')),
-  page('vendors/$id', lazyRouteComponent(recordDetails, 'VendorDetail')),
+  page(
+    'vendors/$id',
+    lazyRouteComponent(() => import('./vendor-details.tsx'), 'VendorDetail'),
+  ),
   page('checklists', lazyRouteComponent(recordLists, 'ChecklistList')),
   page('checklists/new', lazyRouteComponent(checklists, 'NewChecklist')),
   page('checklists/deleted', lazyRouteComponent(deleted, 'DeletedChecklists')),
   page('checklists/$id', lazyRouteComponent(checklists, 'ChecklistDetail')),
   page('users', lazyRouteComponent(recordLists, 'UserList')),
   page('users/invite', lazyRouteComponent(recordForms, 'InviteUser')),
-  page('users/$id', lazyRouteComponent(recordDetails, 'UserDetail')),
+  page('users/$id', lazyRouteComponent(userDetails, 'UserDetail')),
   page(
     'dashboard',
     lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { DetailPage, Part } from '#web/detail-page.tsx';
@@ -27,7 +27,7 @@ const fields = {
 };
 
 /** One customer: people, places and facts, edited in place. */
-export function CustomerDetailScreen({ id }: { id: number }) {
+export function CustomerDetailScreen({ id, balance }: { id: number; balance?: ReactNode }) {
   const back = listAddress('customers', '/customers');
   return (
     <RecordPage
@@ -37,12 +37,19 @@ export function CustomerDetailScreen({ id }: { id: number }) {
       input={{ customerID: id }}
       back={back}
     >
-      {(customer) => <Detail customer={customer} back={back} />}
+      {(customer) => <Detail customer={customer} back={back} balance={balance} />}
     </RecordPage>
   );
 }
 
-function Detail({ customer, back }: { customer: Customer; back: string }) {
+type Props = {
+  customer: Customer;
+  back: string;
+  /** What the books know of them, in the rail. */
+  balance: ReactNode;
+};
+
+function Detail({ customer, back, balance }: Props) {
   const go = useGo();
   const may = useMay();
   const mayEdit = may(can('customers', 'update'));
@@ -85,13 +92,16 @@ function Detail({ customer, back }: { customer: Customer; back: string }) {
         </>
       }
       rail={
-        <RailSection>
-          <Properties>
-            <Property label="Phone">{text('phone', 'value')}</Property>
-            <Property label="Email">{text('email', 'value')}</Property>
-            <Property label="Website">{text('website', 'value')}</Property>
-          </Properties>
-        </RailSection>
+        <>
+          <RailSection>
+            <Properties>
+              <Property label="Phone">{text('phone', 'value')}</Property>
+              <Property label="Email">{text('email', 'value')}</Property>
+              <Property label="Website">{text('website', 'value')}</Property>
+            </Properties>
+          </RailSection>
+          {balance}
+        </>
       }
     >
       {text('remarks', 'text')}
