@@ -2,23 +2,12 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Cents } from '#shared/money.ts';
 import { refused } from '../public.ts';
-import type { Payee } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import { payeeOfItem } from './reports.ts';
-import type { ItemAccount, Share } from './rules.ts';
+import { type Application, type ItemAccount, type ItemFacts, settle } from './rules.ts';
 
 export { listApplications } from './reports.ts';
-
-/** What an item is to a posting rule; amounts keep their sign: a debit is positive, a credit negative. */
-export type ItemFacts = {
-  itemID: number;
-  account: ItemAccount;
-  accountID: number;
-  payee: Payee | null;
-  amount: number;
-  open: number;
-  date: string;
-};
+export type { Application, ItemFacts } from './rules.ts';
 
 /** Of the given items those that are there. */
 export async function getItems(context: Context, itemIDs: readonly number[]): Promise<Map<number, ItemFacts>> {
@@ -88,9 +77,6 @@ export async function findUnequalItems(context: Context) {
   return rows;
 }
 
-/** So much of a debit settled by a credit from a day on; negative takes off again what was applied. */
-export type Application = { debit: number; credit: number; cents: number; on: string };
-
 /** Settles items by one another. Errors: 422 for more than is open, and for items that do not belong together. */
 export async function applyItems(
   context: Context,
@@ -105,20 +91,6 @@ export async function applyItems(
   } catch (error) {
     throw refused(error) ?? error;
   }
-}
-
-/** Shares of other items, settled by an item from a day on, or from that of the later of the two. */
-export function settle(
-  own: ItemFacts,
-  shares: readonly Share[],
-  others: ReadonlyMap<number, ItemFacts>,
-  from: string,
-): Application[] {
-  return shares.map(({ itemID, amount }) => {
-    const date = others.get(itemID)?.date ?? from;
-    const [debit, credit] = own.amount > 0 ? [own.itemID, itemID] : [itemID, own.itemID];
-    return { debit, credit, cents: amount, on: date > from ? date : from };
-  });
 }
 
 /** Settles with its open part what is given. Answers what was applied. */
