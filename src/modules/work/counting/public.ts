@@ -53,15 +53,22 @@ async function countOpenChoices(context: Context, kind: WorkKind, filter: Filter
   const open = await readOpenWork(context, kind, common);
   if (!open) return null;
   const { items, facts } = open;
-  const left = placesLeft(common, items, facts);
   /** For each place a bit for each filter that keeps it out. */
   const keptOut = new Uint8Array(items.size);
   for (const [index, name] of choiceFilters.entries()) {
     if (!filter[name]?.length) continue;
     const own = placesLeft(rulesOfFilter({ [name]: filter[name] }), items, facts);
-    for (let place = 0; place < own.length; place++)
+    for (let place = 0; place < own.length; place++) {
       if (own[place] === 0) keptOut[place] = (keptOut[place] ?? 0) | (1 << index);
+    }
   }
+  // What two filters keep out is in no count: nothing else is asked of it.
+  const left = placesLeft(
+    common,
+    items,
+    facts,
+    keptOut.map((bits) => ((bits & (bits - 1)) === 0 ? 1 : 0)),
+  );
   const count = (name: ChoiceFilter) => {
     const others = ~(1 << choiceFilters.indexOf(name));
     const ids = name === 'assignedTo' ? null : items.column(filterColumns[name]);

@@ -171,7 +171,10 @@ function testOf(rule: Rule, open: OpenColumns, facts: Facts): HoldsAt {
   }
   if ('assignedTo' in rule) {
     const ids = new Set(rule.assignedTo);
-    return (place) => people[place]?.some((person) => ids.has(person)) === true;
+    return (place) => {
+      for (const person of people[place] ?? []) if (ids.has(person)) return true;
+      return false;
+    };
   }
   if ('marked' in rule) {
     const [ids, marked] = [open.column('id'), facts.marked[rule.marked]];
