@@ -41,6 +41,7 @@ import { automationModule } from '#modules/work/automation/routes.ts';
 import { changeSetsModule } from '#modules/work/change-sets/routes.ts';
 import { checklistLinksModule } from '#modules/work/checklists/routes.ts';
 import { workKindsModule } from '#modules/work/kinds/routes.ts';
+import { openCopyModule } from '#modules/work/open-copy/routes.ts';
 import { workRemindersModule } from '#modules/work/reminders/routes.ts';
 import { slaModule } from '#modules/work/sla/routes.ts';
 import { Entities } from '#server/entities.ts';
@@ -67,6 +68,7 @@ const ofBusiness: Module[] = [
   workAccessModule,
   workKindsModule,
   checklistLinksModule,
+  openCopyModule,
   workRemindersModule,
   slaModule,
   changeSetsModule,
