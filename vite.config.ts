@@ -14,10 +14,12 @@ const entry = routes('entry', 'sign-up');
 const lists = routes('work-lists', 'record-lists');
 const details = routes('work-details', 'record-details', 'deleted');
 const forms = routes('work-forms', 'record-forms');
-/** What comes with the first record that has files. */
-const attached = ['work/screens/step-files-panel.tsx', 'cloud/screens/cloud-links-panel.tsx'].map((file) =>
-  join(sources, 'modules', file),
-);
+/** What comes with the first record that has files, in steps that ask for them or beside it. */
+const attached = [
+  'work/screens/step-files-panel.tsx',
+  'work/screens/step-scan-panel.tsx',
+  'cloud/screens/cloud-links-panel.tsx',
+].map((file) => join(sources, 'modules', file));
 const kinds = [entry, lists, details, forms, attached];
 
 type Graph = Rolldown.ChunkingContext;

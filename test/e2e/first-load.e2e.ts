@@ -73,6 +73,7 @@ test('a ticket loads with at most 20 requests, a list of them with at most 19', 
     await page.getByRole('link', { name: 'Site plan.pdf' }).waitFor();
   });
   expect(detail).toContain('/api/notes/notes');
+  expect(detail).not.toContain('/api/events/list_history');
   expect(detail.length, detail.join(' ')).toBeLessThanOrEqual(20);
 
   const list = await asksFor(await visit({ as: admin }), '/tickets', (page) =>
@@ -81,6 +82,18 @@ test('a ticket loads with at most 20 requests, a list of them with at most 19', 
   expect(list).toContain('/api/tickets/getTicketsUsingMultiFilters');
   console.log(`Requests at first: a ticket ${detail.length}, a list ${list.length}`);
   expect(list.length, list.join(' ')).toBeLessThanOrEqual(19);
+});
+
+test('the history of a ticket comes when one comes near it', async () => {
+  const caprock = await app.newTenant({ name: 'Caprock Pump Co.' });
+  const { page, open } = await visit({ as: caprock.admin });
+  await open(await openWorkedTicket(caprock));
+  await page.getByRole('img', { name: 'Photo of the seal, photo 2' }).waitFor();
+  const history = page.getByRole('region', { name: 'History' });
+  expect(await history.count()).toBe(0);
+  await page.getByRole('heading', { name: 'Checklist' }).hover();
+  await page.mouse.wheel(0, 10_000);
+  await history.getByText('created it').waitFor();
 });
 
 const mostScript = 200 * 1024;

@@ -11,13 +11,9 @@ import type { NoteFilter } from '../rules.ts';
 import type { RecordFacts } from '../templates/rules.ts';
 import { ComposerPanel, type Writing } from './composer-panel.tsx';
 import { NoteCard } from './note-card.tsx';
+import { NoteSearchPanel } from './note-search-panel.tsx';
 import classes from './notes.module.css';
 import { draftNameOf, type RecordOfNotes, useNotes, useReadMarks } from './use-notes.ts';
-
-/** Where there are more than a few to look through. */
-const NoteSearchPanel = lazy(() =>
-  import('./note-search-panel.tsx').then((module) => ({ default: module.NoteSearchPanel })),
-);
 
 const SummaryPanel = lazy(() =>
   import('../summary/screens/summary-panel.tsx').then((module) => ({ default: module.SummaryPanel })),
@@ -70,7 +66,7 @@ function Notes({ of, facts = {} }: Props) {
             <SummaryPanel of={of} onClose={() => setSummary(false)} />
           </Suspense>
         )}
-        <Suspense fallback={null}>{all > 3 && <NoteSearchPanel onSearch={setSearch} />}</Suspense>
+        {all > 3 && <NoteSearchPanel onSearch={setSearch} />}
         {all > 3 && (
           <Segments
             label="Which notes"
