@@ -1,7 +1,9 @@
 import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
+import { itemsModule } from '#modules/accounting/items/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
+import { taxesModule } from '#modules/accounting/taxes/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
 import { checklistsModule } from '#modules/checklists/routes.ts';
@@ -13,6 +15,7 @@ import { eventsModule } from '#modules/events/routes.ts';
 import { exportsModule } from '#modules/exports/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
+import { invoicesModule } from '#modules/invoices/routes.ts';
 import { notesModule } from '#modules/notes/routes.ts';
 import { noteSummaryModule } from '#modules/notes/summary/routes.ts';
 import { noteTemplatesModule } from '#modules/notes/templates/routes.ts';
@@ -78,8 +81,11 @@ const ofBusiness: Module[] = [
   accountsModule,
   journalModule,
   accountingHomeModule,
+  itemsModule,
+  invoicesModule,
   payeesModule,
   transactionsModule,
+  taxesModule,
   documentsModule,
   dashboardModule,
 ];

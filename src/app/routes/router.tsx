@@ -105,6 +105,8 @@ const settings = () => import('./settings.tsx');
 const time = () => import('./time.tsx');
 const transactions = () => import('./transactions.tsx');
 const accounting = () => import('./accounting.tsx');
+const invoices = () => import('./invoices.tsx');
+const invoiceForms = () => import('./invoice-forms.tsx');
 const accountingForms = () => import('./accounting-forms.tsx');
 const builtRoutes = [
   page('accounting/transactions', lazyRouteComponent(transactions, 'TransactionList')),
@@ -158,6 +160,10 @@ const builtRoutes = [
   page('accounting/journal/new', lazyRouteComponent(accountingForms, 'NewEntry')),
   page('accounting/journal/$id', lazyRouteComponent(accounting, 'EntryDetail')),
   page('accounting/journal/$id/edit', lazyRouteComponent(accountingForms, 'EditEntry')),
+  page('invoices', lazyRouteComponent(invoices, 'InvoiceList')),
+  page('invoices/new', lazyRouteComponent(invoiceForms, 'NewInvoice')),
+  page('invoices/$id', lazyRouteComponent(invoices, 'InvoiceDetail')),
+  page('invoices/$id/edit', lazyRouteComponent(invoiceForms, 'EditInvoice')),
   page('settings', lazyRouteComponent(settings, 'Settings')),
   page('settings/$section', lazyRouteComponent(settings, 'Settings')),
   page('time', lazyRouteComponent(time, 'MyTime')),

@@ -3,10 +3,11 @@ import type { Chance } from '#shared/chance.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { setUpBooks } from './accounts/public.ts';
+import type { Books, FormLine } from './forms/rules.ts';
 import { type AccountType, credit, debit, draft, type JournalDraft, type Payee } from './rules.ts';
 import type { AccountingTables } from './tables.ts';
-import type { Books } from './transactions/posting.ts';
-import type { FieldsOf, FormLine, FormOf, TransactionKind } from './transactions/rules.ts';
+import { seedTaxes } from './taxes/seed.ts';
+import type { FieldsOf, FormOf, TransactionKind } from './transactions/rules.ts';
 import { correctMistakes, postAll } from './transactions/seed.ts';
 
 type Known = {
@@ -23,7 +24,7 @@ const weeklySales: Record<string, number> = {
   'El Paso': 17_000,
   'San Angelo': 14_000,
 };
-const salesTax = 0.0825;
+const salesTaxRate = 0.0825;
 const postedAtOnce = 400;
 
 const cents = (dollars: number): Cents => Math.round(dollars * 100) as Cents;
@@ -40,7 +41,8 @@ const monthOf = (first: string, offset: number): string => {
 export async function seedBooks(context: Context, chance: Chance, known: Known): Promise<void> {
   await setUpBooks(context, { trade: 'pumps', fiscalYearStartMonth: 1 });
   const today = dateInZone(new Date(), context.timeZone);
-  const books = await openBooks(context);
+  const salesTax = await seedTaxes(context);
+  const books = { ...(await openBooks(context)), salesTax };
   const year = new BookYear(chance, books, known, today);
   const forms: (FormOf | JournalDraft)[] = year.all();
   const past = forms
@@ -52,6 +54,8 @@ export async function seedBooks(context: Context, chance: Chance, known: Known):
 }
 
 type OpenBooks = Books & { id(number: string): number };
+/** With the account of the sales tax of Texas. */
+type TaxedBooks = OpenBooks & { salesTax: number };
 
 async function openBooks(context: Context): Promise<OpenBooks> {
   const rows = await context
@@ -70,6 +74,8 @@ async function openBooks(context: Context): Promise<OpenBooks> {
     id: (number) => there(byNumber.get(number), number),
     system: (key) => there(byKey.get(key), key),
     accountOf: (accountID) => there(byID.get(accountID), String(accountID)),
+    itemOf: () => undefined,
+    paymentOf: () => undefined,
   };
 }
 
@@ -77,14 +83,14 @@ async function openBooks(context: Context): Promise<OpenBooks> {
 class BookYear {
   readonly #forms: (FormOf | JournalDraft)[] = [];
   readonly #chance: Chance;
-  readonly #books: OpenBooks;
+  readonly #books: TaxedBooks;
   readonly #known: Known;
   readonly #first: string;
   /** Sales tax of each month, by its first day, and what was charged to the card. */
   readonly #taxes = new Map<string, number>();
   readonly #charges = new Map<string, number>();
 
-  constructor(chance: Chance, books: OpenBooks, known: Known, today: string) {
+  constructor(chance: Chance, books: TaxedBooks, known: Known, today: string) {
     this.#chance = chance;
     this.#books = books;
     this.#known = known;
@@ -194,7 +200,7 @@ class BookYear {
     if (tax > 0) {
       this.#add('sales_tax_payment', day(20), 'Texas sales and use tax', {
         ...bank,
-        agency: this.#books.id('2200'),
+        agency: this.#books.salesTax,
         amount: cents(tax),
         // Half a percent for filing in time.
         discount: cents(tax * 0.005),
@@ -281,7 +287,7 @@ class BookYear {
         const total = this.#about(dollars * season * growth);
         const part = (share: number) => cents(total * share);
         const parts = part(0.27);
-        const tax = cents((parts / 100) * salesTax);
+        const tax = cents((parts / 100) * salesTaxRate);
         const field = part(0.46);
         const shop = part(0.19);
         const pumps = (cents(total) - parts - field - shop) as Cents;
@@ -295,7 +301,7 @@ class BookYear {
             line('4020', shop),
             line('4110', pumps),
             line('4120', parts),
-            line('2200', tax),
+            credit(this.#books.salesTax, tax, facts),
           ]),
         );
         this.#taxes.set(first, (this.#taxes.get(first) ?? 0) + tax / 100);

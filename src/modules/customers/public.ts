@@ -5,7 +5,7 @@ import type { CustomersTables } from './tables.ts';
 
 /** What other modules may join: names, and whether the customer is deleted. */
 export type CustomerNames = {
-  customers: Pick<CustomersTables['customers'], 'customer_id' | 'name' | 'time_zone' | 'deleted_at'>;
+  customers: Pick<CustomersTables['customers'], 'customer_id' | 'name' | 'email' | 'time_zone' | 'deleted_at'>;
 };
 export type ContactNames = { customer_contacts: CustomersTables['customer_contacts'] };
 export type LocationNames = {

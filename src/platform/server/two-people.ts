@@ -52,6 +52,13 @@ export function difference<State extends object>(
   return { before: pick(before), after: pick(after) };
 }
 
+/** The edit that makes what its writer saw into what they sent: of what they left alone nothing. */
+export function editOf<State extends object>(saw: State, sent: State): Changes<State> {
+  const changed = difference(saw, sent);
+  const names = Object.keys(changed?.after ?? {}) as (keyof State)[];
+  return Object.fromEntries(names.map((name) => [name, { was: saw[name], now: sent[name] }])) as Changes<State>;
+}
+
 /** The columns of the given fields, by a table of names. */
 export function toColumns<State extends object>(
   fields: Partial<State>,

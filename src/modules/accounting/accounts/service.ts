@@ -14,6 +14,9 @@ import type { Account, accountCalls } from './contract.ts';
 import { chartAt, getAccount, hasPostings } from './reports.ts';
 import { chartFor, type Trade } from './rules.ts';
 
+/** Whose tax is posted to an account. */
+type TaxAccounts = { tax_agencies: { name: string; account_id: number; archived_at: string | null } };
+
 type State = {
   number: string;
   name: string;
@@ -90,31 +93,7 @@ export const accountServices: Services<typeof accountCalls> = {
   getArchivedChart: (context) => chartAt(context, undefined, { isArchived: true }),
   getAccount: (context, { accountID }) => getAccount(context, accountID),
 
-  async insertAccount(context, fields) {
-    const state = { ...fields, archivedAt: null };
-    await assertPlace(context, null, state);
-    const accountID = await context.nextNumber('account');
-    await context
-      .db<AccountingTables>()
-      .insertInto('accounts')
-      .values({
-        account_id: accountID,
-        number: fields.number,
-        name: fields.name,
-        type: fields.type,
-        is_contra: fields.isContra,
-        parent_id: fields.parentID,
-        description: fields.description,
-        system_key: null,
-        is_control: false,
-        subledger: null,
-        archived_at: null,
-        created_by: context.actor.userId || null,
-      })
-      .execute();
-    context.emit({ module: 'accounts', entityId: accountID, name: 'account_created', before: null, after: fields });
-    return getAccount(context, accountID);
-  },
+  insertAccount: (context, fields) => addAccount(context, fields),
 
   updateAccount: (context, { accountID, changes }) =>
     changeAccount(context, accountID, 'account_changed', async (state) => merge<State>(state, changes)),
@@ -127,6 +106,37 @@ export const accountServices: Services<typeof accountCalls> = {
   restoreAccount: (context, { accountID }) =>
     changeAccount(context, accountID, 'account_restored', async () => ({ archivedAt: null })),
 };
+
+/** Adds an account to the chart. Errors: as `assertPlace`. */
+export async function addAccount(
+  context: Context,
+  fields: Input<typeof accountCalls.insertAccount>,
+  more: { isControl?: boolean } = {},
+): Promise<Account> {
+  await assertPlace(context, null, { ...fields, archivedAt: null });
+  const accountID = await context.nextNumber('account');
+  await context
+    .db<AccountingTables>()
+    .insertInto('accounts')
+    .values({
+      account_id: accountID,
+      number: fields.number,
+      name: fields.name,
+      type: fields.type,
+      is_contra: fields.isContra,
+      parent_id: fields.parentID,
+      description: fields.description,
+      system_key: null,
+      is_control: more.isControl ?? false,
+      subledger: null,
+      has_open_items: false,
+      archived_at: null,
+      created_by: context.actor.userId || null,
+    })
+    .execute();
+  context.emit({ module: 'accounts', entityId: accountID, name: 'account_created', before: null, after: fields });
+  return getAccount(context, accountID);
+}
 
 /** Errors: 409 when there are books already. */
 export async function setUpBooks(
@@ -157,6 +167,7 @@ export async function setUpBooks(
         system_key: line.key ?? null,
         is_control: line.isControl ?? false,
         subledger: line.subledger ?? null,
+        has_open_items: line.subledger !== undefined || line.key === 'undeposited_funds',
         archived_at: null,
         created_by: context.actor.userId || null,
       })),
@@ -302,6 +313,14 @@ async function isBelow(db: Kysely<AccountingTables>, accountID: number, aboveID:
 /** Errors: 422 for an account that posting rules need, one with a balance, or one with accounts below it. */
 async function assertArchivable(context: Context, accountID: number, row: AccountsTable): Promise<void> {
   if (row.system_key) throw unprocessable('Documents post to this account, so it stays.');
+  const agency = await context
+    .db<TaxAccounts>()
+    .selectFrom('tax_agencies')
+    .select('name')
+    .where('account_id', '=', accountID)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (agency) throw unprocessable(`The tax of ${agency.name} is posted to this account, so it stays.`);
   const child = await context
     .db<AccountingTables>()
     .selectFrom('accounts')

@@ -1,38 +1,13 @@
 import type { Cents } from '#shared/money.ts';
-import type { SystemKey } from '../accounts/rules.ts';
-import {
-  type AccountType,
-  accountTypes,
-  credit,
-  type DraftLine,
-  debit,
-  draft,
-  type JournalDraft,
-  type LineFacts,
-} from '../rules.ts';
-import { type FormLine, type FormOf, sumOf, type TransactionKind, taxWithin, withheldOf } from './rules.ts';
-
-/** What a rule needs of the company's books: its accounts by name, and what an account is. */
-export type Books = {
-  system(key: SystemKey): number;
-  accountOf(accountID: number): { type: AccountType; isContra: boolean };
-};
-
-type Rule<K extends TransactionKind> = (form: FormOf<K>, books: Books, facts: LineFacts) => DraftLine[];
-
-const each = (list: readonly FormLine[], side: typeof debit, facts: LineFacts): DraftLine[] =>
-  list.map((line, index) =>
-    side(line.accountID, line.amount, {
-      ...facts,
-      ...(line.payee && { payee: line.payee }),
-      memo: line.memo,
-      sourceLine: index + 1,
-    }),
-  );
-const plus = (...amounts: Cents[]): Cents => amounts.reduce((sum, amount) => sum + amount, 0) as Cents;
+import { each, plus } from '../forms/posting.ts';
+import { type Books, sumOf } from '../forms/rules.ts';
+import { accountTypes, credit, debit, draft, type JournalDraft, type LineFacts } from '../rules.ts';
+import { tradeRules } from '../trade/posting.ts';
+import { type FormOf, type Rule, type TransactionKind, type TransactionRules, taxWithin, withheldOf } from './rules.ts';
 
 /** Each money form's lines. The numbers are those of docs/rules/ledger.md. */
-const rules: { [K in TransactionKind]: Rule<K> } = {
+const rules: TransactionRules = {
+  ...tradeRules,
   // #11
   expense: (form, _books, facts) => [
     ...each(form.lines, debit, facts),
@@ -107,6 +82,11 @@ const rules: { [K in TransactionKind]: Rule<K> } = {
     debit(system('commissions_payable'), form.amount, facts),
     credit(form.paidFrom, form.amount, facts),
   ],
+  // #18a
+  commission_clawback: (form, { system }, facts) => [
+    debit(system('commissions_payable'), form.amount, facts),
+    credit(system('commissions'), form.amount, facts),
+  ],
   // #19
   payroll: (form, { system }, facts) => [
     ...each(form.lines, debit, facts),
@@ -138,6 +118,16 @@ const rules: { [K in TransactionKind]: Rule<K> } = {
       const [own, other] = isDebit ? [debit, credit] : [credit, debit];
       return [...each([line], own, facts), other(system('opening_balance_equity'), line.amount, facts)];
     }),
+  // #16a
+  opening_equity: (form, { system }, facts) => {
+    const [from, to] = form.isDebit ? [credit, debit] : [debit, credit];
+    return [from(system('opening_balance_equity'), form.amount, facts), to(form.to, form.amount, facts)];
+  },
+  // #25a
+  deferred_revenue_earned: (form, { system }, facts) => [
+    debit(system('deferred_revenue'), form.amount, facts),
+    credit(form.income, form.amount, facts),
+  ],
   // #30
   extract_subtotal: (form, _books, facts) => {
     const tax = taxWithin(form.amount, form.taxRate);
@@ -148,6 +138,16 @@ const rules: { [K in TransactionKind]: Rule<K> } = {
     const [up, down] = form.isUp ? [debit, credit] : [credit, debit];
     return [up(system('inventory'), form.amount, facts), down(system('inventory_shrinkage'), form.amount, facts)];
   },
+  // #20
+  goods_received: (form, { system }, facts) => [
+    debit(system('inventory'), form.amount, facts),
+    credit(system('goods_received'), form.amount, facts),
+  ],
+  // #20b
+  warranty_use: (form, { system }, facts) => [
+    debit(system('warranty_cost'), form.amount, facts),
+    credit(system('inventory'), form.amount, facts),
+  ],
   // #28
   depreciation: (form, { system }, facts) => [
     debit(system('depreciation'), form.amount, facts),
@@ -168,8 +168,9 @@ const rules: { [K in TransactionKind]: Rule<K> } = {
 export function transactionPosting(form: FormOf, books: Books): JournalDraft {
   const facts: LineFacts = { divisionID: form.divisionID, payee: 'payee' in form ? form.payee : null };
   const rule = rules[form.kind] as Rule<TransactionKind>;
+  const due = ('dueOn' in form && form.dueOn) || form.date;
   return draft(
-    { date: form.date, source: form.kind, reference: form.reference, memo: form.memo },
+    { date: form.date, source: form.kind, reference: form.reference, memo: form.memo, due },
     rule(form, books, facts),
   );
 }

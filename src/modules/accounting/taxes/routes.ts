@@ -1,0 +1,24 @@
+import { type Module, routes } from '#server/routes.ts';
+import { restoreTaxAgency, seeTaxAgencies } from '../tax-agencies/service.ts';
+import { taxCalls } from './contract.ts';
+import { customerTaxEntity, taxAgencyEntity, taxSettingsEntity, taxZoneEntity } from './entity.ts';
+import {
+  restoreCustomerTax,
+  restoreTaxSettings,
+  restoreTaxZone,
+  seeCustomerTaxes,
+  seeTaxSettings,
+  seeTaxZones,
+  taxServices,
+} from './service.ts';
+
+export const taxesModule: Module = {
+  name: 'taxes',
+  routes: routes(taxCalls, taxServices),
+  entities: [
+    { ...taxAgencyEntity, see: seeTaxAgencies, restore: restoreTaxAgency },
+    { ...taxZoneEntity, see: seeTaxZones, restore: restoreTaxZone },
+    { ...taxSettingsEntity, see: seeTaxSettings, restore: restoreTaxSettings },
+    { ...customerTaxEntity, see: seeCustomerTaxes, restore: restoreCustomerTax },
+  ],
+};
