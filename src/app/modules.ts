@@ -1,5 +1,6 @@
 import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
+import { entryImportModule } from '#modules/accounting/importing/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
@@ -84,6 +85,7 @@ const ofBusiness: Module[] = [
   journalModule,
   accountingHomeModule,
   itemsModule,
+  entryImportModule,
   invoicesModule,
   payeesModule,
   transactionsModule,
