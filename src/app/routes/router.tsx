@@ -154,6 +154,10 @@ const builtRoutes = [
   ),
   page('accounting/chart', lazyRouteComponent(accounting, 'Chart')),
   page('accounting/accounts/$id', lazyRouteComponent(accounting, 'Register')),
+  page(
+    'accounting/taxes',
+    lazyRouteComponent(() => import('#modules/accounting/taxes/screens/tax-settings-screen.tsx'), 'TaxSettingsScreen'),
+  ),
   page('accounting/journal', lazyRouteComponent(accounting, 'Journal')),
   page('accounting/journal/new', lazyRouteComponent(accountingForms, 'NewEntry')),
   page('accounting/journal/$id', lazyRouteComponent(accounting, 'EntryDetail')),
