@@ -56,7 +56,8 @@ const rules: Record<string, Rule> = {
   contract: pure,
   rules: pure,
   settings: pure,
-  posting: pure,
+  // A rule may be made of others.
+  posting: { ...pure, own: [...bothHalves, 'posting'], others: [...bothHalves, 'posting'] },
   entity: pure,
   // The views that another module publishes for joining are types of its public.ts.
   tables: { ground: ['shared'], own: bothHalves, others: ['contract', 'rules', 'public'], packages: 'server' },

@@ -1,5 +1,6 @@
 import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
+import { itemsModule } from '#modules/accounting/items/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
 import { taxesModule } from '#modules/accounting/taxes/routes.ts';
@@ -79,6 +80,7 @@ const ofBusiness: Module[] = [
   accountsModule,
   journalModule,
   accountingHomeModule,
+  itemsModule,
   payeesModule,
   transactionsModule,
   taxesModule,

@@ -190,11 +190,19 @@ async function writeEntries(context: Context, drafts: readonly Chained[]): Promi
     if (!first) throw new Error('Posting answered nothing');
     return first;
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    if (code?.startsWith('LE')) throw unprocessable(message);
+    const { code } = error as { code?: string };
     if (code === '23505') throw changedMeanwhile();
-    throw error;
+    throw refused(error) ?? error;
   }
+}
+
+/** What the ledger refuses by name, in words that people read; null for everything else. */
+export function refused(error: unknown): Error | null {
+  const { code, message, constraint } = error as { code?: string; message: string; constraint?: string };
+  if (code?.startsWith('LE')) return unprocessable(message);
+  if (constraint === 'open_items_left')
+    return unprocessable('More of this has been paid, applied or deposited than would be left. Take that back first.');
+  return null;
 }
 
 const toEntry = ({ lines, ...entry }: Chained) => ({

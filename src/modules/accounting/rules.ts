@@ -79,6 +79,8 @@ export type JournalDraft = {
   /** The number that people know the document by. */
   reference: string;
   memo: string;
+  /** When what it leaves open is due; on its own day when it says nothing. */
+  due?: string;
   lines: DraftLine[];
 };
 

@@ -3,11 +3,11 @@ import type { Chance } from '#shared/chance.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { setUpBooks } from './accounts/public.ts';
+import type { Books, FormLine } from './forms/rules.ts';
 import { type AccountType, credit, debit, draft, type JournalDraft, type Payee } from './rules.ts';
 import type { AccountingTables } from './tables.ts';
 import { seedTaxes } from './taxes/seed.ts';
-import type { Books } from './transactions/posting.ts';
-import type { FieldsOf, FormLine, FormOf, TransactionKind } from './transactions/rules.ts';
+import type { FieldsOf, FormOf, TransactionKind } from './transactions/rules.ts';
 import { correctMistakes, postAll } from './transactions/seed.ts';
 
 type Known = {
@@ -74,6 +74,8 @@ async function openBooks(context: Context): Promise<OpenBooks> {
     id: (number) => there(byNumber.get(number), number),
     system: (key) => there(byKey.get(key), key),
     accountOf: (accountID) => there(byID.get(accountID), String(accountID)),
+    itemOf: () => undefined,
+    paymentOf: () => undefined,
   };
 }
 

@@ -12,6 +12,7 @@ export type AccountsTable = {
   system_key: string | null;
   is_control: boolean;
   subledger: 'customer' | 'vendor' | null;
+  has_open_items: boolean;
   archived_at: string | null;
   created_by: number | null;
 };
@@ -37,6 +38,8 @@ export type AccountingTables = {
     reverses_id: number | null;
     replaces_id: number | null;
     posted_by: number | null;
+    /** Its first version. */
+    root_id: number;
   };
   postings: {
     entry_id: number;
@@ -60,6 +63,31 @@ export type AccountingTables = {
     account_id: number;
     debit_cents: number;
     credit_cents: number;
+  };
+  open_items: {
+    item_id: number;
+    root_entry_id: number;
+    account_id: number;
+    payee_kind: PayeeKind | '';
+    payee_id: number;
+    entry_id: number;
+    source: string;
+    source_id: number | null;
+    reference: string;
+    dated_on: string;
+    due_on: string;
+    amount_cents: number;
+    open_cents: number;
+  };
+  applications: {
+    application_id: number;
+    debit_item_id: number;
+    credit_item_id: number;
+    cents: number;
+    applied_on: string;
+    applied_at: string;
+    applied_by: number | null;
+    entry_id: number | null;
   };
   posting_marks: { entry_id: number; line: number; verified_at: string | null; verified_by: number | null };
   ledger_seals: {

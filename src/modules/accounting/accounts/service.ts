@@ -129,6 +129,7 @@ export async function addAccount(
       system_key: null,
       is_control: more.isControl ?? false,
       subledger: null,
+      has_open_items: false,
       archived_at: null,
       created_by: context.actor.userId || null,
     })
@@ -166,6 +167,7 @@ export async function setUpBooks(
         system_key: line.key ?? null,
         is_control: line.isControl ?? false,
         subledger: line.subledger ?? null,
+        has_open_items: line.subledger !== undefined || line.key === 'undeposited_funds',
         archived_at: null,
         created_by: context.actor.userId || null,
       })),

@@ -369,7 +369,7 @@ describe('what is posted', () => {
   test('stays balanced under the owner of the tables too: half an entry and a line beside it are refused', async () => {
     const { tenantID, post, id } = await withBooks();
     await post();
-    const entry = `insert into journal_entries (tenant_id, entry_id, entry_date, source, line_count) values (${tenantID}, 2, '2026-11-03', 'x', 2)`;
+    const entry = `insert into journal_entries (tenant_id, entry_id, entry_date, source, line_count, root_id) values (${tenantID}, 2, '2026-11-03', 'x', 2, 2)`;
     const line = (entryID: number, at: number, cents: number) =>
       `insert into postings (tenant_id, entry_id, line, account_id, cents, entry_date) values (${tenantID}, ${entryID}, ${at}, ${id('1000')}, ${cents}, '2026-11-03')`;
     const refused = (...statements: string[]) =>

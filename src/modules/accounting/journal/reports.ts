@@ -11,7 +11,7 @@ import { balancesAt, type Posted } from '../public.ts';
 import { type JournalDraft, type Payee, type PayeeKind, shownBalance, sidesOf } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { EntryLine, JournalEntry, journalCalls } from './contract.ts';
-import { type EntrySource, sourceNames } from './rules.ts';
+import { nameOfSource } from './rules.ts';
 
 /** What the books say, read as people read it: entries with their lines, and the register of an account. */
 
@@ -310,8 +310,6 @@ async function namesIn(context: Context, lines: readonly OfPayee[]): Promise<(li
     return payee && (names.get(payeeKey(payee)) ?? null);
   };
 }
-
-const nameOfSource = (source: string): string => sourceNames[source as EntrySource] ?? source;
 
 const sides = (cents: number): { debitAmount: Cents | null; creditAmount: Cents | null } => ({
   debitAmount: cents > 0 ? (cents as Cents) : null,

@@ -38,8 +38,14 @@ export const sourceNames = {
   credit_memo: 'Credit memo',
   write_off: 'Write-off',
   bounced_payment: 'Returned payment',
+  deposit_application: 'Deposit applied',
+  processor_payout: 'Processor payout',
+  bad_debt_recovery: 'Bad debt recovered',
+  bad_debt_estimate: 'Bad debt estimate',
+  retainage_release: 'Retainage released',
 } as const;
 export type EntrySource = keyof typeof sourceNames;
+export const nameOfSource = (source: string): string => sourceNames[source as EntrySource] ?? source;
 export const entrySources = Object.keys(sourceNames) as [EntrySource, ...EntrySource[]];
 
 type FormLine = {

@@ -3,13 +3,20 @@ import { id, line, nextPage, paragraph, read, write } from '#shared/contract.ts'
 import { calendarDate } from '#shared/dates.ts';
 import { type Cents, money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
+import type { Field } from '../forms/rules.ts';
+import { mostItems, openItem } from '../items/contract.ts';
 import { entryLine } from '../journal/contract.ts';
-import { accountTypeKeys, payeeKinds } from '../rules.ts';
-import { type Field, type FormOf, fieldsOf, type TransactionKind, transactionKindKeys } from './rules.ts';
+import { accountTypeKeys, type PayeeKind, payeeKinds } from '../rules.ts';
+import { type FormOf, fieldsOf, type TransactionKind, transactionKindKeys } from './rules.ts';
 
 const payee = z.object({ kind: z.enum(payeeKinds), id });
 const amount = money.refine((cents) => cents > 0, 'Enter an amount above zero');
 const extraAmount = money.refine((cents) => cents >= 0, 'Enter an amount, or nothing').default(0 as Cents);
+const formItem = z.object({ itemID: id, amount, discount: extraAmount });
+const percent = z
+  .number()
+  .max(100, 'Enter a rate of at most 100 percent')
+  .refine((rate) => Math.abs(rate * 10_000 - Math.round(rate * 10_000)) < 1e-6, 'Use at most four decimals');
 const formLine = z.object({
   accountID: id,
   amount,
@@ -32,21 +39,34 @@ function schemaOf(field: Field): z.ZodType {
       return field.isOptional ? id.nullable().default(null) : id;
     case 'money':
       return field.isOptional ? extraAmount : amount;
-    case 'payee':
-      return payee
-        .refine(({ kind }) => field.kinds.includes(kind), `Choose one of: ${field.kinds.join(', ')}`)
-        .nullable()
-        .default(null);
+    case 'payee': {
+      const kinds = field.kinds as [PayeeKind, ...PayeeKind[]];
+      const one = z.object({ kind: z.enum(kinds, `Choose one of: ${kinds.join(', ')}`), id });
+      return field.isOptional ? one.nullable().default(null) : one;
+    }
     case 'rate':
-      return z
-        .number()
-        .positive('Enter a rate above zero')
-        .max(100, 'Enter a rate of at most 100 percent')
-        .refine((rate) => Math.abs(rate * 10_000 - Math.round(rate * 10_000)) < 1e-6, 'Use at most four decimals');
+      return field.isOptional
+        ? percent.min(0, 'Enter a rate, or nothing').default(0)
+        : percent.positive('Enter a rate above zero');
     case 'flag':
       return z.boolean().default(false);
-    case 'lines':
-      return z.array(formLine).min(1, 'Enter at least one line').max(500, 'Enter at most 500 lines');
+    case 'date':
+      return calendarDate.nullable().default(null);
+    case 'choice':
+      return z.enum(Object.keys(field.choices) as [string, ...string[]]).default(Object.keys(field.choices)[0] ?? '');
+    case 'transaction':
+      return id;
+    case 'lines': {
+      const list = z.array(formLine).max(500, 'Enter at most 500 lines');
+      return field.isOptional ? list.default([]) : list.min(1, 'Enter at least one line');
+    }
+    case 'items': {
+      const list = z
+        .array(formItem)
+        .max(mostItems, `Choose at most ${mostItems}`)
+        .refine((items) => new Set(items.map(({ itemID }) => itemID)).size === items.length, 'Choose each only once');
+      return field.isOptional ? list.default([]) : list.min(1, 'Choose at least one');
+    }
   }
 }
 
@@ -78,11 +98,14 @@ export const transaction = z.object({
   /** What stands for it in the ledger, and the lines of that. */
   entryID: id,
   lines: z.array(entryLine),
+  /** What it settles, or what settles it, and what is open of it; nothing where it leaves nothing open. */
+  settled: z.array(z.object({ item: openItem, amount: money, on: calendarDate })),
+  open: money.nullable(),
 });
 export type Transaction = z.infer<typeof transaction>;
 
 export const transactionRow = transaction
-  .omit({ form: true, lines: true })
+  .omit({ form: true, lines: true, settled: true, open: true })
   .extend({ date: calendarDate, reference: z.string(), memo: z.string(), payeeName: z.string().nullable() });
 export type TransactionRow = z.infer<typeof transactionRow>;
 

@@ -1,34 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Cents } from '#shared/money.ts';
-import { chartFor, type SystemKey } from '../accounts/rules.ts';
-import { sidesOf } from '../rules.ts';
-import { type Books, transactionPosting } from './posting.ts';
-import { type FieldsOf, type FormOf, type TransactionKind, taxWithin } from './rules.ts';
+import { dollars, draftOf, line, posted } from '#test/posted.ts';
+import { taxWithin } from './rules.ts';
 
 /** The worked examples of docs/rules/ledger.md (behaviour B2), by their numbers. Accounts are called by theirs. */
-const chart = chartFor('general');
-const books: Books = {
-  system: (key: SystemKey) => Number(chart.find((line) => line.key === key)?.number),
-  accountOf: (number) => {
-    const line = chart.find((one) => one.number === String(number));
-    if (!line) throw new Error(`There is no account ${number}`);
-    return { type: line.type, isContra: line.isContra ?? false };
-  },
-};
-const dollars = (amount: number) => Math.round(amount * 100) as Cents;
 const none = 0 as Cents;
-const common = { date: '2026-11-03', reference: '', memo: '', divisionID: null };
-
-/** `Dr 1000 700.00` for each line, debits first, as the examples are written. */
-function posted<K extends TransactionKind>(kind: K, fields: FieldsOf<K>): string[] {
-  const { lines } = transactionPosting({ kind, ...common, ...fields } as unknown as FormOf, books);
-  const { debits, credits } = sidesOf(lines);
-  expect(debits).toBe(credits);
-  return lines
-    .toSorted((a, b) => Number(b.cents > 0) - Number(a.cents > 0))
-    .map(({ accountID, cents }) => `${cents > 0 ? 'Dr' : 'Cr'} ${accountID} ${(Math.abs(cents) / 100).toFixed(2)}`);
-}
-const line = (accountID: number, amount: number) => ({ accountID, amount: dollars(amount), memo: '', payee: null });
 
 describe('what a money form posts', () => {
   test('#8a use tax is part of the cost', () => {
@@ -175,7 +151,7 @@ describe('what a money form posts', () => {
   test('division and payee are on every line', () => {
     const payee = { kind: 'vendor', id: 7 } as const;
     const fields = { paidFrom: 1000, payee, lines: [line(6400, 1)] };
-    const { lines } = transactionPosting({ kind: 'expense', ...common, divisionID: 3, ...fields }, books);
+    const { lines } = draftOf('expense', fields, { divisionID: 3 });
     expect(lines.map((one) => [one.payee, one.divisionID])).toEqual([
       [payee, 3],
       [payee, 3],

@@ -1,38 +1,13 @@
 import type { Cents } from '#shared/money.ts';
-import type { SystemKey } from '../accounts/rules.ts';
-import {
-  type AccountType,
-  accountTypes,
-  credit,
-  type DraftLine,
-  debit,
-  draft,
-  type JournalDraft,
-  type LineFacts,
-} from '../rules.ts';
-import { type FormLine, type FormOf, sumOf, type TransactionKind, taxWithin, withheldOf } from './rules.ts';
-
-/** What a rule needs of the company's books: its accounts by name, and what an account is. */
-export type Books = {
-  system(key: SystemKey): number;
-  accountOf(accountID: number): { type: AccountType; isContra: boolean };
-};
-
-type Rule<K extends TransactionKind> = (form: FormOf<K>, books: Books, facts: LineFacts) => DraftLine[];
-
-const each = (list: readonly FormLine[], side: typeof debit, facts: LineFacts): DraftLine[] =>
-  list.map((line, index) =>
-    side(line.accountID, line.amount, {
-      ...facts,
-      ...(line.payee && { payee: line.payee }),
-      memo: line.memo,
-      sourceLine: index + 1,
-    }),
-  );
-const plus = (...amounts: Cents[]): Cents => amounts.reduce((sum, amount) => sum + amount, 0) as Cents;
+import { each, plus } from '../forms/posting.ts';
+import { type Books, sumOf } from '../forms/rules.ts';
+import { accountTypes, credit, debit, draft, type JournalDraft, type LineFacts } from '../rules.ts';
+import { tradeRules } from '../trade/posting.ts';
+import { type FormOf, type Rule, type TransactionKind, type TransactionRules, taxWithin, withheldOf } from './rules.ts';
 
 /** Each money form's lines. The numbers are those of docs/rules/ledger.md. */
-const rules: { [K in TransactionKind]: Rule<K> } = {
+const rules: TransactionRules = {
+  ...tradeRules,
   // #11
   expense: (form, _books, facts) => [
     ...each(form.lines, debit, facts),
@@ -168,8 +143,9 @@ const rules: { [K in TransactionKind]: Rule<K> } = {
 export function transactionPosting(form: FormOf, books: Books): JournalDraft {
   const facts: LineFacts = { divisionID: form.divisionID, payee: 'payee' in form ? form.payee : null };
   const rule = rules[form.kind] as Rule<TransactionKind>;
+  const due = ('dueOn' in form && form.dueOn) || form.date;
   return draft(
-    { date: form.date, source: form.kind, reference: form.reference, memo: form.memo },
+    { date: form.date, source: form.kind, reference: form.reference, memo: form.memo, due },
     rule(form, books, facts),
   );
 }

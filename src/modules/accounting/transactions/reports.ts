@@ -5,10 +5,13 @@ import type { Input, Output } from '#shared/contract.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import type { PeopleNames } from '../../people/public.ts';
+import type { FormItem } from '../forms/rules.ts';
+import { getItemsOfEntry, listApplications } from '../items/public.ts';
+import type { ItemAccount } from '../items/rules.ts';
 import { readEntries } from '../journal/public.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { Transaction, transactionCalls } from './contract.ts';
-import { transactionKinds } from './rules.ts';
+import { type FormOf, itemFieldsOf, transactionKinds } from './rules.ts';
 import type { TransactionTables } from './tables.ts';
 
 const pageSize = 50;
@@ -26,12 +29,44 @@ const transactionsOf = (context: Context) =>
 /** Errors: 404. */
 export async function readTransaction(context: Context, transactionID: number): Promise<Transaction> {
   const row = await transactionsOf(context)
-    .select('t.form')
+    .select(['t.form', 'j.root_id'])
     .where('t.transaction_id', '=', transactionID)
     .executeTakeFirst();
   if (!row) throw notFound('Account transaction');
-  const [entry] = await readEntries(context, [row.entry_id]);
-  return { ...toFacts(row), form: row.form, lines: entry?.lines ?? [] };
+  const [[entry], own] = await Promise.all([
+    readEntries(context, [row.entry_id]),
+    getItemsOfEntry(context, row.entry_id),
+  ]);
+  const settled = own.length > 0 ? await listApplications(context, row.root_id) : [];
+  const left = own.filter(({ account }) => leavesOpen.has(account));
+  return {
+    ...toFacts(row),
+    form: withItems(row.form, settled),
+    lines: entry?.lines ?? [],
+    settled: settled.map(({ item, amount, on }) => ({ item, amount, on })),
+    open: left.length > 0 ? (left.reduce((sum, { open }) => sum + Math.abs(open), 0) as Cents) : null,
+  };
+}
+
+/** Accounts whose items say of a transaction how much of it is unpaid or unused. */
+const leavesOpen = new Set<ItemAccount>(['accounts_receivable', 'accounts_payable', 'customer_deposits']);
+
+/** A form as it would be entered now: what it settles may have been taken off, or more have been applied. */
+function withItems(
+  form: FormOf,
+  settled: readonly { item: { itemID: number }; account: ItemAccount; amount: Cents }[],
+): FormOf {
+  const fields = itemFieldsOf(form).map(({ name, field, items }) => {
+    const discountOf = new Map(items.map(({ itemID, discount }) => [itemID, discount]));
+    const now = settled
+      .filter(({ account }) => account === field.account)
+      .map(({ item, amount }): FormItem => {
+        const discount = Math.min(discountOf.get(item.itemID) ?? 0, amount - 1);
+        return { itemID: item.itemID, amount: (amount - discount) as Cents, discount: discount as Cents };
+      });
+    return [name, now];
+  });
+  return { ...form, ...Object.fromEntries(fields) };
 }
 
 export async function listTransactions(

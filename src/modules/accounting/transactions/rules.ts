@@ -1,58 +1,37 @@
 import type { FieldMessages } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
+import {
+  account,
+  type Books,
+  extra,
+  type Field,
+  type FormItem,
+  flag,
+  lines,
+  money,
+  rate,
+  sumOf,
+  type ValueOf,
+  whom,
+} from '../forms/rules.ts';
 import type { EntrySource } from '../journal/rules.ts';
-import { type AccountType, accountTypeKeys, accountTypes, type Payee, type PayeeKind } from '../rules.ts';
+import { accountTypeKeys, accountTypes, type DraftLine, type LineFacts } from '../rules.ts';
+import { tradeKinds } from '../trade/rules.ts';
 
 /**
  * The money forms, declared: what each asks for. Contract, choices, screen and posting all go by this table
  * (docs/rules/ledger.md). A field's value is what `ValueOf` says.
  */
 
-type Optional = { isOptional?: boolean };
-type AccountField = { is: 'account'; label: string; types: readonly AccountType[] } & Optional;
-type MoneyField = { is: 'money'; label: string } & Optional;
-type PayeeField = { is: 'payee'; label: string; kinds: readonly PayeeKind[] } & Optional;
-type RateField = { is: 'rate'; label: string };
-type FlagField = { is: 'flag'; label: string };
-/** One amount for each of several accounts. */
-type LinesField = { is: 'lines'; label: string; types: readonly AccountType[]; payees?: readonly PayeeKind[] };
-export type Field = AccountField | MoneyField | PayeeField | RateField | FlagField | LinesField;
-
-export type FormLine = { accountID: number; amount: Cents; memo: string; payee: Payee | null };
-
-type ValueOf<F extends Field> = F extends AccountField
-  ? F extends { isOptional: true }
-    ? number | null
-    : number
-  : F extends MoneyField
-    ? Cents
-    : F extends PayeeField
-      ? Payee | null
-      : F extends RateField
-        ? number
-        : F extends FlagField
-          ? boolean
-          : FormLine[];
-
 /** What every money form has. */
 export type CommonForm = { date: string; reference: string; memo: string; divisionID: number | null };
-
-const account = <const T extends readonly AccountType[]>(label: string, ...types: T) =>
-  ({ is: 'account', label, types }) as const;
-const money = (label: string) => ({ is: 'money', label }) as const;
-/** Nothing when left empty. */
-const extra = (label: string) => ({ is: 'money', label, isOptional: true }) as const;
-const whom = (label: string, ...kinds: PayeeKind[]) => ({ is: 'payee', label, kinds, isOptional: true }) as const;
-const flag = (label: string) => ({ is: 'flag', label }) as const;
-const rate = (label: string) => ({ is: 'rate', label }) as const;
-const lines = (label: string, types: readonly AccountType[], payees?: readonly PayeeKind[]) =>
-  ({ is: 'lines', label, types, ...(payees && { payees }) }) as const;
 
 const costs = ['expense', 'cost_of_goods_sold', 'other_expense'] as const;
 const owned = ['fixed_asset', 'other_asset', 'other_current_asset'] as const;
 const onStatement = accountTypeKeys.filter((type) => accountTypes[type].statement === 'balance_sheet');
 
 export const transactionKinds = {
+  ...tradeKinds,
   expense: {
     name: 'Expense',
     about: 'Something bought and paid at once.',
@@ -248,11 +227,16 @@ export type FormOf<K extends TransactionKind = TransactionKind> = {
   [One in K]: { kind: One } & CommonForm & FieldsOf<One>;
 }[K];
 
+/** What a form of a kind posts. */
+export type Rule<K extends TransactionKind> = (form: FormOf<K>, books: Books, facts: LineFacts) => DraftLine[];
+export type TransactionRules = { [K in TransactionKind]: Rule<K> };
+
 export const fieldsOf = (kind: TransactionKind): [name: string, field: Field][] =>
   Object.entries(transactionKinds[kind].fields);
 
-export const sumOf = (list: readonly { amount: Cents }[]): Cents =>
-  list.reduce((sum, { amount }) => sum + amount, 0) as Cents;
+/** What of a bill is held back until the work is accepted: a percentage of it, rounded half up once. */
+export const retainageOf = ({ lines: list, retainage }: Pick<FormOf<'bill'>, 'lines' | 'retainage'>): Cents =>
+  Number((BigInt(sumOf(list)) * BigInt(Math.round(retainage * 10_000)) * 2n + 1_000_000n) / 2_000_000n) as Cents;
 
 /** What is withheld from the wages of a payroll entry. */
 export const withheldOf = (form: FormOf<'payroll'>): Cents =>
@@ -262,6 +246,14 @@ export const withheldOf = (form: FormOf<'payroll'>): Cents =>
     form.stateWithholding +
     form.benefits +
     form.garnishments) as Cents;
+
+/** The open items that a form settles, field by field. */
+export const itemFieldsOf = (
+  form: FormOf,
+): { name: string; field: Extract<Field, { is: 'items' }>; items: FormItem[] }[] =>
+  fieldsOf(form.kind).flatMap(([name, field]) =>
+    field.is === 'items' ? { name, field, items: (form as unknown as Record<string, FormItem[]>)[name] ?? [] } : [],
+  );
 
 /** What is wrong with a form though each field is right by itself, at the field. */
 export function problemsOf(form: FormOf): FieldMessages {
@@ -276,12 +268,33 @@ export function problemsOf(form: FormOf): FieldMessages {
       return form.interest > form.amount ? { interest: 'At most what is paid' } : {};
     case 'sales_tax_payment':
       return form.discount > form.amount ? { discount: 'At most the tax due' } : {};
+    case 'bill':
+      return form.dueOn !== null && form.dueOn < form.date ? { dueOn: 'On the day of the bill, or later' } : {};
+    case 'bill_payment':
+    case 'payment':
+      return sumOf(form.items) > form.amount ? { amount: 'Less than what is paid of the items' } : {};
+    case 'deposit_application':
+      return sumOf(form.deposits) === sumOf(form.items) ? {} : { items: 'As much as of the deposits' };
+    case 'deposit':
+      return depositOf(form) > 0 ? {} : { payments: 'Choose a payment, or enter a line' };
+    case 'processor_payout':
+      return form.fee >= form.amount ? { fee: 'Less than the amount' } : {};
+    case 'refund':
+      return form.items.length + form.deposits.length + form.lines.length === 0
+        ? { items: 'Choose a credit, or enter a line' }
+        : {};
+    case 'write_off':
+      return form.taxPart > sumOf(form.items) ? { taxPart: 'At most what is written off' } : {};
     case 'payroll':
       return withheldOf(form) > sumOf(form.lines) ? { lines: 'More is withheld than was earned' } : {};
     default:
       return {};
   }
 }
+
+/** What reaches the bank with a deposit. */
+export const depositOf = (form: Pick<FormOf<'deposit'>, 'payments' | 'lines' | 'fee' | 'cashBack'>): Cents =>
+  (sumOf(form.payments) + sumOf(form.lines) - form.fee - form.cashBack) as Cents;
 
 /** The tax within an amount that includes it: amount − amount ÷ (1 + rate), rounded half up once. Rate in percent. */
 export function taxWithin(amount: Cents, ratePercent: number): Cents {

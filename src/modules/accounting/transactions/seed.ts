@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
 import type { Cents } from '#shared/money.ts';
+import type { Books } from '../forms/rules.ts';
 import { postEntries } from '../public.ts';
 import { type JournalDraft, sidesOf } from '../rules.ts';
-import { type Books, transactionPosting } from './posting.ts';
+import { transactionPosting } from './posting.ts';
 import type { FormOf } from './rules.ts';
 import { transactionServices } from './service.ts';
 import type { TransactionTables } from './tables.ts';

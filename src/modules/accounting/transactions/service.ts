@@ -3,19 +3,29 @@ import type { Context } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
-import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
+import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
-import { mayNamed } from '#shared/permission.ts';
-import type { SystemKey } from '../accounts/rules.ts';
+import { assertFits, type FormBooks, openBooks } from '../forms/public.ts';
+import { discountsOf } from '../forms/rules.ts';
+import {
+  type Application,
+  applyItems,
+  getItemsOfEntry,
+  type ItemFacts,
+  listApplications,
+  putBack,
+  settle,
+  takeOff,
+} from '../items/public.ts';
 import { assertPayees } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import { postEntry, replaceEntry, reverseEntry, takeNumber } from '../public.ts';
-import { type AccountType, type JournalDraft, type Payee, sidesOf } from '../rules.ts';
+import { type JournalDraft, type Payee, sidesOf } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { Transaction, TransactionOptions, transactionCalls } from './contract.ts';
-import { type Books, transactionPosting } from './posting.ts';
+import { transactionPosting } from './posting.ts';
 import { listTransactions, readTransaction } from './reports.ts';
-import { type FormLine, type FormOf, fieldsOf, problemsOf, transactionKinds } from './rules.ts';
+import { type FormOf, itemFieldsOf, transactionKinds } from './rules.ts';
 import type { TransactionTables } from './tables.ts';
 
 const module = 'account_transactions';
@@ -60,10 +70,12 @@ export const transactionServices: Services<typeof transactionCalls> = {
 
   async insertTransaction(context, { form }) {
     await assertPayees(context, payeesOf(form));
-    const given = await draftOf(context, form);
+    const books = await booksFor(context, form, null);
+    const given = transactionPosting(form, books);
     const transactionID = await context.nextNumber('account_transaction');
     const number = await takeNumber(context, form.kind);
     const { entryID } = await postEntry(context, { ...given, sourceID: transactionID });
+    await settleForm(context, form, entryID, books);
     await context
       .db<TransactionTables>()
       .insertInto('account_transactions')
@@ -89,6 +101,7 @@ export const transactionServices: Services<typeof transactionCalls> = {
     if (was.kind !== form.kind)
       throw unprocessable('A posted form stays what it is. Void it, and enter the other one.');
     if (was.entry_id !== entryID) throw changedMeanwhile();
+    await assertNotReturned(context, was);
     // Whom it named before it may go on naming, also when they have been deleted since.
     const named = new Set(payeesOf(was.form).map(payeeKey));
     await assertPayees(
@@ -127,8 +140,9 @@ export async function restoreTransaction(context: Context, id: number, change: R
     return;
   }
   if (change.event === 'transaction_voided') {
-    const given = await draftOf(context, was.form);
+    const given = transactionPosting(was.form, await openTheBooks(context, was.form));
     const { entryID } = await postEntry(context, { ...given, sourceID: id, replaces: was.entry_id });
+    await putBack(context, entryID, (change.expected as { takenOff?: Application[] }).takenOff ?? []);
     await keep(context, was, { entry_id: entryID, voided_at: null }, 'transaction_restored');
     return;
   }
@@ -151,17 +165,22 @@ async function lock(context: Context, transactionID: number) {
 }
 
 async function repost(context: Context, was: Row, form: FormOf, name: string): Promise<Transaction> {
-  const given = await draftOf(context, form);
+  const books = await booksFor(context, form, was);
+  const given = transactionPosting(form, books);
+  if (settlesOthers(form)) await takeOff(context, was.entry_id);
   const entryID = await replaceEntry(context, was.entry_id, { ...given, sourceID: was.transaction_id });
+  await settleForm(context, form, entryID, books);
   await keep(context, was, { entry_id: entryID, form, total_cents: totalOf(given) }, name);
   return readTransaction(context, was.transaction_id);
 }
 
-/** The original entry stays the one that stands for it: its reversal names it. */
+/** The original entry stays the one that stands for it: its reversal names it. What it settled is open again. */
 async function voidTransaction(context: Context, was: Row): Promise<void> {
+  await assertNotReturned(context, was);
+  const takenOff = await takeOff(context, was.entry_id);
   await reverseEntry(context, was.entry_id);
   const { rows } = await sql<{ now: string }>`select date_trunc('second', now()) as now`.execute(context.db());
-  await keep(context, was, { voided_at: rows[0]?.now ?? null }, 'transaction_voided');
+  await keep(context, was, { voided_at: rows[0]?.now ?? null }, 'transaction_voided', takenOff);
 }
 
 async function keep(
@@ -169,6 +188,7 @@ async function keep(
   was: Row,
   now: Partial<Pick<Row, 'entry_id' | 'form' | 'total_cents' | 'voided_at'>>,
   name: string,
+  takenOff?: Application[],
 ): Promise<void> {
   const { form, ...columns } = now;
   await context
@@ -186,8 +206,8 @@ async function keep(
     module,
     entityId: was.transaction_id,
     name,
-    before: stateOf(was),
-    after: stateOf({ ...was, ...now }),
+    before: { ...stateOf(was), ...(takenOff && { takenOff: [] }) },
+    after: { ...stateOf({ ...was, ...now }), ...(takenOff && { takenOff }) },
   });
 }
 
@@ -200,71 +220,109 @@ function payeesOf(form: FormOf): Payee[] {
   return 'payee' in form && form.payee ? [form.payee, ...ofLines] : ofLines;
 }
 
-type AccountFacts = { type: AccountType; isContra: boolean; isControl: boolean; isArchived: boolean; label: string };
+const settlesOthers = (form: FormOf): boolean => form.kind === 'bounced_payment' || itemFieldsOf(form).length > 0;
 
-/**
- * What the form posts. Errors: 403 for a control account chosen by hand without the right to; 404 for unknown accounts; 422 at
- * the field, for an account of another type and for fields that do not fit one another.
- */
-async function draftOf(context: Context, form: FormOf): Promise<JournalDraft> {
-  const rows = await context
-    .db<AccountingTables>()
-    .selectFrom('accounts')
-    .select(['account_id', 'type', 'is_contra', 'is_control', 'archived_at', 'system_key', 'number', 'name'])
-    .execute();
-  if (rows.length === 0) throw unprocessable('Set up the books first.');
-  const systemIDs = new Map(rows.map((row) => [row.system_key, row.account_id]));
-  const accounts = new Map(
-    rows.map((row): [number, AccountFacts] => [
-      row.account_id,
-      {
-        type: row.type,
-        isContra: row.is_contra,
-        isControl: row.is_control,
-        isArchived: row.archived_at !== null,
-        label: `${row.number} ${row.name}`,
-      },
-    ]),
-  );
-  assertFits(context, form, accounts);
-  const books: Books = {
-    system: (key: SystemKey) => systemIDs.get(key) ?? 0,
-    accountOf: (accountID) => accounts.get(accountID) ?? { type: 'bank', isContra: false },
-  };
-  return transactionPosting(form, books);
-}
-
-/** Control accounts that these forms exist for. */
-const ownControls: Partial<Record<FormOf['kind'], true>> = {
-  sales_tax_payment: true,
-  payroll_liability: true,
-  extract_subtotal: true,
-  opening_balance: true,
-};
-
-function assertFits(context: Context, form: FormOf, accounts: ReadonlyMap<number, AccountFacts>): void {
-  const messages: FieldMessages = { ...problemsOf(form) };
-  const values = form as unknown as Record<string, unknown>;
-  for (const [name, field] of fieldsOf(form.kind)) {
-    if (field.is !== 'account' && field.is !== 'lines') continue;
-    const chosen =
-      field.is === 'account'
-        ? [[name, values[name] as number] as const]
-        : (values[name] as FormLine[]).map((line, index) => [`${name}.${index}.accountID`, line.accountID] as const);
-    for (const [at, accountID] of chosen) {
-      const facts = accounts.get(accountID);
-      if (!facts) throw notFound('Account');
-      if (facts.isArchived) messages[at] = `${facts.label} is archived`;
-      else if (!field.types.includes(facts.type)) messages[at] = `${facts.label} is of another type`;
-      else if (facts.isControl && !ownControls[form.kind]) {
-        context.require(mayNamed('accounting', 'post to control accounts'));
-      }
-    }
+/** The books for a form that fits them; one that is edited may settle again what it settles now. Errors: as `assertFits`. */
+async function booksFor(context: Context, form: FormOf, was: Row | null): Promise<FormBooks> {
+  const books = await openTheBooks(context, form);
+  const released = new Map<number, number>();
+  if (was && settlesOthers(form)) {
+    for (const { item, amount } of await listApplications(context, await rootOf(context, was.entry_id)))
+      released.set(item.itemID, (released.get(item.itemID) ?? 0) + amount);
   }
-  if (Object.keys(messages).length === 0) return;
-  throw unprocessable(Object.values(messages)[0] ?? '', at(messages));
+  assertFits(context, form, books, released);
+  if (form.kind === 'bounced_payment') await assertReturnable(context, form, was);
+  return books;
 }
 
-/** The page shows messages at the fields of what it sent, and it sends the form as one field. */
-const at = (messages: FieldMessages): FieldMessages =>
-  Object.fromEntries(Object.entries(messages).map(([name, message]) => [`form.${name}`, message]));
+/** Errors: 404 for a payment that is not there or void. */
+async function openTheBooks(context: Context, form: FormOf): Promise<FormBooks> {
+  if (form.kind !== 'bounced_payment') return openBooks(context, form);
+  const payment = await paymentOf(context, form.payment);
+  return openBooks(context, form, () => ({
+    payee: payment.form.payee,
+    amount: payment.form.amount,
+    discounts: discountsOf(payment.form.items),
+  }));
+}
+
+/** Errors: 404. */
+async function paymentOf(context: Context, transactionID: number) {
+  const row = await context
+    .db<TransactionTables>()
+    .selectFrom('account_transactions')
+    .select(['entry_id', 'form'])
+    .where('transaction_id', '=', transactionID)
+    .where('kind', '=', 'payment')
+    .where('voided_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound('Payment');
+  return { entryID: row.entry_id, form: row.form as FormOf<'payment'> };
+}
+
+/** A payment comes back from the bank once, and only when it was there. Errors: 422. */
+async function assertReturnable(context: Context, form: FormOf<'bounced_payment'>, was: Row | null): Promise<void> {
+  const before = await findReturn(context, form.payment);
+  const say = (message: string) => unprocessable(message, { 'form.payment': message });
+  if (before && before !== was?.transaction_id) throw say('This payment was returned already.');
+  const { entryID } = await paymentOf(context, form.payment);
+  const items = await getItemsOfEntry(context, entryID);
+  if (items.some(({ account, open }) => account === 'undeposited_funds' && open !== 0))
+    throw say('This payment has not been deposited yet. Void it instead.');
+}
+
+/** Errors: 422: what the bank gave back stays as it was. */
+async function assertNotReturned(context: Context, was: Row): Promise<void> {
+  if (was.kind === 'payment' && (await findReturn(context, was.transaction_id)))
+    throw unprocessable('This payment was returned. Void its return first.');
+}
+
+async function findReturn(context: Context, paymentID: number): Promise<number | undefined> {
+  const row = await context
+    .db<TransactionTables>()
+    .selectFrom('account_transactions')
+    .select('transaction_id')
+    .where('kind', '=', 'bounced_payment')
+    .where('voided_at', 'is', null)
+    .where(sql<number>`(form ->> 'payment')::bigint`, '=', paymentID)
+    .executeTakeFirst();
+  return row?.transaction_id;
+}
+
+/** What a posted form settles: the items that it names, or, of a returned payment, the payment itself. */
+async function settleForm(context: Context, form: FormOf, entryID: number, books: FormBooks): Promise<void> {
+  if (!settlesOthers(form)) return;
+  const own = await getItemsOfEntry(context, entryID);
+  if (form.kind === 'bounced_payment') {
+    const { entryID: paid } = await paymentOf(context, form.payment);
+    await takeOff(context, paid, { on: form.date, as: entryID });
+    const isReceivable = (item: ItemFacts) => item.account === 'accounts_receivable';
+    const [claim, credited] = [own, await getItemsOfEntry(context, paid)].map((items) => items.find(isReceivable));
+    if (!claim || !credited) return;
+    const share = { itemID: credited.itemID, amount: Math.abs(credited.amount) as Cents };
+    await applyItems(context, entryID, settle(claim, [share], new Map([[credited.itemID, credited]]), form.date));
+    return;
+  }
+  const applications = itemFieldsOf(form).flatMap(({ field, items }) =>
+    items.flatMap(({ itemID, amount, discount }) => {
+      const other = books.items.get(itemID);
+      const payee = other?.payee ? payeeKey(other.payee) : null;
+      const one = own.find(
+        (item) => item.account === field.account && (item.payee ? payeeKey(item.payee) : null) === payee,
+      );
+      if (!one) return [];
+      return settle(one, [{ itemID, amount: (amount + discount) as Cents }], books.items, form.date);
+    }),
+  );
+  await applyItems(context, entryID, applications);
+}
+
+async function rootOf(context: Context, entryID: number): Promise<number> {
+  const row = await context
+    .db<AccountingTables>()
+    .selectFrom('journal_entries')
+    .select('root_id')
+    .where('entry_id', '=', entryID)
+    .executeTakeFirstOrThrow();
+  return row.root_id;
+}

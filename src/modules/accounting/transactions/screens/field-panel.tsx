@@ -1,12 +1,16 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import type { Cents } from '#shared/money.ts';
 import { CurrencyCell } from '#web/form/cells/currency-cell.tsx';
+import { DateField } from '#web/form/date-field.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { SmallButton } from '#web/small-button.tsx';
+import type { Field } from '../../forms/rules.ts';
+import { ItemsPanel, type ItemValue } from '../../items/screens/items-panel.tsx';
 import { PayeePicker } from '../../payees/screens/payee-picker.tsx';
 import { type AccountType, accountTypes, type Payee } from '../../rules.ts';
 import type { TransactionOptions } from '../contract.ts';
-import type { Field } from '../rules.ts';
+import { TransactionPicker } from './transaction-picker.tsx';
 import classes from './transactions.module.css';
 
 type LineValue = { accountID?: number | undefined; amount: string | number; memo: string; payee: Payee | null };
@@ -15,6 +19,8 @@ export const emptyLine: LineValue = { amount: '', memo: '', payee: null };
 type Props = {
   field: Field;
   options: TransactionOptions;
+  /** Whom the form is about, what it moves, and the transaction that is edited. */
+  about: { payee: Payee | null; amount: Cents | null; transactionID: number | undefined };
   value: unknown;
   onChange: (value: unknown) => void;
   onLeave: () => void;
@@ -23,7 +29,7 @@ type Props = {
 };
 
 /** A field of a money form, in the control of its kind. */
-export function FieldPanel({ field, options, value, onChange, onLeave, messageAt }: Props) {
+export function FieldPanel({ field, options, about, value, onChange, onLeave, messageAt }: Props) {
   const error = messageAt('');
   switch (field.is) {
     case 'account':
@@ -56,16 +62,62 @@ export function FieldPanel({ field, options, value, onChange, onLeave, messageAt
         <PayeePicker
           label={field.label}
           kinds={field.kinds}
+          isRequired={!field.isOptional}
           value={(value as Payee | null) ?? null}
           onChange={onChange}
           {...(error && { error })}
+        />
+      );
+    case 'date':
+      return (
+        <DateField label={field.label} value={(value as string | null) ?? null} error={error} onChange={onChange} />
+      );
+    case 'choice': {
+      const keys = Object.keys(field.choices);
+      return (
+        <ChoicePicker
+          label={field.label}
+          placeholder="Choose"
+          isRequired
+          error={error}
+          value={keys.indexOf(String(value)) + 1 || null}
+          choices={keys.map((key, index) => ({ id: index + 1, label: field.choices[key] ?? key }))}
+          onChange={(id) => onChange(id === null ? undefined : keys[id - 1])}
+        />
+      );
+    }
+    case 'transaction':
+      return (
+        <TransactionPicker
+          label={field.label}
+          kind={field.kind}
+          error={error}
+          value={(value as number | undefined) ?? null}
+          onChange={(id) => onChange(id ?? undefined)}
+        />
+      );
+    case 'items':
+      return (
+        <ItemsPanel
+          label={field.label}
+          account={field.account}
+          side={field.side}
+          payee={field.isOfAnybody ? null : about.payee}
+          isOfAnybody={field.isOfAnybody ?? false}
+          mayDiscount={field.mayDiscount ?? false}
+          isRequired={!field.isOptional}
+          transactionID={about.transactionID}
+          amount={about.amount}
+          value={(value as ItemValue[] | undefined) ?? []}
+          onChange={onChange}
+          messageAt={messageAt}
         />
       );
     case 'rate':
       return (
         <TextInput
           label={`${field.label}, percent`}
-          required
+          required={!field.isOptional}
           inputMode="decimal"
           error={error}
           defaultValue={value === undefined ? '' : String(value)}
@@ -148,7 +200,7 @@ function Lines({ field, options, lines, onChange, messageAt }: LinesProps) {
             onChange={(amount) => put(index, { amount })}
             onBlur={() => undefined}
           />
-          {lines.length > 1 && (
+          {(lines.length > 1 || field.isOptional) && (
             <SmallButton
               aria-label={`Remove line ${index + 1}`}
               onClick={() => onChange(lines.filter((_, other) => other !== index))}

@@ -10,6 +10,8 @@ import { write } from '#web/query.ts';
 import { RecordPage } from '#web/record-page.tsx';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
+import { SettledPanel } from '../../items/screens/settled-panel.tsx';
+import { payeeWords } from '../../payees/rules.ts';
 import { type Transaction, transactionCalls } from '../contract.ts';
 import { transactionEntity } from '../entity.ts';
 import { PostedLines } from './posted-lines-panel.tsx';
@@ -40,6 +42,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
   const { transactionID, kindName, number, form, voidedAt } = transaction;
   if (isEditing) return <TransactionForm kind={transaction.kind} edited={transaction} />;
   const isStanding = voidedAt === null;
+  const payeeName = transaction.lines.find((line) => line.payeeName)?.payeeName;
   const voidIt = () =>
     confirmedAction({
       run: () =>
@@ -70,6 +73,15 @@ function Posted({ transaction }: { transaction: Transaction }) {
             <Property label="Amount">
               <span className="figures">{formatDollars(transaction.total)}</span>
             </Property>
+            {'payee' in form && form.payee && payeeName && (
+              <Property label={payeeWords[form.payee.kind]}>{payeeName}</Property>
+            )}
+            {'dueOn' in form && form.dueOn && <Property label="Due">{formatDate(form.dueOn)}</Property>}
+            {transaction.open !== null && isStanding && (
+              <Property label="Open">
+                <span className="figures">{formatDollars(transaction.open)}</span>
+              </Property>
+            )}
             {form.reference && <Property label="Reference #">{form.reference}</Property>}
             {form.memo && <Property label="Memo">{form.memo}</Property>}
             <Property label="Posted">
@@ -77,6 +89,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
               {transaction.createdBy && ` by ${transaction.createdBy}`}
             </Property>
           </Properties>
+          <SettledPanel settled={transaction.settled} />
         </div>
         <section className={classes.preview} aria-label="What it posted">
           <h2>

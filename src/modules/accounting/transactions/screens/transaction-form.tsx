@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { InputGiven } from '#shared/contract.ts';
+import type { Cents } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { DateField } from '#web/form/date-field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
@@ -12,8 +13,11 @@ import { useReading, write } from '#web/query.ts';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/states.tsx';
+import type { Field } from '../../forms/rules.ts';
+import { type ItemValue, sumOfItems } from '../../items/screens/items-panel.tsx';
+import type { Payee } from '../../rules.ts';
 import { type Transaction, type TransactionOptions, transactionCalls, transactionForm } from '../contract.ts';
-import { type Field, fieldsOf, type TransactionKind, transactionKindKeys, transactionKinds } from '../rules.ts';
+import { fieldsOf, type TransactionKind, transactionKindKeys, transactionKinds } from '../rules.ts';
 import { emptyLine, FieldPanel } from './field-panel.tsx';
 import { PostingPanel } from './posting-panel.tsx';
 import classes from './transactions.module.css';
@@ -67,7 +71,14 @@ function Filling({ kind, edited, options }: FillingProps) {
     onSaved: (made) => goOn(`${home}/${made.transactionID}`),
   });
   const values = form.values.form as Record<string, unknown>;
-  const put = (name: string, value: unknown) => form.set('form', { ...values, [name]: value } as never);
+  const put = (name: string, value: unknown) =>
+    form.set('form', { ...values, ...alongWith(kind, values, name, value), [name]: value } as never);
+  const typed = Math.round(Number(values.amount ?? 0) * 100);
+  const about = {
+    payee: (values.payee as Payee | null | undefined) ?? null,
+    amount: typed > 0 ? (typed as Cents) : null,
+    transactionID: edited?.transactionID,
+  };
   const line = (name: 'reference' | 'memo', label: string) => (
     <TextInput
       label={label}
@@ -109,6 +120,7 @@ function Filling({ kind, edited, options }: FillingProps) {
                   key={name}
                   field={field}
                   options={options}
+                  about={about}
                   value={values[name]}
                   onChange={(value) => put(name, value)}
                   onLeave={() => form.touch(`form.${name}`)}
@@ -128,11 +140,31 @@ function Filling({ kind, edited, options }: FillingProps) {
 /** What a form of a kind begins with. */
 function emptyForm(kind: TransactionKind, today: string): Record<string, unknown> {
   const fields = fieldsOf(kind).map(([name, field]) => {
-    if (field.is === 'lines') return [name, [emptyLine]];
+    if (field.is === 'lines') return [name, field.isOptional ? [] : [emptyLine]];
+    if (field.is === 'items') return [name, []];
     if (field.is === 'flag') return [name, false];
-    return [name, field.is === 'payee' ? null : undefined];
+    if (field.is === 'choice') return [name, Object.keys(field.choices)[0]];
+    return [name, field.is === 'payee' || field.is === 'date' ? null : undefined];
   });
   return { kind, date: today, reference: '', memo: '', divisionID: null, ...Object.fromEntries(fields) };
+}
+
+/**
+ * What changes along with a field: the amount goes with the items while it is what they come to, and other people's items are
+ * let go of.
+ */
+function alongWith(kind: TransactionKind, values: Record<string, unknown>, name: string, value: unknown) {
+  const fields = fieldsOf(kind);
+  const changed = fields.find(([one]) => one === name)?.[1];
+  const itemsOf = (of: unknown) => (of as ItemValue[] | undefined) ?? [];
+  if (changed?.is === 'payee' && JSON.stringify(values.payee) !== JSON.stringify(value))
+    return Object.fromEntries(fields.filter(([, { is }]) => is === 'items').map(([one]) => [one, []]));
+  if (changed?.is !== 'items' || !fields.some(([one]) => one === 'amount')) return {};
+  const before = Math.round(Number(values.amount ?? 0) * 100);
+  const sum = sumOfItems(itemsOf(value));
+  return before === 0 || before === sumOfItems(itemsOf(values[name]))
+    ? { amount: sum === 0 ? undefined : (sum / 100).toFixed(2) }
+    : {};
 }
 
 type Named = [name: string, field: Field];

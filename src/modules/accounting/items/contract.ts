@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { id, nothing, read, write } from '#shared/contract.ts';
+import { calendarDate } from '#shared/dates.ts';
+import { money } from '#shared/money.ts';
+import { can } from '#shared/permission.ts';
+import { payeeKinds } from '../rules.ts';
+import { itemAccountKeys } from './rules.ts';
+
+export const mostItems = 1000;
+
+/** What is open of a posting. Amounts are above zero; the side says whether it is a debit or a credit. */
+export const openItem = z.object({
+  itemID: id,
+  side: z.enum(['debit', 'credit']),
+  payee: z.object({ kind: z.enum(payeeKinds), id }).nullable(),
+  payeeName: z.string().nullable(),
+  /** What made it, its number there, and the address of that. */
+  name: z.string(),
+  reference: z.string(),
+  address: z.string(),
+  entryID: id,
+  date: calendarDate,
+  due: calendarDate,
+  amount: money,
+  open: money,
+});
+export type OpenItem = z.infer<typeof openItem>;
+
+export const itemCalls = {
+  listOpenItems: read({
+    path: 'accounting/get_open_items',
+    about: `What is open on an account: of one payee, or of everybody, the first due first, ${mostItems} at most.`,
+    permission: can('accounting', 'read'),
+    input: z.object({
+      account: z.enum(itemAccountKeys),
+      side: z.enum(['debit', 'credit']).optional(),
+      payee: z
+        .object({ kind: z.enum(payeeKinds), id })
+        .nullable()
+        .default(null),
+      /** A transaction that is edited: what it settles itself counts as open. */
+      transactionID: id.optional(),
+    }),
+    output: z.object({ items: z.array(openItem), isCut: z.boolean() }),
+  }),
+  applyCredit: write({
+    path: 'accounting/apply_credit',
+    about: 'Settles what is owed by a credit that is open: an unapplied payment, a credit memo, a vendor credit.',
+    permission: can('accounting', 'update'),
+    undo: 'inverse',
+    input: z.object({
+      /** The item to settle with, and how much of which others. */
+      itemID: id,
+      shares: z
+        .array(z.object({ itemID: id, amount: money.refine((cents) => cents > 0, 'Enter an amount above zero') }))
+        .min(1, 'Choose what is settled')
+        .max(mostItems),
+    }),
+    output: nothing,
+  }),
+};

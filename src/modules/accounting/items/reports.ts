@@ -1,0 +1,119 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Input, Output } from '#shared/contract.ts';
+import type { Cents } from '#shared/money.ts';
+import { nameOfSource } from '../journal/rules.ts';
+import { payeeNames } from '../payees/public.ts';
+import { payeeKey } from '../payees/rules.ts';
+import type { Payee } from '../rules.ts';
+import type { AccountingTables } from '../tables.ts';
+import { type itemCalls, mostItems, type OpenItem } from './contract.ts';
+import type { ItemAccount } from './rules.ts';
+
+/** What is open, the first due first. Errors: none; of an account that is not there nothing is open. */
+export async function listOpenItems(
+  context: Context,
+  { account, side, payee, transactionID }: Input<typeof itemCalls.listOpenItems>,
+): Promise<Output<typeof itemCalls.listOpenItems>> {
+  // What the edited transaction settles of an item, is open while it is edited.
+  const own = sql<number>`coalesce((
+    select sum(p.cents) from applications p
+    where (p.debit_item_id = i.item_id or p.credit_item_id = i.item_id) and ${transactionID ?? null}::bigint is not null
+      and exists (
+        select from open_items o
+        join account_transactions t on t.transaction_id = ${transactionID ?? null}::bigint
+        join journal_entries e on e.entry_id = t.entry_id
+        where o.root_entry_id = e.root_id
+          and o.item_id = case when p.debit_item_id = i.item_id then p.credit_item_id else p.debit_item_id end)
+  ), 0)::bigint`;
+  const rows = await context
+    .db<AccountingTables>()
+    .selectFrom('open_items as i')
+    .innerJoin('accounts as a', 'a.account_id', 'i.account_id')
+    .selectAll('i')
+    .select(transactionID === undefined ? sql<number>`0`.as('own') : own.as('own'))
+    .where('a.system_key', '=', account)
+    .where(
+      transactionID === undefined
+        ? sql<SqlBool>`i.open_cents <> 0`
+        : sql<SqlBool>`(i.open_cents <> 0 or ${own} <> 0) and i.source_id is distinct from ${transactionID}::bigint`,
+    )
+    .$if(side !== undefined, (query) =>
+      query.where(side === 'debit' ? sql<SqlBool>`i.amount_cents > 0` : sql<SqlBool>`i.amount_cents < 0`),
+    )
+    .$if(payee !== null, (query) =>
+      query.where('i.payee_kind', '=', payee?.kind ?? '').where('i.payee_id', '=', payee?.id ?? 0),
+    )
+    .orderBy('i.due_on')
+    .orderBy('i.item_id')
+    .limit(mostItems + 1)
+    .execute();
+  const page = rows.slice(0, mostItems);
+  return { items: await toItems(context, page), isCut: rows.length > mostItems };
+}
+
+type Row = AccountingTables['open_items'] & { own?: number };
+export const payeeOfItem = ({ payee_kind, payee_id }: Pick<Row, 'payee_kind' | 'payee_id'>): Payee | null =>
+  payee_kind === '' ? null : { kind: payee_kind, id: payee_id };
+
+async function toItems(context: Context, rows: readonly Row[]): Promise<OpenItem[]> {
+  const names = await payeeNames(
+    context,
+    rows.flatMap((row) => payeeOfItem(row) ?? []),
+  );
+  return rows.map((row) => {
+    const payee = payeeOfItem(row);
+    return {
+      itemID: row.item_id,
+      side: row.amount_cents > 0 ? 'debit' : 'credit',
+      payee,
+      payeeName: payee && (names.get(payeeKey(payee)) ?? null),
+      name: nameOfSource(row.source),
+      reference: row.reference,
+      address: addressOf(row),
+      entryID: row.entry_id,
+      date: row.dated_on,
+      due: row.due_on,
+      amount: Math.abs(row.amount_cents) as Cents,
+      open: (Math.abs(row.open_cents) + (row.own ?? 0)) as Cents,
+    };
+  });
+}
+
+/** The page of what an item, or an entry, comes from. */
+export function addressOf({ source, source_id, entry_id }: Pick<Row, 'source' | 'source_id' | 'entry_id'>): string {
+  if (source === 'journal_entry' || source_id === null) return `/accounting/journal/${entry_id}`;
+  if (source === 'invoice' || source === 'credit_memo') return `/invoices/${source_id}`;
+  return `/accounting/transactions/${source_id}`;
+}
+
+/** What settles the items of a document, or is settled by them: with which item, how much, since when. */
+export async function listApplications(context: Context, rootEntryID: number) {
+  const other = sql`case when d.root_entry_id = ${rootEntryID} then c.item_id else d.item_id end`;
+  const { rows } = await sql<Row & { account: ItemAccount; own_item_id: number; cents: number; applied_on: string }>`
+    select i.*, a.system_key as account, s.own_item_id, s.cents, s.applied_on
+    from (
+      select ${other} as item_id,
+             case when d.root_entry_id = ${rootEntryID} then d.item_id else c.item_id end as own_item_id,
+             sum(p.cents)::bigint as cents, p.applied_on
+      from applications p
+      join open_items d on d.item_id = p.debit_item_id
+      join open_items c on c.item_id = p.credit_item_id
+      where p.tenant_id = ${context.tenantId} and d.tenant_id = ${context.tenantId} and c.tenant_id = ${context.tenantId}
+        and (d.root_entry_id = ${rootEntryID} or c.root_entry_id = ${rootEntryID})
+      group by 1, 2, 4
+      having sum(p.cents) <> 0
+    ) s
+    join open_items i on i.tenant_id = ${context.tenantId} and i.item_id = s.item_id
+    join accounts a on a.tenant_id = ${context.tenantId} and a.account_id = i.account_id
+    order by s.applied_on, i.item_id
+  `.execute(context.db());
+  const items = await toItems(context, rows);
+  return rows.map((row, index) => ({
+    item: items[index] as OpenItem,
+    account: row.account,
+    ownItemID: row.own_item_id,
+    amount: row.cents as Cents,
+    on: row.applied_on,
+  }));
+}

@@ -1,0 +1,38 @@
+import type { Cents } from '#shared/money.ts';
+import type { SystemKey } from '../accounts/rules.ts';
+
+/** Open items, pure (docs/rules/ledger.md): what is open of a posting, and what settles it. */
+
+/** The accounts that are sums of open items, by what their items are called. */
+export const itemAccounts = {
+  accounts_receivable: 'Receivables',
+  accounts_payable: 'Payables',
+  undeposited_funds: 'Undeposited funds',
+  customer_deposits: 'Customer deposits',
+  retainage_receivable: 'Retainage receivable',
+  retainage_payable: 'Retainage payable',
+} as const satisfies Partial<Record<SystemKey, string>>;
+export type ItemAccount = keyof typeof itemAccounts;
+export const itemAccountKeys = Object.keys(itemAccounts) as [ItemAccount, ...ItemAccount[]];
+
+export type ItemSide = 'debit' | 'credit';
+/** So much of an item, above zero. */
+export type Share = { itemID: number; amount: Cents };
+
+/** Spreads an amount over items in their order, each as far as it is open (behaviour #2: oldest first by default). */
+export function spread(amount: Cents, items: readonly { itemID: number; open: Cents }[]): Share[] {
+  let left: number = amount;
+  const shares: Share[] = [];
+  for (const { itemID, open } of items) {
+    const share = Math.min(left, open);
+    if (share <= 0) break;
+    shares.push({ itemID, amount: share as Cents });
+    left -= share;
+  }
+  return shares;
+}
+
+/** The columns of an aging, by days past due. Source: behaviour B3. */
+export const agingBuckets = ['Current', '1–30', '31–60', '61–90', '91+'] as const;
+export const bucketOf = (daysPastDue: number): number =>
+  daysPastDue <= 0 ? 0 : Math.min(4, Math.floor((daysPastDue - 1) / 30) + 1);

@@ -1,0 +1,182 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { type Cents, keepCurrency } from '#shared/money.ts';
+import { formatShortDate } from '#web/formats.ts';
+import { PageLink } from '#web/page-link.tsx';
+import { useReading } from '#web/query.ts';
+import { Failed, LoadingLines } from '#web/states.tsx';
+import type { Payee } from '../../rules.ts';
+import { amountText } from '../../screens/money-panel.tsx';
+import { itemCalls, type OpenItem } from '../contract.ts';
+import { type ItemAccount, type ItemSide, spread } from '../rules.ts';
+import classes from './items.module.css';
+
+/** As it is sent: dollars. */
+export type ItemValue = { itemID: number; amount: string | number; discount?: string | number | undefined };
+
+type Props = {
+  label: string;
+  account: ItemAccount;
+  side: ItemSide;
+  /** Whose items; without one those of everybody, or none while one is still to be chosen. */
+  payee: Payee | null;
+  isOfAnybody: boolean;
+  mayDiscount: boolean;
+  isRequired: boolean;
+  /** The transaction that is edited: what it settles is open for it. */
+  transactionID: number | undefined;
+  /** What there is to spread, in cents. */
+  amount: Cents | null;
+  value: readonly ItemValue[];
+  onChange: (value: ItemValue[]) => void;
+  messageAt: (at: string) => string | undefined;
+};
+
+const inDollars = (cents: number) => (cents / 100).toFixed(2);
+const centsOf = (typed: string | number): Cents => Math.round(Number(typed || 0) * 100) as Cents;
+export const sumOfItems = (items: readonly ItemValue[]): Cents =>
+  items.reduce((sum, { amount }) => sum + centsOf(amount), 0) as Cents;
+
+/** Open items to tick, each with how much of it; the oldest first by one click. */
+export function ItemsPanel(props: Props) {
+  const { label, account, side, payee, isOfAnybody, transactionID, amount, value, onChange, messageAt } = props;
+  const isKnown = isOfAnybody || payee !== null;
+  const reading = useReading(
+    itemCalls.listOpenItems,
+    { account, side, payee, ...(transactionID && { transactionID }) },
+    { isEnabled: isKnown, also: ['account_transactions', 'journal_entries', 'invoices', 'open_items'] },
+  );
+  const items = reading.data?.items ?? [];
+  const chosen = new Map(value.map((one, index) => [one.itemID, { ...one, index }]));
+  const put = (itemID: number, part: Partial<ItemValue>) =>
+    onChange(value.map((one) => (one.itemID === itemID ? { ...one, ...part } : one)));
+  const toggle = (item: OpenItem) =>
+    onChange(
+      chosen.has(item.itemID)
+        ? value.filter(({ itemID }) => itemID !== item.itemID)
+        : [...value, { itemID: item.itemID, amount: inDollars(item.open) }],
+    );
+  const takeAll = () => onChange(items.map(({ itemID, open }) => ({ itemID, amount: inDollars(open) })));
+  const takeOldest = () =>
+    onChange(
+      spread(amount ?? (0 as Cents), items).map((one) => ({
+        itemID: one.itemID,
+        amount: inDollars(one.amount),
+      })),
+    );
+  const message = messageAt('');
+  return (
+    <fieldset className={classes.items} data-discount={props.mayDiscount || undefined}>
+      <legend>
+        {label}
+        {props.isRequired && <span aria-hidden> *</span>}
+      </legend>
+      {!isKnown && <p className={classes.quiet}>Choose whose first.</p>}
+      {reading.error && !reading.data && (
+        <Failed error={reading.error} what="What is open" retry={() => void reading.refetch()} />
+      )}
+      {isKnown && !reading.data && !reading.error && <LoadingLines lines={3} />}
+      {reading.data && items.length === 0 && <p className={classes.quiet}>Nothing is open.</p>}
+      {items.length > 0 && (
+        <>
+          <div className={classes.tools}>
+            <button type="button" className={classes.tool} onClick={takeAll}>
+              Choose all
+            </button>
+            {amount !== null && amount > 0 && (
+              <button type="button" className={classes.tool} onClick={takeOldest}>
+                Spread {amountText(amount)}, oldest first
+              </button>
+            )}
+          </div>
+          <ul>
+            {items.map((item) => (
+              <Item
+                key={item.itemID}
+                item={item}
+                isOfAnybody={isOfAnybody}
+                mayDiscount={props.mayDiscount}
+                one={chosen.get(item.itemID)}
+                onToggle={() => toggle(item)}
+                onPut={(part) => put(item.itemID, part)}
+                messageAt={messageAt}
+              />
+            ))}
+          </ul>
+          <p className={classes.sum}>
+            {value.length === 0 ? 'None chosen' : `${value.length} of ${items.length} chosen`}
+            <strong className="figures">{amountText(sumOfItems(value))}</strong>
+          </p>
+          {reading.data?.isCut && <p className={classes.quiet}>Only the first {items.length} are shown.</p>}
+        </>
+      )}
+      {message && (
+        <p className={classes.wrong} role="alert">
+          {message}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type ItemProps = Pick<Props, 'isOfAnybody' | 'mayDiscount' | 'messageAt'> & {
+  item: OpenItem;
+  one: (ItemValue & { index: number }) | undefined;
+  onToggle: () => void;
+  onPut: (part: Partial<ItemValue>) => void;
+};
+
+function Item({ item, isOfAnybody, mayDiscount, one, onToggle, onPut, messageAt }: ItemProps) {
+  const name = [item.name, item.reference].filter(Boolean).join(' ');
+  const whose = isOfAnybody && item.payeeName ? `${item.payeeName} · ` : '';
+  const wrong = one && ['itemID', 'amount', 'discount'].map((part) => messageAt(`.${one.index}.${part}`)).find(Boolean);
+  const cell = (part: 'amount' | 'discount', label: string) => (
+    <TextInput
+      aria-label={`${label} of ${name}`}
+      placeholder={label}
+      inputMode="decimal"
+      autoComplete="off"
+      classNames={{ input: classes.amount ?? '' }}
+      value={String(one?.[part] ?? '')}
+      aria-invalid={wrong !== undefined}
+      onChange={(event) => onPut({ [part]: keepCurrency(event.currentTarget.value) || undefined })}
+      onBlur={() => {
+        const typed = String(one?.[part] ?? '');
+        if (/\d/.test(typed)) onPut({ [part]: Number(typed).toFixed(2) });
+      }}
+    />
+  );
+  return (
+    <li className={classes.item} data-chosen={one !== undefined || undefined}>
+      <Checkbox
+        aria-label={`${name}, ${amountText(item.open)} open`}
+        checked={one !== undefined}
+        onChange={onToggle}
+        className={classes.tick ?? ''}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the box beside it has the key */}
+      <div className={classes.what} onClick={onToggle}>
+        <PageLink href={item.address}>{name}</PageLink>
+        <span className={classes.about}>
+          {whose}
+          {formatShortDate(item.date)}
+          {item.due !== item.date && `, due ${formatShortDate(item.due)}`}
+        </span>
+      </div>
+      <span className={`${classes.open} figures`}>
+        {amountText(item.open)}
+        {item.open !== item.amount && <span className={classes.about}>of {amountText(item.amount)}</span>}
+      </span>
+      {one && (
+        <div className={classes.cells}>
+          {cell('amount', 'Amount')}
+          {mayDiscount && cell('discount', 'Discount')}
+        </div>
+      )}
+      {wrong && (
+        <p className={classes.wrong} role="alert">
+          {wrong}
+        </p>
+      )}
+    </li>
+  );
+}

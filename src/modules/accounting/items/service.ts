@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Restoration } from '#server/entities.ts';
+import type { Services } from '#server/routes.ts';
+import { dateInZone } from '#shared/dates.ts';
+import { notFound } from '#shared/errors.ts';
+import { nameOfSource } from '../journal/rules.ts';
+import type { AccountingTables } from '../tables.ts';
+import type { itemCalls } from './contract.ts';
+import { itemEntity } from './entity.ts';
+import { type Application, applyItems, getItems, settleWith } from './public.ts';
+import { listOpenItems } from './reports.ts';
+
+export const itemServices: Services<typeof itemCalls> = {
+  listOpenItems,
+
+  async applyCredit(context, { itemID, shares }) {
+    const own = (await getItems(context, [itemID])).get(itemID);
+    if (!own) throw notFound('Open item');
+    const applied = await settleWith(context, own, shares, dateInZone(new Date(), context.timeZone));
+    context.emit({
+      module: itemEntity.module,
+      entityId: itemID,
+      name: 'credit_applied',
+      before: { applied: [] },
+      after: { applied },
+    });
+    return {};
+  },
+};
+
+/** Takes off again what a click applied. Errors: 422 when it has been taken off meanwhile. */
+export async function restoreItem(context: Context, id: number, change: Restoration): Promise<void> {
+  const { applied } = change.expected as { applied: Application[] };
+  const back = (change.former as { applied: Application[] }).applied;
+  const applications = applied.length > 0 ? applied.map((one) => ({ ...one, cents: -one.cents })) : back;
+  await applyItems(context, null, applications);
+  context.emit({
+    module: itemEntity.module,
+    entityId: id,
+    name: 'credit_applied',
+    before: { applied },
+    after: { applied: back },
+  });
+}
+
+/** Of the given ids those of this tenant, as people call them. */
+export async function seeItems(context: Context, ids: number[]) {
+  const rows = await context
+    .db<AccountingTables>()
+    .selectFrom('open_items')
+    .select(['item_id', 'source', 'reference'])
+    .where('item_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.item_id, `${nameOfSource(row.source)} ${row.reference}`.trim()]));
+}
