@@ -1,4 +1,5 @@
 import { accountsModule } from '#modules/accounting/accounts/routes.ts';
+import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
@@ -79,6 +80,7 @@ const ofBusiness: Module[] = [
   timeIdleModule,
   accountsModule,
   journalModule,
+  attachmentsModule,
   accountingHomeModule,
   itemsModule,
   payeesModule,

@@ -10,6 +10,7 @@ import { Properties, Property, RailSection } from '#web/properties.tsx';
 import { write } from '#web/query.ts';
 import { RecordPage } from '#web/record-page.tsx';
 import { useMay } from '#web/session.tsx';
+import { AttachmentsPanel } from '../../attachments/screens/attachments-panel.tsx';
 import { MoneyPanel } from '../../screens/money-panel.tsx';
 import { transactionKinds } from '../../transactions/rules.ts';
 import { type JournalEntry, journalCalls } from '../contract.ts';
@@ -136,6 +137,7 @@ function Detail({ entry, back }: { entry: JournalEntry; back: string }) {
           </table>
         </div>
       </Part>
+      <AttachmentsPanel journalEntryID={entryID} />
     </DetailPage>
   );
 }
