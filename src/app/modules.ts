@@ -4,6 +4,7 @@ import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
+import { recurringModule } from '#modules/accounting/recurring/routes.ts';
 import { taxesModule } from '#modules/accounting/taxes/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
@@ -81,6 +82,7 @@ const ofBusiness: Module[] = [
   accountsModule,
   journalModule,
   attachmentsModule,
+  recurringModule,
   accountingHomeModule,
   itemsModule,
   payeesModule,

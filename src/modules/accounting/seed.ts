@@ -4,6 +4,7 @@ import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { setUpBooks } from './accounts/public.ts';
 import type { Books, FormLine } from './forms/rules.ts';
+import { seedRecurring } from './recurring/seed.ts';
 import { type AccountType, credit, debit, draft, type JournalDraft, type Payee } from './rules.ts';
 import type { AccountingTables } from './tables.ts';
 import { seedTaxes } from './taxes/seed.ts';
@@ -51,6 +52,7 @@ export async function seedBooks(context: Context, chance: Chance, known: Known):
   for (let at = 0; at < past.length; at += postedAtOnce)
     await postAll(context, books, past.slice(at, at + postedAtOnce));
   await correctMistakes(context);
+  await seedRecurring(context, today, books.id);
 }
 
 type OpenBooks = Books & { id(number: string): number };

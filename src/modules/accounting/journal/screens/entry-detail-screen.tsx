@@ -11,11 +11,11 @@ import { write } from '#web/query.ts';
 import { RecordPage } from '#web/record-page.tsx';
 import { useMay } from '#web/session.tsx';
 import { AttachmentsPanel } from '../../attachments/screens/attachments-panel.tsx';
-import { MoneyPanel } from '../../screens/money-panel.tsx';
 import { transactionKinds } from '../../transactions/rules.ts';
 import { type JournalEntry, journalCalls } from '../contract.ts';
 import { journalEntity } from '../entity.ts';
 import classes from './journal.module.css';
+import { LinesPanel } from './lines-panel.tsx';
 
 /** One entry: its lines, who and when, and its versions. */
 export function EntryDetailScreen({ id }: { id: number }) {
@@ -91,51 +91,7 @@ function Detail({ entry, back }: { entry: JournalEntry; back: string }) {
       rail={<Rail entry={entry} />}
     >
       <Part title="Lines">
-        <div className={classes.linesScroll}>
-          <table className={classes.lines}>
-            <thead>
-              <tr>
-                <th scope="col">Account</th>
-                <th scope="col">Payee and memo</th>
-                <th scope="col">Debit</th>
-                <th scope="col">Credit</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entry.lines.map((line) => (
-                <tr key={line.line}>
-                  <td>
-                    <PageLink href={`/accounting/accounts/${line.accountID}`}>
-                      <span className="figures">{line.accountNumber}</span> {line.accountName}
-                    </PageLink>
-                  </td>
-                  <td>
-                    {line.payeeName} <span className={classes.quiet}>{line.memo}</span>
-                  </td>
-                  <td>
-                    <MoneyPanel cents={line.debitAmount} />
-                  </td>
-                  <td>
-                    <MoneyPanel cents={line.creditAmount} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row" colSpan={2}>
-                  Total
-                </th>
-                <td>
-                  <MoneyPanel cents={entry.total} />
-                </td>
-                <td>
-                  <MoneyPanel cents={entry.total} />
-                </td>
-              </tr>
-            </tfoot>
-          </table>
-        </div>
+        <LinesPanel lines={entry.lines} total={entry.total} />
       </Part>
       <AttachmentsPanel journalEntryID={entryID} />
     </DetailPage>
