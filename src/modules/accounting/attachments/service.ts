@@ -8,7 +8,7 @@ import type { FileInfo } from '#shared/file-types.ts';
 import { can } from '#shared/permission.ts';
 import { attachFiles, detachFiles, filesOf, forgetFile, storeFile } from '../../files/public.ts';
 import { journalEntity } from '../journal/entity.ts';
-import type { AccountingTables } from '../tables.ts';
+import { chainOf } from '../journal/public.ts';
 import type { attachmentCalls, EntryAttachments } from './contract.ts';
 import { attachmentsMost, fileField } from './rules.ts';
 
@@ -100,16 +100,4 @@ const attachmentsOf = async (context: Context, entryID: number): Promise<FileInf
   (await filesOf(context, module, [entryID])).get(entryID) ?? [];
 
 /** An edit posts an entry anew; what was attached to the first of its versions is attached to all. Errors: 404. */
-async function firstVersion(context: Context, entryID: number): Promise<number> {
-  const db = context.db<AccountingTables>();
-  const entryOf = (id: number) =>
-    db.selectFrom('journal_entries').select(['entry_id', 'replaces_id']).where('entry_id', '=', id).executeTakeFirst();
-  let entry = await entryOf(entryID);
-  if (!entry) throw notFound(journalEntity.noun);
-  while (entry.replaces_id !== null) {
-    const earlier = await entryOf(entry.replaces_id);
-    if (!earlier) throw notFound(journalEntity.noun);
-    entry = earlier;
-  }
-  return entry.entry_id;
-}
+const firstVersion = async (context: Context, entryID: number): Promise<number> => (await chainOf(context, entryID))[0];

@@ -5,13 +5,22 @@ import type { Services } from '#server/routes.ts';
 import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
 import { requireDepartment, requireDivision } from '../../tenants/public.ts';
+import { sumMonths } from '../accounts/public.ts';
 import { assertPayees, payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import { getPostedDraft, getStandingEntry, postEntry, replaceEntry, reverseEntry } from '../public.ts';
 import { type DraftLine, type JournalDraft, reversalOf, sidesOf } from '../rules.ts';
 import type { AccountingTables, AccountsTable } from '../tables.ts';
 import type { JournalEntry, journalCalls } from './contract.ts';
-import { entryAsPosted, listEntries, listTransactions, type Names, readEntries } from './reports.ts';
+import {
+  entryAsPosted,
+  listEntries,
+  listTransactions,
+  listVersions,
+  type Names,
+  readEntries,
+  sumDays,
+} from './reports.ts';
 import { journalEntryPosting } from './rules.ts';
 
 const module = 'journal_entries';
@@ -20,6 +29,11 @@ export const journalServices: Services<typeof journalCalls> = {
   listEntries,
   listTransactions,
   getEntry: (context, { entryID }) => getEntry(context, entryID),
+  getDays: sumDays,
+  getAccountSums: sumMonths,
+  async getVersions(context, { entryID }) {
+    return { versions: await listVersions(context, entryID) };
+  },
 
   async insertEntry(context, { reversingDate, ...form }) {
     const given = journalEntryPosting(form);

@@ -14,6 +14,7 @@ import { AttachmentsPanel } from '../../attachments/screens/attachments-panel.ts
 import { transactionKinds } from '../../transactions/rules.ts';
 import { type JournalEntry, journalCalls } from '../contract.ts';
 import { journalEntity } from '../entity.ts';
+import { EntryHistoryPanel } from './entry-history-panel.tsx';
 import classes from './journal.module.css';
 import { LinesPanel } from './lines-panel.tsx';
 
@@ -94,51 +95,33 @@ function Detail({ entry, back }: { entry: JournalEntry; back: string }) {
         <LinesPanel lines={entry.lines} total={entry.total} />
       </Part>
       <AttachmentsPanel journalEntryID={entryID} />
+      <EntryHistoryPanel entryID={entryID} />
     </DetailPage>
   );
 }
 
 function Rail({ entry }: { entry: JournalEntry }) {
-  const versions = [
-    { label: 'Replaces', id: entry.replacesID },
-    { label: 'Reverses', id: entry.reversesID },
-    { label: 'Reversal', id: entry.reversedByID },
-    { label: 'Edited as', id: entry.replacedByID },
-  ].filter(({ id }) => id !== null);
   const state = entry.reversesID ? 'Reversal' : entry.replacedByID ? 'Edited' : entry.reversedByID ? 'Void' : 'Posted';
   return (
-    <>
-      <RailSection>
-        <Properties>
-          <Property label="State">{state}</Property>
-          <Property label="Date">
-            <span className="figures">{formatDate(entry.date)}</span>
-          </Property>
-          <Property label="Source">
-            {entry.sourceID !== null && entry.source in transactionKinds ? (
-              <PageLink href={`/accounting/transactions/${entry.sourceID}`}>{entry.sourceName}</PageLink>
-            ) : (
-              entry.sourceName
-            )}
-          </Property>
-          {entry.reference && <Property label="Reference">{entry.reference}</Property>}
-          <Property label="Posted by">{entry.createdBy ?? 'The system'}</Property>
-          <Property label="Posted">
-            <span className="figures">{formatMoment(entry.postedAt)}</span>
-          </Property>
-        </Properties>
-      </RailSection>
-      {versions.length > 0 && (
-        <RailSection title="Versions">
-          <Properties>
-            {versions.map(({ label, id }) => (
-              <Property key={label} label={label}>
-                <PageLink href={`/accounting/journal/${id}`}>Entry {id}</PageLink>
-              </Property>
-            ))}
-          </Properties>
-        </RailSection>
-      )}
-    </>
+    <RailSection>
+      <Properties>
+        <Property label="State">{state}</Property>
+        <Property label="Date">
+          <span className="figures">{formatDate(entry.date)}</span>
+        </Property>
+        <Property label="Source">
+          {entry.sourceID !== null && entry.source in transactionKinds ? (
+            <PageLink href={`/accounting/transactions/${entry.sourceID}`}>{entry.sourceName}</PageLink>
+          ) : (
+            entry.sourceName
+          )}
+        </Property>
+        {entry.reference && <Property label="Reference">{entry.reference}</Property>}
+        <Property label="Posted by">{entry.createdBy ?? 'The system'}</Property>
+        <Property label="Posted">
+          <span className="figures">{formatMoment(entry.postedAt)}</span>
+        </Property>
+      </Properties>
+    </RailSection>
   );
 }
