@@ -1,9 +1,11 @@
 import { accountsModule } from '#modules/accounting/accounts/routes.ts';
+import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { entryImportModule } from '#modules/accounting/importing/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
+import { recurringModule } from '#modules/accounting/recurring/routes.ts';
 import { taxesModule } from '#modules/accounting/taxes/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
@@ -83,6 +85,8 @@ const ofBusiness: Module[] = [
   timeIdleModule,
   accountsModule,
   journalModule,
+  attachmentsModule,
+  recurringModule,
   accountingHomeModule,
   itemsModule,
   entryImportModule,

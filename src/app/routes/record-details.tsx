@@ -1,3 +1,4 @@
+import { CustomerTaxPanel } from '#modules/accounting/taxes/screens/customer-tax-panel.tsx';
 import { CustomerDetailScreen } from '#modules/customers/screens/customer-detail-screen.tsx';
 import { NoteScreen } from '#modules/notes/screens/note-screen.tsx';
 import { UserDetailScreen } from '#modules/people/screens/user-detail-screen.tsx';
@@ -7,7 +8,11 @@ import { useId } from './address.ts';
 
 export function CustomerDetail() {
   const id = useId();
-  return id === undefined ? <NotFound /> : <CustomerDetailScreen id={id} />;
+  return id === undefined ? (
+    <NotFound />
+  ) : (
+    <CustomerDetailScreen id={id} rail={(customer) => <CustomerTaxPanel {...customer} />} />
+  );
 }
 
 export function VendorDetail() {

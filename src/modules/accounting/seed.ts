@@ -4,6 +4,7 @@ import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { setUpBooks } from './accounts/public.ts';
 import { type Books, type FormLine, sumOf } from './forms/rules.ts';
+import { seedRecurring } from './recurring/seed.ts';
 import { type AccountType, credit, debit, draft, type JournalDraft, type Payee } from './rules.ts';
 import type { AccountingTables } from './tables.ts';
 import { seedTaxes } from './taxes/seed.ts';
@@ -47,6 +48,7 @@ export async function seedBooks(context: Context, chance: Chance, known: Known):
     made.push(...(await postAll(context, books, past.slice(at, at + postedAtOnce))));
   await postSettling(context, books, billPayments(past, made, books, today));
   await correctMistakes(context);
+  await seedRecurring(context, today, books.id);
   const owed = past.findIndex((one) => 'kind' in one && one.kind === 'opening_balance' && one.memo === owedBefore);
   return {
     books,

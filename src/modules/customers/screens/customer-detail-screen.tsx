@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { DetailPage, Part } from '#web/detail-page.tsx';
@@ -26,8 +26,11 @@ const fields = {
   remarks: { label: 'Remarks', most: 5000, placeholder: 'Add a remark' },
 };
 
+/** What areas above this one show in the rail. */
+type Rail = (customer: Pick<Customer, 'customerID' | 'customerName'>) => ReactNode;
+
 /** One customer: people, places and facts, edited in place. */
-export function CustomerDetailScreen({ id }: { id: number }) {
+export function CustomerDetailScreen({ id, rail }: { id: number; rail?: Rail }) {
   const back = listAddress('customers', '/customers');
   return (
     <RecordPage
@@ -37,12 +40,18 @@ export function CustomerDetailScreen({ id }: { id: number }) {
       input={{ customerID: id }}
       back={back}
     >
-      {(customer) => <Detail customer={customer} back={back} />}
+      {(customer) => (
+        <Detail
+          customer={customer}
+          back={back}
+          rail={rail?.({ customerID: id, customerName: customer.customerName })}
+        />
+      )}
     </RecordPage>
   );
 }
 
-function Detail({ customer, back }: { customer: Customer; back: string }) {
+function Detail({ customer, back, rail }: { customer: Customer; back: string; rail: ReactNode }) {
   const go = useGo();
   const may = useMay();
   const mayEdit = may(can('customers', 'update'));
@@ -85,13 +94,16 @@ function Detail({ customer, back }: { customer: Customer; back: string }) {
         </>
       }
       rail={
-        <RailSection>
-          <Properties>
-            <Property label="Phone">{text('phone', 'value')}</Property>
-            <Property label="Email">{text('email', 'value')}</Property>
-            <Property label="Website">{text('website', 'value')}</Property>
-          </Properties>
-        </RailSection>
+        <>
+          <RailSection>
+            <Properties>
+              <Property label="Phone">{text('phone', 'value')}</Property>
+              <Property label="Email">{text('email', 'value')}</Property>
+              <Property label="Website">{text('website', 'value')}</Property>
+            </Properties>
+          </RailSection>
+          {rail}
+        </>
       }
     >
       {text('remarks', 'text')}
