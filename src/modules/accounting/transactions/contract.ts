@@ -13,7 +13,7 @@ import { type FormOf, fieldsOf, type TransactionKind, transactionKindKeys } from
 const payee = z.object({ kind: z.enum(payeeKinds), id });
 const amount = money.refine((cents) => cents > 0, 'Enter an amount above zero');
 const extraAmount = money.refine((cents) => cents >= 0, 'Enter an amount, or nothing').default(0 as Cents);
-const formItem = z.object({ itemID: id, amount, discount: extraAmount });
+export const formItem = z.object({ itemID: id, amount, discount: extraAmount });
 const percent = z
   .number()
   .max(100, 'Enter a rate of at most 100 percent')
@@ -102,13 +102,30 @@ export const transaction = z.object({
   /** What it settles, or what settles it, and what is open of it; nothing where it leaves nothing open. */
   settled: z.array(z.object({ item: openItem, amount: money, on: calendarDate })),
   open: money.nullable(),
+  /** Where its mail goes, unless it has been mailed before. */
+  payeeEmail: z.string(),
+  mailedAt: z.string().nullable(),
+  mailedTo: z.string(),
 });
 export type Transaction = z.infer<typeof transaction>;
 
 export const transactionRow = transaction
-  .omit({ form: true, lines: true, settled: true, open: true })
-  .extend({ date: calendarDate, reference: z.string(), memo: z.string(), payeeName: z.string().nullable() });
+  .omit({ form: true, lines: true, settled: true, payeeEmail: true, mailedAt: true, mailedTo: true })
+  .extend({
+    date: calendarDate,
+    reference: z.string(),
+    memo: z.string(),
+    payeeName: z.string().nullable(),
+    /** When what is open of it is due, or was. */
+    due: calendarDate.nullable(),
+  });
 export type TransactionRow = z.infer<typeof transactionRow>;
+export const transactionRange = {
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  next: nextPage.optional(),
+};
+export const transactionPage = z.object({ rows: z.array(transactionRow), next: z.string().nullable() });
 
 /** What a form's fields may be chosen from. */
 const options = z.object({
@@ -182,12 +199,12 @@ export const transactionCalls = {
     permission: can('accounting', 'read'),
     input: z.object({
       kinds: z.array(z.enum(transactionKindKeys)).max(40).default([]),
-      from: calendarDate.optional(),
-      to: calendarDate.optional(),
+      ...transactionRange,
       search: z.string().trim().max(100).optional(),
-      next: nextPage.optional(),
+      /** Only those of which something is unpaid or unused. */
+      isOpen: z.boolean().optional(),
     }),
-    output: z.object({ rows: z.array(transactionRow), next: z.string().nullable() }),
+    output: transactionPage,
   }),
   getTransaction: read({
     path: 'accounting/get_account_transaction',
