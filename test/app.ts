@@ -41,6 +41,8 @@ export type CallOptions = {
   rawBody?: string;
   /** A file to upload; the body goes into the address then. */
   file?: Uint8Array | Readable;
+  /** A multipart form, sent instead of the body. */
+  form?: FormData;
   /** More heads, or others. */
   headers?: Record<string, string>;
 };
@@ -148,19 +150,25 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const callAs =
     (ownToken: string | null): Caller['call'] =>
     async (path, body = {}, { token = ownToken, key = randomUUID(), address = ownAddress, ...more } = {}) => {
-      const { device, rawBody, file, headers } = more;
+      const { device, rawBody, file, form, headers } = more;
+      const multipart = form && new Response(form);
       const reply = await http.inject({
         method: 'POST',
         url: file ? `/api/${path}?${new URLSearchParams(body as Record<string, string>)}` : `/api/${path}`,
         remoteAddress: address,
         headers: {
-          'content-type': file ? 'application/octet-stream' : 'application/json',
+          'content-type':
+            multipart?.headers.get('content-type') ?? (file ? 'application/octet-stream' : 'application/json'),
           ...(token && { authorization: `Bearer ${token}` }),
           ...(key && { 'idempotency-key': key }),
           ...(device && { 'user-agent': device }),
           ...headers,
         },
-        payload: file instanceof Uint8Array ? Buffer.from(file) : (file ?? rawBody ?? JSON.stringify(body)),
+        payload: multipart
+          ? Buffer.from(await multipart.arrayBuffer())
+          : file instanceof Uint8Array
+            ? Buffer.from(file)
+            : (file ?? rawBody ?? JSON.stringify(body)),
       });
       expectContract(path, reply.statusCode, reply.payload);
       const isJson = String(reply.headers['content-type']).startsWith('application/json');

@@ -80,6 +80,8 @@ function sample(json: Json, name = ''): unknown {
     day: '2026-01-01',
     dueDate: '2026-01-01',
     doOn: '2026-01-01',
+    dueOn: '2026-01-01',
+    startsOn: '2999-01-01',
     url: 'https://example.com/',
     state: 'TX',
     zip: '79761',
@@ -200,7 +202,7 @@ describe('records of another company', () => {
   test('look exactly as if they did not exist, whatever asks for them', async () => {
     // Each company counts from 1: theirs must be numbers that ours has not.
     await app.owner.query(
-      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'vendor', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist', 'account', 'payee', 'account_transaction', 'invoice']) as kind`,
+      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'vendor', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist', 'account', 'payee', 'account_transaction', 'invoice', 'recurring_entry']) as kind`,
       [theirs.tenantID],
     );
     const customer = await theirs.admin.call('customers/create_customer', {
@@ -243,7 +245,10 @@ describe('records of another company', () => {
       },
       isApproved: true,
     });
+    const schedule = { name: 'Theirs', frequency: 'monthly', startsOn: '2999-01-01' };
+    const recurring = await theirs.admin.call('accounting/insert_recurring_entry', { ...entry, ...schedule });
     Object.assign(idOf, {
+      recurringEntryID: recurring.body.data.recurringEntryID,
       ID,
       invoiceID: invoice.body.data.invoiceID,
       itemID: invoice.body.data.itemID,

@@ -1,12 +1,15 @@
 import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { agingModule } from '#modules/accounting/aging/routes.ts';
+import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
 import { billsModule } from '#modules/accounting/bills/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
+import { entryImportModule } from '#modules/accounting/importing/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
 import { papersModule } from '#modules/accounting/papers/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
 import { receiptsModule } from '#modules/accounting/receipts/routes.ts';
+import { recurringModule } from '#modules/accounting/recurring/routes.ts';
 import { taxesModule } from '#modules/accounting/taxes/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
@@ -45,6 +48,7 @@ import { automationModule } from '#modules/work/automation/routes.ts';
 import { changeSetsModule } from '#modules/work/change-sets/routes.ts';
 import { checklistLinksModule } from '#modules/work/checklists/routes.ts';
 import { workKindsModule } from '#modules/work/kinds/routes.ts';
+import { openCopyModule } from '#modules/work/open-copy/routes.ts';
 import { workRemindersModule } from '#modules/work/reminders/routes.ts';
 import { slaModule } from '#modules/work/sla/routes.ts';
 import { Entities } from '#server/entities.ts';
@@ -71,6 +75,7 @@ const ofBusiness: Module[] = [
   workAccessModule,
   workKindsModule,
   checklistLinksModule,
+  openCopyModule,
   workRemindersModule,
   slaModule,
   changeSetsModule,
@@ -84,12 +89,15 @@ const ofBusiness: Module[] = [
   timeIdleModule,
   accountsModule,
   journalModule,
+  attachmentsModule,
+  recurringModule,
   accountingHomeModule,
   agingModule,
   billsModule,
   papersModule,
   receiptsModule,
   itemsModule,
+  entryImportModule,
   invoicesModule,
   payeesModule,
   transactionsModule,

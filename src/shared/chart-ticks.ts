@@ -16,6 +16,15 @@ export function chartTicks(maximum: number): number[] {
   return ticksTo(maximum, step);
 }
 
+/** The ticks of an axis that goes below 0: in the steps that the farther end asks for, to beyond both ends. */
+export function chartTicksBetween(least: number, most: number): number[] {
+  if (least >= 0) return chartTicks(most);
+  const [, step = 1] = chartTicks(Math.max(most, -least));
+  const below = Math.ceil(-least / step);
+  const above = Math.ceil(Math.max(most, 0) / step);
+  return Array.from({ length: below + above + 1 }, (_, index) => (index - below) * step);
+}
+
 const ticksTo = (last: number, step: number): number[] =>
   Array.from({ length: Math.ceil(last / step) + 1 }, (_, index) => index * step);
 

@@ -17,8 +17,9 @@ z.config({
  * - download: a read whose reply is bytes.
  * - upload: like outside, with a file as its body and its input in the address. It is not once: a repetition makes a second
  *   file, and what no record takes up is removed.
+ * - form: like upload, with a multipart form as its body: its fields are the input, as text, and its files come beside it.
  */
-export type CallKind = 'read' | 'write' | 'touch' | 'outside' | 'public' | 'download' | 'upload';
+export type CallKind = 'read' | 'write' | 'touch' | 'outside' | 'public' | 'download' | 'upload' | 'form';
 
 /** How a write can be taken back: by its before-image, by another call, or not at all. */
 export type UndoKind = 'image' | 'inverse' | 'none';
@@ -56,6 +57,7 @@ export const outside = define('outside');
 export const publicCall = define('public');
 export const download = define('download');
 export const upload = define('upload');
+export const form = define('form');
 
 /** What the service is given: parsed, defaults filled in. */
 export type Input<C> = C extends Call<infer I, z.ZodType> ? z.output<I> : never;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { months, upcomingYears, yearsSince } from './calendar-lists.ts';
-import { chartTicks } from './chart-ticks.ts';
+import { chartTicks, chartTicksBetween } from './chart-ticks.ts';
 import { dateFormats, formatCalendarDate, formatStoredTime, fromUtcTime, toUtcTime, utcTime } from './dates.ts';
 import { formatDuration } from './durations.ts';
 import { type Cents, formatDollars, formatWholeDollars } from './money.ts';
@@ -100,6 +100,13 @@ describe('product.md §9', () => {
     expect(yearsSince(2023, november)).toEqual([2026, 2025, 2024, 2023]);
     expect(upcomingYears(november)).toEqual([2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2035]);
   });
+});
+
+test('an axis that goes below zero reaches both ends in the steps of the farther one, and has a zero', () => {
+  expect(chartTicksBetween(0, 51)).toEqual(chartTicks(51));
+  expect(chartTicksBetween(-12, 51)).toEqual([-20, 0, 20, 40, 60]);
+  expect(chartTicksBetween(-420, 30)).toEqual([-450, -400, -350, -300, -250, -200, -150, -100, -50, 0, 50]);
+  expect(chartTicksBetween(-40, 0)).toEqual([-40, -30, -20, -10, 0]);
 });
 
 test('an axis never has more ticks than can be read, and reaches its maximum', () => {

@@ -93,20 +93,39 @@ test.each(['desktop', 'phone'] as const)('books from set-up to proof: %s', async
   await open('/accounting/journal');
   await page.getByText('5 entries').first().waitFor();
   await look('books-journal');
+  const show = async (view: string) => {
+    if (size === 'phone') await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page
+      .getByRole('menuitem', { name: view })
+      .or(page.getByRole('button', { name: view, exact: true }))
+      .or(page.getByRole('radio', { name: view }))
+      .first()
+      .click();
+  };
+  await show('Days');
+  await page.getByText('5 entries').nth(1).waitFor();
+  await look('books-journal-days');
 
   await open('/accounting/chart?search=checking');
   await rowOf('Checking').getByRole('link', { name: '(1,250.00)' }).last().click();
   await page.getByText('Balance today').waitFor();
   await page.getByText('($1,250.00)').waitFor();
   await look('books-register');
+  await show('Months');
+  await page.getByRole('cell', { name: '(1,250.00)' }).waitFor();
+  await look('books-register-months');
 
   await open('/accounting');
   await page.getByRole('button', { name: 'Prove the books' }).click();
   await page.getByText('The books prove: 5 entries').waitFor();
-  await page
-    .getByRole('group', { name: /^Cash at the end/ })
-    .locator('svg')
-    .waitFor();
+  const cash = page.getByRole('group', { name: /^Cash at the end/ }).locator('svg');
+  await cash.waitFor();
+  // What was paid from an empty account stands below the line of zero, within the picture.
+  const zero = Number(await cash.locator('[data-zero]').getAttribute('y1'));
+  const points = (await cash.locator('polyline').getAttribute('points')) ?? '';
+  const lowest = Math.max(...points.split(' ').map((point) => Number(point.split(',')[1])));
+  expect(lowest).toBeGreaterThan(zero);
+  expect(lowest).toBeLessThan(Number(await cash.getAttribute('height')));
   await look('books-home');
   expect((await tenant.admin.call('accounting/check_books')).body.data.problems).toEqual([]);
 });

@@ -2,6 +2,8 @@ import { ChartScreen } from '#modules/accounting/accounts/screens/chart-screen.t
 import { EntryDetailScreen } from '#modules/accounting/journal/screens/entry-detail-screen.tsx';
 import { JournalScreen } from '#modules/accounting/journal/screens/journal-screen.tsx';
 import { RegisterScreen } from '#modules/accounting/journal/screens/register-screen.tsx';
+import { RecurringDetailScreen } from '#modules/accounting/recurring/screens/recurring-detail-screen.tsx';
+import { RecurringListScreen } from '#modules/accounting/recurring/screens/recurring-list-screen.tsx';
 import { NotFound } from '#web/states.tsx';
 import { useAddressFilter, useId } from './address.ts';
 
@@ -17,4 +19,11 @@ export function Register() {
 export function EntryDetail() {
   const id = useId();
   return id === undefined ? <NotFound /> : <EntryDetailScreen key={id} id={id} />;
+}
+
+export const RecurringList = () => <RecurringListScreen {...useAddressFilter('/accounting/recurring')} />;
+
+export function RecurringDetail() {
+  const id = useId();
+  return id === undefined ? <NotFound /> : <RecurringDetailScreen key={id} id={id} />;
 }

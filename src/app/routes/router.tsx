@@ -97,7 +97,6 @@ const workForms = () => import('./work-forms.tsx');
 const workImports = () => import('./work-imports.tsx');
 const recordLists = () => import('./record-lists.tsx');
 const recordDetails = () => import('./record-details.tsx');
-const userDetails = () => import('./user-details.tsx');
 const recordForms = () => import('./record-forms.tsx');
 const checklists = () => import('./checklists.tsx');
 const deleted = () => import('./deleted.tsx');
@@ -127,7 +126,7 @@ const builtRoutes = [
   page('tasks/import', lazyRouteComponent(workImports, 'ImportTasks')),
   page('tasks/deleted', lazyRouteComponent(deleted, 'DeletedTasks')),
   page('tasks/$id', lazyRouteComponent(workDetails, 'TaskDetail')),
-  page('notes/$id', lazyRouteComponent(userDetails, 'NoteAddress')),
+  page('notes/$id', lazyRouteComponent(recordDetails, 'NoteAddress')),
   page('customers', lazyRouteComponent(recordLists, 'CustomerList')),
   page('customers/new', lazyRouteComponent(recordForms, 'NewCustomer')),
   page('customers/deleted', lazyRouteComponent(deleted, 'DeletedCustomers')),
@@ -139,17 +138,14 @@ const builtRoutes = [
   page('vendors', lazyRouteComponent(recordLists, 'VendorList')),
   page('vendors/new', lazyRouteComponent(recordForms, 'NewVendor')),
   page('vendors/deleted', lazyRouteComponent(deleted, 'DeletedVendors')),
-  page(
-    'vendors/$id',
-    lazyRouteComponent(() => import('./vendor-details.tsx'), 'VendorDetail'),
-  ),
+  page('vendors/$id', lazyRouteComponent(recordDetails, 'VendorDetail')),
   page('checklists', lazyRouteComponent(recordLists, 'ChecklistList')),
   page('checklists/new', lazyRouteComponent(checklists, 'NewChecklist')),
   page('checklists/deleted', lazyRouteComponent(deleted, 'DeletedChecklists')),
   page('checklists/$id', lazyRouteComponent(checklists, 'ChecklistDetail')),
   page('users', lazyRouteComponent(recordLists, 'UserList')),
   page('users/invite', lazyRouteComponent(recordForms, 'InviteUser')),
-  page('users/$id', lazyRouteComponent(userDetails, 'UserDetail')),
+  page('users/$id', lazyRouteComponent(recordDetails, 'UserDetail')),
   page(
     'dashboard',
     lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),
@@ -164,6 +160,10 @@ const builtRoutes = [
   ),
   page('accounting/chart', lazyRouteComponent(accounting, 'Chart')),
   page('accounting/accounts/$id', lazyRouteComponent(accounting, 'Register')),
+  page(
+    'accounting/taxes',
+    lazyRouteComponent(() => import('#modules/accounting/taxes/screens/tax-settings-screen.tsx'), 'TaxSettingsScreen'),
+  ),
   page('accounting/journal', lazyRouteComponent(accounting, 'Journal')),
   page('accounting/journal/new', lazyRouteComponent(accountingForms, 'NewEntry')),
   page('accounting/journal/$id', lazyRouteComponent(accounting, 'EntryDetail')),
@@ -172,6 +172,10 @@ const builtRoutes = [
   page('invoices/new', lazyRouteComponent(invoiceForms, 'NewInvoice')),
   page('invoices/$id', lazyRouteComponent(invoices, 'InvoiceDetail')),
   page('invoices/$id/edit', lazyRouteComponent(invoiceForms, 'EditInvoice')),
+  page('accounting/recurring', lazyRouteComponent(accounting, 'RecurringList')),
+  page('accounting/recurring/new', lazyRouteComponent(accountingForms, 'NewRecurring')),
+  page('accounting/recurring/$id', lazyRouteComponent(accounting, 'RecurringDetail')),
+  page('accounting/recurring/$id/edit', lazyRouteComponent(accountingForms, 'EditRecurring')),
   page('settings', lazyRouteComponent(settings, 'Settings')),
   page('settings/$section', lazyRouteComponent(settings, 'Settings')),
   page('time', lazyRouteComponent(time, 'MyTime')),

@@ -199,7 +199,7 @@ async function writeEntries(context: Context, drafts: readonly Chained[]): Promi
 /** What the ledger refuses by name, in words that people read; null for everything else. */
 export function refused(error: unknown): Error | null {
   const { code, message, constraint } = error as { code?: string; message: string; constraint?: string };
-  if (code?.startsWith('LE')) return unprocessable(message);
+  if (code?.startsWith('LE')) return unprocessable(message, code === 'LE006' ? { date: message } : undefined);
   if (constraint === 'open_items_left')
     return unprocessable('More of this has been paid, applied or deposited than would be left. Take that back first.');
   return null;

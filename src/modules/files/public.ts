@@ -1,10 +1,14 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { recognise } from '#server/file-content.ts';
 import type { Files } from '#server/files.ts';
+import type { Received } from '#server/incoming.ts';
+import { readPicture } from '#server/pictures.ts';
+import type { SignedVisit } from '#server/routes.ts';
 import { notFound } from '#shared/errors.ts';
-import type { FileInfo } from '#shared/file-types.ts';
-import { fileFolder } from './rules.ts';
+import { type FileInfo, safeFileName } from '#shared/file-types.ts';
+import { fileFolder, thumbnailFolder } from './rules.ts';
 import type { FilesTables } from './tables.ts';
 
 /** For the lists of other modules to join. */
@@ -143,4 +147,46 @@ export async function openStored(files: Files, tenantId: number, fileID: number)
   const stream = await files.stream(tenantId, fileFolder, String(fileID));
   if (!stream) throw new Error(`File ${fileID} of company ${tenantId} is not in the store`);
   return stream;
+}
+
+/**
+ * Keeps a file that came in: allowed by its content, under a harmless name. Its row is there before its bytes are stored, so that
+ * whatever is cut short leaves something the cleaner finds. Errors: 422 of `recognise` and `readPicture`.
+ */
+export async function storeFile(visit: SignedVisit, received: Received, givenName: string): Promise<FileInfo> {
+  const { tenantId, actor } = visit;
+  const { files } = visit.ground.surroundings;
+  const { sizeBytes, sha256, path } = received;
+  const kind = await recognise(path, givenName, sizeBytes);
+  const picture = kind.isImage ? await readPicture(path) : null;
+  const row = await visit.write(async (context) =>
+    context
+      .db<FilesTables>()
+      .insertInto('files')
+      .values({
+        file_id: await context.nextNumber('file'),
+        name: safeFileName(givenName, kind),
+        size_bytes: sizeBytes,
+        sha256,
+        content_type: kind.contentType,
+        width: picture?.width ?? null,
+        height: picture?.height ?? null,
+        has_thumbnail: picture !== null,
+        uploaded_by: actor.userId,
+      })
+      .returning(infoColumns)
+      .executeTakeFirstOrThrow(),
+  );
+  const storedName = String(row.file_id);
+  if (picture) await files.write(tenantId, thumbnailFolder, storedName, picture.thumbnail);
+  await files.keep(tenantId, fileFolder, storedName, path);
+  await visit.write((context) =>
+    context
+      .db<FilesTables>()
+      .updateTable('files')
+      .set({ stored_at: sql<string>`now()` })
+      .where('file_id', '=', row.file_id)
+      .execute(),
+  );
+  return toFileInfo(row);
 }

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Entities } from '#server/entities.ts';
-import { recognise } from '#server/file-content.ts';
 import { receive } from '#server/incoming.ts';
-import { readPicture } from '#server/pictures.ts';
 import type { Services, UploadVisit } from '#server/routes.ts';
 import type { Bytes } from '#shared/contract.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
-import { type FileInfo, isImageType, safeFileName } from '#shared/file-types.ts';
+import { type FileInfo, isImageType } from '#shared/file-types.ts';
 import { fileBytesMost } from '#shared/limits.ts';
 import { documentFailureMessage } from '#shared/texts.ts';
 import type { fileCalls } from './contract.ts';
-import { forgetFile, infoColumns, openStored, toFileInfo } from './public.ts';
+import { forgetFile, openStored, storeFile } from './public.ts';
 import { avatarFolder, fileFolder, imageTypes, numberOf, thumbnailFolder } from './rules.ts';
 import type { FilesTables } from './tables.ts';
 
@@ -65,48 +62,11 @@ async function getAvatar(context: Context, filename: string): Promise<Bytes> {
   return { fileName: filename, contentType, body };
 }
 
-/**
- * Takes in a file: whole, allowed by its content, under a harmless name. Its row is there before its bytes are stored, so that
- * whatever is cut short leaves something the cleaner finds. Errors: 400, 413 and 422 of `receive`, `recognise` and `readPicture`.
- */
+/** Takes in a file whole and keeps it. Errors: 400, 413 and 422 of `receive` and `storeFile`. */
 async function storeUpload(visit: UploadVisit, givenName: string): Promise<FileInfo> {
-  const { tenantId, ground, actor } = visit;
-  const { files } = ground.surroundings;
-  const received = await receive(files.incoming, visit.upload, fileBytesMost);
+  const received = await receive(visit.ground.surroundings.files.incoming, visit.upload, fileBytesMost);
   try {
-    const { sizeBytes, sha256, path } = received;
-    const kind = await recognise(path, givenName, sizeBytes);
-    const picture = kind.isImage ? await readPicture(path) : null;
-    const row = await visit.write(async (context) =>
-      context
-        .db<FilesTables>()
-        .insertInto('files')
-        .values({
-          file_id: await context.nextNumber('file'),
-          name: safeFileName(givenName, kind),
-          size_bytes: sizeBytes,
-          sha256,
-          content_type: kind.contentType,
-          width: picture?.width ?? null,
-          height: picture?.height ?? null,
-          has_thumbnail: picture !== null,
-          uploaded_by: actor.userId,
-        })
-        .returning(infoColumns)
-        .executeTakeFirstOrThrow(),
-    );
-    const storedName = String(row.file_id);
-    if (picture) await files.write(tenantId, thumbnailFolder, storedName, picture.thumbnail);
-    await files.keep(tenantId, fileFolder, storedName, path);
-    await visit.write((context) =>
-      context
-        .db<FilesTables>()
-        .updateTable('files')
-        .set({ stored_at: sql<string>`now()` })
-        .where('file_id', '=', row.file_id)
-        .execute(),
-    );
-    return toFileInfo(row);
+    return await storeFile(visit, received, givenName);
   } finally {
     await received.discard();
   }

@@ -148,6 +148,8 @@ export async function restoreInvoice(context: Context, id: number, undone: Resto
     case 'invoice_created':
       if (was.deleted_at !== null) throw changedMeanwhile();
       if (was.number === null) return mark(context, was, 'invoice_deleted', { deleted: await now(context) });
+      // What was approved in the same click is void by now: the later event is taken back first.
+      if (was.voided_at !== null) return;
       return voidInvoice(context, was);
     case 'invoice_approved':
     case 'invoice_restored':

@@ -4,6 +4,7 @@ import { invalid, Refusal, unauthenticated } from '#shared/errors.ts';
 import { type Context, requireGrant } from './context.ts';
 import { fieldMessages } from './error-reply.ts';
 import type { Upload } from './incoming.ts';
+import { receiveForm } from './incoming-form.ts';
 import { writerOf } from './reply-writer.ts';
 import type { Route, SignedVisit, Visit } from './routes.ts';
 import { actAs, type Key, readAs, writeAs } from './tenant-transaction.ts';
@@ -55,11 +56,27 @@ export async function dispatch(route: Route, incoming: Incoming): Promise<Outgoi
     case 'upload': {
       const visit = await signedVisit(call, incoming);
       const { upload } = incoming;
-      if (!upload) throw new Refusal(400, 'no_file', 'Send the file itself, as application/octet-stream.');
+      if (!upload || isForm(upload)) {
+        throw new Refusal(400, 'no_file', 'Send the file itself, as application/octet-stream.');
+      }
       return { json: reply(call, await service({ ...visit, upload }, parse(call, incoming.body))) };
+    }
+    case 'form': {
+      const visit = await signedVisit(call, incoming);
+      const { upload } = incoming;
+      if (!upload || !isForm(upload)) throw new Refusal(400, 'no_form', 'Send a form, as multipart/form-data.');
+      const form = await receiveForm(ground.surroundings.files.incoming, upload);
+      try {
+        const input = parse(call, JSON.stringify(form.fields));
+        return { json: reply(call, await service({ ...visit, files: form.files }, input)) };
+      } finally {
+        await form.discard();
+      }
     }
   }
 }
+
+const isForm = ({ contentType }: Upload) => contentType.startsWith('multipart/form-data');
 
 async function opened({ body, ...bytes }: Bytes): Promise<OpenBytes> {
   return { ...bytes, body: typeof body === 'function' ? await body() : body };

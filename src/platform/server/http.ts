@@ -47,7 +47,9 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   // A file is not read before it is known who sends it and what for.
-  app.addContentTypeParser('application/octet-stream', (_request, stream, done) => done(null, stream));
+  app.addContentTypeParser(['application/octet-stream', 'multipart/form-data'], (_request, stream, done) =>
+    done(null, stream),
+  );
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -95,7 +97,8 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
     const key = request.headers['idempotency-key'];
     const upload = uploadOf(request);
     if (upload) limitWaiting(request);
-    if (upload && route.call.kind !== 'upload') throw new Refusal(400, 'not_json', notJsonMessage);
+    if (upload && route.call.kind !== 'upload' && route.call.kind !== 'form')
+      throw new Refusal(400, 'not_json', notJsonMessage);
     const dispatched = dispatch(route, {
       body: upload ? JSON.stringify(request.query) : ((request.body as string | undefined) ?? ''),
       upload,
@@ -125,7 +128,8 @@ function sendBytes(reply: FastifyReply, { contentType, fileName, body, ...more }
 function uploadOf(request: FastifyRequest): Upload | null {
   if (!(request.body instanceof Readable)) return null;
   const declared = request.headers['content-length'];
-  return { stream: request.body, declaredBytes: declared === undefined ? null : Number(declared) };
+  const contentType = request.headers['content-type'] ?? '';
+  return { stream: request.body, declaredBytes: declared === undefined ? null : Number(declared), contentType };
 }
 
 /** Somebody who sends nothing for this long is gone; nobody is waited for longer. */
@@ -220,6 +224,8 @@ async function servePage(app: FastifyInstance, folder: URL): Promise<void> {
     preCompressed: true,
     setHeaders: (response, path) => {
       const isHashed = path.includes('/static/');
+      // Never asked about again, so nothing is needed to ask with.
+      if (isHashed) for (const name of ['etag', 'last-modified', 'accept-ranges']) response.removeHeader(name);
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

@@ -11,6 +11,7 @@ export type Upload = {
   stream: Readable;
   /** What the caller says it will send; null when they do not. */
   declaredBytes: number | null;
+  contentType: string;
 };
 
 /** A file that came in whole and lies in the folder of incoming ones. */

@@ -80,8 +80,18 @@ function operation(call: Call): Record<string, unknown> {
 const binary = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 function bodyOf(call: Call): Record<string, unknown> {
+  if (call.kind === 'form') return { 'multipart/form-data': { schema: withFiles(schemaOf(call.input, 'input')) } };
   return call.kind === 'upload' ? binary : { 'application/json': { schema: schemaOf(call.input, 'input') } };
 }
+
+/** The fields of a form, and its files. */
+const withFiles = (schema: Record<string, unknown>): Record<string, unknown> => ({
+  ...schema,
+  properties: {
+    ...(schema.properties as object),
+    'images[]': { type: 'array', items: { type: 'string', format: 'binary' } },
+  },
+});
 
 /** The fields of an upload's address. */
 function queryOf(call: Call): Record<string, unknown>[] {
@@ -144,7 +154,9 @@ function describe(call: Call): string {
   } ${
     call.kind === 'upload'
       ? 'The body is the file itself, as application/octet-stream; the input stands in the address.'
-      : ''
+      : call.kind === 'form'
+        ? 'The body is a form, as multipart/form-data, with the input as its fields and files as images[].'
+        : ''
   } ${call.undo === 'none' ? '' : 'Can be undone.'}</p>
 <details><summary>Input</summary><pre>${asText(input)}</pre></details>
 <details><summary>Output</summary><pre>${asText(output)}</pre></details></section>`;

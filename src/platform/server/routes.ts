@@ -3,6 +3,7 @@ import type { AreaCount } from './area-counts.ts';
 import type { Actor, Context } from './context.ts';
 import type { EntityServer, PersonalMatter } from './entities.ts';
 import type { Upload } from './incoming.ts';
+import type { FormFile } from './incoming-form.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 import type { Ground } from './tenant-transaction.ts';
 
@@ -28,13 +29,18 @@ export type SignedVisit = Visit & {
 /** A signed-in caller who sends a file. */
 export type UploadVisit = SignedVisit & { upload: Upload };
 
+/** A signed-in caller who sends a form with files, all of which have come in. */
+export type FormVisit = SignedVisit & { files: readonly FormFile[] };
+
 type Given<K extends CallKind> = K extends 'public'
   ? Visit
   : K extends 'outside'
     ? SignedVisit
     : K extends 'upload'
       ? UploadVisit
-      : Context;
+      : K extends 'form'
+        ? FormVisit
+        : Context;
 type Answer<C> = C extends { kind: 'download' } ? Bytes : Output<C>;
 
 /** The function behind a call: business only. */

@@ -12,14 +12,16 @@ export type Sending = {
  * Sends a file to an upload call and gives back its data. Whatever is lost on the way is sent again. Fails with `CallFailure`;
  * when it is stopped, with an error whose name is `AbortError`.
  */
-export async function sendFile(
-  path: string,
-  fields: Record<string, string>,
-  file: Blob,
-  how: Sending,
-): Promise<unknown> {
+export const sendFile = (path: string, fields: Record<string, string>, file: Blob, how: Sending): Promise<unknown> =>
+  send(`/api/${path}?${new URLSearchParams(fields)}`, file, how);
+
+/** Sends a form with its files, as `sendFile` does. */
+export const sendForm = (path: string, form: FormData, how: Sending): Promise<unknown> =>
+  send(`/api/${path}`, form, how);
+
+async function send(url: string, sent: Blob | FormData, how: Sending): Promise<unknown> {
   for (let attempt = 0; ; attempt++) {
-    const { status, text } = await sendOnce(`/api/${path}?${new URLSearchParams(fields)}`, file, how);
+    const { status, text } = await sendOnce(url, sent, how);
     const waitMs = retryDelaysMs[attempt];
     const isLost = status === 0 || lostReplyStatuses.has(status);
     if (!isLost) return read(status, text);
@@ -42,7 +44,7 @@ function read(status: number, text: string): unknown {
 type Answer = { status: number; text: string };
 
 /** One attempt; status 0 when nothing came back. `fetch` does not say how much has left, so it is the older way. */
-function sendOnce(url: string, file: Blob, { signal, onProgress }: Sending): Promise<Answer> {
+function sendOnce(url: string, sent: Blob | FormData, { signal, onProgress }: Sending): Promise<Answer> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(stopped());
     const token = sessionToken();
@@ -53,15 +55,16 @@ function sendOnce(url: string, file: Blob, { signal, onProgress }: Sending): Pro
       endSessionOf(answer.status, token);
       resolve(answer);
     };
-    request.upload.onprogress = ({ loaded }) => onProgress(file.size > 0 ? Math.min(1, loaded / file.size) : 1);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.min(1, loaded / total) : 1);
     request.onload = () => end({ status: request.status, text: request.responseText });
     request.onerror = () => end({ status: 0, text: '' });
     request.onabort = () => reject(stopped());
     signal.addEventListener('abort', stop);
     request.open('POST', url);
-    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    // Of a form the browser says the type, with its boundary.
+    if (sent instanceof Blob) request.setRequestHeader('Content-Type', 'application/octet-stream');
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
-    request.send(file);
+    request.send(sent);
   });
 }
 

@@ -1,8 +1,9 @@
-/** Begins a company's books, and adds to their chart. */
-
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { AccountingTables } from '../tables.ts';
+
+/** Begins a company's books, adds to their chart, and what an account comes to by month. */
+export { sumMonths } from './reports.ts';
 
 export { addAccount, setUpBooks } from './service.ts';
 

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { dateInZone } from '#shared/dates.ts';
+import { addDays, dateInZone } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import { balancesAt } from '../public.ts';
@@ -90,3 +91,49 @@ export async function hasPostings(context: Context, accountID: number): Promise<
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/**
+ * Debits and credits of an account in a range of days, and by month with the balance at its end. Whole months come from the
+ * sums of months, what is left at both ends from those of days. Errors: 404.
+ */
+export async function sumMonths(
+  context: Context,
+  { accountID, from, to }: { accountID: number; from?: string | undefined; to?: string | undefined },
+): Promise<AccountSums> {
+  const db = context.db<AccountingTables>();
+  const account = await db.selectFrom('accounts').select('type').where('account_id', '=', accountID).executeTakeFirst();
+  if (!account) throw notFound('Account');
+  const first = sql<string>`${from ?? '0001-01-01'}::date`;
+  const last = sql<string>`${to ?? '9999-12-30'}::date`;
+  const wholeFrom = sql<string>`date_trunc('month', ${first} + interval '1 month - 1 day')::date`;
+  const wholeTo = sql<string>`date_trunc('month', ${last} + 1)::date`;
+  const isWhole = sql<boolean>`starts_on >= ${wholeFrom} and starts_on < ${wholeTo}`;
+  const [rows, before] = await Promise.all([
+    db
+      .selectFrom('account_sums')
+      .select([
+        sql<string>`date_trunc('month', starts_on)::date`.as('month'),
+        sql<number>`sum(debit_cents)::bigint`.as('debits'),
+        sql<number>`sum(credit_cents)::bigint`.as('credits'),
+      ])
+      .where('account_id', '=', accountID)
+      .where('starts_on', '>=', first)
+      .where('starts_on', '<=', last)
+      .where(sql<boolean>`case span when 'month' then ${isWhole} else not (${isWhole}) end`)
+      .groupBy(sql`1`)
+      .orderBy(sql`1`)
+      .execute(),
+    from === undefined ? new Map<number, Cents>() : balancesAt(context, addDays(from, -1), accountID),
+  ]);
+  let cents: number = before.get(accountID) ?? 0;
+  const months = rows.map(({ month, debits, credits }) => {
+    cents += debits - credits;
+    const balance = shownBalance(account.type, cents);
+    return { month, debits: debits as Cents, credits: credits as Cents, balance };
+  });
+  const sumOf = (side: 'debits' | 'credits') => months.reduce((sum, one) => sum + one[side], 0) as Cents;
+  return { debits: sumOf('debits'), credits: sumOf('credits'), months: months.toReversed() };
+}
+
+type Sides = { debits: Cents; credits: Cents };
+type AccountSums = Sides & { months: (Sides & { month: string; balance: Cents })[] };

@@ -97,21 +97,37 @@ export const accountTransaction = z.object({
 });
 export type AccountTransaction = z.infer<typeof accountTransaction>;
 
+const entryFilter = {
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  sources: z.array(z.enum(entrySources)).max(60).default([]),
+  accountID: id.optional(),
+  userID: id.optional(),
+  amount: money.optional(),
+  search: z.string().trim().max(100).optional(),
+};
+
+/** One of the entries that became of what was posted once: what it was first, what took it back, what stands in for it. */
+const version = z.object({
+  entryID: id,
+  kind: z.enum(['original', 'reversal', 'replacement']),
+  /** Of a reversal: which entry it takes back. */
+  reversesID: id.nullable(),
+  date: calendarDate,
+  total: money,
+  postedAt: utcTime,
+  createdBy: z.string().nullable(),
+});
+export type EntryVersion = z.infer<typeof version>;
+
+const sums = { debits: money, credits: money };
+
 export const journalCalls = {
   listEntries: read({
     path: 'accounting/getJournalEntries',
     about: 'The entries of a range of days with their lines, latest first, 50 at a time.',
     permission: can('accounting', 'read'),
-    input: z.object({
-      from: calendarDate.optional(),
-      to: calendarDate.optional(),
-      sources: z.array(z.enum(entrySources)).max(60).default([]),
-      accountID: id.optional(),
-      userID: id.optional(),
-      amount: money.optional(),
-      search: z.string().trim().max(100).optional(),
-      next: nextPage.optional(),
-    }),
+    input: z.object({ ...entryFilter, next: nextPage.optional() }),
     output: z.object({ rows: z.array(journalEntry), next: z.string().nullable() }),
   }),
   getEntry: read({
@@ -120,6 +136,32 @@ export const journalCalls = {
     permission: can('accounting', 'read'),
     input: z.object({ entryID: id }),
     output: journalEntry,
+  }),
+  getDays: read({
+    path: 'accounting/get_journal_days',
+    about: 'How many entries each day of a range has, and what they come to, latest first; at most 400 days.',
+    permission: can('accounting', 'read'),
+    input: z.object(entryFilter),
+    output: z.object({ days: z.array(z.object({ date: calendarDate, entriesTotal: z.number(), total: money })) }),
+  }),
+  getVersions: read({
+    path: 'accounting/get_entry_versions',
+    about:
+      'What became of what was posted once: original, reversals and replacements, with who and when, in that order.',
+    permission: can('accounting', 'read'),
+    input: z.object({ entryID: id }),
+    output: z.object({ versions: z.array(version) }),
+  }),
+  getAccountSums: read({
+    path: 'accounting/get_account_sums',
+    about: 'Debits and credits of an account in a range of days, together and by month, latest first.',
+    permission: can('accounting', 'read'),
+    input: z.object({ accountID: id, from: calendarDate.optional(), to: calendarDate.optional() }),
+    output: z.object({
+      ...sums,
+      /** The first day of each month that something was posted in, and the balance at its end, or at the end of the range. */
+      months: z.array(z.object({ month: calendarDate, ...sums, balance: money })),
+    }),
   }),
   listTransactions: read({
     path: 'accounting/getAccountTransactionsList',

@@ -10,24 +10,46 @@ import { payeeKey } from '../payees/rules.ts';
 import { balancesAt, type Posted } from '../public.ts';
 import { type JournalDraft, type Payee, type PayeeKind, shownBalance, sidesOf } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
-import type { EntryLine, JournalEntry, journalCalls } from './contract.ts';
+import type { EntryLine, EntryVersion, JournalEntry, journalCalls } from './contract.ts';
 import { nameOfSource } from './rules.ts';
 
 /** What the books say, read as people read it: entries with their lines, and the register of an account. */
 
 const pageSize = 50;
+const daysMost = 400;
 
 type Tables = AccountingTables & PeopleNames;
-type Filter = Input<typeof journalCalls.listEntries>;
+type Filter = Input<typeof journalCalls.getDays> & { next?: string | undefined };
 
 /** Latest day first, and on it the latest posted. */
 export async function listEntries(context: Context, filter: Filter): Promise<Output<typeof journalCalls.listEntries>> {
-  const { from, to, sources, accountID, userID, amount, search, next } = filter;
+  const { next } = filter;
   const after = next === undefined ? null : readDayCursor(next, 1);
-  const found = await context
+  const found = await entriesOf(context, filter)
+    .select(['j.entry_id', 'j.entry_date'])
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(j.entry_date, j.entry_id) < (${after?.date}, ${after?.ids[0]})`),
+    )
+    .orderBy('j.entry_date', 'desc')
+    .orderBy('j.entry_id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const page = found.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    rows: await readEntries(
+      context,
+      page.map((row) => row.entry_id),
+    ),
+    next: last && found.length > pageSize ? dayCursor(last.entry_date, last.entry_id) : null,
+  };
+}
+
+/** The entries that a filter leaves. */
+const entriesOf = (context: Context, { from, to, sources, accountID, userID, amount, search }: Filter) =>
+  context
     .db<Tables>()
     .selectFrom('journal_entries as j')
-    .select(['j.entry_id', 'j.entry_date'])
     .$if(from !== undefined, (query) => query.where('j.entry_date', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('j.entry_date', '<=', to ?? ''))
     .$if(sources.length > 0, (query) => query.where('j.source', '=', sql<never>`any(${sources}::text[])`))
@@ -49,23 +71,19 @@ export async function listEntries(context: Context, filter: Filter): Promise<Out
             .$if(amount !== undefined, (lines) => lines.where(sql<number>`abs(p.cents)`, '=', Math.abs(amount ?? 0))),
         ),
       ),
-    )
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(j.entry_date, j.entry_id) < (${after?.date}, ${after?.ids[0]})`),
-    )
+    );
+
+/** What each day comes to, latest first. */
+export async function sumDays(context: Context, filter: Filter): Promise<Output<typeof journalCalls.getDays>> {
+  const days = await entriesOf(context, filter)
+    .innerJoin('postings as s', 's.entry_id', 'j.entry_id')
+    .select(['j.entry_date as date', sql<number>`count(distinct j.entry_id)`.as('entriesTotal')])
+    .select(sql<number>`sum(greatest(s.cents, 0))::bigint`.as('total'))
+    .groupBy('j.entry_date')
     .orderBy('j.entry_date', 'desc')
-    .orderBy('j.entry_id', 'desc')
-    .limit(pageSize + 1)
+    .limit(daysMost)
     .execute();
-  const page = found.slice(0, pageSize);
-  const last = page.at(-1);
-  return {
-    rows: await readEntries(
-      context,
-      page.map((row) => row.entry_id),
-    ),
-    next: last && found.length > pageSize ? dayCursor(last.entry_date, last.entry_id) : null,
-  };
+  return { days: days.map((day) => ({ ...day, total: day.total as Cents })) };
 }
 
 /** Entries with their lines and versions, in the order asked for; those that are not there are left out. */
@@ -136,6 +154,54 @@ export async function readEntries(context: Context, entryIDs: readonly number[])
     }),
   );
   return entryIDs.flatMap((entryID) => byID.get(entryID) ?? []);
+}
+
+/**
+ * The entries that have stood for what was posted once, the original first, whichever of them or of their reversals is asked
+ * for. Errors: 404.
+ */
+export async function chainOf(context: Context, entryID: number): Promise<[number, ...number[]]> {
+  const tenantID = context.tenantId;
+  const { rows } = await sql<{ entry_id: number }>`
+    with recursive back as (
+      select b.entry_id, b.replaces_id
+      from journal_entries a
+      join journal_entries b on b.tenant_id = a.tenant_id and b.entry_id = coalesce(a.reverses_id, a.entry_id)
+      where a.tenant_id = ${tenantID} and a.entry_id = ${entryID}
+      union all
+      select j.entry_id, j.replaces_id from journal_entries j join back b on j.entry_id = b.replaces_id
+      where j.tenant_id = ${tenantID}
+    ), chain as (
+      select entry_id from back where replaces_id is null
+      union all
+      select j.entry_id from journal_entries j join chain c on j.replaces_id = c.entry_id where j.tenant_id = ${tenantID}
+    )
+    select entry_id from chain order by entry_id
+  `.execute(context.db());
+  const [first, ...others] = rows.map((row) => row.entry_id);
+  if (first === undefined) throw notFound('Journal entry');
+  return [first, ...others];
+}
+
+/** What became of what was posted once, in the order of posting. Errors: 404. */
+export async function listVersions(context: Context, entryID: number): Promise<EntryVersion[]> {
+  const chain = await chainOf(context, entryID);
+  const reversals = await context
+    .db<AccountingTables>()
+    .selectFrom('journal_entries')
+    .select('entry_id')
+    .where('reverses_id', '=', sql<never>`any(${chain}::bigint[])`)
+    .execute();
+  const all = [...chain, ...reversals.map((row) => row.entry_id)].toSorted((one, other) => one - other);
+  return (await readEntries(context, all)).map((entry) => ({
+    entryID: entry.entryID,
+    kind: entry.reversesID !== null ? 'reversal' : entry.replacesID !== null ? 'replacement' : 'original',
+    reversesID: entry.reversesID,
+    date: entry.date,
+    total: entry.total,
+    postedAt: entry.postedAt,
+    createdBy: entry.createdBy,
+  }));
 }
 
 /** What accounts and payees are called. */

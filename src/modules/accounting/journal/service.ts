@@ -2,15 +2,26 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
-import { conflict, notFound, unprocessable } from '#shared/errors.ts';
+import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
+import { requireDepartment, requireDivision } from '../../tenants/public.ts';
+import { sumMonths } from '../accounts/public.ts';
+import { findUnequalItems } from '../items/public.ts';
 import { assertPayees, payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import { getPostedDraft, getStandingEntry, postEntry, replaceEntry, reverseEntry } from '../public.ts';
 import { type DraftLine, type JournalDraft, reversalOf, sidesOf } from '../rules.ts';
-import type { AccountingTables } from '../tables.ts';
+import type { AccountingTables, AccountsTable } from '../tables.ts';
 import type { JournalEntry, journalCalls } from './contract.ts';
-import { entryAsPosted, listEntries, listTransactions, type Names, readEntries } from './reports.ts';
+import {
+  entryAsPosted,
+  listEntries,
+  listTransactions,
+  listVersions,
+  type Names,
+  readEntries,
+  sumDays,
+} from './reports.ts';
 import { journalEntryPosting } from './rules.ts';
 
 const module = 'journal_entries';
@@ -19,6 +30,11 @@ export const journalServices: Services<typeof journalCalls> = {
   listEntries,
   listTransactions,
   getEntry: (context, { entryID }) => getEntry(context, entryID),
+  getDays: sumDays,
+  getAccountSums: sumMonths,
+  async getVersions(context, { entryID }) {
+    return { versions: await listVersions(context, entryID) };
+  },
 
   async insertEntry(context, { reversingDate, ...form }) {
     const given = journalEntryPosting(form);
@@ -71,7 +87,7 @@ export const journalServices: Services<typeof journalCalls> = {
 
   async checkBooks(context) {
     const db = context.db<AccountingTables>();
-    const [ledger, seal, broken, unequal, unbalanced] = await Promise.all([
+    const [ledger, seal, broken, unequal, unbalanced, items] = await Promise.all([
       db.selectFrom('ledgers').select('last_entry_id').executeTakeFirst(),
       db
         .selectFrom('ledger_seals')
@@ -82,6 +98,7 @@ export const journalServices: Services<typeof journalCalls> = {
       `.execute(context.db()),
       findUnequalSums(context),
       findUnbalanced(context),
+      findUnequalItems(context),
     ]);
     return {
       entriesTotal: ledger?.last_entry_id ?? 0,
@@ -98,6 +115,11 @@ export const journalServices: Services<typeof journalCalls> = {
           entryID: null,
           accountID: account_id,
           message: `The sums of ${number} ${name} on ${starts_on} are not those of its postings.`,
+        })),
+        ...items.map(({ entry_id, account_id, number, name }) => ({
+          entryID: entry_id,
+          accountID: account_id,
+          message: `What is open of entry ${entry_id} on ${number} ${name} is not what its postings leave.`,
         })),
         ...unbalanced.map(({ entry_id }) => ({
           entryID: entry_id,
@@ -207,7 +229,11 @@ async function assertByHand(context: Context, entryID: number): Promise<void> {
  * unknown accounts and payees; 422 when the sides differ. Whom the entry named before (`was`) it may go on naming, also when they
  * have been deleted since.
  */
-async function assertPostable(context: Context, given: JournalDraft, was: readonly DraftLine[] = []): Promise<Names> {
+export async function assertPostable(
+  context: Context,
+  given: JournalDraft,
+  was: readonly DraftLine[] = [],
+): Promise<Names> {
   const { debits, credits } = sidesOf(given.lines);
   if (debits !== credits) {
     const differ = (Math.abs(debits - credits) / 100).toFixed(2);
@@ -218,7 +244,7 @@ async function assertPostable(context: Context, given: JournalDraft, was: readon
     context
       .db<AccountingTables>()
       .selectFrom('accounts')
-      .select(['account_id', 'number', 'name', 'is_control'])
+      .select(['account_id', 'number', 'name', 'is_control', 'subledger', 'archived_at'])
       .where('account_id', '=', sql<never>`any(${ids}::bigint[])`)
       .execute(),
     payeeNames(
@@ -227,13 +253,43 @@ async function assertPostable(context: Context, given: JournalDraft, was: readon
     ),
   ]);
   if (rows.length < ids.length) throw notFound('Account');
+  assertLinesFit(given.lines, new Map(rows.map((row) => [row.account_id, row])));
   const named = new Set(was.flatMap(({ payee }) => (payee ? payeeKey(payee) : [])));
   await assertPayees(
     context,
     given.lines.flatMap(({ payee }) => (payee && !named.has(payeeKey(payee)) ? payee : [])),
   );
+  await assertParts(context, given.lines);
   if (rows.some((row) => row.is_control)) context.require(mayNamed('accounting', 'post to control accounts'));
   return { accounts: new Map(rows.map((row) => [row.account_id, row])), payees };
+}
+
+/** Errors: 404 for divisions and departments that are not this company's. */
+async function assertParts(context: Context, lines: readonly DraftLine[]): Promise<void> {
+  const divisions = new Set(lines.map(({ divisionID }) => divisionID ?? null));
+  const departments = new Set(lines.map(({ departmentID }) => departmentID ?? null));
+  await Promise.all([...divisions].map((id) => requireDivision(context, id)));
+  await Promise.all([...departments].map((id) => requireDepartment(context, id)));
+}
+
+type AccountFacts = Pick<AccountsTable, 'number' | 'name' | 'subledger' | 'archived_at'>;
+
+/** What the database refuses too, said at the line that can mend it. Errors: 422. */
+function assertLinesFit(lines: readonly DraftLine[], accounts: ReadonlyMap<number, AccountFacts>): void {
+  const messages: FieldMessages = {};
+  for (const [index, { accountID, payee }] of lines.entries()) {
+    const account = accounts.get(accountID);
+    if (!account) continue;
+    const name = `Account ${account.number} ${account.name}`;
+    const { subledger } = account;
+    const fits = subledger === 'vendor' ? ['vendor', 'employee'] : subledger ? [subledger] : null;
+    if (account.archived_at) messages[`lines.${index}.accountID`] = `${name} is archived.`;
+    else if (fits && !(payee && fits.includes(payee.kind))) {
+      messages[`lines.${index}.payee`] = `${name} needs a ${subledger}.`;
+    }
+  }
+  const [first] = Object.values(messages);
+  if (first) throw unprocessable(first, messages);
 }
 
 /** Days on which what is kept as an account's sums is not what its postings come to. */

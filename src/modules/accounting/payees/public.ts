@@ -92,3 +92,22 @@ function queryOf(context: Context, kind: PayeeKind, ids: readonly number[]): Pro
         .execute();
   }
 }
+
+/** Who bears each of the names, given in lower case; null where several do. Nobody who is deleted or archived. */
+export async function findPayeesByName(context: Context, names: readonly string[]): Promise<Map<string, Payee | null>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ kind: PayeeKind; id: number; word: string }>`
+    with asked as (select distinct unnest(${[...new Set(names)]}::text[]) as word)
+    select 'customer' as kind, customer_id as id, word from customers join asked on lower(name) = word
+    where tenant_id = ${context.tenantId} and deleted_at is null
+    union all
+    select 'vendor', vendor_id, word from vendors join asked on lower(name) = word
+    where tenant_id = ${context.tenantId} and deleted_at is null
+    union all
+    select kind, payee_id, word from payees join asked on lower(name) = word
+    where tenant_id = ${context.tenantId} and archived_at is null
+  `.execute(context.db());
+  const found = new Map<string, Payee | null>();
+  for (const { kind, id, word } of rows) found.set(word, found.has(word) ? null : { kind, id });
+  return found;
+}

@@ -6,16 +6,23 @@ const tabs = [
   { key: 'chart', label: 'Chart of accounts', href: '/accounting/chart' },
   { key: 'transactions', label: 'Transactions', href: '/accounting/transactions' },
   { key: 'journal', label: 'Journal', href: '/accounting/journal' },
+  { key: 'recurring', label: 'Recurring', href: '/accounting/recurring' },
+  { key: 'taxes', label: 'Sales tax', href: '/accounting/taxes' },
 ] as const;
+
+/** On a phone the later ones stand beyond the edge. */
+const bringIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** The parts of accounting, each with its own address. */
 export function AccountingTabsPanel({ active }: { active: (typeof tabs)[number]['key'] | null }) {
   return (
     <nav className={classes.tabs} aria-label="Accounting">
       {tabs.map(({ key, label, href }) => (
-        <PageLink key={key} href={href} className={classes.tab} aria-current={key === active ? 'page' : undefined}>
-          {label}
-        </PageLink>
+        <span key={key} ref={key === active ? bringIntoView : null}>
+          <PageLink href={href} className={classes.tab} aria-current={key === active ? 'page' : undefined}>
+            {label}
+          </PageLink>
+        </span>
       ))}
     </nav>
   );

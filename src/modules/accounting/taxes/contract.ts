@@ -23,7 +23,7 @@ export const taxAgency = z.object({
   accountName: z.string(),
   /** What is owed now: the balance of its account. */
   owed: money,
-  /** Every rate that was set, also those that have not begun or have ended: by jurisdiction, latest first. */
+  /** Every rate that was set, also those that have not begun or have ended, in that order. */
   rates: z.array(setRate),
 });
 export type TaxAgency = z.infer<typeof taxAgency>;

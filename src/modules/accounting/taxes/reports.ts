@@ -72,8 +72,7 @@ export async function readAgencies(context: Context, agencyID?: number): Promise
       .select(['rate_id as rateID', 'agency_id', 'jurisdiction', 'percent_units', 'valid_from as validFrom'])
       .where('removed_at', 'is', null)
       .where('agency_id', '=', sql<never>`any(${agencies.map((one) => one.agencyID)}::bigint[])`)
-      .orderBy('jurisdiction')
-      .orderBy('valid_from', 'desc')
+      .orderBy('rate_id')
       .execute(),
     balancesAt(context, today(context)),
   ]);

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { splitCents } from '../rules.ts';
 
@@ -59,8 +60,8 @@ export const ofUnits = (units: number): number => units / unitsOfPercent;
 /** `8.25` for 6.25 + 1.5 + 0.5, without what adding fractions leaves over. */
 export const percentOf = (rates: readonly { percent: number }[]): number =>
   ofUnits(rates.reduce((sum, { percent }) => sum + toUnits(percent), 0));
-/** `8.25` → `8.25 %`. */
-export const percentText = (percent: number): string => `${percent} %`;
+/** `8.25` → `8.25%`. */
+export const percentText = (percent: number): string => `${percent}%`;
 
 /**
  * The tax on lines: the taxable sum times all rates together, rounded half away from zero once, split over the rates by
@@ -124,3 +125,13 @@ export function numberBelow(number: string, taken: ReadonlySet<string>): string 
   const far = Array.from({ length: 9_999 }, (_, index) => `${number}-${index + 10}`);
   return [...near, ...far].find((one) => !taken.has(one)) ?? number;
 }
+
+const soonDays = 60;
+/** Whether a certificate is good on a day, ends within two months, or has ended. */
+export function certificateState(validThrough: string | null, date: string): 'good' | 'soon' | 'ended' {
+  if (validThrough === null || validThrough > addDays(date, soonDays)) return 'good';
+  return validThrough < date ? 'ended' : 'soon';
+}
+
+/** Of which modules changes touch what is shown of sales tax. */
+export const touches = ['tax_agencies', 'tax_zones', 'tax_settings', 'customer_taxes', 'accounts', 'journal_entries'];

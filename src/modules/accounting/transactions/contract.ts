@@ -7,6 +7,7 @@ import type { Field } from '../forms/rules.ts';
 import { mostItems, openItem } from '../items/contract.ts';
 import { itemAccountKeys } from '../items/rules.ts';
 import { entryLine } from '../journal/contract.ts';
+import type { EntrySource } from '../journal/rules.ts';
 import { accountTypeKeys, type PayeeKind, payeeKinds } from '../rules.ts';
 import { type FormOf, fieldsOf, type TransactionKind, transactionKindKeys } from './rules.ts';
 
@@ -148,7 +149,7 @@ const options = z.object({
 });
 export type TransactionOptions = z.infer<typeof options>;
 
-const optionsCall = <const P extends string>(path: P, kinds: readonly TransactionKind[]) =>
+const optionsCall = <const P extends string>(path: P, kinds: readonly EntrySource[]) =>
   read({
     path,
     about: `What the fields of these forms are chosen from: ${kinds.join(', ')}.`,
@@ -173,6 +174,7 @@ export const transactionCalls = {
   ]),
   getDepositOptions: optionsCall('accounting/getDepositFormOptions', ['deposit', 'processor_payout']),
   getAdjustExpenseOptions: optionsCall('accounting/getAdjustExpenseFormOptions', ['adjust_expense']),
+  getEntryOptions: optionsCall('accounting/getJournalEntryFormOptions', ['journal_entry']),
   getTransferOptions: optionsCall('accounting/getTransferFundsFormOptions', ['transfer']),
   getCardOptions: optionsCall('accounting/getPayCreditCardFormOptions', ['pay_credit_card']),
   getDrawOptions: optionsCall('accounting/getOwnersDrawFormOptions', ['owners_draw']),

@@ -14,9 +14,9 @@ import {
   type ItemFacts,
   listApplications,
   putBack,
-  settle,
   takeOff,
 } from '../items/public.ts';
+import { settle } from '../items/rules.ts';
 import { assertPayees } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import { postEntry, replaceEntry, reverseEntry, takeNumber } from '../public.ts';
@@ -55,6 +55,7 @@ export const transactionServices: Services<typeof transactionCalls> = {
   getPaymentOptions: getOptions,
   getDepositOptions: getOptions,
   getAdjustExpenseOptions: getOptions,
+  getEntryOptions: getOptions,
   getTransferOptions: getOptions,
   getCardOptions: getOptions,
   getDrawOptions: getOptions,

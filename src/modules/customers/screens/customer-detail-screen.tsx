@@ -26,8 +26,11 @@ const fields = {
   remarks: { label: 'Remarks', most: 5000, placeholder: 'Add a remark' },
 };
 
+/** What areas above this one show in the rail. */
+type Rail = (customer: Pick<Customer, 'customerID' | 'customerName'>) => ReactNode;
+
 /** One customer: people, places and facts, edited in place. */
-export function CustomerDetailScreen({ id, balance }: { id: number; balance?: ReactNode }) {
+export function CustomerDetailScreen({ id, rail }: { id: number; rail?: Rail }) {
   const back = listAddress('customers', '/customers');
   return (
     <RecordPage
@@ -37,19 +40,18 @@ export function CustomerDetailScreen({ id, balance }: { id: number; balance?: Re
       input={{ customerID: id }}
       back={back}
     >
-      {(customer) => <Detail customer={customer} back={back} balance={balance} />}
+      {(customer) => (
+        <Detail
+          customer={customer}
+          back={back}
+          rail={rail?.({ customerID: id, customerName: customer.customerName })}
+        />
+      )}
     </RecordPage>
   );
 }
 
-type Props = {
-  customer: Customer;
-  back: string;
-  /** What the books know of them, in the rail. */
-  balance: ReactNode;
-};
-
-function Detail({ customer, back, balance }: Props) {
+function Detail({ customer, back, rail }: { customer: Customer; back: string; rail: ReactNode }) {
   const go = useGo();
   const may = useMay();
   const mayEdit = may(can('customers', 'update'));
@@ -100,7 +102,7 @@ function Detail({ customer, back, balance }: Props) {
               <Property label="Website">{text('website', 'value')}</Property>
             </Properties>
           </RailSection>
-          {balance}
+          {rail}
         </>
       }
     >

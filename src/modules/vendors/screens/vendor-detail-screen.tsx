@@ -41,11 +41,11 @@ const picked = {
 };
 
 /** One vendor, edited in place. */
-export function VendorDetailScreen({ id, balance }: { id: number; balance?: ReactNode }) {
+export function VendorDetailScreen({ id, rail }: { id: number; rail?: ReactNode }) {
   const back = listAddress('vendors', '/vendors');
   return (
     <RecordPage entity={vendorEntity} id={id} contract={vendorCalls.getVendor} input={{ vendorID: id }} back={back}>
-      {(vendor) => <Detail vendor={vendor} back={back} balance={balance} />}
+      {(vendor) => <Detail vendor={vendor} back={back} rail={rail} />}
     </RecordPage>
   );
 }
@@ -53,11 +53,11 @@ export function VendorDetailScreen({ id, balance }: { id: number; balance?: Reac
 type Props = {
   vendor: Vendor;
   back: string;
-  /** What the books know of them, in the rail. */
-  balance: ReactNode;
+  /** What areas above this one show in the rail. */
+  rail: ReactNode;
 };
 
-function Detail({ vendor, back, balance }: Props) {
+function Detail({ vendor, back, rail }: Props) {
   const { vendorID } = vendor;
   const isDisabled = !useMay()(can('vendors', 'update'));
   const terms = useTermsChoices();
@@ -101,7 +101,7 @@ function Detail({ vendor, back, balance }: Props) {
               <Property label="Website">{text('website', 'value')}</Property>
             </Properties>
           </RailSection>
-          {balance}
+          {rail}
           <RailSection title="Paying them">
             <Properties>
               <Property label="Terms">

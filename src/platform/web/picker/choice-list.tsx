@@ -108,6 +108,8 @@ export function ChoiceList(props: ChoiceListProps) {
           aria-controls={listId}
           aria-activedescendant={shown?.[marked] ? `${listId}-${marked}` : undefined}
           aria-label={props.placeholder ?? 'Search'}
+          // Escape closes the list, not the dialog that it is in.
+          data-mantine-stop-propagation="true"
           // biome-ignore lint/a11y/noAutofocus: the list opened because somebody asked for it; typing searches
           autoFocus
         />

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { chartTicks } from '#shared/chart-ticks.ts';
+import { chartTicksBetween } from '#shared/chart-ticks.ts';
 import classes from './picture.module.css';
 import type { ChartData } from './picture-data.ts';
 
@@ -10,20 +10,25 @@ const height = 220;
 const edge = { top: 8, right: 8, bottom: 26, left: 44 };
 const labelWidth = 64;
 
-/** Bars, stacked bars or lines over the labels, from 0 up. The arrow keys and the pointer go through the labels. */
+/** Bars, stacked bars or lines over the labels, from 0 up, and down where values are below it. The arrow keys and the pointer go through the labels. */
 export function Chart(props: Props) {
   const { name, kind, labels, series, format, axis } = props;
   const { ref, width } = useElementSize();
   const [at, setAt] = useState<number | null>(null);
   const totals = labels.map((_, index) => series.map((one) => one.values[index] ?? 0));
-  const peak = (values: readonly number[]) =>
-    kind === 'stacked' ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values);
-  const ticks = chartTicks(Math.max(0, ...totals.map(peak)));
+  /** How far the values of a label go to one side of 0. */
+  const reach = (values: readonly number[], sign: 1 | -1) => {
+    const there = values.map((value) => Math.max(0, sign * value));
+    return kind === 'stacked' ? there.reduce((sum, value) => sum + value, 0) : Math.max(0, ...there);
+  };
+  const far = (sign: 1 | -1) => Math.max(0, ...totals.map((values) => reach(values, sign)));
+  const ticks = chartTicksBetween(0 - far(-1), far(1));
+  const [least = 0] = ticks;
   const most = ticks.at(-1) ?? 1;
   const plot = { width: Math.max(width - edge.left - edge.right, 1), height: height - edge.top - edge.bottom };
   const step = plot.width / Math.max(labels.length, 1);
   const x = (index: number) => edge.left + step * (index + 0.5);
-  const y = (value: number) => edge.top + plot.height * (1 - Math.max(value, 0) / most);
+  const y = (value: number) => edge.top + (plot.height * (most - value)) / (most - least);
   const every = Math.max(1, Math.ceil(labelWidth / step));
 
   const go = (event: KeyboardEvent) => {
@@ -121,7 +126,13 @@ export function Chart(props: Props) {
 
 /** `350k` for thousands, so that the axis stays narrow. */
 const shortTick = (tick: number): string =>
-  tick >= 1_000_000 ? `${tick / 1_000_000}M` : tick >= 10_000 ? `${tick / 1000}k` : tick.toLocaleString('en-US');
+  tick < 0
+    ? `−${shortTick(-tick)}`
+    : tick >= 1_000_000
+      ? `${tick / 1_000_000}M`
+      : tick >= 10_000
+        ? `${tick / 1000}k`
+        : tick.toLocaleString('en-US');
 
 type Drawn = Props & { x: (index: number) => number; y: (value: number) => number };
 
@@ -130,16 +141,17 @@ function Bars({ kind, labels, series, x, y, step }: Drawn & { step: number }) {
   const group = Math.min(step * 0.64, isStacked ? 28 : 20 * series.length);
   const barWidth = isStacked ? group : group / series.length - 2;
   return labels.map((label, index) => {
-    let below = 0;
+    const stacked = { up: 0, down: 0 };
     return (
       <g key={label}>
         {series.map((one, place) => {
           const value = one.values[index] ?? 0;
-          const from = isStacked ? below : 0;
-          below += value;
-          const top = y(from + value);
+          const side = value < 0 ? 'down' : 'up';
+          const from = isStacked ? stacked[side] : 0;
+          stacked[side] += value;
+          const [top, bottom] = [y(Math.max(from, from + value)), y(Math.min(from, from + value))];
           const left = x(index) - group / 2 + (isStacked ? 0 : place * (barWidth + 2) + 1);
-          const barHeight = Math.max(0, y(from) - top - (isStacked && from > 0 ? 1 : 0));
+          const barHeight = Math.max(0, bottom - top - (isStacked && from !== 0 ? 1 : 0));
           return (
             <rect
               key={one.label}

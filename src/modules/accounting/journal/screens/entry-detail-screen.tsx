@@ -10,11 +10,13 @@ import { Properties, Property, RailSection } from '#web/properties.tsx';
 import { write } from '#web/query.ts';
 import { RecordPage } from '#web/record-page.tsx';
 import { useMay } from '#web/session.tsx';
-import { MoneyPanel } from '../../screens/money-panel.tsx';
+import { AttachmentsPanel } from '../../attachments/screens/attachments-panel.tsx';
 import { transactionKinds } from '../../transactions/rules.ts';
 import { type JournalEntry, journalCalls } from '../contract.ts';
 import { journalEntity } from '../entity.ts';
+import { EntryHistoryPanel } from './entry-history-panel.tsx';
 import classes from './journal.module.css';
+import { LinesPanel } from './lines-panel.tsx';
 
 /** One entry: its lines, who and when, and its versions. */
 export function EntryDetailScreen({ id }: { id: number }) {
@@ -90,97 +92,36 @@ function Detail({ entry, back }: { entry: JournalEntry; back: string }) {
       rail={<Rail entry={entry} />}
     >
       <Part title="Lines">
-        <div className={classes.linesScroll}>
-          <table className={classes.lines}>
-            <thead>
-              <tr>
-                <th scope="col">Account</th>
-                <th scope="col">Payee and memo</th>
-                <th scope="col">Debit</th>
-                <th scope="col">Credit</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entry.lines.map((line) => (
-                <tr key={line.line}>
-                  <td>
-                    <PageLink href={`/accounting/accounts/${line.accountID}`}>
-                      <span className="figures">{line.accountNumber}</span> {line.accountName}
-                    </PageLink>
-                  </td>
-                  <td>
-                    {line.payeeName} <span className={classes.quiet}>{line.memo}</span>
-                  </td>
-                  <td>
-                    <MoneyPanel cents={line.debitAmount} />
-                  </td>
-                  <td>
-                    <MoneyPanel cents={line.creditAmount} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row" colSpan={2}>
-                  Total
-                </th>
-                <td>
-                  <MoneyPanel cents={entry.total} />
-                </td>
-                <td>
-                  <MoneyPanel cents={entry.total} />
-                </td>
-              </tr>
-            </tfoot>
-          </table>
-        </div>
+        <LinesPanel lines={entry.lines} total={entry.total} />
       </Part>
+      <AttachmentsPanel journalEntryID={entryID} />
+      <EntryHistoryPanel entryID={entryID} />
     </DetailPage>
   );
 }
 
 function Rail({ entry }: { entry: JournalEntry }) {
-  const versions = [
-    { label: 'Replaces', id: entry.replacesID },
-    { label: 'Reverses', id: entry.reversesID },
-    { label: 'Reversal', id: entry.reversedByID },
-    { label: 'Edited as', id: entry.replacedByID },
-  ].filter(({ id }) => id !== null);
   const state = entry.reversesID ? 'Reversal' : entry.replacedByID ? 'Edited' : entry.reversedByID ? 'Void' : 'Posted';
   return (
-    <>
-      <RailSection>
-        <Properties>
-          <Property label="State">{state}</Property>
-          <Property label="Date">
-            <span className="figures">{formatDate(entry.date)}</span>
-          </Property>
-          <Property label="Source">
-            {entry.sourceID !== null && entry.source in transactionKinds ? (
-              <PageLink href={`/accounting/transactions/${entry.sourceID}`}>{entry.sourceName}</PageLink>
-            ) : (
-              entry.sourceName
-            )}
-          </Property>
-          {entry.reference && <Property label="Reference">{entry.reference}</Property>}
-          <Property label="Posted by">{entry.createdBy ?? 'The system'}</Property>
-          <Property label="Posted">
-            <span className="figures">{formatMoment(entry.postedAt)}</span>
-          </Property>
-        </Properties>
-      </RailSection>
-      {versions.length > 0 && (
-        <RailSection title="Versions">
-          <Properties>
-            {versions.map(({ label, id }) => (
-              <Property key={label} label={label}>
-                <PageLink href={`/accounting/journal/${id}`}>Entry {id}</PageLink>
-              </Property>
-            ))}
-          </Properties>
-        </RailSection>
-      )}
-    </>
+    <RailSection>
+      <Properties>
+        <Property label="State">{state}</Property>
+        <Property label="Date">
+          <span className="figures">{formatDate(entry.date)}</span>
+        </Property>
+        <Property label="Source">
+          {entry.sourceID !== null && entry.source in transactionKinds ? (
+            <PageLink href={`/accounting/transactions/${entry.sourceID}`}>{entry.sourceName}</PageLink>
+          ) : (
+            entry.sourceName
+          )}
+        </Property>
+        {entry.reference && <Property label="Reference">{entry.reference}</Property>}
+        <Property label="Posted by">{entry.createdBy ?? 'The system'}</Property>
+        <Property label="Posted">
+          <span className="figures">{formatMoment(entry.postedAt)}</span>
+        </Property>
+      </Properties>
+    </RailSection>
   );
 }

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconCalendarStats, IconCircleCheck, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { dateInZone } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
@@ -16,6 +16,7 @@ import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
 import { amountText, dollarsText, FiguresPanel, MoneyPanel } from '../../screens/money-panel.tsx';
 import { type AccountTransaction, journalCalls } from '../contract.ts';
 import classes from './journal.module.css';
+import { RegisterMonthsPanel } from './register-months-panel.tsx';
 
 const also = ['accounts', 'journal_entries'];
 type Props = { id: number; search: Search; onSearch: (search: Search) => void };
@@ -41,6 +42,7 @@ export function RegisterScreen({ id, search, onSearch }: Props) {
   const verify = useWriting(journalCalls.setVerified);
   const { start } = verify;
   const columns = useMemo(() => columnsFor(mayVerify ? start : null), [mayVerify, start]);
+  const sums = useReading(journalCalls.getAccountSums, { accountID: id, ...range }, { also, keepsPrevious: true }).data;
   const { data } = account;
   if (!data)
     return (
@@ -52,9 +54,6 @@ export function RegisterScreen({ id, search, onSearch }: Props) {
         )}
       </Screen>
     );
-  const loaded = list.rows ?? [];
-  const sum = (side: 'debitAmount' | 'creditAmount') => loaded.reduce((all, row) => all + (row[side] ?? 0), 0);
-  const more = list.hasMore ? '+' : '';
   return (
     <ListScreen<AccountTransaction>
       name="accountingAccountDetails"
@@ -68,8 +67,8 @@ export function RegisterScreen({ id, search, onSearch }: Props) {
           figures={[
             { label: data.archivedAt ? 'Balance, archived' : 'Balance today', value: dollarsText(data.balance) },
             ...(data.total === data.balance ? [] : [{ label: 'With accounts below', value: dollarsText(data.total) }]),
-            { label: range ? 'Debits in range' : 'Debits', value: `${dollarsText(sum('debitAmount'))}${more}` },
-            { label: range ? 'Credits in range' : 'Credits', value: `${dollarsText(sum('creditAmount'))}${more}` },
+            { label: range ? 'Debits in range' : 'Debits', value: sums ? dollarsText(sums.debits) : '' },
+            { label: range ? 'Credits in range' : 'Credits', value: sums ? dollarsText(sums.credits) : '' },
           ]}
         />
       }
@@ -96,6 +95,14 @@ export function RegisterScreen({ id, search, onSearch }: Props) {
           label: 'Journal date',
           range: range && { start: range.from, end: range.to },
           onChange: (next) => onSearch(next ? searchOf({ from: next.start, to: next.end }) : { range: 'all' }),
+        },
+      ]}
+      further={[
+        {
+          key: 'months',
+          label: 'Months',
+          icon: <IconCalendarStats size={16} stroke={1.6} aria-hidden />,
+          render: () => <RegisterMonthsPanel sums={sums} onPick={(picked) => onSearch(searchOf(picked))} />,
         },
       ]}
       search={search}

@@ -12,6 +12,7 @@ import { write } from '#web/query.ts';
 import { RecordPage } from '#web/record-page.tsx';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
+import { AttachmentsPanel } from '../../attachments/screens/attachments-panel.tsx';
 import { SettledPanel } from '../../items/screens/settled-panel.tsx';
 import { payeeWords } from '../../payees/rules.ts';
 import type { Payee } from '../../rules.ts';
@@ -93,6 +94,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
             </Property>
           </Properties>
           <SettledPanel settled={transaction.settled} />
+          <AttachmentsPanel journalEntryID={transaction.entryID} />
         </div>
         <section className={classes.preview} aria-label="What it posted">
           <h2>

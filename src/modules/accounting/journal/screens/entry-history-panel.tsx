@@ -1,0 +1,47 @@
+import { Part } from '#web/detail-page.tsx';
+import { FactRow } from '#web/facts.tsx';
+import { formatDate, formatMoment } from '#web/formats.ts';
+import { PageLink } from '#web/page-link.tsx';
+import { useReading } from '#web/query.ts';
+import { dollarsText } from '../../screens/money-panel.tsx';
+import { type EntryVersion, journalCalls } from '../contract.ts';
+import classes from './journal.module.css';
+
+const wordsOf = ({ kind, reversesID }: EntryVersion): string =>
+  kind === 'original' ? 'Original' : kind === 'reversal' ? `Takes back ${reversesID}` : 'Replacement';
+
+/** What became of what was posted once: every version of it, with who and when. */
+export function EntryHistoryPanel({ entryID }: { entryID: number }) {
+  const also = ['journal_entries', 'account_transactions'];
+  const versions = useReading(journalCalls.getVersions, { entryID }, { also }).data?.versions;
+  if (!versions) return null;
+  return (
+    <Part title="History">
+      <ul aria-label="History">
+        {versions.map((version) => {
+          const name = `Entry ${version.entryID}`;
+          const isThis = version.entryID === entryID;
+          return (
+            <FactRow
+              key={version.entryID}
+              title={
+                isThis ? (
+                  <strong>{name}</strong>
+                ) : (
+                  <PageLink href={`/accounting/journal/${version.entryID}`}>{name}</PageLink>
+                )
+              }
+              text={`${wordsOf(version)} · ${version.createdBy ?? 'The system'}, ${formatMoment(version.postedAt)}`}
+              right={
+                <span className={classes.versionSide}>
+                  <span className="figures">{formatDate(version.date)}</span>
+                  <span className={`${classes.versionAmount} figures`}>{dollarsText(version.total)}</span>
+                </span>
+              }
+            />
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Output } from '#shared/contract.ts';
+import { addDays } from '#shared/dates.ts';
+import { MoneyPanel } from '../../screens/money-panel.tsx';
+import type { journalCalls } from '../contract.ts';
+import classes from './journal.module.css';
+
+type Sums = Output<typeof journalCalls.getAccountSums>;
+type Props = {
+  sums: Sums | undefined;
+  /** Shows the postings of a month. */
+  onPick: (range: { from: string; to: string }) => void;
+};
+
+const monthName = (month: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}T00:00:00Z`),
+  );
+const endOf = (month: string): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return addDays(new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10), -1);
+};
+
+/** What an account comes to, month by month. */
+export function RegisterMonthsPanel({ sums, onPick }: Props) {
+  if (!sums) return null;
+  return (
+    <div className={classes.months}>
+      {sums.months.length === 0 && <p className={classes.quiet}>Nothing was posted in this range.</p>}
+      {sums.months.length > 0 && (
+        <table className={classes.lines}>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col" className={classes.monthAmount}>
+                Debits
+              </th>
+              <th scope="col">Credits</th>
+              <th scope="col">Balance</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sums.months.map(({ month, debits, credits, balance }) => (
+              <tr key={month}>
+                <td>
+                  <button
+                    type="button"
+                    className={classes.month}
+                    onClick={() => onPick({ from: month, to: endOf(month) })}
+                  >
+                    {monthName(month)}
+                  </button>
+                </td>
+                <td className={classes.monthAmount}>
+                  <MoneyPanel cents={debits} />
+                </td>
+                <td>
+                  <MoneyPanel cents={credits} />
+                </td>
+                <td>
+                  <MoneyPanel cents={balance} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { id, line, nothing, read, write } from '#shared/contract.ts';
+import { calendarDate } from '#shared/dates.ts';
+import { money } from '#shared/money.ts';
+import { can } from '#shared/permission.ts';
+import { entryForm, entryLine } from '../journal/contract.ts';
+import { frequencyKeys } from './rules.ts';
+
+const fields = {
+  name: line(100).min(1, 'Give it a name'),
+  memo: entryForm.memo,
+  lines: entryForm.lines,
+  frequency: z.enum(frequencyKeys),
+  startsOn: calendarDate,
+  /** On the last day of each month, however long it is. */
+  isLastDay: z.boolean().default(false),
+  endsOn: calendarDate.nullable().default(null),
+  /** Else each waits until somebody confirms it. */
+  postsItself: z.boolean().default(true),
+};
+export type RecurringFields = z.output<z.ZodObject<typeof fields>>;
+
+/** One of its days, and what became of it. */
+const day = z.object({
+  dueOn: calendarDate,
+  state: z.enum(['waiting', 'posted', 'skipped']),
+  /** Why it could not be posted; empty when it only has to be confirmed. */
+  problem: z.string(),
+  entryID: id.nullable(),
+});
+
+export const recurringRow = z.object({
+  recurringEntryID: id,
+  name: z.string(),
+  memo: z.string(),
+  frequency: fields.frequency,
+  startsOn: calendarDate,
+  isLastDay: z.boolean(),
+  endsOn: calendarDate.nullable(),
+  postsItself: z.boolean(),
+  /** Both sides. */
+  total: money,
+  ownerName: z.string().nullable(),
+  /** The next three, fewer when it ends. */
+  nextDays: z.array(calendarDate),
+  waiting: z.array(day),
+  /** Stopped by hand. */
+  stoppedAt: z.string().nullable(),
+});
+export type RecurringRow = z.infer<typeof recurringRow>;
+export const recurringEntry = recurringRow.extend({
+  lines: z.array(entryLine),
+  /** The last 24 of its days that were, latest first. */
+  past: z.array(day),
+});
+export type RecurringEntry = z.infer<typeof recurringEntry>;
+
+export const recurringCalls = {
+  listRecurring: read({
+    path: 'accounting/get_recurring_entries',
+    about: 'Journal entries that come again, those that wait for somebody first, then by their next day.',
+    permission: can('accounting', 'read'),
+    input: z.object({ isStopped: z.boolean().default(false) }),
+    output: z.object({ rows: z.array(recurringRow) }),
+  }),
+  getRecurring: read({
+    path: 'accounting/get_recurring_entry',
+    about: 'One journal entry that comes again, with its lines and what became of its days.',
+    permission: can('accounting', 'read'),
+    input: z.object({ recurringEntryID: id }),
+    output: recurringEntry,
+  }),
+  insertRecurring: write({
+    path: 'accounting/insert_recurring_entry',
+    about: 'Keeps a journal entry that is posted again and again, by itself or once somebody confirms it.',
+    permission: can('accounting', 'create'),
+    undo: 'image',
+    input: z.object(fields),
+    output: recurringEntry,
+  }),
+  updateRecurring: write({
+    path: 'accounting/update_recurring_entry',
+    about: 'Changes what is posted from now on, and when; what was posted stays. What changed meanwhile answers 409.',
+    permission: can('accounting', 'update'),
+    undo: 'image',
+    input: z.object({
+      recurringEntryID: id,
+      ...fields,
+      was: z.object(fields).nullable().default(null).describe('What its writer saw.'),
+    }),
+    output: recurringEntry,
+  }),
+  stopRecurring: write({
+    path: 'accounting/stop_recurring_entry',
+    about: 'Ends it: nothing more is posted or waits.',
+    permission: can('accounting', 'delete'),
+    undo: 'image',
+    input: z.object({ recurringEntryID: id }),
+    output: nothing,
+  }),
+  postRecurring: write({
+    path: 'accounting/post_recurring_entry',
+    about: 'Posts a day that waits, on that day or on another one.',
+    permission: can('accounting', 'create'),
+    undo: 'inverse',
+    input: z.object({ recurringEntryID: id, dueOn: calendarDate, date: calendarDate.optional() }),
+    output: recurringEntry,
+  }),
+  skipRecurring: write({
+    path: 'accounting/skip_recurring_entry',
+    about: 'Leaves a day that waits out: it is not posted.',
+    permission: can('accounting', 'update'),
+    undo: 'image',
+    input: z.object({ recurringEntryID: id, dueOn: calendarDate }),
+    output: recurringEntry,
+  }),
+};

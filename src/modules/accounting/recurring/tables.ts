@@ -1,0 +1,28 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { RecurringFields } from './contract.ts';
+import type { Frequency } from './rules.ts';
+
+export type RecurringTables = {
+  recurring_entries: {
+    recurring_id: number;
+    name: string;
+    memo: string;
+    lines: ColumnType<RecurringFields['lines'], string, string>;
+    frequency: Frequency;
+    starts_on: string;
+    is_last_day: boolean;
+    ends_on: string | null;
+    posts_itself: boolean;
+    next_on: string | null;
+    created_at: Generated<string>;
+    owner_id: number | null;
+    archived_at: string | null;
+  };
+  recurring_days: {
+    recurring_id: number;
+    due_on: string;
+    state: 'waiting' | 'posted' | 'skipped';
+    problem: string;
+    entry_id: number | null;
+  };
+};

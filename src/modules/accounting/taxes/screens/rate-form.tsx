@@ -1,0 +1,62 @@
+import '#web/dialog.css';
+import { Modal, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Field } from '#web/form/cells/field.tsx';
+import { bind, FieldRow, FormBody } from '#web/form/fields.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { write } from '#web/query.ts';
+import { type TaxAgency, taxCalls } from '../contract.ts';
+import { percentText, touches } from '../rules.ts';
+import classes from './taxes.module.css';
+
+type Props = { agency: TaxAgency; jurisdiction: string; today: string; onClose: () => void };
+
+/** A jurisdiction's rate from a day on; a new jurisdiction begins with one. */
+export function RateForm({ agency, jurisdiction, today, onClose }: Props) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const form = useContractForm({
+    contract: taxCalls.setTaxRate,
+    initial: { agencyID: agency.agencyID, jurisdiction, percent: undefined as unknown as number, validFrom: today },
+    save: (input, key) =>
+      write(client, taxCalls.setTaxRate, input, {
+        ...{ key, touches, isQuiet: true },
+        done: `${input.jurisdiction}: ${percentText(input.percent)}`,
+      }),
+    onSaved: onClose,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={jurisdiction ? `New rate of ${jurisdiction}` : `Add a jurisdiction of ${agency.name}`}
+      withCloseButton={false}
+      size={480}
+    >
+      <FormBody form={form} saveLabel="Set rate" onCancel={onClose}>
+        {!jurisdiction && (
+          <Field form={form} name="jurisdiction" label="Jurisdiction" placeholder="City of Odessa" isFirst />
+        )}
+        <FieldRow>
+          <TextInput
+            {...bind(form, 'percent')}
+            label="Rate"
+            inputMode="decimal"
+            autoComplete="off"
+            rightSection={<span className={classes.unit}>%</span>}
+            data-autofocus={jurisdiction ? true : undefined}
+            value={text}
+            onChange={({ currentTarget }) => {
+              const typed = currentTarget.value.replace(/[^\d.]/g, '');
+              setText(typed);
+              form.set('percent', (typed === '' ? undefined : Number(typed)) as number);
+            }}
+          />
+          <Field form={form} name="validFrom" label="From" />
+        </FieldRow>
+        <p className={classes.hint}>What is dated before that day keeps the former rate. A rate of 0 ends it.</p>
+      </FormBody>
+    </Modal>
+  );
+}
