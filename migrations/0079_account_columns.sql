@@ -1,3 +1,3 @@
--- What an account is to the ledger is decided when it is made: whose open items it holds, and who may post to it.
+-- Whose open items an account holds, and what rules call it by, is decided when it is made.
 revoke update on accounts from ops_app;
-grant update (number, name, type, is_contra, parent_id, description, archived_at) on accounts to ops_app;
+grant update (number, name, type, is_contra, parent_id, description, archived_at, is_control) on accounts to ops_app;
