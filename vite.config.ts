@@ -8,38 +8,67 @@ const sources = join(import.meta.dirname, 'src/');
 // `npm run dev` only: where the server is that answers the page's calls.
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
 
-/** The kinds of pages, by their files in `src/app/routes`. */
-const entry = ['entry', 'sign-up'];
-const lists = ['work-lists', 'record-lists'];
-const details = ['work-details', 'record-details', 'deleted'];
-const forms = ['work-forms', 'record-forms'];
+const routes = (...names: string[]) => names.map((name) => join(sources, `app/routes/${name}.tsx`));
+/** The kinds of pages, by their routes. */
+const entry = routes('entry', 'sign-up');
+const lists = routes('work-lists', 'record-lists');
+const details = routes('work-details', 'record-details', 'deleted');
+const forms = routes('work-forms', 'record-forms');
+/** What comes with the first record that has files, in steps that ask for them or beside it. */
+const attached = [
+  'work/screens/step-files-panel.tsx',
+  'work/screens/step-scan-panel.tsx',
+  'cloud/screens/cloud-links-panel.tsx',
+].map((file) => join(sources, 'modules', file));
+const kinds = [entry, lists, details, forms, attached];
 
 type Graph = Rolldown.ChunkingContext;
 
 /** One file of what is shared and fits; what it imports in turn comes along. */
-const group = (debugName: string, priority: number, fits: (id: string, graph: Graph) => boolean) => ({
+const group = (
+  debugName: string,
+  priority: number,
+  fits: (id: string, graph: Graph) => boolean,
+  { minShareCount = 2 } = {},
+) => ({
   debugName,
   priority,
-  minShareCount: 2,
+  minShareCount,
   name: (id: string, graph: Graph) => (fits(id, graph) ? debugName : null),
 });
 
-/** Whether pages of all of these kinds need it at first: their routes import it, directly or through others. */
-function isLoadedBy(id: string, graph: Graph, ...kinds: string[][]): boolean {
-  const isImportedBy = (route: string) => importedBy(join(sources, `app/routes/${route}.tsx`), graph).has(id);
-  return id.startsWith(sources) && kinds.every((routes) => routes.some(isImportedBy));
+/** Whether pages of all of these kinds need it at first: their files import it, directly or through others. */
+const isLoadedBy = (id: string, graph: Graph, ...all: string[][]): boolean =>
+  all.every((files) => files.some((file) => importedBy(file, graph).has(id)));
+
+const isIcon = (id: string) => /@tabler\/icons-react\/dist\/esm\/icons\//.test(id);
+
+/**
+ * An icon of one kind of pages that somebody else uses too: whoever wants it shall not load all of that kind. What only
+ * other areas use is a file of theirs, so that a new area costs these pages nothing.
+ */
+function isIconOfMany(id: string, graph: Graph): boolean {
+  const isOnlyOf = (kind: string[]) =>
+    graph.getModuleInfo(id)?.importers.every((importer) => isLoadedBy(importer, graph, kind));
+  return isIcon(id) && kinds.some((kind) => isLoadedBy(id, graph, kind)) && !kinds.some(isOnlyOf);
 }
 
+/** Also the names of styles that a page shares with what is attached, lest it loads that for them. */
+const isOfInputs = (id: string, graph: Graph) =>
+  isLoadedBy(id, graph, details, [...entry, ...forms]) ||
+  (id.endsWith('.module.css') && isLoadedBy(id, graph, details, attached));
+
 const imported = new Map<string, Set<string>>();
-function importedBy(route: string, graph: Graph): Set<string> {
-  const known = imported.get(route);
+function importedBy(first: string, graph: Graph): Set<string> {
+  const known = imported.get(first);
   if (known) return known;
-  if (!graph.getModuleInfo(route)) throw new Error(`vite.config.ts names a route that is not there: ${route}`);
-  const files = new Set([route]);
+  if (!graph.getModuleInfo(first)) throw new Error(`vite.config.ts names a file that is not there: ${first}`);
+  const files = new Set([first]);
   // The loop goes on with what is added on the way.
   for (const file of files)
-    for (const id of graph.getModuleInfo(file)?.importedIds ?? []) if (id.startsWith(sources)) files.add(id);
-  imported.set(route, files);
+    for (const id of graph.getModuleInfo(file)?.importedIds ?? [])
+      if (id.startsWith(sources) || isIcon(id)) files.add(id);
+  imported.set(first, files);
   return files;
 }
 
@@ -59,6 +88,25 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+/** Each icon is imported from its own file, so that what imports it is known; all of them come in one otherwise. */
+const iconsByFile: Plugin = {
+  name: 'icons-by-file',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.tsx?$/, code: /from '@tabler\/icons-react'/ },
+    handler: (code) =>
+      code.replace(/^import \{([^}]*)\} from '@tabler\/icons-react';$/gm, (_, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name && !name.startsWith('type '))
+          .map((name) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs';`)
+          .join(' '),
+      ),
+  },
+};
+
 /** The page's icon stands in the document: half a kilobyte that is no request of its own. */
 const iconWithin: Plugin = {
   name: 'icon-within',
@@ -72,7 +120,7 @@ const iconWithin: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema, iconWithin],
+  plugins: [react(), withoutJsonSchema, iconsByFile, iconWithin],
   server: {
     strictPort: true,
     proxy: Object.fromEntries(['/api', '/health', '/ready'].map((path) => [path, { target: server, xfwd: true }])),
@@ -90,16 +138,18 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs: the packages, and our own frame around the page.
-            { name: 'library', tags: ['$initial'], test: /node_modules/, priority: 11 },
-            { name: 'frame', tags: ['$initial'], priority: 10 },
-            // The rest by the kinds of pages that need it, so that none loads what only another kind does. An icon is so
-            // small that asking for it would take longer than having all that two files share.
-            group('pieces', 9, (id, graph) => id.includes('@tabler') || isLoadedBy(id, graph, lists, details)),
-            group('fields', 8, (id, graph) => isLoadedBy(id, graph, entry) || isLoadedBy(id, graph, details, forms)),
+            // What every page needs: the packages with what joins the files, and our own frame around the page.
+            { name: 'library', test: /rolldown\/runtime/, priority: 13 },
+            { name: 'library', tags: ['$initial'], test: /node_modules/, priority: 12 },
+            { name: 'frame', tags: ['$initial'], priority: 11 },
+            // The rest by the kinds of pages that need it, so that none loads what only another kind does.
+            group('pieces', 10, (id, graph) => isLoadedBy(id, graph, lists, details) || isIconOfMany(id, graph)),
+            group('inputs', 9, isOfInputs, { minShareCount: 1 }),
+            group('fields', 8, (id, graph) => isLoadedBy(id, graph, entry)),
             group('lists', 7, (id, graph) => isLoadedBy(id, graph, lists)),
             group('details', 6, (id, graph) => isLoadedBy(id, graph, details)),
             group('forms', 5, (id, graph) => isLoadedBy(id, graph, forms)),
+            group('attached', 4, (id, graph) => isLoadedBy(id, graph, attached), { minShareCount: 1 }),
             // What opens over a page, loaded when it first does.
             {
               name: 'overlays',

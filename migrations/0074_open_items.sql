@@ -16,6 +16,8 @@ with recursive versions as (
 )
 update journal_entries j set root_id = v.root_id
 from versions v where v.tenant_id = j.tenant_id and v.entry_id = j.entry_id;
+-- What the change has put off is looked at now; a table is not altered while something waits.
+set constraints all immediate;
 alter table journal_entries enable trigger posted;
 alter table journal_entries alter root_id set not null;
 create index journal_entries_root on journal_entries (tenant_id, root_id, entry_id);

@@ -54,8 +54,8 @@ const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unre
 const fitting: Record<string, unknown> = {
   date: '2026-11-03',
   lines: [
-    { accountID: 987_654_321, debitAmount: 1, amount: 1 },
-    { accountID: 987_654_321, creditAmount: 1, amount: 1 },
+    { accountID: 987_654_321, debitAmount: 1, amount: 1, description: 'x', rate: 1 },
+    { accountID: 987_654_321, creditAmount: 1, amount: 1, description: 'x', rate: 1 },
   ],
 };
 
@@ -202,7 +202,7 @@ describe('records of another company', () => {
   test('look exactly as if they did not exist, whatever asks for them', async () => {
     // Each company counts from 1: theirs must be numbers that ours has not.
     await app.owner.query(
-      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'vendor', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist', 'account', 'payee', 'account_transaction', 'recurring_entry']) as kind`,
+      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'vendor', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist', 'account', 'payee', 'account_transaction', 'recurring_entry', 'invoice']) as kind`,
       [theirs.tenantID],
     );
     const customer = await theirs.admin.call('customers/create_customer', {
@@ -225,7 +225,9 @@ describe('records of another company', () => {
     const noteTemplate = await theirs.admin.call('settings/create_note_template', text);
     const note = await theirs.admin.call('notes/post_note', { ID, type: 'tickets', noteBody: 'Theirs' });
     await theirs.admin.call('accounting/set_up_books', { trade: 'general' });
-    await app.owner.query('update ledgers set last_entry_id = 500000 where tenant_id = $1', [theirs.tenantID]);
+    await app.owner.query('update ledgers set last_entry_id = 500000, last_item_id = 500000 where tenant_id = $1', [
+      theirs.tenantID,
+    ]);
     const { accounts } = (await theirs.admin.call('accounting/getAccountsByType')).body.data;
     const lines = [{ debitAmount: 1 }, { creditAmount: 1 }].map((side, index) => ({
       ...side,
@@ -237,9 +239,19 @@ describe('records of another company', () => {
     const form = await theirs.admin.call('accounting/insert_account_transaction', { form: interest });
     const schedule = { name: 'Theirs', frequency: 'monthly', startsOn: '2999-01-01' };
     const recurring = await theirs.admin.call('accounting/insert_recurring_entry', { ...entry, ...schedule });
+    const income = accounts.find((one: { number: string }) => one.number === '4000').accountID;
+    const invoice = await theirs.admin.call('invoices/insert_invoice', {
+      form: {
+        ...{ customerID: customer.body.data.customerID, date: '2026-11-03' },
+        lines: [{ description: 'Theirs', rate: 1, accountID: income }],
+      },
+      isApproved: true,
+    });
     Object.assign(idOf, {
       recurringEntryID: recurring.body.data.recurringEntryID,
       ID,
+      invoiceID: invoice.body.data.invoiceID,
+      itemID: invoice.body.data.itemID,
       transactionID: form.body.data.transactionID,
       accountID: accounts[0].accountID,
       entryID: posted.body.data.entryID,

@@ -17,6 +17,7 @@ import { eventsModule } from '#modules/events/routes.ts';
 import { exportsModule } from '#modules/exports/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
+import { invoicesModule } from '#modules/invoices/routes.ts';
 import { notesModule } from '#modules/notes/routes.ts';
 import { noteSummaryModule } from '#modules/notes/summary/routes.ts';
 import { noteTemplatesModule } from '#modules/notes/templates/routes.ts';
@@ -42,6 +43,7 @@ import { automationModule } from '#modules/work/automation/routes.ts';
 import { changeSetsModule } from '#modules/work/change-sets/routes.ts';
 import { checklistLinksModule } from '#modules/work/checklists/routes.ts';
 import { workKindsModule } from '#modules/work/kinds/routes.ts';
+import { openCopyModule } from '#modules/work/open-copy/routes.ts';
 import { workRemindersModule } from '#modules/work/reminders/routes.ts';
 import { slaModule } from '#modules/work/sla/routes.ts';
 import { Entities } from '#server/entities.ts';
@@ -68,6 +70,7 @@ const ofBusiness: Module[] = [
   workAccessModule,
   workKindsModule,
   checklistLinksModule,
+  openCopyModule,
   workRemindersModule,
   slaModule,
   changeSetsModule,
@@ -85,6 +88,7 @@ const ofBusiness: Module[] = [
   recurringModule,
   accountingHomeModule,
   itemsModule,
+  invoicesModule,
   payeesModule,
   transactionsModule,
   taxesModule,

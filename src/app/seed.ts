@@ -4,6 +4,7 @@ import { seedAssets } from '#modules/assets/seed.ts';
 import { seedCustomers } from '#modules/customers/seed.ts';
 import { seedEvents } from '#modules/events/seed.ts';
 import { seedExports } from '#modules/exports/seed.ts';
+import { seedInvoices } from '#modules/invoices/seed.ts';
 import { seedNoteTemplates } from '#modules/notes/templates/seed.ts';
 import { seedNotifications } from '#modules/notifications/seed.ts';
 import { setPlace } from '#modules/people/public.ts';
@@ -101,7 +102,9 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     await seedServiceLevels(context, chance);
     const [approver = member.userId, other = member.userId] = dispatcherIDs;
     await seedTime(context, chance, [approver, other]);
-    await seedBooks(context, new Chance(1040), { divisions: company.divisions, vendors, payees });
+    const { divisions } = company;
+    const books = await seedBooks(context, new Chance(1040), { divisions, vendors, payees, customerIDs });
+    await seedInvoices(context, new Chance(2040), books, { divisions, customerIDs });
     await seedNoteTemplates(context);
     await seedRules(context, { dispatcherID: dispatcherIDs[1] ?? member.userId });
     await seedNotifications(

@@ -34,26 +34,28 @@ export function formatCalendarDate(date: string, format: DateFormat = 'MM/DD/YYY
   return format.replace(/YYYY|YY|MM|DD/g, (part) => parts[part] ?? part);
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** What writes moments in this form. Making one takes fifty times as long as using it, and lists ask for every row. */
+export function timeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = locale + JSON.stringify(options);
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(name, format);
+  return format;
+}
+
 /** A stored time where the reader is, or in the zone that is named: `11-18-2026 at 04:10 PM` (product.md §9). */
 export function formatStoredTime(utcTime: string, timeZone?: string): string {
   const moment = fromUtcTime(utcTime);
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', minute: '2-digit', hour12: true });
+  const clock = timeFormat('en-US', { timeZone: zone, hour: '2-digit', minute: '2-digit', hour12: true });
   return `${formatCalendarDate(dateInZone(moment, zone), 'MM-DD-YYYY')} at ${clock.format(moment).replace('\u202f', ' ')}`;
 }
 
 /** The calendar date at a moment in a time zone such as `America/Chicago`. */
 export function dateInZone(moment: Date, timeZone: string): string {
-  let format = dayFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    dayFormats.set(timeZone, format);
-  }
-  return format.format(moment);
+  return timeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
 }
-
-/** Making one takes fifty times as long as using it, and a list asks for every row. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * The moment of a clock time, given in minutes after midnight, on a calendar date in a time zone. A time that a change to
@@ -69,25 +71,20 @@ export function momentInZone(date: string, minutes: number, timeZone: string): D
 
 /** How far a zone's clock is ahead of UTC at a moment. */
 export function zoneOffsetMs(moment: Date, timeZone: string): number {
-  let format = clockFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    clockFormats.set(timeZone, format);
-  }
+  const format = timeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
   const part = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment.getTime() / 1000) * 1000;
 }
-const clockFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar date so many days later. */
 export function addDays(date: string, days: number): string {

@@ -1,31 +1,33 @@
 import type { Page, Request } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { TestTenant } from '#test/app.ts';
+import * as samples from '#test/file-samples.ts';
 import { openStage, type Visitor } from '#test/stage.ts';
+import { openWebDavServer } from '#test/webdav.ts';
 
-const { app, visit } = await openStage();
+const { app, visit } = await openStage({ cloudPrivate: true });
+const cloud = await openWebDavServer();
+afterAll(() => cloud.close());
 
-const frame = '/api/frame/get_frame';
-
-/**
- * What the browser asks the server for until this address stands, by path; the cache is empty. The frame is asked for again
- * when the record becomes a tab, and once more when the live stream both begins with that and tells it, which is chance: it
- * counts twice at most.
- */
+/** What the browser asks the server for until this address stands, by path; the cache is empty. */
 async function asksFor({ page, open }: Visitor, path: string, isThere: (page: Page) => Promise<unknown>) {
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // What is read from memory is drawn by an address of its own, and asks nobody.
+  const isAsked = (request: Request) => !request.url().startsWith('blob:');
+  page.on('request', (request) => isAsked(request) && asked.push(new URL(request.url()).pathname));
   let ended = 0;
-  page.on('response', () => ended++);
-  page.on('requestfailed', () => ended++);
+  page.on('response', (response) => isAsked(response.request()) && ended++);
+  page.on('requestfailed', (request) => isAsked(request) && ended++);
   await open(path);
   await isThere(page);
   await expect.poll(() => asked.length - ended).toBeLessThanOrEqual(0);
-  const others = asked.filter((one) => one !== frame);
-  return [...others, ...asked.filter((one) => one === frame).slice(0, 2)];
+  return asked;
 }
 
-/** A ticket as a day leaves it: assigned twice, noted on, with a checklist to fill in, and its own time runs. */
+/**
+ * A ticket as a day leaves it: assigned twice, noted on, with a checklist to fill in and photos in it, a page and a file in
+ * the cloud beside it, and its own time runs.
+ */
 async function openWorkedTicket(company: TestTenant): Promise<string> {
   const { admin } = company;
   const { customerID } = (await admin.call('customers/create_customer', { customerName: 'Permian Basin Midstream' }))
@@ -36,10 +38,17 @@ async function openWorkedTicket(company: TestTenant): Promise<string> {
     { id: 1, title: 'Energy isolated' },
     { id: 2, title: 'Discharge pressure', type: 'number', unit: 'psi', min: 40, max: 60 },
     { id: 3, title: 'Seal', type: 'choice', options: ['Dry', 'Drip'] },
+    { id: 4, title: 'Photo of the seal', type: 'photo' },
   ];
   const { checklistID } = (await admin.call('settings/create_checklist', { name: 'After repair', steps })).body.data;
+  await admin.call('settings/save_cloud_storage', cloud.account);
+  const photo = async () =>
+    (await admin.call('files/upload_file', { name: 'seal.jpg' }, { file: await samples.jpeg() })).body.data.fileID;
+  const photos = [await photo(), await photo()];
   const changes = [
     ['tickets/link_checklist_items', { ticketID, checklistID }],
+    ['tickets/fill_checklist_item', { ticketID, stepID: 4, value: photos }],
+    ['tickets/add_ticket_cloud_link', { ticketID, url: 'https://example.com/plans/Site%20plan.pdf' }],
     ['tickets/add_assignees_to_ticket', { ticketID, add: [admin.userID] }],
     ['tickets/change_ticket_status', { ticketID, statusID: 2 }],
     ['notes/post_note', { type: 'tickets', ID: ticketID, noteBody: '<p>Drip at the seal.</p>' }],
@@ -56,12 +65,15 @@ test('a ticket loads with at most 20 requests, a list of them with at most 19', 
   const { admin } = caprock;
   const path = await openWorkedTicket(caprock);
   const tabs = (page: Page) => page.getByRole('navigation', { name: 'Open work' });
-  const detail = await asksFor(await visit({ as: admin }), path, (page) =>
-    tabs(page)
+  const detail = await asksFor(await visit({ as: admin }), path, async (page) => {
+    await tabs(page)
       .getByRole('link', { name: /Seal leak/ })
-      .waitFor(),
-  );
-  expect(detail).toContain('/api/events/list_history');
+      .waitFor();
+    await page.getByRole('img', { name: 'Photo of the seal, photo 2' }).waitFor();
+    await page.getByRole('link', { name: 'Site plan.pdf' }).waitFor();
+  });
+  expect(detail).toContain('/api/notes/notes');
+  expect(detail).not.toContain('/api/events/list_history');
   expect(detail.length, detail.join(' ')).toBeLessThanOrEqual(20);
 
   const list = await asksFor(await visit({ as: admin }), '/tickets', (page) =>
@@ -70,6 +82,18 @@ test('a ticket loads with at most 20 requests, a list of them with at most 19', 
   expect(list).toContain('/api/tickets/getTicketsUsingMultiFilters');
   console.log(`Requests at first: a ticket ${detail.length}, a list ${list.length}`);
   expect(list.length, list.join(' ')).toBeLessThanOrEqual(19);
+});
+
+test('the history of a ticket comes when one comes near it', async () => {
+  const caprock = await app.newTenant({ name: 'Caprock Pump Co.' });
+  const { page, open } = await visit({ as: caprock.admin });
+  await open(await openWorkedTicket(caprock));
+  await page.getByRole('img', { name: 'Photo of the seal, photo 2' }).waitFor();
+  const history = page.getByRole('region', { name: 'History' });
+  expect(await history.count()).toBe(0);
+  await page.getByRole('heading', { name: 'Checklist' }).hover();
+  await page.mouse.wheel(0, 10_000);
+  await history.getByText('created it').waitFor();
 });
 
 const mostScript = 200 * 1024;

@@ -157,3 +157,35 @@ test.each(['desktop', 'phone'] as const)('a technician’s evening and a manager
   await look('my-time-back');
   expect((await ben.call('time/get_idle_state')).body.data.running).toBeNull();
 });
+
+test('a technician’s day on a phone: start, pause, start, be away, claim, close', async () => {
+  const { page, open, look, tenant, ben } = await atWork('phone');
+  const status = (name: string) => page.getByRole('button', { name: `Status: ${name}` });
+  await look('day-started');
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await status('Paused').waitFor();
+  await look('day-paused');
+  await page.getByRole('button', { name: 'Start work' }).click();
+  await status('In Progress').waitFor();
+
+  await pass(app.owner, tenant.tenantID, 35);
+  await watch(app.ground);
+  await status('Inactive').waitFor();
+  await open('/time');
+  await page.getByRole('button', { name: 'Claim', exact: true }).click();
+  await page.getByRole('textbox', { name: 'What you did' }).fill('Both hands under the pump');
+  await page.getByRole('button', { name: 'Claim', exact: true }).last().click();
+  await toast(page, 'Idle time claimed').waitFor();
+  await look('day-claimed');
+
+  await open('/tickets/1');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await status('Closed').waitFor();
+  await look('day-closed');
+  const { rows } = await app.owner.query<{ worked: number }>(
+    'select sum(extract(epoch from ended_at - started_at))::int as worked from time_segments where tenant_id = $1',
+    [tenant.tenantID],
+  );
+  expect(rows[0]?.worked).toBeGreaterThanOrEqual(35 * 60 - 1);
+  expect((await ben.call('time/get_idle_state')).body.data.running).toBeNull();
+});

@@ -105,6 +105,8 @@ const settings = () => import('./settings.tsx');
 const time = () => import('./time.tsx');
 const transactions = () => import('./transactions.tsx');
 const accounting = () => import('./accounting.tsx');
+const invoices = () => import('./invoices.tsx');
+const invoiceForms = () => import('./invoice-forms.tsx');
 const accountingForms = () => import('./accounting-forms.tsx');
 const builtRoutes = [
   page('accounting/transactions', lazyRouteComponent(transactions, 'TransactionList')),
@@ -166,6 +168,10 @@ const builtRoutes = [
   page('accounting/recurring/new', lazyRouteComponent(accountingForms, 'NewRecurring')),
   page('accounting/recurring/$id', lazyRouteComponent(accounting, 'RecurringDetail')),
   page('accounting/recurring/$id/edit', lazyRouteComponent(accountingForms, 'EditRecurring')),
+  page('invoices', lazyRouteComponent(invoices, 'InvoiceList')),
+  page('invoices/new', lazyRouteComponent(invoiceForms, 'NewInvoice')),
+  page('invoices/$id', lazyRouteComponent(invoices, 'InvoiceDetail')),
+  page('invoices/$id/edit', lazyRouteComponent(invoiceForms, 'EditInvoice')),
   page('settings', lazyRouteComponent(settings, 'Settings')),
   page('settings/$section', lazyRouteComponent(settings, 'Settings')),
   page('time', lazyRouteComponent(time, 'MyTime')),

@@ -18,7 +18,7 @@ import { forgetPerson, keepStored } from '#web/stored-user.ts';
 import { clearToasts } from '#web/toast.tsx';
 
 import { currentUserQuery } from './current-user.ts';
-import { useFrameFacts } from './use-frame-facts.ts';
+import { isOwnTab, useFrameFacts } from './use-frame-facts.ts';
 
 const parts = {
   Palette: lazy(() =>
@@ -142,7 +142,11 @@ function useLive(): void {
   useEffect(
     () =>
       startLiveUpdates({
-        onChanges: (changes) => refreshChanged(queries, changes),
+        onChanges: (changes) =>
+          refreshChanged(
+            queries,
+            changes.filter((change) => !isOwnTab(change)),
+          ),
         onPresence: tellPresence,
         onTooMuch: () => void queries.invalidateQueries(),
         askSince: async (since) => (await call(eventCalls.listChangesSince, { since })).data,

@@ -9,9 +9,9 @@ export const TransactionList = () => <TransactionListScreen {...useAddressFilter
 
 /** The kind stands in the address; an expense without one. */
 export function NewTransaction() {
-  const { kind = 'expense' } = useFlatSearch();
+  const { kind = 'expense', ...about } = useFlatSearch();
   const known = transactionKindKeys.find((one): one is TransactionKind => one === kind);
-  return known ? <TransactionForm kind={known} /> : <NotFound />;
+  return known ? <TransactionForm kind={known} about={about} /> : <NotFound />;
 }
 
 export function TransactionDetail() {

@@ -9,6 +9,7 @@ import { fromUtcTime } from '#shared/dates.ts';
 import type { Present } from '#shared/presence.ts';
 import { call } from '#web/api.ts';
 import type { AreaCount, AskedExport, OpenPage, RecordName, ShellFacts, Viewed } from '#web/layout/shell-facts.tsx';
+import type { LiveChange } from '#web/live-updates.ts';
 import { readingKey, useReading, write } from '#web/query.ts';
 import { keepPerson } from '#web/session.tsx';
 import { forgetPerson, keepSession, sessionToken } from '#web/stored-user.ts';
@@ -90,6 +91,11 @@ function startOf(key: string, elapsedMs: number): number {
   return known;
 }
 
+let tabsKnownAt = '';
+/** Whether a live message tells of tabs that this page has opened itself. */
+export const isOwnTab = ({ module, at }: LiveChange): boolean =>
+  module === frameKey[0] && at !== undefined && at <= tabsKnownAt;
+
 /** The tab stands at once; the server is told, and answers what else it changes. */
 async function noteViewed(queries: QueryClient, { tab, ...record }: Viewed): Promise<readonly Present[]> {
   if (tab) {
@@ -100,7 +106,13 @@ async function noteViewed(queries: QueryClient, { tab, ...record }: Viewed): Pro
       return { ...was, tabs: [...was.tabs, opened] };
     });
   }
-  return (await call(frameCalls.noteViewed, record)).data.others;
+  const { others, opened } = (await call(frameCalls.noteViewed, record)).data;
+  // A frame that is on its way was read before, perhaps; then the live message has it read again.
+  if (opened && queries.isFetching({ queryKey: frameKey }) === 0) {
+    tabsKnownAt = opened.at;
+    queries.setQueryData<Frame>(frameKey, (was) => was && { ...was, tabs: opened.tabs });
+  }
+  return others;
 }
 
 /** Heard though the page closes. Who has signed out is not there any more. */

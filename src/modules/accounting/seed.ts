@@ -3,29 +3,23 @@ import type { Chance } from '#shared/chance.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { setUpBooks } from './accounts/public.ts';
-import type { Books, FormLine } from './forms/rules.ts';
+import { type Books, type FormLine, sumOf } from './forms/rules.ts';
 import { seedRecurring } from './recurring/seed.ts';
 import { type AccountType, credit, debit, draft, type JournalDraft, type Payee } from './rules.ts';
 import type { AccountingTables } from './tables.ts';
 import { seedTaxes } from './taxes/seed.ts';
+import { postSettling, type Settles, type Settling } from './trade/seed.ts';
 import type { FieldsOf, FormOf, TransactionKind } from './transactions/rules.ts';
-import { correctMistakes, postAll } from './transactions/seed.ts';
+import { correctMistakes, type Made, postAll } from './transactions/seed.ts';
 
 type Known = {
   divisions: ReadonlyMap<string, number>;
   vendors: ReadonlyMap<string, number>;
   payees: ReadonlyMap<string, number>;
+  customerIDs: readonly number[];
 };
 
 const months = 24;
-/** What a week brings in, in dollars, before the season and chance. */
-const weeklySales: Record<string, number> = {
-  Odessa: 43_000,
-  Midland: 29_000,
-  'El Paso': 17_000,
-  'San Angelo': 14_000,
-};
-const salesTaxRate = 0.0825;
 const postedAtOnce = 400;
 
 const cents = (dollars: number): Cents => Math.round(dollars * 100) as Cents;
@@ -36,30 +30,79 @@ const monthOf = (first: string, offset: number): string => {
 };
 
 /**
- * Two years of the demo company's books: opening balances, what was sold, bought, paid out in wages, borrowed, drawn and given
- * back, one mistake that was corrected and one that was voided.
+ * Two years of the demo company's books: opening balances, bills and what paid them, wages, loans and draws, one mistake that
+ * was corrected and one that was voided. What was sold is seeded by invoices.
  */
-export async function seedBooks(context: Context, chance: Chance, known: Known): Promise<void> {
+export async function seedBooks(context: Context, chance: Chance, known: Known): Promise<SeededBooks> {
   await setUpBooks(context, { trade: 'pumps', fiscalYearStartMonth: 1 });
   const today = dateInZone(new Date(), context.timeZone);
-  const salesTax = await seedTaxes(context);
-  const books = { ...(await openBooks(context)), salesTax };
+  await seedTaxes(context);
+  const books = await openBooks(context);
   const year = new BookYear(chance, books, known, today);
   const forms: (FormOf | JournalDraft)[] = year.all();
   const past = forms
     .filter(({ date }) => date <= today)
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const made: (Made | null)[] = [];
   for (let at = 0; at < past.length; at += postedAtOnce)
-    await postAll(context, books, past.slice(at, at + postedAtOnce));
+    made.push(...(await postAll(context, books, past.slice(at, at + postedAtOnce))));
+  await postSettling(context, books, billPayments(past, made, books, today));
   await correctMistakes(context);
   await seedRecurring(context, today, books.id);
+  const owed = past.findIndex((one) => 'kind' in one && one.kind === 'opening_balance' && one.memo === owedBefore);
+  return {
+    books,
+    first: year.first,
+    owedBefore: { sourceID: made[owed]?.transactionID ?? 0, form: past[owed] as FormOf<'opening_balance'> },
+  };
 }
 
-type OpenBooks = Books & { id(number: string): number };
-/** With the account of the sales tax of Texas. */
-type TaxedBooks = OpenBooks & { salesTax: number };
+/** The books with what customers owed when they began. */
+export type SeededBooks = {
+  books: OpenBooks;
+  first: string;
+  owedBefore: { sourceID: number; form: FormOf<'opening_balance'> };
+};
+const owedBefore = 'What customers owed, by customer';
 
-async function openBooks(context: Context): Promise<OpenBooks> {
+/** Bills are paid on the day they are due, or on the Monday after it; those of a week to one vendor by one check. */
+function billPayments(
+  forms: readonly (FormOf | JournalDraft)[],
+  made: readonly (Made | null)[],
+  books: OpenBooks,
+  today: string,
+): Settling[] {
+  const checks = new Map<string, { form: FormOf<'bill_payment'>; settles: Settles[] }>();
+  for (const [index, bill] of forms.entries()) {
+    const sourceID = made[index]?.transactionID;
+    if (!('kind' in bill) || bill.kind !== 'bill' || !sourceID) continue;
+    const date = weekdayFrom(bill.dueOn ?? bill.date, 1);
+    if (date > today) continue;
+    const key = `${date} ${bill.payee.id}`;
+    const amount = sumOf(bill.lines);
+    const check = checks.get(key) ?? {
+      form: {
+        ...{ kind: 'bill_payment', date, reference: String(10_400 + checks.size), memo: '', divisionID: null },
+        ...{ payee: bill.payee, paidFrom: books.id('1000'), amount: 0 as Cents, items: [] },
+      } as FormOf<'bill_payment'>,
+      settles: [],
+    };
+    check.form.amount = (check.form.amount + amount) as Cents;
+    check.settles.push({ field: 'items', source: 'bill', sourceID, amount });
+    checks.set(key, check);
+  }
+  return [...checks.values()].toSorted((a, b) => (a.form.date < b.form.date ? -1 : 1));
+}
+
+/** The day itself, or the next one that is this day of the week: 0 is Sunday. */
+export function weekdayFrom(date: string, weekday: number): string {
+  const from = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return addDays(date, (weekday - from + 7) % 7);
+}
+
+export type OpenBooks = Books & { id(number: string): number };
+
+export async function openBooks(context: Context): Promise<OpenBooks> {
   const rows = await context
     .db<AccountingTables>()
     .selectFrom('accounts')
@@ -81,22 +124,27 @@ async function openBooks(context: Context): Promise<OpenBooks> {
   };
 }
 
+const initials = (name: string): string => name.replaceAll(/[^A-Z]/g, '').slice(0, 3);
+
 /** What happened, month after month. */
 class BookYear {
   readonly #forms: (FormOf | JournalDraft)[] = [];
   readonly #chance: Chance;
-  readonly #books: TaxedBooks;
+  readonly #books: OpenBooks;
   readonly #known: Known;
   readonly #first: string;
-  /** Sales tax of each month, by its first day, and what was charged to the card. */
-  readonly #taxes = new Map<string, number>();
+  /** What was charged to the card in each month, by its first day. */
   readonly #charges = new Map<string, number>();
 
-  constructor(chance: Chance, books: TaxedBooks, known: Known, today: string) {
+  constructor(chance: Chance, books: OpenBooks, known: Known, today: string) {
     this.#chance = chance;
     this.#books = books;
     this.#known = known;
     this.#first = monthOf(`${today.slice(0, 7)}-01`, -months);
+  }
+
+  get first(): string {
+    return this.#first;
   }
 
   all(): (FormOf | JournalDraft)[] {
@@ -152,8 +200,14 @@ class BookYear {
       this.#line('2700', 185_000, 'Crane trucks'),
     ];
     this.#add('opening_balance', this.#first, 'Balances taken over from the former books', { lines });
+    const owed = this.#known.customerIDs.slice(0, 30).map((id) => ({
+      ...this.#line('1100', this.#about(13_400)),
+      payee: { kind: 'customer' as const, id },
+    }));
+    this.#add('opening_balance', this.#first, owedBefore, { lines: owed });
     // The set-up is finished when Opening Balance Equity is zero.
-    const equity = cents(412_380.22 + 600 + 186_420.75 + 318_000 + 742_500 - 401_250 + 19_000 - 185_000);
+    const equity = (sumOf(owed) +
+      cents(412_380.22 + 600 + 186_420.75 + 318_000 + 742_500 - 401_250 + 19_000 - 185_000)) as Cents;
     this.#forms.push(
       draft({ date: this.#first, source: 'journal_entry', memo: 'Opening equity to the owners' }, [
         debit(this.#books.system('opening_balance_equity'), equity),
@@ -176,7 +230,6 @@ class BookYear {
     this.#purchases(day);
     this.#fuel(day);
     this.#wages(first, day);
-    this.#sales(first, index);
     const interest = Math.round((185_000 - index * 3_950) * (0.0645 / 12) * 100) / 100;
     this.#add('loan_payment', day(5), 'Crane trucks', {
       ...bank,
@@ -185,7 +238,7 @@ class BookYear {
       amount: cents(4_850),
       interest: cents(Math.max(0, interest)),
     });
-    this.#add('owners_draw', day(25), 'Monthly draw', { ...bank, amount: cents(42_000) });
+    this.#add('owners_draw', day(25), 'Monthly draw', { ...bank, amount: cents(24_000) });
     this.#add('depreciation', day(28), 'Trucks and equipment', { amount: cents(6_400) });
     this.#add('interest_earned', day(28), 'First Permian', {
       into: this.#books.id('1000'),
@@ -197,17 +250,6 @@ class BookYear {
     if (charged > 0) {
       const card = { ...bank, card: this.#books.id('2100'), amount: cents(charged), financeCharge: cents(0) };
       this.#add('pay_credit_card', day(18), 'Statement in full', card);
-    }
-    const tax = this.#taxes.get(before) ?? 0;
-    if (tax > 0) {
-      this.#add('sales_tax_payment', day(20), 'Texas sales and use tax', {
-        ...bank,
-        agency: this.#books.salesTax,
-        amount: cents(tax),
-        // Half a percent for filing in time.
-        discount: cents(tax * 0.005),
-        penalty: cents(0),
-      });
     }
     this.#once(index, day);
   }
@@ -228,7 +270,17 @@ class BookYear {
       ['Lone Mesa Equipment Rental', 'Light plants and bypass pump', '5300', 4_540, 27],
     ];
     for (const [vendor, memo, number, dollars, on] of parts) {
-      if (this.#chance.isHit(0.93)) this.#bill(day(on), vendor, memo, number, this.#about(dollars));
+      if (!this.#chance.isHit(0.93)) continue;
+      const payee = this.#vendor(vendor);
+      if (!payee) continue;
+      const terms = vendor === 'Ironwood Pump Works' ? 45 : 30;
+      const fields = {
+        payee,
+        dueOn: addDays(day(on), terms),
+        lines: [this.#line(number, this.#about(dollars))],
+        retainage: 0,
+      };
+      this.#add('bill', day(on), memo, fields, { reference: `${initials(vendor)}-${8_000 + this.#forms.length}` });
     }
   }
 
@@ -277,37 +329,6 @@ class BookYear {
         payee: this.#vendor('U.S. Treasury, payroll taxes'),
         lines,
       });
-    }
-  }
-
-  /** What customers paid in a week, by division: a slow winter, a busy summer, and growth. */
-  #sales(first: string, index: number): void {
-    const season = 1 + 0.16 * Math.sin(((Number(first.slice(5, 7)) - 4) / 12) * 2 * Math.PI);
-    const growth = 1 + index * 0.006;
-    for (const on of [5, 12, 19, 26]) {
-      for (const [division, dollars] of Object.entries(weeklySales)) {
-        const total = this.#about(dollars * season * growth);
-        const part = (share: number) => cents(total * share);
-        const parts = part(0.27);
-        const tax = cents((parts / 100) * salesTaxRate);
-        const field = part(0.46);
-        const shop = part(0.19);
-        const pumps = (cents(total) - parts - field - shop) as Cents;
-        const facts = { divisionID: this.#known.divisions.get(division) ?? null };
-        const date = addDays(first, on - 1);
-        const line = (number: string, amount: Cents) => credit(this.#books.id(number), amount, facts);
-        this.#forms.push(
-          draft({ date, source: 'journal_entry', memo: `Work paid for, ${division}` }, [
-            debit(this.#books.id('1000'), (cents(total) + tax) as Cents, facts),
-            line('4010', field),
-            line('4020', shop),
-            line('4110', pumps),
-            line('4120', parts),
-            credit(this.#books.salesTax, tax, facts),
-          ]),
-        );
-        this.#taxes.set(first, (this.#taxes.get(first) ?? 0) + tax / 100);
-      }
     }
   }
 

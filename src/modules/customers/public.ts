@@ -5,7 +5,7 @@ import type { CustomersTables } from './tables.ts';
 
 /** What other modules may join: names, and whether the customer is deleted. */
 export type CustomerNames = {
-  customers: Pick<CustomersTables['customers'], 'customer_id' | 'name' | 'time_zone' | 'deleted_at'>;
+  customers: Pick<CustomersTables['customers'], 'customer_id' | 'name' | 'email' | 'time_zone' | 'deleted_at'>;
 };
 export type ContactNames = { customer_contacts: CustomersTables['customer_contacts'] };
 export type LocationNames = {
@@ -20,7 +20,7 @@ export async function findAddress(context: Context, customerID: number) {
   const row = await context
     .db<CustomersTables>()
     .selectFrom('customer_locations')
-    .select(['name', 'address', 'city', 'state', 'zip'])
+    .select(['name', 'address', 'city', 'state', 'zip', 'time_zone as timeZone'])
     .where('customer_id', '=', customerID)
     .where('deleted_at', 'is', null)
     .orderBy('location_id')

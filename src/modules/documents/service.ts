@@ -6,6 +6,7 @@ import type { Services } from '#server/routes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { documentFailureMessage } from '#shared/texts.ts';
 import { numberOf } from '../files/rules.ts';
+import { findInvoiceDocument } from '../invoices/public.ts';
 import type { documentCalls } from './contract.ts';
 import { findWorkSummary } from './work-summary/service.ts';
 
@@ -13,6 +14,7 @@ import { findWorkSummary } from './work-summary/service.ts';
 const makers: Record<string, (context: Context, id: number) => Promise<DocumentModel | null>> = {
   tasks: (context, id) => findWorkSummary(context, 'task', id),
   tickets: (context, id) => findWorkSummary(context, 'ticket', id),
+  invoices: findInvoiceDocument,
 };
 
 type Asked = { filename: string; path: string };

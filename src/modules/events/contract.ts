@@ -22,8 +22,8 @@ export const recordedEvent = z.object({
 });
 export type RecordedEvent = z.infer<typeof recordedEvent>;
 
-/** Without id: something of the module went out of the person's sight. */
-const liveChange = z.object({ module: z.string(), entityId: id.optional() });
+/** Without id: something of the module went out of the person's sight, or is their own; `at` is then when it changed. */
+const liveChange = z.object({ module: z.string(), entityId: id.optional(), at: z.string().optional() });
 
 export const eventCalls = {
   undo: write({

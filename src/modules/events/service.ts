@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Entities, EntityServer } from '#server/entities.ts';
+import type { Entities, EntityServer, Heard } from '#server/entities.ts';
 import type { Route, Services } from '#server/routes.ts';
 import { changedSince } from '#server/two-people.ts';
 import { toUtcTime } from '#shared/dates.ts';
@@ -77,7 +77,7 @@ export function eventServices(entities: () => Entities, routes: () => Route[]): 
         .limit(mostChanges)
         .execute();
       const fresh = rows.filter((row) => row.isNew);
-      const told: { module: string; entityId?: number }[] = [
+      const told: Heard[] = [
         ...(await entities().heardBy(context, fresh)),
         ...(await entities().personalSince(context, since)),
       ];

@@ -70,7 +70,11 @@ export const frameCalls = {
       'Notes that the person looks at a record: it is viewed lately, its notifications are read, work becomes a tab. With a page it is noted as open there too, as by `frame/note_presence`.',
     permission: everyone,
     input: record.extend({ pageID: pageID.optional() }),
-    output: z.object({ others: z.array(present) }),
+    output: z.object({
+      others: z.array(present),
+      /** Where that opened a tab: all of them, and the moment that live messages will name. */
+      opened: z.object({ tabs: z.array(openTab), at: z.string() }).nullable(),
+    }),
   }),
   notePresence: touch({
     path: 'frame/note_presence',

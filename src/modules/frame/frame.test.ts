@@ -100,6 +100,24 @@ describe('frame/note_viewed', () => {
     expect((await frameOf(ada)).tabs[0].statusID).toBe(3);
   });
 
+  test('200: answers all tabs where it opened one, and the moment that live messages name', async () => {
+    const { ada } = await company();
+    const ticketID = await newTicket(ada, 'First');
+    const { opened } = (await view(ada, ticketID)).body.data;
+    expect(opened.tabs).toEqual((await frameOf(ada)).tabs);
+    expect(opened.tabs).toMatchObject([{ entityID: ticketID }]);
+    const since = toUtcTime(new Date(Date.now() - 15_000));
+    const told = async () =>
+      (await ada.call('live/since', { since })).body.data.changes.filter(
+        ({ module }: { module: string }) => module === 'frame',
+      );
+    expect(await told()).toEqual([{ module: 'frame', at: opened.at }]);
+    expect((await view(ada, ticketID)).body.data.opened).toBeNull();
+    await ada.call('frame/close_tab', { module: 'tickets', entityID: ticketID });
+    const [{ at }] = await told();
+    expect(at > opened.at).toBe(true);
+  });
+
   test('200: a tab whose record was deleted, or went out of sight, is gone', async () => {
     const { ada, ben } = await company();
     const first = await newTicket(ada, 'First', { assignees: [ben.userID] });

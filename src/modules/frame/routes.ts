@@ -3,10 +3,10 @@ import type { Entities } from '#server/entities.ts';
 import { type Module, routes } from '#server/routes.ts';
 import { frameCalls } from './contract.ts';
 import { matter } from './rules.ts';
-import { frameServices, hasChangedSince } from './service.ts';
+import { frameServices, lastChangeSince } from './service.ts';
 
 export const frameModule = (counts: AreaCount[], entities: () => Entities): Module => ({
   name: 'frame',
   routes: routes(frameCalls, frameServices({ counts, entities })),
-  personal: [{ module: matter, changedSince: hasChangedSince }],
+  personal: [{ module: matter, changedSince: lastChangeSince }],
 });

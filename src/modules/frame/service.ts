@@ -57,12 +57,13 @@ export function frameServices({ counts, entities }: Known): Services<typeof fram
 
     async noteViewed(context, { module, entityID, pageID }) {
       await assertSeen(context, entities(), module, entityID);
-      const hasOpenedTab = await upsertViewed(context, module, entityID);
+      const openedAt = await upsertViewed(context, module, entityID);
       await forgetOldest(context);
       await setRead(context, module, entityID, true);
       // What was viewed lately is asked for when it is wanted; the frame shows the tabs.
-      if (hasOpenedTab) context.tellPerson(matter, context.actor.userId);
-      return { others: pageID ? noteOpen(context, { module, entityID, pageID, field: null }) : [] };
+      if (openedAt) context.tellPerson(matter, context.actor.userId, openedAt);
+      const opened = openedAt ? { tabs: await listTabs(context, entities()), at: openedAt } : null;
+      return { others: pageID ? noteOpen(context, { module, entityID, pageID, field: null }) : [], opened };
     },
 
     async notePresence(context, page) {
@@ -93,14 +94,20 @@ export function frameServices({ counts, entities }: Known): Services<typeof fram
   };
 }
 
-/** For a browser that was away. */
-export async function hasChangedSince(context: Context, since: string): Promise<boolean> {
+/** A moment as it is compared, to the microsecond. */
+const momentOf = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`;
+
+/** For a browser that was away: when tabs last changed since, if they did. */
+export async function lastChangeSince(context: Context, since: string): Promise<string | false> {
   const row = await ofPerson(context)
+    .select(momentOf('changed_at').as('at'))
     .where('module', 'in', tabModules)
     .where('changed_at', '>=', since)
+    .orderBy('changed_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.at ?? false;
 }
 
 /** Answers who else has the record open. */
@@ -162,8 +169,8 @@ async function standingOfAll(context: Context, rows: Viewed[]): Promise<Map<stri
   ]);
 }
 
-/** Answers whether that opened a tab. */
-async function upsertViewed(context: Context, module: string, entityID: number): Promise<boolean> {
+/** Answers when that opened a tab, if it did. */
+async function upsertViewed(context: Context, module: string, entityID: number): Promise<string | null> {
   const now = sql<string>`statement_timestamp()`;
   const tab_since = tabModules.includes(module) ? now : null;
   const row = await context
@@ -177,9 +184,9 @@ async function upsertViewed(context: Context, module: string, entityID: number):
         tab_since: sql<string | null>`coalesce(viewed.tab_since, excluded.tab_since)`,
       }),
     )
-    .returning(sql<boolean>`coalesce(tab_since = ${now}, false)`.as('hasOpenedTab'))
+    .returning([sql<boolean>`coalesce(tab_since = ${now}, false)`.as('hasOpenedTab'), momentOf('changed_at').as('at')])
     .executeTakeFirstOrThrow();
-  return row.hasOpenedTab;
+  return row.hasOpenedTab ? row.at : null;
 }
 
 /** Beyond the latest tabs the oldest close; beyond the latest views only tabs are kept. */

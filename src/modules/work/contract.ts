@@ -3,6 +3,7 @@ import { id, line, sortedBy } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { stepStates, stepTypes } from '../checklists/rules.ts';
 import { cloudLinks } from '../cloud/links/contract.ts';
+import { postalAddress } from '../places/contract.ts';
 import { linkViews, settableLinks } from './linking/rules.ts';
 import { priorityIDs, slaStates, statusIDs, workKinds } from './rules.ts';
 import { seriesUnits } from './series/rules.ts';
@@ -146,6 +147,8 @@ export const workSeries = seriesRule.extend({
 /** Everything that the page of an item shows beside the item. */
 export const workDetails = {
   ...workSteps.shape,
+  /** Where its customer is: their first location, for who may read customers. */
+  place: postalAddress.extend({ timeZone: z.string().nullable() }).nullable(),
   contacts: z.array(workContact),
   links: z.array(workLink),
   ...cloudLinks.shape,

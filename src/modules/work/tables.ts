@@ -81,6 +81,13 @@ export type WorkTables = {
     subscribed_at: string | null;
     do_later_at: string | null;
   };
+  /** Which open items a transaction changed; written by the database itself. */
+  work_changes: {
+    kind: WorkKind;
+    transaction_id: ColumnType<string, never, never>;
+    work_id: number;
+    changed_at: ColumnType<string, never, never>;
+  };
   work_access: {
     access_id: Generated<number>;
     user_id: number;

@@ -32,8 +32,8 @@ export type EmittedEvent = {
 /** What came of work: its result and what it emitted, or why it was refused. */
 export type Attempt<T> = { done: T; events: EmittedEvent[] } | { refused: Refusal };
 
-/** Something of one person's own has changed. */
-export type ToldPerson = { module: string; userId: number };
+/** Something of one person's own has changed; `at` names the moment, for the browser that did it and knows it already. */
+export type ToldPerson = { module: string; userId: number; at?: string };
 
 /** What a service is given: the tenant's database inside one transaction, who asks, and how to say what happened. */
 export type Context = {
@@ -54,7 +54,7 @@ export type Context = {
    * Tells a person's open browsers after the commit that something of their own has changed: notifications, tabs. For what
    * is no event and in nobody's history.
    */
-  tellPerson(module: string, userId: number): void;
+  tellPerson(module: string, userId: number, at?: string): void;
   /** The next number of a kind in this tenant; gaps are allowed. */
   nextNumber(kind: string): Promise<number>;
   /**

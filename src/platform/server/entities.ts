@@ -40,11 +40,13 @@ export type Restoration = {
 export type PersonalMatter = {
   /** As live messages and the page's readings name it. */
   module: string;
-  /** For a browser that was away: whether something of the asking person's has changed since. */
-  changedSince(context: Context, since: string): Promise<boolean>;
+  /** For a browser that was away: whether something of the asking person's has changed since, or when it last did. */
+  changedSince(context: Context, since: string): Promise<boolean | string>;
 };
 
-type Moved = { module: string; entityId: number; movesSight: boolean };
+/** What a person is told of: without id something of the module went out of their sight, or is their own. */
+export type Heard = { module: string; entityId?: number; at?: string };
+type Moved = { module: string; entityId: number; movesSight: boolean; at?: string };
 
 /** Every kind of record of the product, by its module name. */
 export class Entities {
@@ -82,7 +84,7 @@ export class Entities {
    * What a person is told of changes: those of records they may see; of others that may just have left their sight only
    * that something of the module did.
    */
-  async heardBy(context: Context, all: Moved[]): Promise<{ module: string; entityId?: number }[]> {
+  async heardBy(context: Context, all: Moved[]): Promise<Heard[]> {
     const [own, changes] = partition(all, ({ module }) => this.#personal.has(module));
     const seen = await this.labels(context, changes, { withDeleted: true });
     const isSeen = (change: Moved) => seen.has(`${change.module}/${change.entityId}`);
@@ -92,15 +94,18 @@ export class Entities {
     return [
       ...changes.filter(isSeen).map(({ module, entityId }) => ({ module, entityId })),
       ...[...new Set(gone.map((change) => change.module))].map((module) => ({ module })),
-      ...own.filter(({ entityId }) => entityId === context.actor.userId).map(({ module }) => ({ module })),
+      ...own
+        .filter(({ entityId }) => entityId === context.actor.userId)
+        .map(({ module, at }) => ({ module, ...(at && { at }) })),
     ];
   }
 
   /** The personal matters of the asking person that have changed since. */
-  async personalSince(context: Context, since: string): Promise<{ module: string }[]> {
-    const changed: { module: string }[] = [];
+  async personalSince(context: Context, since: string): Promise<Heard[]> {
+    const changed: Heard[] = [];
     for (const { module, changedSince } of this.#personal.values()) {
-      if (await changedSince(context, since)) changed.push({ module });
+      const at = await changedSince(context, since);
+      if (at) changed.push({ module, ...(typeof at === 'string' && { at }) });
     }
     return changed;
   }

@@ -224,6 +224,8 @@ async function servePage(app: FastifyInstance, folder: URL): Promise<void> {
     preCompressed: true,
     setHeaders: (response, path) => {
       const isHashed = path.includes('/static/');
+      // Never asked about again, so nothing is needed to ask with.
+      if (isHashed) for (const name of ['etag', 'last-modified', 'accept-ranges']) response.removeHeader(name);
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

@@ -1,17 +1,15 @@
 import type { PresenceTold } from '#shared/presence.ts';
 import type { Actor, Context, EmittedEvent, ToldPerson } from './context.ts';
-import type { Entities } from './entities.ts';
+import type { Entities, Heard } from './entities.ts';
 import type { Notices } from './notices.ts';
 import { actAs, type Ground } from './tenant-transaction.ts';
 
-/** Without id: something of the module went out of a person's sight, and which it was is not theirs to know. */
-export type Change = { module: string; entityId?: number };
 /** One browser that listens. */
 export type Listener = {
   tenantId: number;
   timeZone: string;
   actor: Actor;
-  send(changes: Change[]): void;
+  send(changes: Heard[]): void;
   tellPresence(told: PresenceTold): void;
   /** Something may have been missed: the browser asks for it with `live/since`. */
   missed(): void;
@@ -27,8 +25,8 @@ const batchMs = 50;
 /** PostgreSQL takes payloads below 8,000 bytes. */
 const mostPayload = 7_500;
 
-/** The last says whether the change may have taken the record out of somebody's sight. */
-type Packed = [module: string, entityId: number, movesSight: boolean];
+/** The third says whether the change may have taken the record out of somebody's sight; of a person's own there is its moment. */
+type Packed = [module: string, entityId: number, movesSight: boolean, at?: string];
 type Packet = { tenantId: number; changes: Packed[] };
 
 /** Tells the browsers of a tenant, on every server, what changed, each only what its person may see. */
@@ -77,7 +75,12 @@ export class Live {
       const name = `${module}/${entityId}`;
       changes.set(name, [module, entityId, changes.get(name)?.[2] || this.#entities.movesSight(event)]);
     }
-    for (const { module, userId } of told) changes.set(`${module}/${userId}`, [module, userId, false]);
+    for (const { module, userId, at } of told) {
+      const name = `${module}/${userId}`;
+      // What one of several does not say of itself, nobody knows of them together.
+      const isLatest = !changes.has(name) || changes.get(name)?.[3];
+      changes.set(name, [module, userId, false, ...(at && isLatest ? [at] : [])] as Packed);
+    }
     this.#pending.set(tenantId, changes);
     this.#timer ??= setTimeout(() => this.flush(), batchMs);
   }
@@ -98,7 +101,7 @@ export class Live {
       packets.push(packet);
       size += 50;
       for (const change of changes.values()) {
-        const length = change[0].length + 36;
+        const length = change[0].length + 64;
         if (size + length > mostPayload) {
           send();
           packet = { tenantId, changes: [] };
@@ -153,7 +156,12 @@ export class Live {
   async #hear(ground: Ground, { tenantId, changes }: Packet): Promise<void> {
     const listeners = this.#listeners.get(tenantId);
     if (!listeners) return;
-    const all = changes.map(([module, entityId, movesSight]) => ({ module, entityId, movesSight }));
+    const all = changes.map(([module, entityId, movesSight, at]) => ({
+      module,
+      entityId,
+      movesSight,
+      ...(at && { at }),
+    }));
     if (all.some(({ module }) => this.#entities.find(module)?.decidesRights)) {
       await this.#check((listener) => listener.tenantId === tenantId);
     }

@@ -1,7 +1,13 @@
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from './surroundings.ts';
 
-export type Mail = { mailId: number; to: string; subject: string; text: string };
+export type Mail = {
+  mailId: number;
+  to: string;
+  subject: string;
+  text: string;
+  attachment: { name: string; content: Buffer } | null;
+};
 
 /** Takes mails to the mail server. It refuses one with an error; `isFinal` tells whether to try again. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
@@ -22,9 +28,12 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
   });
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ mailId, to, subject, text }) {
+    async send({ mailId, to, subject, text, attachment }) {
       // The same id whenever a mail is tried again, so that one that arrives twice is known as one.
-      await transport.sendMail({ from, to, subject, text, messageId: `<mail-${mailId}@${domain}>` });
+      await transport.sendMail({
+        ...{ from, to, subject, text, messageId: `<mail-${mailId}@${domain}>` },
+        ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.content }] }),
+      });
     },
     close: () => transport.close(),
   };

@@ -266,8 +266,8 @@ function openFor(
     emit: (event) => {
       events.push(event);
     },
-    tellPerson: (module, userId) => {
-      told.push({ module, userId });
+    tellPerson: (module, userId, at) => {
+      told.push({ module, userId, ...(at && { at }) });
     },
     nextNumber: (kind) => ground.numbers.next(tenantId, kind),
     attempt: (work) => inSavepoint(opened, work, 'keep'),

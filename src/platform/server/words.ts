@@ -5,11 +5,13 @@ export function holdsWords(text: string, ...columns: string[]): RawBuilder<SqlBo
   const [first, ...more] = columns.map((column) => sql.ref(column));
   // One column is asked as it is: putting texts together costs five times what looking through them does.
   const whole = more.length === 0 ? first : sql`concat_ws(' ', ${sql.join([first, ...more])})`;
-  const words = text.split(/\s+/).filter(Boolean);
+  const words = wordsIn(text);
   if (words.length === 0) return sql<SqlBool>`false`;
   const each = words.map((word) => sql`${whole} ilike ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
+
+export const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 /** `#4821` and `4821` name a record by its number; anything else does not. */
 export function numberIn(text: string): number | undefined {

@@ -22,7 +22,7 @@ export const formatShortDate = (calendarDate: string, now: Date = new Date()): s
   calendarDate === dateInZone(now, localZone()) ? 'Today' : formatCalendarDate(calendarDate, 'MM/DD/YY');
 
 /** `11-18-2026 at 04:10 PM`, in local time. */
-export const formatMoment = (utcTime: string): string => formatStoredTime(utcTime);
+export const formatMoment = (utcTime: string): string => formatStoredTime(utcTime, localZone());
 
 /** The shortest that still says when: `8:32 AM` today, `11/18` this year, `11/18/25` before. */
 export function formatMomentShort(utcTime: string, now: Date = new Date()): string {

@@ -15,6 +15,7 @@ export const filterNames = [
   'accountingAccountDetails',
   'accountTransactions',
   'journal',
+  'invoices',
   'rateSheet',
   'customers',
   'vendors',

@@ -5,8 +5,8 @@ import { sessionToken } from './stored-user.ts';
  * One stream per browser: the tab that holds the lock listens and tells the others. Any tab may take over when the
  * leader closes. What a lost connection missed is asked for with `live/since`.
  */
-/** Without id: something of the module went out of sight. */
-export type LiveChange = { module: string; entityId?: number | undefined };
+/** Without id: something of the module went out of sight, or is the person's own; `at` is then when it changed. */
+export type LiveChange = { module: string; entityId?: number | undefined; at?: string | undefined };
 export type LiveSince = { changes: LiveChange[]; at: string; isComplete: boolean };
 
 type Options = {

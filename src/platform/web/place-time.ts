@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { timeFormat } from '#shared/dates.ts';
 import { zoneAbbreviation } from '#shared/time-zones.ts';
 
 export type PlaceTime = {
@@ -15,9 +16,9 @@ export function placeTime(timeZone: string | null, now: Date = new Date()): Plac
   if (!timeZone) return null;
   try {
     const clock = (zone?: string) =>
-      new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(now);
+      timeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(now);
     const there = clock(timeZone);
-    const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(now);
+    const weekday = timeFormat('en-US', { weekday: 'long', timeZone }).format(now);
     return { text: `${there} ${zoneAbbreviation(timeZone)}`.trim(), weekday, isElsewhere: there !== clock() };
   } catch {
     return null;

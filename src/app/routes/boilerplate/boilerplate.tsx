@@ -39,18 +39,22 @@ export function Boilerplate() {
 /** One file for each family of parts. */
 function Parts() {
   return (
-    <div className={classes.grid}>
-      <FrameParts />
-      <MarkParts />
-      <DialogParts />
-      <FieldParts />
-      <NoteParts />
-      <CollectionParts />
-      <PlaceParts />
-      <DocumentParts />
-      <FileParts />
-      <PictureParts />
-      <StateParts />
-    </div>
+    <>
+      <div className={classes.columns}>
+        <FrameParts />
+        <MarkParts />
+        <DialogParts />
+        <FieldParts />
+        <NoteParts />
+        <PlaceParts />
+        <DocumentParts />
+        <FileParts />
+        <PictureParts />
+        <StateParts />
+      </div>
+      <div className={classes.grid}>
+        <CollectionParts />
+      </div>
+    </>
   );
 }

@@ -2,11 +2,11 @@ import type { Context } from '#server/context.ts';
 import { type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { mayNamed } from '#shared/permission.ts';
+import { listAccounts } from '../accounts/public.ts';
 import type { SystemKey } from '../accounts/rules.ts';
 import { getItems, type ItemFacts } from '../items/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import type { AccountType } from '../rules.ts';
-import type { AccountingTables } from '../tables.ts';
 import { type FormOf, fieldsOf, itemFieldsOf, problemsOf, type TransactionKind } from '../transactions/rules.ts';
 import type { Books, FormItem, FormLine } from './rules.ts';
 
@@ -30,28 +30,11 @@ export async function openBooks(
   paymentOf: Books['paymentOf'] = () => undefined,
 ): Promise<FormBooks> {
   const itemIDs = itemFieldsOf(form).flatMap(({ items }) => items.map(({ itemID }) => itemID));
-  const [rows, items] = await Promise.all([
-    context
-      .db<AccountingTables>()
-      .selectFrom('accounts')
-      .select(['account_id', 'type', 'is_contra', 'is_control', 'archived_at', 'system_key', 'number', 'name'])
-      .execute(),
-    getItems(context, itemIDs),
-  ]);
+  const [rows, items] = await Promise.all([listAccounts(context), getItems(context, itemIDs)]);
   if (rows.length === 0) throw unprocessable('Set up the books first.');
-  const systemIDs = new Map(rows.map((row) => [row.system_key, row.account_id]));
+  const systemIDs = new Map(rows.map((row) => [row.systemKey, row.accountID]));
   const accounts = new Map(
-    rows.map((row): [number, AccountFacts] => [
-      row.account_id,
-      {
-        type: row.type,
-        isContra: row.is_contra,
-        isControl: row.is_control,
-        isArchived: row.archived_at !== null,
-        systemKey: row.system_key,
-        label: `${row.number} ${row.name}`,
-      },
-    ]),
+    rows.map((row): [number, AccountFacts] => [row.accountID, { ...row, label: `${row.number} ${row.name}` }]),
   );
   return {
     accounts,

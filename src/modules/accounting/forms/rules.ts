@@ -6,7 +6,13 @@ import type { AccountType, Payee, PayeeKind } from '../rules.ts';
 /** What forms are declared of: kinds of fields, what the value of each is, and short words to write them down with. */
 
 type Optional = { isOptional?: boolean };
-type AccountField = { is: 'account'; label: string; types: readonly AccountType[] } & Optional;
+type AccountField = {
+  is: 'account';
+  label: string;
+  types: readonly AccountType[];
+  /** What a new form begins with. */
+  usual?: SystemKey;
+} & Optional;
 type MoneyField = { is: 'money'; label: string } & Optional;
 type PayeeField = { is: 'payee'; label: string; kinds: readonly PayeeKind[] } & Optional;
 type RateField = { is: 'rate'; label: string } & Optional;
@@ -91,6 +97,9 @@ export const discountsOf = (items: readonly FormItem[]): Cents =>
 
 export const account = <const T extends readonly AccountType[]>(label: string, ...types: T) =>
   ({ is: 'account', label, types }) as const;
+/** As `account`, one of which is chosen at first. */
+export const usually = <const T extends readonly AccountType[]>(label: string, usual: SystemKey, ...types: T) =>
+  ({ ...account(label, ...types), usual }) as const;
 export const money = (label: string) => ({ is: 'money', label }) as const;
 /** Nothing when left empty. */
 export const extra = (label: string) => ({ is: 'money', label, isOptional: true }) as const;

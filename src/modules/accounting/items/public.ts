@@ -2,23 +2,12 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Cents } from '#shared/money.ts';
 import { refused } from '../public.ts';
-import type { Payee } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import { payeeOfItem } from './reports.ts';
-import type { ItemAccount, Share } from './rules.ts';
+import { type Application, type ItemAccount, type ItemFacts, settle } from './rules.ts';
 
 export { listApplications } from './reports.ts';
-
-/** What an item is to a posting rule; amounts keep their sign: a debit is positive, a credit negative. */
-export type ItemFacts = {
-  itemID: number;
-  account: ItemAccount;
-  accountID: number;
-  payee: Payee | null;
-  amount: number;
-  open: number;
-  date: string;
-};
+export type { Application, ItemFacts } from './rules.ts';
 
 /** Of the given items those that are there. */
 export async function getItems(context: Context, itemIDs: readonly number[]): Promise<Map<number, ItemFacts>> {
@@ -56,8 +45,37 @@ const toFacts = (row: Row): ItemFacts => ({
   date: row.dated_on,
 });
 
-/** So much of a debit settled by a credit from a day on; negative takes off again what was applied. */
-export type Application = { debit: number; credit: number; cents: number; on: string };
+/** Items that are not the sum of their postings, or whose open part is not what applications leave of it. */
+export async function findUnequalItems(context: Context) {
+  const { rows } = await sql<{ account_id: number; entry_id: number; number: string; name: string }>`
+    with posted as (
+      select j.root_id as root_entry_id, p.account_id, coalesce(p.payee_kind, '') as payee_kind,
+             coalesce(p.payee_id, 0) as payee_id, sum(p.cents) as cents
+      from postings p
+      join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
+      join accounts a on a.tenant_id = p.tenant_id and a.account_id = p.account_id and a.has_open_items
+      where p.tenant_id = ${context.tenantId}
+      group by 1, 2, 3, 4
+    ), settled as (
+      select two.item_id, sum(two.part) as cents
+      from applications p, lateral (values (p.debit_item_id, p.cents), (p.credit_item_id, -p.cents)) as two (item_id, part)
+      where p.tenant_id = ${context.tenantId}
+      group by two.item_id
+    ), kept as (
+      select i.root_entry_id, i.account_id, i.payee_kind, i.payee_id, i.amount_cents, i.open_cents,
+             coalesce(s.cents, 0) as settled_cents
+      from open_items i left join settled s using (item_id)
+      where i.tenant_id = ${context.tenantId}
+    )
+    select account_id, root_entry_id as entry_id, a.number, a.name
+    from posted p full join kept k using (root_entry_id, account_id, payee_kind, payee_id)
+    join accounts a using (account_id)
+    where a.tenant_id = ${context.tenantId}
+      and (p.cents is distinct from k.amount_cents or k.open_cents <> k.amount_cents - k.settled_cents)
+    order by root_entry_id limit 100
+  `.execute(context.db());
+  return rows;
+}
 
 /** Settles items by one another. Errors: 422 for more than is open, and for items that do not belong together. */
 export async function applyItems(
@@ -73,20 +91,6 @@ export async function applyItems(
   } catch (error) {
     throw refused(error) ?? error;
   }
-}
-
-/** Shares of other items, settled by an item from a day on, or from that of the later of the two. */
-export function settle(
-  own: ItemFacts,
-  shares: readonly Share[],
-  others: ReadonlyMap<number, ItemFacts>,
-  from: string,
-): Application[] {
-  return shares.map(({ itemID, amount }) => {
-    const date = others.get(itemID)?.date ?? from;
-    const [debit, credit] = own.amount > 0 ? [own.itemID, itemID] : [itemID, own.itemID];
-    return { debit, credit, cents: amount, on: date > from ? date : from };
-  });
 }
 
 /** Settles with its open part what is given. Answers what was applied. */

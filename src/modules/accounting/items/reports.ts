@@ -87,20 +87,21 @@ export function addressOf({ source, source_id, entry_id }: Pick<Row, 'source' | 
   return `/accounting/transactions/${source_id}`;
 }
 
-/** What settles the items of a document, or is settled by them: with which item, how much, since when. */
-export async function listApplications(context: Context, rootEntryID: number) {
-  const other = sql`case when d.root_entry_id = ${rootEntryID} then c.item_id else d.item_id end`;
+/** What settles the items of an entry in any of its versions, or is settled by them: with which item, how much, since when. */
+export async function listApplications(context: Context, entryID: number) {
+  const root = sql`(select root_id from journal_entries where tenant_id = ${context.tenantId} and entry_id = ${entryID})`;
   const { rows } = await sql<Row & { account: ItemAccount; own_item_id: number; cents: number; applied_on: string }>`
     select i.*, a.system_key as account, s.own_item_id, s.cents, s.applied_on
     from (
-      select ${other} as item_id,
-             case when d.root_entry_id = ${rootEntryID} then d.item_id else c.item_id end as own_item_id,
+      select case when d.root_entry_id = ${root} then c.item_id else d.item_id end as item_id,
+             case when d.root_entry_id = ${root} then d.item_id else c.item_id end as own_item_id,
              sum(p.cents)::bigint as cents, p.applied_on
       from applications p
       join open_items d on d.item_id = p.debit_item_id
       join open_items c on c.item_id = p.credit_item_id
       where p.tenant_id = ${context.tenantId} and d.tenant_id = ${context.tenantId} and c.tenant_id = ${context.tenantId}
-        and (d.root_entry_id = ${rootEntryID} or c.root_entry_id = ${rootEntryID})
+        and (p.debit_item_id in (select item_id from open_items where tenant_id = ${context.tenantId} and root_entry_id = ${root})
+          or p.credit_item_id in (select item_id from open_items where tenant_id = ${context.tenantId} and root_entry_id = ${root}))
       group by 1, 2, 4
       having sum(p.cents) <> 0
     ) s

@@ -1,5 +1,6 @@
 import type { Cents } from '#shared/money.ts';
 import type { SystemKey } from '../accounts/rules.ts';
+import type { Payee } from '../rules.ts';
 
 /** Open items, pure (docs/rules/ledger.md): what is open of a posting, and what settles it. */
 
@@ -18,6 +19,34 @@ export const itemAccountKeys = Object.keys(itemAccounts) as [ItemAccount, ...Ite
 export type ItemSide = 'debit' | 'credit';
 /** So much of an item, above zero. */
 export type Share = { itemID: number; amount: Cents };
+
+/** What an item is to a posting rule; amounts keep their sign: a debit is positive, a credit negative. */
+export type ItemFacts = {
+  itemID: number;
+  account: ItemAccount;
+  accountID: number;
+  payee: Payee | null;
+  amount: number;
+  open: number;
+  date: string;
+};
+
+/** So much of a debit settled by a credit from a day on; negative takes off again what was applied. */
+export type Application = { debit: number; credit: number; cents: number; on: string };
+
+/** Shares of other items, settled by an item from a day on, or from that of the later of the two. */
+export function settle(
+  own: ItemFacts,
+  shares: readonly Share[],
+  others: ReadonlyMap<number, ItemFacts>,
+  from: string,
+): Application[] {
+  return shares.map(({ itemID, amount }) => {
+    const date = others.get(itemID)?.date ?? from;
+    const [debit, credit] = own.amount > 0 ? [own.itemID, itemID] : [itemID, own.itemID];
+    return { debit, credit, cents: amount, on: date > from ? date : from };
+  });
+}
 
 /** Spreads an amount over items in their order, each as far as it is open (behaviour #2: oldest first by default). */
 export function spread(amount: Cents, items: readonly { itemID: number; open: Cents }[]): Share[] {

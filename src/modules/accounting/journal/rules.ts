@@ -43,6 +43,12 @@ export const sourceNames = {
   bad_debt_recovery: 'Bad debt recovered',
   bad_debt_estimate: 'Bad debt estimate',
   retainage_release: 'Retainage released',
+  retainage_billing: 'Retainage billed',
+  commission_clawback: 'Commission taken back',
+  goods_received: 'Goods received',
+  warranty_use: 'Warranty use',
+  deferred_revenue_earned: 'Deferred revenue earned',
+  opening_equity: 'Opening balances finished',
 } as const;
 export type EntrySource = keyof typeof sourceNames;
 export const nameOfSource = (source: string): string => sourceNames[source as EntrySource] ?? source;

@@ -6,6 +6,7 @@ import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/e
 import { mayNamed } from '#shared/permission.ts';
 import { requireDepartment, requireDivision } from '../../tenants/public.ts';
 import { sumMonths } from '../accounts/public.ts';
+import { findUnequalItems } from '../items/public.ts';
 import { assertPayees, payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import { getPostedDraft, getStandingEntry, postEntry, replaceEntry, reverseEntry } from '../public.ts';
@@ -86,7 +87,7 @@ export const journalServices: Services<typeof journalCalls> = {
 
   async checkBooks(context) {
     const db = context.db<AccountingTables>();
-    const [ledger, seal, broken, unequal, unbalanced] = await Promise.all([
+    const [ledger, seal, broken, unequal, unbalanced, items] = await Promise.all([
       db.selectFrom('ledgers').select('last_entry_id').executeTakeFirst(),
       db
         .selectFrom('ledger_seals')
@@ -97,6 +98,7 @@ export const journalServices: Services<typeof journalCalls> = {
       `.execute(context.db()),
       findUnequalSums(context),
       findUnbalanced(context),
+      findUnequalItems(context),
     ]);
     return {
       entriesTotal: ledger?.last_entry_id ?? 0,
@@ -113,6 +115,11 @@ export const journalServices: Services<typeof journalCalls> = {
           entryID: null,
           accountID: account_id,
           message: `The sums of ${number} ${name} on ${starts_on} are not those of its postings.`,
+        })),
+        ...items.map(({ entry_id, account_id, number, name }) => ({
+          entryID: entry_id,
+          accountID: account_id,
+          message: `What is open of entry ${entry_id} on ${number} ${name} is not what its postings leave.`,
         })),
         ...unbalanced.map(({ entry_id }) => ({
           entryID: entry_id,

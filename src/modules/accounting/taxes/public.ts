@@ -91,3 +91,13 @@ export async function ratesOfZones(
   }
   return zones;
 }
+
+/** The zones that documents can be taxed in, by name. */
+export const listZones = (context: Context): Promise<{ zoneID: number; name: string }[]> =>
+  context
+    .db<TaxTables>()
+    .selectFrom('tax_zones')
+    .select(['zone_id as zoneID', 'name'])
+    .where('archived_at', 'is', null)
+    .orderBy('name')
+    .execute();

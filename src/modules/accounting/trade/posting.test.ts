@@ -112,6 +112,14 @@ describe('what a form of trade posts', () => {
     const byCard = { payee: vendor, paidFrom: 2100, amount: dollars(500), items: [item(500)] };
     expect(posted('bill_payment', byCard)).toEqual(['Dr 2000 500.00', 'Cr 2100 500.00']);
   });
+  test('#24a a release of retainage is no income', () => {
+    const form = { payee: customer, dueOn: null, items: [item(3000)] };
+    expect(posted('retainage_billing', form)).toEqual(['Dr 1100 3000.00', 'Cr 1220 3000.00']);
+  });
+  test('#20 a bill for what came before it clears Goods Received Not Billed', () => {
+    const bill = { payee: vendor, dueOn: null, lines: [line(2220, 90)], retainage: 0 };
+    expect(posted('bill', bill)).toEqual(['Dr 2220 90.00', 'Cr 2000 90.00']);
+  });
   test('#26 a returned payment opens its invoices again, with both fees', () => {
     const paymentOf = () => ({ payee: customer, amount: dollars(980), discounts: dollars(20) });
     const form = { payment: 1, bank: 1000, bankFee: dollars(12), customerFee: dollars(35) };

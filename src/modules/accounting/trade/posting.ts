@@ -62,6 +62,11 @@ export const tradeRules: Pick<TransactionRules, keyof typeof tradeKinds> = {
     ...eachItem(form.payments, credit, books.system('undeposited_funds'), books, facts),
     ...each(form.lines, credit, facts),
   ],
+  // #24a
+  retainage_billing: (form, { system }, facts) => [
+    debit(system('accounts_receivable'), sumOf(form.items), facts),
+    credit(system('retainage_receivable'), sumOf(form.items), facts),
+  ],
   // #2d
   processor_payout: (form, { system }, facts) => [
     debit(form.into, plus(form.amount, -form.fee as Cents), facts),

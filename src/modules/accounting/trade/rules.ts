@@ -11,6 +11,7 @@ import {
   owed,
   owing,
   share,
+  usually,
 } from '../forms/rules.ts';
 import type { EntrySource } from '../journal/rules.ts';
 import { accountTypeKeys } from '../rules.ts';
@@ -28,7 +29,8 @@ export const tradeKinds = {
     fields: {
       payee: must('Vendor', 'vendor', 'employee'),
       dueOn: day('Due'),
-      lines: lines('What for', [...costs, ...owned]),
+      // Also what came before its bill: Goods Received Not Billed.
+      lines: lines('What for', [...costs, ...owned, 'other_current_liability']),
       retainage: share('Retainage held back'),
     },
   },
@@ -37,7 +39,7 @@ export const tradeKinds = {
     about: 'Bills paid by check, transfer or card; what is paid beyond them stays open with the vendor.',
     fields: {
       payee: must('Vendor', 'vendor', 'employee'),
-      paidFrom: account('Paid from', 'bank', 'credit_card'),
+      paidFrom: usually('Paid from', 'checking', 'bank', 'credit_card'),
       amount: money('Amount paid'),
       items: owing('accounts_payable', 'Bills', { mayDiscount: true, isOptional: true }),
     },
@@ -62,7 +64,7 @@ export const tradeKinds = {
     fields: {
       payee: must('Customer', 'customer'),
       method: choice('Method', methods),
-      into: account('Into', 'bank', 'other_current_asset'),
+      into: usually('Into', 'undeposited_funds', 'bank', 'other_current_asset'),
       amount: money('Amount received'),
       items: owed('accounts_receivable', 'Invoices', { mayDiscount: true, isOptional: true }),
     },
@@ -73,7 +75,7 @@ export const tradeKinds = {
     fields: {
       payee: must('Customer', 'customer'),
       method: choice('Method', methods),
-      into: account('Into', 'bank', 'other_current_asset'),
+      into: usually('Into', 'undeposited_funds', 'bank', 'other_current_asset'),
       amount: money('Amount received'),
     },
   },
@@ -90,7 +92,7 @@ export const tradeKinds = {
     name: 'Deposit',
     about: 'Payments taken to the bank together: one line on its statement.',
     fields: {
-      into: account('Bank account', 'bank'),
+      into: usually('Bank account', 'checking', 'bank'),
       payments: owed('undeposited_funds', 'Payments', { isOfAnybody: true, isOptional: true }),
       lines: moreLines(
         'Other money in it',
@@ -99,6 +101,15 @@ export const tradeKinds = {
       ),
       fee: extra('Fee kept by the bank'),
       cashBack: extra('Cash back to petty cash'),
+    },
+  },
+  retainage_billing: {
+    name: 'Retainage billed',
+    about: 'What a customer held back becomes due; it was income when the work was billed.',
+    fields: {
+      payee: must('Customer', 'customer'),
+      dueOn: day('Due'),
+      items: owed('retainage_receivable', 'Held back'),
     },
   },
   processor_payout: {

@@ -139,6 +139,19 @@ const optionsCall = <const P extends string>(path: P, kinds: readonly Transactio
 
 export const transactionCalls = {
   getExpenseOptions: optionsCall('accounting/getExpenseFormOptions', ['expense', 'bank_charge', 'interest_earned']),
+  getBillOptions: optionsCall('accounting/getBillFormOptions', [
+    'bill',
+    'bill_payment',
+    'vendor_credit',
+    'retainage_release',
+  ]),
+  getPaymentOptions: optionsCall('accounting/getPaymentFormOptions', [
+    'payment',
+    'customer_deposit',
+    'refund',
+    'write_off',
+  ]),
+  getDepositOptions: optionsCall('accounting/getDepositFormOptions', ['deposit', 'processor_payout']),
   getAdjustExpenseOptions: optionsCall('accounting/getAdjustExpenseFormOptions', ['adjust_expense']),
   getTransferOptions: optionsCall('accounting/getTransferFundsFormOptions', ['transfer']),
   getCardOptions: optionsCall('accounting/getPayCreditCardFormOptions', ['pay_credit_card']),
@@ -147,11 +160,20 @@ export const transactionCalls = {
   getGrantOptions: optionsCall('accounting/getGrantFormOptions', ['grant', 'grant_earned', 'donation']),
   getLoanOptions: optionsCall('accounting/getLoanFormOptions', ['loan', 'loan_payment']),
   getSalesTaxOptions: optionsCall('accounting/getSalesTaxFormOptions', ['sales_tax_payment', 'use_tax']),
-  getCommissionOptions: optionsCall('accounting/getCommissionFormOptions', ['commission', 'commission_payment']),
+  getCommissionOptions: optionsCall('accounting/getCommissionFormOptions', [
+    'commission',
+    'commission_payment',
+    'commission_clawback',
+  ]),
   getPayrollOptions: optionsCall('accounting/getPayrollFormOptions', ['payroll', 'payroll_liability']),
-  getOpeningOptions: optionsCall('accounting/getOpeningBalanceFormOptions', ['opening_balance']),
+  getOpeningOptions: optionsCall('accounting/getOpeningBalanceFormOptions', ['opening_balance', 'opening_equity']),
   getSubtotalOptions: optionsCall('accounting/getExtractSubtotalFormOptions', ['extract_subtotal']),
-  getInventoryOptions: optionsCall('accounting/getInventoryFormOptions', ['inventory_adjustment', 'depreciation']),
+  getInventoryOptions: optionsCall('accounting/getInventoryFormOptions', [
+    'inventory_adjustment',
+    'goods_received',
+    'warranty_use',
+    'depreciation',
+  ]),
   listTransactions: read({
     path: 'accounting/get_account_transaction_list',
     about: 'The money forms that were posted, latest first, 50 at a time.',

@@ -68,6 +68,24 @@ describe('what a money form posts', () => {
       'Cr 1000 90.00',
     ]);
   });
+  test('#18a a commission is taken back', () => {
+    const form = { payee: null, amount: dollars(30) };
+    expect(posted('commission_clawback', form)).toEqual(['Dr 2400 30.00', 'Cr 6300 30.00']);
+  });
+  test('#16a the opening is finished: Opening Balance Equity goes to the owners', () => {
+    const form = { to: 3100, amount: dollars(800), isDebit: false };
+    expect(posted('opening_equity', form)).toEqual(['Dr 3000 800.00', 'Cr 3100 800.00']);
+    expect(posted('opening_equity', { ...form, isDebit: true })).toEqual(['Dr 3100 800.00', 'Cr 3000 800.00']);
+  });
+  test('#20 stock before its bill; #20b used on a warranty job', () => {
+    const form = { payee: null, amount: dollars(90) };
+    expect(posted('goods_received', form)).toEqual(['Dr 1300 90.00', 'Cr 2220 90.00']);
+    expect(posted('warranty_use', { amount: dollars(90) })).toEqual(['Dr 5400 90.00', 'Cr 1300 90.00']);
+  });
+  test('#25a a month of an annual agreement is earned', () => {
+    const form = { payee: null, income: 4200, amount: dollars(100) };
+    expect(posted('deferred_revenue_earned', form)).toEqual(['Dr 2240 100.00', 'Cr 4200 100.00']);
+  });
   test('#19 payroll: gross 2,000.00, both sides 2,219.00, net pay 1,667.00', () => {
     expect(
       posted('payroll', {

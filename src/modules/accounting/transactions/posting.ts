@@ -82,6 +82,11 @@ const rules: TransactionRules = {
     debit(system('commissions_payable'), form.amount, facts),
     credit(form.paidFrom, form.amount, facts),
   ],
+  // #18a
+  commission_clawback: (form, { system }, facts) => [
+    debit(system('commissions_payable'), form.amount, facts),
+    credit(system('commissions'), form.amount, facts),
+  ],
   // #19
   payroll: (form, { system }, facts) => [
     ...each(form.lines, debit, facts),
@@ -113,6 +118,16 @@ const rules: TransactionRules = {
       const [own, other] = isDebit ? [debit, credit] : [credit, debit];
       return [...each([line], own, facts), other(system('opening_balance_equity'), line.amount, facts)];
     }),
+  // #16a
+  opening_equity: (form, { system }, facts) => {
+    const [from, to] = form.isDebit ? [credit, debit] : [debit, credit];
+    return [from(system('opening_balance_equity'), form.amount, facts), to(form.to, form.amount, facts)];
+  },
+  // #25a
+  deferred_revenue_earned: (form, { system }, facts) => [
+    debit(system('deferred_revenue'), form.amount, facts),
+    credit(form.income, form.amount, facts),
+  ],
   // #30
   extract_subtotal: (form, _books, facts) => {
     const tax = taxWithin(form.amount, form.taxRate);
@@ -123,6 +138,16 @@ const rules: TransactionRules = {
     const [up, down] = form.isUp ? [debit, credit] : [credit, debit];
     return [up(system('inventory'), form.amount, facts), down(system('inventory_shrinkage'), form.amount, facts)];
   },
+  // #20
+  goods_received: (form, { system }, facts) => [
+    debit(system('inventory'), form.amount, facts),
+    credit(system('goods_received'), form.amount, facts),
+  ],
+  // #20b
+  warranty_use: (form, { system }, facts) => [
+    debit(system('warranty_cost'), form.amount, facts),
+    credit(system('inventory'), form.amount, facts),
+  ],
   // #28
   depreciation: (form, { system }, facts) => [
     debit(system('depreciation'), form.amount, facts),

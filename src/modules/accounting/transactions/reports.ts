@@ -29,7 +29,7 @@ const transactionsOf = (context: Context) =>
 /** Errors: 404. */
 export async function readTransaction(context: Context, transactionID: number): Promise<Transaction> {
   const row = await transactionsOf(context)
-    .select(['t.form', 'j.root_id'])
+    .select('t.form')
     .where('t.transaction_id', '=', transactionID)
     .executeTakeFirst();
   if (!row) throw notFound('Account transaction');
@@ -37,7 +37,7 @@ export async function readTransaction(context: Context, transactionID: number): 
     readEntries(context, [row.entry_id]),
     getItemsOfEntry(context, row.entry_id),
   ]);
-  const settled = own.length > 0 ? await listApplications(context, row.root_id) : [];
+  const settled = own.length > 0 ? await listApplications(context, row.entry_id) : [];
   const left = own.filter(({ account }) => leavesOpen.has(account));
   return {
     ...toFacts(row),

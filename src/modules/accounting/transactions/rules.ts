@@ -151,6 +151,11 @@ export const transactionKinds = {
       amount: money('Amount'),
     },
   },
+  commission_clawback: {
+    name: 'Commission taken back',
+    about: 'A commission that was accrued for a sale which was given back.',
+    fields: { payee: whom('Earned by', 'employee', 'vendor'), amount: money('Amount') },
+  },
   payroll: {
     name: 'Payroll entry',
     about: 'Wages with what is withheld from them and what the employer adds; net pay leaves the bank.',
@@ -183,6 +188,24 @@ export const transactionKinds = {
     about: 'What an account held when the books began, on its own side, against Opening Balance Equity.',
     fields: { lines: lines('Balances', onStatement, ['customer', 'vendor']) },
   },
+  opening_equity: {
+    name: 'Opening balances finished',
+    about: 'Takes what is left of Opening Balance Equity to the owners, so that it ends at zero.',
+    fields: {
+      to: account('To', 'equity'),
+      amount: money('Amount'),
+      isDebit: flag('Opening Balance Equity is on the debit side'),
+    },
+  },
+  deferred_revenue_earned: {
+    name: 'Deferred revenue earned',
+    about: 'The part of an agreement paid in advance that its month has earned.',
+    fields: {
+      payee: whom('Customer', 'customer'),
+      income: account('Income account', 'income'),
+      amount: money('Amount'),
+    },
+  },
   extract_subtotal: {
     name: 'Extract subtotal',
     about: 'Takes the sales tax out of income that was booked with it.',
@@ -197,6 +220,16 @@ export const transactionKinds = {
     name: 'Inventory adjustment',
     about: 'Stock that was counted: less than the books have, or more.',
     fields: { amount: money('Value'), isUp: flag('There is more than the books have') },
+  },
+  goods_received: {
+    name: 'Goods received',
+    about: 'Stock that came before its bill; the bill is then entered on Goods Received Not Billed.',
+    fields: { payee: whom('Vendor', 'vendor'), amount: money('Value') },
+  },
+  warranty_use: {
+    name: 'Warranty use',
+    about: 'Stock that was used on a job nobody is charged for.',
+    fields: { amount: money('Cost') },
   },
   depreciation: {
     name: 'Depreciation',

@@ -9,12 +9,14 @@ import type { FormOf } from './rules.ts';
 import { transactionServices } from './service.ts';
 import type { TransactionTables } from './tables.ts';
 
-/** In one statement for all of them; each form is numbered within its kind. */
+export type Made = { transactionID: number; entryID: number };
+
+/** In one statement for all of them; each form is numbered within its kind. Answers what became of each, nothing for bare drafts. */
 export async function postAll(
   context: Context,
   books: Books,
   forms: readonly (FormOf | JournalDraft)[],
-): Promise<void> {
+): Promise<(Made | null)[]> {
   const isForm = (one: FormOf | JournalDraft): one is FormOf => 'kind' in one;
   const ids = await nextNumbers(context, 'account_transaction', forms.filter(isForm).length);
   let next = 0;
@@ -51,6 +53,10 @@ export async function postAll(
       target.columns(['tenant_id', 'kind'] as never).doUpdateSet({ last: sql<number>`excluded.last` }),
     )
     .execute();
+  return drafts.map(({ sourceID }, index) => {
+    const entry = posted[index];
+    return sourceID && entry ? { transactionID: sourceID, entryID: entry.entryID } : null;
+  });
 }
 
 /** The latest uniforms were entered with a wrong amount, and the latest water bill twice. */

@@ -14,9 +14,9 @@ import {
   type ItemFacts,
   listApplications,
   putBack,
-  settle,
   takeOff,
 } from '../items/public.ts';
+import { settle } from '../items/rules.ts';
 import { assertPayees } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import { postEntry, replaceEntry, reverseEntry, takeNumber } from '../public.ts';
@@ -51,6 +51,9 @@ const getOptions = async (context: Context): Promise<TransactionOptions> => {
 
 export const transactionServices: Services<typeof transactionCalls> = {
   getExpenseOptions: getOptions,
+  getBillOptions: getOptions,
+  getPaymentOptions: getOptions,
+  getDepositOptions: getOptions,
   getAdjustExpenseOptions: getOptions,
   getTransferOptions: getOptions,
   getCardOptions: getOptions,
@@ -227,7 +230,7 @@ async function booksFor(context: Context, form: FormOf, was: Row | null): Promis
   const books = await openTheBooks(context, form);
   const released = new Map<number, number>();
   if (was && settlesOthers(form)) {
-    for (const { item, amount } of await listApplications(context, await rootOf(context, was.entry_id)))
+    for (const { item, amount } of await listApplications(context, was.entry_id))
       released.set(item.itemID, (released.get(item.itemID) ?? 0) + amount);
   }
   assertFits(context, form, books, released);
@@ -315,14 +318,4 @@ async function settleForm(context: Context, form: FormOf, entryID: number, books
     }),
   );
   await applyItems(context, entryID, applications);
-}
-
-async function rootOf(context: Context, entryID: number): Promise<number> {
-  const row = await context
-    .db<AccountingTables>()
-    .selectFrom('journal_entries')
-    .select('root_id')
-    .where('entry_id', '=', entryID)
-    .executeTakeFirstOrThrow();
-  return row.root_id;
 }

@@ -180,6 +180,9 @@ describe('the choices of forms', () => {
     .filter((path) => path.endsWith('FormOptions'));
   test.each([
     'accounting/getExpenseFormOptions',
+    'accounting/getBillFormOptions',
+    'accounting/getPaymentFormOptions',
+    'accounting/getDepositFormOptions',
     'accounting/getAdjustExpenseFormOptions',
     'accounting/getTransferFundsFormOptions',
     'accounting/getPayCreditCardFormOptions',

@@ -28,6 +28,7 @@ export function DashboardScreen() {
   const isPhone = usePhone();
   const first = person.userFullName.split(' ')[0] ?? '';
   const mayCreate = may(can('tickets', 'create'));
+  const isPlaced = useIsMineSettled();
   return (
     <Screen
       title={`${isPhone ? 'Hello' : greeting(new Date())}, ${first}`}
@@ -36,7 +37,7 @@ export function DashboardScreen() {
       primary={mayCreate ? { label: 'New ticket', key: 'c', run: () => go('/tickets/new') } : undefined}
       sum={person.tenantName}
     >
-      <div className={classes.grid}>
+      <div className={classes.grid} data-unplaced={!isPlaced || undefined}>
         {may(can('tickets', 'read')) && <MyWork area={ticketArea} />}
         {may(can('tasks', 'read')) && <MyWork area={taskArea} />}
         <Recent />
@@ -77,10 +78,21 @@ function Card({ title, right, isWide, isTall, children }: CardProps) {
 const mostShown = 7;
 const mine = { view: 'my' } as const;
 
+const useMine = (area: WorkArea, isEnabled = true) => useReading(area.list, mine, { also: ['customers'], isEnabled });
+
+/** Whether one's own work has come, or is known not to: what stands below it is shown in its place. */
+function useIsMineSettled(): boolean {
+  const may = useMay();
+  const [tickets, tasks] = [may(can('tickets', 'read')), may(can('tasks', 'read'))];
+  const [hasTickets, hasTasks] = [!useMine(ticketArea, tickets).isPending, !useMine(taskArea, tasks).isPending];
+  return (hasTickets || !tickets) && (hasTasks || !tasks);
+}
+
 function MyWork({ area }: { area: WorkArea }) {
-  const list = useReading(area.list, mine, { also: ['customers'] });
+  const list = useMine(area);
   const total = useShellFacts().counts[area.path]?.count;
-  const rows = list.data?.rows.slice(0, mostShown);
+  const all = list.data?.rows ?? [];
+  const rows = list.data && all.slice(0, mostShown);
   return (
     <Card
       title={`My ${area.title.toLowerCase()}`}
@@ -112,7 +124,7 @@ function MyWork({ area }: { area: WorkArea }) {
           </li>
         ))}
       </ul>
-      {total !== undefined && total > mostShown && (
+      {all.length > mostShown && (
         <PageLink href={`${area.path}?view=my`} className={classes.all}>
           Show all {total}
         </PageLink>

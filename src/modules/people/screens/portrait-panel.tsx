@@ -4,10 +4,8 @@ import { useRef, useState } from 'react';
 import { imageEndings } from '#shared/file-types.ts';
 import { can } from '#shared/permission.ts';
 import { useAddressOf, usePicture } from '#web/files/use-picture.ts';
-import { compressImage } from '#web/image-compression.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { useReading } from '#web/query.ts';
-import { sendFile } from '#web/send-file.ts';
 import { useMay, usePerson } from '#web/session.tsx';
 import { showDone, showError } from '#web/toast.tsx';
 import { peopleCalls } from '../contract.ts';
@@ -26,6 +24,10 @@ export function PortraitPanel({ userID, name }: { userID: number; name: string }
   const send = async (chosen: File) => {
     setSending(true);
     try {
+      const [{ compressImage }, { sendFile }] = await Promise.all([
+        import('#web/image-compression.ts'),
+        import('#web/send-file.ts'),
+      ]);
       const picture = await compressImage(chosen);
       const whole = { signal: new AbortController().signal, onProgress: () => undefined };
       await sendFile(peopleCalls.uploadAvatar.path, { userID: String(userID) }, picture, whole);

@@ -1,5 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { type Ask, asking, askingWithin } from '#server/directory.ts';
+import { toPdf } from '#server/document-pdf.ts';
+import type { DocumentModel } from '#server/documents.ts';
 import { isFinalRefusal, openMailer } from '#server/mail.ts';
 import type { Visit } from '#server/routes.ts';
 import type { Ground } from '#server/tenant-transaction.ts';
@@ -23,6 +25,15 @@ export const writeMail = (ask: Ask, mail: Text & { to: string; tenantId?: number
     mail.text,
   ]);
 
+/** As `writeMail`, from the company to somebody outside, with a document as PDF. */
+export async function mailDocument(context: Context, mail: Text & { to: string }, model: DocumentModel): Promise<void> {
+  const text = `${mail.text}\n\nAttached: ${model.title}.pdf`;
+  await askingWithin(context)('select directory.write_mail($1, $2, $3, $4, $5, $6, $7)', [
+    ...[context.tenantId, null, mail.to, mail.subject, text],
+    ...[`${model.title}.pdf`, await toPdf(model)],
+  ]);
+}
+
 /** Jobs that write a mail: asked for alike for every address, so that no caller can tell from the time who exists. */
 export type MailJobs = {
   mail_sign_up: { signUpId: number };
@@ -36,7 +47,15 @@ export const queueMail = <Name extends keyof MailJobs>(ask: Ask, name: Name, pay
 /** A mail is tried this often before it is given up: about a day. */
 const mostAttempts = 30;
 
-type LentMail = { mail_id: number; sent_to: string; subject: string; text: string; attempts: number };
+type LentMail = {
+  mail_id: number;
+  sent_to: string;
+  subject: string;
+  text: string;
+  attempts: number;
+  attachment_name: string;
+  attachment: Buffer | null;
+};
 
 /** Sends what is due, or leaves it in the outbox when no mail server is set. What fails waits longer each time. */
 export async function sendMails(ground: Ground): Promise<void> {
@@ -47,9 +66,10 @@ export async function sendMails(ground: Ground): Promise<void> {
   const mailer = openMailer(settings);
   try {
     for (let mails = await lend(); mails.length > 0; mails = await lend()) {
-      for (const { mail_id: mailId, sent_to: to, subject, text, attempts } of mails) {
+      for (const { mail_id: mailId, sent_to: to, subject, text, attempts, ...file } of mails) {
+        const attachment = file.attachment && { name: file.attachment_name, content: file.attachment };
         try {
-          await mailer.send({ mailId, to, subject, text });
+          await mailer.send({ mailId, to, subject, text, attachment });
         } catch (error) {
           const isFinal = isFinalRefusal(error) || attempts >= mostAttempts;
           const reason = (error as Error).message.slice(0, 500);

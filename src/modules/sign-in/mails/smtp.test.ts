@@ -72,6 +72,25 @@ test('the link in it works', async () => {
   await expect.poll(() => arrived.filter((mail) => mail.to === email)).toHaveLength(2);
 });
 
+test('a document goes along as PDF, and is not kept either', async () => {
+  const { admin } = await app.newTenant();
+  await admin.call('accounting/set_up_books', { trade: 'general' });
+  const { accounts } = (await admin.call('invoices/getInvoiceFormOptions')).body.data;
+  const { customerID } = (await admin.call('customers/create_customer', { customerName: 'Orla Ridge' })).body.data;
+  const lines = [{ description: 'Pump', rate: 5, accountID: accounts[0].accountID }];
+  const form = { customerID, date: '2026-11-03', lines };
+  const { invoiceID } = (await admin.call('invoices/insert_invoice', { form, isApproved: true })).body.data;
+  await admin.call('invoices/email_invoice', { invoiceID, email: 'ap@orla.test' });
+  await expect.poll(() => arrived.find((mail) => mail.to === 'ap@orla.test')).toBeDefined();
+  const content = arrived.find(({ to }) => to === 'ap@orla.test')?.content ?? '';
+  expect(content).toContain('filename="Invoice 1.pdf"');
+  // "%PDF-" in base64.
+  expect(content).toContain('JVBERi0');
+  await expect.poll(async () => (await mailRow('ap@orla.test')).is_sent).toBe(true);
+  const { rows } = await app.owner.query(`select attachment from directory.mails where sent_to = 'ap@orla.test'`);
+  expect(rows).toEqual([{ attachment: null }]);
+});
+
 test('a mail that is refused for now is tried again, later each time', async () => {
   refusals.push({ responseCode: 451, message: 'Try again later' });
   const email = await forgot();

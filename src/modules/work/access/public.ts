@@ -1,14 +1,12 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/database.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
+import { type Builder, type Condition, isAny, type Tables, toCondition } from '../conditions/public.ts';
+import type { Rule } from '../conditions/rules.ts';
 import type { WorkKind } from '../rules.ts';
-import type { WorkItemsTable, WorkTables } from '../tables.ts';
-
-type Tables = WorkTables & { w: WorkItemsTable };
-type Builder = ExpressionBuilder<Tables, 'w'>;
-type Condition = ExpressionWrapper<Tables, 'w', SqlBool>;
+import type { WorkTables } from '../tables.ts';
 
 /** product.md §3's names of the two kinds, where a sentence or an event names one. */
 export const moduleOf = { task: 'tasks', ticket: 'tickets' } as const;
@@ -16,41 +14,32 @@ export const nounOf = { task: 'Task', ticket: 'Ticket' } as const;
 
 /**
  * Which tasks or tickets a person may see (docs/rules/work.md#access): the one scope that lists, details, counts,
- * history, live messages and undo all ask. Deleted ones are the asker's affair. Conditions on the alias `w`.
+ * history, live messages and undo all ask. Deleted ones are the asker's affair.
  */
-export function visibleTo(context: Context, kind: WorkKind, eb: Builder): Condition[] {
-  const { actor } = context;
-  const conditions: Condition[] = [eb('w.kind', '=', kind)];
-  const mine = (): Condition =>
-    eb.or([
-      eb('w.created_by', '=', actor.userId),
-      eb.exists(
-        eb
-          .selectFrom('work_assignees as mine')
-          .select('mine.user_id')
-          .where('mine.user_id', '=', actor.userId)
-          .where('mine.kind', '=', kind)
-          .whereRef('mine.work_id', '=', 'w.id'),
-      ),
-    ]);
+export function scopeOf(context: Context, kind: WorkKind): Rule[] {
+  const own: Rule = { ownOf: context.actor.userId };
+  const rules: Rule[] = [];
   if (!context.has(mayNamed(moduleOf[kind], 'see all work'))) {
-    conditions.push(mine());
+    rules.push(own);
   } else {
-    const limits = limitsOf(context, kind);
-    if (limits.divisions.length > 0) {
-      conditions.push(eb.or([eb('w.division_id', 'is', null), isAny(eb, 'w.division_id', limits.divisions), mine()]));
-    }
-    if (limits.departments.length > 0) {
-      conditions.push(
-        eb.or([eb('w.department_id', 'is', null), isAny(eb, 'w.department_id', limits.departments), mine()]),
-      );
-    }
+    const { divisions, departments } = limitsOf(context, kind);
+    const within = (column: 'division_id' | 'department_id', any: number[]): Rule => ({
+      either: [{ column, isEmpty: true }, { column, any }, own],
+    });
+    if (divisions.length > 0) rules.push(within('division_id', divisions));
+    if (departments.length > 0) rules.push(within('department_id', departments));
   }
   if (kind === 'ticket' && !context.has(mayNamed('tickets', 'see private tickets'))) {
-    conditions.push(eb.or([eb('w.is_private', '=', false), mine()]));
+    rules.push({ either: [{ mark: 'is_private', is: false }, own] });
   }
-  return conditions;
+  return rules;
 }
+
+/** The scope as conditions on the alias `w`. */
+export const visibleTo = (context: Context, kind: WorkKind, eb: Builder): Condition[] => [
+  eb('w.kind', '=', kind),
+  ...scopeOf(context, kind).map((rule) => toCondition(rule, eb, { kind, userId: context.actor.userId })),
+];
 
 /** The lists of divisions and departments that a person's work is limited to; an empty one does not limit. */
 export function limitsOf(context: Context, kind: WorkKind): { divisions: number[]; departments: number[] } {
@@ -59,11 +48,6 @@ export function limitsOf(context: Context, kind: WorkKind): { divisions: number[
     divisions: entries.flatMap((entry) => entry.divisionID ?? []),
     departments: entries.flatMap((entry) => entry.departmentID ?? []),
   };
-}
-
-/** One statement text for any number of values, so that it is prepared once. */
-export function isAny(eb: Builder, column: `w.${string & keyof WorkItemsTable}`, values: readonly number[]): Condition {
-  return eb(eb.ref(column), '=', sql<never>`any(${values}::bigint[])`);
 }
 
 /** Of the given ids those the person may see, with their subjects. */

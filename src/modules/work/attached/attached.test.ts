@@ -89,12 +89,35 @@ describe('tickets/getTicketDetails', () => {
     const ticketID = await newTicket({ ticketTypeID: await newType('Whole', 'One'), startDate: '2026-12-01' });
     expect((await admin.call('tickets/getTicketDetails', { ticketID })).body.data).toMatchObject({
       steps: [{ title: 'One' }],
+      place: null,
       contacts: [],
       links: [],
       reminders: [],
       series: null,
     });
     expect((await admin.call('tickets/ticket', { ticketID })).body.data.startDate).toBe('2026-12-01');
+  });
+
+  test('200: where its customer is, for who may read customers', async () => {
+    const locations = [{ name: 'Yard', city: 'Odessa', state: 'TX', zip: '79761', timeZone: 'America/Chicago' }];
+    const { customerID } = (await admin.call('customers/create_customer', { customerName: 'Permian', locations })).body
+      .data;
+    const technician = await acme.add('Technician');
+    const ticketID = await newTicket({ customerID, assignees: [technician.userID] });
+    const place = async (person = admin) =>
+      (await person.call('tickets/getTicketDetails', { ticketID })).body.data.place;
+    expect(await place()).toEqual({
+      address: '',
+      city: 'Odessa',
+      state: 'TX',
+      zip: '79761',
+      timeZone: 'America/Chicago',
+    });
+    await app.owner.query(
+      `update roles set grants = jsonb_set(grants, '{levels,customers}', '0') where tenant_id = $1 and name = 'Technician'`,
+      [acme.tenantID],
+    );
+    expect(await place(technician)).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import type { Found } from '#server/entities.ts';
 import { holdsWords, numberIn } from '#server/words.ts';
 import type { HashTag } from '#shared/rich-text.ts';
 import { visibleTo } from '../access/public.ts';
+import { isFound } from '../conditions/public.ts';
 import type { WorkKind } from '../rules.ts';
 import type { WorkItemsTable, WorkTables } from '../tables.ts';
 
@@ -83,11 +84,4 @@ async function suggestOfKind(context: Context, kind: WorkKind, text: string, mos
     named(closed),
   ]);
   return { numbered, open: openOnes, closed: closedOnes };
-}
-
-/** By number when the text is one, else by the words of the subject; of the alias `w`. */
-export function isFound(text: string) {
-  const words = holdsWords(text, 'w.subject');
-  const number = numberIn(text);
-  return number === undefined ? words : sql<SqlBool>`(w.id = ${number} or ${words})`;
 }

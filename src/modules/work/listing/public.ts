@@ -1,21 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/database.ts';
-import type { workPaging } from '../contract.ts';
 import {
   type Asked,
-  askedBy,
   type Builder,
   type Condition,
-  conditions,
-  type Filter,
   flaggedFor,
-  type Infer,
   isOneOf,
   markedAs,
-  stateOf,
   type Tables,
-} from '../filtering/public.ts';
+} from '../conditions/public.ts';
+import type { workPaging } from '../contract.ts';
+import { askedBy, conditions, type Filter, type Infer, stateOf } from '../filtering/public.ts';
 import { type Order, orderBy, orders, readCursor } from '../ordering/public.ts';
 import { besideRows, rowColumns, toRow, type WorkRow } from '../rows/public.ts';
 import type { WorkKind } from '../rules.ts';

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import { can } from '#shared/permission.ts';
 import { nameChecklists } from '../../checklists/public.ts';
 import { countSteps, isFailed, visibleSteps } from '../../checklists/rules.ts';
 import { listCloudLinks } from '../../cloud/public.ts';
+import { findAddress } from '../../customers/public.ts';
 import { assertSeen, moduleOf } from '../access/public.ts';
 import { readAttached } from '../attached/public.ts';
 import type { workContact, workStep } from '../contract.ts';
@@ -18,15 +20,29 @@ import type { WorkTables } from '../tables.ts';
 /** All of it at once. Errors: 404. */
 export async function getWorkDetails(context: Context, item: Item) {
   const { kind, id } = item;
-  const [steps, contacts, links, cloudLinks, reminders, series] = await Promise.all([
+  const [steps, place, contacts, links, cloudLinks, reminders, series] = await Promise.all([
     getSteps(context, kind, id),
+    findPlace(context, item),
     getContacts(context, kind, id),
     listLinks(context, kind, id),
     listCloudLinks(context, { module: moduleOf[kind], entityId: id }),
     listReminders(context, item),
     findSeries(context, item),
   ]);
-  return { ...steps, contacts, links, cloudLinks, reminders, series };
+  return { ...steps, place, contacts, links, cloudLinks, reminders, series };
+}
+
+/** Where its customer is; null for who may not read customers. */
+async function findPlace(context: Context, { kind, id }: Item) {
+  if (!context.has(can('customers', 'read'))) return null;
+  const row = await context
+    .db<WorkTables>()
+    .selectFrom('work_items')
+    .select('customer_id')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.customer_id ? findAddress(context, row.customer_id) : null;
 }
 
 /** Steps of now and of former types, with who did them. Errors: 404. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { toUtcTime } from '#shared/dates.ts';
-import { isAny, moduleOf, visibleTo } from '../access/public.ts';
+import { moduleOf, visibleTo } from '../access/public.ts';
+import { isAny } from '../conditions/public.ts';
 import type { StatusID, WorkKind } from '../rules.ts';
 import type { WorkItemsTable, WorkTables } from '../tables.ts';
 import { findRunning } from '../time/public.ts';

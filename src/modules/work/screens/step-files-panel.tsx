@@ -1,12 +1,15 @@
 import { IconSignature } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FileImage } from '#web/files/file-image.tsx';
 import { UploadTiles } from '#web/files/upload-tiles.tsx';
 import { type UploadOptions, useUploads } from '#web/upload.ts';
 import type { WorkStep } from '../contract.ts';
-import { SignaturePanel } from './signature-panel.tsx';
 import type { StepAnswerProps } from './step-answer-panel.tsx';
 import classes from './work-steps.module.css';
+
+const SignaturePanel = lazy(() =>
+  import('./signature-panel.tsx').then((module) => ({ default: module.SignaturePanel })),
+);
 
 const photosMost = 10;
 
@@ -69,7 +72,12 @@ function Signature({ step, isFixed, onAnswer }: StepAnswerProps) {
     uploads.reset();
     uploads.add([file]);
   };
-  if (isSigning) return <SignaturePanel label={step.title} onCancel={() => setSigning(false)} onSigned={keep} />;
+  if (isSigning)
+    return (
+      <Suspense fallback={null}>
+        <SignaturePanel label={step.title} onCancel={() => setSigning(false)} onSigned={keep} />
+      </Suspense>
+    );
   return (
     <div className={classes.pictures}>
       {fileID && (

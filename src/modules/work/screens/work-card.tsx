@@ -3,10 +3,10 @@ import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { usePhone } from '#web/use-phone.ts';
 import { SlaDue } from './sla-panel.tsx';
+import { StepsBar } from './steps-bar-panel.tsx';
 import { Assignees, Due, Flags, LocalTime } from './work-columns-panel.tsx';
 import classes from './work-list.module.css';
 import { priorityKind, slaDueOf, statusKind, statusWord, type WorkRow } from './work-panel.tsx';
-import { StepsBar } from './work-steps-panel.tsx';
 
 /** A task or ticket as a card: what it is, for whom, who works on it, how urgent. In a column of its status less is said. */
 export function WorkCard({ work, isInColumn = false }: { work: WorkRow; isInColumn?: boolean }) {

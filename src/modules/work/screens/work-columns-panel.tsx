@@ -11,6 +11,7 @@ import { MarkPill } from '#web/marks/status-pill.tsx';
 import { placeTime } from '#web/place-time.ts';
 import { useWriting } from '#web/query.ts';
 import { SlaDue } from './sla-panel.tsx';
+import { StepsBar } from './steps-bar-panel.tsx';
 import type { RowChanges } from './use-row-changes.ts';
 import { priorityChoices } from './work-filters-panel.tsx';
 import classes from './work-list.module.css';
@@ -23,7 +24,6 @@ import {
   type WorkArea,
   type WorkRow,
 } from './work-panel.tsx';
-import { StepsBar } from './work-steps-panel.tsx';
 
 /** The columns of the ticket and task table, sized by their longest text. */
 export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Column<WorkRow>[] {

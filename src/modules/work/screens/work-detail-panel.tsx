@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { DetailFrame, PhoneRail } from '#web/detail-page.tsx';
 import { EditConflict } from '#web/edits.tsx';
 import { InlineText } from '#web/inline-text.tsx';
@@ -7,6 +7,7 @@ import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { RecordPage } from '#web/record-page.tsx';
 import { usePerson } from '#web/session.tsx';
 import { Tabs } from '#web/tabs.tsx';
+import { useNear } from '#web/use-near.ts';
 import { usePhone } from '#web/use-phone.ts';
 import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
 import { useIsBesideSettled } from './use-work-beside.ts';
@@ -15,11 +16,14 @@ import { WorkActionsPanel } from './work-actions-panel.tsx';
 import { WorkCloudPanel } from './work-cloud-panel.tsx';
 import { Due } from './work-columns-panel.tsx';
 import classes from './work-detail.module.css';
-import { WorkHistoryPanel } from './work-history-panel.tsx';
 import { WorkLinksPanel } from './work-links-panel.tsx';
 import { addressOf, type EditedField, priorityKind, type WorkArea, type WorkDetail } from './work-panel.tsx';
 import { useFieldWords, WorkRailPanel } from './work-rail-panel.tsx';
 import { WorkStepsPanel } from './work-steps-panel.tsx';
+
+const WorkHistoryPanel = lazy(() =>
+  import('./work-history-panel.tsx').then((module) => ({ default: module.WorkHistoryPanel })),
+);
 
 /** One task or ticket: what happened in the middle, what is true now in the rail. Everything is edited in place. */
 export function WorkDetailPanel({ area, id }: { area: WorkArea; id: number }) {
@@ -51,7 +55,6 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
   const isPhone = usePhone();
   const [part, setPart] = useState<Part>('work');
   const steps = <WorkStepsPanel area={area} work={work} changes={changes} />;
-  const history = <WorkHistoryPanel area={area} work={work} />;
   // Steps and links come a moment later; what stands below them is shown in its place.
   const isPlaced = useIsBesideSettled(area, work.id);
   const notes = (
@@ -62,6 +65,7 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
       />
     </div>
   );
+  const history = isPlaced && <History area={area} work={work} />;
   const rail = <WorkRailPanel area={area} work={work} changes={changes} />;
 
   return (
@@ -143,6 +147,17 @@ function Description({ area, work, changes }: PartProps) {
         onSave={(was, now) => changes.save('description', was, now)}
       />
     </section>
+  );
+}
+
+/** Last on the page: loaded when one comes near it. */
+function History({ area, work }: Pick<PartProps, 'area' | 'work'>) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  return (
+    <div ref={place}>
+      <Suspense fallback={null}>{isNear && <WorkHistoryPanel area={area} work={work} />}</Suspense>
+    </div>
   );
 }
 

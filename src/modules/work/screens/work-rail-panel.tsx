@@ -13,11 +13,12 @@ import { editableValue, Properties, Property, quietValue, RailSection, railButto
 import { useReading } from '#web/query.ts';
 import { useMay } from '#web/session.tsx';
 import { SmallButton } from '#web/small-button.tsx';
-import { CustomerAddressPanel } from '../../customers/screens/customer-address-panel.tsx';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
+import { AddressPanel } from '../../places/screens/address-panel.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
 import { priorityNames, type StatusID, statusNames } from '../rules.ts';
 import { SlaSection } from './sla-panel.tsx';
+import { useWorkBeside } from './use-work-beside.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import { AssetFacts, ContactFacts } from './work-about-panel.tsx';
 import { Due } from './work-columns-panel.tsx';
@@ -145,6 +146,14 @@ function FlagToggle({
 /** What a property is called aloud: its word and what stands there. */
 const spoken = (label: string, value: string | null): string => `${label}: ${value ?? 'None'}`;
 
+const nowhere = { address: '', city: '', state: '', zip: '' };
+
+/** Where the customer's first location is, and what time it is there. */
+function CustomerPlace({ area, work }: Pick<Props, 'area' | 'work'>) {
+  const beside = useWorkBeside(area, work.id);
+  return beside ? <AddressPanel address={beside.place ?? nowhere} timeZone={beside.place?.timeZone} /> : null;
+}
+
 function FactRows({ area, work, changes }: Props) {
   const may = useMay();
   const [isChoosingPart, setChoosingPart] = useState(false);
@@ -177,7 +186,7 @@ function FactRows({ area, work, changes }: Props) {
       </Property>
       {work.customerID !== null && may(can('customers', 'read')) && (
         <Property label="Address">
-          <CustomerAddressPanel customerID={work.customerID} />
+          <CustomerPlace area={area} work={work} />
         </Property>
       )}
       <ContactFacts area={area} work={work} changes={changes} />

@@ -14,6 +14,7 @@ import { checklistCalls } from '../../checklists/contract.ts';
 import { mapsPlace } from '../../places/rules.ts';
 import type { WorkStep } from '../contract.ts';
 import { StepAnswerPanel } from './step-answer-panel.tsx';
+import { StepsBar } from './steps-bar-panel.tsx';
 import { useWorkBeside } from './use-work-beside.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import type { WorkArea, WorkDetail } from './work-panel.tsx';
@@ -257,11 +258,4 @@ function AddStep({ area, changes }: Omit<Props, 'work'>) {
       />
     </form>
   );
-}
-
-/** How far it is. Nothing where there are no steps. */
-export function StepsBar({ percentage, total }: { percentage: number; total: number }) {
-  if (total === 0) return null;
-  const words = `${percentage}% of ${counted(total, 'step')}`;
-  return <progress className={classes.bar} max={100} value={percentage} aria-label={words} data-tip={words} />;
 }

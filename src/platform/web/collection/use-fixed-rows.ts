@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { useLatest } from './use-latest.ts';
 
 type Options = {
@@ -70,13 +70,15 @@ export function useFixedRows(options: Options) {
     else if (bottom > offset) box.scrollTop = bottom / ratio;
   });
 
+  // A list that comes into sight, or back into it, is there at once; the rows around those in sight follow.
+  const around = useDeferredValue(rowsAround, 0);
   const { offset, height } = seen;
   const first = Math.min(Math.floor(offset / rowHeight), count);
   const last = Math.min(Math.ceil((offset + height - headHeight) / rowHeight), count) - 1;
   const shift = offset / ratioAt(height) - offset;
   const indexes: number[] = [];
   if (height > 0)
-    for (let index = Math.max(0, first - rowsAround); index <= Math.min(last + rowsAround, count - 1); index++)
+    for (let index = Math.max(0, first - around); index <= Math.min(last + around, count - 1); index++)
       indexes.push(index);
   if (stays >= 0 && stays < count && !indexes.includes(stays)) indexes.push(stays);
   return {

@@ -22,6 +22,7 @@ const colours = {
   'QUOTE TICKET': 'quote-ticket',
   'VALIDATED - CLOSED': 'closed',
   DELETED: 'closed',
+  VOID: 'closed',
 } as const;
 export type DocumentStatus = keyof typeof colours;
 export const documentStatuses = Object.keys(colours) as DocumentStatus[];

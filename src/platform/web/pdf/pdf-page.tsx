@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNear } from '../use-near.ts';
 import classes from './pdf-preview.module.css';
 import type { PdfDocument } from './use-pdf.ts';
 
@@ -17,17 +18,7 @@ export function PdfPage({ document, number, scale, width, isThumbnail = false }:
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState<{ width: number; height: number }>();
   const [words, setWords] = useState('');
-  const [isNear, setNear] = useState(false);
-
-  useEffect(() => {
-    const element = canvas.current;
-    if (!element) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: '600px',
-    });
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, []);
+  const isNear = useNear(canvas, '600px');
 
   useEffect(() => {
     let isGone = false;

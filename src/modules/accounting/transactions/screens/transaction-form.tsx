@@ -24,12 +24,17 @@ import classes from './transactions.module.css';
 
 const home = '/accounting/transactions';
 
+/** What a new form begins with, as its address says it: whom it is about, and an item to settle, in cents. */
+export type FormAbout = { customer?: string; vendor?: string; item?: string; amount?: string };
+type Props = { kind: TransactionKind; edited?: Transaction; about?: FormAbout };
+
 /** A new money form of a kind, or one that is edited. */
-export function TransactionForm({ kind, edited }: { kind: TransactionKind; edited?: Transaction }) {
+export function TransactionForm({ kind, edited, about = {} }: Props) {
   const needs = can('accounting', edited ? 'update' : 'create');
   const isAllowed = useMay()(needs);
   const options = useReading(transactionCalls.getExpenseOptions, {}, { isEnabled: isAllowed, also: ['accounts'] });
-  if (isAllowed && options.data) return <Filling key={kind} kind={kind} edited={edited} options={options.data} />;
+  if (isAllowed && options.data)
+    return <Filling key={kind} kind={kind} edited={edited} about={about} options={options.data} />;
   return (
     <Screen title={transactionKinds[kind].name} backTo={home}>
       {!isAllowed && <Prohibited title="the form of a transaction" needs={needs} />}
@@ -42,14 +47,19 @@ export function TransactionForm({ kind, edited }: { kind: TransactionKind; edite
 const kindChoices = transactionKindKeys.map((kind, index) => ({ id: index + 1, label: transactionKinds[kind].name }));
 
 type Given = InputGiven<typeof transactionCalls.insertTransaction>;
-type FillingProps = { kind: TransactionKind; edited: Transaction | undefined; options: TransactionOptions };
+type FillingProps = {
+  kind: TransactionKind;
+  edited: Transaction | undefined;
+  about: FormAbout;
+  options: TransactionOptions;
+};
 
-function Filling({ kind, edited, options }: FillingProps) {
+function Filling({ kind, edited, about: asked, options }: FillingProps) {
   const client = useQueryClient();
   const go = useGo();
   const goOn = useGoOn();
   const back = edited ? `${home}/${edited.transactionID}` : home;
-  const initial = edited ? z.encode(transactionForm, edited.form) : emptyForm(kind, options.today);
+  const initial = edited ? z.encode(transactionForm, edited.form) : emptyForm(kind, options, asked);
   const form = useContractForm({
     contract: transactionCalls.insertTransaction,
     initial: { form: initial } as Given,
@@ -138,15 +148,27 @@ function Filling({ kind, edited, options }: FillingProps) {
 }
 
 /** What a form of a kind begins with. */
-function emptyForm(kind: TransactionKind, today: string): Record<string, unknown> {
+function emptyForm(kind: TransactionKind, options: TransactionOptions, asked: FormAbout): Record<string, unknown> {
+  const isNumber = (text: string | undefined): text is string => text !== undefined && /^\d{1,15}$/.test(text);
+  const whom = (['customer', 'vendor'] as const).find((one) => isNumber(asked[one]));
+  const dollars = isNumber(asked.amount) ? (Number(asked.amount) / 100).toFixed(2) : undefined;
   const fields = fieldsOf(kind).map(([name, field]) => {
     if (field.is === 'lines') return [name, field.isOptional ? [] : [emptyLine]];
-    if (field.is === 'items') return [name, []];
+    if (field.is === 'items')
+      return [
+        name,
+        name === 'items' && isNumber(asked.item) && dollars ? [{ itemID: Number(asked.item), amount: dollars }] : [],
+      ];
+    if (field.is === 'account')
+      return [name, options.accounts.find(({ systemKey }) => systemKey === (field.usual ?? ''))?.accountID];
+    if (field.is === 'payee' && whom && field.kinds.includes(whom))
+      return [name, { kind: whom, id: Number(asked[whom]) }];
+    if (name === 'amount' && dollars) return [name, dollars];
     if (field.is === 'flag') return [name, false];
     if (field.is === 'choice') return [name, Object.keys(field.choices)[0]];
     return [name, field.is === 'payee' || field.is === 'date' ? null : undefined];
   });
-  return { kind, date: today, reference: '', memo: '', divisionID: null, ...Object.fromEntries(fields) };
+  return { kind, date: options.today, reference: '', memo: '', divisionID: null, ...Object.fromEntries(fields) };
 }
 
 /**

@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { emailAddress, id, line, nextPage, paragraph, read, write } from '#shared/contract.ts';
+import { calendarDate } from '#shared/dates.ts';
+import { type Cents, money } from '#shared/money.ts';
+import { can } from '#shared/permission.ts';
+import { openItem } from '../accounting/items/contract.ts';
+import { entryLine } from '../accounting/journal/contract.ts';
+import { taxRules } from '../accounting/taxes/contract.ts';
+import { itemClassKeys } from '../accounting/taxes/rules.ts';
+import { invoiceKindKeys, invoiceStatuses } from './rules.ts';
+
+const mostLines = 200;
+const hasFourDecimals = (value: number) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-3;
+const number = (label: string, least: number, most: number) =>
+  z
+    .number()
+    .min(least, `Enter a ${label} of at least ${least}`)
+    .max(most, `Enter a ${label} of at most ${most.toLocaleString('en-US')}`)
+    .refine(hasFourDecimals, 'Use at most four decimals');
+const percent = number('percentage', 0, 100).default(0);
+const noMoney = money.refine((cents) => cents >= 0, 'Enter an amount, or nothing').default(0 as Cents);
+
+const invoiceLine = z.object({
+  description: line(300).min(1, 'Say what it is for'),
+  itemClass: z.enum(itemClassKeys).default('service'),
+  quantity: number('quantity', 0.0001, 1_000_000).default(1),
+  rate: number('rate', -10_000_000, 10_000_000),
+  discountPercent: percent,
+  accountID: id,
+  isTaxable: z.boolean().nullable().default(null),
+  stockCost: noMoney,
+  ticketID: id.nullable().default(null),
+});
+
+export const mostTermsDays = 365;
+export const invoiceForm = z.object({
+  kind: z.enum(invoiceKindKeys).default('invoice'),
+  customerID: id,
+  date: calendarDate,
+  termsDays: z.int().min(0, 'Enter whole days').max(mostTermsDays, `Enter at most ${mostTermsDays} days`).default(30),
+  dueOn: calendarDate.nullable().default(null),
+  purchaseOrder: line(60).default(''),
+  memo: paragraph(500).default(''),
+  message: paragraph(2000).default(''),
+  divisionID: id.nullable().default(null),
+  zoneID: id.nullable().default(null),
+  discount: noMoney,
+  isDiscountShown: z.boolean().default(false),
+  retainagePercent: percent,
+  lines: z.array(invoiceLine).min(1, 'Enter at least one line').max(mostLines, `Enter at most ${mostLines} lines`),
+});
+
+const status = z.enum(Object.keys(invoiceStatuses) as [keyof typeof invoiceStatuses]);
+const invoiceRow = z.object({
+  invoiceID: id,
+  kind: z.enum(invoiceKindKeys),
+  /** Given when it is approved, without gaps. */
+  number: z.number().nullable(),
+  name: z.string(),
+  /** The one of product.md §3: what comes from field work is `ticketBatch`. */
+  invoiceType: z.enum(['ticketBatch', 'other']),
+  status,
+  isSubmitted: z.boolean(),
+  isApproved: z.boolean(),
+  isPaid: z.boolean(),
+  customerID: id,
+  customerName: z.string(),
+  date: calendarDate,
+  due: calendarDate,
+  isOverdue: z.boolean(),
+  purchaseOrder: z.string(),
+  total: money,
+  /** What is not paid of it, or, of a credit memo, not used; nothing before it is approved. */
+  open: money.nullable(),
+  mailedAt: z.string().nullable(),
+});
+export type InvoiceRow = z.infer<typeof invoiceRow>;
+
+const invoice = invoiceRow.extend({
+  version: z.number(),
+  form: invoiceForm,
+  totals: z.object({
+    lines: z.array(money),
+    subtotal: money,
+    discount: money,
+    taxes: z.array(z.object({ jurisdiction: z.string(), percent: z.number(), taxable: money, tax: money })),
+    tax: money,
+    zoneName: z.string(),
+    exemption: z.string().nullable(),
+    retainage: money,
+  }),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  approvedBy: z.string().nullable(),
+  approvedAt: z.string().nullable(),
+  mailedTo: z.string(),
+  voidedAt: z.string().nullable(),
+  customerEmail: z.string(),
+  /** What stands for it in the ledger, with its lines. */
+  entryID: id.nullable(),
+  postedLines: z.array(entryLine),
+  settled: z.array(z.object({ item: openItem, amount: money, on: calendarDate })),
+  /** What it leaves open in the ledger, to be paid or used. */
+  itemID: id.nullable(),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+const page = {
+  search: z.string().trim().max(100).optional(),
+  statuses: z.array(status).max(5).default([]),
+  isOverdue: z.boolean().optional(),
+  customerID: id.optional(),
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  next: nextPage.optional(),
+};
+const pageOutput = z.object({ rows: z.array(invoiceRow), next: z.string().nullable() });
+const one = { invoiceID: id };
+const mayApprove = { kind: 'sub', feature: 'invoices', sub: 'approve invoices' } as const;
+
+export const invoiceCalls = {
+  getOptions: read({
+    path: 'invoices/getInvoiceFormOptions',
+    about: 'What the fields of an invoice are chosen from: income accounts, tax zones, terms, today.',
+    permission: can('invoices', 'read'),
+    input: z.object({}),
+    output: z.object({
+      isSetUp: z.boolean(),
+      today: calendarDate,
+      firstOpenDay: calendarDate.nullable(),
+      accounts: z.array(
+        z.object({
+          accountID: id,
+          number: z.string(),
+          name: z.string(),
+          systemKey: z.string().nullable(),
+          type: z.string(),
+        }),
+      ),
+      zones: z.array(z.object({ zoneID: id, name: z.string() })),
+    }),
+  }),
+  getTaxes: read({
+    path: 'invoices/get_invoice_taxes',
+    about:
+      'How an invoice to a customer is taxed on a day: in the named zone, else the customer’s, else the default one.',
+    permission: can('invoices', 'read'),
+    input: z.object({
+      customerID: id.nullable().default(null),
+      zoneID: id.nullable().default(null),
+      date: calendarDate,
+    }),
+    output: taxRules,
+  }),
+  listInvoices: read({
+    path: 'invoices/get_invoice_list',
+    about: 'Invoices and credit memos, the latest first, 50 at a time.',
+    permission: can('invoices', 'read'),
+    input: z.object(page),
+    output: pageOutput,
+  }),
+  listRecent: read({
+    path: 'accounting/getRecentInvoices',
+    about: 'Invoices and credit memos of some days that were posted, the latest first, 50 at a time.',
+    permission: can('accounting', 'read'),
+    input: z.object({ from: calendarDate.optional(), to: calendarDate.optional(), next: nextPage.optional() }),
+    output: pageOutput,
+  }),
+  getSums: read({
+    path: 'invoices/get_invoice_sums',
+    about: 'How many invoices stand where, and what they come to.',
+    permission: can('invoices', 'read'),
+    input: z.object({}),
+    output: z.object({
+      sums: z.array(
+        z.object({
+          key: z.enum(['PENDING', 'SUBMITTED', 'APPROVED', 'OVERDUE', 'PAID']),
+          count: z.number(),
+          amount: money,
+        }),
+      ),
+    }),
+  }),
+  getInvoice: read({
+    path: 'invoices/getInvoiceData',
+    about: 'One invoice as it was entered, with its sums, its tax, what paid it and what it posted.',
+    permission: can('invoices', 'read'),
+    input: z.object(one),
+    output: invoice,
+  }),
+  insertInvoice: write({
+    path: 'invoices/insert_invoice',
+    about: 'Saves an invoice or a credit memo as a draft, or, with the right to, approves and posts it at once.',
+    permission: can('invoices', 'create'),
+    undo: 'inverse',
+    input: z.object({ form: invoiceForm, isApproved: z.boolean().default(false) }),
+    output: invoice,
+  }),
+  updateInvoice: write({
+    path: 'invoices/update_invoice',
+    about:
+      'Edits an invoice; what is posted is taken back and posted anew. With the version that the writer saw; another one answers 409.',
+    permission: can('invoices', 'update'),
+    undo: 'inverse',
+    input: z.object({ ...one, version: z.int(), form: invoiceForm }),
+    output: invoice,
+  }),
+  submitInvoice: write({
+    path: 'invoices/submit_invoice',
+    about: 'Asks for the approval of a draft.',
+    permission: can('invoices', 'update'),
+    undo: 'inverse',
+    input: z.object(one),
+    output: invoice,
+  }),
+  approveInvoice: write({
+    path: 'invoices/approve_invoice',
+    about: 'Approves a draft: it gets its number and is posted. Undone it is void; the number stays.',
+    permission: mayApprove,
+    undo: 'inverse',
+    input: z.object(one),
+    output: invoice,
+  }),
+  deleteInvoice: write({
+    path: 'invoices/delete_invoice',
+    about: 'Deletes a draft; voids what is posted: it stays, at zero effect, and what paid it is open again.',
+    permission: can('invoices', 'delete'),
+    undo: 'inverse',
+    input: z.object(one),
+    output: z.object({ isVoid: z.boolean() }),
+  }),
+  emailInvoice: write({
+    path: 'invoices/email_invoice',
+    about: 'Mails an approved invoice as PDF to its customer.',
+    permission: can('invoices', 'update'),
+    undo: 'none',
+    input: z.object({ ...one, email: emailAddress, message: paragraph(2000).default('') }),
+    output: z.object({ mailedAt: z.string() }),
+  }),
+};

@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { allPages } from '#test/pages.ts';
+import type { InvoiceRow } from './contract.ts';
+
+const app = await testApp();
+
+/** Books with a customer, and invoices of one line. */
+async function withInvoices() {
+  const tenant = await app.newTenant();
+  const { admin } = tenant;
+  await admin.call('accounting/set_up_books', { trade: 'general' });
+  const { accounts } = (await admin.call('accounting/getAccountsByType')).body.data;
+  const id = (number: string): number =>
+    accounts.find((one: { number: string; accountID: number }) => one.number === number).accountID;
+  const { customerID } = (await admin.call('customers/create_customer', { customerName: 'Orla Ridge' })).body.data;
+  const line = (rate: number, more: object = {}) => ({ description: 'Pump', rate, accountID: id('4000'), ...more });
+  const form = (rate: number, more: object = {}) => ({ customerID, date: '2026-11-03', lines: [line(rate)], ...more });
+  const insert = (given: object, isApproved = true, person = admin) =>
+    person.call('invoices/insert_invoice', { form: given, isApproved });
+  const make = async (rate: number, more: object = {}, isApproved = true) => {
+    const { status, body } = await insert(form(rate, more), isApproved);
+    expect([status, body.message]).toEqual([200, undefined]);
+    return { ...body.data, undo: body.undo };
+  };
+  const read = async (invoiceID: number) => (await admin.call('invoices/getInvoiceData', { invoiceID })).body.data;
+  const balance = async (number: string): Promise<number> =>
+    (await admin.call('accounting/getAccountDetails', { accountID: id(number) })).body.data.balance;
+  const pay = async (amount: number, invoice: { itemID: number }) =>
+    admin.call('accounting/insert_account_transaction', {
+      form: {
+        ...{ kind: 'payment', date: '2026-11-05', payee: { kind: 'customer', id: customerID } },
+        ...{ into: id('1200'), amount, items: [{ itemID: invoice.itemID, amount }] },
+      },
+    });
+  const isSound = async () => expect((await admin.call('accounting/check_books')).body.data.problems).toEqual([]);
+  return { ...tenant, id, customerID, line, form, insert, make, read, balance, pay, isSound };
+}
+
+/** 8.25 percent on everything, in a zone that is the company's default. */
+async function withTax() {
+  const given = await withInvoices();
+  const { admin } = given;
+  const agency = await admin.call('accounting/save_tax_agency', { agencyID: null, name: 'Texas Comptroller' });
+  const { agencyID, accountID } = agency.body.data;
+  await admin.call('accounting/set_tax_rate', {
+    agencyID,
+    jurisdiction: 'Texas',
+    percent: 8.25,
+    validFrom: '2026-01-01',
+  });
+  const zone = await admin.call('accounting/save_tax_zone', {
+    zoneID: null,
+    name: 'Odessa, TX',
+    jurisdictions: [{ agencyID, jurisdiction: 'Texas' }],
+  });
+  expect([agency.status, zone.status]).toEqual([200, 200]);
+  await admin.call('accounting/set_default_tax_zone', { was: null, now: zone.body.data.zoneID });
+  return { ...given, taxAccountID: accountID as number, zoneID: zone.body.data.zoneID as number };
+}
+
+describe('invoices/insert_invoice', () => {
+  test('200: a draft has no number and posts nothing; invoices/getInvoiceData answers the same', async () => {
+    const { make, read, balance } = await withInvoices();
+    const made = await make(1000, { purchaseOrder: 'PO-7' }, false);
+    expect(made).toMatchObject({ number: null, name: 'Invoice draft', status: 'PENDING', total: 1000, open: null });
+    expect({ ...(await read(made.invoiceID)), undo: made.undo }).toEqual(made);
+    expect([await balance('1100'), await balance('4000')]).toEqual([0, 0]);
+  });
+  test('200: approved at once it is numbered, taxed and posted, due by its terms', async () => {
+    const { make, balance, admin, taxAccountID, isSound } = await withTax();
+    const made = await make(1000);
+    expect(made).toMatchObject({ number: 1, status: 'APPROVED', total: 1082.5, open: 1082.5, due: '2026-12-03' });
+    expect(made.totals.taxes).toEqual([{ jurisdiction: 'Texas', percent: 8.25, taxable: 1000, tax: 82.5 }]);
+    expect([await balance('1100'), await balance('4000')]).toEqual([1082.5, 1000]);
+    const tax = await admin.call('accounting/getAccountDetails', { accountID: taxAccountID });
+    expect(tax.body.data.balance).toBe(82.5);
+    expect((await make(10)).number).toBe(2);
+    await isSound();
+  });
+  test('400 and 422 at the field: no lines, no amount, an account of another type, nothing owed, a discount above it', async () => {
+    const { insert, form, line, id } = await withInvoices();
+    const fieldsOf = async (given: object) => (await insert(given)).body.fields;
+    expect(await fieldsOf(form(5, { lines: [] }))).toEqual({ 'form.lines': 'Enter at least one line' });
+    expect(await fieldsOf(form(5, { lines: [line(5, { description: '', quantity: 0 })] }))).toEqual({
+      'form.lines.0.description': 'Say what it is for',
+      'form.lines.0.quantity': 'Enter a quantity of at least 0.0001',
+    });
+    expect(await fieldsOf(form(5, { lines: [line(5, { accountID: id('6400') })] }))).toEqual({
+      'form.lines.0.accountID': '6400 Rent is of another type',
+    });
+    expect(await fieldsOf(form(0))).toEqual({ 'form.lines': 'Nothing would be owed' });
+    expect(await fieldsOf(form(5, { discount: 6 }))).toEqual({ 'form.discount': 'At most the sum of the lines' });
+    expect(await fieldsOf(form(5, { dueOn: '2026-11-01' }))).toEqual({
+      'form.dueOn': 'On the day of the invoice, or later',
+    });
+    const large = Array.from({ length: 200 }, () => line(10_000_000, { quantity: 1_000_000 }));
+    expect(await fieldsOf(form(5, { lines: large }))).toEqual({ 'form.lines': 'The amount is too large' });
+  });
+  test('404: a customer, an account, a ticket that is not there; 403: approving without the right to', async () => {
+    const { insert, form, line, add } = await withInvoices();
+    expect((await insert(form(5, { customerID: 987_654 }))).body.message).toBe('Customer not found.');
+    expect((await insert(form(5, { lines: [line(5, { accountID: 987_654 })] }))).body.message).toBe(
+      'Account not found.',
+    );
+    expect((await insert(form(5, { lines: [line(5, { ticketID: 987_654 })] }))).body.message).toBe('Ticket not found.');
+    expect((await insert(form(5), true, await add('Technician'))).status).toBe(403);
+  });
+  test('422: into a closed month; 200: a draft may wait there', async () => {
+    const { insert, form, tenantID } = await withInvoices();
+    await app.owner.query(`update tenants set book_closing_date = '2026-11-30' where tenant_id = $1`, [tenantID]);
+    expect((await insert(form(5))).body.message).toContain('closed through 2026-11-30');
+    expect((await insert(form(5), false)).status).toBe(200);
+  });
+});
+
+describe('invoices/submit_invoice and invoices/approve_invoice', () => {
+  test('200: from draft over submitted to approved; undo makes it void, and its number stays; 409: once only', async () => {
+    const { make, admin, read, balance } = await withInvoices();
+    const { invoiceID } = await make(40, {}, false);
+    expect((await admin.call('invoices/submit_invoice', { invoiceID })).body.data.status).toBe('SUBMITTED');
+    expect((await admin.call('invoices/submit_invoice', { invoiceID })).status).toBe(409);
+    const { body } = await admin.call('invoices/approve_invoice', { invoiceID });
+    expect(body.data).toMatchObject({ status: 'APPROVED', number: 1, approvedBy: admin.name });
+    expect((await admin.call('invoices/approve_invoice', { invoiceID })).status).toBe(409);
+    await admin.call('events/undo', { undo: body.undo });
+    expect(await read(invoiceID)).toMatchObject({ status: 'VOID', number: 1 });
+    expect(await balance('1100')).toBe(0);
+    expect((await make(40)).number).toBe(2);
+    expect((await admin.call('invoices/approve_invoice', { invoiceID: 987_654 })).status).toBe(404);
+  });
+  test('200: two approve at once: one does, one number is taken', async () => {
+    const { make, admin, balance } = await withInvoices();
+    const { invoiceID } = await make(40, {}, false);
+    const replies = await Promise.all([1, 2].map(() => admin.call('invoices/approve_invoice', { invoiceID })));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await balance('1100')).toBe(40);
+  });
+});
+
+describe('invoices/update_invoice', () => {
+  test('200: an approved one leaves three versions in the ledger; undone it is as before', async () => {
+    const { make, admin, form, balance, read } = await withInvoices();
+    const { invoiceID, version, entryID } = await make(100);
+    const { status, body } = await admin.call('invoices/update_invoice', { invoiceID, version, form: form(60) });
+    expect([status, body.data.total, body.data.number, body.data.open]).toEqual([200, 60, 1, 60]);
+    const original = (await admin.call('accounting/get_journal_entry', { entryID })).body.data;
+    expect(original).toMatchObject({ reversedByID: entryID + 1, replacedByID: body.data.entryID });
+    expect(await balance('4000')).toBe(60);
+    await admin.call('events/undo', { undo: body.undo });
+    expect(await balance('4000')).toBe(100);
+    expect(await read(invoiceID)).toMatchObject({ total: 100, open: 100 });
+  });
+  test('409: somebody changed it meanwhile, or it is void; 422: less than was paid; 404: not there', async () => {
+    const { make, admin, form, pay } = await withInvoices();
+    const made = await make(100);
+    const edit = async (more: object) => {
+      const { status } = await admin.call('invoices/update_invoice', {
+        ...{ invoiceID: made.invoiceID, version: made.version, form: form(90) },
+        ...more,
+      });
+      return status;
+    };
+    expect((await pay(80, made)).status).toBe(200);
+    expect(await edit({ form: form(70) })).toBe(422);
+    expect(await edit({})).toBe(200);
+    expect(await edit({})).toBe(409);
+    expect(await edit({ version: 2, form: form(90, { kind: 'credit_memo' }) })).toBe(422);
+    expect(await edit({ invoiceID: 987_654 })).toBe(404);
+    await admin.call('invoices/delete_invoice', { invoiceID: made.invoiceID });
+    expect(await edit({ version: 2 })).toBe(409);
+  });
+});
+
+describe('invoices/delete_invoice', () => {
+  test('200: a draft is gone, and back by undo', async () => {
+    const { make, admin } = await withInvoices();
+    const { invoiceID } = await make(40, {}, false);
+    const { body } = await admin.call('invoices/delete_invoice', { invoiceID });
+    expect(body.data).toEqual({ isVoid: false });
+    expect((await admin.call('invoices/getInvoiceData', { invoiceID })).status).toBe(404);
+    await admin.call('events/undo', { undo: body.undo });
+    expect((await admin.call('invoices/getInvoiceData', { invoiceID })).status).toBe(200);
+  });
+  test('200: what is posted is void, its payment is the customer’s credit; undo settles it again', async () => {
+    const { make, admin, read, pay, balance, isSound } = await withInvoices();
+    const made = await make(40);
+    await pay(40, made);
+    expect(await read(made.invoiceID)).toMatchObject({
+      status: 'PAID',
+      isPaid: true,
+      open: 0,
+      settled: [{ amount: 40 }],
+    });
+    const { body } = await admin.call('invoices/delete_invoice', { invoiceID: made.invoiceID });
+    expect(body.data).toEqual({ isVoid: true });
+    expect([await read(made.invoiceID).then(({ status }) => status), await balance('1100')]).toEqual(['VOID', -40]);
+    expect((await admin.call('invoices/delete_invoice', { invoiceID: made.invoiceID })).status).toBe(409);
+    await admin.call('events/undo', { undo: body.undo });
+    expect(await read(made.invoiceID)).toMatchObject({ status: 'PAID', open: 0 });
+    expect(await balance('1100')).toBe(0);
+    await isSound();
+  });
+});
+
+describe('a credit memo', () => {
+  test('200: is applied to an invoice, which is then paid', async () => {
+    const { make, admin, read, isSound } = await withInvoices();
+    const made = await make(100);
+    const memo = await make(100, { kind: 'credit_memo' });
+    expect(memo).toMatchObject({ number: 1, name: 'Credit memo 1', open: 100 });
+    const shares = [{ itemID: made.itemID, amount: 100 }];
+    expect((await admin.call('accounting/apply_credit', { itemID: memo.itemID, shares })).status).toBe(200);
+    expect([await read(made.invoiceID), await read(memo.invoiceID)]).toMatchObject([
+      { isPaid: true },
+      { isPaid: true },
+    ]);
+    await isSound();
+  });
+});
+
+describe('invoices/get_invoice_list, accounting/getRecentInvoices and invoices/get_invoice_sums', () => {
+  test('200: by status, customer, words and days, page after page; sums are those of the lists', async () => {
+    const { make, admin, pay, customerID } = await withInvoices();
+    for (let count = 1; count <= 51; count++) await make(count, { date: '2026-10-15', termsDays: 10 });
+    const made = await make(500, { purchaseOrder: 'PO-88' });
+    await pay(500, made);
+    await make(7, {}, false);
+    const rows: InvoiceRow[] = await allPages(admin, 'invoices/get_invoice_list');
+    expect(rows).toHaveLength(53);
+    const list = async (filter: object) => (await allPages(admin, 'invoices/get_invoice_list', filter)) as InvoiceRow[];
+    expect(await list({ search: 'po-88' })).toMatchObject([{ number: 52 }]);
+    expect(await list({ search: '52' })).toMatchObject([{ number: 52 }]);
+    expect(await list({ statuses: ['PAID'] })).toHaveLength(1);
+    expect(await list({ statuses: ['PENDING'] })).toMatchObject([{ name: 'Invoice draft' }]);
+    expect(await list({ customerID: customerID + 1 })).toEqual([]);
+    const recent = await allPages(admin, 'accounting/getRecentInvoices', { from: '2026-11-01', to: '2026-11-30' });
+    expect(recent).toMatchObject([{ number: 52 }]);
+    const { sums } = (await admin.call('invoices/get_invoice_sums')).body.data;
+    for (const { key, count, amount } of sums) {
+      const those = await list(key === 'OVERDUE' ? { isOverdue: true } : { statuses: [key] });
+      expect([key, those.length]).toEqual([key, count]);
+      const sum = those.reduce(
+        (all, row) => all + (key === 'APPROVED' || key === 'OVERDUE' ? (row.open ?? 0) : row.total),
+        0,
+      );
+      expect([key, sum]).toEqual([key, amount]);
+    }
+    expect((await admin.call('invoices/get_invoice_list', { next: '[]' })).status).toBe(400);
+  });
+});
+
+describe('invoices/getInvoiceFormOptions and invoices/get_invoice_taxes', () => {
+  test('200: income accounts, zones, and how a customer is taxed on a day', async () => {
+    const { admin, customerID, zoneID, id } = await withTax();
+    const options = (await admin.call('invoices/getInvoiceFormOptions')).body.data;
+    expect(options).toMatchObject({ isSetUp: true, zones: [{ zoneID, name: 'Odessa, TX' }] });
+    const offered = options.accounts.map(({ accountID }: { accountID: number }) => accountID);
+    expect([offered.includes(id('4000')), offered.includes(id('6400'))]).toEqual([true, false]);
+    const taxes = await admin.call('invoices/get_invoice_taxes', { customerID, date: '2026-11-03' });
+    expect(taxes.body.data).toMatchObject({ zoneName: 'Odessa, TX', rates: [{ percent: 8.25 }] });
+    expect((await admin.call('invoices/get_invoice_taxes', { zoneID: 987_654, date: '2026-11-03' })).status).toBe(404);
+  });
+});
+
+describe('invoices/email_invoice', () => {
+  test('200: waits in the outbox with its sum; 422: a draft; 400: no address', async () => {
+    const { make, admin, read, tenantID } = await withInvoices();
+    const { invoiceID } = await make(1234.5);
+    const mail = (email: string, one = invoiceID) => admin.call('invoices/email_invoice', { invoiceID: one, email });
+    expect((await mail('ap@orla.test')).status).toBe(200);
+    expect(await read(invoiceID)).toMatchObject({ mailedTo: 'ap@orla.test' });
+    const { rows } = await app.owner.query(
+      'select subject, text, attachment_name, length(attachment) as size from directory.mails where tenant_id = $1',
+      [tenantID],
+    );
+    expect(rows).toMatchObject([
+      { text: 'Invoice 1 for $1,234.50, due 12/03/2026.\n\nAttached: Invoice 1.pdf', attachment_name: 'Invoice 1.pdf' },
+    ]);
+    expect(rows[0].size).toBeGreaterThan(5000);
+    expect((await mail('ap@orla.test', (await make(1, {}, false)).invoiceID)).status).toBe(422);
+    expect((await mail('nobody')).status).toBe(400);
+  });
+  test('images/getPDF_get/: the document says what is owed', async () => {
+    const { make, admin } = await withTax();
+    const { invoiceID } = await make(1000);
+    const reply = await admin.call('images/getPDFPreview_get/', { filename: `${invoiceID}.pdf`, path: 'invoices' });
+    expect(reply.status).toBe(200);
+    expect(reply.raw.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});

@@ -1,0 +1,101 @@
+import type { Context } from '#server/context.ts';
+import type { DocumentModel } from '#server/documents.ts';
+import { formatCalendarDate } from '#shared/dates.ts';
+import { Refusal } from '#shared/errors.ts';
+import { formatDollars } from '#shared/money.ts';
+import { can } from '#shared/permission.ts';
+import { findAddress } from '../customers/public.ts';
+import { mailDocument } from '../sign-in/public.ts';
+import { getTenant } from '../tenants/public.ts';
+import type { Invoice } from './contract.ts';
+import { getInvoice } from './reports.ts';
+import { invoiceKinds } from './rules.ts';
+
+/** An invoice as its customer gets it; null when it is not there. Errors: 403 without the right to read invoices. */
+export async function findInvoiceDocument(context: Context, invoiceID: number): Promise<DocumentModel | null> {
+  context.require(can('invoices', 'read'));
+  const invoice = await getInvoice(context, invoiceID).catch((error) => {
+    if (error instanceof Refusal && error.status === 404) return null;
+    throw error;
+  });
+  return invoice && documentOf(context, invoice);
+}
+
+/** Mails an invoice to its customer as PDF, in the transaction of whoever calls. */
+export async function mailInvoice(
+  context: Context,
+  invoice: Invoice,
+  { to, message }: { to: string; message: string },
+): Promise<void> {
+  const model = await documentOf(context, invoice);
+  const sum = `${invoice.name} for ${formatDollars(invoice.total)}`;
+  const due = invoice.kind === 'invoice' ? `, due ${formatCalendarDate(invoice.due)}` : '';
+  await mailDocument(
+    context,
+    { to, subject: `${invoice.name} from ${model.sender.name}`, text: message || `${sum}${due}.` },
+    model,
+  );
+}
+
+type Address = { address: string; city: string; state: string; zip: string };
+const linesOf = ({ address, city, state, zip }: Address): string[] =>
+  [address, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean);
+
+async function documentOf(context: Context, invoice: Invoice): Promise<DocumentModel> {
+  const [tenant, address] = await Promise.all([getTenant(context), findAddress(context, invoice.customerID)]);
+  const { form, totals } = invoice;
+  const paid = invoice.open === null ? 0 : invoice.total - totals.retainage - invoice.open;
+  const sums: [string, number][] = [
+    ['Subtotal', totals.subtotal],
+    ['Discount', -totals.discount],
+    ...totals.taxes.map(({ jurisdiction, percent, tax }): [string, number] => [`${jurisdiction} ${percent}%`, tax]),
+    ['Total', invoice.total],
+    ['Retainage held back', -totals.retainage],
+    [invoice.kind === 'invoice' ? 'Paid' : 'Used', -paid],
+  ];
+  const shown = sums.filter(([label, cents]) => cents !== 0 || label === 'Total');
+  const left = (invoice.open ?? invoice.total - totals.retainage) as typeof invoice.total;
+  return {
+    title: invoice.name,
+    subject: invoice.voidedAt === null ? form.purchaseOrder && `Your order ${form.purchaseOrder}` : 'VOID',
+    sender: { name: tenant.name, lines: [...linesOf(tenant), tenant.website].filter(Boolean) },
+    recipient: { name: invoice.customerName, lines: address ? linesOf(address) : [] },
+    facts: [
+      { label: 'Date', value: formatCalendarDate(invoice.date) },
+      { label: 'Due', value: invoice.kind === 'invoice' ? formatCalendarDate(invoice.due) : '' },
+      { label: 'Terms', value: form.dueOn === null && invoice.kind === 'invoice' ? `Net ${form.termsDays}` : '' },
+      { label: 'Tax exempt', value: totals.exemption ?? '' },
+    ],
+    sections: [
+      {
+        kind: 'table',
+        title: 'What for',
+        columns: [
+          { label: 'Description', share: 0.52 },
+          { label: 'Quantity', share: 0.14, isFigure: true },
+          { label: 'Rate', share: 0.16, isFigure: true },
+          { label: 'Amount', share: 0.18, isFigure: true },
+        ],
+        rows: form.lines.map((line, index) => [
+          line.discountPercent > 0 ? `${line.description} (less ${line.discountPercent}%)` : line.description,
+          String(line.quantity),
+          line.rate.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 }),
+          formatDollars(totals.lines[index] ?? totals.subtotal),
+        ]),
+        total: null,
+      },
+      {
+        kind: 'table',
+        title: 'Sums',
+        columns: [
+          { label: '', share: 0.7 },
+          { label: 'Amount', share: 0.3, isFigure: true },
+        ],
+        rows: shown.map(([label, cents]) => [label, formatDollars(cents as typeof invoice.total)]),
+        total: [invoice.kind === 'invoice' ? 'Balance due' : 'Credit left', formatDollars(left)],
+      },
+      { kind: 'text', title: 'Message', text: form.message },
+    ],
+    foot: `${tenant.name} · ${invoiceKinds[invoice.kind]} ${invoice.number ?? 'draft'}`,
+  };
+}

@@ -1,0 +1,203 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { dayCursor, readDayCursor } from '#server/page-order.ts';
+import type { Input, Output } from '#shared/contract.ts';
+import { dateInZone } from '#shared/dates.ts';
+import { notFound } from '#shared/errors.ts';
+import type { Cents } from '#shared/money.ts';
+import { getItemsOfEntry, listApplications } from '../accounting/items/public.ts';
+import { readEntries } from '../accounting/journal/public.ts';
+import type { CustomerNames } from '../customers/public.ts';
+import type { PeopleNames } from '../people/public.ts';
+import type { Invoice, InvoiceRow, invoiceCalls } from './contract.ts';
+import { type InvoiceStatus, invoiceKinds, statusOf, sumCents, totalsOf } from './rules.ts';
+import type { InvoiceTables } from './tables.ts';
+
+const pageSize = 50;
+type Tables = InvoiceTables & CustomerNames & PeopleNames;
+
+/** What is not paid of an invoice, or not used of a credit memo; nothing before it is posted. */
+const open = sql<number | null>`(
+  select sum(abs(o.open_cents))::bigint from open_items o
+  where o.source = i.kind and o.source_id = i.invoice_id
+    and o.account_id = (select a.account_id from accounts a where a.system_key = 'accounts_receivable')
+)`;
+
+const invoicesOf = (context: Context) =>
+  context
+    .db<Tables>()
+    .selectFrom('invoices as i')
+    .innerJoin('customers as c', 'c.customer_id', 'i.customer_id')
+    .select([
+      'i.invoice_id',
+      'i.kind',
+      'i.number',
+      'i.customer_id',
+      'i.invoice_date',
+      'i.due_on',
+      'i.form',
+      'i.total_cents',
+    ])
+    .select(['i.submitted_at', 'i.approved_at', 'i.mailed_at', 'i.voided_at', 'c.name as customerName'])
+    .select(open.as('open'))
+    .where('i.deleted_at', 'is', null);
+type Row = Awaited<ReturnType<ReturnType<typeof invoicesOf>['execute']>>[number];
+
+const isOpen = sql<SqlBool>`i.approved_at is not null and i.voided_at is null and ${open} > 0`;
+const whereStatus: Record<InvoiceStatus, ReturnType<typeof sql<SqlBool>>> = {
+  PENDING: sql<SqlBool>`i.approved_at is null and i.submitted_at is null`,
+  SUBMITTED: sql<SqlBool>`i.approved_at is null and i.submitted_at is not null`,
+  APPROVED: isOpen,
+  PAID: sql<SqlBool>`i.approved_at is not null and i.voided_at is null and ${open} = 0`,
+  VOID: sql<SqlBool>`i.voided_at is not null`,
+};
+
+export async function listInvoices(
+  context: Context,
+  filter: Input<typeof invoiceCalls.listInvoices>,
+): Promise<Output<typeof invoiceCalls.listInvoices>> {
+  const { search, statuses, isOverdue, customerID, from, to, next } = filter;
+  const after = next === undefined ? null : readDayCursor(next, 1);
+  const today = dateInZone(new Date(), context.timeZone);
+  const rows = await invoicesOf(context)
+    .$if(statuses.length > 0, (query) => query.where((eb) => eb.or(statuses.map((status) => whereStatus[status]))))
+    .$if(isOverdue === true, (query) =>
+      query.where(isOpen).where('i.kind', '=', 'invoice').where('i.due_on', '<', today),
+    )
+    .$if(customerID !== undefined, (query) => query.where('i.customer_id', '=', customerID ?? 0))
+    .$if(from !== undefined, (query) => query.where('i.invoice_date', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('i.invoice_date', '<=', to ?? ''))
+    .$if(Boolean(search), (query) =>
+      query.where((eb) => {
+        const words = `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`;
+        return eb.or([
+          eb('c.name', 'ilike', words),
+          eb(sql<string>`i.number::text`, 'like', `${search?.replace(/\D/g, '') || '-'}%`),
+          eb(sql<string>`i.form ->> 'purchaseOrder'`, 'ilike', words),
+        ]);
+      }),
+    )
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(i.invoice_date, i.invoice_id) < (${after?.date}, ${after?.ids[0]})`),
+    )
+    .orderBy('i.invoice_date', 'desc')
+    .orderBy('i.invoice_id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    rows: page.map((row) => toRow(row, today)),
+    next: last && rows.length > pageSize ? dayCursor(last.invoice_date, last.invoice_id) : null,
+  };
+}
+
+/** Credit memos take away from what is approved; what is overdue is approved too. */
+export async function getSums(context: Context): Promise<Output<typeof invoiceCalls.getSums>> {
+  const today = dateInZone(new Date(), context.timeZone);
+  const { rows } = await sql<{ key: InvoiceStatus | 'OVERDUE'; count: number; cents: number }>`
+    with standing as (
+      select i.kind, i.due_on, i.total_cents, ${open} as left_cents,
+             case when i.approved_at is not null then case when ${open} = 0 then 'PAID' else 'APPROVED' end
+                  when i.submitted_at is not null then 'SUBMITTED' else 'PENDING' end as key
+      from invoices i
+      where i.tenant_id = ${context.tenantId} and i.deleted_at is null and i.voided_at is null
+    ), counted as (
+      select key, kind, case when key = 'APPROVED' then left_cents else total_cents end as cents from standing
+      union all
+      select 'OVERDUE', kind, left_cents from standing where key = 'APPROVED' and kind = 'invoice' and due_on < ${today}
+    )
+    select key, count(*)::int as count, sum(case when kind = 'invoice' then cents else -cents end)::bigint as cents
+    from counted group by key
+  `.execute(context.db());
+  const found = new Map(rows.map((row) => [row.key, row]));
+  const keys = ['PENDING', 'SUBMITTED', 'APPROVED', 'OVERDUE', 'PAID'] as const;
+  return {
+    sums: keys.map((key) => ({
+      key,
+      count: found.get(key)?.count ?? 0,
+      amount: (found.get(key)?.cents ?? 0) as Cents,
+    })),
+  };
+}
+
+/** Errors: 404. */
+export async function getInvoice(context: Context, invoiceID: number): Promise<Invoice> {
+  const row = await invoicesOf(context)
+    .leftJoin('people as u', 'u.user_id', 'i.created_by')
+    .leftJoin('people as v', 'v.user_id', 'i.approved_by')
+    .select(['i.version', 'i.taxes', 'i.entry_id', 'i.created_at', 'i.mailed_to', 'u.name as createdBy'])
+    .select(['v.name as approvedBy', 'c.email as customerEmail'])
+    .where('i.invoice_id', '=', invoiceID)
+    .executeTakeFirst();
+  if (!row) throw notFound('Invoice');
+  const totals = totalsOf(row.form, row.taxes);
+  const [[entry], items, settled] =
+    row.entry_id === null
+      ? [[], [], []]
+      : await Promise.all([
+          readEntries(context, [row.entry_id]),
+          getItemsOfEntry(context, row.entry_id),
+          listApplications(context, row.entry_id),
+        ]);
+  return {
+    ...toRow(row, dateInZone(new Date(), context.timeZone)),
+    version: row.version,
+    form: row.form,
+    totals: {
+      lines: totals.lines,
+      subtotal: totals.subtotal,
+      discount: sumCents(totals.discounts),
+      taxes: totals.tax.parts.map(({ jurisdiction, percent, taxable, tax }) => ({
+        jurisdiction,
+        percent,
+        taxable,
+        tax,
+      })),
+      tax: totals.tax.total,
+      zoneName: row.taxes.zoneName,
+      exemption: row.taxes.exemption?.reason ?? null,
+      retainage: totals.retainage,
+    },
+    createdBy: row.createdBy,
+    createdAt: row.created_at,
+    approvedBy: row.approvedBy,
+    approvedAt: row.approved_at,
+    mailedTo: row.mailed_to,
+    voidedAt: row.voided_at,
+    customerEmail: row.customerEmail,
+    entryID: row.entry_id,
+    postedLines: entry?.lines ?? [],
+    settled: settled.map(({ item, amount, on }) => ({ item, amount, on })),
+    itemID: items.find(({ account, amount }) => account === 'accounts_receivable' && amount !== 0)?.itemID ?? null,
+  };
+}
+
+function toRow(row: Row, today: string): InvoiceRow {
+  const isVoid = row.voided_at !== null;
+  const isApproved = row.approved_at !== null;
+  const isPaid = isApproved && !isVoid && row.open === 0;
+  const isSubmitted = row.submitted_at !== null;
+  return {
+    invoiceID: row.invoice_id,
+    kind: row.kind,
+    number: row.number,
+    name: nameOf(row),
+    invoiceType: 'other',
+    status: statusOf({ isSubmitted, isApproved, isPaid, isVoid }),
+    ...{ isSubmitted, isApproved, isPaid },
+    customerID: row.customer_id,
+    customerName: row.customerName,
+    date: row.invoice_date,
+    due: row.due_on,
+    isOverdue: isApproved && !isPaid && !isVoid && row.kind === 'invoice' && row.due_on < today,
+    purchaseOrder: row.form.purchaseOrder,
+    total: row.total_cents as Cents,
+    open: isApproved ? ((row.open ?? 0) as Cents) : null,
+    mailedAt: row.mailed_at,
+  };
+}
+
+/** As people call it. */
+export const nameOf = ({ kind, number }: { kind: keyof typeof invoiceKinds; number: number | null }): string =>
+  number === null ? `${invoiceKinds[kind]} draft` : `${invoiceKinds[kind]} ${number}`;

@@ -1,0 +1,10 @@
+import { type Module, routes } from '#server/routes.ts';
+import { invoiceCalls } from './contract.ts';
+import { invoiceEntity } from './entity.ts';
+import { invoiceServices, restoreInvoice, seeInvoices } from './service.ts';
+
+export const invoicesModule: Module = {
+  name: 'invoices',
+  routes: routes(invoiceCalls, invoiceServices),
+  entities: [{ ...invoiceEntity, see: seeInvoices, restore: restoreInvoice }],
+};

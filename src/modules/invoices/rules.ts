@@ -1,0 +1,139 @@
+import type { FieldMessages } from '#shared/errors.ts';
+import type { Cents } from '#shared/money.ts';
+import { splitCents } from '../accounting/rules.ts';
+import { type ItemClass, type SalesTax, salesTaxOf, type TaxRules } from '../accounting/taxes/rules.ts';
+
+/** Invoices and credit memos, pure (docs/rules/invoices.md). */
+
+export const invoiceKinds = { invoice: 'Invoice', credit_memo: 'Credit memo' } as const;
+export type InvoiceKind = keyof typeof invoiceKinds;
+export const invoiceKindKeys = Object.keys(invoiceKinds) as [InvoiceKind, ...InvoiceKind[]];
+
+export type InvoiceLine = {
+  description: string;
+  itemClass: ItemClass;
+  /** With at most four decimals; so is the rate, in dollars. */
+  quantity: number;
+  rate: number;
+  discountPercent: number;
+  accountID: number;
+  /** Against what its class says. */
+  isTaxable: boolean | null;
+  /** What the stock cost that is sold with the line. */
+  stockCost: Cents;
+  ticketID: number | null;
+};
+
+export type InvoiceForm = {
+  kind: InvoiceKind;
+  customerID: number;
+  date: string;
+  /** Days until it is due; a due day goes before them. */
+  termsDays: number;
+  dueOn: string | null;
+  purchaseOrder: string;
+  memo: string;
+  /** What the customer reads below the lines. */
+  message: string;
+  divisionID: number | null;
+  zoneID: number | null;
+  discount: Cents;
+  /** In the books: the discount stands in an account of its own, rather than making the income less. */
+  isDiscountShown: boolean;
+  retainagePercent: number;
+  lines: InvoiceLine[];
+};
+
+export type InvoiceTotals = {
+  /** Of each line, less its own discount. */
+  lines: Cents[];
+  subtotal: Cents;
+  /** What of the document's discount falls on each line. */
+  discounts: Cents[];
+  tax: SalesTax;
+  total: Cents;
+  /** Held back by the customer, of the total. */
+  retainage: Cents;
+  /** What is owed now. */
+  due: Cents;
+};
+
+const scaled = (value: number): bigint => BigInt(Math.round(value * 10_000));
+/** Half away from zero. */
+function divide(value: bigint, by: bigint): Cents {
+  const size = value < 0n ? -value : value;
+  const rounded = Number((2n * size + by) / (2n * by));
+  return (rounded === 0 ? 0 : value < 0n ? -rounded : rounded) as Cents;
+}
+
+/** Quantity times rate less the line's discount, rounded half away from zero once (behaviour B0.1). */
+export const lineAmount = ({
+  quantity,
+  rate,
+  discountPercent,
+}: Pick<InvoiceLine, 'quantity' | 'rate' | 'discountPercent'>): Cents =>
+  divide(scaled(quantity) * scaled(rate) * (1_000_000n - scaled(discountPercent)), 1_000_000_000_000n);
+
+export const sumCents = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, one) => sum + one, 0) as Cents;
+
+/** All sums of an invoice. The tax is on what is left after discounts, retainage on the work without tax. */
+export function totalsOf(
+  form: Pick<InvoiceForm, 'lines' | 'discount' | 'retainagePercent'>,
+  taxes: TaxRules,
+): InvoiceTotals {
+  const lines = form.lines.map(lineAmount);
+  const subtotal = sumCents(lines);
+  const weights = lines.map((amount) => Math.max(0, amount));
+  const discounts =
+    form.discount > 0 && subtotal > 0 ? splitCents(form.discount, weights) : lines.map(() => 0 as Cents);
+  const net = form.lines.map((line, index) => ({
+    itemClass: line.itemClass,
+    isTaxable: line.isTaxable,
+    amount: ((lines[index] ?? 0) - (discounts[index] ?? 0)) as Cents,
+  }));
+  const tax = salesTaxOf(net, taxes);
+  const work = (subtotal - sumCents(discounts)) as Cents;
+  const retainage = divide(BigInt(work) * scaled(form.retainagePercent), 1_000_000n);
+  const total = (work + tax.total) as Cents;
+  return { lines, subtotal, discounts, tax, total, retainage, due: (total - retainage) as Cents };
+}
+
+/** What is wrong with an invoice though each field is right by itself, at the field. */
+export function problemsOf(form: InvoiceForm, totals: InvoiceTotals): FieldMessages {
+  if (!Number.isSafeInteger(totals.subtotal) || !Number.isSafeInteger(totals.total))
+    return { lines: 'The amount is too large' };
+  if (form.dueOn !== null && form.dueOn < form.date) return { dueOn: 'On the day of the invoice, or later' };
+  if (form.discount > Math.max(0, totals.subtotal)) return { discount: 'At most the sum of the lines' };
+  if (totals.due <= 0) return { lines: 'Nothing would be owed' };
+  return {};
+}
+
+/** Where an invoice stands (product.md §4), and what has become of it. */
+export const invoiceStatuses = {
+  PENDING: 'Pending',
+  SUBMITTED: 'Submitted',
+  APPROVED: 'Approved',
+  PAID: 'Paid',
+  VOID: 'Void',
+} as const;
+export type InvoiceStatus = keyof typeof invoiceStatuses;
+
+/** Derived from its flags; the later one counts. A credit memo is "paid" when all of it is used. */
+export function statusOf(flags: {
+  isSubmitted: boolean;
+  isApproved: boolean;
+  isPaid: boolean;
+  isVoid: boolean;
+}): InvoiceStatus {
+  if (flags.isVoid) return 'VOID';
+  if (flags.isPaid) return 'PAID';
+  if (flags.isApproved) return 'APPROVED';
+  return flags.isSubmitted ? 'SUBMITTED' : 'PENDING';
+}
+
+/** As its pill says it: what is open and past its day is overdue. */
+export const statusShown = ({ status, isOverdue }: { status: InvoiceStatus; isOverdue: boolean }) =>
+  isOverdue ? 'OVERDUE' : status;
+
+/** Of which modules changes touch what is shown of invoices. */
+export const invoiceTouches = ['account_transactions', 'journal_entries', 'open_items', 'accounts'] as const;

@@ -1,0 +1,224 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { type Cents, formatDollars } from '#shared/money.ts';
+import { can, mayNamed } from '#shared/permission.ts';
+import { confirmedAction } from '#web/confirmed-action.ts';
+import { fetchDocument } from '#web/documents.ts';
+import { formatDate, formatMoment } from '#web/formats.ts';
+import { StatusPill } from '#web/marks/status-pill.tsx';
+import { PageLink, useGo } from '#web/page-link.tsx';
+import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
+import { Properties, Property } from '#web/properties.tsx';
+import { write } from '#web/query.ts';
+import { RecordPage } from '#web/record-page.tsx';
+import { Screen } from '#web/screen.tsx';
+import { useMay } from '#web/session.tsx';
+import { SettledPanel } from '../../accounting/items/screens/settled-panel.tsx';
+import { PostedLines } from '../../accounting/transactions/screens/posted-lines-panel.tsx';
+import { type Invoice, invoiceCalls } from '../contract.ts';
+import { invoiceEntity } from '../entity.ts';
+import { invoiceTouches, statusShown } from '../rules.ts';
+import classes from './invoices.module.css';
+
+const MailForm = lazy(() => import('./mail-form.tsx').then((module) => ({ default: module.MailForm })));
+const touches = [...invoiceTouches];
+
+/** One invoice or credit memo: what it says, what paid it, what it posted. */
+export function InvoiceDetailScreen({ id }: { id: number }) {
+  return (
+    <RecordPage
+      entity={invoiceEntity}
+      id={id}
+      contract={invoiceCalls.getInvoice}
+      input={{ invoiceID: id }}
+      back="/invoices"
+    >
+      {(invoice) => <One invoice={invoice} />}
+    </RecordPage>
+  );
+}
+
+function One({ invoice }: { invoice: Invoice }) {
+  const [shown, setShown] = useState<'pdf' | 'mail' | null>(null);
+  const { primary, more } = useActions(invoice, setShown);
+  const { form, totals, name } = invoice;
+  return (
+    <Screen title={name} subtitle={invoice.customerName} backTo="/invoices" primary={primary} more={more}>
+      <div className={classes.detail}>
+        <div>
+          <div className={classes.head}>
+            <strong className="figures">{formatDollars(invoice.total)}</strong>
+            <StatusPill status={statusShown(invoice)} />
+            {invoice.open !== null && invoice.status === 'APPROVED' && <span>{formatDollars(invoice.open)} open</span>}
+          </div>
+          <Properties>
+            <Property label="Customer">
+              <PageLink href={`/customers/${invoice.customerID}`}>{invoice.customerName}</PageLink>
+            </Property>
+            <Property label="Date">{formatDate(invoice.date)}</Property>
+            {invoice.kind === 'invoice' && <Property label="Due">{formatDate(invoice.due)}</Property>}
+            {form.purchaseOrder && <Property label="Order #">{form.purchaseOrder}</Property>}
+            {invoice.approvedAt && (
+              <Property label="Approved">
+                {formatMoment(invoice.approvedAt)}
+                {invoice.approvedBy && ` by ${invoice.approvedBy}`}
+              </Property>
+            )}
+            {invoice.mailedAt && (
+              <Property label="Mailed">
+                {formatMoment(invoice.mailedAt)} to {invoice.mailedTo}
+              </Property>
+            )}
+            {invoice.voidedAt && <Property label="Void">since {formatMoment(invoice.voidedAt)}</Property>}
+            {form.memo && <Property label="Memo">{form.memo}</Property>}
+          </Properties>
+          <LinesTable invoice={invoice} />
+          <dl className={`${classes.sums} ${classes.sumsOfDetail}`}>
+            {sumsOf(invoice).map(([label, cents]) => (
+              <div key={label} data-total={label === 'Total' || undefined}>
+                <dt>{label}</dt>
+                <dd className="figures">{formatDollars(cents)}</dd>
+              </div>
+            ))}
+          </dl>
+          {totals.exemption && <p className={classes.notice}>Tax exempt: {totals.exemption}</p>}
+          {form.message && <p className={classes.notice}>{form.message}</p>}
+        </div>
+        <div className={classes.previews}>
+          {invoice.entryID !== null && (
+            <section className={classes.preview} aria-label="What it posted">
+              <h2>
+                <PageLink href={`/accounting/journal/${invoice.entryID}`}>Entry {invoice.entryID}</PageLink>
+              </h2>
+              <PostedLines
+                lines={invoice.postedLines.map((line) => ({
+                  account: `${line.accountNumber} ${line.accountName}`,
+                  href: `/accounting/accounts/${line.accountID}`,
+                  memo: line.memo,
+                  debit: line.debitAmount === null ? '' : formatDollars(line.debitAmount),
+                  credit: line.creditAmount === null ? '' : formatDollars(line.creditAmount),
+                }))}
+                total={formatDollars(sumOf(invoice))}
+              />
+            </section>
+          )}
+          <SettledPanel settled={invoice.settled} />
+        </div>
+      </div>
+      {shown === 'pdf' && (
+        <PdfPreview
+          what={name}
+          fileName={`${name}.pdf`}
+          load={(signal) =>
+            fetchDocument(
+              'images/getPDFPreview_get',
+              { filename: `${invoice.invoiceID}.pdf`, path: 'invoices' },
+              signal,
+            )
+          }
+          onClose={() => setShown(null)}
+        />
+      )}
+      {shown === 'mail' && (
+        <Suspense fallback={null}>
+          <MailForm invoice={invoice} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}
+
+const sumOf = ({ postedLines }: Invoice): Cents =>
+  postedLines.reduce((sum, { debitAmount }) => sum + (debitAmount ?? 0), 0) as Cents;
+
+function sumsOf({ totals, total, open, status }: Invoice): [string, Cents][] {
+  const rows: [string, Cents][] = [
+    ['Subtotal', totals.subtotal],
+    ['Discount', (0 - totals.discount) as Cents],
+    ...totals.taxes.map(({ jurisdiction, percent, tax }): [string, Cents] => [`${jurisdiction} ${percent}%`, tax]),
+    ['Total', total],
+    ['Retainage held back', (0 - totals.retainage) as Cents],
+    ['Open', status === 'VOID' ? (0 as Cents) : (open ?? (0 as Cents))],
+  ];
+  return rows.filter(([label, cents]) => cents !== 0 || label === 'Total');
+}
+
+function LinesTable({ invoice: { form, totals } }: { invoice: Invoice }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Description</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Rate</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {form.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an invoice have an order and no names
+          <tr key={index}>
+            <td>
+              {line.description}
+              {line.discountPercent > 0 && <span className={classes.about}>less {line.discountPercent}%</span>}
+            </td>
+            <td className="figures">{line.quantity}</td>
+            <td className="figures">{line.rate.toLocaleString('en-US', { minimumFractionDigits: 2 })}</td>
+            <td className="figures">{formatDollars(totals.lines[index] ?? (0 as Cents))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What can be done with it where it stands: the next step first. */
+function useActions(invoice: Invoice, show: (what: 'pdf' | 'mail') => void) {
+  const client = useQueryClient();
+  const go = useGo();
+  const may = useMay();
+  const { invoiceID, name, status, kind } = invoice;
+  const isStanding = status !== 'VOID';
+  const isDraft = invoice.number === null;
+  const mayUpdate = may(can('invoices', 'update'));
+  const run = (call: 'submitInvoice' | 'approveInvoice' | 'deleteInvoice', done: string, leaves = false) =>
+    confirmedAction({
+      run: async () => {
+        await write(client, invoiceCalls[call], { invoiceID }, { done, touches });
+        if (leaves) go('/invoices');
+      },
+      tellsWhy: true,
+    });
+  const approve = { label: 'Approve', hasPlus: false, run: () => void run('approveInvoice', `${name} approved`) };
+  const submit = { label: 'Submit', hasPlus: false, run: () => void run('submitInvoice', 'Submitted for approval') };
+  const receive = {
+    label: 'Receive payment',
+    hasPlus: false,
+    run: () =>
+      go(
+        `/accounting/transactions/new?kind=payment&customer=${invoice.customerID}&item=${invoice.itemID}&amount=${invoice.open}`,
+      ),
+  };
+  const isOwed = status === 'APPROVED' && kind === 'invoice' && may(can('accounting', 'create'));
+  const primary = isDraft
+    ? may(mayNamed('invoices', 'approve invoices'))
+      ? approve
+      : mayUpdate && status === 'PENDING'
+        ? submit
+        : undefined
+    : isOwed
+      ? receive
+      : undefined;
+  const items = [
+    isStanding && mayUpdate && { label: 'Edit', run: () => go(`/invoices/${invoiceID}/edit`) },
+    { label: 'PDF preview', run: () => show('pdf') },
+    !isDraft && isStanding && mayUpdate && { label: 'Email', run: () => show('mail') },
+    isDraft && mayUpdate && status === 'PENDING' && primary !== submit && { label: submit.label, run: submit.run },
+    isStanding &&
+      may(can('invoices', 'delete')) && {
+        label: isDraft ? 'Delete' : 'Void',
+        run: () => void run('deleteInvoice', isDraft ? 'Draft deleted' : `${name} voided`, isDraft),
+      },
+  ];
+  return { primary, more: items.filter((item) => item !== false) };
+}

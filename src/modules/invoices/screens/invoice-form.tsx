@@ -1,0 +1,235 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import type { InputGiven, Output } from '#shared/contract.ts';
+import { addDays } from '#shared/dates.ts';
+import { can, mayNamed } from '#shared/permission.ts';
+import type { Reply } from '#web/api.ts';
+import { CurrencyCell } from '#web/form/cells/currency-cell.tsx';
+import { DateField } from '#web/form/date-field.tsx';
+import { FieldRow, FormBody } from '#web/form/fields.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { useGo, useGoOn } from '#web/page-link.tsx';
+import { ChoicePicker } from '#web/picker/choice-picker.tsx';
+import { useReading, write } from '#web/query.ts';
+import { RecordPage } from '#web/record-page.tsx';
+import { Screen } from '#web/screen.tsx';
+import { useMay } from '#web/session.tsx';
+import { Failed, LoadingLines, Prohibited } from '#web/states.tsx';
+import { useCustomerChoices, useCustomerName } from '../../customers/screens/customer-picker.tsx';
+import { type Invoice, invoiceCalls, invoiceForm } from '../contract.ts';
+import { invoiceEntity } from '../entity.ts';
+import { type InvoiceKind, invoiceKinds, invoiceTouches } from '../rules.ts';
+import { InvoiceSumsPanel } from './invoice-sums-panel.tsx';
+import classes from './invoices.module.css';
+import { emptyLine, LinesPanel, type LineValue } from './lines-panel.tsx';
+
+const home = '/invoices';
+const touches = [...invoiceTouches];
+export type InvoiceOptions = Output<typeof invoiceCalls.getOptions>;
+
+export function NewInvoiceForm({ kind }: { kind: InvoiceKind }) {
+  return <WithOptions kind={kind} invoice={null} />;
+}
+
+export function EditInvoiceForm({ id }: { id: number }) {
+  return (
+    <RecordPage
+      entity={invoiceEntity}
+      id={id}
+      contract={invoiceCalls.getInvoice}
+      input={{ invoiceID: id }}
+      back={`${home}/${id}`}
+    >
+      {(invoice) => <WithOptions kind={invoice.kind} invoice={invoice} />}
+    </RecordPage>
+  );
+}
+
+type Props = { kind: InvoiceKind; invoice: Invoice | null };
+
+function WithOptions({ kind, invoice }: Props) {
+  const needs = can('invoices', invoice ? 'update' : 'create');
+  const isAllowed = useMay()(needs);
+  const options = useReading(invoiceCalls.getOptions, {}, { isEnabled: isAllowed, also: ['accounts', 'tax_zones'] });
+  if (isAllowed && options.data?.isSetUp)
+    return <Filling key={kind} kind={kind} invoice={invoice} options={options.data} />;
+  return (
+    <Screen title={`New ${invoiceKinds[kind].toLowerCase()}`} backTo={home}>
+      {!isAllowed && <Prohibited title="the form of an invoice" needs={needs} />}
+      {options.error && <Failed error={options.error} what="The form" retry={() => void options.refetch()} />}
+      {options.data && !options.data.isSetUp && (
+        <p className={classes.notice}>The books are not set up yet. That is done at Accounting, in a minute.</p>
+      )}
+      {isAllowed && !options.data && !options.error && <LoadingLines />}
+    </Screen>
+  );
+}
+
+type Given = InputGiven<typeof invoiceCalls.insertInvoice>;
+type FormValues = Record<string, unknown> & { lines: LineValue[]; customerID: number | null; date: string | null };
+
+function Filling({ kind, invoice, options }: Props & { options: InvoiceOptions }) {
+  const client = useQueryClient();
+  const go = useGo();
+  const goOn = useGoOn();
+  const mayApprove = useMay()(mayNamed('invoices', 'approve invoices'));
+  const back = invoice ? `${home}/${invoice.invoiceID}` : home;
+  const initial = invoice ? z.encode(invoiceForm, invoice.form) : emptyForm(kind, options);
+  const form = useContractForm({
+    contract: invoiceCalls.insertInvoice,
+    initial: { form: initial, isApproved: !invoice && mayApprove } as Given,
+    draftName: invoice ? `invoice-${invoice.invoiceID}` : `invoice-new-${kind}`,
+    // Both calls answer the invoice.
+    save: async (input, key): Promise<Reply<typeof invoiceCalls.insertInvoice>> => {
+      if (!invoice)
+        return write(client, invoiceCalls.insertInvoice, input, {
+          ...{ key, touches, isQuiet: true },
+          done: (made) => (made.number === null ? 'Draft saved' : `${made.name} approved and posted`),
+        });
+      const edit = { invoiceID: invoice.invoiceID, version: invoice.version, form: input.form };
+      const done = `${invoice.name} changed`;
+      const { data, undo } = await write(client, invoiceCalls.updateInvoice, edit, {
+        key,
+        touches,
+        isQuiet: true,
+        done,
+      });
+      return { data, ...(undo !== undefined && { undo }) };
+    },
+    onSaved: (made) => goOn(`${home}/${made.invoiceID}`),
+  });
+  const values = form.values.form as unknown as FormValues;
+  const put = (part: Partial<FormValues>) => form.set('form', { ...values, ...part } as never);
+  const choices = useCustomerChoices();
+  const customerName = useCustomerName(values.customerID) ?? invoice?.customerName;
+  const taxes = useReading(
+    invoiceCalls.getTaxes,
+    {
+      customerID: values.customerID,
+      zoneID: (values.zoneID as number | null | undefined) ?? null,
+      date: values.date ?? options.today,
+    },
+    { keepsPrevious: true, also: ['customer_taxes', 'tax_zones', 'tax_settings'] },
+  );
+  const text = (name: string, label: string) => (
+    <TextInput
+      label={label}
+      value={String(values[name] ?? '')}
+      error={form.messageAt(`form.${name}`)}
+      onChange={(event) => put({ [name]: event.currentTarget.value })}
+      onBlur={() => form.touch(`form.${name}`)}
+    />
+  );
+  const count = (name: string, label: string) => (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      defaultValue={String(values[name] ?? '')}
+      error={form.messageAt(`form.${name}`)}
+      onChange={({ currentTarget }) =>
+        put({ [name]: currentTarget.value.trim() === '' ? undefined : Number(currentTarget.value) })
+      }
+      onBlur={() => form.touch(`form.${name}`)}
+    />
+  );
+  const isInvoice = kind === 'invoice';
+  const title = invoice ? `Edit ${invoice.name}` : `New ${invoiceKinds[kind].toLowerCase()}`;
+  const due = (values.dueOn as string | null) ?? (values.date && addDays(values.date, Number(values.termsDays) || 0));
+  return (
+    <Screen title={title} backTo={back}>
+      <div className={classes.sides}>
+        <FormBody
+          form={form}
+          saveLabel={invoice ? 'Save' : form.values.isApproved ? 'Approve and post' : 'Save draft'}
+          onCancel={() => go(back)}
+        >
+          <FieldRow>
+            <ChoicePicker
+              label="Customer"
+              placeholder="Choose a customer"
+              isRequired
+              error={form.messageAt('form.customerID')}
+              value={values.customerID}
+              chosenLabels={customerName ? [customerName] : undefined}
+              {...choices}
+              onChange={(customerID) => put({ customerID })}
+            />
+            {text('purchaseOrder', 'Order #')}
+          </FieldRow>
+          <FieldRow>
+            <DateField
+              label="Date"
+              isRequired
+              value={values.date}
+              error={form.messageAt('form.date')}
+              onChange={(date) => put({ date })}
+            />
+            {isInvoice && (
+              <DateField
+                label="Due"
+                value={due}
+                error={form.messageAt('form.dueOn')}
+                onChange={(dueOn) => put({ dueOn })}
+              />
+            )}
+            <ChoicePicker
+              label="Sales tax"
+              placeholder={taxes.data?.zoneName ? `${taxes.data.zoneName}, as usual` : 'None'}
+              mayBeEmpty
+              error={form.messageAt('form.zoneID')}
+              value={(values.zoneID as number | null) ?? null}
+              choices={options.zones.map(({ zoneID, name }) => ({ id: zoneID, label: name }))}
+              onChange={(zoneID) => put({ zoneID })}
+            />
+          </FieldRow>
+          <LinesPanel
+            lines={values.lines}
+            options={options}
+            onChange={(lines) => put({ lines })}
+            messageAt={(at) => form.messageAt(`form.lines${at}`)}
+          />
+          <FieldRow>
+            <CurrencyCell
+              label="Discount"
+              required={false}
+              isDisabled={false}
+              value={values.discount as string | number | null | undefined}
+              error={form.messageAt('form.discount')}
+              onChange={(typed) => put({ discount: typed === '' ? undefined : typed })}
+              onBlur={() => form.touch('form.discount')}
+            />
+            {isInvoice && count('retainagePercent', 'Retainage held back, percent')}
+          </FieldRow>
+          <Checkbox
+            label="The discount stands in an account of its own"
+            checked={values.isDiscountShown === true}
+            onChange={(event) => put({ isDiscountShown: event.currentTarget.checked })}
+          />
+          {text('message', 'Message to the customer')}
+          {text('memo', 'Memo, for us')}
+          {!invoice && mayApprove && (
+            <Checkbox
+              label="Approve it now: it gets its number and is posted"
+              checked={form.values.isApproved === true}
+              onChange={(event) => form.set('isApproved', event.currentTarget.checked)}
+            />
+          )}
+        </FormBody>
+        <InvoiceSumsPanel given={form.values.form} taxes={taxes.data} options={options} />
+      </div>
+    </Screen>
+  );
+}
+
+function emptyForm(kind: InvoiceKind, options: InvoiceOptions): Record<string, unknown> {
+  return {
+    kind,
+    customerID: null,
+    date: options.today,
+    termsDays: 30,
+    dueOn: null,
+    zoneID: null,
+    lines: [emptyLine(options)],
+  };
+}

@@ -1,0 +1,117 @@
+import { formatDollars } from '#shared/money.ts';
+import { can } from '#shared/permission.ts';
+import type { Column } from '#web/collection/columns.ts';
+import { formatDate } from '#web/formats.ts';
+import { type Search, searchOf } from '#web/kept-filter.ts';
+import { ListScreen } from '#web/list-screen.tsx';
+import { StatusPill } from '#web/marks/status-pill.tsx';
+import { useReading, useReadingPages } from '#web/query.ts';
+import { RecordCard } from '#web/record-card.tsx';
+import { type InvoiceRow, invoiceCalls } from '../contract.ts';
+import { invoiceTouches, statusShown } from '../rules.ts';
+
+const also = [...invoiceTouches];
+const money = (cents: InvoiceRow['total'] | null) => (cents === null ? '' : formatDollars(cents));
+
+const columns: Column<InvoiceRow>[] = [
+  { key: 'name', title: 'Invoice', width: { least: 120, most: 170 }, opens: true, value: (row) => row.name },
+  { key: 'customer', title: 'Customer', width: 'grow', value: (row) => row.customerName },
+  {
+    key: 'order',
+    isSecond: true,
+    title: 'Order #',
+    width: { least: 80, most: 140 },
+    value: (row) => row.purchaseOrder,
+    leavesBelow: 900,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 104,
+    value: statusShown,
+    render: (row) => <StatusPill status={statusShown(row)} />,
+  },
+  { key: 'date', isSecond: true, title: 'Date', width: 92, value: (row) => formatDate(row.date) },
+  {
+    key: 'due',
+    isSecond: true,
+    title: 'Due',
+    width: 92,
+    value: (row) => (row.kind === 'invoice' ? formatDate(row.due) : ''),
+    leavesBelow: 700,
+  },
+  { key: 'total', title: 'Total', width: 116, align: 'right', value: (row) => money(row.total) },
+  { key: 'open', title: 'Open', width: 116, align: 'right', value: (row) => money(row.open), leavesBelow: 800 },
+];
+
+const tiles = {
+  PENDING: 'Pending',
+  SUBMITTED: 'Submitted',
+  APPROVED: 'Open',
+  OVERDUE: 'Overdue',
+  PAID: 'Paid',
+} as const;
+type Tile = keyof typeof tiles;
+const tileIn = (search: Search): Tile | undefined =>
+  search.tile !== undefined && search.tile in tiles ? (search.tile as Tile) : undefined;
+
+/** Invoices and credit memos, the latest first. */
+export function InvoiceListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
+  const tile = tileIn(search);
+  const range = search.from && search.to ? { from: search.from, to: search.to } : null;
+  const list = useReadingPages<InvoiceRow, typeof invoiceCalls.listInvoices>(
+    invoiceCalls.listInvoices,
+    {
+      ...(search.search && { search: search.search }),
+      ...range,
+      ...(tile === 'OVERDUE' ? { isOverdue: true } : tile && { statuses: [tile] }),
+    },
+    { also },
+  );
+  const sums = useReading(invoiceCalls.getSums, {}, { also });
+  return (
+    <ListScreen<InvoiceRow>
+      name="invoices"
+      title="Invoices"
+      one="invoice"
+      about="What customers are billed is here: drafts, what waits for approval, what is owed, and what is paid."
+      list={list}
+      rowKey={(row) => row.invoiceID}
+      hrefOf={(row) => `/invoices/${row.invoiceID}`}
+      columns={columns}
+      dataBox={{
+        tiles: sums.data?.sums.map(({ key, count }) => ({
+          key,
+          label: tiles[key],
+          count,
+          isAlert: key === 'OVERDUE',
+        })),
+        active: tile,
+      }}
+      card={(row) => (
+        <RecordCard
+          title={`${row.name} · ${row.customerName}`}
+          right={money(row.open ?? row.total)}
+          lines={[`${formatDate(row.date)} · ${statusShown(row)}`, row.purchaseOrder]}
+        />
+      )}
+      order="Latest first"
+      isQuiet={(row) => row.status === 'VOID'}
+      filters={[
+        {
+          kind: 'dates',
+          key: 'range',
+          label: 'Date',
+          range: range && { start: range.from, end: range.to },
+          onChange: (next) =>
+            onSearch(
+              searchOf({ search: search.search, tile: search.tile, ...(next && { from: next.start, to: next.end }) }),
+            ),
+        },
+      ]}
+      search={search}
+      onSearch={onSearch}
+      create={{ label: 'New invoice', href: '/invoices/new', needs: can('invoices', 'create') }}
+    />
+  );
+}

@@ -1,0 +1,390 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Restoration } from '#server/entities.ts';
+import type { Services } from '#server/routes.ts';
+import { addDays, dateInZone } from '#shared/dates.ts';
+import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
+import { mayNamed } from '#shared/permission.ts';
+import { listAccounts } from '../accounting/accounts/public.ts';
+import { type Application, putBack, takeOff } from '../accounting/items/public.ts';
+import { postEntry, replaceEntry, reverseEntry, systemAccounts, takeNumber } from '../accounting/public.ts';
+import type { JournalDraft } from '../accounting/rules.ts';
+import { listZones, taxRulesAt } from '../accounting/taxes/public.ts';
+import type { TaxRules } from '../accounting/taxes/rules.ts';
+import { assertCustomer } from '../customers/public.ts';
+import { requireDivision } from '../tenants/public.ts';
+import { assertSeen } from '../work/access/public.ts';
+import type { invoiceCalls } from './contract.ts';
+import { invoiceEntity } from './entity.ts';
+import { invoicePosting } from './posting.ts';
+import { mailInvoice } from './public.ts';
+import { getInvoice, getSums, listInvoices, nameOf } from './reports.ts';
+import { type InvoiceForm, type InvoiceTotals, problemsOf, totalsOf } from './rules.ts';
+import type { InvoiceTables } from './tables.ts';
+
+const { module } = invoiceEntity;
+/** What a line of an invoice can be booked to: income, and what is billed before it is earned. */
+const lineTypes = ['income', 'other_income', 'other_current_liability'];
+
+export const invoiceServices: Services<typeof invoiceCalls> = {
+  async getOptions(context) {
+    const [accounts, zones, tenant] = await Promise.all([
+      listAccounts(context),
+      listZones(context),
+      context
+        .db<{ tenants: { book_closing_date: string | null } }>()
+        .selectFrom('tenants')
+        .select(sql<string | null>`book_closing_date + 1`.as('firstOpenDay'))
+        .executeTakeFirstOrThrow(),
+    ]);
+    return {
+      isSetUp: accounts.length > 0,
+      today: dateInZone(new Date(), context.timeZone),
+      firstOpenDay: tenant.firstOpenDay,
+      accounts: accounts
+        .filter(({ type, isArchived }) => lineTypes.includes(type) && !isArchived)
+        .map(({ accountID, number, name, systemKey, type }) => ({ accountID, number, name, systemKey, type })),
+      zones,
+    };
+  },
+  getTaxes: (context, asked) => taxRulesAt(context, asked),
+
+  listInvoices,
+  listRecent: (context, range) => listInvoices(context, { ...range, statuses: ['APPROVED', 'PAID', 'VOID'] }),
+  getSums,
+  getInvoice: (context, { invoiceID }) => getInvoice(context, invoiceID),
+
+  async insertInvoice(context, { form, isApproved }) {
+    if (isApproved) context.require(mayNamed('invoices', 'approve invoices'));
+    const { totals, taxes, due } = await examine(context, form);
+    const invoiceID = await context.nextNumber('invoice');
+    await context
+      .db<InvoiceTables>()
+      .insertInto('invoices')
+      .values({
+        ...columnsOf(form, taxes, totals, due),
+        ...noMarks,
+        invoice_id: invoiceID,
+        created_by: context.actor.userId || null,
+      })
+      .execute();
+    context.emit({
+      module,
+      entityId: invoiceID,
+      name: 'invoice_created',
+      before: null,
+      after: { customerID: form.customerID, total: totals.total },
+    });
+    if (isApproved) await approve(context, await lock(context, invoiceID));
+    return getInvoice(context, invoiceID);
+  },
+
+  async updateInvoice(context, { invoiceID, version, form }) {
+    const was = await lock(context, invoiceID);
+    if (was.version !== version) throw changedMeanwhile();
+    assertStanding(was);
+    if (form.kind !== was.kind) throw unprocessable('An invoice stays what it is. Void it, and enter the other one.');
+    await change(context, was, form);
+    return getInvoice(context, invoiceID);
+  },
+
+  async submitInvoice(context, { invoiceID }) {
+    const was = await lock(context, invoiceID);
+    assertStanding(was);
+    if (was.number !== null) throw conflict('This has been approved already.');
+    if (was.submitted_at !== null) throw conflict('This has been submitted already.');
+    await mark(context, was, 'invoice_submitted', { submitted: await now(context) });
+    return getInvoice(context, invoiceID);
+  },
+
+  async approveInvoice(context, { invoiceID }) {
+    await approve(context, await lock(context, invoiceID));
+    return getInvoice(context, invoiceID);
+  },
+
+  async deleteInvoice(context, { invoiceID }) {
+    const was = await lock(context, invoiceID);
+    assertStanding(was);
+    if (was.number === null) await mark(context, was, 'invoice_deleted', { deleted: await now(context) });
+    else await voidInvoice(context, was);
+    return { isVoid: was.number !== null };
+  },
+
+  async emailInvoice(context, { invoiceID, email, message }) {
+    const was = await lock(context, invoiceID);
+    assertStanding(was);
+    if (was.number === null) throw unprocessable('Approve it first: a draft has no number.');
+    await mailInvoice(context, await getInvoice(context, invoiceID), { to: email, message });
+    const mailedAt = await now(context);
+    await context
+      .db<InvoiceTables>()
+      .updateTable('invoices')
+      .set({ mailed_at: mailedAt, mailed_to: email })
+      .where('invoice_id', '=', invoiceID)
+      .execute();
+    context.emit({ module, entityId: invoiceID, name: 'invoice_mailed', before: null, after: { mailedTo: email } });
+    return { mailedAt };
+  },
+};
+
+/** Of the given ids those of this tenant, as people call them. */
+export async function seeInvoices(context: Context, ids: number[], { withDeleted }: { withDeleted: boolean }) {
+  const rows = await context
+    .db<InvoiceTables>()
+    .selectFrom('invoices')
+    .select(['invoice_id', 'kind', 'number'])
+    .where('invoice_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .$if(!withDeleted, (query) => query.where('deleted_at', 'is', null))
+    .execute();
+  return new Map(rows.map((row) => [row.invoice_id, nameOf(row)]));
+}
+
+/** Takes a click back; what was posted by posting its inverse. Errors: 404; 409 when it was changed since; 422. */
+export async function restoreInvoice(context: Context, id: number, undone: Restoration): Promise<void> {
+  const was = await lock(context, id, { withDeleted: true });
+  const { expected, former } = undone as { expected: Partial<Marks>; former: Partial<Marks> };
+  if (expected.version !== undefined && expected.version !== was.version) throw changedMeanwhile();
+  switch (undone.event) {
+    case 'invoice_created':
+      if (was.deleted_at !== null) throw changedMeanwhile();
+      if (was.number === null) return mark(context, was, 'invoice_deleted', { deleted: await now(context) });
+      // What was approved in the same click is void by now: the later event is taken back first.
+      if (was.voided_at !== null) return;
+      return voidInvoice(context, was);
+    case 'invoice_approved':
+    case 'invoice_restored':
+      assertStanding(was);
+      return voidInvoice(context, was);
+    case 'invoice_voided':
+      return restoreVoided(context, was, expected.takenOff ?? []);
+    case 'invoice_changed':
+      return change(context, was, former.form ?? was.form);
+    default:
+      return mark(context, was, undone.event, {
+        ...('submitted' in former && { submitted: former.submitted }),
+        ...('deleted' in former && { deleted: former.deleted }),
+      });
+  }
+}
+
+type Row = Awaited<ReturnType<typeof lock>>;
+/** What events say of an invoice. */
+type Marks = {
+  version: number;
+  form: InvoiceForm;
+  submitted: string | null;
+  deleted: string | null;
+  takenOff: Application[];
+};
+
+const noMarks = {
+  number: null,
+  entry_id: null,
+  submitted_at: null,
+  submitted_by: null,
+  approved_at: null,
+  approved_by: null,
+  mailed_at: null,
+  mailed_to: '',
+  voided_at: null,
+  deleted_at: null,
+};
+
+/** Errors: 404. */
+async function lock(context: Context, invoiceID: number, { withDeleted = false } = {}) {
+  const row = await context
+    .db<InvoiceTables>()
+    .selectFrom('invoices')
+    .selectAll()
+    .where('invoice_id', '=', invoiceID)
+    .$if(!withDeleted, (query) => query.where('deleted_at', 'is', null))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound('Invoice');
+  return row;
+}
+
+const changedMeanwhile = () => conflict('Somebody changed this meanwhile. Look at what it is now.');
+function assertStanding(row: Row): void {
+  if (row.voided_at !== null) throw conflict('This is void.');
+}
+
+async function now(context: Context): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select date_trunc('second', now()) as now`.execute(context.db());
+  return rows[0]?.now ?? '';
+}
+
+const columnsOf = (form: InvoiceForm, taxes: TaxRules, totals: InvoiceTotals, due: string) => ({
+  kind: form.kind,
+  customer_id: form.customerID,
+  invoice_date: form.date,
+  due_on: due,
+  form: JSON.stringify(form) as never,
+  taxes: JSON.stringify(taxes) as never,
+  total_cents: totals.total,
+});
+
+/** What a form comes to. Errors: 404 for whom and what it names and is not there; 422 at the field. */
+async function examine(context: Context, form: InvoiceForm, was?: Row) {
+  // Whom it named before it may go on naming, also when they have been deleted since.
+  if (form.customerID !== was?.customer_id) await assertCustomer(context, form.customerID);
+  await requireDivision(context, form.divisionID);
+  const named = new Set(was?.form.lines.map(({ ticketID }) => ticketID));
+  for (const { ticketID } of form.lines)
+    if (ticketID !== null && !named.has(ticketID)) await assertSeen(context, 'ticket', ticketID);
+  const taxes = await taxRulesAt(context, { customerID: form.customerID, zoneID: form.zoneID, date: form.date });
+  const totals = totalsOf(form, taxes);
+  const messages: FieldMessages = problemsOf(form, totals);
+  const accounts = new Map((await listAccounts(context)).map((account) => [account.accountID, account]));
+  if (accounts.size === 0) throw unprocessable('Set up the books first.');
+  for (const [index, { accountID }] of form.lines.entries()) {
+    const account = accounts.get(accountID);
+    if (!account) throw notFound('Account');
+    if (account.isArchived) messages[`lines.${index}.accountID`] = `${account.number} ${account.name} is archived`;
+    else if (!lineTypes.includes(account.type))
+      messages[`lines.${index}.accountID`] = `${account.number} ${account.name} is of another type`;
+    else if (account.isControl) context.require(mayNamed('accounting', 'post to control accounts'));
+  }
+  const [first] = Object.values(messages);
+  // The page shows messages at the fields of what it sent, and it sends the form as one field.
+  if (first)
+    throw unprocessable(first, Object.fromEntries(Object.entries(messages).map(([at, say]) => [`form.${at}`, say])));
+  return { totals, taxes, due: form.dueOn ?? addDays(form.date, form.termsDays) };
+}
+
+async function draftOf(
+  context: Context,
+  row: Pick<Row, 'invoice_id' | 'number'>,
+  form: InvoiceForm,
+  totals: InvoiceTotals,
+  due: string,
+): Promise<JournalDraft> {
+  const accounts = await systemAccounts(context, [
+    'accounts_receivable',
+    'retainage_receivable',
+    'discounts_given',
+    'materials',
+    'inventory',
+  ]);
+  return invoicePosting(
+    { invoiceID: row.invoice_id, number: row.number, form, totals, due },
+    (key) => accounts[key as keyof typeof accounts],
+  );
+}
+
+/** Numbers and posts a draft. Errors: 409 when it is approved already; 422 as `examine` and the ledger. */
+async function approve(context: Context, was: Row): Promise<void> {
+  assertStanding(was);
+  if (was.number !== null) throw conflict('This has been approved already.');
+  const { totals, taxes, due } = await examine(context, was.form, was);
+  const number = await takeNumber(context, was.kind);
+  const given = await draftOf(context, { ...was, number }, was.form, totals, due);
+  const { entryID, postedAt } = await postEntry(context, given);
+  await context
+    .db<InvoiceTables>()
+    .updateTable('invoices')
+    .set({
+      ...columnsOf(was.form, taxes, totals, due),
+      number,
+      entry_id: entryID,
+      approved_at: postedAt,
+      approved_by: context.actor.userId || null,
+    })
+    .where('invoice_id', '=', was.invoice_id)
+    .execute();
+  context.emit({
+    module,
+    entityId: was.invoice_id,
+    name: 'invoice_approved',
+    before: { number: null },
+    after: { number, entryID },
+  });
+}
+
+/** Another form in the place of the one that stands; what is posted is taken back and posted anew. */
+async function change(context: Context, was: Row, form: InvoiceForm): Promise<void> {
+  assertStanding(was);
+  const { totals, taxes, due } = await examine(context, form, was);
+  const entryID =
+    was.entry_id === null
+      ? null
+      : await replaceEntry(context, was.entry_id, await draftOf(context, was, form, totals, due));
+  await context
+    .db<InvoiceTables>()
+    .updateTable('invoices')
+    .set({ ...columnsOf(form, taxes, totals, due), entry_id: entryID, version: was.version + 1 })
+    .where('invoice_id', '=', was.invoice_id)
+    .execute();
+  const say = (version: number, one: InvoiceForm, entry: number | null): Record<string, unknown> => ({
+    version,
+    form: one,
+    entryID: entry,
+  });
+  context.emit({
+    module,
+    entityId: was.invoice_id,
+    name: 'invoice_changed',
+    before: say(was.version, was.form, was.entry_id),
+    after: say(was.version + 1, form, entryID),
+  });
+}
+
+/** Marks that nothing is posted for. */
+async function mark(
+  context: Context,
+  was: Row,
+  name: string,
+  marks: { submitted?: string | null | undefined; deleted?: string | null | undefined },
+): Promise<void> {
+  const by = marks.submitted ? context.actor.userId || null : null;
+  await context
+    .db<InvoiceTables>()
+    .updateTable('invoices')
+    .set({
+      ...(marks.submitted !== undefined && { submitted_at: marks.submitted, submitted_by: by }),
+      ...(marks.deleted !== undefined && { deleted_at: marks.deleted }),
+    })
+    .where('invoice_id', '=', was.invoice_id)
+    .execute();
+  const before = { submitted: was.submitted_at, deleted: was.deleted_at };
+  context.emit({ module, entityId: was.invoice_id, name, before, after: { ...before, ...marks } });
+}
+
+/** The entry stays the one that stands for it: its reversal names it. What paid it is the customer's credit. */
+async function voidInvoice(context: Context, was: Row): Promise<void> {
+  if (was.entry_id === null) throw changedMeanwhile();
+  const takenOff = await takeOff(context, was.entry_id);
+  await reverseEntry(context, was.entry_id);
+  const voided = await now(context);
+  await setVoid(context, was, was.entry_id, voided);
+  context.emit({
+    module,
+    entityId: was.invoice_id,
+    name: 'invoice_voided',
+    before: { voided: null, takenOff: [] },
+    after: { voided, takenOff },
+  });
+}
+
+async function restoreVoided(context: Context, was: Row, takenOff: readonly Application[]): Promise<void> {
+  if (was.entry_id === null || was.voided_at === null) throw changedMeanwhile();
+  const given = await draftOf(context, was, was.form, totalsOf(was.form, was.taxes), was.due_on);
+  const { entryID } = await postEntry(context, { ...given, replaces: was.entry_id });
+  await putBack(context, entryID, takenOff);
+  await setVoid(context, was, entryID, null);
+  context.emit({
+    module,
+    entityId: was.invoice_id,
+    name: 'invoice_restored',
+    before: { voided: was.voided_at },
+    after: { voided: null },
+  });
+}
+
+const setVoid = (context: Context, was: Row, entryID: number, voidedAt: string | null) =>
+  context
+    .db<InvoiceTables>()
+    .updateTable('invoices')
+    .set({ voided_at: voidedAt, entry_id: entryID })
+    .where('invoice_id', '=', was.invoice_id)
+    .execute();

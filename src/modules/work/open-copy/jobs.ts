@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { forEveryCompany } from '#server/companies.ts';
+import type { Job } from '#server/routes.ts';
+import type { WorkTables } from '../tables.ts';
+import { changesKeptHours } from './rules.ts';
+
+/** What no copy asks for any more. */
+export const openCopyJobs: Job[] = [
+  {
+    name: 'forget_work_changes',
+    everyMinutes: 60,
+    run: (ground) =>
+      forEveryCompany(ground, 'forget_work_changes', (context) =>
+        context
+          .db<WorkTables>()
+          .deleteFrom('work_changes')
+          .where('changed_at', '<', sql<string>`now() - make_interval(hours => ${changesKeptHours})`)
+          .execute(),
+      ),
+  },
+];
