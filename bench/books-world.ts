@@ -51,6 +51,7 @@ async function fill(client: pg.Client): Promise<void> {
      select tenant, n, (1000 + n)::text, 'Account ' || n, (array['bank', 'income', 'expense', 'credit_card'])[n % 4 + 1]
        from generate_series(1, ${tenants}) as t (tenant), generate_series(1, ${accountsOfEach}) n`,
   );
+  await addTrade(client);
   for (const [index, postings] of books.filled.entries()) await fillBooks(client, books.posting + index + 1, postings);
   await client.query(`
     create schema bare;
@@ -64,6 +65,34 @@ async function fill(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze');
   await client.query('checkpoint');
   console.log(`Filled in ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+/** What invoices need in the companies that post: accounts that rules call by name, a customer, sales tax of two jurisdictions. */
+async function addTrade(client: pg.Client): Promise<void> {
+  const each = `from generate_series(1, ${books.posting}) as t (tenant)`;
+  await client.query(
+    `insert into accounts (tenant_id, account_id, number, name, type, system_key, is_control, subledger, has_open_items)
+     select tenant, 300 + n, (9000 + n)::text, key, type, key, true, case when type = 'accounts_receivable' then 'customer' end,
+            type = 'accounts_receivable'
+     from generate_series(1, ${books.posting}) as t (tenant),
+          unnest(array['accounts_receivable', 'retainage_receivable', 'discounts_given', 'materials', 'inventory', 'sales_tax_payable'],
+                 array['accounts_receivable', 'other_current_asset', 'income', 'cost_of_goods_sold', 'other_current_asset',
+                       'other_current_liability']) with ordinality as s (key, type, n)`,
+  );
+  await client.query(`insert into customers (tenant_id, customer_id, name) select tenant, 1, 'Customer' ${each}`);
+  await client.query(
+    `insert into tax_agencies (tenant_id, agency_id, name, account_id) select tenant, 1, 'State', 306 ${each}`,
+  );
+  await client.query(
+    `insert into tax_rates (tenant_id, rate_id, agency_id, jurisdiction, percent_units, valid_from)
+     select tenant, n, 1, 'Place ' || n, 41250, '2020-01-01' from generate_series(1, ${books.posting}) as t (tenant), generate_series(1, 2) n`,
+  );
+  await client.query(`insert into tax_zones (tenant_id, zone_id, name) select tenant, 1, 'Zone' ${each}`);
+  await client.query(
+    `insert into tax_zone_jurisdictions (tenant_id, zone_id, agency_id, jurisdiction, place)
+     select tenant, 1, 1, 'Place ' || n, n from generate_series(1, ${books.posting}) as t (tenant), generate_series(1, 2) n`,
+  );
+  await client.query(`insert into tax_settings (tenant_id, default_zone_id, taxable) select tenant, 1, '{}' ${each}`);
 }
 
 /** Three lines an entry, days and accounts spread; every third entry touches the first account, as a bank account would be. */

@@ -19,6 +19,18 @@ const entry = (tenant: number, accounts: readonly number[]): Shot => ({
   }),
   key: true,
 });
+/** Three lines, taxed by two jurisdictions, approved at once. */
+const invoice = (tenant: number): Shot => ({
+  ...of(tenant, 'invoices/insert_invoice', {
+    isApproved: true,
+    form: {
+      customerID: 1,
+      date: '2026-06-15',
+      lines: [185, 210.5, 42].map((rate) => ({ description: 'Work', rate, quantity: 3, accountID: 1 })),
+    },
+  }),
+  key: true,
+});
 const any = (turn: number, by: number) => ((turn * by) % accountsOfEach) + 1;
 const spread = (turn: number) => [any(turn, 1), any(turn, 7), any(turn, 13)];
 
@@ -39,7 +51,15 @@ try {
     await fire(round, { seconds: 2 });
     console.log(tableLine(round, await fire(round, { seconds })));
   }
+  const billed = {
+    name: 'invoice with tax, 100 companies',
+    url: server.url,
+    shot: (turn: number) => invoice(anyTenant(turn)),
+  };
+  await fire(billed, { seconds: 2 });
+  console.log(tableLine(billed, await fire(billed, { seconds })));
   console.log('\n| one at a time | p50 ms | p95 ms |\n|---|---:|---:|');
+  await one('invoice with tax', server.url, (turn) => invoice(anyTenant(turn)));
   for (const [index, postings] of books.filled.entries()) {
     const tenant = books.posting + index + 1;
     const name = `${postings.toLocaleString('en-US')} postings`;

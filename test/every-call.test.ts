@@ -202,7 +202,7 @@ describe('records of another company', () => {
   test('look exactly as if they did not exist, whatever asks for them', async () => {
     // Each company counts from 1: theirs must be numbers that ours has not.
     await app.owner.query(
-      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'vendor', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist', 'account', 'payee', 'account_transaction', 'recurring_entry', 'invoice']) as kind`,
+      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'vendor', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist', 'account', 'payee', 'account_transaction', 'invoice', 'recurring_entry']) as kind`,
       [theirs.tenantID],
     );
     const customer = await theirs.admin.call('customers/create_customer', {
@@ -237,8 +237,6 @@ describe('records of another company', () => {
     const posted = await theirs.admin.call('accounting/insert_journal_entry', entry);
     const interest = { kind: 'interest_earned', date: '2026-11-03', amount: 1, into: accounts[0].accountID };
     const form = await theirs.admin.call('accounting/insert_account_transaction', { form: interest });
-    const schedule = { name: 'Theirs', frequency: 'monthly', startsOn: '2999-01-01' };
-    const recurring = await theirs.admin.call('accounting/insert_recurring_entry', { ...entry, ...schedule });
     const income = accounts.find((one: { number: string }) => one.number === '4000').accountID;
     const invoice = await theirs.admin.call('invoices/insert_invoice', {
       form: {
@@ -247,6 +245,8 @@ describe('records of another company', () => {
       },
       isApproved: true,
     });
+    const schedule = { name: 'Theirs', frequency: 'monthly', startsOn: '2999-01-01' };
+    const recurring = await theirs.admin.call('accounting/insert_recurring_entry', { ...entry, ...schedule });
     Object.assign(idOf, {
       recurringEntryID: recurring.body.data.recurringEntryID,
       ID,

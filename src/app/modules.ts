@@ -1,9 +1,14 @@
 import { accountsModule } from '#modules/accounting/accounts/routes.ts';
+import { agingModule } from '#modules/accounting/aging/routes.ts';
 import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
+import { billsModule } from '#modules/accounting/bills/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
+import { entryImportModule } from '#modules/accounting/importing/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
+import { papersModule } from '#modules/accounting/papers/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
+import { receiptsModule } from '#modules/accounting/receipts/routes.ts';
 import { recurringModule } from '#modules/accounting/recurring/routes.ts';
 import { taxesModule } from '#modules/accounting/taxes/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
@@ -87,7 +92,12 @@ const ofBusiness: Module[] = [
   attachmentsModule,
   recurringModule,
   accountingHomeModule,
+  agingModule,
+  billsModule,
+  papersModule,
+  receiptsModule,
   itemsModule,
+  entryImportModule,
   invoicesModule,
   payeesModule,
   transactionsModule,

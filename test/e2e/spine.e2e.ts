@@ -208,8 +208,8 @@ describe('a company’s first ticket', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('combobox', { name: 'Go to' }).waitFor();
     await look('palette');
-    await open('/invoices');
-    await page.getByRole('heading', { name: 'Invoices is not built yet' }).waitFor();
-    await look('invoices');
+    await open('/projects');
+    await page.getByRole('heading', { name: 'Projects is not built yet' }).waitFor();
+    await look('not-built');
   });
 });

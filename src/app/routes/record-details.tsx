@@ -1,4 +1,4 @@
-import { CustomerTaxPanel } from '#modules/accounting/taxes/screens/customer-tax-panel.tsx';
+import { lazy, Suspense } from 'react';
 import { CustomerDetailScreen } from '#modules/customers/screens/customer-detail-screen.tsx';
 import { NoteScreen } from '#modules/notes/screens/note-screen.tsx';
 import { UserDetailScreen } from '#modules/people/screens/user-detail-screen.tsx';
@@ -6,13 +6,21 @@ import { VendorDetailScreen } from '#modules/vendors/screens/vendor-detail-scree
 import { NotFound } from '#web/states.tsx';
 import { useId } from './address.ts';
 
+// Not of what details share: a ticket does without it.
+const CustomerTaxPanel = lazy(() =>
+  import('#modules/accounting/taxes/screens/customer-tax-panel.tsx').then((module) => ({
+    default: module.CustomerTaxPanel,
+  })),
+);
+const railOf = (customer: { customerID: number; customerName: string }) => (
+  <Suspense fallback={null}>
+    <CustomerTaxPanel {...customer} />
+  </Suspense>
+);
+
 export function CustomerDetail() {
   const id = useId();
-  return id === undefined ? (
-    <NotFound />
-  ) : (
-    <CustomerDetailScreen id={id} rail={(customer) => <CustomerTaxPanel {...customer} />} />
-  );
+  return id === undefined ? <NotFound /> : <CustomerDetailScreen id={id} rail={railOf} />;
 }
 
 export function VendorDetail() {

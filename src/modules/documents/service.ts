@@ -5,6 +5,7 @@ import type { DocumentModel } from '#server/documents.ts';
 import type { Services } from '#server/routes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { documentFailureMessage } from '#shared/texts.ts';
+import { findEntryDocument, findTransactionDocument } from '../accounting/papers/public.ts';
 import { numberOf } from '../files/rules.ts';
 import { findInvoiceDocument } from '../invoices/public.ts';
 import type { documentCalls } from './contract.ts';
@@ -15,6 +16,8 @@ const makers: Record<string, (context: Context, id: number) => Promise<DocumentM
   tasks: (context, id) => findWorkSummary(context, 'task', id),
   tickets: (context, id) => findWorkSummary(context, 'ticket', id),
   invoices: findInvoiceDocument,
+  'account-transactions': findTransactionDocument,
+  'journal-entries': findEntryDocument,
 };
 
 type Asked = { filename: string; path: string };

@@ -5,6 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 import { formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { findAddress } from '../customers/public.ts';
+import { addressLines } from '../places/rules.ts';
 import { mailDocument } from '../sign-in/public.ts';
 import { getTenant } from '../tenants/public.ts';
 import type { Invoice } from './contract.ts';
@@ -37,10 +38,6 @@ export async function mailInvoice(
   );
 }
 
-type Address = { address: string; city: string; state: string; zip: string };
-const linesOf = ({ address, city, state, zip }: Address): string[] =>
-  [address, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean);
-
 async function documentOf(context: Context, invoice: Invoice): Promise<DocumentModel> {
   const [tenant, address] = await Promise.all([getTenant(context), findAddress(context, invoice.customerID)]);
   const { form, totals } = invoice;
@@ -58,8 +55,8 @@ async function documentOf(context: Context, invoice: Invoice): Promise<DocumentM
   return {
     title: invoice.name,
     subject: invoice.voidedAt === null ? form.purchaseOrder && `Your order ${form.purchaseOrder}` : 'VOID',
-    sender: { name: tenant.name, lines: [...linesOf(tenant), tenant.website].filter(Boolean) },
-    recipient: { name: invoice.customerName, lines: address ? linesOf(address) : [] },
+    sender: { name: tenant.name, lines: [...addressLines(tenant), tenant.website].filter(Boolean) },
+    recipient: { name: invoice.customerName, lines: address ? addressLines(address) : [] },
     facts: [
       { label: 'Date', value: formatCalendarDate(invoice.date) },
       { label: 'Due', value: invoice.kind === 'invoice' ? formatCalendarDate(invoice.due) : '' },

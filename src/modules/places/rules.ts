@@ -4,6 +4,10 @@ import type { PostalAddress } from './contract.ts';
 export const addressText = ({ address, city, state, zip }: PostalAddress): string =>
   [address, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
+/** The same as letters are addressed, line by line. */
+export const addressLines = ({ address, city, state, zip }: PostalAddress): string[] =>
+  [address, addressText({ address: '', city, state, zip })].filter(Boolean);
+
 const mapsSearch = (query: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 

@@ -23,3 +23,14 @@ export async function assertVendors(context: Context, vendorIDs: readonly number
     .execute();
   if (rows.length !== new Set(vendorIDs).size) throw notFound('Vendor');
 }
+
+/** How mail and letters reach a vendor; null when there is none. */
+export async function findVendorLetter(context: Context, vendorID: number) {
+  const row = await context
+    .db<VendorsTables>()
+    .selectFrom('vendors')
+    .select(['email', 'address', 'city', 'state', 'zip'])
+    .where('vendor_id', '=', vendorID)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { notFound } from '#shared/errors.ts';
-import type { CustomerNames } from '../../customers/public.ts';
+import { type CustomerNames, findAddress } from '../../customers/public.ts';
 import type { PeopleNames } from '../../people/public.ts';
-import type { VendorNames } from '../../vendors/public.ts';
+import { addressLines } from '../../places/rules.ts';
+import { findVendorLetter, type VendorNames } from '../../vendors/public.ts';
 import type { Payee, PayeeKind } from '../rules.ts';
 import { payeeKey, payeeWords } from './rules.ts';
 import type { PayeesTables } from './tables.ts';
@@ -24,6 +25,27 @@ export async function assertPayees(context: Context, payees: readonly Payee[]): 
   const there = new Set((await readPayees(context, payees)).filter(({ isGone }) => !isGone).map(payeeKey));
   const missing = payees.find((payee) => !there.has(payeeKey(payee)));
   if (missing) throw notFound(payeeWords[missing.kind]);
+}
+
+/** How mail and letters reach somebody: what is not kept of them is empty. Null for who is not there. */
+export async function findPayeeLetter(context: Context, payee: Payee) {
+  const name = (await payeeNames(context, [payee])).get(payeeKey(payee));
+  if (name === undefined) return null;
+  const [address, row] = await Promise.all([
+    payee.kind === 'customer' ? findAddress(context, payee.id) : null,
+    payee.kind === 'customer'
+      ? context
+          .db<CustomerNames>()
+          .selectFrom('customers')
+          .select('email')
+          .where('customer_id', '=', payee.id)
+          .executeTakeFirst()
+      : payee.kind === 'vendor'
+        ? findVendorLetter(context, payee.id)
+        : null,
+  ]);
+  const place = address ?? (row && 'city' in row ? row : null);
+  return { name, email: row?.email ?? '', lines: place ? addressLines(place) : [] };
 }
 
 /** One query for each kind that is asked for. */
@@ -69,4 +91,23 @@ function queryOf(context: Context, kind: PayeeKind, ids: readonly number[]): Pro
         .where('kind', '=', kind)
         .execute();
   }
+}
+
+/** Who bears each of the names, given in lower case; null where several do. Nobody who is deleted or archived. */
+export async function findPayeesByName(context: Context, names: readonly string[]): Promise<Map<string, Payee | null>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ kind: PayeeKind; id: number; word: string }>`
+    with asked as (select distinct unnest(${[...new Set(names)]}::text[]) as word)
+    select 'customer' as kind, customer_id as id, word from customers join asked on lower(name) = word
+    where tenant_id = ${context.tenantId} and deleted_at is null
+    union all
+    select 'vendor', vendor_id, word from vendors join asked on lower(name) = word
+    where tenant_id = ${context.tenantId} and deleted_at is null
+    union all
+    select kind, payee_id, word from payees join asked on lower(name) = word
+    where tenant_id = ${context.tenantId} and archived_at is null
+  `.execute(context.db());
+  const found = new Map<string, Payee | null>();
+  for (const { kind, id, word } of rows) found.set(word, found.has(word) ? null : { kind, id });
+  return found;
 }

@@ -6,13 +6,14 @@ import { can } from '#shared/permission.ts';
 import type { Field } from '../forms/rules.ts';
 import { mostItems, openItem } from '../items/contract.ts';
 import { entryLine } from '../journal/contract.ts';
+import type { EntrySource } from '../journal/rules.ts';
 import { accountTypeKeys, type PayeeKind, payeeKinds } from '../rules.ts';
 import { type FormOf, fieldsOf, type TransactionKind, transactionKindKeys } from './rules.ts';
 
 const payee = z.object({ kind: z.enum(payeeKinds), id });
 const amount = money.refine((cents) => cents > 0, 'Enter an amount above zero');
 const extraAmount = money.refine((cents) => cents >= 0, 'Enter an amount, or nothing').default(0 as Cents);
-const formItem = z.object({ itemID: id, amount, discount: extraAmount });
+export const formItem = z.object({ itemID: id, amount, discount: extraAmount });
 const percent = z
   .number()
   .max(100, 'Enter a rate of at most 100 percent')
@@ -101,13 +102,30 @@ export const transaction = z.object({
   /** What it settles, or what settles it, and what is open of it; nothing where it leaves nothing open. */
   settled: z.array(z.object({ item: openItem, amount: money, on: calendarDate })),
   open: money.nullable(),
+  /** Where its mail goes, unless it has been mailed before. */
+  payeeEmail: z.string(),
+  mailedAt: z.string().nullable(),
+  mailedTo: z.string(),
 });
 export type Transaction = z.infer<typeof transaction>;
 
 export const transactionRow = transaction
-  .omit({ form: true, lines: true, settled: true, open: true })
-  .extend({ date: calendarDate, reference: z.string(), memo: z.string(), payeeName: z.string().nullable() });
+  .omit({ form: true, lines: true, settled: true, payeeEmail: true, mailedAt: true, mailedTo: true })
+  .extend({
+    date: calendarDate,
+    reference: z.string(),
+    memo: z.string(),
+    payeeName: z.string().nullable(),
+    /** When what is open of it is due, or was. */
+    due: calendarDate.nullable(),
+  });
 export type TransactionRow = z.infer<typeof transactionRow>;
+export const transactionRange = {
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  next: nextPage.optional(),
+};
+export const transactionPage = z.object({ rows: z.array(transactionRow), next: z.string().nullable() });
 
 /** What a form's fields may be chosen from. */
 const options = z.object({
@@ -128,7 +146,7 @@ const options = z.object({
 });
 export type TransactionOptions = z.infer<typeof options>;
 
-const optionsCall = <const P extends string>(path: P, kinds: readonly TransactionKind[]) =>
+const optionsCall = <const P extends string>(path: P, kinds: readonly EntrySource[]) =>
   read({
     path,
     about: `What the fields of these forms are chosen from: ${kinds.join(', ')}.`,
@@ -153,6 +171,7 @@ export const transactionCalls = {
   ]),
   getDepositOptions: optionsCall('accounting/getDepositFormOptions', ['deposit', 'processor_payout']),
   getAdjustExpenseOptions: optionsCall('accounting/getAdjustExpenseFormOptions', ['adjust_expense']),
+  getEntryOptions: optionsCall('accounting/getJournalEntryFormOptions', ['journal_entry']),
   getTransferOptions: optionsCall('accounting/getTransferFundsFormOptions', ['transfer']),
   getCardOptions: optionsCall('accounting/getPayCreditCardFormOptions', ['pay_credit_card']),
   getDrawOptions: optionsCall('accounting/getOwnersDrawFormOptions', ['owners_draw']),
@@ -180,12 +199,12 @@ export const transactionCalls = {
     permission: can('accounting', 'read'),
     input: z.object({
       kinds: z.array(z.enum(transactionKindKeys)).max(40).default([]),
-      from: calendarDate.optional(),
-      to: calendarDate.optional(),
+      ...transactionRange,
       search: z.string().trim().max(100).optional(),
-      next: nextPage.optional(),
+      /** Only those of which something is unpaid or unused. */
+      isOpen: z.boolean().optional(),
     }),
-    output: z.object({ rows: z.array(transactionRow), next: z.string().nullable() }),
+    output: transactionPage,
   }),
   getTransaction: read({
     path: 'accounting/get_account_transaction',

@@ -9,6 +9,7 @@ import type { FormItem } from '../forms/rules.ts';
 import { getItemsOfEntry, listApplications } from '../items/public.ts';
 import type { ItemAccount } from '../items/rules.ts';
 import { readEntries } from '../journal/public.ts';
+import { findPayeeLetter } from '../payees/public.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { Transaction, transactionCalls } from './contract.ts';
 import { type FormOf, itemFieldsOf, transactionKinds } from './rules.ts';
@@ -29,13 +30,14 @@ const transactionsOf = (context: Context) =>
 /** Errors: 404. */
 export async function readTransaction(context: Context, transactionID: number): Promise<Transaction> {
   const row = await transactionsOf(context)
-    .select('t.form')
+    .select(['t.form', 't.mailed_at', 't.mailed_to'])
     .where('t.transaction_id', '=', transactionID)
     .executeTakeFirst();
   if (!row) throw notFound('Account transaction');
-  const [[entry], own] = await Promise.all([
+  const [[entry], own, letter] = await Promise.all([
     readEntries(context, [row.entry_id]),
     getItemsOfEntry(context, row.entry_id),
+    'payee' in row.form && row.form.payee ? findPayeeLetter(context, row.form.payee) : null,
   ]);
   const settled = own.length > 0 ? await listApplications(context, row.entry_id) : [];
   const left = own.filter(({ account }) => leavesOpen.has(account));
@@ -45,11 +47,33 @@ export async function readTransaction(context: Context, transactionID: number): 
     lines: entry?.lines ?? [],
     settled: settled.map(({ item, amount, on }) => ({ item, amount, on })),
     open: left.length > 0 ? (left.reduce((sum, { open }) => sum + Math.abs(open), 0) as Cents) : null,
+    payeeEmail: letter?.email ?? '',
+    mailedAt: row.mailed_at,
+    mailedTo: row.mailed_to,
   };
 }
 
 /** Accounts whose items say of a transaction how much of it is unpaid or unused. */
 const leavesOpen = new Set<ItemAccount>(['accounts_receivable', 'accounts_payable', 'customer_deposits']);
+
+/** What each listed transaction leaves open, and when that is due. */
+const itemsLeft = (context: Context, transactionIDs: readonly number[]) =>
+  context
+    .db<Tables>()
+    .selectFrom('account_transactions as t')
+    .innerJoin('open_items as i', (join) =>
+      join.onRef('i.source', '=', 't.kind').onRef('i.source_id', '=', 't.transaction_id'),
+    )
+    .innerJoin('accounts as a', 'a.account_id', 'i.account_id')
+    .select([
+      't.transaction_id',
+      sql<number>`sum(abs(i.open_cents))::bigint`.as('open'),
+      sql<string>`min(i.due_on)`.as('due'),
+    ])
+    .where('a.system_key', '=', sql<never>`any(${[...leavesOpen]}::text[])`)
+    .where('t.transaction_id', '=', sql<never>`any(${transactionIDs}::bigint[])`)
+    .groupBy('t.transaction_id')
+    .execute();
 
 /** A form as it would be entered now: what it settles may have been taken off, or more have been applied. */
 function withItems(
@@ -71,7 +95,7 @@ function withItems(
 
 export async function listTransactions(
   context: Context,
-  { kinds, from, to, search, next }: Input<typeof transactionCalls.listTransactions>,
+  { kinds, from, to, search, isOpen, next }: Input<typeof transactionCalls.listTransactions>,
 ): Promise<Output<typeof transactionCalls.listTransactions>> {
   const after = next === undefined ? null : readDayCursor(next, 1);
   const found = await transactionsOf(context)
@@ -79,6 +103,19 @@ export async function listTransactions(
     .$if(kinds.length > 0, (query) => query.where('t.kind', '=', sql<never>`any(${kinds}::text[])`))
     .$if(from !== undefined, (query) => query.where('j.entry_date', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('j.entry_date', '<=', to ?? ''))
+    .$if(isOpen === true, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('open_items as i')
+            .innerJoin('accounts as a', 'a.account_id', 'i.account_id')
+            .select('i.item_id')
+            .where('a.system_key', '=', sql<never>`any(${[...leavesOpen]}::text[])`)
+            .whereRef('i.source', '=', 't.kind')
+            .whereRef('i.source_id', '=', 't.transaction_id')
+            .where('i.open_cents', '<>', 0),
+        ),
+      ),
+    )
     .$if(Boolean(search), (query) =>
       query.where((eb) => {
         const words = `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -93,10 +130,17 @@ export async function listTransactions(
     .limit(pageSize + 1)
     .execute();
   const page = found.slice(0, pageSize);
-  const entries = await readEntries(
-    context,
-    page.map((row) => row.entry_id),
-  );
+  const [entries, items] = await Promise.all([
+    readEntries(
+      context,
+      page.map((row) => row.entry_id),
+    ),
+    itemsLeft(
+      context,
+      page.map((row) => row.transaction_id),
+    ),
+  ]);
+  const leftOf = new Map(items.map((one) => [one.transaction_id, one]));
   const payeeOf = new Map(
     entries.map(({ entryID, lines }) => [entryID, lines.find((line) => line.payeeName)?.payeeName ?? null]),
   );
@@ -108,6 +152,8 @@ export async function listTransactions(
       reference: row.reference,
       memo: row.memo,
       payeeName: payeeOf.get(row.entry_id) ?? null,
+      open: (leftOf.get(row.transaction_id)?.open ?? null) as Cents | null,
+      due: leftOf.get(row.transaction_id)?.due ?? null,
     })),
     next: last && found.length > pageSize ? dayCursor(last.entry_date, last.transaction_id) : null,
   };

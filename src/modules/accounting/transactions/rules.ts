@@ -250,6 +250,17 @@ export const transactionKinds = {
 export type TransactionKind = keyof typeof transactionKinds;
 export const transactionKindKeys = Object.keys(transactionKinds) as [TransactionKind, ...TransactionKind[]];
 
+/** The kinds that people look for together; what is in none of them is another. */
+export const transactionGroups = {
+  bills: { name: 'Bills', kinds: ['bill', 'bill_payment', 'vendor_credit', 'retainage_release'] },
+  payments: { name: 'Payments', kinds: ['payment', 'customer_deposit', 'deposit_application', 'bounced_payment'] },
+  deposits: { name: 'Deposits', kinds: ['deposit', 'processor_payout'] },
+  refunds: { name: 'Refunds', kinds: ['refund'] },
+} as const satisfies Record<string, { name: string; kinds: readonly TransactionKind[] }>;
+export type TransactionGroup = keyof typeof transactionGroups;
+const grouped = new Set<TransactionKind>(Object.values(transactionGroups).flatMap(({ kinds }) => kinds));
+export const otherKinds = transactionKindKeys.filter((kind) => !grouped.has(kind));
+
 export type FieldsOf<K extends TransactionKind> = {
   -readonly [N in keyof (typeof transactionKinds)[K]['fields']]: ValueOf<
     Extract<(typeof transactionKinds)[K]['fields'][N], Field>

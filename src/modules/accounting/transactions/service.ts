@@ -55,6 +55,7 @@ export const transactionServices: Services<typeof transactionCalls> = {
   getPaymentOptions: getOptions,
   getDepositOptions: getOptions,
   getAdjustExpenseOptions: getOptions,
+  getEntryOptions: getOptions,
   getTransferOptions: getOptions,
   getCardOptions: getOptions,
   getDrawOptions: getOptions,

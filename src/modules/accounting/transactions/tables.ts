@@ -12,5 +12,7 @@ export type TransactionTables = {
     created_at: Generated<string>;
     created_by: number | null;
     voided_at: string | null;
+    mailed_at: Generated<string | null>;
+    mailed_to: Generated<string>;
   };
 };

@@ -184,6 +184,7 @@ describe('the choices of forms', () => {
     'accounting/getPaymentFormOptions',
     'accounting/getDepositFormOptions',
     'accounting/getAdjustExpenseFormOptions',
+    'accounting/getJournalEntryFormOptions',
     'accounting/getTransferFundsFormOptions',
     'accounting/getPayCreditCardFormOptions',
     'accounting/getOwnersDrawFormOptions',
