@@ -49,7 +49,7 @@ describe('accounting/insert_journal_entry', () => {
     expect(await balance('1000')).toBe(-700);
     expect((await post()).entryID).toBe(2);
   });
-  test('200: with a reversing date it is taken back on that day; both days count', async () => {
+  test('200: #19b, #24c with a reversing date it is taken back on that day; both days count', async () => {
     const { admin, post, balance, entry } = await withBooks();
     await post(entry(120, { reversingDate: '2026-12-01' }));
     const { rows } = (await admin.call('accounting/getJournalEntries')).body.data;
@@ -320,6 +320,10 @@ describe('what is posted', () => {
       'update ledgers set last_entry_id = 7',
       'delete from ledgers',
       'delete from ledger_seals',
+      'update open_items set open_cents = 0',
+      'delete from applications',
+      'update accounts set has_open_items = false',
+      `insert into applications (tenant_id, application_id, debit_item_id, credit_item_id, cents, applied_on) values (${tenantID}, 1, 1, 1, 5, '2026-11-03')`,
       `insert into postings (tenant_id, entry_id, line, account_id, cents, entry_date) values (${tenantID}, 1, 3, ${id('1000')}, 5, '2026-11-03')`,
       `insert into journal_entries (tenant_id, entry_id, entry_date, source, line_count) values (${tenantID}, 2, '2026-11-03', 'x', 2)`,
     ]) {

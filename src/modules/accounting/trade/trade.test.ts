@@ -209,6 +209,50 @@ describe('what settles open items', () => {
   });
 });
 
+describe('what settles what, by raw SQL as the application’s role', () => {
+  test('is refused by name: more than is open, another account or payee, another tenant', async () => {
+    const { owe, bill, items, tenantID, payment, open } = await withTrade();
+    const debit = await owe(100);
+    await payment(50, []);
+    await bill(40);
+    const [{ itemID: credit }] = await items('accounts_receivable', { side: 'credit' });
+    const [{ itemID: owed }] = await items('accounts_payable');
+    const apply = async (one: object, tenant = tenantID): Promise<string> => {
+      const client = await app.ground.pool.connect();
+      try {
+        await client.query('begin');
+        await client.query(`select set_tenant(${tenantID})`);
+        await client.query('select apply_items($1, null, null, $2)', [tenant, JSON.stringify([one])]);
+        await client.query('commit');
+        return 'done';
+      } catch (error) {
+        await client.query('rollback');
+        return (error as Error).message;
+      } finally {
+        client.release();
+      }
+    };
+    const on = '2026-11-05';
+    expect(await apply({ debit, credit, cents: 5001, on })).toContain('open_items_left');
+    expect(await apply({ debit, credit, cents: -1, on })).toContain('open_items_left');
+    expect(await apply({ debit, credit: owed, cents: 1, on })).toBe('These do not settle one another.');
+    expect(await apply({ debit: credit, credit: debit, cents: 1, on })).toBe('These do not settle one another.');
+    expect(await apply({ debit, credit: 987_654, cents: 1, on })).toBe('These do not settle one another.');
+    expect(await apply({ debit, credit, cents: 1, on }, tenantID + 1)).toBe("Another tenant's books");
+    expect((await open('accounts_receivable')).toSorted()).toEqual([-50, 100]);
+  });
+  test('twenty people pay the same invoice at once: one does, nobody sees a deadlock, the books prove', async () => {
+    const { owe, insert, customer, id, open, isSound } = await withTrade();
+    const itemID = await owe(100);
+    const form = { payee: customer, into: id('1200'), amount: 100, items: [{ itemID, amount: 100 }] };
+    const replies = await Promise.all(Array.from({ length: 20 }, () => insert('payment', form)));
+    const statuses = replies.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 422)]);
+    expect(await open('accounts_receivable')).toEqual([]);
+    await isSound();
+  });
+});
+
 describe('accounting/apply_credit', () => {
   test('200: an open credit settles an invoice; undone it is open again; the payment shows it', async () => {
     const { owe, payment, items, admin, open, undo, read } = await withTrade();

@@ -13,7 +13,7 @@ import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/states.tsx';
 import { accountCalls } from '../../accounts/contract.ts';
-import { journalCalls } from '../../journal/contract.ts';
+import { type JournalEntry, journalCalls } from '../../journal/contract.ts';
 import { ProvePanel } from '../../journal/screens/prove-panel.tsx';
 import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
 import { dollarsText, FiguresPanel, MoneyPanel } from '../../screens/money-panel.tsx';
@@ -180,7 +180,7 @@ function Latest() {
             <PageLink href={`/accounting/journal/${entry.entryID}`} className={classes.entry}>
               <span className={`${classes.when} figures`}>{formatShortDate(entry.date)}</span>
               <span className={classes.what} data-reversed={entry.reversedByID !== null || undefined}>
-                {entry.memo || entry.reference || entry.sourceName}
+                {entryText(entry)}
               </span>
               <MoneyPanel cents={entry.total} />
             </PageLink>
@@ -202,6 +202,13 @@ function Card({ title, right, children }: { title: string; right?: ReactNode; ch
     </section>
   );
 }
+
+/** A document by its name and whom it is about; an entry by hand says by itself what it is for. */
+const entryText = ({ source, sourceName, reference, memo, lines }: JournalEntry): string => {
+  if (source === 'journal_entry') return memo;
+  const payee = lines.find(({ payeeName }) => payeeName)?.payeeName;
+  return [`${sourceName} ${reference}`.trim(), payee ?? memo].filter(Boolean).join(' · ');
+};
 
 const monthName = (month: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}T00:00:00Z`));

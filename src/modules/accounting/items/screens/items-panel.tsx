@@ -131,8 +131,8 @@ function Item({ item, isOfAnybody, mayDiscount, one, onToggle, onPut, messageAt 
   const wrong = one && ['itemID', 'amount', 'discount'].map((part) => messageAt(`.${one.index}.${part}`)).find(Boolean);
   const cell = (part: 'amount' | 'discount', label: string) => (
     <TextInput
+      label={label}
       aria-label={`${label} of ${name}`}
-      placeholder={label}
       inputMode="decimal"
       autoComplete="off"
       classNames={{ input: classes.amount ?? '' }}
