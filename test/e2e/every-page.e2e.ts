@@ -29,6 +29,7 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-vendor', path: '/vendors/1', shows: 'Terms' },
   { name: 'demo-transactions', path: '/accounting/transactions', shows: 'New transaction' },
   { name: 'demo-transactions-new', path: '/accounting/transactions/new?kind=payroll', shows: 'Gross wages' },
+  { name: 'demo-bills-pay', path: '/accounting/bills/pay', shows: 'First check' },
   { name: 'demo-transaction', path: '/accounting/transactions/1', shows: 'Both sides' },
   { name: 'demo-checklists', path: '/checklists', shows: 'Checklists' },
   { name: 'demo-checklists-new', path: '/checklists/new', shows: 'Add checklist' },

@@ -103,11 +103,13 @@ test.each(['desktop', 'phone'] as const)('from opening balances to a voided invo
   await toast(page, 'Invoice 1 goes to ap@orla.test').waitFor();
 
   await submit('Receive payment');
+  await page.getByRole('dialog', { name: 'Receive payment' }).waitFor();
   await page.getByRole('checkbox', { name: /^Invoice 1,/ }).waitFor();
   await expect.poll(() => page.getByLabel('Amount received').inputValue()).toBe('1082.50');
   await look('trade-payment');
   await submit('Post');
-  await page.getByRole('region', { name: 'Settled with' }).getByRole('link', { name: 'Invoice 1' }).waitFor();
+  await page.getByRole('region', { name: 'Settled with' }).getByRole('link', { name: 'Payment' }).waitFor();
+  await page.getByText('PAID', { exact: true }).waitFor();
 
   await open('/accounting/transactions/new?kind=deposit');
   await page.getByRole('checkbox', { name: /^Payment/ }).check();

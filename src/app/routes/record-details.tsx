@@ -6,14 +6,19 @@ import { VendorDetailScreen } from '#modules/vendors/screens/vendor-detail-scree
 import { NotFound } from '#web/states.tsx';
 import { useId } from './address.ts';
 
-// Not of what details share: a ticket does without it.
+// Not of what details share: a ticket does without them.
 const CustomerTaxPanel = lazy(() =>
   import('#modules/accounting/taxes/screens/customer-tax-panel.tsx').then((module) => ({
     default: module.CustomerTaxPanel,
   })),
 );
+const BalancePanel = lazy(() =>
+  import('#modules/accounting/aging/screens/balance-panel.tsx').then((module) => ({ default: module.BalancePanel })),
+);
+
 const railOf = (customer: { customerID: number; customerName: string }) => (
   <Suspense fallback={null}>
+    <BalancePanel kind="customer" id={customer.customerID} />
     <CustomerTaxPanel {...customer} />
   </Suspense>
 );
@@ -23,9 +28,15 @@ export function CustomerDetail() {
   return id === undefined ? <NotFound /> : <CustomerDetailScreen id={id} rail={railOf} />;
 }
 
+const vendorRail = (id: number) => (
+  <Suspense fallback={null}>
+    <BalancePanel kind="vendor" id={id} />
+  </Suspense>
+);
+
 export function VendorDetail() {
   const id = useId();
-  return id === undefined ? <NotFound /> : <VendorDetailScreen id={id} />;
+  return id === undefined ? <NotFound /> : <VendorDetailScreen id={id} rail={vendorRail(id)} />;
 }
 
 export function UserDetail() {

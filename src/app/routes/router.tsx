@@ -109,6 +109,10 @@ const invoices = () => import('./invoices.tsx');
 const invoiceForms = () => import('./invoice-forms.tsx');
 const accountingForms = () => import('./accounting-forms.tsx');
 const builtRoutes = [
+  page(
+    'accounting/bills/pay',
+    lazyRouteComponent(() => import('#modules/accounting/bills/screens/pay-bills-form.tsx'), 'PayBillsForm'),
+  ),
   page('accounting/transactions', lazyRouteComponent(transactions, 'TransactionList')),
   page('accounting/transactions/new', lazyRouteComponent(transactions, 'NewTransaction')),
   page('accounting/transactions/$id', lazyRouteComponent(transactions, 'TransactionDetail')),

@@ -63,7 +63,8 @@ type Props<Row> = {
   order?: string;
   bulk?: (selection: Selection<Row>, steps: Steps) => ReactNode;
   more?: readonly MenuItem[];
-  create?: { label: string; href: string; needs: Permission };
+  /** A page with the form, or a dialog over the list. */
+  create?: { label: string; needs: Permission } & ({ href: string } | { run: () => void });
   isQuiet?: (row: Row) => boolean;
   /** Ways to show it beside table and cards; each reads what it shows. */
   further?: readonly FurtherView[];
@@ -128,6 +129,7 @@ export function ListScreen<Row>(props: Props<Row>) {
     ? exportItems({ name: title, columns: laidOut.columns, list, total, steps, start: exporting })
     : [];
   const isCreating = create !== undefined && may(create.needs);
+  const begin = () => create && ('run' in create ? create.run() : go(create.href));
   const isMore = list.pages !== undefined && (total ?? Number.POSITIVE_INFINITY) > selection.rows.size;
   const selectAll = () =>
     void steps.run('Selecting', total, async (tell, signal) => {
@@ -164,7 +166,7 @@ export function ListScreen<Row>(props: Props<Row>) {
         </>
       }
       more={[...(isPhone ? [...phoneViews, ...choose, ...exports] : []), ...(props.more ?? [])]}
-      primary={isCreating && !isChoosing ? { label: create.label, key: 'c', run: () => go(create.href) } : undefined}
+      primary={isCreating && !isChoosing ? { label: create.label, key: 'c', run: begin } : undefined}
       sum={isChoosing ? undefined : sum}
     >
       {props.figures}
@@ -229,7 +231,7 @@ export function ListScreen<Row>(props: Props<Row>) {
                 text={props.about}
                 actions={
                   isCreating && (
-                    <Button variant="filled" onClick={() => go(create.href)}>
+                    <Button variant="filled" onClick={begin}>
                       {create.label}
                     </Button>
                   )

@@ -14,7 +14,7 @@ export const openItem = z.object({
   side: z.enum(['debit', 'credit']),
   payee: z.object({ kind: z.enum(payeeKinds), id }).nullable(),
   payeeName: z.string().nullable(),
-  /** What made it, its number there, and the address of that. */
+  /** What made it, what people know it by (its own number where they gave it no reference), and the address of it. */
   name: z.string(),
   reference: z.string(),
   address: z.string(),

@@ -57,10 +57,13 @@ export const payeeOfItem = ({ payee_kind, payee_id }: Pick<Row, 'payee_kind' | '
   payee_kind === '' ? null : { kind: payee_kind, id: payee_id };
 
 async function toItems(context: Context, rows: readonly Row[]): Promise<OpenItem[]> {
-  const names = await payeeNames(
-    context,
-    rows.flatMap((row) => payeeOfItem(row) ?? []),
-  );
+  const [names, numbers] = await Promise.all([
+    payeeNames(
+      context,
+      rows.flatMap((row) => payeeOfItem(row) ?? []),
+    ),
+    numbersOf(context, rows),
+  ]);
   return rows.map((row) => {
     const payee = payeeOfItem(row);
     return {
@@ -69,7 +72,7 @@ async function toItems(context: Context, rows: readonly Row[]): Promise<OpenItem
       payee,
       payeeName: payee && (names.get(payeeKey(payee)) ?? null),
       name: nameOfSource(row.source),
-      reference: row.reference,
+      reference: row.reference || (numbers.get(row.item_id) ?? ''),
       address: addressOf(row),
       entryID: row.entry_id,
       date: row.dated_on,
@@ -78,6 +81,22 @@ async function toItems(context: Context, rows: readonly Row[]): Promise<OpenItem
       open: (Math.abs(row.open_cents) + (row.own ?? 0)) as Cents,
     };
   });
+}
+
+/** The numbers of money forms that people gave no reference. */
+async function numbersOf(context: Context, rows: readonly Row[]): Promise<Map<number, string>> {
+  const unnamed = rows.flatMap((row) => (row.reference === '' && row.source_id !== null ? row.item_id : []));
+  if (unnamed.length === 0) return new Map();
+  const found = await context
+    .db<AccountingTables & { account_transactions: { transaction_id: number; kind: string; number: number } }>()
+    .selectFrom('open_items as i')
+    .innerJoin('account_transactions as t', (join) =>
+      join.onRef('t.kind', '=', 'i.source').onRef('t.transaction_id', '=', 'i.source_id'),
+    )
+    .select(['i.item_id', 't.number'])
+    .where('i.item_id', '=', sql<never>`any(${unnamed}::bigint[])`)
+    .execute();
+  return new Map(found.map((row) => [row.item_id, `${row.number}`]));
 }
 
 /** The page of what an item, or an entry, comes from. */

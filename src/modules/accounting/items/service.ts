@@ -3,13 +3,15 @@ import type { Context } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
-import { notFound } from '#shared/errors.ts';
+import { notFound, unprocessable } from '#shared/errors.ts';
+import { type Cents, formatDollars } from '#shared/money.ts';
 import { nameOfSource } from '../journal/rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { itemCalls } from './contract.ts';
 import { itemEntity } from './entity.ts';
-import { type Application, applyItems, getItems, settleWith } from './public.ts';
+import { type Application, applyItems, getItems, type ItemFacts, settleWith } from './public.ts';
 import { listOpenItems } from './reports.ts';
+import type { Share } from './rules.ts';
 
 export const itemServices: Services<typeof itemCalls> = {
   listOpenItems,
@@ -17,6 +19,7 @@ export const itemServices: Services<typeof itemCalls> = {
   async applyCredit(context, { itemID, shares }) {
     const own = (await getItems(context, [itemID])).get(itemID);
     if (!own) throw notFound('Open item');
+    assertOpen(own, shares);
     const applied = await settleWith(context, own, shares, dateInZone(new Date(), context.timeZone));
     context.emit({
       module: itemEntity.module,
@@ -28,6 +31,14 @@ export const itemServices: Services<typeof itemCalls> = {
     return {};
   },
 };
+
+/** Errors: 422: more than is open of the credit. What is open of the others the database knows. */
+function assertOpen(own: ItemFacts, shares: readonly Share[]): void {
+  const left = Math.abs(own.open) as Cents;
+  if (shares.reduce((sum, { amount }) => sum + amount, 0) <= left) return;
+  const message = `Only ${formatDollars(left)} is left to apply`;
+  throw unprocessable(message, { shares: message });
+}
 
 /** Takes off again what a click applied. Errors: 422 when it has been taken off meanwhile. */
 export async function restoreItem(context: Context, id: number, change: Restoration): Promise<void> {

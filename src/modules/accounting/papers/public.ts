@@ -47,7 +47,12 @@ export async function documentOfTransaction(context: Context, transaction: Trans
       { label: 'Reference #', value: form.reference },
       ...fieldsOf(kind).flatMap(([name, field]) => factOf(transaction, name, field)),
     ],
-    sections: [linesOf(transaction), settledOf(transaction), postedOf(transaction), sumsOf(transaction)],
+    sections: [
+      linesOf(transaction),
+      settledOf(transaction, letter === null),
+      postedOf(transaction),
+      sumsOf(transaction),
+    ],
     foot: `${tenant.name} · ${title}`,
   };
 }
@@ -113,19 +118,21 @@ function linesOf({ form, lines }: Transaction): DocumentSection | null {
   };
 }
 
-function settledOf({ kind, settled }: Transaction): DocumentSection | null {
+/** Of several people each item says whose it is. */
+function settledOf({ kind, settled }: Transaction, isOfSeveral: boolean): DocumentSection {
+  const whose = isOfSeveral ? [{ label: 'From', share: 0.25 }] : [];
   return {
     kind: 'table',
     title: settledNames[kind] ?? 'Settled with',
     columns: [
-      { label: 'Document', share: 0.35 },
-      { label: 'Of', share: 0.25 },
+      { label: 'Document', share: isOfSeveral ? 0.35 : 0.6 },
+      ...whose,
       { label: 'Date', share: 0.2 },
       { label: 'Amount', share: 0.2, isFigure: true },
     ],
     rows: settled.map(({ item, amount }) => [
       [item.name, item.reference].filter(Boolean).join(' '),
-      item.payeeName ?? '',
+      ...whose.map(() => item.payeeName ?? ''),
       formatCalendarDate(item.date),
       formatDollars(amount),
     ]),
@@ -160,12 +167,19 @@ function entryTable(lines: readonly EntryLine[], total: Cents): DocumentSection 
   };
 }
 
+/** What it comes to, and what that is made of where it is more than one amount. */
 function sumsOf({ form, total, open, voidedAt }: Transaction): DocumentSection {
   const amounts = fieldsOf(form.kind).flatMap(([name, field]): [string, number][] =>
     field.is === 'money' ? [[field.label, Number((form as unknown as Record<string, unknown>)[name])]] : [],
   );
   const discount = 'items' in form ? form.items.reduce((sum, item) => sum + item.discount, 0) : 0;
-  const sums: [string, number][] = [...amounts, ['Discount', discount], ['Open', voidedAt === null ? (open ?? 0) : 0]];
+  const parts = [...amounts, ['Discount', discount] as const].filter(([, cents]) => cents !== 0);
+  const left = voidedAt === null ? (open ?? 0) : 0;
+  const sum = form.kind === 'deposit' ? depositOf(form) : total;
+  const rows: (readonly [string, number])[] = [
+    ...(parts.length > 1 || parts.some(([, cents]) => cents !== sum) ? parts : []),
+    ['Total', sum],
+  ];
   return {
     kind: 'table',
     title: 'Sums',
@@ -173,7 +187,7 @@ function sumsOf({ form, total, open, voidedAt }: Transaction): DocumentSection {
       { label: '', share: 0.7 },
       { label: 'Amount', share: 0.3, isFigure: true },
     ],
-    rows: sums.filter(([, cents]) => cents !== 0).map(([label, cents]) => [label, formatDollars(cents as Cents)]),
-    total: ['Total', formatDollars(form.kind === 'deposit' ? depositOf(form) : total)],
+    rows: rows.map(([label, cents]) => [label, formatDollars(cents as Cents)]),
+    total: left === 0 ? null : ['Open', formatDollars(left as Cents)],
   };
 }

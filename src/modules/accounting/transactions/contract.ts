@@ -5,6 +5,7 @@ import { type Cents, money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import type { Field } from '../forms/rules.ts';
 import { mostItems, openItem } from '../items/contract.ts';
+import { itemAccountKeys } from '../items/rules.ts';
 import { entryLine } from '../journal/contract.ts';
 import type { EntrySource } from '../journal/rules.ts';
 import { accountTypeKeys, type PayeeKind, payeeKinds } from '../rules.ts';
@@ -102,6 +103,8 @@ export const transaction = z.object({
   /** What it settles, or what settles it, and what is open of it; nothing where it leaves nothing open. */
   settled: z.array(z.object({ item: openItem, amount: money, on: calendarDate })),
   open: money.nullable(),
+  /** The item by which it is paid, or, of a credit, applied. */
+  leftItem: z.object({ itemID: id, account: z.enum(itemAccountKeys), side: z.enum(['debit', 'credit']) }).nullable(),
   /** Where its mail goes, unless it has been mailed before. */
   payeeEmail: z.string(),
   mailedAt: z.string().nullable(),
@@ -110,7 +113,7 @@ export const transaction = z.object({
 export type Transaction = z.infer<typeof transaction>;
 
 export const transactionRow = transaction
-  .omit({ form: true, lines: true, settled: true, payeeEmail: true, mailedAt: true, mailedTo: true })
+  .omit({ form: true, lines: true, settled: true, leftItem: true, payeeEmail: true, mailedAt: true, mailedTo: true })
   .extend({
     date: calendarDate,
     reference: z.string(),

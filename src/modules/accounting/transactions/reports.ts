@@ -41,12 +41,16 @@ export async function readTransaction(context: Context, transactionID: number): 
   ]);
   const settled = own.length > 0 ? await listApplications(context, row.entry_id) : [];
   const left = own.filter(({ account }) => leavesOpen.has(account));
+  const first = left.find(({ open }) => open !== 0);
   return {
     ...toFacts(row),
     form: withItems(row.form, settled),
     lines: entry?.lines ?? [],
     settled: settled.map(({ item, amount, on }) => ({ item, amount, on })),
     open: left.length > 0 ? (left.reduce((sum, { open }) => sum + Math.abs(open), 0) as Cents) : null,
+    leftItem: first
+      ? { itemID: first.itemID, account: first.account, side: first.amount > 0 ? 'debit' : 'credit' }
+      : null,
     payeeEmail: letter?.email ?? '',
     mailedAt: row.mailed_at,
     mailedTo: row.mailed_to,

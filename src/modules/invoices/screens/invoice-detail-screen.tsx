@@ -21,7 +21,16 @@ import { invoiceTouches, statusShown } from '../rules.ts';
 import classes from './invoices.module.css';
 
 const MailForm = lazy(() => import('./mail-form.tsx').then((module) => ({ default: module.MailForm })));
+const TransactionDialog = lazy(() =>
+  import('../../accounting/transactions/screens/dialog-panel.tsx').then((module) => ({
+    default: module.TransactionDialog,
+  })),
+);
+const ApplyDialog = lazy(() =>
+  import('../../accounting/items/screens/apply-panel.tsx').then((module) => ({ default: module.ApplyDialog })),
+);
 const touches = [...invoiceTouches];
+type Dialog = 'pdf' | 'mail' | 'pay' | 'apply';
 
 /** One invoice or credit memo: what it says, what paid it, what it posted. */
 export function InvoiceDetailScreen({ id }: { id: number }) {
@@ -39,7 +48,7 @@ export function InvoiceDetailScreen({ id }: { id: number }) {
 }
 
 function One({ invoice }: { invoice: Invoice }) {
-  const [shown, setShown] = useState<'pdf' | 'mail' | null>(null);
+  const [shown, setShown] = useState<Dialog | null>(null);
   const { primary, more } = useActions(invoice, setShown);
   const { form, totals, name } = invoice;
   return (
@@ -124,7 +133,35 @@ function One({ invoice }: { invoice: Invoice }) {
           <MailForm invoice={invoice} onClose={() => setShown(null)} />
         </Suspense>
       )}
+      <Settling invoice={invoice} shown={shown} onClose={() => setShown(null)} />
     </Screen>
+  );
+}
+
+/** The dialogs in which an invoice is paid, and a credit memo used. */
+function Settling({ invoice, shown, onClose }: { invoice: Invoice; shown: Dialog | null; onClose: () => void }) {
+  const { customerID, itemID, open, name } = invoice;
+  if (itemID === null || open === null) return null;
+  return (
+    <Suspense fallback={null}>
+      {shown === 'pay' && (
+        <TransactionDialog
+          kind="payment"
+          title="Receive payment"
+          about={{ customer: `${customerID}`, item: `${itemID}`, amount: `${open}` }}
+          onClose={onClose}
+        />
+      )}
+      {shown === 'apply' && (
+        <ApplyDialog
+          name={name}
+          item={{ itemID, account: 'accounts_receivable', side: 'credit' }}
+          payee={{ kind: 'customer', id: customerID }}
+          open={open}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
   );
 }
 
@@ -173,7 +210,7 @@ function LinesTable({ invoice: { form, totals } }: { invoice: Invoice }) {
 }
 
 /** What can be done with it where it stands: the next step first. */
-function useActions(invoice: Invoice, show: (what: 'pdf' | 'mail') => void) {
+function useActions(invoice: Invoice, show: (what: Dialog) => void) {
   const client = useQueryClient();
   const go = useGo();
   const may = useMay();
@@ -191,15 +228,10 @@ function useActions(invoice: Invoice, show: (what: 'pdf' | 'mail') => void) {
     });
   const approve = { label: 'Approve', hasPlus: false, run: () => void run('approveInvoice', `${name} approved`) };
   const submit = { label: 'Submit', hasPlus: false, run: () => void run('submitInvoice', 'Submitted for approval') };
-  const receive = {
-    label: 'Receive payment',
-    hasPlus: false,
-    run: () =>
-      go(
-        `/accounting/transactions/new?kind=payment&customer=${invoice.customerID}&item=${invoice.itemID}&amount=${invoice.open}`,
-      ),
-  };
+  const receive = { label: 'Receive payment', hasPlus: false, run: () => show('pay') };
+  const apply = { label: 'Apply', hasPlus: false, run: () => show('apply') };
   const isOwed = status === 'APPROVED' && kind === 'invoice' && may(can('accounting', 'create'));
+  const mayApply = status === 'APPROVED' && kind === 'credit_memo' && may(can('accounting', 'update'));
   const primary = isDraft
     ? may(mayNamed('invoices', 'approve invoices'))
       ? approve
@@ -208,7 +240,9 @@ function useActions(invoice: Invoice, show: (what: 'pdf' | 'mail') => void) {
         : undefined
     : isOwed
       ? receive
-      : undefined;
+      : mayApply
+        ? apply
+        : undefined;
   const items = [
     isStanding && mayUpdate && { label: 'Edit', run: () => go(`/invoices/${invoiceID}/edit`) },
     { label: 'PDF preview', run: () => show('pdf') },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { yesNoText } from '#shared/cells.ts';
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -40,16 +41,23 @@ const picked = {
 };
 
 /** One vendor, edited in place. */
-export function VendorDetailScreen({ id }: { id: number }) {
+export function VendorDetailScreen({ id, rail }: { id: number; rail?: ReactNode }) {
   const back = listAddress('vendors', '/vendors');
   return (
     <RecordPage entity={vendorEntity} id={id} contract={vendorCalls.getVendor} input={{ vendorID: id }} back={back}>
-      {(vendor) => <Detail vendor={vendor} back={back} />}
+      {(vendor) => <Detail vendor={vendor} back={back} rail={rail} />}
     </RecordPage>
   );
 }
 
-function Detail({ vendor, back }: { vendor: Vendor; back: string }) {
+type Props = {
+  vendor: Vendor;
+  back: string;
+  /** What areas above this one show in the rail. */
+  rail: ReactNode;
+};
+
+function Detail({ vendor, back, rail }: Props) {
   const { vendorID } = vendor;
   const isDisabled = !useMay()(can('vendors', 'update'));
   const terms = useTermsChoices();
@@ -93,6 +101,7 @@ function Detail({ vendor, back }: { vendor: Vendor; back: string }) {
               <Property label="Website">{text('website', 'value')}</Property>
             </Properties>
           </RailSection>
+          {rail}
           <RailSection title="Paying them">
             <Properties>
               <Property label="Terms">

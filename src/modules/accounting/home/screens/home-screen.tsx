@@ -13,6 +13,7 @@ import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/states.tsx';
 import { accountCalls } from '../../accounts/contract.ts';
+import { AgedPanel } from '../../aging/screens/aged-panel.tsx';
 import { type JournalEntry, journalCalls } from '../../journal/contract.ts';
 import { ProvePanel } from '../../journal/screens/prove-panel.tsx';
 import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
@@ -121,6 +122,15 @@ function Books({ openingBalanceEquity }: { openingBalanceEquity: number }) {
             series={[{ label: 'Cash', tone: 'main', values: dollars(home.months.map(({ cash }) => cash)) }]}
             format={inDollars}
           />
+        </Card>
+        <Card title="Receivables by age" right={<PageLink href="/invoices?tile=APPROVED">Open invoices</PageLink>}>
+          <AgedPanel account="receivable" name="Receivables by days past due" />
+        </Card>
+        <Card
+          title="Payables by age"
+          right={<PageLink href="/accounting/transactions?group=bills&open=1">Open bills</PageLink>}
+        >
+          <AgedPanel account="payable" name="Payables by days past due" />
         </Card>
         <Latest />
         <ProvePanel />

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { confirmedAction } from '#web/confirmed-action.ts';
+import { fetchDocument } from '#web/documents.ts';
 import { formatDate, formatMoment } from '#web/formats.ts';
 import { PageLink } from '#web/page-link.tsx';
+import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
 import { Properties, Property } from '#web/properties.tsx';
 import { write } from '#web/query.ts';
 import { RecordPage } from '#web/record-page.tsx';
@@ -13,11 +15,22 @@ import { useMay } from '#web/session.tsx';
 import { AttachmentsPanel } from '../../attachments/screens/attachments-panel.tsx';
 import { SettledPanel } from '../../items/screens/settled-panel.tsx';
 import { payeeWords } from '../../payees/rules.ts';
+import type { Payee } from '../../rules.ts';
 import { type Transaction, transactionCalls } from '../contract.ts';
 import { transactionEntity } from '../entity.ts';
 import { PostedLines } from './posted-lines-panel.tsx';
-import { TransactionForm } from './transaction-form.tsx';
 import classes from './transactions.module.css';
+
+// What opens over the page is loaded when it opens.
+const MailForm = lazy(() =>
+  import('../../papers/screens/mail-form.tsx').then(({ MailForm: form }) => ({ default: form })),
+);
+const TransactionDialog = lazy(() =>
+  import('./dialog-panel.tsx').then((module) => ({ default: module.TransactionDialog })),
+);
+const ApplyDialog = lazy(() =>
+  import('../../items/screens/apply-panel.tsx').then((module) => ({ default: module.ApplyDialog })),
+);
 
 const back = '/accounting/transactions';
 
@@ -36,36 +49,19 @@ export function TransactionDetailScreen({ id }: { id: number }) {
   );
 }
 
+type Dialog = 'edit' | 'pay' | 'apply' | 'mail' | 'pdf';
+
 function Posted({ transaction }: { transaction: Transaction }) {
-  const client = useQueryClient();
-  const may = useMay();
-  const [isEditing, setEditing] = useState(false);
-  const { transactionID, kindName, number, form, voidedAt } = transaction;
-  if (isEditing) return <TransactionForm kind={transaction.kind} edited={transaction} />;
+  const [shown, show] = useState<Dialog | null>(null);
+  const close = () => show(null);
+  const { primary, more } = useActions(transaction, show);
+  const { transactionID, kindName, number, form, voidedAt, open, leftItem } = transaction;
+  const name = `${kindName} ${number}`;
   const isStanding = voidedAt === null;
   const payeeName = transaction.lines.find((line) => line.payeeName)?.payeeName;
-  const voidIt = () =>
-    confirmedAction({
-      run: () =>
-        write(
-          client,
-          transactionCalls.deleteTransaction,
-          { transactionID },
-          { done: `${kindName} ${number} voided`, touches: ['journal_entries', 'accounts'] },
-        ),
-      tellsWhy: true,
-    });
+  const payee = 'payee' in form ? form.payee : null;
   return (
-    <Screen
-      title={`${kindName} ${number}`}
-      backTo={back}
-      primary={
-        isStanding && may(can('accounting', 'update'))
-          ? { label: 'Edit', run: () => setEditing(true), hasPlus: false }
-          : undefined
-      }
-      more={isStanding && may(can('accounting', 'delete')) ? [{ label: 'Void', run: () => void voidIt() }] : []}
-    >
+    <Screen title={name} subtitle={payeeName ?? undefined} backTo={back} primary={primary} more={more}>
       <div className={classes.sides}>
         <div>
           {voidedAt !== null && <p className={classes.void}>Void since {formatMoment(voidedAt)}. It counts nothing.</p>}
@@ -74,17 +70,24 @@ function Posted({ transaction }: { transaction: Transaction }) {
             <Property label="Amount">
               <span className="figures">{formatDollars(transaction.total)}</span>
             </Property>
-            {'payee' in form && form.payee && payeeName && (
-              <Property label={payeeWords[form.payee.kind]}>{payeeName}</Property>
+            {payee && payeeName && (
+              <Property label={payeeWords[payee.kind]}>
+                <PayeeName payee={payee} name={payeeName} />
+              </Property>
             )}
             {'dueOn' in form && form.dueOn && <Property label="Due">{formatDate(form.dueOn)}</Property>}
-            {transaction.open !== null && isStanding && (
+            {open !== null && isStanding && (
               <Property label="Open">
-                <span className="figures">{formatDollars(transaction.open)}</span>
+                <span className="figures">{formatDollars(open)}</span>
               </Property>
             )}
             {form.reference && <Property label="Reference #">{form.reference}</Property>}
             {form.memo && <Property label="Memo">{form.memo}</Property>}
+            {transaction.mailedAt && (
+              <Property label="Mailed">
+                {formatMoment(transaction.mailedAt)} to {transaction.mailedTo}
+              </Property>
+            )}
             <Property label="Posted">
               {formatMoment(transaction.createdAt)}
               {transaction.createdBy && ` by ${transaction.createdBy}`}
@@ -109,6 +112,89 @@ function Posted({ transaction }: { transaction: Transaction }) {
           />
         </section>
       </div>
+      {shown === 'pdf' && (
+        <PdfPreview
+          what={name}
+          fileName={`${name}.pdf`}
+          load={(signal) =>
+            fetchDocument(
+              'images/getPDFPreview_get',
+              { filename: `${transactionID}.pdf`, path: 'account-transactions' },
+              signal,
+            )
+          }
+          onClose={close}
+        />
+      )}
+      <Suspense fallback={null}>
+        {shown === 'mail' && <MailForm transaction={transaction} onClose={close} />}
+        {shown === 'edit' && <TransactionDialog kind={transaction.kind} edited={transaction} onClose={close} />}
+        {shown === 'pay' && payee && leftItem && open !== null && (
+          <TransactionDialog
+            kind="bill_payment"
+            title={`Pay ${name}`}
+            about={{ [payee.kind]: `${payee.id}`, item: `${leftItem.itemID}`, amount: `${open}` }}
+            onClose={close}
+          />
+        )}
+        {shown === 'apply' && payee && leftItem?.account === 'customer_deposits' && (
+          <TransactionDialog
+            kind="deposit_application"
+            title={`Apply ${name}`}
+            about={{ customer: `${payee.id}` }}
+            onClose={close}
+          />
+        )}
+        {shown === 'apply' && payee && leftItem && leftItem.account !== 'customer_deposits' && open !== null && (
+          <ApplyDialog name={name} item={leftItem} payee={payee} open={open} onClose={close} />
+        )}
+      </Suspense>
     </Screen>
   );
+}
+
+/** The name of a customer or vendor opens their page; the others have none. */
+function PayeeName({ payee, name }: { payee: Payee; name: string }) {
+  if (payee.kind === 'customer' || payee.kind === 'vendor')
+    return <PageLink href={`/${payee.kind}s/${payee.id}`}>{name}</PageLink>;
+  return name;
+}
+
+/** What can be done with it where it stands: the next step first. */
+function useActions(transaction: Transaction, show: (what: Dialog) => void) {
+  const client = useQueryClient();
+  const may = useMay();
+  const { transactionID, kind, kindName, number, voidedAt, leftItem } = transaction;
+  const isStanding = voidedAt === null;
+  const mayUpdate = isStanding && may(can('accounting', 'update'));
+  const voidIt = () =>
+    confirmedAction({
+      run: () =>
+        write(
+          client,
+          transactionCalls.deleteTransaction,
+          { transactionID },
+          { done: `${kindName} ${number} voided`, touches: ['journal_entries', 'accounts', 'invoices'] },
+        ),
+      tellsWhy: true,
+    });
+  const isBill = kind === 'bill' || kind === 'retainage_release';
+  const isCredit =
+    leftItem !== null && leftItem.side === (leftItem.account === 'accounts_payable' ? 'debit' : 'credit');
+  const needs = isCredit && leftItem?.account !== 'customer_deposits' ? 'update' : 'create';
+  const hasNext = isStanding && leftItem !== null && (isBill || isCredit) && may(can('accounting', needs));
+  const next = isBill
+    ? { label: 'Pay', hasPlus: false, run: () => show('pay') }
+    : { label: 'Apply', hasPlus: false, run: () => show('apply') };
+  const edit = { label: 'Edit', hasPlus: false, run: () => show('edit') };
+  const items = [
+    hasNext && mayUpdate && { label: edit.label, run: edit.run },
+    { label: 'PDF preview', run: () => show('pdf') },
+    mayUpdate && { label: 'Email', run: () => show('mail') },
+    isStanding && may(can('accounting', 'delete')) && { label: 'Void', run: () => void voidIt() },
+  ];
+  return {
+    primary: hasNext ? next : mayUpdate ? edit : undefined,
+    more: items.filter((item) => item !== false),
+  };
 }

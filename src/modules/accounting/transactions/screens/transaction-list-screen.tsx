@@ -1,18 +1,66 @@
-import { formatDollars } from '#shared/money.ts';
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { dateInZone } from '#shared/dates.ts';
+import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import type { Column } from '#web/collection/columns.ts';
-import { formatDate } from '#web/formats.ts';
-import type { Search } from '#web/kept-filter.ts';
+import { counted, formatDate } from '#web/formats.ts';
+import { type Search, searchOf } from '#web/kept-filter.ts';
 import { ListScreen } from '#web/list-screen.tsx';
-import { useReadingPages } from '#web/query.ts';
+import { useGo } from '#web/page-link.tsx';
+import { useReading, useReadingPages } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
+import { Segments } from '#web/segments.tsx';
+import { useMay, usePerson } from '#web/session.tsx';
+import { itemCalls } from '../../items/contract.ts';
+import type { ItemAccount } from '../../items/rules.ts';
 import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
 import { type TransactionRow, transactionCalls } from '../contract.ts';
+import { otherKinds, type TransactionKind, transactionGroups } from '../rules.ts';
+import classes from './transactions.module.css';
+
+const TransactionDialog = lazy(() =>
+  import('./dialog-panel.tsx').then((module) => ({ default: module.TransactionDialog })),
+);
+
+const also = ['account_transactions', 'journal_entries', 'invoices', 'open_items'];
+type Group = 'all' | keyof typeof transactionGroups | 'other';
+const groups: { key: Group; label: string }[] = [
+  { key: 'all', label: 'All' },
+  ...Object.entries(transactionGroups).map(([key, { name }]) => ({ key: key as Group, label: name })),
+  { key: 'other', label: 'Other' },
+];
+const groupIn = (search: Search): Group => groups.find(({ key }) => key === search.group)?.key ?? 'all';
+const kindsOf = (group: Group): TransactionKind[] =>
+  group === 'all' ? [] : group === 'other' ? otherKinds : [...transactionGroups[group].kinds];
+/** These begin with the month to today (product.md §7); of bills also older ones are to be paid. */
+const ofThisMonth: readonly Group[] = ['payments', 'deposits', 'refunds'];
+const leavingOpen: readonly Group[] = ['all', 'bills', 'payments'];
+const beingDue: readonly Group[] = ['all', 'bills'];
+
+function rangeIn(search: Search, today: string): { from: string; to: string } | null {
+  if (search.from && search.to) return { from: search.from, to: search.to };
+  if (search.range === 'all' || !ofThisMonth.includes(groupIn(search))) return null;
+  return { from: `${today.slice(0, 8)}01`, to: today };
+}
 
 const what = (row: TransactionRow): string => `${row.kindName} ${row.number}`;
 const about = (row: TransactionRow): string => [row.payeeName, row.memo].filter(Boolean).join(' · ');
+/** Bills are due; a credit is only left. */
+const dueOf = (row: TransactionRow): string | null =>
+  row.open && (row.kind === 'bill' || row.kind === 'retainage_release') ? row.due : null;
+const dueText = (row: TransactionRow): string => {
+  const due = dueOf(row);
+  return due === null ? '' : formatDate(due);
+};
+const openOf = (row: TransactionRow): string => (row.open && row.voidedAt === null ? formatDollars(row.open) : '');
 
-const columns: Column<TransactionRow>[] = [
+const columnsOf = (group: Group, today: string): Column<TransactionRow>[] =>
+  allColumns(today).filter(
+    ({ key }) => (key !== 'due' || beingDue.includes(group)) && (key !== 'open' || leavingOpen.includes(group)),
+  );
+
+const allColumns = (today: string): Column<TransactionRow>[] => [
   { key: 'date', title: 'Date', width: 96, value: (row) => formatDate(row.date) },
   { key: 'what', title: 'Transaction', width: { least: 140, most: 240 }, opens: true, value: what },
   { key: 'about', isSecond: true, title: 'About', width: 'grow', value: about },
@@ -30,40 +78,160 @@ const columns: Column<TransactionRow>[] = [
     title: 'State',
     width: 70,
     value: (row) => (row.voidedAt === null ? '' : 'Void'),
-    leavesBelow: 700,
+    leavesBelow: 1100,
   },
+  {
+    key: 'due',
+    title: 'Due',
+    width: 96,
+    value: dueText,
+    render: (row) => <span className={(dueOf(row) ?? today) < today ? classes.late : undefined}>{dueText(row)}</span>,
+    leavesBelow: 900,
+  },
+  { key: 'open', title: 'Open', width: 112, align: 'right', value: openOf, leavesBelow: 700 },
   { key: 'amount', title: 'Amount', width: 120, align: 'right', value: (row) => formatDollars(row.total) },
 ];
 
-/** Money forms that were posted, latest first. */
+/** Money forms that were posted, latest first: all, or what people look for together. */
 export function TransactionListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
+  const today = dateInZone(new Date(), usePerson().tenantTimeZone);
+  const [dialog, setDialog] = useState<'payment' | 'deposit' | null>(null);
+  const group = groupIn(search);
+  const range = rangeIn(search, today);
+  const isOpen = search.open === '1';
   const list = useReadingPages<TransactionRow, typeof transactionCalls.listTransactions>(
     transactionCalls.listTransactions,
-    search.search ? { search: search.search } : {},
+    {
+      kinds: kindsOf(group),
+      ...range,
+      ...(isOpen && { isOpen }),
+      ...(search.search && { search: search.search }),
+    },
+    { also },
   );
+  const pick = (parts: Parameters<typeof searchOf>[0]) => onSearch(searchOf({ ...search, ...parts }));
+  const needs = can('accounting', 'create');
+  const create = {
+    all: { label: 'New transaction', href: '/accounting/transactions/new', needs },
+    bills: { label: 'New bill', href: '/accounting/transactions/new?kind=bill', needs },
+    payments: { label: 'Receive payment', run: () => setDialog('payment'), needs },
+    deposits: { label: 'Post deposit', run: () => setDialog('deposit'), needs },
+    refunds: { label: 'New refund', href: '/accounting/transactions/new?kind=refund', needs },
+    other: { label: 'New transaction', href: '/accounting/transactions/new', needs },
+  }[group];
   return (
     <ListScreen<TransactionRow>
       name="accountTransactions"
       title="Transactions"
       one="transaction"
-      about="Expenses, transfers, draws, loans, payroll entries and others that are posted by their form."
+      about="Bills, payments, deposits, expenses, transfers, loans, payroll entries and others that are posted by their form."
       beside={<AccountingTabsPanel active="transactions" />}
+      figures={
+        <>
+          <div className={classes.groups}>
+            <Segments
+              label="Which transactions"
+              segments={groups}
+              active={group}
+              onPick={(key) => onSearch(key === 'all' ? {} : { group: key })}
+            />
+          </div>
+          {group === 'bills' && <BillsWaiting />}
+          {(group === 'payments' || group === 'deposits') && (
+            <DepositWaiting onDeposit={group === 'payments' ? () => setDialog('deposit') : null} />
+          )}
+        </>
+      }
       list={list}
       rowKey={(row) => row.transactionID}
       hrefOf={(row) => `/accounting/transactions/${row.transactionID}`}
-      columns={columns}
+      columns={columnsOf(group, today)}
       card={(row) => (
-        <RecordCard title={what(row)} right={formatDollars(row.total)} lines={[formatDate(row.date), about(row)]} />
+        <RecordCard
+          title={what(row)}
+          right={formatDollars(row.total)}
+          lines={[
+            [formatDate(row.date), about(row)].filter(Boolean).join(' · '),
+            openOf(row) && `${openOf(row)} open${dueOf(row) ? `, due ${dueText(row)}` : ''}`,
+          ]}
+        />
       )}
       order="Latest first"
       isQuiet={(row) => row.voidedAt !== null}
+      filters={[
+        {
+          kind: 'dates',
+          key: 'range',
+          label: 'Date',
+          range: range && { start: range.from, end: range.to },
+          onChange: (next) =>
+            pick(next ? { from: next.start, to: next.end, range: undefined } : { from: '', to: '', range: 'all' }),
+        },
+        {
+          kind: 'choices',
+          key: 'open',
+          label: 'State',
+          choices: [{ id: 1, label: 'Open' }],
+          chosen: isOpen ? [1] : [],
+          onChange: (ids) => pick({ open: ids.length > 0 ? '1' : '' }),
+        },
+      ]}
+      base={group === 'all' ? {} : { group }}
       search={search}
       onSearch={onSearch}
-      create={{
-        label: 'New transaction',
-        href: '/accounting/transactions/new',
-        needs: can('accounting', 'create'),
-      }}
-    />
+      create={create}
+    >
+      <Suspense fallback={null}>
+        {dialog === 'payment' && (
+          <TransactionDialog kind="payment" title="Receive payment" onClose={() => setDialog(null)} />
+        )}
+        {dialog === 'deposit' && (
+          <TransactionDialog kind="deposit" title="Post deposit" onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
+    </ListScreen>
+  );
+}
+
+/** How much of an account waits for somebody. */
+function useWaiting(account: ItemAccount, side: 'debit' | 'credit') {
+  const items = useReading(itemCalls.listOpenItems, { account, side }, { also }).data?.items ?? [];
+  const sum = items.reduce((all, { open }) => all + open, 0) as Cents;
+  return { items, sum: formatDollars(sum) };
+}
+
+function BillsWaiting() {
+  const go = useGo();
+  const may = useMay();
+  const { items, sum } = useWaiting('accounts_payable', 'credit');
+  const action = may(can('accounting', 'create')) && (
+    <Button onClick={() => go('/accounting/bills/pay')}>Pay bills</Button>
+  );
+  return (
+    <Waiting isShown={items.length > 0} action={action}>
+      <strong>{counted(items.length, 'bill')}</strong> of <strong className="figures">{sum}</strong> to pay
+    </Waiting>
+  );
+}
+
+function DepositWaiting({ onDeposit }: { onDeposit: (() => void) | null }) {
+  const may = useMay();
+  const { items, sum } = useWaiting('undeposited_funds', 'debit');
+  const action = onDeposit && may(can('accounting', 'create')) && <Button onClick={onDeposit}>Post deposit</Button>;
+  return (
+    <Waiting isShown={items.length > 0} action={action}>
+      <strong>{counted(items.length, 'payment')}</strong> of <strong className="figures">{sum}</strong> not deposited
+      yet
+    </Waiting>
+  );
+}
+
+function Waiting({ isShown, action, children }: { isShown: boolean; action: ReactNode; children: ReactNode }) {
+  if (!isShown) return null;
+  return (
+    <div className={classes.waiting}>
+      <span>{children}</span>
+      {action}
+    </div>
   );
 }

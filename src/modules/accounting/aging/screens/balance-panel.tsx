@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { can } from '#shared/permission.ts';
+import { formatShortDate } from '#web/formats.ts';
+import { PageLink } from '#web/page-link.tsx';
+import { RailSection } from '#web/properties.tsx';
+import { useReading } from '#web/query.ts';
+import { useMay } from '#web/session.tsx';
+import { Failed, LoadingLines } from '#web/states.tsx';
+import { itemCalls } from '../../items/contract.ts';
+import { agingBuckets } from '../../items/rules.ts';
+import { amountText, dollarsText } from '../../screens/money-panel.tsx';
+import { agingCalls } from '../contract.ts';
+import classes from './aging.module.css';
+
+const TransactionDialog = lazy(() =>
+  import('../../transactions/screens/dialog-panel.tsx').then((module) => ({ default: module.TransactionDialog })),
+);
+
+const also = ['account_transactions', 'journal_entries', 'invoices', 'open_items'];
+const sides = {
+  customer: { account: 'receivable', items: 'accounts_receivable', owes: 'debit', action: 'Receive payment' },
+  vendor: { account: 'payable', items: 'accounts_payable', owes: 'credit', action: 'Pay' },
+} as const;
+const shownItems = 8;
+
+/** What a customer owes, or a vendor is owed: in all, by age, and document by document. */
+export function BalancePanel({ kind, id }: { kind: 'customer' | 'vendor'; id: number }) {
+  const may = useMay();
+  const [isPaying, setPaying] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const { account, items: itemAccount, owes, action } = sides[kind];
+  const isEnabled = may(can('accounting', 'read'));
+  const payee = { kind, id };
+  const aging = useReading(agingCalls.getAging, { account, payee }, { also, isEnabled });
+  const open = useReading(itemCalls.listOpenItems, { account: itemAccount, payee }, { also, isEnabled });
+  if (!isEnabled) return null;
+  const age = aging.data?.totals;
+  const all = open.data?.items ?? [];
+  const items = isWhole ? all : all.slice(0, shownItems);
+  const lines = age
+    ? [
+        ...agingBuckets.map((label, index) => [label, age.buckets[index] ?? 0] as const),
+        ['Unapplied', age.unapplied] as const,
+        ['Retainage', age.retainage] as const,
+      ].filter(([, cents]) => cents !== 0)
+    : [];
+  const owing = all.some(({ side }) => side === owes);
+  return (
+    <RailSection
+      title="Balance"
+      right={
+        owing &&
+        may(can('accounting', 'create')) && (
+          <Button variant="subtle" onClick={() => setPaying(true)}>
+            {action}
+          </Button>
+        )
+      }
+    >
+      {aging.error && !age && <Failed error={aging.error} what="The balance" retry={() => void aging.refetch()} />}
+      {!age && !aging.error && <LoadingLines lines={2} />}
+      {age && (
+        <div className={classes.balance}>
+          <strong className={`${classes.total} figures`}>{dollarsText(age.total)}</strong>
+          {lines.length === 0 ? (
+            <p className={classes.quiet}>Nothing is open.</p>
+          ) : (
+            <dl className={classes.ages}>
+              {lines.map(([label, cents]) => (
+                <div key={label}>
+                  <dt>{/\d/.test(label) ? `${label} days` : label}</dt>
+                  <dd className="figures">{amountText(cents)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {items.length > 0 && (
+            <ul className={classes.documents}>
+              {items.map((item) => (
+                <li key={item.itemID}>
+                  <PageLink href={item.address}>{[item.name, item.reference].filter(Boolean).join(' ')}</PageLink>
+                  <span>{item.side === owes ? `due ${formatShortDate(item.due)}` : 'credit'}</span>
+                  <span className="figures">{amountText(item.side === owes ? item.open : 0 - item.open)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {all.length > items.length && (
+            <Button variant="subtle" onClick={() => setWhole(true)}>
+              All {all.length} documents
+            </Button>
+          )}
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {isPaying && (
+          <TransactionDialog
+            kind={kind === 'customer' ? 'payment' : 'bill_payment'}
+            title={kind === 'customer' ? 'Receive payment' : 'Pay vendor'}
+            about={{ [kind]: `${id}` }}
+            onClose={() => setPaying(false)}
+          />
+        )}
+      </Suspense>
+    </RailSection>
+  );
+}

@@ -1,0 +1,191 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import type { InputGiven } from '#shared/contract.ts';
+import type { Cents } from '#shared/money.ts';
+import { DateField } from '#web/form/date-field.tsx';
+import { FieldRow, FormBody } from '#web/form/fields.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { write } from '#web/query.ts';
+import type { Field } from '../../forms/rules.ts';
+import { type ItemValue, sumOfItems } from '../../items/screens/items-panel.tsx';
+import type { Payee } from '../../rules.ts';
+import { type Transaction, type TransactionOptions, transactionCalls, transactionForm } from '../contract.ts';
+import { fieldsOf, type TransactionKind, transactionKinds } from '../rules.ts';
+import { emptyLine, FieldPanel } from './field-panel.tsx';
+import { PostingPanel } from './posting-panel.tsx';
+import classes from './transactions.module.css';
+
+/** What a new form begins with, as its address says it: whom it is about, and an item to settle, in cents. */
+export type FormAbout = { customer?: string; vendor?: string; employee?: string; item?: string; amount?: string };
+const payeesAbout = ['customer', 'vendor', 'employee'] as const;
+
+type Given = InputGiven<typeof transactionCalls.insertTransaction>;
+type Props = {
+  kind: TransactionKind;
+  edited: Transaction | undefined;
+  about: FormAbout;
+  options: TransactionOptions;
+  /** The choice of another kind, above the fields. */
+  choice?: ReactNode;
+  /** Within a dialog the entry stands below the fields. */
+  isInDialog?: boolean;
+  onCancel: () => void;
+  onSaved: (saved: Transaction) => void;
+};
+
+/** What a posted form may change elsewhere. */
+export const transactionTouches = ['account_transactions', 'journal_entries', 'invoices', 'open_items'];
+
+/** The fields of a money form with the entry that it will post, on a page or in a dialog. */
+export function FillingPanel({ kind, edited, about: asked, options, choice, isInDialog, onCancel, onSaved }: Props) {
+  const client = useQueryClient();
+  const initial = edited ? formOfEdited(edited) : emptyForm(kind, options, asked);
+  const form = useContractForm({
+    contract: transactionCalls.insertTransaction,
+    initial: { form: initial } as Given,
+    draftName: edited ? `transaction-${edited.transactionID}` : `new-${[kind, asked.item].filter(Boolean).join('-')}`,
+    save: (input, key) =>
+      edited
+        ? write(
+            client,
+            transactionCalls.updateTransaction,
+            { ...input, transactionID: edited.transactionID, entryID: edited.entryID },
+            {
+              ...{ key, isQuiet: true, touches: transactionTouches },
+              done: `${edited.kindName} ${edited.number} changed`,
+            },
+          )
+        : write(client, transactionCalls.insertTransaction, input, {
+            ...{ key, isQuiet: true, touches: transactionTouches },
+            done: (made) => `${made.kindName} ${made.number} posted`,
+          }),
+    onSaved,
+  });
+  const values = form.values.form as Record<string, unknown>;
+  const put = (name: string, value: unknown) =>
+    form.set('form', { ...values, ...alongWith(kind, values, name, value), [name]: value } as never);
+  const typed = Math.round(Number(values.amount ?? 0) * 100);
+  const about = {
+    payee: (values.payee as Payee | null | undefined) ?? null,
+    amount: typed > 0 ? (typed as Cents) : null,
+    transactionID: edited?.transactionID,
+  };
+  const line = (name: 'reference' | 'memo', label: string) => (
+    <TextInput
+      label={label}
+      value={String(values[name] ?? '')}
+      error={form.messageAt(`form.${name}`)}
+      onChange={(event) => put(name, event.currentTarget.value)}
+      onBlur={() => form.touch(`form.${name}`)}
+    />
+  );
+  return (
+    <div className={isInDialog ? classes.inDialog : classes.sides}>
+      <FormBody form={form} saveLabel={edited ? 'Save' : 'Post'} onCancel={onCancel}>
+        {choice}
+        <p className={classes.about}>{transactionKinds[kind].about}</p>
+        <FieldRow>
+          <DateField
+            label="Date"
+            isRequired
+            value={(values.date as string | null) ?? null}
+            error={form.messageAt('form.date')}
+            onChange={(date) => put('date', date)}
+          />
+          {line('reference', 'Check or reference #')}
+        </FieldRow>
+        {inRows(fieldsOf(kind)).map((row) => (
+          <FieldRow key={row[0]?.[0]}>
+            {row.map(([name, field]) => (
+              <FieldPanel
+                key={name}
+                field={field}
+                options={options}
+                about={about}
+                value={values[name]}
+                onChange={(value) => put(name, value)}
+                onLeave={() => form.touch(`form.${name}`)}
+                messageAt={(at) => form.messageAt(`form.${name}${at}`)}
+              />
+            ))}
+          </FieldRow>
+        ))}
+        {line('memo', 'Memo')}
+        {isInDialog && <PostingPanel given={form.values} options={options} />}
+      </FormBody>
+      {!isInDialog && <PostingPanel given={form.values} options={options} />}
+    </div>
+  );
+}
+
+/** As it was entered; a discount that there is not is an empty field. */
+function formOfEdited({ form, kind }: Transaction): Record<string, unknown> {
+  const given = z.encode(transactionForm, form);
+  const items = fieldsOf(kind).flatMap(([name, { is }]) => {
+    if (is !== 'items') return [];
+    const list = (given[name] as ItemValue[]).map(({ discount, ...item }) => ({
+      ...item,
+      ...(Number(discount) > 0 && { discount }),
+    }));
+    return [[name, list] as const];
+  });
+  return { ...given, ...Object.fromEntries(items) };
+}
+
+/** What a form of a kind begins with. */
+function emptyForm(kind: TransactionKind, options: TransactionOptions, asked: FormAbout): Record<string, unknown> {
+  const isNumber = (text: string | undefined): text is string => text !== undefined && /^\d{1,15}$/.test(text);
+  const whom = payeesAbout.find((one) => isNumber(asked[one]));
+  const dollars = isNumber(asked.amount) ? (Number(asked.amount) / 100).toFixed(2) : undefined;
+  const fields = fieldsOf(kind).map(([name, field]) => {
+    if (field.is === 'lines') return [name, field.isOptional ? [] : [emptyLine]];
+    if (field.is === 'items')
+      return [
+        name,
+        name === 'items' && isNumber(asked.item) && dollars ? [{ itemID: Number(asked.item), amount: dollars }] : [],
+      ];
+    if (field.is === 'account')
+      return [name, options.accounts.find(({ systemKey }) => systemKey === (field.usual ?? ''))?.accountID];
+    if (field.is === 'payee' && whom && field.kinds.includes(whom))
+      return [name, { kind: whom, id: Number(asked[whom]) }];
+    if (name === 'amount' && dollars) return [name, dollars];
+    if (field.is === 'flag') return [name, false];
+    if (field.is === 'choice') return [name, Object.keys(field.choices)[0]];
+    return [name, field.is === 'payee' || field.is === 'date' ? null : undefined];
+  });
+  return { kind, date: options.today, reference: '', memo: '', divisionID: null, ...Object.fromEntries(fields) };
+}
+
+/**
+ * What changes along with a field: the amount goes with the items while it is what they come to, and other people's items are
+ * let go of.
+ */
+function alongWith(kind: TransactionKind, values: Record<string, unknown>, name: string, value: unknown) {
+  const fields = fieldsOf(kind);
+  const changed = fields.find(([one]) => one === name)?.[1];
+  const itemsOf = (of: unknown) => (of as ItemValue[] | undefined) ?? [];
+  if (changed?.is === 'payee' && JSON.stringify(values.payee) !== JSON.stringify(value))
+    return Object.fromEntries(fields.filter(([, { is }]) => is === 'items').map(([one]) => [one, []]));
+  if (changed?.is !== 'items' || !fields.some(([one]) => one === 'amount')) return {};
+  const before = Math.round(Number(values.amount ?? 0) * 100);
+  const sum = sumOfItems(itemsOf(value));
+  return before === 0 || before === sumOfItems(itemsOf(values[name]))
+    ? { amount: sum === 0 ? undefined : (sum / 100).toFixed(2) }
+    : {};
+}
+
+type Named = [name: string, field: Field];
+
+/** Two amounts stand beside each other; everything else has a row of its own. */
+function inRows(fields: readonly Named[]): Named[][] {
+  const rows: Named[][] = [];
+  for (const one of fields) {
+    const last = rows.at(-1);
+    const isPaired = one[1].is === 'money' && last?.length === 1 && last[0]?.[1].is === 'money';
+    if (isPaired) last.push(one);
+    else rows.push([one]);
+  }
+  return rows;
+}
