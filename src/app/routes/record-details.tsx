@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { CustomerTaxPanel } from '#modules/accounting/taxes/screens/customer-tax-panel.tsx';
 import { CustomerDetailScreen } from '#modules/customers/screens/customer-detail-screen.tsx';
 import { NoteScreen } from '#modules/notes/screens/note-screen.tsx';
 import { UserDetailScreen } from '#modules/people/screens/user-detail-screen.tsx';
@@ -7,35 +6,37 @@ import { VendorDetailScreen } from '#modules/vendors/screens/vendor-detail-scree
 import { NotFound } from '#web/states.tsx';
 import { useId } from './address.ts';
 
+// Not of what details share: a ticket does without them.
+const CustomerTaxPanel = lazy(() =>
+  import('#modules/accounting/taxes/screens/customer-tax-panel.tsx').then((module) => ({
+    default: module.CustomerTaxPanel,
+  })),
+);
 const BalancePanel = lazy(() =>
   import('#modules/accounting/aging/screens/balance-panel.tsx').then((module) => ({ default: module.BalancePanel })),
 );
-const Balance = (of: { kind: 'customer' | 'vendor'; id: number }) => (
+
+const railOf = (customer: { customerID: number; customerName: string }) => (
   <Suspense fallback={null}>
-    <BalancePanel {...of} />
+    <BalancePanel kind="customer" id={customer.customerID} />
+    <CustomerTaxPanel {...customer} />
   </Suspense>
 );
 
 export function CustomerDetail() {
   const id = useId();
-  return id === undefined ? (
-    <NotFound />
-  ) : (
-    <CustomerDetailScreen
-      id={id}
-      rail={(customer) => (
-        <>
-          <Balance kind="customer" id={id} />
-          <CustomerTaxPanel {...customer} />
-        </>
-      )}
-    />
-  );
+  return id === undefined ? <NotFound /> : <CustomerDetailScreen id={id} rail={railOf} />;
 }
+
+const vendorRail = (id: number) => (
+  <Suspense fallback={null}>
+    <BalancePanel kind="vendor" id={id} />
+  </Suspense>
+);
 
 export function VendorDetail() {
   const id = useId();
-  return id === undefined ? <NotFound /> : <VendorDetailScreen id={id} rail={<Balance kind="vendor" id={id} />} />;
+  return id === undefined ? <NotFound /> : <VendorDetailScreen id={id} rail={vendorRail(id)} />;
 }
 
 export function UserDetail() {

@@ -12,23 +12,29 @@ export type Sending = {
  * Sends a file to an upload call and gives back its data. Whatever is lost on the way is sent again. Fails with `CallFailure`;
  * when it is stopped, with an error whose name is `AbortError`.
  */
-export const sendFile = (path: string, fields: Record<string, string>, file: Blob, how: Sending): Promise<unknown> =>
-  send(`/api/${path}?${new URLSearchParams(fields)}`, file, how);
-
-/** Sends a form with its files, as `sendFile` does. */
-export const sendForm = (path: string, form: FormData, how: Sending): Promise<unknown> =>
-  send(`/api/${path}`, form, how);
-
-async function send(url: string, sent: Blob | FormData, how: Sending): Promise<unknown> {
+export async function sendFile(
+  path: string,
+  fields: Record<string, string>,
+  file: Blob,
+  how: Sending,
+): Promise<unknown> {
   for (let attempt = 0; ; attempt++) {
-    const { status, text } = await sendOnce(url, sent, how);
+    const { status, text } = await sendOnce(`/api/${path}?${new URLSearchParams(fields)}`, file, how);
     const waitMs = retryDelaysMs[attempt];
-    const isLost = status === 0 || lostReplyStatuses.has(status);
-    if (!isLost) return read(status, text);
+    if (!isLost(status)) return read(status, text);
     if (waitMs === undefined) throw new CallFailure(0, {});
     await pause(waitMs, how.signal);
   }
 }
+
+/** Sends a form with its files, once: what it adds to a record would be there twice. Fails as `sendFile` does. */
+export async function sendForm(path: string, form: FormData, how: Sending): Promise<unknown> {
+  const { status, text } = await sendOnce(`/api/${path}`, form, how);
+  if (isLost(status)) throw new CallFailure(0, {});
+  return read(status, text);
+}
+
+const isLost = (status: number): boolean => status === 0 || lostReplyStatuses.has(status);
 
 function read(status: number, text: string): unknown {
   let body: Partial<ErrorReply> & { data?: unknown } = {};
@@ -55,7 +61,10 @@ function sendOnce(url: string, sent: Blob | FormData, { signal, onProgress }: Se
       endSessionOf(answer.status, token);
       resolve(answer);
     };
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.min(1, loaded / total) : 1);
+    request.upload.onprogress = ({ loaded, total }) => {
+      const whole = sent instanceof Blob ? sent.size : total;
+      onProgress(whole > 0 ? Math.min(1, loaded / whole) : 1);
+    };
     request.onload = () => end({ status: request.status, text: request.responseText });
     request.onerror = () => end({ status: 0, text: '' });
     request.onabort = () => reject(stopped());

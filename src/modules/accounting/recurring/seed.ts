@@ -19,7 +19,7 @@ export async function seedRecurring(context: Context, today: string, id: (number
       ...more,
     });
   };
-  await keep('Property tax of the yard, accrued', '6720', '2410', 1_850, { postsItself: false });
+  await keep('Dispatch software, the month of it', '6710', '1400', 1_180, { postsItself: false });
   await postDue(context);
   await keep('Insurance, the month of it', '6600', '1400', 937.5, { isLastDay: true, startsOn: addDays(today, 1) });
   await keep('Crane certification', '6730', '1000', 2_400, { frequency: 'yearly', startsOn: addDays(today, 40) });

@@ -14,7 +14,7 @@ import { RecordPage } from '#web/record-page.tsx';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { SettledPanel } from '../../accounting/items/screens/settled-panel.tsx';
-import { PostedLines } from '../../accounting/transactions/screens/posted-lines-panel.tsx';
+import { PostedEntry } from '../../accounting/transactions/screens/posted-lines-panel.tsx';
 import { type Invoice, invoiceCalls } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
 import { invoiceTouches, statusShown } from '../rules.ts';
@@ -94,23 +94,7 @@ function One({ invoice }: { invoice: Invoice }) {
           {form.message && <p className={classes.notice}>{form.message}</p>}
         </div>
         <div className={classes.previews}>
-          {invoice.entryID !== null && (
-            <section className={classes.preview} aria-label="What it posted">
-              <h2>
-                <PageLink href={`/accounting/journal/${invoice.entryID}`}>Entry {invoice.entryID}</PageLink>
-              </h2>
-              <PostedLines
-                lines={invoice.postedLines.map((line) => ({
-                  account: `${line.accountNumber} ${line.accountName}`,
-                  href: `/accounting/accounts/${line.accountID}`,
-                  memo: line.memo,
-                  debit: line.debitAmount === null ? '' : formatDollars(line.debitAmount),
-                  credit: line.creditAmount === null ? '' : formatDollars(line.creditAmount),
-                }))}
-                total={formatDollars(sumOf(invoice))}
-              />
-            </section>
-          )}
+          {invoice.entryID !== null && <PostedEntry entryID={invoice.entryID} lines={invoice.postedLines} />}
           <SettledPanel settled={invoice.settled} />
         </div>
       </div>
@@ -164,9 +148,6 @@ function Settling({ invoice, shown, onClose }: { invoice: Invoice; shown: Dialog
     </Suspense>
   );
 }
-
-const sumOf = ({ postedLines }: Invoice): Cents =>
-  postedLines.reduce((sum, { debitAmount }) => sum + (debitAmount ?? 0), 0) as Cents;
 
 function sumsOf({ totals, total, open, status }: Invoice): [string, Cents][] {
   const rows: [string, Cents][] = [

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type Cents, formatDollars } from '#shared/money.ts';
-import { sidesOf } from '../../accounting/rules.ts';
 import type { TaxRules } from '../../accounting/taxes/rules.ts';
-import { PostedLines } from '../../accounting/transactions/screens/posted-lines-panel.tsx';
+import { PostingPreview } from '../../accounting/transactions/screens/posted-lines-panel.tsx';
 import { invoiceForm } from '../contract.ts';
 import { invoicePosting } from '../posting.ts';
 import { problemsOf, sumCents, totalsOf } from '../rules.ts';
@@ -56,18 +55,7 @@ export function InvoiceSumsPanel({ given, taxes, options }: Props) {
         </dl>
         {taxes?.exemption && <p className={classes.notice}>Tax exempt: {taxes.exemption.reason}</p>}
       </section>
-      <section className={classes.preview} aria-label="What it posts">
-        <h2>What it posts</h2>
-        <PostedLines
-          lines={draft.lines.map(({ accountID, cents, memo }) => ({
-            account: nameOf(accountID),
-            memo: memo ?? '',
-            debit: cents > 0 ? formatDollars(cents) : '',
-            credit: cents < 0 ? formatDollars(-cents as Cents) : '',
-          }))}
-          total={formatDollars(sidesOf(draft.lines).debits)}
-        />
-      </section>
+      <PostingPreview lines={draft.lines} nameOf={nameOf} />
     </div>
   );
 }

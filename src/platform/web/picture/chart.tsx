@@ -7,7 +7,9 @@ import type { ChartData } from './picture-data.ts';
 type Props = ChartData & { name: string; format: (value: number) => string };
 
 const height = 220;
-const edge = { top: 8, right: 8, bottom: 26, left: 44 };
+const edges = { top: 8, right: 8, bottom: 26, left: 44 };
+/** What the sign of amounts below zero takes. */
+const signWidth = 8;
 const labelWidth = 64;
 
 /** Bars, stacked bars or lines over the labels, from 0 up, and down where values are below it. The arrow keys and the pointer go through the labels. */
@@ -25,6 +27,7 @@ export function Chart(props: Props) {
   const ticks = chartTicksBetween(0 - far(-1), far(1));
   const [least = 0] = ticks;
   const most = ticks.at(-1) ?? 1;
+  const edge = { ...edges, left: edges.left + (least < 0 ? signWidth : 0) };
   const plot = { width: Math.max(width - edge.left - edge.right, 1), height: height - edge.top - edge.bottom };
   const step = plot.width / Math.max(labels.length, 1);
   const x = (index: number) => edge.left + step * (index + 0.5);

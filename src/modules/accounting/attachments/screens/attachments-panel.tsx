@@ -70,6 +70,10 @@ export function AttachmentsPanel({ journalEntryID }: { journalEntryID: number })
       const attachments = attachmentCalls.uploadAttachment.output.parse(data);
       client.setQueryData(readingKey(attachmentCalls.getAttachments, { journalEntryID }), attachments);
       refreshBooks(client);
+    } catch (error) {
+      // The reply may be lost, and not the files.
+      void reading.refetch();
+      throw error;
     } finally {
       setSending(null);
     }

@@ -95,6 +95,7 @@ function Detail({ entry }: { entry: RecurringEntry }) {
         </>
       }
     >
+      <p className={classes.memo}>{entry.memo}</p>
       {waiting.length > 0 && (
         <Part title="Waiting">
           <ul>
@@ -104,7 +105,6 @@ function Detail({ entry }: { entry: RecurringEntry }) {
           </ul>
         </Part>
       )}
-      <p className={classes.memo}>{entry.memo}</p>
       <Part title="Lines">
         <LinesPanel lines={entry.lines} total={entry.total} />
       </Part>

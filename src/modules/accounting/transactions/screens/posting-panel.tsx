@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { type Cents, formatDollars } from '#shared/money.ts';
 import { useReading } from '#web/query.ts';
 import { type Books, discountsOf } from '../../forms/rules.ts';
-import { sidesOf } from '../../rules.ts';
 import { type TransactionOptions, transactionCalls, transactionForm } from '../contract.ts';
 import { transactionPosting } from '../posting.ts';
 import type { FormOf } from '../rules.ts';
-import { PostedLines } from './posted-lines-panel.tsx';
-import classes from './transactions.module.css';
+import { PostingPreview } from './posted-lines-panel.tsx';
 
 /** What the form will post, by the rule that the server posts by; as soon as it is filled in. */
 export function PostingPanel({ given, options }: { given: { form: unknown }; options: TransactionOptions }) {
@@ -22,24 +19,10 @@ export function PostingPanel({ given, options }: { given: { form: unknown }; opt
     paymentOf: () => payment,
   };
   const lines = filled.success ? transactionPosting(filled.data, books).lines : [];
-  const { debits } = sidesOf(lines);
   return (
-    <section className={classes.preview} aria-label="What it posts">
-      <h2>What it posts</h2>
-      {lines.length === 0 ? (
-        <p className={classes.about}>Fill in the form, and its entry stands here.</p>
-      ) : (
-        <PostedLines
-          lines={lines.map(({ accountID, cents, memo }) => ({
-            account: name(byID.get(accountID)),
-            memo: memo ?? '',
-            debit: cents > 0 ? formatDollars(cents) : '',
-            credit: cents < 0 ? formatDollars(-cents as Cents) : '',
-          }))}
-          total={formatDollars(debits)}
-        />
-      )}
-    </section>
+    <PostingPreview lines={lines} nameOf={(accountID) => name(byID.get(accountID))}>
+      Fill in the form, and its entry stands here.
+    </PostingPreview>
   );
 }
 

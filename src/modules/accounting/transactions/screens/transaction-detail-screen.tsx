@@ -18,7 +18,7 @@ import { payeeWords } from '../../payees/rules.ts';
 import type { Payee } from '../../rules.ts';
 import { type Transaction, transactionCalls } from '../contract.ts';
 import { transactionEntity } from '../entity.ts';
-import { PostedLines } from './posted-lines-panel.tsx';
+import { PostedEntry } from './posted-lines-panel.tsx';
 import classes from './transactions.module.css';
 
 // What opens over the page is loaded when it opens.
@@ -96,21 +96,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
           <SettledPanel settled={transaction.settled} />
           <AttachmentsPanel journalEntryID={transaction.entryID} />
         </div>
-        <section className={classes.preview} aria-label="What it posted">
-          <h2>
-            <PageLink href={`/accounting/journal/${transaction.entryID}`}>Entry {transaction.entryID}</PageLink>
-          </h2>
-          <PostedLines
-            lines={transaction.lines.map((line) => ({
-              account: `${line.accountNumber} ${line.accountName}`,
-              href: `/accounting/accounts/${line.accountID}`,
-              memo: [line.payeeName, line.memo].filter(Boolean).join(' · '),
-              debit: line.debitAmount === null ? '' : formatDollars(line.debitAmount),
-              credit: line.creditAmount === null ? '' : formatDollars(line.creditAmount),
-            }))}
-            total={formatDollars(transaction.total)}
-          />
-        </section>
+        <PostedEntry entryID={transaction.entryID} lines={transaction.lines} />
       </div>
       {shown === 'pdf' && (
         <PdfPreview
