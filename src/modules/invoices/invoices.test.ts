@@ -263,6 +263,17 @@ describe('invoices/getInvoiceFormOptions and invoices/get_invoice_taxes', () => 
   });
 });
 
+describe('search/find', () => {
+  test('200: an invoice by its number, its customer and its order', async () => {
+    const { make, admin } = await withInvoices();
+    await make(40, { purchaseOrder: 'PO-4411' });
+    for (const text of ['orla', 'po-4411']) {
+      const { body } = await admin.call('search/find', { text });
+      expect(JSON.stringify(body.data)).toContain('Invoice 1, $40.00');
+    }
+  });
+});
+
 describe('invoices/email_invoice', () => {
   test('200: waits in the outbox with its sum; 422: a draft; 400: no address', async () => {
     const { make, admin, read, tenantID } = await withInvoices();

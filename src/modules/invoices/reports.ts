@@ -1,10 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import type { Found } from '#server/entities.ts';
 import { dayCursor, readDayCursor } from '#server/page-order.ts';
+import { holdsWords, numberIn } from '#server/words.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
-import type { Cents } from '#shared/money.ts';
+import { type Cents, formatDollars } from '#shared/money.ts';
 import { getItemsOfEntry, listApplications } from '../accounting/items/public.ts';
 import { readEntries } from '../accounting/journal/public.ts';
 import type { CustomerNames } from '../customers/public.ts';
@@ -90,6 +92,29 @@ export async function listInvoices(
     rows: page.map((row) => toRow(row, today)),
     next: last && rows.length > pageSize ? dayCursor(last.invoice_date, last.invoice_id) : null,
   };
+}
+
+/** By number, customer or order. */
+export async function findInvoices(context: Context, text: string, most: number): Promise<Found[]> {
+  const rows = await invoicesOf(context)
+    .where((eb) =>
+      eb.or([
+        holdsWords(text, 'c.name'),
+        eb('i.number', '=', numberIn(text) ?? 0),
+        eb(sql<string>`lower(i.form ->> 'purchaseOrder')`, '=', text.trim().toLowerCase()),
+      ]),
+    )
+    .orderBy('i.invoice_date', 'desc')
+    .orderBy('i.invoice_id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    id: row.invoice_id,
+    number: row.number === null ? null : String(row.number),
+    label: row.customerName,
+    detail: `${nameOf(row)}, ${formatDollars(row.total_cents as Cents)}`,
+    statusID: null,
+  }));
 }
 
 /** Credit memos take away from what is approved; what is overdue is approved too. */

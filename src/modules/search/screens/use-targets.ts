@@ -116,6 +116,7 @@ const makers: { title: string; path: string; icon: Icon; needs: Permission }[] =
   { title: 'New customer', path: '/customers/new', icon: IconPlus, needs: can('customers', 'create') },
   { title: 'New asset', path: '/assets/new', icon: IconPlus, needs: can('assets', 'create') },
   { title: 'New vendor', path: '/vendors/new', icon: IconPlus, needs: can('vendors', 'create') },
+  { title: 'New invoice', path: '/invoices/new', icon: IconPlus, needs: can('invoices', 'create') },
   { title: 'Invite a colleague', path: '/users/invite', icon: IconUserPlus, needs: can('users', 'create') },
 ];
 
