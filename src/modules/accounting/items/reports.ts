@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import type { Cents } from '#shared/money.ts';
-import { nameOfSource } from '../journal/rules.ts';
+import { documentAddress, nameOfSource } from '../journal/rules.ts';
 import { payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import type { Payee } from '../rules.ts';
@@ -73,7 +73,7 @@ async function toItems(context: Context, rows: readonly Row[]): Promise<OpenItem
       payeeName: payee && (names.get(payeeKey(payee)) ?? null),
       name: nameOfSource(row.source),
       reference: row.reference || (numbers.get(row.item_id) ?? ''),
-      address: addressOf(row),
+      address: documentAddress({ source: row.source, sourceID: row.source_id, entryID: row.entry_id }),
       entryID: row.entry_id,
       date: row.dated_on,
       due: row.due_on,
@@ -97,13 +97,6 @@ async function numbersOf(context: Context, rows: readonly Row[]): Promise<Map<nu
     .where('i.item_id', '=', sql<never>`any(${unnamed}::bigint[])`)
     .execute();
   return new Map(found.map((row) => [row.item_id, `${row.number}`]));
-}
-
-/** The page of what an item, or an entry, comes from. */
-export function addressOf({ source, source_id, entry_id }: Pick<Row, 'source' | 'source_id' | 'entry_id'>): string {
-  if (source === 'journal_entry' || source_id === null) return `/accounting/journal/${entry_id}`;
-  if (source === 'invoice' || source === 'credit_memo') return `/invoices/${source_id}`;
-  return `/accounting/transactions/${source_id}`;
 }
 
 /** What settles the items of an entry in any of its versions, or is settled by them: with which item, how much, since when. */

@@ -54,6 +54,21 @@ export type EntrySource = keyof typeof sourceNames;
 export const nameOfSource = (source: string): string => sourceNames[source as EntrySource] ?? source;
 export const entrySources = Object.keys(sourceNames) as [EntrySource, ...EntrySource[]];
 
+/** The page of the document that an entry, or what is open of it, comes from; the entry's own when it was entered by hand. */
+export function documentAddress({
+  source,
+  sourceID,
+  entryID,
+}: {
+  source: string;
+  sourceID: number | null;
+  entryID: number;
+}): string {
+  if (source === 'journal_entry' || sourceID === null) return `/accounting/journal/${entryID}`;
+  if (source === 'invoice' || source === 'credit_memo') return `/invoices/${sourceID}`;
+  return `/accounting/transactions/${sourceID}`;
+}
+
 type FormLine = {
   accountID: number;
   debitAmount: Cents | null;

@@ -8,7 +8,7 @@ import { type TestPerson, testApp } from '#test/app.ts';
  * names what it settles.
  */
 const app = await testApp();
-const histories = process.env.TEST_LONG ? 10_000 : 150;
+const histories = process.env.TEST_LONG ? 100_000 : 1_000;
 
 const cents = fc.integer({ min: 1, max: 50_000 });
 const which = fc.nat(7);
@@ -263,8 +263,9 @@ test(`after ${histories} histories what is open is that of the model, and the bo
       const owed = docs.reduce((sum, doc) => sum + (doc.isVoid ? 0 : isDebit(doc) ? doc.cents : -doc.cents), 0);
       const account = (await admin.call('accounting/getAccountDetails', { accountID: id('1100') })).body.data;
       expect(Math.round(account.balance * 100)).toBe(owed);
-      expect((await admin.call('accounting/check_books')).body.data.problems).toEqual([]);
+      // Every tenth time: it reads all that was ever posted.
+      if (played % 10 === 0) expect((await admin.call('accounting/check_books')).body.data.problems).toEqual([]);
     }),
     { numRuns: histories, seed: process.env.TEST_LONG ? Date.now() : 20261122 },
   );
-}, 3_600_000);
+}, 14_400_000);

@@ -11,9 +11,9 @@ import { write } from '#web/query.ts';
 import { RecordPage } from '#web/record-page.tsx';
 import { useMay } from '#web/session.tsx';
 import { AttachmentsPanel } from '../../attachments/screens/attachments-panel.tsx';
-import { transactionKinds } from '../../transactions/rules.ts';
 import { type JournalEntry, journalCalls } from '../contract.ts';
 import { journalEntity } from '../entity.ts';
+import { documentAddress } from '../rules.ts';
 import { EntryHistoryPanel } from './entry-history-panel.tsx';
 import classes from './journal.module.css';
 import { LinesPanel } from './lines-panel.tsx';
@@ -110,8 +110,8 @@ function Rail({ entry }: { entry: JournalEntry }) {
           <span className="figures">{formatDate(entry.date)}</span>
         </Property>
         <Property label="Source">
-          {entry.sourceID !== null && entry.source in transactionKinds ? (
-            <PageLink href={`/accounting/transactions/${entry.sourceID}`}>{entry.sourceName}</PageLink>
+          {entry.source !== 'journal_entry' && entry.sourceID !== null ? (
+            <PageLink href={documentAddress(entry)}>{entry.sourceName}</PageLink>
           ) : (
             entry.sourceName
           )}
