@@ -56,7 +56,8 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
 
   async insertInvoice(context, { form, isApproved }) {
     if (isApproved) context.require(mayNamed('invoices', 'approve invoices'));
-    const { totals, taxes, due } = await examine(context, form);
+    const examined = await examine(context, form);
+    const { totals, taxes, due } = examined;
     const invoiceID = await context.nextNumber('invoice');
     await context
       .db<InvoiceTables>()
@@ -75,7 +76,7 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
       before: null,
       after: { customerID: form.customerID, total: totals.total },
     });
-    if (isApproved) await approve(context, await lock(context, invoiceID));
+    if (isApproved) await approve(context, await lock(context, invoiceID), examined);
     return getInvoice(context, invoiceID);
   },
 
@@ -252,6 +253,8 @@ async function examine(context: Context, form: InvoiceForm, was?: Row) {
   return { totals, taxes, due: form.dueOn ?? addDays(form.date, form.termsDays) };
 }
 
+type Examined = Awaited<ReturnType<typeof examine>>;
+
 async function draftOf(
   context: Context,
   row: Pick<Row, 'invoice_id' | 'number'>,
@@ -272,11 +275,11 @@ async function draftOf(
   );
 }
 
-/** Numbers and posts a draft. Errors: 409 when it is approved already; 422 as `examine` and the ledger. */
-async function approve(context: Context, was: Row): Promise<void> {
+/** Numbers and posts a draft, examined anew unless it just was. Errors: 409 when it is approved already; 422 as `examine` and the ledger. */
+async function approve(context: Context, was: Row, examined?: Examined): Promise<void> {
   assertStanding(was);
   if (was.number !== null) throw conflict('This has been approved already.');
-  const { totals, taxes, due } = await examine(context, was.form, was);
+  const { totals, taxes, due } = examined ?? (await examine(context, was.form, was));
   const number = await takeNumber(context, was.kind);
   const given = await draftOf(context, { ...was, number }, was.form, totals, due);
   const { entryID, postedAt } = await postEntry(context, given);
