@@ -37,7 +37,7 @@ async function withBooks() {
 }
 
 describe('accounting/insert_journal_entry', () => {
-  test('200: numbered, with its lines; accounting/get_journal_entry answers the same', async () => {
+  test('200: #32 numbered, with its lines; accounting/get_journal_entry answers the same', async () => {
     const { admin, post, balance } = await withBooks();
     const entry = await post();
     expect(entry).toMatchObject({ entryID: 1, date: '2026-11-03', source: 'journal_entry', total: 700 });

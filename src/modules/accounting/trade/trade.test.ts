@@ -149,7 +149,7 @@ describe('what settles open items', () => {
       422,
     );
   });
-  test('200: a deposit that is voided gives its payments back to undeposited funds', async () => {
+  test('200: #4a a deposit that is voided gives its payments back to undeposited funds', async () => {
     const { owe, payment, items, post, id, remove, open, balance } = await withTrade();
     await payment(100, [{ itemID: await owe(100), amount: 100 }]);
     const [waiting] = await items('undeposited_funds');

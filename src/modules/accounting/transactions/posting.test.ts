@@ -131,7 +131,7 @@ describe('what a money form posts', () => {
       'Cr 5500 40.00',
     ]);
   });
-  test('#21 grant and donation; #21a a conditional grant is income when its conditions are met', () => {
+  test('#21 grant and donation; #21a a conditional grant is income when its conditions are met; #21b a gift in kind', () => {
     const grant = { into: 1000, payee: null, amount: dollars(5000) };
     expect(posted('grant', { ...grant, isConditional: false })).toEqual(['Dr 1000 5000.00', 'Cr 7100 5000.00']);
     expect(posted('grant', { ...grant, isConditional: true })).toEqual(['Dr 1000 5000.00', 'Cr 2250 5000.00']);
