@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
+import { type Context, moment } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
@@ -94,7 +94,7 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
     assertStanding(was);
     if (was.number !== null) throw conflict('This has been approved already.');
     if (was.submitted_at !== null) throw conflict('This has been submitted already.');
-    await mark(context, was, 'invoice_submitted', { submitted: await now(context) });
+    await mark(context, was, 'invoice_submitted', { submitted: await moment(context) });
     return getInvoice(context, invoiceID);
   },
 
@@ -106,7 +106,7 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
   async deleteInvoice(context, { invoiceID }) {
     const was = await lock(context, invoiceID);
     assertStanding(was);
-    if (was.number === null) await mark(context, was, 'invoice_deleted', { deleted: await now(context) });
+    if (was.number === null) await mark(context, was, 'invoice_deleted', { deleted: await moment(context) });
     else await voidInvoice(context, was);
     return { isVoid: was.number !== null };
   },
@@ -116,7 +116,7 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
     assertStanding(was);
     if (was.number === null) throw unprocessable('Approve it first: a draft has no number.');
     await mailInvoice(context, await getInvoice(context, invoiceID), { to: email, message });
-    const mailedAt = await now(context);
+    const mailedAt = await moment(context);
     await context
       .db<InvoiceTables>()
       .updateTable('invoices')
@@ -148,7 +148,7 @@ export async function restoreInvoice(context: Context, id: number, undone: Resto
   switch (undone.event) {
     case 'invoice_created':
       if (was.deleted_at !== null) throw changedMeanwhile();
-      if (was.number === null) return mark(context, was, 'invoice_deleted', { deleted: await now(context) });
+      if (was.number === null) return mark(context, was, 'invoice_deleted', { deleted: await moment(context) });
       // What was approved in the same click is void by now: the later event is taken back first.
       if (was.voided_at !== null) return;
       return voidInvoice(context, was);
@@ -208,11 +208,6 @@ async function lock(context: Context, invoiceID: number, { withDeleted = false }
 const changedMeanwhile = () => conflict('Somebody changed this meanwhile. Look at what it is now.');
 function assertStanding(row: Row): void {
   if (row.voided_at !== null) throw conflict('This is void.');
-}
-
-async function now(context: Context): Promise<string> {
-  const { rows } = await sql<{ now: string }>`select date_trunc('second', now()) as now`.execute(context.db());
-  return rows[0]?.now ?? '';
 }
 
 const columnsOf = (form: InvoiceForm, taxes: TaxRules, totals: InvoiceTotals, due: string) => ({
@@ -358,7 +353,7 @@ async function voidInvoice(context: Context, was: Row): Promise<void> {
   if (was.entry_id === null) throw changedMeanwhile();
   const takenOff = await takeOff(context, was.entry_id);
   await reverseEntry(context, was.entry_id);
-  const voided = await now(context);
+  const voided = await moment(context);
   await setVoid(context, was, was.entry_id, voided);
   context.emit({
     module,

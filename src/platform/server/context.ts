@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { UndoKind } from '#shared/contract.ts';
 import { forbidden, type Refusal } from '#shared/errors.ts';
 import { type Grants, isGranted, missingRight, type Permission } from '#shared/permission.ts';
@@ -78,3 +78,9 @@ export function requireGrant(actor: Actor, permission: Permission): void {
 /** Several numbers at once, in one statement. */
 export const nextNumbers = (context: Context, kind: string, count: number): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, () => context.nextNumber(kind)));
+
+/** The moment of this transaction, as it is stored. */
+export async function moment(context: Context): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select date_trunc('second', now()) as now`.execute(context.db());
+  return rows[0]?.now ?? '';
+}

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Context, nextNumbers } from '#server/context.ts';
+import { type Context, moment, nextNumbers } from '#server/context.ts';
 import type { Found, Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
 import { assertUnchanged, difference, merge, toColumns } from '#server/two-people.ts';
@@ -255,11 +255,6 @@ const stateOf = (row: AccountsTable): State => ({
   description: row.description,
   archivedAt: row.archived_at,
 });
-
-async function moment(context: Context): Promise<string> {
-  const { rows } = await sql<{ now: string }>`select date_trunc('second', now()) as now`.execute(context.db());
-  return rows[0]?.now ?? '';
-}
 
 /**
  * The rules of the chart (behaviour B1). Errors: 404 unknown parent; 409 number taken; 422 a parent of another type or below

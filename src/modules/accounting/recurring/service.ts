@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
+import { type Context, moment } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
 import { assertUnchanged, difference, editOf, merge, toColumns } from '#server/two-people.ts';
@@ -226,8 +226,3 @@ async function assertFits(context: Context, was: State | null, now: State): Prom
 const scheduleColumns = ({ frequency, startsOn, isLastDay, endsOn }: RecurringFields) => ({
   ...{ frequency, starts_on: startsOn, is_last_day: isLastDay, ends_on: endsOn },
 });
-
-async function moment(context: Context): Promise<string> {
-  const { rows } = await sql<{ now: string }>`select date_trunc('second', now()) as now`.execute(context.db());
-  return rows[0]?.now ?? '';
-}

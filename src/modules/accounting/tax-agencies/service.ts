@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
+import { type Context, moment } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import { assertUnchanged, difference, editOf, merge } from '#server/two-people.ts';
 import type { Input } from '#shared/contract.ts';
@@ -9,7 +9,7 @@ import { balancesAt, systemAccounts } from '../public.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { TaxAgency, taxCalls } from '../taxes/contract.ts';
 import { taxAgencyEntity } from '../taxes/entity.ts';
-import { moment, readAgencies } from '../taxes/reports.ts';
+import { readAgencies } from '../taxes/reports.ts';
 import { numberBelow, ofUnits, toUnits } from '../taxes/rules.ts';
 import type { TaxTables } from '../taxes/tables.ts';
 

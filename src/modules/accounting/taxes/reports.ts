@@ -15,12 +15,6 @@ const mostExempt = 500;
 
 export const today = (context: Context): string => dateInZone(new Date(), context.timeZone);
 
-/** The moment of this transaction, as it is stored. */
-export async function moment(context: Context): Promise<string> {
-  const { rows } = await sql<{ now: string }>`select date_trunc('second', now()) as now`.execute(context.db());
-  return rows[0]?.now ?? '';
-}
-
 export async function readTaxSettings(context: Context): Promise<TaxSettings> {
   const db = context.db<TaxTables & CustomerNames>();
   const exempt = db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
+import { type Context, moment } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
 import { assertUnchanged, difference, editOf, merge } from '#server/two-people.ts';
@@ -9,7 +9,7 @@ import { archiveTaxAgency, saveTaxAgency, setTaxRate } from '../tax-agencies/ser
 import type { CustomerTax, TaxZone, taxCalls } from './contract.ts';
 import { customerTaxEntity, onlyID, taxAgencyEntity, taxSettingsEntity, taxZoneEntity } from './entity.ts';
 import { taxableOf, taxRulesAt } from './public.ts';
-import { customerTaxOf, moment, readCustomerTax, readTaxSettings, readZones } from './reports.ts';
+import { customerTaxOf, readCustomerTax, readTaxSettings, readZones } from './reports.ts';
 import type { ItemClass } from './rules.ts';
 import type { TaxTables } from './tables.ts';
 

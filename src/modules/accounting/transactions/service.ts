@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
+import { type Context, moment } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
@@ -183,8 +183,7 @@ async function voidTransaction(context: Context, was: Row): Promise<void> {
   await assertNotReturned(context, was);
   const takenOff = await takeOff(context, was.entry_id);
   await reverseEntry(context, was.entry_id);
-  const { rows } = await sql<{ now: string }>`select date_trunc('second', now()) as now`.execute(context.db());
-  await keep(context, was, { voided_at: rows[0]?.now ?? null }, 'transaction_voided', takenOff);
+  await keep(context, was, { voided_at: await moment(context) }, 'transaction_voided', takenOff);
 }
 
 async function keep(

@@ -7,6 +7,7 @@ import { can } from '#shared/permission.ts';
 import { textOf } from '#shared/rich-text.ts';
 import { findAddress } from '../../customers/public.ts';
 import { selectNotes } from '../../notes/public.ts';
+import { addressLines } from '../../places/rules.ts';
 import { getTenant } from '../../tenants/public.ts';
 import { moduleOf, nounOf } from '../../work/access/public.ts';
 import { getWork, type WorkDetail } from '../../work/detail/public.ts';
@@ -15,7 +16,6 @@ import type { WorkKind } from '../../work/rules.ts';
 import { listPersonTimes, type PersonTime } from '../../work/time/public.ts';
 
 type Steps = Awaited<ReturnType<typeof getSteps>>;
-type Address = { address: string; city: string; state: string; zip: string };
 
 /**
  * What was done on a task or ticket, for the file and for the customer: times are the company's. Null when it is not there for
@@ -40,8 +40,9 @@ export async function findWorkSummary(context: Context, kind: WorkKind, id: numb
   return {
     title,
     subject: work.subject,
-    sender: { name: tenant.name, lines: [...linesOf(tenant), tenant.website].filter(Boolean) },
-    recipient: work.customerName === null ? null : { name: work.customerName, lines: address ? linesOf(address) : [] },
+    sender: { name: tenant.name, lines: [...addressLines(tenant), tenant.website].filter(Boolean) },
+    recipient:
+      work.customerName === null ? null : { name: work.customerName, lines: address ? addressLines(address) : [] },
     facts: factsOf(work, timeZone),
     sections: [
       { kind: 'text', title: 'Description', text: work.description },
@@ -53,9 +54,6 @@ export async function findWorkSummary(context: Context, kind: WorkKind, id: numb
     foot: `${tenant.name} · ${title} · as of ${formatStoredTime(toUtcTime(new Date()), timeZone)}`,
   };
 }
-
-const linesOf = ({ address, city, state, zip }: Address): string[] =>
-  [address, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean);
 
 function factsOf(work: WorkDetail, timeZone: string): DocumentModel['facts'] {
   const moment = (at: string | null) => (at === null ? '' : formatStoredTime(at, timeZone));
