@@ -109,8 +109,19 @@ test.each(['desktop', 'phone'] as const)('a technician’s evening and a manager
   await toast(page, 'Idle time claimed').waitFor();
   await page.getByText('Claim · Hands full under the pump', { exact: false }).first().waitFor();
 
-  // Written by hand: what cannot be is refused at its field.
+  // A week that is late leaves the former one to be read; a click on it would mean the wrong Friday.
+  const late = Promise.withResolvers<void>();
+  await page.route('**/api/time/get_week_sheet', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Week before' }).click();
+  await page.locator('[inert] fieldset').waitFor();
+  late.resolve();
+  await page.locator('[inert] fieldset').waitFor({ state: 'detached' });
+  await page.unroute('**/api/time/get_week_sheet');
+
+  // Written by hand: what cannot be is refused at its field.
   await page.getByRole('button', { name: /^Fri/ }).click();
   await page.getByRole('button', { name: 'Add time' }).click();
   await page

@@ -42,6 +42,8 @@ type Props = {
   sum?: ReactNode;
   /** `fill`: the content scrolls within itself, as a list does. `scroll`: the page scrolls. */
   layout?: 'fill' | 'scroll';
+  /** What is shown is still of what was asked for before: it is read, and takes no click, which would mean the former one. */
+  isStale?: boolean;
   children: ReactNode;
 };
 
@@ -57,7 +59,12 @@ export function Screen(props: Props) {
     <div className={classes.screen}>
       {isPhone ? <PhoneHead {...props} /> : !props.hasOwnHead && <Head {...props} />}
       {isPhone && props.beside && <div className={classes.phoneBeside}>{props.beside}</div>}
-      <div className={classes.content} data-layout={props.layout ?? 'scroll'}>
+      <div
+        className={classes.content}
+        data-layout={props.layout ?? 'scroll'}
+        inert={props.isStale}
+        aria-busy={props.isStale}
+      >
         {props.children}
       </div>
       {isPhone && (primary || props.sum) && (

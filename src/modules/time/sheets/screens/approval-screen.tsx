@@ -59,6 +59,7 @@ export function ApprovalScreen({ day, onDay }: Props) {
     <Screen
       title="Payroll"
       subtitle="Time sheets"
+      isStale={reading.isPlaceholderData}
       beside={<WeekNavPanel monday={week.monday} today={week.today} onDay={onDay} />}
       primary={
         entries.length > 0

@@ -46,17 +46,19 @@ export function MyTimeScreen({ day, onDay }: Props) {
       </Screen>
     );
   }
-  return <Week sheet={sheet} wanted={day} onDay={onDay} />;
+  return <Week sheet={sheet} wanted={day} onDay={onDay} isStale={reading.isPlaceholderData} />;
 }
 
 function Week({
   sheet,
   wanted,
   onDay,
+  isStale,
 }: {
   sheet: WeekSheet;
   wanted: string | undefined;
   onDay: (day: string) => void;
+  isStale: boolean;
 }) {
   const client = useQueryClient();
   const isPhone = usePhone();
@@ -100,6 +102,7 @@ function Week({
   return (
     <Screen
       title="My time"
+      isStale={isStale}
       subtitle={`${hoursText(sheet.seconds)} in the week`}
       beside={<WeekNavPanel monday={sheet.monday} today={sheet.today} onDay={onDay} />}
       actions={<ShiftPanel timeZone={sheet.timeZone} />}

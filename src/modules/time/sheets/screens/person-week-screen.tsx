@@ -26,7 +26,7 @@ type Props = { userID: number; day: string | undefined; onDay: (day: string) => 
 export function PersonWeekScreen({ userID, day, onDay }: Props) {
   const input = { userID, ...(day && { day }) };
   const reading = useReading(timeSheetCalls.getWeekSheet, input, { also: touchesSheets, keepsPrevious: true });
-  if (reading.data) return <Week sheet={reading.data} wanted={day} onDay={onDay} />;
+  if (reading.data) return <Week sheet={reading.data} wanted={day} onDay={onDay} isStale={reading.isPlaceholderData} />;
   return (
     <Screen title="Time" backTo="/payroll">
       {reading.error ? (
@@ -38,9 +38,9 @@ export function PersonWeekScreen({ userID, day, onDay }: Props) {
   );
 }
 
-type WeekProps = { sheet: WeekSheet; wanted: string | undefined; onDay: (day: string) => void };
+type WeekProps = { sheet: WeekSheet; wanted: string | undefined; onDay: (day: string) => void; isStale: boolean };
 
-function Week({ sheet, wanted, onDay }: WeekProps) {
+function Week({ sheet, wanted, onDay, isStale }: WeekProps) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<'return' | 'correct' | null>(null);
   const { userID } = sheet;
@@ -58,6 +58,7 @@ function Week({ sheet, wanted, onDay }: WeekProps) {
   return (
     <Screen
       title={sheet.userDisplayName}
+      isStale={isStale}
       subtitle={`${hoursText(sheet.seconds)} in the week`}
       backTo="/payroll"
       beside={<WeekNavPanel monday={sheet.monday} today={sheet.today} onDay={onDay} />}
