@@ -10,6 +10,7 @@ import { papersModule } from '#modules/accounting/papers/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
 import { receiptsModule } from '#modules/accounting/receipts/routes.ts';
 import { recurringModule } from '#modules/accounting/recurring/routes.ts';
+import { statementsModule } from '#modules/accounting/statements/routes.ts';
 import { taxesModule } from '#modules/accounting/taxes/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
@@ -102,6 +103,7 @@ const ofBusiness: Module[] = [
   payeesModule,
   transactionsModule,
   taxesModule,
+  statementsModule,
   documentsModule,
   dashboardModule,
 ];
