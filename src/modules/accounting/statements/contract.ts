@@ -39,7 +39,7 @@ const column = z.object({
   facetID: z.number().nullable(),
 });
 export type StatementColumn = z.infer<typeof column>;
-const statement = { columns: z.array(column), rows: z.array(statementRow) };
+export const statementParts = { columns: z.array(column), rows: z.array(statementRow) };
 export type Statement = { columns: StatementColumn[]; rows: z.infer<typeof statementRow>[] };
 
 const trialRow = z.object({
@@ -82,7 +82,7 @@ export const statementCalls = {
         path: ['compareTo'],
         message: 'End on or after the first day',
       }),
-    output: z.object({ from: calendarDate, to: calendarDate, ...statement }),
+    output: z.object({ from: calendarDate, to: calendarDate, ...statementParts }),
   }),
   getBalanceSheet: read({
     path: 'accounting/getBalanceSheetData',
@@ -100,7 +100,7 @@ export const statementCalls = {
     }),
     output: z.object({
       asOf: calendarDate,
-      ...statement,
+      ...statementParts,
       /** Assets less liabilities and equity of each column: 0 in sound books. */
       differences: z.array(money),
     }),

@@ -51,9 +51,10 @@ export const dayBefore = (day: string): string => addDays(day, -1);
 export const mostColumns = 36;
 
 const monthsOf = { month: 1, quarter: 3, year: 12 } as const;
+export type Period = keyof typeof monthsOf;
 
 /** The calendar months, quarters or years of a range; the first and the last are cut to it. */
-export function periodsIn(from: string, to: string, period: keyof typeof monthsOf): { from: string; to: string }[] {
+export function periodsIn(from: string, to: string, period: Period): { from: string; to: string }[] {
   const months = monthsOf[period];
   const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1];
   const periods: { from: string; to: string }[] = [];
@@ -69,7 +70,7 @@ const firstOfMonth = (months: number): string =>
   `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
 
 /** Builds rows into a list; each total knows its parts. */
-class Writer {
+export class StatementWriter {
   readonly rows: StatementRow[] = [];
   readonly #columns: readonly Balances[];
   readonly #hidesZero: boolean;
@@ -162,7 +163,7 @@ export type StatementAsked = { chart: readonly ChartAccount[]; hidesZero: boolea
 
 /** What was earned and spent in each column (behaviour B3). */
 export function incomeStatement({ chart, hidesZero }: StatementAsked, columns: readonly Balances[]): StatementRow[] {
-  const to = new Writer(columns, hidesZero);
+  const to = new StatementWriter(columns, hidesZero);
   const part = ({ key, label, types }: Section): RowPart => {
     to.heading(key, label, 0);
     return to.total(key, `Total ${label.toLowerCase()}`, 0, to.accounts(among(chart, types), 1));
@@ -226,7 +227,7 @@ export function balanceSheet(
   { chart, hidesZero, isCash }: StatementAsked & { isCash: boolean },
   columns: readonly BalanceColumn[],
 ): StatementRow[] {
-  const to = new Writer(
+  const to = new StatementWriter(
     columns.map(({ balances }) => balances),
     hidesZero,
   );

@@ -2,7 +2,6 @@ import type { Context } from '#server/context.ts';
 import type { Services } from '#server/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { dateInZone } from '#shared/dates.ts';
-import { unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import { chartAsKnown } from '../accounts/public.ts';
 import { type Known, knownOn } from '../public.ts';
@@ -10,6 +9,7 @@ import { accountTypeKeys, accountTypes } from '../rules.ts';
 import { facetNamesOf, movedByFacet, type Sums, sumsAt } from '../sums/public.ts';
 import type { Facet } from '../sums/rules.ts';
 import type { StatementColumn, statementCalls, TrialRow } from './contract.ts';
+import { askedRanges, limitedColumns } from './public.ts';
 import { getFiscalYearStartMonth } from './reports.ts';
 import {
   type Balances,
@@ -64,7 +64,7 @@ export const statementServices: Services<typeof statementCalls> = {
     const days =
       input.columns === 'total'
         ? [asOf, ...(input.compareOn ? [input.compareOn] : [])]
-        : limited(periodsIn(input.from ?? yearOf(asOf), asOf, input.columns)).map(({ to }) => to);
+        : limitedColumns(periodsIn(input.from ?? yearOf(asOf), asOf, input.columns)).map(({ to }) => to);
     const read = await balances(
       context,
       days.flatMap((day) => [dayBefore(yearOf(day)), day]),
@@ -134,22 +134,17 @@ async function getIncomeStatement(
   context: Context,
   input: Input<typeof statementCalls.getIncomeStatement>,
 ): Promise<Output<typeof statementCalls.getIncomeStatement>> {
-  const { chart, known, yearOf } = await begin(context, input);
-  const to = input.to ?? today(context);
-  const from = input.from ?? yearOf(to);
-  const asked = { chart: inOrder(chart), hidesZero: input.hidesZero };
   const { columns: by } = input;
-  if (by === 'division' || by === 'department' || by === 'customer' || by === 'project') {
+  const isByFacet = by === 'division' || by === 'department' || by === 'customer' || by === 'project';
+  const [{ chart, known }, { from, to, ranges }] = await Promise.all([
+    begin(context, input),
+    askedRanges(context, { ...input, columns: isByFacet ? 'total' : by }),
+  ]);
+  const asked = { chart: inOrder(chart), hidesZero: input.hidesZero };
+  if (isByFacet) {
     const { columns, moved } = await byFacet(context, by, { from, to, basis: input.basis, known });
     return { from, to, columns, rows: incomeStatement(asked, moved) };
   }
-  const ranges =
-    by === 'total'
-      ? [
-          { from, to },
-          ...(input.compareFrom && input.compareTo ? [{ from: input.compareFrom, to: input.compareTo }] : []),
-        ]
-      : limited(periodsIn(from, to, by));
   const read = await balances(
     context,
     ranges.flatMap((range) => [dayBefore(range.from), range.to]),
@@ -193,12 +188,6 @@ async function byFacet(
     ],
     moved: [...shown, rest, total],
   };
-}
-
-function limited<T>(periods: T[]): T[] {
-  if (periods.length > mostColumns)
-    throw unprocessable(`That would be ${periods.length} columns. Choose a shorter range, or longer periods.`);
-  return periods;
 }
 
 /** By type in the order of the statements, then by number. */

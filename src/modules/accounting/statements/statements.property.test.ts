@@ -137,6 +137,31 @@ function share(amount: number, open: number, total: number): number {
   return Math.sign(exact) * Math.round(Math.abs(exact));
 }
 
+test('net cash flow is the change in cash, in whatever ranges, and every movement has a place', async () => {
+  await fc.assert(
+    fc.asyncProperty(acts, async (history) => {
+      const books = await playTrade(app, history);
+      const cashOn = async (asOf: string) => {
+        const { rows } = await read(books, 'getTrialBalance', { from: '2026-01-01', to: asOf });
+        const cash = rows.filter(
+          (row: { number: string; type: string }) => row.type === 'bank' || ['1200', '1210'].includes(row.number),
+        );
+        return cash.reduce((sum: number, row: { closing: number }) => sum + cents(row.closing), 0);
+      };
+      for (const [index, to] of days.entries()) {
+        const before = days[index - 1] ?? '2026-07-01';
+        const flow = await read(books, 'getCashFlowData', { from: addDays(before, 1), to });
+        addsUp(flow.rows);
+        expect({ to, net: cents(flow.netCashFlow) }).toEqual({ to, net: (await cashOn(to)) - (await cashOn(before)) });
+        expect(flow.unclassified).toBe(0);
+        const { totalFromOperations, totalFromInvesting, totalFromFinancing } = flow;
+        expect(cents(totalFromOperations + totalFromInvesting + totalFromFinancing)).toBe(cents(flow.netCashFlow));
+      }
+    }),
+    { numRuns: histories, endOnFailure: true },
+  );
+}, 3_600_000);
+
 test('as known on a day: no later history changes a byte of a report', async () => {
   await fc.assert(
     fc.asyncProperty(acts, acts, async (first, then) => {
@@ -145,6 +170,9 @@ test('as known on a day: no later history changes a byte of a report', async () 
       const reports = async (more: object) => {
         const known: unknown[] = [];
         for (const basis of bases) {
+          known.push(
+            await read(books, 'getCashFlowData', { from: '2026-09-01', to: '2027-02-28', columns: 'month', ...more }),
+          );
           for (const asOf of days) {
             known.push(await read(books, 'getBalanceSheetData', { asOf, basis, ...more }));
             known.push(

@@ -90,6 +90,24 @@ async function postedAt(context: Context, days: readonly string[], known: Known 
   return sums;
 }
 
+/** What all accounts of cash hold at the end of each day (behaviour B4). */
+export async function cashBalances(context: Context, days: readonly string[], known: Known | null): Promise<number[]> {
+  const rising = [...new Set(days)].toSorted();
+  const [sums, { rows }] = await Promise.all([
+    postedAt(context, rising, known),
+    sql<{ accountID: number }>`
+      select account_id as "accountID" from accounts where tenant_id = ${context.tenantId}
+        and (type = 'bank' or system_key in ('undeposited_funds', 'processor_clearing'))
+    `.execute(context.db()),
+  ]);
+  return days.map((day) =>
+    rows.reduce((total, { accountID }) => {
+      const sides = sums.get(accountID)?.[rising.indexOf(day)];
+      return sides ? total + sides.debits - sides.credits : total;
+    }, 0),
+  );
+}
+
 /** What a document that is not settled leaves out of the cash basis, by account, in debits less credits. */
 export type Unsettled = {
   rootEntryID: number;
