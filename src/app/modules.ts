@@ -3,6 +3,7 @@ import { agingModule } from '#modules/accounting/aging/routes.ts';
 import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
 import { billsModule } from '#modules/accounting/bills/routes.ts';
 import { cashFlowModule } from '#modules/accounting/cash-flow/routes.ts';
+import { figuresModule } from '#modules/accounting/figures/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { entryImportModule } from '#modules/accounting/importing/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
@@ -106,6 +107,7 @@ const ofBusiness: Module[] = [
   taxesModule,
   statementsModule,
   cashFlowModule,
+  figuresModule,
   documentsModule,
   dashboardModule,
 ];

@@ -94,8 +94,8 @@ export class StatementWriter {
   }
 
   /** A row of its own, of amounts that no account has. */
-  computed(key: string, label: string, depth: number, amounts: Cents[], parts: RowPart[] = []): RowPart {
-    this.rows.push({ key, label, depth, kind: 'computed', accountID: null, groupOf: null, parts, amounts });
+  computed(key: string, label: string, depth: number, amounts: Cents[], accountID: number | null = null): RowPart {
+    this.rows.push({ key, label, depth, kind: 'computed', accountID, groupOf: null, parts: [], amounts });
     return { key, sign: 1 };
   }
 
@@ -239,7 +239,7 @@ export function balanceSheet(
     if (!isCash || !account) return [];
     const side = key === 'unapplied_payments' ? -1 : 1;
     const amounts = columns.map(({ balances }) => side * (balances.get(account.accountID) ?? 0)) as Cents[];
-    return amounts.some((cents) => cents !== 0) ? [to.computed(key, label, depth, amounts)] : [];
+    return amounts.some((cents) => cents !== 0) ? [to.computed(key, label, depth, amounts, account.accountID)] : [];
   };
   const totals = balanceBlocks.map((block) => {
     to.heading(block.key, block.label, 0);

@@ -177,7 +177,7 @@ export async function listUnsettled(
  * Whose a posting `p` of an entry is. A line that names no customer is of the one that its entry is about: income names none, the
  * receivable beside it does.
  */
-function facetOf(context: Context, facet: Facet) {
+export function facetOf(context: Context, facet: Facet) {
   if (facet !== 'customer') return sql`coalesce(${sql.ref(`p.${facet}_id`)}, 0)`;
   return sql`coalesce(case p.payee_kind when 'customer' then p.payee_id end,
     (select min(o.payee_id) from postings o where o.tenant_id = ${context.tenantId} and o.entry_id = p.entry_id
