@@ -2,6 +2,8 @@ import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { agingModule } from '#modules/accounting/aging/routes.ts';
 import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
 import { billsModule } from '#modules/accounting/bills/routes.ts';
+import { cashFlowModule } from '#modules/accounting/cash-flow/routes.ts';
+import { figuresModule } from '#modules/accounting/figures/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { entryImportModule } from '#modules/accounting/importing/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
@@ -10,6 +12,7 @@ import { papersModule } from '#modules/accounting/papers/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
 import { receiptsModule } from '#modules/accounting/receipts/routes.ts';
 import { recurringModule } from '#modules/accounting/recurring/routes.ts';
+import { statementsModule } from '#modules/accounting/statements/routes.ts';
 import { taxesModule } from '#modules/accounting/taxes/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
@@ -102,6 +105,9 @@ const ofBusiness: Module[] = [
   payeesModule,
   transactionsModule,
   taxesModule,
+  statementsModule,
+  cashFlowModule,
+  figuresModule,
   documentsModule,
   dashboardModule,
 ];
