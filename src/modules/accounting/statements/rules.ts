@@ -165,8 +165,12 @@ export type StatementAsked = { chart: readonly ChartAccount[]; hidesZero: boolea
 export function incomeStatement({ chart, hidesZero }: StatementAsked, columns: readonly Balances[]): StatementRow[] {
   const to = new StatementWriter(columns, hidesZero);
   const part = ({ key, label, types }: Section): RowPart => {
+    const first = to.rows.length;
     to.heading(key, label, 0);
-    return to.total(key, `Total ${label.toLowerCase()}`, 0, to.accounts(among(chart, types), 1));
+    const parts = to.accounts(among(chart, types), 1);
+    // Nothing to fold away.
+    if (parts.length === 0) to.rows.splice(first);
+    return to.total(key, `Total ${label.toLowerCase()}`, 0, parts);
   };
   const income = part(section('income', 'Income', 'income'));
   const cost = part(section('cost', 'Cost of goods sold', 'cost_of_goods_sold'));
@@ -294,6 +298,25 @@ export function differencesOf(rows: readonly StatementRow[]): Cents[] {
   const amounts = (key: string) => rows.find((row) => row.key === key)?.amounts ?? [];
   const owed = amounts('total:liabilities_and_equity');
   return amounts('total:assets').map((cents, index) => (cents - (owed[index] ?? 0)) as Cents);
+}
+
+/** What statements are read for. */
+export const finalTotals: ReadonlySet<string> = new Set([
+  ...['total:assets', 'total:liabilities_and_equity', 'total:net_income', 'total:cash_after', 'total:all'],
+]);
+
+/** What a total comes down to: rows that are no sums of others, each added or taken away. */
+export function leavesOf(
+  row: StatementRow,
+  byKey: ReadonlyMap<string, StatementRow>,
+  sign: 1 | -1 = 1,
+): { row: StatementRow; sign: 1 | -1 }[] {
+  return row.parts.flatMap((part) => {
+    const one = byKey.get(part.key);
+    if (!one) return [];
+    const both = (sign * part.sign) as 1 | -1;
+    return one.parts.length > 0 ? leavesOf(one, byKey, both) : [{ row: one, sign: both }];
+  });
 }
 
 /** What each row says it is, where a person asks why a figure is what it is. */

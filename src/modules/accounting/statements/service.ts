@@ -76,7 +76,8 @@ export const statementServices: Services<typeof statementCalls> = {
       days.map((day) => ({ balances: read.at(day), beforeYear: read.at(dayBefore(yearOf(day))) })),
     );
     const columns = days.map((to): StatementColumn => ({ label: to, from: null, to, facetID: null }));
-    return { asOf, columns, rows, differences: differencesOf(rows) };
+    const yearStarts = [...new Set(days.map(yearOf))].toSorted();
+    return { asOf, columns, rows, yearStarts, differences: differencesOf(rows) };
   },
 
   async getTrialBalance(context, input) {
@@ -113,12 +114,16 @@ export const statementServices: Services<typeof statementCalls> = {
       if (isNothing && (input.hidesZero || !sides)) return [];
       const { accountID, number, name, type } = account;
       const cents = { opening, debits, credits, closing: opening + debits - credits, compared };
-      return [{ accountID, number, name, type, ...(cents as Record<keyof typeof cents, Cents>) }];
+      const isRetained = account.systemKey === 'retained_earnings';
+      return [{ accountID, number, name, type, isRetained, ...(cents as Record<keyof typeof cents, Cents>) }];
     });
     const sum = (of: (row: TrialRow) => number) => rows.reduce((total, row) => total + of(row), 0) as Cents;
     return {
       from,
       to,
+      yearStarts: [
+        ...new Set([from, to, dayBefore(from), ...(input.compareOn ? [input.compareOn] : [])].map(yearOf)),
+      ].toSorted(),
       rows,
       totals: {
         debits: sum(({ debits }) => debits),
