@@ -4,6 +4,7 @@ import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
 import { billsModule } from '#modules/accounting/bills/routes.ts';
 import { cashFlowModule } from '#modules/accounting/cash-flow/routes.ts';
 import { figuresModule } from '#modules/accounting/figures/routes.ts';
+import { generalLedgerModule } from '#modules/accounting/general-ledger/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { entryImportModule } from '#modules/accounting/importing/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
@@ -107,6 +108,7 @@ const ofBusiness: Module[] = [
   taxesModule,
   statementsModule,
   cashFlowModule,
+  generalLedgerModule,
   figuresModule,
   documentsModule,
   dashboardModule,

@@ -214,6 +214,24 @@ const balanceBlocks: Block[] = [
   },
 ];
 
+/**
+ * What an account stands at on a day, debits less credits: one of the income statement since its fiscal year began, retained earnings
+ * with what all years before it have earned (behaviour B3, trial balance). `before` is the day before that year.
+ */
+export function balanceOfYear(
+  account: ChartAccount,
+  chart: readonly ChartAccount[],
+  netOn: (accountID: number, day: string) => number,
+  day: string,
+  before: string,
+): number {
+  const isOfYear = ({ type }: ChartAccount) => accountTypes[type].statement === 'income_statement';
+  const all = netOn(account.accountID, day);
+  if (isOfYear(account)) return all - netOn(account.accountID, before);
+  if (account.systemKey !== 'retained_earnings') return all;
+  return chart.reduce((sum, one) => (isOfYear(one) ? sum + netOn(one.accountID, before) : sum), all);
+}
+
 /** What was earned by accounts of the income statement: credits less debits. */
 function earned(chart: readonly ChartAccount[], balances: Balances): number {
   let cents = 0;

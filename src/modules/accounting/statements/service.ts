@@ -5,7 +5,7 @@ import { dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { chartAsKnown } from '../accounts/public.ts';
 import { type Known, knownOn } from '../public.ts';
-import { accountTypeKeys, accountTypes } from '../rules.ts';
+import { accountTypeKeys, type accountTypes } from '../rules.ts';
 import { facetNamesOf, movedByFacet, type Sums, sumsAt } from '../sums/public.ts';
 import type { Facet } from '../sums/rules.ts';
 import type { StatementColumn, statementCalls, TrialRow } from './contract.ts';
@@ -13,6 +13,7 @@ import { askedRanges, limitedColumns } from './public.ts';
 import { getFiscalYearStartMonth } from './reports.ts';
 import {
   type Balances,
+  balanceOfYear,
   balanceSheet,
   dayBefore,
   differencesOf,
@@ -93,16 +94,9 @@ export const statementServices: Services<typeof statementCalls> = {
       ...(input.compareOn && comparedYear ? [comparedYear, input.compareOn] : []),
     ];
     const { sums, index, at } = await balances(context, days, input, known);
-    const isOfYear = (type: TrialRow['type']) =>
-      accountTypes[type as keyof typeof accountTypes].statement === 'income_statement';
-    /** What all years before have earned, which stands in retained earnings from then on. */
-    const kept = (day: string) =>
-      chart.reduce((sum, one) => (isOfYear(one.type) ? sum + (at(day).get(one.accountID) ?? 0) : sum), 0);
-    const balanceOn = (account: (typeof chart)[number], day: string, before: string): number => {
-      const all = at(day).get(account.accountID) ?? 0;
-      if (isOfYear(account.type)) return all - (at(before).get(account.accountID) ?? 0);
-      return account.systemKey === 'retained_earnings' ? all + kept(before) : all;
-    };
+    const netOn = (accountID: number, day: string) => at(day).get(accountID) ?? 0;
+    const balanceOn = (account: (typeof chart)[number], day: string, before: string): number =>
+      balanceOfYear(account, chart, netOn, day, before);
     const rows = inOrder(chart).flatMap((account): TrialRow[] => {
       const sides = sums.get(account.accountID);
       const [was, now] = [sides?.[index(dayBefore(from))], sides?.[index(to)]];

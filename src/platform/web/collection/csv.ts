@@ -1,4 +1,4 @@
-import { isFormula, type SheetCell, type SheetWriter } from './export.ts';
+import { isFormula, type SheetCell, type SheetWriter } from './sheet.ts';
 
 /** A spreadsheet would run these as formulas (or take them for the begin of one). */
 const runsAsFormula = /^[=+\-@\t\r]/;

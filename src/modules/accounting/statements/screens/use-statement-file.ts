@@ -1,4 +1,5 @@
-import { type SheetCell, saveSheet, sheetWriter } from '#web/collection/export.ts';
+import { saveSheet, sheetWriter } from '#web/collection/export.ts';
+import type { SheetCell } from '#web/collection/sheet.ts';
 import type { StatementRow } from '../rules.ts';
 
 type Asked = { name: string; format: 'csv' | 'xlsx'; titles: readonly string[]; rows: readonly StatementRow[] };
