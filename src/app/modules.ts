@@ -27,6 +27,7 @@ import { exportsModule } from '#modules/exports/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
 import { invoicesModule } from '#modules/invoices/routes.ts';
+import { taxReportModule } from '#modules/invoices/tax-report/routes.ts';
 import { notesModule } from '#modules/notes/routes.ts';
 import { noteSummaryModule } from '#modules/notes/summary/routes.ts';
 import { noteTemplatesModule } from '#modules/notes/templates/routes.ts';
@@ -103,6 +104,7 @@ const ofBusiness: Module[] = [
   itemsModule,
   entryImportModule,
   invoicesModule,
+  taxReportModule,
   payeesModule,
   transactionsModule,
   taxesModule,
