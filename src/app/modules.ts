@@ -3,7 +3,9 @@ import { agingModule } from '#modules/accounting/aging/routes.ts';
 import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
 import { billsModule } from '#modules/accounting/bills/routes.ts';
 import { cashFlowModule } from '#modules/accounting/cash-flow/routes.ts';
+import { customerStatementModule } from '#modules/accounting/customer-statements/routes.ts';
 import { figuresModule } from '#modules/accounting/figures/routes.ts';
+import { form1099Module } from '#modules/accounting/form-1099/routes.ts';
 import { generalLedgerModule } from '#modules/accounting/general-ledger/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { entryImportModule } from '#modules/accounting/importing/routes.ts';
@@ -111,6 +113,8 @@ const ofBusiness: Module[] = [
   statementsModule,
   cashFlowModule,
   generalLedgerModule,
+  customerStatementModule,
+  form1099Module,
   figuresModule,
   documentsModule,
   dashboardModule,
