@@ -5,7 +5,6 @@ import { billsModule } from '#modules/accounting/bills/routes.ts';
 import { cashFlowModule } from '#modules/accounting/cash-flow/routes.ts';
 import { customerStatementModule } from '#modules/accounting/customer-statements/routes.ts';
 import { figuresModule } from '#modules/accounting/figures/routes.ts';
-import { form1099Module } from '#modules/accounting/form-1099/routes.ts';
 import { generalLedgerModule } from '#modules/accounting/general-ledger/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { entryImportModule } from '#modules/accounting/importing/routes.ts';
@@ -18,6 +17,7 @@ import { recurringModule } from '#modules/accounting/recurring/routes.ts';
 import { statementsModule } from '#modules/accounting/statements/routes.ts';
 import { taxesModule } from '#modules/accounting/taxes/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
+import { vendorPaymentsModule } from '#modules/accounting/vendor-payments/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
 import { checklistsModule } from '#modules/checklists/routes.ts';
 import { cloudModule } from '#modules/cloud/routes.ts';
@@ -114,7 +114,7 @@ const ofBusiness: Module[] = [
   cashFlowModule,
   generalLedgerModule,
   customerStatementModule,
-  form1099Module,
+  vendorPaymentsModule,
   figuresModule,
   documentsModule,
   dashboardModule,

@@ -115,6 +115,12 @@ const builtRoutes = [
   page('reports/balance-sheet', lazyRouteComponent(reports, 'BalanceSheet')),
   page('reports/cash-flow', lazyRouteComponent(reports, 'CashFlow')),
   page('reports/trial-balance', lazyRouteComponent(reports, 'TrialBalance')),
+  page('reports/general-ledger', lazyRouteComponent(reports, 'GeneralLedger')),
+  page('reports/accounts-receivable', lazyRouteComponent(reports, 'Receivables')),
+  page('reports/accounts-payable', lazyRouteComponent(reports, 'Payables')),
+  page('reports/sales-tax', lazyRouteComponent(reports, 'TaxReport')),
+  page('reports/vendor-1099', lazyRouteComponent(reports, 'VendorPayments')),
+  page('reports/customer-statement/$id', lazyRouteComponent(reports, 'CustomerStatement')),
   page('reports/entries', lazyRouteComponent(reports, 'FigureEntries')),
   page('reports/changes', lazyRouteComponent(reports, 'ChangesSince')),
   page(
