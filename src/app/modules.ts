@@ -2,6 +2,7 @@ import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { agingModule } from '#modules/accounting/aging/routes.ts';
 import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
 import { billsModule } from '#modules/accounting/bills/routes.ts';
+import { exportingModule } from '#modules/accounting/exporting/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { entryImportModule } from '#modules/accounting/importing/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
@@ -98,6 +99,7 @@ const ofBusiness: Module[] = [
   receiptsModule,
   itemsModule,
   entryImportModule,
+  exportingModule,
   invoicesModule,
   payeesModule,
   transactionsModule,
