@@ -7,6 +7,7 @@ import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { entryImportModule } from '#modules/accounting/importing/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
+import { movingModule } from '#modules/accounting/moving/routes.ts';
 import { papersModule } from '#modules/accounting/papers/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
 import { receiptsModule } from '#modules/accounting/receipts/routes.ts';
@@ -100,6 +101,7 @@ const ofBusiness: Module[] = [
   itemsModule,
   entryImportModule,
   exportingModule,
+  movingModule,
   invoicesModule,
   payeesModule,
   transactionsModule,
