@@ -68,7 +68,6 @@ const ofBusiness: Module[] = [
   noteSummaryModule(() => entities),
   noteTemplatesModule,
   cloudModule(() => entities),
-  exportsModule,
   placesModule,
   checklistsModule,
   customersModule,
@@ -114,6 +113,10 @@ const ofBusiness: Module[] = [
 export const modules: Module[] = [
   ...ofBusiness,
   filesModule(() => entities),
+  exportsModule(
+    () => entities,
+    ofBusiness.flatMap((module) => module.tables ?? []),
+  ),
   notificationsModule(
     ofBusiness.flatMap((module) => module.notifications ?? []),
     () => entities,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, nothing, touch, write } from '#shared/contract.ts';
+import { bytes, download, id, line, nothing, touch, write } from '#shared/contract.ts';
 import { mayNamed } from '#shared/permission.ts';
 import { exportFormats } from './rules.ts';
 
@@ -16,6 +16,13 @@ export const exportCalls = {
       format: z.enum(exportFormats),
     }),
     output: z.object({ exportID: id }),
+  }),
+  downloadEverything: download({
+    path: 'exports/download_everything',
+    about: 'Everything the person may read as a ZIP of CSV tables; `exportID` is of `exports/start_export`.',
+    permission: mayNamed('reports', 'export'),
+    input: z.object({ exportID: id }),
+    output: bytes,
   }),
   finishExport: touch({
     path: 'exports/finish_export',
