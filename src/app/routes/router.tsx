@@ -105,10 +105,13 @@ const settings = () => import('./settings.tsx');
 const time = () => import('./time.tsx');
 const transactions = () => import('./transactions.tsx');
 const accounting = () => import('./accounting.tsx');
+const moving = () => import('./moving.tsx');
 const invoices = () => import('./invoices.tsx');
 const invoiceForms = () => import('./invoice-forms.tsx');
 const accountingForms = () => import('./accounting-forms.tsx');
 const builtRoutes = [
+  page('accounting/import', lazyRouteComponent(moving, 'ImportBooks')),
+  page('accounting/export', lazyRouteComponent(moving, 'ExportEverything')),
   page(
     'accounting/bills/pay',
     lazyRouteComponent(() => import('#modules/accounting/bills/screens/pay-bills-form.tsx'), 'PayBillsForm'),

@@ -98,7 +98,7 @@ class IifReader implements Reader {
       description: cell('DESC').slice(0, 500),
       parent: above < 0 ? null : word.slice(0, above),
       key: null,
-      isArchived: false,
+      isOnlyIfUsed: false,
     });
   }
 

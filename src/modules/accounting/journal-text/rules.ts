@@ -287,7 +287,7 @@ class JournalReader implements Reader {
       description: text('about'),
       parent: this.#isOwn ? parent : null,
       key: facts.get('key') ?? null,
-      isArchived: facts.get('archived') === 'yes',
+      isOnlyIfUsed: !this.#isOwn || facts.get('archived') === 'yes',
     });
   }
 

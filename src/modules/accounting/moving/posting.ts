@@ -49,7 +49,7 @@ export function planAccounts(
   const taken = new Set(chart.map(({ number }) => number));
   const words = new Map([
     ...declared
-      .filter(({ word, isArchived }) => !isArchived || used.has(word))
+      .filter(({ word, isOnlyIfUsed }) => !isOnlyIfUsed || used.has(word))
       .map((one) => [one.word, one.line] as const),
     ...used,
   ]);

@@ -19,8 +19,8 @@ export type FoundAccount = {
   parent: string | null;
   /** What our posting rules call it, in our own files. */
   key: string | null;
-  /** Added only where something is posted to it. */
-  isArchived: boolean;
+  /** Added only where something is posted to it: archived, or declared for its type. */
+  isOnlyIfUsed: boolean;
 };
 export type FoundParty = {
   is: 'party';
@@ -225,7 +225,7 @@ export type ImportOptions = {
   accounts: { word: string; accountID: number | null; type: AccountType | null }[];
 };
 
-export type PlannedAccount = Omit<FoundAccount, 'is' | 'parent' | 'key' | 'isArchived'> & {
+export type PlannedAccount = Omit<FoundAccount, 'is' | 'parent' | 'key' | 'isOnlyIfUsed'> & {
   /** Null for one that is added. */
   accountID: number | null;
   label: string;

@@ -8,6 +8,7 @@ const tabs = [
   { key: 'journal', label: 'Journal', href: '/accounting/journal' },
   { key: 'recurring', label: 'Recurring', href: '/accounting/recurring' },
   { key: 'taxes', label: 'Sales tax', href: '/accounting/taxes' },
+  { key: 'moving', label: 'Import and export', href: '/accounting/import' },
 ] as const;
 
 /** On a phone the later ones stand beyond the edge. */

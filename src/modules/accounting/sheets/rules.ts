@@ -221,7 +221,7 @@ class SheetReader implements Reader {
       description: cell('description').slice(0, 500),
       parent: cell('parent') || null,
       key: null,
-      isArchived: false,
+      isOnlyIfUsed: false,
     });
   }
 
