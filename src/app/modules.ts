@@ -2,7 +2,10 @@ import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { agingModule } from '#modules/accounting/aging/routes.ts';
 import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
 import { billsModule } from '#modules/accounting/bills/routes.ts';
+import { cashFlowModule } from '#modules/accounting/cash-flow/routes.ts';
 import { exportingModule } from '#modules/accounting/exporting/routes.ts';
+import { figuresModule } from '#modules/accounting/figures/routes.ts';
+import { generalLedgerModule } from '#modules/accounting/general-ledger/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { entryImportModule } from '#modules/accounting/importing/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
@@ -12,6 +15,7 @@ import { papersModule } from '#modules/accounting/papers/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
 import { receiptsModule } from '#modules/accounting/receipts/routes.ts';
 import { recurringModule } from '#modules/accounting/recurring/routes.ts';
+import { statementsModule } from '#modules/accounting/statements/routes.ts';
 import { taxesModule } from '#modules/accounting/taxes/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
@@ -105,6 +109,10 @@ const ofBusiness: Module[] = [
   payeesModule,
   transactionsModule,
   taxesModule,
+  statementsModule,
+  cashFlowModule,
+  generalLedgerModule,
+  figuresModule,
   documentsModule,
   dashboardModule,
 ];

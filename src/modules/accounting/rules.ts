@@ -48,6 +48,12 @@ export const accountTypes = {
 export type AccountType = keyof typeof accountTypes;
 export const accountTypeKeys = Object.keys(accountTypes) as [AccountType, ...AccountType[]];
 
+/**
+ * The source of an entry that closes a year by hand. Statements compute what a year has earned, so they leave it out, and its year's
+ * income stays to be read (behaviour B2 #33).
+ */
+export const closingSource = 'closing_entry';
+
 /** What a balance is on the side that is normal for its type; contra accounts show what they take away as negative. */
 export const shownBalance = (type: AccountType, debitsLessCredits: number): Cents =>
   (accountTypes[type].normal === 'debit' ? debitsLessCredits : 0 - debitsLessCredits) as Cents;

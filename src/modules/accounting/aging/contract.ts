@@ -27,6 +27,8 @@ export const agingCalls = {
       account: z.enum(['receivable', 'payable']),
       asOf: calendarDate.optional(),
       by: z.enum(['due', 'date']).default('due'),
+      /** As it was known at the end of this day. */
+      knownOn: calendarDate.optional(),
       /** Of one payee only. */
       payee: payee.nullable().default(null),
     }),

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Cents } from '#shared/money.ts';
-import { refused } from '../public.ts';
+import { type Known, refused } from '../public.ts';
 import type { AccountingTables } from '../tables.ts';
 import { payeeOfItem } from './reports.ts';
 import { type Application, type ItemAccount, type ItemFacts, settle } from './rules.ts';
@@ -44,6 +44,55 @@ const toFacts = (row: Row): ItemFacts => ({
   open: row.open_cents,
   date: row.dated_on,
 });
+
+/**
+ * The tables `aged (account_id, system_key)` and `open (item_id, cents)` of a query: what was open at the end of a day, which is what is
+ * open now, less what was posted after the day, and with what was applied after it. So a look at yesterday costs what has happened
+ * since, however old the books are. With `known` what was posted or applied later counts as little as what is dated later.
+ */
+export function openAt(
+  context: Context,
+  { keys, asOf, known }: { keys: readonly ItemAccount[]; asOf: string; known: Known | null },
+): RawBuilder<unknown> {
+  const tenant = context.tenantId;
+  const entry = known?.entryID ?? 0;
+  const application = known?.applicationID ?? 0;
+  const postedLater = known
+    ? sql`union all select p.entry_id, p.account_id, p.payee_kind, p.payee_id, p.cents from postings p
+          where p.tenant_id = ${tenant} and p.entry_id > ${entry} and p.entry_date <= ${asOf}
+            and p.account_id in (select account_id from aged)`
+    : sql``;
+  const appliedLater = known
+    ? sql`union all select a.debit_item_id, a.credit_item_id, a.cents from applications a
+          where a.tenant_id = ${tenant} and a.application_id > ${application} and a.applied_on <= ${asOf}`
+    : sql``;
+  return sql`
+    aged as materialized (
+      select account_id, system_key from accounts where tenant_id = ${tenant} and system_key = any(${keys}::text[])
+    ), later as (
+      select p.entry_id, p.account_id, p.payee_kind, p.payee_id, p.cents
+      from aged join postings p on p.tenant_id = ${tenant} and p.account_id = aged.account_id and p.entry_date > ${asOf}
+      ${postedLater}
+    ), applied as (
+      select debit_item_id, credit_item_id, cents from applications where tenant_id = ${tenant} and applied_on > ${asOf}
+      ${appliedLater}
+    ), moved as (
+      select i.item_id, i.open_cents as cents
+      from aged join open_items i on i.tenant_id = ${tenant} and i.account_id = aged.account_id
+      where i.open_cents <> 0
+      union all
+      select i.item_id, -p.cents
+      from later p
+      join journal_entries j on j.tenant_id = ${tenant} and j.entry_id = p.entry_id
+      join open_items i on i.tenant_id = ${tenant} and i.root_entry_id = j.root_id and i.account_id = p.account_id
+        and i.payee_kind = coalesce(p.payee_kind, '') and i.payee_id = coalesce(p.payee_id, 0)
+      union all
+      select two.item_id, two.cents
+      from applied a, lateral (values (a.debit_item_id, a.cents), (a.credit_item_id, -a.cents)) as two (item_id, cents)
+    ), open as (
+      select item_id, sum(cents)::bigint as cents from moved group by item_id having sum(cents) <> 0
+    )`;
+}
 
 /** Items that are not the sum of their postings, or whose open part is not what applications leave of it. */
 export async function findUnequalItems(context: Context) {

@@ -1,6 +1,5 @@
 import { csvCell } from '#shared/csv-text.ts';
-import type { CellValue } from './columns.ts';
-import type { SheetWriter } from './export.ts';
+import { isFormula, type SheetCell, type SheetWriter } from './sheet.ts';
 
 /** Comma-separated, with the mark that lets spreadsheets read it as UTF-8. */
 export function csvWriter(titles: readonly string[]): SheetWriter {
@@ -11,4 +10,5 @@ export function csvWriter(titles: readonly string[]): SheetWriter {
   };
 }
 
-const lineOf = (cells: readonly CellValue[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+const lineOf = (cells: readonly SheetCell[]): string =>
+  `${cells.map((cell) => csvCell(isFormula(cell) ? cell.value : cell)).join(',')}\r\n`;

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { openTrade } from '#test/trade.ts';
+
+const app = await testApp();
+type Row = { key: string; amounts: number[] };
+
+async function openCash() {
+  const books = await openTrade(app);
+  const { id, insert } = books;
+  const flow = async (more: object = {}) => {
+    const input = { from: '2026-11-01', to: '2026-11-30', ...more };
+    const { status, body } = await books.admin.call('accounting/getCashFlowData', input);
+    expect([status, body.message]).toEqual([200, undefined]);
+    const sub = (key: string) => body.data.rows.find((row: Row) => row.key === `cash:${key}`)?.amounts[0] ?? 0;
+    const total = (key: string) => body.data.rows.find((row: Row) => row.key === `total:${key}`)?.amounts[0];
+    return { ...body.data, sub, total };
+  };
+  const enter = async (date: string, memo: string, lines: [string, number, object?][]) => {
+    const { status, body } = await books.admin.call('accounting/insert_journal_entry', {
+      date,
+      memo,
+      lines: lines.map(([number, amount, more]) => ({
+        ...{ accountID: id(number), ...more },
+        ...(amount > 0 ? { debitAmount: amount } : { creditAmount: -amount }),
+      })),
+    });
+    expect([status, body.message]).toEqual([200, undefined]);
+  };
+  const made = async (kind: string, fields: object) => {
+    const { status, body } = await insert(kind, fields);
+    expect([kind, status, body.message]).toEqual([kind, 200, undefined]);
+    return body.data;
+  };
+  return { ...books, flow, enter, made };
+}
+
+describe('accounting/getCashFlowData', () => {
+  test('B4 the worked month: every field, the net, and the closing cash', async () => {
+    const { flow, enter, made, id, owe, payment, items, admin, customer } = await openCash();
+    await enter('2026-10-31', 'Opening cash', [
+      ['1000', 10_000],
+      ['3000', -10_000],
+    ]);
+    const card = (
+      await admin.call('accounting/insert_account', { number: '2150', name: 'Company card', type: 'credit_card' })
+    ).body.data.accountID;
+    await owe(1082.5, '2026-10-15');
+    const [invoice] = await items('accounts_receivable');
+    await payment(1082.5, [{ itemID: invoice.itemID, amount: 1082.5 }], { into: id('1000'), date: '2026-11-03' });
+    await enter('2026-11-04', 'Rent', [
+      ['6100', 700],
+      ['1000', -700],
+    ]);
+    await made('expense', { payee: null, paidFrom: card, lines: [{ accountID: id('5000'), amount: 300 }] });
+    await made('pay_credit_card', { card, paidFrom: id('1000'), amount: 300, financeCharge: 0, date: '2026-11-20' });
+    await enter('2026-11-06', 'Loan', [
+      ['1000', 5000],
+      ['2700', -5000],
+    ]);
+    await enter('2026-11-07', 'Truck', [
+      ['1510', 4000],
+      ['1000', -4000],
+    ]);
+    await enter('2026-11-08', 'Draw', [
+      ['3200', 500],
+      ['1000', -500],
+    ]);
+    await enter('2026-11-09', 'Loan interest', [
+      ['8000', 20],
+      ['1000', -20],
+    ]);
+    await enter('2026-11-10', 'Refund', [
+      ['1100', 82.5, { payee: customer }],
+      ['1000', -82.5],
+    ]);
+    const report = await flow();
+    expect(report).toMatchObject({
+      ...{
+        sumCustomerPayments: 1082.5,
+        sumCustomerRefunds: 82.5,
+        sumCOGS: 300,
+        sumExpenses: 700,
+        sumOtherExpenses: 20,
+      },
+      ...{ totalFromOperations: -20, totalFromInvesting: -4000, sumOwnerDistributions: 500, totalFromFinancing: 4500 },
+      ...{ netCashFlow: 480, otherReceipts: 0, unclassified: 0 },
+    });
+    expect(report.total('cash_after')).toBe(10_480);
+  });
+
+  test('200: a bill payment is followed to the lines of its bills, what is not applied is paid ahead', async () => {
+    const { flow, bill, items, made, vendor, id } = await openCash();
+    const lines = [
+      { accountID: id('5000'), amount: 600 },
+      { accountID: id('6100'), amount: 300 },
+      { accountID: id('1510'), amount: 100 },
+    ];
+    await bill(0, { lines, date: '2026-10-20' });
+    const [due] = await items('accounts_payable');
+    await made('bill_payment', {
+      ...{ payee: vendor, paidFrom: id('1000'), amount: 550, items: [{ itemID: due.itemID, amount: 500 }] },
+    });
+    expect(await flow()).toMatchObject({ sumCOGS: 300, sumExpenses: 200, totalFromInvesting: -50, netCashFlow: -550 });
+    expect((await flow()).sub('paid_ahead')).toBe(-50);
+  });
+
+  test('200: card payments settle charges first-in first-out, across months and kinds', async () => {
+    const { flow, made, id, admin } = await openCash();
+    const card = (
+      await admin.call('accounting/insert_account', { number: '2150', name: 'Company card', type: 'credit_card' })
+    ).body.data.accountID;
+    const buy = (date: string, number: string, amount: number) =>
+      made('expense', { payee: null, paidFrom: card, date, lines: [{ accountID: id(number), amount }] });
+    const pay = (date: string, amount: number) =>
+      made('pay_credit_card', { card, paidFrom: id('1000'), amount, financeCharge: 0, date });
+    await buy('2026-09-05', '5000', 100);
+    await buy('2026-09-06', '6100', 80);
+    await buy('2026-11-02', '5000', 40);
+    await pay('2026-10-10', 130);
+    await pay('2026-11-10', 100);
+    expect(await flow({ from: '2026-10-01', to: '2026-10-31' })).toMatchObject({ sumCOGS: 100, sumExpenses: 30 });
+    // 50 of rent, 40 of materials, and 10 more than was charged.
+    const november = await flow();
+    expect(november).toMatchObject({ sumCOGS: 40, sumExpenses: 60, netCashFlow: -100 });
+    expect(november.sub('paid_ahead')).toBe(-10);
+  });
+
+  test('200: net pay is split as the wages are; deposits move nothing; a returned payment is a negative one', async () => {
+    const { flow, made, id, payment, items, admin } = await openCash();
+    // #19: gross 2,000.00, of which 1,500.00 is labor of jobs; net pay 1,667.00.
+    await made('payroll', {
+      ...{ paidFrom: id('1000'), federalWithholding: 180, socialSecurity: 124, medicare: 29, stateWithholding: 0 },
+      ...{ benefits: 0, garnishments: 0, employerSocialSecurity: 124, employerMedicare: 29, futa: 12, suta: 54 },
+      lines: [
+        { accountID: id('5100'), amount: 1500 },
+        { accountID: id('6000'), amount: 500 },
+      ],
+    });
+    const paid = await payment(200, []);
+    const [held] = await items('undeposited_funds');
+    const bank = { into: id('1000'), cashBack: 0, lines: [] };
+    await made('deposit', { ...bank, fee: 5, payments: [{ itemID: held.itemID, amount: 200 }], date: '2026-11-04' });
+    const wages = await flow();
+    expect([wages.sumCustomerPayments, wages.sumCOGS, wages.sub('payroll'), wages.sub('expenses')]).toEqual([
+      ...[200, 1250.25, -416.75, -5],
+    ]);
+    await made('bounced_payment', {
+      ...{ payment: paid.transactionID, bank: id('1000'), bankFee: 12, customerFee: 0, date: '2026-11-10' },
+    });
+    const report = await flow();
+    expect([report.sumCustomerPayments, report.sumCustomerRefunds, report.sub('expenses')]).toEqual([0, 0, -17]);
+    expect((await admin.call('accounting/check_books')).body.data.problems).toEqual([]);
+    expect(report.total('cash_after')).toBe(report.netCashFlow);
+  });
+
+  test('200: a void takes back the line of its document, and is no receipt', async () => {
+    const { flow, made, id, remove } = await openCash();
+    const { transactionID } = await made('expense', {
+      payee: null,
+      paidFrom: id('1000'),
+      lines: [{ accountID: id('6100'), amount: 90 }],
+    });
+    expect((await flow()).sumExpenses).toBe(90);
+    await remove(transactionID);
+    expect(await flow()).toMatchObject({ sumExpenses: 0, otherReceipts: 0, netCashFlow: 0 });
+  });
+
+  test('200: in months, and compared; 400 for a range that ends before it begins; 403 without the right', async () => {
+    const { admin, add, payment } = await openCash();
+    await payment(50, [], { date: '2026-10-10' });
+    const ask = (input: object) => admin.call('accounting/getCashFlowData', input);
+    const months = (await ask({ from: '2026-10-01', to: '2026-11-30', columns: 'month' })).body.data;
+    expect(months.rows.find(({ key }: Row) => key === 'total:net_cash_flow').amounts).toEqual([50, 0]);
+    expect((await ask({ from: '2026-11-01', to: '2026-10-01' })).status).toBe(400);
+    const ben = await add('Technician');
+    expect((await ben.call('accounting/getCashFlowData', {})).status).toBe(403);
+  });
+});

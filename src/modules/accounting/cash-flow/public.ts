@@ -1,0 +1,26 @@
+import type { Context } from '#server/context.ts';
+import { dayCursor, readDayCursor } from '#server/page-order.ts';
+import type { Cents } from '#shared/money.ts';
+import type { Known } from '../public.ts';
+import { listFlows, sumFlows } from './reports.ts';
+import { type CashLine, cashLineOf, type Flow } from './rules.ts';
+
+type Asked = { from: string; to: string; known: Known | null };
+const pageSize = 50;
+
+/** What one line of the report is made of. */
+export async function flowsOfLine(context: Context, asked: Asked, line: CashLine): Promise<Flow[]> {
+  return (await sumFlows(context, asked)).filter((flow) => cashLineOf(flow) === line);
+}
+
+/** The entries behind one line of the report, by the first version of each, latest first. Errors: 400 for a page of another list. */
+export async function listFlowEntries(context: Context, asked: Asked, line: CashLine, next: string | undefined) {
+  const offset = next === undefined ? 0 : Math.max(0, readDayCursor(next, 1).ids[0] ?? 0);
+  const flows = await flowsOfLine(context, asked, line);
+  const found = await listFlows(context, asked, flows, pageSize + 1, offset);
+  return {
+    entries: found.slice(0, pageSize),
+    next: found.length > pageSize ? dayCursor(asked.to, offset + pageSize) : null,
+    total: flows.reduce((sum, { cents }) => sum + cents, 0) as Cents,
+  };
+}

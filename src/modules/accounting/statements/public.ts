@@ -1,0 +1,34 @@
+import type { Context } from '#server/context.ts';
+import { dateInZone } from '#shared/dates.ts';
+import { unprocessable } from '#shared/errors.ts';
+import { getFiscalYearStartMonth } from './reports.ts';
+import { fiscalYearStart, mostColumns, type Period, periodsIn } from './rules.ts';
+
+export { getFiscalYearStartMonth } from './reports.ts';
+
+type RangesAsked = {
+  from?: string | undefined;
+  to?: string | undefined;
+  compareFrom?: string | undefined;
+  compareTo?: string | undefined;
+  columns: 'total' | Period;
+};
+
+/**
+ * The ranges of days that a report has columns for: this fiscal year up to today unless it says more, with what it is compared with,
+ * or its months, quarters or years. Errors: 422 for more columns than can be read.
+ */
+export async function askedRanges(context: Context, { columns, ...asked }: RangesAsked) {
+  const to = asked.to ?? dateInZone(new Date(), context.timeZone);
+  const from = asked.from ?? fiscalYearStart(to, await getFiscalYearStartMonth(context));
+  const { compareFrom, compareTo } = asked;
+  const compared = compareFrom && compareTo ? [{ from: compareFrom, to: compareTo }] : [];
+  const ranges = columns === 'total' ? [{ from, to }, ...compared] : limitedColumns(periodsIn(from, to, columns));
+  return { from, to, ranges };
+}
+
+/** Errors: 422 for more columns than can be read. */
+export function limitedColumns<T>(periods: T[]): T[] {
+  if (periods.length <= mostColumns) return periods;
+  throw unprocessable(`That would be ${periods.length} columns. Choose a shorter range, or longer periods.`);
+}

@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { addDays } from '#shared/dates.ts';
+import type { CustomerNames } from '../../customers/public.ts';
+import type { PartNames } from '../../tenants/public.ts';
+import { openAt } from '../items/public.ts';
+import type { Known } from '../public.ts';
+import { closingSource } from '../rules.ts';
+import type { Basis, Facet } from './rules.ts';
+
+/** What accounts come to at the end of days: what statements are made of (docs/rules/statements.md). */
+
+export type Sides = { debits: number; credits: number };
+/** For each account that anything was posted to, its sides from the beginning to the end of each day asked for. */
+export type Sums = Map<number, Sides[]>;
+
+export type SumsAsked = {
+  /** Rising, none twice. */
+  days: readonly string[];
+  basis: Basis;
+  known: Known | null;
+};
+
+export async function sumsAt(context: Context, { days, basis, known }: SumsAsked): Promise<Sums> {
+  const sums = await postedAt(context, days, known);
+  if (basis === 'accrual') return sums;
+  const left = await Promise.all(days.map((day) => unsettledAt(context, day, known)));
+  for (const [index, accounts] of left.entries()) {
+    for (const [accountID, cents] of accounts) {
+      const sides = sums.get(accountID)?.[index];
+      if (!sides) continue;
+      if (cents > 0) sides.debits -= cents;
+      else sides.credits += cents;
+    }
+  }
+  return sums;
+}
+
+/**
+ * The sums of the months before each day's own, read once for all days, and those of the days since its month began. Later postings are
+ * taken off where they were not known yet, and entries that close a year always.
+ */
+async function postedAt(context: Context, days: readonly string[], known: Known | null): Promise<Sums> {
+  const tenant = context.tenantId;
+  const ends = days.map((day) => addDays(day, 1));
+  const last = ends.at(-1) ?? '0001-01-01';
+  const months = ends.map((end) => `${end.slice(0, 8)}01`);
+  // What counts for a day counts for all later ones; only the days of its own month are its own.
+  const from = (day: string, of: readonly string[]) => sql`width_bucket(${sql.ref(day)}, ${of}::date[])`;
+  const ownDays = ends.flatMap((end, index) => {
+    const month = months[index];
+    if (month === end) return [];
+    return sql`union all
+      select account_id, ${sql.lit(index)}, true, debit_cents, credit_cents from account_sums
+      where tenant_id = ${tenant} and span = 'day' and starts_on >= ${month}::date and starts_on < ${end}::date`;
+  });
+  const notKnown = known
+    ? sql`union all
+      select account_id, ${from('entry_date', ends)}, false, -greatest(cents, 0), -greatest(-cents, 0) from postings
+      where tenant_id = ${tenant} and entry_id > ${known.entryID} and entry_date < ${last}`
+    : sql``;
+  const { rows } = await sql<{ accountID: number; index: number; isOwn: boolean } & Sides>`
+    select account_id as "accountID", index, own as "isOwn", sum(debits)::bigint as debits, sum(credits)::bigint as credits
+    from (
+      select account_id, ${from('starts_on', months)} as index, false as own, debit_cents as debits, credit_cents as credits
+      from account_sums where tenant_id = ${tenant} and span = 'month' and starts_on < ${months.at(-1) ?? last}::date
+      ${sql.join(ownDays, sql` `)}
+      ${notKnown}
+      union all
+      select p.account_id, ${from('p.entry_date', ends)}, false, -greatest(p.cents, 0), -greatest(-p.cents, 0)
+      from journal_entries j join postings p on p.tenant_id = j.tenant_id and p.entry_id = j.entry_id
+      where j.tenant_id = ${tenant} and j.source = ${closingSource} and j.source_id is not null and j.entry_date < ${last}
+        and ${known ? sql`j.entry_id <= ${known.entryID}` : sql`true`}
+    ) as parts
+    group by 1, 2, 3
+  `.execute(context.db());
+  const sums: Sums = new Map();
+  for (const { accountID, index, isOwn, debits, credits } of rows) {
+    let sides = sums.get(accountID);
+    if (!sides) {
+      sides = days.map(() => ({ debits: 0, credits: 0 }));
+      sums.set(accountID, sides);
+    }
+    for (const total of isOwn ? sides.slice(index, index + 1) : sides.slice(index)) {
+      total.debits += debits;
+      total.credits += credits;
+    }
+  }
+  // What was posted later only is not there yet.
+  for (const [accountID, sides] of sums)
+    if (sides.every((one) => one.debits === 0 && one.credits === 0)) sums.delete(accountID);
+  return sums;
+}
+
+/** What all accounts of cash hold at the end of each day (behaviour B4). */
+export async function cashBalances(context: Context, days: readonly string[], known: Known | null): Promise<number[]> {
+  const rising = [...new Set(days)].toSorted();
+  const [sums, { rows }] = await Promise.all([
+    postedAt(context, rising, known),
+    sql<{ accountID: number }>`
+      select account_id as "accountID" from accounts where tenant_id = ${context.tenantId}
+        and (type = 'bank' or system_key in ('undeposited_funds', 'processor_clearing'))
+    `.execute(context.db()),
+  ]);
+  return days.map((day) =>
+    rows.reduce((total, { accountID }) => {
+      const sides = sums.get(accountID)?.[rising.indexOf(day)];
+      return sides ? total + sides.debits - sides.credits : total;
+    }, 0),
+  );
+}
+
+/** What a document that is not settled leaves out of the cash basis, by account, in debits less credits. */
+export type Unsettled = {
+  rootEntryID: number;
+  accountID: number;
+  /** Whose part it is, where it was asked for; 0 where none is named. */
+  facetID: number;
+  cents: number;
+};
+
+async function unsettledAt(context: Context, day: string, known: Known | null): Promise<Map<number, number>> {
+  const accounts = new Map<number, number>();
+  for (const { accountID, cents } of await listUnsettled(context, day, known))
+    accounts.set(accountID, (accounts.get(accountID) ?? 0) + cents);
+  return accounts;
+}
+
+/**
+ * The cash basis leaves out the part of a document that is open at the end of a day: of its claim (receivables, payables) what is
+ * open, and of each other account its share, open ÷ document total, rounded along the document so that all of it is what the claim
+ * is (behaviour B2, cash-basis view). A document that brought or took money against the claim, as a payment does, is all there: what
+ * of it is open is an unapplied payment. Accounts of money are never left out.
+ */
+export async function listUnsettled(
+  context: Context,
+  day: string,
+  known: Known | null,
+  { accountID, facet }: { accountID?: number | undefined; facet?: Facet | undefined } = {},
+): Promise<Unsettled[]> {
+  const tenant = context.tenantId;
+  const whose = facet === undefined ? sql`0::bigint` : facetOf(context, facet);
+  const { rows } = await sql<Unsettled>`
+    with ${openAt(context, { keys: ['accounts_receivable', 'accounts_payable'], asOf: day, known })},
+    documents as (
+      select i.root_entry_id as root, sum(open.cents) as open
+      from open join open_items i on i.tenant_id = ${tenant} and i.item_id = open.item_id
+      group by 1 having sum(open.cents) <> 0
+    ), lines as (
+      select d.root, d.open, p.account_id, ${whose} as facet, sum(p.cents) as cents,
+             case when a.system_key in ('accounts_receivable', 'accounts_payable') then 'claim'
+                  when a.type in ('bank', 'credit_card') or a.system_key in ('undeposited_funds', 'processor_clearing')
+                  then 'money' else 'other' end as part
+      from documents d
+      join journal_entries j on j.tenant_id = ${tenant} and j.root_id = d.root
+        and ${known ? sql`j.entry_id <= ${known.entryID}` : sql`true`}
+      join postings p on p.tenant_id = ${tenant} and p.entry_id = j.entry_id and p.entry_date <= ${day}
+      join accounts a on a.tenant_id = ${tenant} and a.account_id = p.account_id
+      group by 1, 2, 3, 4, 6
+    ), sized as (
+      select *, coalesce(sum(cents) filter (where part = 'claim') over document, 0) as claim,
+             coalesce(sum(cents) filter (where part = 'money') over document, 0) as money,
+             sum(cents) over (partition by root, part order by account_id, facet) as along
+      from lines window document as (partition by root)
+    ), shares as (
+      select root, account_id, facet, open, along, along - cents as before,
+             case part when 'claim' then claim else claim + money end as total
+      from sized
+      where part <> 'money' and claim <> 0 and claim + money <> 0 and (money = 0 or sign(money) = sign(claim))
+    )
+    select root as "rootEntryID", account_id as "accountID", facet as "facetID",
+           (round(along * open / total) - round(before * open / total))::bigint as cents
+    from shares where ${accountID === undefined ? sql`true` : sql`account_id = ${accountID}`}
+  `.execute(context.db());
+  return rows;
+}
+
+/**
+ * Whose a posting `p` of an entry is. A line that names no customer is of the one that its entry is about: income names none, the
+ * receivable beside it does.
+ */
+export function facetOf(context: Context, facet: Facet) {
+  if (facet !== 'customer') return sql`coalesce(${sql.ref(`p.${facet}_id`)}, 0)`;
+  return sql`coalesce(case p.payee_kind when 'customer' then p.payee_id end,
+    (select min(o.payee_id) from postings o where o.tenant_id = ${context.tenantId} and o.entry_id = p.entry_id
+       and o.payee_kind = 'customer' having min(o.payee_id) = max(o.payee_id)), 0)`;
+}
+
+/** What each account of the income statement moved by in a range of days, for each division, customer …; 0 for those without. */
+export async function movedByFacet(
+  context: Context,
+  facet: Facet,
+  { from, to, basis, known }: { from: string; to: string; basis: Basis; known: Known | null },
+): Promise<Map<number, Map<number, number>>> {
+  const tenant = context.tenantId;
+  const { rows } = await sql<{ facetID: number; accountID: number; cents: number }>`
+    select ${facetOf(context, facet)} as "facetID", p.account_id as "accountID", sum(p.cents)::bigint as cents
+    from accounts a
+    join postings p on p.tenant_id = a.tenant_id and p.account_id = a.account_id
+    join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
+    where a.tenant_id = ${tenant} and p.entry_date between ${from} and ${to}
+      and a.type in ('income', 'cost_of_goods_sold', 'expense', 'other_income', 'other_expense')
+      and j.source <> ${closingSource} and ${known ? sql`p.entry_id <= ${known.entryID}` : sql`true`}
+    group by 1, 2
+  `.execute(context.db());
+  const moved = new Map<number, Map<number, number>>();
+  const add = (facetID: number, accountID: number, cents: number) => {
+    const accounts = moved.get(facetID) ?? new Map<number, number>();
+    moved.set(facetID, accounts.set(accountID, (accounts.get(accountID) ?? 0) + cents));
+  };
+  for (const { facetID, accountID, cents } of rows) add(facetID, accountID, cents);
+  if (basis === 'accrual') return moved;
+  const [before, after] = await Promise.all([
+    listUnsettled(context, addDays(from, -1), known, { facet }),
+    listUnsettled(context, to, known, { facet }),
+  ]);
+  for (const { facetID, accountID, cents } of before) add(facetID, accountID, cents);
+  for (const { facetID, accountID, cents } of after) add(facetID, accountID, 0 - cents);
+  return moved;
+}
+
+type Names = PartNames & CustomerNames;
+
+/** What divisions, customers … are called; projects have no names yet. */
+export async function facetNamesOf(
+  context: Context,
+  facet: Facet,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const among = sql<never>`any(${ids}::bigint[])`;
+  const db = context.db<Names>();
+  const rows =
+    facet === 'division'
+      ? await db
+          .selectFrom('divisions')
+          .select(['division_id as id', 'name'])
+          .where('division_id', '=', among)
+          .execute()
+      : facet === 'department'
+        ? await db
+            .selectFrom('departments')
+            .select(['department_id as id', 'name'])
+            .where('department_id', '=', among)
+            .execute()
+        : facet === 'customer'
+          ? await db
+              .selectFrom('customers')
+              .select(['customer_id as id', 'name'])
+              .where('customer_id', '=', among)
+              .execute()
+          : ids.map((id) => ({ id, name: `Project ${id}` }));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,14 @@
+/** When income and cost count: when they were earned and owed, or when money settled them. */
+export const bases = ['accrual', 'cash'] as const;
+export type Basis = (typeof bases)[number];
+export const basisNames: Record<Basis, string> = { accrual: 'Accrual', cash: 'Cash' };
+
+/** Whose part of the books: a statement can have a column for each. */
+export const facets = ['division', 'department', 'customer', 'project'] as const;
+export type Facet = (typeof facets)[number];
+export const facetNames: Record<Facet, string> = {
+  division: 'Division',
+  department: 'Department',
+  customer: 'Customer',
+  project: 'Project',
+};
