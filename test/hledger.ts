@@ -34,6 +34,6 @@ export const centsOf = (amount: string): number => Math.round(Number(amount.repl
 export const amountsOf = (csv: string): Map<string, number> =>
   new Map(
     parseCsv(csv).flatMap(([account, amount]) =>
-      account && amount && /^\$?-?[\d.,$-]+$/.test(amount) ? [[account, centsOf(amount)] as const] : [],
+      account && amount && /^(\$-?[\d.,]+|0)$/.test(amount) ? [[account, centsOf(amount)] as const] : [],
     ),
   );
