@@ -100,7 +100,7 @@ function teller(write: <T>(work: (context: Context) => Promise<T>) => Promise<T>
   };
 }
 
-/** Locked for this transaction: of two who are at it, the second finds that it is done. */
+/** Locked for this transaction: of two who are at it, the second finds that it is done, or is tried again later. */
 async function lock(context: Context, importID: number, state: ImportState) {
   await context
     .db<MovingTables>()
@@ -108,6 +108,7 @@ async function lock(context: Context, importID: number, state: ImportState) {
     .select('import_id')
     .where('import_id', '=', importID)
     .forUpdate()
+    .noWait()
     .execute();
   const row = await readImport(context, importID);
   return row.state === state ? row : null;

@@ -57,6 +57,32 @@ describe('whole or not at all', () => {
   }, 300_000);
 });
 
+test('a step that takes long is known to be done by a living worker, and is begun only once', async () => {
+  const { bring, check, run, ended, tenantID } = await openMoving(app);
+  const importID = await bring('long.csv', long(10));
+  await check(importID);
+  await app.owner.query('begin');
+  await app.owner.query('select from ledgers where tenant_id = $1 for update', [tenantID]);
+  await run(importID);
+  // What the worker's look at the jobs of the dead asks: whether somebody holds the lock of the name that a job is locked by.
+  const isKnown = async () => {
+    const { rows } = await app.owner.query(
+      `select exists (select from pg_locks l where l.locktype = 'advisory' and l.mode = 'ShareLock'
+          and l.database = (select oid from pg_database where datname = current_database())
+          and ((l.classid::bigint << 32) | l.objid::bigint) = hashtextextended(j.locked_by, 0)) as is_held
+         from graphile_worker.jobs j where j.task_identifier = 'move_books' and j.locked_by is not null`,
+    );
+    return rows[0]?.is_held;
+  };
+  try {
+    await expect.poll(async () => (await isKnown()) !== undefined, { interval: 5 }).toBe(true);
+    expect(await isKnown()).toBe(true);
+  } finally {
+    await app.owner.query('rollback');
+  }
+  expect(await ended(importID)).toMatchObject({ state: 'imported', entries: 10 });
+});
+
 describe('there and back', () => {
   const words = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replaceAll(/\p{Cc}/gu, '').trim());
   const tricky = fc.constantFrom('date:2026', '[2026-01-01]', 'a;b', 'x | y', '\\n', '"q"', '(1) x', '* y', '');
