@@ -3,8 +3,10 @@ import { agingModule } from '#modules/accounting/aging/routes.ts';
 import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
 import { billsModule } from '#modules/accounting/bills/routes.ts';
 import { cashFlowModule } from '#modules/accounting/cash-flow/routes.ts';
+import { customerStatementModule } from '#modules/accounting/customer-statements/routes.ts';
 import { exportingModule } from '#modules/accounting/exporting/routes.ts';
 import { figuresModule } from '#modules/accounting/figures/routes.ts';
+import { form1099Module } from '#modules/accounting/form-1099/routes.ts';
 import { generalLedgerModule } from '#modules/accounting/general-ledger/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { entryImportModule } from '#modules/accounting/importing/routes.ts';
@@ -29,6 +31,7 @@ import { exportsModule } from '#modules/exports/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
 import { invoicesModule } from '#modules/invoices/routes.ts';
+import { taxReportModule } from '#modules/invoices/tax-report/routes.ts';
 import { notesModule } from '#modules/notes/routes.ts';
 import { noteSummaryModule } from '#modules/notes/summary/routes.ts';
 import { noteTemplatesModule } from '#modules/notes/templates/routes.ts';
@@ -106,12 +109,15 @@ const ofBusiness: Module[] = [
   exportingModule,
   movingModule,
   invoicesModule,
+  taxReportModule,
   payeesModule,
   transactionsModule,
   taxesModule,
   statementsModule,
   cashFlowModule,
   generalLedgerModule,
+  customerStatementModule,
+  form1099Module,
   figuresModule,
   documentsModule,
   dashboardModule,
