@@ -4,12 +4,14 @@ import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
 import { billsModule } from '#modules/accounting/bills/routes.ts';
 import { cashFlowModule } from '#modules/accounting/cash-flow/routes.ts';
 import { customerStatementModule } from '#modules/accounting/customer-statements/routes.ts';
+import { exportingModule } from '#modules/accounting/exporting/routes.ts';
 import { figuresModule } from '#modules/accounting/figures/routes.ts';
 import { generalLedgerModule } from '#modules/accounting/general-ledger/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { entryImportModule } from '#modules/accounting/importing/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
+import { movingModule } from '#modules/accounting/moving/routes.ts';
 import { papersModule } from '#modules/accounting/papers/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
 import { receiptsModule } from '#modules/accounting/receipts/routes.ts';
@@ -73,7 +75,6 @@ const ofBusiness: Module[] = [
   noteSummaryModule(() => entities),
   noteTemplatesModule,
   cloudModule(() => entities),
-  exportsModule,
   placesModule,
   checklistsModule,
   customersModule,
@@ -105,6 +106,8 @@ const ofBusiness: Module[] = [
   receiptsModule,
   itemsModule,
   entryImportModule,
+  exportingModule,
+  movingModule,
   invoicesModule,
   taxReportModule,
   payeesModule,
@@ -124,6 +127,10 @@ const ofBusiness: Module[] = [
 export const modules: Module[] = [
   ...ofBusiness,
   filesModule(() => entities),
+  exportsModule(
+    () => entities,
+    ofBusiness.flatMap((module) => module.tables ?? []),
+  ),
   notificationsModule(
     ofBusiness.flatMap((module) => module.notifications ?? []),
     () => entities,

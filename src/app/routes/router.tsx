@@ -105,11 +105,14 @@ const settings = () => import('./settings.tsx');
 const time = () => import('./time.tsx');
 const transactions = () => import('./transactions.tsx');
 const accounting = () => import('./accounting.tsx');
+const moving = () => import('./moving.tsx');
 const invoices = () => import('./invoices.tsx');
 const invoiceForms = () => import('./invoice-forms.tsx');
 const accountingForms = () => import('./accounting-forms.tsx');
 const reports = () => import('./reports.tsx');
 const builtRoutes = [
+  page('accounting/import', lazyRouteComponent(moving, 'ImportBooks')),
+  page('accounting/export', lazyRouteComponent(moving, 'ExportEverything')),
   page('reports', lazyRouteComponent(reports, 'ReportIndexScreen')),
   page('reports/income-statement', lazyRouteComponent(reports, 'IncomeStatement')),
   page('reports/balance-sheet', lazyRouteComponent(reports, 'BalanceSheet')),

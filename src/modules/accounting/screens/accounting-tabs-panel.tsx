@@ -9,6 +9,7 @@ const tabs = [
   { key: 'recurring', label: 'Recurring', href: '/accounting/recurring' },
   { key: 'reports', label: 'Reports', href: '/reports' },
   { key: 'taxes', label: 'Sales tax', href: '/accounting/taxes' },
+  { key: 'moving', label: 'Import and export', href: '/accounting/import' },
 ] as const;
 
 /** On a phone the later ones stand beyond the edge. */
