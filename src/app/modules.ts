@@ -11,6 +11,7 @@ import { journalModule } from '#modules/accounting/journal/routes.ts';
 import { papersModule } from '#modules/accounting/papers/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
 import { receiptsModule } from '#modules/accounting/receipts/routes.ts';
+import { reconciliationsModule } from '#modules/accounting/reconciliations/routes.ts';
 import { recurringModule } from '#modules/accounting/recurring/routes.ts';
 import { statementsModule } from '#modules/accounting/statements/routes.ts';
 import { taxesModule } from '#modules/accounting/taxes/routes.ts';
@@ -94,6 +95,7 @@ const ofBusiness: Module[] = [
   journalModule,
   attachmentsModule,
   recurringModule,
+  reconciliationsModule,
   accountingHomeModule,
   agingModule,
   billsModule,
