@@ -107,6 +107,7 @@ const transactions = () => import('./transactions.tsx');
 const accounting = () => import('./accounting.tsx');
 const invoices = () => import('./invoices.tsx');
 const invoiceForms = () => import('./invoice-forms.tsx');
+const banking = () => import('./banking.tsx');
 const accountingForms = () => import('./accounting-forms.tsx');
 const builtRoutes = [
   page(
@@ -172,6 +173,8 @@ const builtRoutes = [
   page('invoices/new', lazyRouteComponent(invoiceForms, 'NewInvoice')),
   page('invoices/$id', lazyRouteComponent(invoices, 'InvoiceDetail')),
   page('invoices/$id/edit', lazyRouteComponent(invoiceForms, 'EditInvoice')),
+  page('accounting/reconciliations', lazyRouteComponent(banking, 'ReconciliationList')),
+  page('accounting/reconciliations/$id', lazyRouteComponent(banking, 'Reconcile')),
   page('accounting/recurring', lazyRouteComponent(accounting, 'RecurringList')),
   page('accounting/recurring/new', lazyRouteComponent(accountingForms, 'NewRecurring')),
   page('accounting/recurring/$id', lazyRouteComponent(accounting, 'RecurringDetail')),
