@@ -1,6 +1,9 @@
 import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { agingModule } from '#modules/accounting/aging/routes.ts';
 import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
+import { bankMatchingModule } from '#modules/accounting/bank-matching/routes.ts';
+import { bankRulesModule } from '#modules/accounting/bank-rules/routes.ts';
+import { bankStatementsModule } from '#modules/accounting/bank-statements/routes.ts';
 import { billsModule } from '#modules/accounting/bills/routes.ts';
 import { cashFlowModule } from '#modules/accounting/cash-flow/routes.ts';
 import { figuresModule } from '#modules/accounting/figures/routes.ts';
@@ -96,6 +99,9 @@ const ofBusiness: Module[] = [
   attachmentsModule,
   recurringModule,
   reconciliationsModule,
+  bankMatchingModule,
+  bankRulesModule,
+  bankStatementsModule,
   accountingHomeModule,
   agingModule,
   billsModule,

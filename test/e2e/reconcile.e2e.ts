@@ -77,3 +77,60 @@ test.each(['desktop', 'phone'] as const)(
     await expect.poll(() => difference.innerText()).toBe('$0.00');
   },
 );
+
+const statement = [
+  'Posting Date;Details;Amount',
+  '10/03/2026;IRONWOOD PUMP WOR;-200.00',
+  '10/09/2026;CHECK 3 IRONWOOD;-64.50',
+  '10/11/2026;STRIPES FUEL 12 ODESSA;-61.20',
+  '10/12/2026;INTEREST;50.00',
+  '10/15/2026;UNKNOWN WITHDRAWAL;-40.00',
+  '99/99/2026;TORN;1.00',
+].join('\r\n');
+
+test.each(['desktop', 'phone'] as const)(
+  'a statement file is read, imported and matched; a rule fills a form in, a line waits on hold: %s',
+  async (size) => {
+    const bank = await openBank(app);
+    await bank.out(200, '2026-10-02');
+    await bank.out(64.5, '2026-10-09');
+    await bank.into(50, '2026-10-12');
+    const rule = { name: 'Fuel', words: 'stripes', direction: 'out', kind: 'expense', otherAccountID: bank.id('6500') };
+    await bank.done('insert_bank_rule', { ...rule, payee: bank.vendor, memo: 'Fuel' });
+    await bank.start(684.3);
+    const { page, open, look } = await visit({ as: bank.admin, size });
+    await open(`/accounting/bank/${bank.bank}`);
+    await page.getByText('Every statement line is matched or on hold.').waitFor();
+    await look('bank-lines-empty');
+    await page.getByRole('button', { name: 'Import statement' }).click();
+    const file = { name: 'october.csv', mimeType: 'text/csv', buffer: Buffer.from(statement, 'utf16le') };
+    await page.getByLabel('Statement file').setInputFiles(file);
+    await page.getByText(/1 line cannot be read/).waitFor();
+    await look('bank-import');
+    await page.getByRole('button', { name: 'Import 5 lines' }).click();
+    await toast(page, '5 lines imported').waitFor();
+    await page.getByText('Fuel fills it in').waitFor();
+    await look('bank-lines');
+    await page.getByRole('button', { name: 'Match 3 suggested' }).click();
+    await toast(page, '3 matches made').waitFor();
+    await page.getByRole('button', { name: 'Expense', exact: true }).click();
+    await page.getByRole('button', { name: 'Post', exact: true }).waitFor();
+    await look('bank-rule-form');
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await toast(page, '1 match made').waitFor();
+    await page.getByRole('button', { name: 'Hold', exact: true }).click();
+    await page.getByRole('textbox', { name: 'What it waits for' }).fill('Asked the bank who took it');
+    await page.getByRole('dialog').getByRole('button', { name: 'Hold', exact: true }).click();
+    await toast(page, 'Put on hold').waitFor();
+    await page.getByRole('button', { name: /^On hold/ }).click();
+    await page.getByText('Asked the bank who took it').waitFor();
+    await look('bank-held');
+    await page.getByRole('button', { name: /^Matched/ }).click();
+    await page.getByText('Made from this line with the rule Fuel').waitFor();
+    await look('bank-matched');
+    // What is matched is ticked: 1,000.00 − 200.00 − 64.50 − 61.20 + 50.00 = 724.30, and the statement says 40.00 less.
+    await open('/accounting/reconciliations/1');
+    await expect.poll(() => page.getByRole('status').filter({ hasText: '$' }).innerText()).toBe('($40.00)');
+    await look('reconcile-beside');
+  },
+);

@@ -175,6 +175,10 @@ const builtRoutes = [
   page('invoices/$id/edit', lazyRouteComponent(invoiceForms, 'EditInvoice')),
   page('accounting/reconciliations', lazyRouteComponent(banking, 'ReconciliationList')),
   page('accounting/reconciliations/$id', lazyRouteComponent(banking, 'Reconcile')),
+  page(
+    'accounting/bank/$id',
+    lazyRouteComponent(() => import('./bank-lines.tsx'), 'BankLines'),
+  ),
   page('accounting/recurring', lazyRouteComponent(accounting, 'RecurringList')),
   page('accounting/recurring/new', lazyRouteComponent(accountingForms, 'NewRecurring')),
   page('accounting/recurring/$id', lazyRouteComponent(accounting, 'RecurringDetail')),

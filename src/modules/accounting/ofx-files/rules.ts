@@ -3,14 +3,14 @@ import { plainText, type ReadStatement, readBankAmount, readBankDate } from '../
 /** OFX and QFX files, pure: SGML of version 1, whose fields have no end, and XML of version 2. */
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-const unescape = (text: string): string =>
+const withoutEntities = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,6})|(\w{2,6}));/g, (all, code: string | undefined, name: string | undefined) => {
     if (code) return Number(code) <= 0x10ffff ? String.fromCodePoint(Number(code)) : all;
     return entities[name ?? ''] ?? all;
   });
 
 const field = (block: string, name: string): string =>
-  unescape(new RegExp(`<${name}>([^<\\r\\n]*)`, 'i').exec(block)?.[1] ?? '').trim();
+  withoutEntities(new RegExp(`<${name}>([^<\\r\\n]*)`, 'i').exec(block)?.[1] ?? '').trim();
 
 /** The transactions of a file; one that is cut off is named, those before it are read. */
 export function readOfxStatement(text: string): ReadStatement & { ending: { date: string; cents: number } | null } {

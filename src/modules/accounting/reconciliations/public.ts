@@ -344,3 +344,15 @@ export async function findReport(context: Context, id: number): Promise<Report |
   const [latest] = await completionsOf(context, id);
   return latest?.report ?? null;
 }
+
+/** The one of an account that is in progress; null when there is none. */
+export async function findOpenRow(context: Context, accountID: number): Promise<Row | null> {
+  const open = await context
+    .db<Tables>()
+    .selectFrom('reconciliations')
+    .select('reconciliation_id')
+    .where('account_id', '=', accountID)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return open ? findRow(context, open.reconciliation_id) : null;
+}

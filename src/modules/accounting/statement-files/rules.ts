@@ -108,7 +108,10 @@ export function rowsOfCsv(text: string, separator: Layout['separator']): string[
 
 /** What a file of this bank most likely is: separator, columns by their heads or their contents, dates and signs. */
 export function guessLayout(text: string): Layout {
-  const sample = text.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '').slice(0, 20_000);
+  const sample = text
+    .replace(/^\uFEFF/, '')
+    .replace(/^sep=.\r?\n/i, '')
+    .slice(0, 20_000);
   const separator = separators.reduce((best, mark) => (widthOf(sample, mark) > widthOf(sample, best) ? mark : best));
   const rows = rowsOfCsv(sample, separator).filter((row) => row.some((cell) => cell.trim() !== ''));
   const [heads = []] = rows;
@@ -145,8 +148,12 @@ export function guessLayout(text: string): Layout {
   };
 }
 
-const widthOf = (text: string, mark: string): number =>
-  Math.max(0, ...text.split('\n').slice(0, 20).map((row) => row.replaceAll(/"[^"]*"/g, '').split(mark).length));
+/** Of most rows: a comma within a text or an amount makes some wider. */
+function widthOf(text: string, mark: string): number {
+  const rows = text.split(/\r\n|\n|\r/).filter((row) => row.trim() !== '');
+  const widths = rows.slice(0, 21).map((row) => row.replaceAll(/"[^"]*"/g, '').split(mark).length);
+  return widths.toSorted((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
+}
 
 /** The order in which all dates are real, American first; of several the one whose days lie closest together. */
 function bestOrder(cells: readonly string[]): DateOrder {
@@ -200,8 +207,11 @@ function amountOf(row: readonly string[], layout: Layout): number | null {
 
 /** One line without control characters, of a length that people read. */
 export const plainText = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
-  text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+  text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300);
 
 /** What tells a line from all others of its account: the same line of another file is the same line. */
 export function identities(lines: readonly StatementLine[]): string[] {

@@ -2,7 +2,7 @@ import { formatDate } from '#web/formats.ts';
 import { PageLink } from '#web/page-link.tsx';
 import { dollarsText } from '../../screens/money-panel.tsx';
 import type { Discrepancy } from '../contract.ts';
-import classes from './reconcile.module.css';
+import classes from './report.module.css';
 
 /** Reconciled lines that are not what they were: who changed them, and what they said (behaviour B5.8). */
 export function DiscrepancyPanel({ discrepancies }: { discrepancies: readonly Discrepancy[] }) {

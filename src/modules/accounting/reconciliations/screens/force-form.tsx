@@ -8,7 +8,7 @@ import { write } from '#web/query.ts';
 import { dollarsText } from '../../screens/money-panel.tsx';
 import { type Reconciliation, reconciliationCalls } from '../contract.ts';
 import { touches } from '../rules.ts';
-import classes from './reconcile.module.css';
+import classes from './report.module.css';
 
 /** Completes with a difference, for who may: it is posted, and stands in red on the report for ever (behaviour B5.4). */
 export function ForceForm({ of, missing, onClose }: { of: Reconciliation; missing: number; onClose: () => void }) {

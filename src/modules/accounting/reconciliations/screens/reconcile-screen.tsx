@@ -12,6 +12,7 @@ import { Segments } from '#web/segments.tsx';
 import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
 import { usePhone } from '#web/use-phone.ts';
+import { bankStatementCalls } from '../../bank-statements/contract.ts';
 import { shownBalance } from '../../rules.ts';
 import { dollarsText } from '../../screens/money-panel.tsx';
 import { type ReconcileLine, type Reconciliation, reconciliationCalls } from '../contract.ts';
@@ -23,6 +24,10 @@ import { useTicks } from './use-ticks.ts';
 
 const StartForm = lazy(() => import('./start-form.tsx').then((module) => ({ default: module.StartForm })));
 const ForceForm = lazy(() => import('./force-form.tsx').then((module) => ({ default: module.ForceForm })));
+
+const BankLinesPanel = lazy(() =>
+  import('../../bank-statements/screens/bank-lines-panel.tsx').then((module) => ({ default: module.BankLinesPanel })),
+);
 
 const back = '/accounting/reconciliations';
 /** Of the lines; ticks come with their own reply. */
@@ -54,6 +59,14 @@ function Work({ of }: { of: Reconciliation }) {
   const mayTick = may(can('accounting', 'update')) && state === 'open';
   const isPhone = usePhone();
   const [withLater, setWithLater] = useState(false);
+  const [wantsBeside, setBeside] = useState<boolean | null>(null);
+  const statements = useReading(
+    bankStatementCalls.listStatements,
+    { accountID: of.accountID },
+    { also: ['bank_statements'] },
+  );
+  // Beside the books, where the bank has said anything.
+  const isBeside = !isPhone && (wantsBeside ?? (statements.data?.statements.length ?? 0) > 0);
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<Shown>('all');
   const [side, setSide] = useState<Side>('out');
@@ -133,6 +146,14 @@ function Work({ of }: { of: Reconciliation }) {
             />
           )}
           <span className={classes.spread} />
+          {!isPhone && (
+            <Switch
+              size="xs"
+              label="Statement lines"
+              checked={isBeside}
+              onChange={(event) => setBeside(event.currentTarget.checked)}
+            />
+          )}
           <Switch
             size="xs"
             label="Later lines too"
@@ -145,9 +166,14 @@ function Work({ of }: { of: Reconciliation }) {
         ) : !lines ? (
           <LoadingLines />
         ) : (
-          <div className={classes.panes}>
+          <div className={classes.panes} data-beside={isBeside || undefined}>
             {(!isPhone || side === 'out') && pane('out', outName ?? '')}
             {(!isPhone || side === 'in') && pane('in', inName ?? '')}
+            {isBeside && (
+              <Suspense fallback={<LoadingLines />}>
+                <BankLinesPanel accountID={of.accountID} title="Statement lines" />
+              </Suspense>
+            )}
           </div>
         )}
         <Foot of={of} sums={sums} missing={missing} names={[outName ?? '', inName ?? '']} />

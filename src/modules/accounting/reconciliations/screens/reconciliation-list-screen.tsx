@@ -12,7 +12,7 @@ import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
 import { dollarsText } from '../../screens/money-panel.tsx';
 import { type Reconcilable, type ReconciliationRow, reconciliationCalls } from '../contract.ts';
 import { touches } from '../rules.ts';
-import classes from './reconcile.module.css';
+import classes from './report.module.css';
 
 const StartForm = lazy(() => import('./start-form.tsx').then((module) => ({ default: module.StartForm })));
 
@@ -60,6 +60,7 @@ export function ReconciliationListScreen() {
                   right={
                     <span className={classes.side}>
                       <span className={`${classes.amount} figures`}>{dollarsText(account.balance)}</span>
+                      <PageLink href={`/accounting/bank/${account.accountID}`}>Statement lines</PageLink>
                       <StartButton account={account} mayStart={may(can('accounting', 'create'))} onStart={setStarted} />
                     </span>
                   }

@@ -14,7 +14,7 @@ import { Failed, LoadingLines } from '#web/states.tsx';
 import { amountText, dollarsText } from '../../screens/money-panel.tsx';
 import { type Reconciliation, type Report, reconciliationCalls } from '../contract.ts';
 import { reportSums, touches } from '../rules.ts';
-import classes from './reconcile.module.css';
+import classes from './report.module.css';
 
 const PdfPreview = lazy(() => import('#web/pdf/pdf-preview.tsx').then((module) => ({ default: module.PdfPreview })));
 /** Lines that are drawn at first. */

@@ -14,7 +14,7 @@ import { dollarsText } from '../../screens/money-panel.tsx';
 import { type Reconcilable, type Reconciliation, reconciliationCalls } from '../contract.ts';
 import { touches } from '../rules.ts';
 import { DiscrepancyPanel } from './discrepancy-panel.tsx';
-import classes from './reconcile.module.css';
+import classes from './report.module.css';
 
 type Props = { account: Reconcilable; edited?: Reconciliation; onClose: () => void };
 type Extras = { charge: number; chargeOn: string | null; interest: number; interestOn: string | null };
