@@ -4,6 +4,7 @@ import type { Input, Output } from '#shared/contract.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
+import type { PeopleNames } from '../../people/public.ts';
 import { balancesAt } from '../public.ts';
 import type { Discrepancy, Reconcilable, reconciliationCalls } from '../reconciliations/contract.ts';
 import { type ReconciledType, reconciledTypes, sidesOfLines } from '../reconciliations/rules.ts';
@@ -14,7 +15,8 @@ import { accountLines, openingLines } from './public.ts';
 
 /** Accounts that have statements: how far they are reconciled, and what is wrong with it. */
 
-type Tables = AccountingTables & ReconciliationTables;
+type Tables = AccountingTables & ReconciliationTables & PeopleNames;
+const mostDiscrepancies = 200;
 
 /** The accounts that have statements, by number. */
 export async function reconcilables(context: Context, only?: number): Promise<Reconcilable[]> {
@@ -61,48 +63,49 @@ export async function reconcilables(context: Context, only?: number): Promise<Re
 
 /** Reconciled lines that are not what they were: none, unless somebody went past the ledger (behaviour B5.8). */
 export async function findDiscrepancies(context: Context, accountID: number): Promise<Discrepancy[]> {
-  const tenantID = context.tenantId;
-  const { rows } = await sql<{
-    lineID: number;
-    number: string;
-    endsOn: string;
-    type: ReconciledType;
-    was: number;
-    now: number;
-    dateBefore: string;
-    dateAfter: string | null;
-    changedBy: string | null;
-    changedAt: string | null;
-  }>`
-    with now as (
-      select m.root_entry_id, coalesce(sum(p.cents), 0)::bigint as cents, max(j.entry_id) as last_id,
-             max(j.entry_id) filter (where j.reverses_id is null) as standing_id
-      from reconciliation_marks m
-      left join journal_entries j on j.tenant_id = ${tenantID} and j.root_id = m.root_entry_id
-      left join postings p on p.tenant_id = ${tenantID} and p.entry_id = j.entry_id and p.account_id = m.account_id
-      where m.tenant_id = ${tenantID} and m.account_id = ${accountID}
-      group by m.root_entry_id
-    )
-    select m.root_entry_id as "lineID", coalesce(nullif(s.reference, ''), 'Entry ' || s.entry_id) as number,
-           r.ends_on as "endsOn", a.type, m.cents as was, n.cents as now, m.dated_on as "dateBefore",
-           case when n.cents <> 0 then s.entry_date end as "dateAfter", u.name as "changedBy", e.posted_at as "changedAt"
-    from reconciliation_marks m
-    join reconciliations r on r.tenant_id = ${tenantID} and r.reconciliation_id = m.reconciliation_id
-      and r.state = 'completed'
-    join accounts a on a.tenant_id = ${tenantID} and a.account_id = m.account_id
-    join now n on n.root_entry_id = m.root_entry_id
-    join journal_entries s on s.tenant_id = ${tenantID} and s.entry_id = n.standing_id
-    join journal_entries e on e.tenant_id = ${tenantID} and e.entry_id = n.last_id
-    left join people u on u.tenant_id = ${tenantID} and u.user_id = e.posted_by
-    where m.tenant_id = ${tenantID} and m.account_id = ${accountID}
-      and (n.cents <> m.cents or s.entry_date <> m.dated_on)
-    order by r.ends_on, m.root_entry_id limit 200
-  `.execute(context.db());
-  return rows.map(({ was, now, type, ...row }) => ({
-    ...row,
-    before: shownBalance(type, was),
-    after: shownBalance(type, now),
-  }));
+  const db = context.db<Tables>();
+  const [marks, lines] = await Promise.all([
+    db
+      .selectFrom('reconciliation_marks as m')
+      .innerJoin('reconciliations as r', 'r.reconciliation_id', 'm.reconciliation_id')
+      .innerJoin('accounts as a', 'a.account_id', 'm.account_id')
+      .select(['m.root_entry_id', 'm.cents', 'm.dated_on', 'r.ends_on', 'a.type'])
+      .where('m.account_id', '=', accountID)
+      .where('r.state', '=', 'completed')
+      .execute(),
+    accountLines(context, { accountID }),
+  ]);
+  const lineOf = new Map(lines.map((line) => [line.lineID, line]));
+  const changed = marks
+    .filter((mark) => {
+      const line = lineOf.get(mark.root_entry_id);
+      return (line?.cents ?? 0) !== mark.cents || line?.date !== mark.dated_on;
+    })
+    .slice(0, mostDiscrepancies);
+  if (changed.length === 0) return [];
+  const versions = await db
+    .selectFrom('journal_entries as j')
+    .leftJoin('people as u', 'u.user_id', 'j.posted_by')
+    .select(['j.root_id', 'j.reference', 'j.posted_at', 'u.name'])
+    .where('j.root_id', '=', sql<never>`any(${changed.map((mark) => mark.root_entry_id)}::bigint[])`)
+    .orderBy('j.entry_id')
+    .execute();
+  return changed.map((mark) => {
+    const own = versions.filter((version) => version.root_id === mark.root_entry_id);
+    const last = own.at(-1);
+    const line = lineOf.get(mark.root_entry_id);
+    return {
+      lineID: mark.root_entry_id,
+      number: own[0]?.reference || `Entry ${mark.root_entry_id}`,
+      endsOn: mark.ends_on,
+      before: shownBalance(mark.type, mark.cents),
+      after: shownBalance(mark.type, line?.cents ?? 0),
+      dateBefore: mark.dated_on,
+      dateAfter: line?.date ?? null,
+      changedBy: last?.name ?? null,
+      changedAt: last?.posted_at ?? null,
+    };
+  });
 }
 
 /** Behaviour B14: the tiles of an account's page. Errors: 404. */
