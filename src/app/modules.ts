@@ -1,12 +1,14 @@
 import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { agingModule } from '#modules/accounting/aging/routes.ts';
 import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
+import { bankMatchingModule } from '#modules/accounting/bank-matching/routes.ts';
+import { bankRulesModule } from '#modules/accounting/bank-rules/routes.ts';
+import { bankStatementsModule } from '#modules/accounting/bank-statements/routes.ts';
 import { billsModule } from '#modules/accounting/bills/routes.ts';
 import { cashFlowModule } from '#modules/accounting/cash-flow/routes.ts';
 import { customerStatementModule } from '#modules/accounting/customer-statements/routes.ts';
 import { exportingModule } from '#modules/accounting/exporting/routes.ts';
 import { figuresModule } from '#modules/accounting/figures/routes.ts';
-import { form1099Module } from '#modules/accounting/form-1099/routes.ts';
 import { generalLedgerModule } from '#modules/accounting/general-ledger/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { entryImportModule } from '#modules/accounting/importing/routes.ts';
@@ -16,10 +18,12 @@ import { movingModule } from '#modules/accounting/moving/routes.ts';
 import { papersModule } from '#modules/accounting/papers/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
 import { receiptsModule } from '#modules/accounting/receipts/routes.ts';
+import { reconciliationsModule } from '#modules/accounting/reconciliations/routes.ts';
 import { recurringModule } from '#modules/accounting/recurring/routes.ts';
 import { statementsModule } from '#modules/accounting/statements/routes.ts';
 import { taxesModule } from '#modules/accounting/taxes/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
+import { vendorPaymentsModule } from '#modules/accounting/vendor-payments/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
 import { checklistsModule } from '#modules/checklists/routes.ts';
 import { cloudModule } from '#modules/cloud/routes.ts';
@@ -99,6 +103,10 @@ const ofBusiness: Module[] = [
   journalModule,
   attachmentsModule,
   recurringModule,
+  reconciliationsModule,
+  bankMatchingModule,
+  bankRulesModule,
+  bankStatementsModule,
   accountingHomeModule,
   agingModule,
   billsModule,
@@ -117,7 +125,7 @@ const ofBusiness: Module[] = [
   cashFlowModule,
   generalLedgerModule,
   customerStatementModule,
-  form1099Module,
+  vendorPaymentsModule,
   figuresModule,
   documentsModule,
   dashboardModule,

@@ -1,3 +1,4 @@
+import { seedBanking } from '#modules/accounting/bank-matching/seed.ts';
 import { seedPayees } from '#modules/accounting/payees/seed.ts';
 import { seedBooks } from '#modules/accounting/seed.ts';
 import { seedAssets } from '#modules/assets/seed.ts';
@@ -105,6 +106,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     const { divisions } = company;
     const books = await seedBooks(context, new Chance(1040), { divisions, vendors, payees, customerIDs });
     await seedInvoices(context, new Chance(2040), books, { divisions, customerIDs });
+    await seedBanking(context, new Chance(3050), { ...books, vendors });
     await seedNoteTemplates(context);
     await seedRules(context, { dispatcherID: dispatcherIDs[1] ?? member.userId });
     await seedNotifications(

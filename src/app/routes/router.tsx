@@ -108,6 +108,7 @@ const accounting = () => import('./accounting.tsx');
 const moving = () => import('./moving.tsx');
 const invoices = () => import('./invoices.tsx');
 const invoiceForms = () => import('./invoice-forms.tsx');
+const banking = () => import('./banking.tsx');
 const accountingForms = () => import('./accounting-forms.tsx');
 const reports = () => import('./reports.tsx');
 const builtRoutes = [
@@ -118,6 +119,12 @@ const builtRoutes = [
   page('reports/balance-sheet', lazyRouteComponent(reports, 'BalanceSheet')),
   page('reports/cash-flow', lazyRouteComponent(reports, 'CashFlow')),
   page('reports/trial-balance', lazyRouteComponent(reports, 'TrialBalance')),
+  page('reports/general-ledger', lazyRouteComponent(reports, 'GeneralLedger')),
+  page('reports/accounts-receivable', lazyRouteComponent(reports, 'Receivables')),
+  page('reports/accounts-payable', lazyRouteComponent(reports, 'Payables')),
+  page('reports/sales-tax', lazyRouteComponent(reports, 'TaxReport')),
+  page('reports/vendor-1099', lazyRouteComponent(reports, 'VendorPayments')),
+  page('reports/customer-statement/$id', lazyRouteComponent(reports, 'CustomerStatement')),
   page('reports/entries', lazyRouteComponent(reports, 'FigureEntries')),
   page('reports/changes', lazyRouteComponent(reports, 'ChangesSince')),
   page(
@@ -183,6 +190,12 @@ const builtRoutes = [
   page('invoices/new', lazyRouteComponent(invoiceForms, 'NewInvoice')),
   page('invoices/$id', lazyRouteComponent(invoices, 'InvoiceDetail')),
   page('invoices/$id/edit', lazyRouteComponent(invoiceForms, 'EditInvoice')),
+  page('accounting/reconciliations', lazyRouteComponent(banking, 'ReconciliationList')),
+  page('accounting/reconciliations/$id', lazyRouteComponent(banking, 'Reconcile')),
+  page(
+    'accounting/bank/$id',
+    lazyRouteComponent(() => import('./bank-lines.tsx'), 'BankLines'),
+  ),
   page('accounting/recurring', lazyRouteComponent(accounting, 'RecurringList')),
   page('accounting/recurring/new', lazyRouteComponent(accountingForms, 'NewRecurring')),
   page('accounting/recurring/$id', lazyRouteComponent(accounting, 'RecurringDetail')),

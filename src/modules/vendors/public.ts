@@ -7,7 +7,16 @@ import type { VendorsTables } from './tables.ts';
 export type VendorNames = {
   vendors: Pick<
     VendorsTables['vendors'],
-    'vendor_id' | 'name' | 'phone' | 'email' | 'city' | 'state' | 'payment_terms_days' | 'is_1099' | 'deleted_at'
+    | 'vendor_id'
+    | 'name'
+    | 'phone'
+    | 'email'
+    | 'city'
+    | 'state'
+    | 'payment_terms_days'
+    | 'is_1099'
+    | 'deleted_at'
+    | 'tax_id_last_four'
   >;
 };
 

@@ -49,6 +49,7 @@ export const sourceNames = {
   warranty_use: 'Warranty use',
   deferred_revenue_earned: 'Deferred revenue earned',
   opening_equity: 'Opening balances finished',
+  reconciliation: 'Reconciliation',
 } as const;
 export type EntrySource = keyof typeof sourceNames;
 export const nameOfSource = (source: string): string => sourceNames[source as EntrySource] ?? source;
@@ -66,6 +67,7 @@ export function documentAddress({
 }): string {
   if (source === 'journal_entry' || sourceID === null) return `/accounting/journal/${entryID}`;
   if (source === 'invoice' || source === 'credit_memo') return `/invoices/${sourceID}`;
+  if (source === 'reconciliation') return `/accounting/reconciliations/${sourceID}`;
   return `/accounting/transactions/${sourceID}`;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '#server/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
-import type { form1099Calls } from './contract.ts';
+import type { vendorPaymentCalls } from './contract.ts';
 import { thresholdCents } from './rules.ts';
 
 type Row = {
@@ -14,9 +14,9 @@ type Row = {
   paidByCard: number;
 };
 
-export const form1099Services: Services<typeof form1099Calls> = {
+export const vendorPaymentServices: Services<typeof vendorPaymentCalls> = {
   /** Money that left a bank, or a card, in entries that name one vendor; a void takes it back. */
-  async getForm1099(context, { year: asked }) {
+  async getVendorPayments(context, { year: asked }) {
     const year = asked ?? Number(dateInZone(new Date(), context.timeZone).slice(0, 4));
     const threshold = thresholdCents(year) as Cents;
     const { rows } = await sql<Row>`

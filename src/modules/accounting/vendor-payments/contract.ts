@@ -15,10 +15,10 @@ const row = z.object({
   paidByCard: money,
   isReportable: z.boolean(),
 });
-export type Form1099Row = z.infer<typeof row>;
+export type VendorPaid = z.infer<typeof row>;
 
-export const form1099Calls = {
-  getForm1099: read({
+export const vendorPaymentCalls = {
+  getVendorPayments: read({
     path: 'accounting/get_vendor_1099',
     about:
       'What each vendor was paid in a calendar year by check, transfer or cash, the most first, and whether it is to be reported on form 1099.',
