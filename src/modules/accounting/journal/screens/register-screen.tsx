@@ -159,7 +159,7 @@ const marks = {
 const markColumn: Column<AccountTransaction> = {
   key: 'mark',
   title: 'Cleared',
-  width: 64,
+  width: 68,
   value: (row) => marks[row.mark].label,
   render: (row) => {
     const { label, icon } = marks[row.mark];
@@ -191,7 +191,7 @@ const columnsFor = (setVerified: SetVerified | null, isBank: boolean): Column<Ac
   {
     key: 'entry',
     title: 'Number',
-    width: { least: 90, most: 170 },
+    width: { least: 90, most: isBank ? 130 : 170 },
     opens: true,
     value: (row) => row.journalEntry,
     render: (row) => (
@@ -200,7 +200,13 @@ const columnsFor = (setVerified: SetVerified | null, isBank: boolean): Column<Ac
       </span>
     ),
   },
-  { key: 'payee', title: 'Payee', width: { least: 80, most: 200 }, value: (row) => row.payee, leavesBelow: 700 },
+  {
+    key: 'payee',
+    title: 'Payee',
+    width: { least: 80, most: isBank ? 160 : 200 },
+    value: (row) => row.payee,
+    leavesBelow: 700,
+  },
   {
     key: 'description',
     title: 'Description',
@@ -215,7 +221,7 @@ const columnsFor = (setVerified: SetVerified | null, isBank: boolean): Column<Ac
   {
     key: 'offset',
     title: 'Offset account',
-    width: { least: 100, most: 200 },
+    width: { least: 90, most: isBank ? 120 : 200 },
     isSecond: true,
     value: (row) => row.offsetAccount,
     leavesBelow: 900,
