@@ -10,6 +10,7 @@ import { itemsModule } from '#modules/accounting/items/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
 import { papersModule } from '#modules/accounting/papers/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
+import { periodsModule } from '#modules/accounting/periods/routes.ts';
 import { receiptsModule } from '#modules/accounting/receipts/routes.ts';
 import { recurringModule } from '#modules/accounting/recurring/routes.ts';
 import { statementsModule } from '#modules/accounting/statements/routes.ts';
@@ -115,6 +116,7 @@ const ofBusiness: Module[] = [
 /** Those that serve all others and so have to know them. */
 export const modules: Module[] = [
   ...ofBusiness,
+  periodsModule(ofBusiness.flatMap((module) => module.closeFinders ?? [])),
   filesModule(() => entities),
   notificationsModule(
     ofBusiness.flatMap((module) => module.notifications ?? []),

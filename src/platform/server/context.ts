@@ -65,6 +65,8 @@ export type Context = {
   /** Does work of which nothing stays, to see what would come of it. */
   rehearse<T>(work: () => Promise<T>): Promise<Attempt<T>>;
   surroundings: Surroundings;
+  /** Why it is done although something speaks against it; only where the caller says so, in the head `Reason`. */
+  reason?: string;
   /** The click that this one takes back; set by undo only. */
   undoes?: string;
 };
