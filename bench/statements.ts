@@ -37,8 +37,9 @@ const asked: [name: string, path: string, body: (turn: number) => object][] = [
     'getCashFlowData',
     (turn) => ({ from: `202${5 + (turn % 2)}-01-01`, to: `202${5 + (turn % 2)}-12-31` }),
   ],
-  ['receivables by age', 'get_aging', (turn) => ({ account: 'receivable', asOf: dayOf(turn, 2026) })],
-  ['payables by age', 'get_aging', (turn) => ({ account: 'payable', asOf: dayOf(turn, 2026) })],
+  ['receivables by age, now', 'get_aging', () => ({ account: 'receivable', asOf: '2026-12-31' })],
+  ['payables by age, now', 'get_aging', () => ({ account: 'payable', asOf: '2026-12-31' })],
+  ['receivables by age, a month ago', 'get_aging', () => ({ account: 'receivable', asOf: '2026-11-15' })],
 ];
 
 const postgres = await openStatementsWorld(dataDir);
@@ -56,10 +57,11 @@ try {
         body: body(turn),
       });
       await fire({ name, url: server.url, shot }, { seconds: 1, connections: 1 });
-      const { latency, non2xx } = await fire({ name, url: server.url, shot }, { seconds, connections: 1 });
-      if (non2xx > 0) throw new Error(`${name}: ${non2xx} were refused`);
+      const { latency, requests, non2xx } = await fire({ name, url: server.url, shot }, { seconds, connections: 1 });
       const { p50, p97_5 } = latency as unknown as { p50: number; p97_5: number };
-      console.log(`| ${name} | ${postings.toLocaleString('en-US')} | ${p50} | ${p97_5} |`);
+      // What takes longer than the server lets a call take is no figure.
+      const figures = non2xx > 0 || requests.total === 0 ? 'not answered in time | –' : `${p50} | ${p97_5}`;
+      console.log(`| ${name} | ${postings.toLocaleString('en-US')} | ${figures} |`);
     }
   }
 } finally {

@@ -4,6 +4,7 @@ import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
 import { billsModule } from '#modules/accounting/bills/routes.ts';
 import { cashFlowModule } from '#modules/accounting/cash-flow/routes.ts';
 import { figuresModule } from '#modules/accounting/figures/routes.ts';
+import { generalLedgerModule } from '#modules/accounting/general-ledger/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { entryImportModule } from '#modules/accounting/importing/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
@@ -27,6 +28,7 @@ import { exportsModule } from '#modules/exports/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
 import { invoicesModule } from '#modules/invoices/routes.ts';
+import { taxReportModule } from '#modules/invoices/tax-report/routes.ts';
 import { notesModule } from '#modules/notes/routes.ts';
 import { noteSummaryModule } from '#modules/notes/summary/routes.ts';
 import { noteTemplatesModule } from '#modules/notes/templates/routes.ts';
@@ -103,11 +105,13 @@ const ofBusiness: Module[] = [
   itemsModule,
   entryImportModule,
   invoicesModule,
+  taxReportModule,
   payeesModule,
   transactionsModule,
   taxesModule,
   statementsModule,
   cashFlowModule,
+  generalLedgerModule,
   figuresModule,
   documentsModule,
   dashboardModule,

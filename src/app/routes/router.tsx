@@ -108,7 +108,15 @@ const accounting = () => import('./accounting.tsx');
 const invoices = () => import('./invoices.tsx');
 const invoiceForms = () => import('./invoice-forms.tsx');
 const accountingForms = () => import('./accounting-forms.tsx');
+const reports = () => import('./reports.tsx');
 const builtRoutes = [
+  page('reports', lazyRouteComponent(reports, 'ReportIndexScreen')),
+  page('reports/income-statement', lazyRouteComponent(reports, 'IncomeStatement')),
+  page('reports/balance-sheet', lazyRouteComponent(reports, 'BalanceSheet')),
+  page('reports/cash-flow', lazyRouteComponent(reports, 'CashFlow')),
+  page('reports/trial-balance', lazyRouteComponent(reports, 'TrialBalance')),
+  page('reports/entries', lazyRouteComponent(reports, 'FigureEntries')),
+  page('reports/changes', lazyRouteComponent(reports, 'ChangesSince')),
   page(
     'accounting/bills/pay',
     lazyRouteComponent(() => import('#modules/accounting/bills/screens/pay-bills-form.tsx'), 'PayBillsForm'),

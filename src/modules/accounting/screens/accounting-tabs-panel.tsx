@@ -7,6 +7,7 @@ const tabs = [
   { key: 'transactions', label: 'Transactions', href: '/accounting/transactions' },
   { key: 'journal', label: 'Journal', href: '/accounting/journal' },
   { key: 'recurring', label: 'Recurring', href: '/accounting/recurring' },
+  { key: 'reports', label: 'Reports', href: '/reports' },
   { key: 'taxes', label: 'Sales tax', href: '/accounting/taxes' },
 ] as const;
 

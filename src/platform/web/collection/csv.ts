@@ -1,11 +1,11 @@
-import type { CellValue } from './columns.ts';
-import type { SheetWriter } from './export.ts';
+import { isFormula, type SheetCell, type SheetWriter } from './sheet.ts';
 
 /** A spreadsheet would run these as formulas (or take them for the begin of one). */
 const runsAsFormula = /^[=+\-@\t\r]/;
 
 /** A text that a spreadsheet could run stands behind an apostrophe: it is read as text, and nothing happens. */
-export function csvCell(value: CellValue): string {
+export function csvCell(cell: SheetCell): string {
+  const value = isFormula(cell) ? cell.value : cell;
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const text = runsAsFormula.test(value) ? `'${value}` : value;
@@ -21,4 +21,4 @@ export function csvWriter(titles: readonly string[]): SheetWriter {
   };
 }
 
-const lineOf = (cells: readonly CellValue[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+const lineOf = (cells: readonly SheetCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
