@@ -1,4 +1,5 @@
 import { seedPayees } from '#modules/accounting/payees/seed.ts';
+import { seedClosings } from '#modules/accounting/periods/seed.ts';
 import { seedBooks } from '#modules/accounting/seed.ts';
 import { seedAssets } from '#modules/assets/seed.ts';
 import { seedCustomers } from '#modules/customers/seed.ts';
@@ -105,6 +106,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     const { divisions } = company;
     const books = await seedBooks(context, new Chance(1040), { divisions, vendors, payees, customerIDs });
     await seedInvoices(context, new Chance(2040), books, { divisions, customerIDs });
+    await seedClosings(context, books.first);
     await seedNoteTemplates(context);
     await seedRules(context, { dispatcherID: dispatcherIDs[1] ?? member.userId });
     await seedNotifications(

@@ -61,6 +61,8 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-trial-balance', path: '/reports/trial-balance', shows: 'Debits equal credits' },
   { name: 'demo-changes', path: '/reports/changes?known=2026-01-01', shows: 'Posted' },
   { name: 'demo-taxes', path: '/accounting/taxes', shows: 'Texas Comptroller' },
+  { name: 'demo-close', path: '/accounting/close', shows: 'Simulated close' },
+  { name: 'demo-close-line', path: '/accounting/close?check=undeposited', shows: 'Wire fees' },
   { name: 'demo-journal', path: '/accounting/journal', shows: 'Journal' },
   { name: 'demo-journal-new', path: '/accounting/journal/new', shows: 'Post entry' },
   { name: 'demo-profile', path: '/profile', shows: 'Time zone' },

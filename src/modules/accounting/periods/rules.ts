@@ -1,4 +1,4 @@
-import { addDays } from '#shared/dates.ts';
+import { addDays, formatCalendarDate } from '#shared/dates.ts';
 
 /** Periods and their closing, pure (behaviour B6, docs/rules/closing.md). */
 
@@ -50,3 +50,22 @@ export function kindOf({ oldDate, newDate, oldSoftDate, newSoftDate }: ClosingDa
 export const exceptionKind = (entry: { reversesID: number | null; replacesID: number | null }): ExceptionKind =>
   entry.reversesID !== null ? 'reversed' : entry.replacesID !== null ? 'changed' : 'created';
 export type ExceptionKind = 'created' | 'changed' | 'reversed';
+
+/** `October 2026` for a whole month, else its days. */
+export const periodName = ({ from, to }: { from: string; to: string }): string =>
+  from === monthStart(to) && to === monthEnd(to)
+    ? monthName(to)
+    : `${formatCalendarDate(from)} – ${formatCalendarDate(to)}`;
+
+/** What a closing page says depends on all of these. */
+export const closeReads = [
+  'books_closings',
+  'journal_entries',
+  'account_transactions',
+  'invoices',
+  'open_items',
+  'recurring_entries',
+  'accounts',
+  'settings',
+  'accounting',
+];
