@@ -2,6 +2,7 @@ import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { agingModule } from '#modules/accounting/aging/routes.ts';
 import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
 import { billsModule } from '#modules/accounting/bills/routes.ts';
+import { budgetsModule } from '#modules/accounting/budgets/routes.ts';
 import { cashFlowModule } from '#modules/accounting/cash-flow/routes.ts';
 import { figuresModule } from '#modules/accounting/figures/routes.ts';
 import { generalLedgerModule } from '#modules/accounting/general-ledger/routes.ts';
@@ -100,6 +101,7 @@ const ofBusiness: Module[] = [
   accountingHomeModule,
   agingModule,
   billsModule,
+  budgetsModule,
   papersModule,
   receiptsModule,
   itemsModule,

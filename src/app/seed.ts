@@ -1,3 +1,4 @@
+import { seedBudget } from '#modules/accounting/budgets/seed.ts';
 import { seedPayees } from '#modules/accounting/payees/seed.ts';
 import { seedClosings } from '#modules/accounting/periods/seed.ts';
 import { seedBooks } from '#modules/accounting/seed.ts';
@@ -107,6 +108,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     const books = await seedBooks(context, new Chance(1040), { divisions, vendors, payees, customerIDs });
     await seedInvoices(context, new Chance(2040), books, { divisions, customerIDs });
     await seedClosings(context, books.first);
+    await seedBudget(context);
     await seedNoteTemplates(context);
     await seedRules(context, { dispatcherID: dispatcherIDs[1] ?? member.userId });
     await seedNotifications(

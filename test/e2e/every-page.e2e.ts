@@ -63,6 +63,8 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-taxes', path: '/accounting/taxes', shows: 'Texas Comptroller' },
   { name: 'demo-close', path: '/accounting/close', shows: 'Simulated close' },
   { name: 'demo-close-line', path: '/accounting/close?check=undeposited', shows: 'Wire fees' },
+  { name: 'demo-budget', path: '/accounting/budget', shows: 'Net income' },
+  { name: 'demo-budget-actual', path: '/accounting/budget?view=actual', shows: 'Total income' },
   { name: 'demo-journal', path: '/accounting/journal', shows: 'Journal' },
   { name: 'demo-journal-new', path: '/accounting/journal/new', shows: 'Post entry' },
   { name: 'demo-profile', path: '/profile', shows: 'Time zone' },

@@ -1,4 +1,5 @@
 import { ChartScreen } from '#modules/accounting/accounts/screens/chart-screen.tsx';
+import { BudgetScreen } from '#modules/accounting/budgets/screens/budget-screen.tsx';
 import { EntryDetailScreen } from '#modules/accounting/journal/screens/entry-detail-screen.tsx';
 import { JournalScreen } from '#modules/accounting/journal/screens/journal-screen.tsx';
 import { RegisterScreen } from '#modules/accounting/journal/screens/register-screen.tsx';
@@ -18,6 +19,7 @@ export function Register() {
   return id === undefined ? <NotFound /> : <RegisterScreen key={id} id={id} {...filter} />;
 }
 
+export const Budget = () => <BudgetScreen {...useAddressFilter('/accounting/budget')} />;
 export const Close = () => <CloseScreen {...useAddressFilter('/accounting/close')} />;
 
 export const EntryDetail = byId(EntryDetailScreen);

@@ -175,6 +175,7 @@ const builtRoutes = [
     lazyRouteComponent(() => import('#modules/accounting/taxes/screens/tax-settings-screen.tsx'), 'TaxSettingsScreen'),
   ),
   page('accounting/close', lazyRouteComponent(accounting, 'Close')),
+  page('accounting/budget', lazyRouteComponent(accounting, 'Budget')),
   page('accounting/journal', lazyRouteComponent(accounting, 'Journal')),
   page('accounting/journal/new', lazyRouteComponent(accountingForms, 'NewEntry')),
   page('accounting/journal/$id', lazyRouteComponent(accounting, 'EntryDetail')),

@@ -8,6 +8,7 @@ const tabs = [
   { key: 'journal', label: 'Journal', href: '/accounting/journal' },
   { key: 'recurring', label: 'Recurring', href: '/accounting/recurring' },
   { key: 'reports', label: 'Reports', href: '/reports' },
+  { key: 'budget', label: 'Budget', href: '/accounting/budget' },
   { key: 'close', label: 'Close', href: '/accounting/close' },
   { key: 'taxes', label: 'Sales tax', href: '/accounting/taxes' },
 ] as const;
