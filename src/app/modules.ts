@@ -4,12 +4,15 @@ import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
 import { billsModule } from '#modules/accounting/bills/routes.ts';
 import { budgetsModule } from '#modules/accounting/budgets/routes.ts';
 import { cashFlowModule } from '#modules/accounting/cash-flow/routes.ts';
+import { customerStatementModule } from '#modules/accounting/customer-statements/routes.ts';
+import { exportingModule } from '#modules/accounting/exporting/routes.ts';
 import { figuresModule } from '#modules/accounting/figures/routes.ts';
 import { generalLedgerModule } from '#modules/accounting/general-ledger/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { entryImportModule } from '#modules/accounting/importing/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
+import { movingModule } from '#modules/accounting/moving/routes.ts';
 import { papersModule } from '#modules/accounting/papers/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
 import { periodsModule } from '#modules/accounting/periods/routes.ts';
@@ -18,6 +21,7 @@ import { recurringModule } from '#modules/accounting/recurring/routes.ts';
 import { statementsModule } from '#modules/accounting/statements/routes.ts';
 import { taxesModule } from '#modules/accounting/taxes/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
+import { vendorPaymentsModule } from '#modules/accounting/vendor-payments/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
 import { checklistsModule } from '#modules/checklists/routes.ts';
 import { cloudModule } from '#modules/cloud/routes.ts';
@@ -73,7 +77,6 @@ const ofBusiness: Module[] = [
   noteSummaryModule(() => entities),
   noteTemplatesModule,
   cloudModule(() => entities),
-  exportsModule,
   placesModule,
   checklistsModule,
   customersModule,
@@ -106,6 +109,8 @@ const ofBusiness: Module[] = [
   receiptsModule,
   itemsModule,
   entryImportModule,
+  exportingModule,
+  movingModule,
   invoicesModule,
   taxReportModule,
   payeesModule,
@@ -114,6 +119,8 @@ const ofBusiness: Module[] = [
   statementsModule,
   cashFlowModule,
   generalLedgerModule,
+  customerStatementModule,
+  vendorPaymentsModule,
   figuresModule,
   documentsModule,
   dashboardModule,
@@ -124,6 +131,10 @@ export const modules: Module[] = [
   ...ofBusiness,
   periodsModule(ofBusiness.flatMap((module) => module.closeFinders ?? [])),
   filesModule(() => entities),
+  exportsModule(
+    () => entities,
+    ofBusiness.flatMap((module) => module.tables ?? []),
+  ),
   notificationsModule(
     ofBusiness.flatMap((module) => module.notifications ?? []),
     () => entities,

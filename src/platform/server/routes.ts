@@ -3,6 +3,7 @@ import type { AreaCount } from './area-counts.ts';
 import type { CloseFinder } from './close-checks.ts';
 import type { Actor, Context } from './context.ts';
 import type { EntityServer, PersonalMatter } from './entities.ts';
+import type { ExportedTable } from './exported-tables.ts';
 import type { Upload } from './incoming.ts';
 import type { FormFile } from './incoming-form.ts';
 import type { NotificationKind } from './notification-kinds.ts';
@@ -67,6 +68,7 @@ export type Module = {
   counts?: AreaCount[];
   /** What it looks at before the books are closed. */
   closeFinders?: CloseFinder[];
+  tables?: ExportedTable[];
   personal?: PersonalMatter[];
   notifications?: NotificationKind[];
   reactions?: Reaction[];

@@ -11,6 +11,7 @@ const tabs = [
   { key: 'budget', label: 'Budget', href: '/accounting/budget' },
   { key: 'close', label: 'Close', href: '/accounting/close' },
   { key: 'taxes', label: 'Sales tax', href: '/accounting/taxes' },
+  { key: 'moving', label: 'Import and export', href: '/accounting/import' },
 ] as const;
 
 /** On a phone the later ones stand beyond the edge. */

@@ -2,6 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { Search } from '#web/kept-filter.ts';
 import { DayChip, OptionChip } from '#web/option-chip.tsx';
 import { useReading } from '#web/query.ts';
+import { dayIn, dayPresets, yearBefore } from '#web/report-days.ts';
 import type { FigureAsked } from '../../figures/contract.ts';
 import { amountText } from '../../screens/money-panel.tsx';
 import { periods, type StatementColumn, statementCalls } from '../contract.ts';
@@ -10,7 +11,7 @@ import { ReportActionsPanel } from './report-actions-panel.tsx';
 import { ReportFramePanel, UnsoundPanel } from './report-frame-panel.tsx';
 import { StatementTablePanel } from './statement-table-panel.tsx';
 import classes from './statements.module.css';
-import { columnTitle, dayIn, dayPresets, reportReads, useReportOptions, yearBefore } from './use-report-options.ts';
+import { columnTitle, reportReads, useReportOptions } from './use-report-options.ts';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
@@ -54,15 +55,7 @@ export function BalanceSheetScreen({ search, onSearch }: Props) {
       to={data?.asOf}
       reading={reading}
       actions={
-        data && (
-          <ReportActionsPanel
-            name="Balance sheet"
-            report="balance-sheet"
-            columns={data.columns}
-            rows={data.rows}
-            titleOf={titleOf}
-          />
-        )
+        data && <ReportActionsPanel name="Balance sheet" columns={data.columns} rows={data.rows} titleOf={titleOf} />
       }
       verdict={
         data &&

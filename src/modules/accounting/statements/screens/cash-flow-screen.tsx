@@ -1,6 +1,7 @@
 import type { Search } from '#web/kept-filter.ts';
 import { OptionChip, RangeChip } from '#web/option-chip.tsx';
 import { useReading } from '#web/query.ts';
+import { comparedRanges, comparisonIn, comparisons, rangeIn, rangePresets } from '#web/report-days.ts';
 import { cashFlowCalls } from '../../cash-flow/contract.ts';
 import { type CashLine, cashDefinitionOf } from '../../cash-flow/rules.ts';
 import type { FigureAsked } from '../../figures/contract.ts';
@@ -10,16 +11,7 @@ import { dayBefore, type StatementRow } from '../rules.ts';
 import { ReportActionsPanel } from './report-actions-panel.tsx';
 import { ReportFramePanel, UnsoundPanel } from './report-frame-panel.tsx';
 import { StatementTablePanel } from './statement-table-panel.tsx';
-import {
-  columnTitle,
-  comparedRanges,
-  comparisonIn,
-  comparisons,
-  rangeIn,
-  rangePresets,
-  reportReads,
-  useReportOptions,
-} from './use-report-options.ts';
+import { columnTitle, reportReads, useReportOptions } from './use-report-options.ts';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
@@ -61,15 +53,7 @@ export function CashFlowScreen({ search, onSearch }: Props) {
       to={data?.to}
       reading={reading}
       actions={
-        data && (
-          <ReportActionsPanel
-            name="Cash flow"
-            report="cash-flow"
-            columns={data.columns}
-            rows={data.rows}
-            titleOf={titleOf}
-          />
-        )
+        data && <ReportActionsPanel name="Cash flow" columns={data.columns} rows={data.rows} titleOf={titleOf} />
       }
       verdict={
         data &&

@@ -1,6 +1,7 @@
 import type { Search } from '#web/kept-filter.ts';
 import { OptionChip, RangeChip } from '#web/option-chip.tsx';
 import { useReading } from '#web/query.ts';
+import { comparedRanges, comparisonIn, comparisons, rangeIn, rangePresets } from '#web/report-days.ts';
 import type { FigureAsked } from '../../figures/contract.ts';
 import { facetNames, facets } from '../../sums/rules.ts';
 import { periods, type StatementColumn, statementCalls } from '../contract.ts';
@@ -8,16 +9,7 @@ import { definitionOf, type StatementRow } from '../rules.ts';
 import { ReportActionsPanel } from './report-actions-panel.tsx';
 import { ReportFramePanel } from './report-frame-panel.tsx';
 import { StatementTablePanel } from './statement-table-panel.tsx';
-import {
-  columnTitle,
-  comparedRanges,
-  comparisonIn,
-  comparisons,
-  rangeIn,
-  rangePresets,
-  reportReads,
-  useReportOptions,
-} from './use-report-options.ts';
+import { columnTitle, reportReads, useReportOptions } from './use-report-options.ts';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
@@ -72,15 +64,7 @@ export function IncomeStatementScreen({ search, onSearch }: Props) {
       to={data?.to}
       reading={reading}
       actions={
-        data && (
-          <ReportActionsPanel
-            name="Income statement"
-            report="income-statement"
-            columns={data.columns}
-            rows={data.rows}
-            titleOf={titleOf}
-          />
-        )
+        data && <ReportActionsPanel name="Income statement" columns={data.columns} rows={data.rows} titleOf={titleOf} />
       }
       chips={
         <>

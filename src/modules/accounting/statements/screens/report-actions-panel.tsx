@@ -10,7 +10,6 @@ import type { StatementRow } from '../rules.ts';
 
 type Props = {
   name: string;
-  report: string;
   columns: readonly StatementColumn[];
   rows: readonly StatementRow[];
   titleOf: (column: StatementColumn) => string;

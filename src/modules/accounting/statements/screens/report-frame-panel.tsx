@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { formatDate } from '#web/formats.ts';
 import { DayChip, OptionChip } from '#web/option-chip.tsx';
 import { PageLink } from '#web/page-link.tsx';
+import { dayPresets } from '#web/report-days.ts';
 import { Screen } from '#web/screen.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
 import { usePhone } from '#web/use-phone.ts';
 import { basisNames } from '../../sums/rules.ts';
 import classes from './statements.module.css';
-import { dayPresets, type ReportOptions } from './use-report-options.ts';
+import type { ReportOptions } from './use-report-options.ts';
 
 type Props = {
   title: string;

@@ -1,12 +1,15 @@
 import {
   IconArrowsExchange,
   IconBook2,
-  IconBuildingBank,
   IconChartBar,
+  IconHistory,
   IconListDetails,
+  IconReceipt,
+  IconReceiptOff,
   IconReportMoney,
   IconScale,
   IconTable,
+  IconUsers,
 } from '@tabler/icons-react';
 import { can } from '#shared/permission.ts';
 import { PageLink } from '#web/page-link.tsx';
@@ -40,6 +43,35 @@ const groups = [
     ],
   },
   {
+    title: 'Customers and vendors',
+    reports: [
+      {
+        name: 'Accounts receivable by age',
+        href: '/reports/accounts-receivable',
+        icon: IconReceipt,
+        about: 'Who owes what, and for how long it has been due.',
+      },
+      {
+        name: 'Accounts payable by age',
+        href: '/reports/accounts-payable',
+        icon: IconReceiptOff,
+        about: 'What vendors are owed, and for how long it has been due.',
+      },
+      {
+        name: 'Sales tax',
+        href: '/reports/sales-tax',
+        icon: IconReportMoney,
+        about: 'Gross, exempt, taxable and tax by jurisdiction; what each agency is owed.',
+      },
+      {
+        name: 'Vendor payments for form 1099',
+        href: '/reports/vendor-1099',
+        icon: IconUsers,
+        about: 'What vendors were paid in a year, and who is to be reported.',
+      },
+    ],
+  },
+  {
     title: 'For the accountant',
     reports: [
       {
@@ -47,6 +79,12 @@ const groups = [
         href: '/reports/trial-balance',
         icon: IconTable,
         about: 'Every account: opening, debits, credits, closing.',
+      },
+      {
+        name: 'General ledger',
+        href: '/reports/general-ledger',
+        icon: IconBook2,
+        about: 'Every account with its postings and the balance after each.',
       },
       {
         name: 'Journal entries',
@@ -57,20 +95,8 @@ const groups = [
       {
         name: 'Changes since a day',
         href: '/reports/changes',
-        icon: IconBook2,
+        icon: IconHistory,
         about: 'What was posted after a day, and why a report says something else now.',
-      },
-      {
-        name: 'Chart of accounts',
-        href: '/accounting/chart',
-        icon: IconBuildingBank,
-        about: 'The accounts as a tree with their balances.',
-      },
-      {
-        name: 'Sales tax',
-        href: '/accounting/taxes',
-        icon: IconReportMoney,
-        about: 'Agencies, rates and what is owed to each.',
       },
     ],
   },

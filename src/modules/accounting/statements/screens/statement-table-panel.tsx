@@ -24,7 +24,12 @@ type Props = {
   /** Where a row that is neither such a figure nor a sum is explained. */
   addressOf?: (row: StatementRow, column: StatementColumn) => { label: string; href: string } | undefined;
   definitionOf: (row: StatementRow) => string;
+  /** What explains a figure that is none of the books' own, such as a column of an aging. */
+  explain?: (about: About, row: StatementRow, index: number) => ReactNode;
+  /** What stands above the names of the rows, for screen readers. */
+  rowsAre?: string;
 };
+export type About = { label: string; value: string; definition: string };
 
 /** A statement: groups that fold, a column for each period, and every amount opens. */
 export function StatementTablePanel({
@@ -36,6 +41,8 @@ export function StatementTablePanel({
   figureOf,
   addressOf,
   definitionOf,
+  explain,
+  rowsAre = 'Account',
 }: Props) {
   const { closed, toggle } = useFolding();
   const byKey = new Map(rows.map((row) => [row.key, row]));
@@ -51,6 +58,7 @@ export function StatementTablePanel({
     };
     const figure = figureOf(row, column);
     if (figure) return <FigurePanel {...about} figure={figure} />;
+    if (explain && row.parts.length === 0) return explain(about, row, index);
     const link = addressOf?.(row, column);
     return (
       <FigureExplained
@@ -71,7 +79,7 @@ export function StatementTablePanel({
         <thead>
           <tr>
             <th scope="col" className={classes.first}>
-              <span className="only-read-aloud">Account</span>
+              <span className="only-read-aloud">{rowsAre}</span>
             </th>
             {columns.map((column, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns of one answer never change places
@@ -114,7 +122,7 @@ export function StatementTablePanel({
                 </th>
                 {columns.map((column, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the columns of one answer never change places
-                  <td key={index} data-negative={(row.amounts[index] ?? 0) < 0 || undefined}>
+                  <td key={index} {...marksOf(row.amounts[index])}>
                     {row.amounts.length > 0 && (
                       <Figure
                         label={`${row.label}, ${titleOf(column)}`}
@@ -135,6 +143,12 @@ export function StatementTablePanel({
     </div>
   );
 }
+
+/** How an amount stands: below zero it ends with a parenthesis, and nothing is quiet. */
+const marksOf = (cents: number | undefined) => ({
+  'data-negative': (cents ?? 0) < 0 || undefined,
+  'data-zero': cents === 0 || undefined,
+});
 
 /** Below a heading with its chevron a row begins where the heading's words do. */
 const indentOf = (row: StatementRow): CSSProperties => ({

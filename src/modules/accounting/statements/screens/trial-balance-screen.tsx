@@ -3,6 +3,7 @@ import type { Cents } from '#shared/money.ts';
 import type { Search } from '#web/kept-filter.ts';
 import { DayChip, RangeChip } from '#web/option-chip.tsx';
 import { useReading } from '#web/query.ts';
+import { dayIn, dayPresets, rangeIn, rangePresets } from '#web/report-days.ts';
 import type { FigureAsked } from '../../figures/contract.ts';
 import { accountTypes } from '../../rules.ts';
 import { amountText } from '../../screens/money-panel.tsx';
@@ -12,7 +13,7 @@ import { ReportActionsPanel } from './report-actions-panel.tsx';
 import { ReportFramePanel, UnsoundPanel } from './report-frame-panel.tsx';
 import { StatementTablePanel } from './statement-table-panel.tsx';
 import classes from './statements.module.css';
-import { dayIn, dayPresets, rangeIn, rangePresets, reportReads, useReportOptions } from './use-report-options.ts';
+import { reportReads, useReportOptions } from './use-report-options.ts';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
@@ -70,17 +71,7 @@ export function TrialBalanceScreen({ search, onSearch }: Props) {
       from={data?.from}
       to={data?.to}
       reading={reading}
-      actions={
-        data && (
-          <ReportActionsPanel
-            name="Trial balance"
-            report="trial-balance"
-            columns={columns}
-            rows={rows}
-            titleOf={titleOf}
-          />
-        )
-      }
+      actions={data && <ReportActionsPanel name="Trial balance" columns={columns} rows={rows} titleOf={titleOf} />}
       verdict={
         data &&
         (off === 0 ? (
