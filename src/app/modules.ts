@@ -5,6 +5,7 @@ import { bankMatchingModule } from '#modules/accounting/bank-matching/routes.ts'
 import { bankRulesModule } from '#modules/accounting/bank-rules/routes.ts';
 import { bankStatementsModule } from '#modules/accounting/bank-statements/routes.ts';
 import { billsModule } from '#modules/accounting/bills/routes.ts';
+import { budgetsModule } from '#modules/accounting/budgets/routes.ts';
 import { cashFlowModule } from '#modules/accounting/cash-flow/routes.ts';
 import { customerStatementModule } from '#modules/accounting/customer-statements/routes.ts';
 import { exportingModule } from '#modules/accounting/exporting/routes.ts';
@@ -17,6 +18,7 @@ import { journalModule } from '#modules/accounting/journal/routes.ts';
 import { movingModule } from '#modules/accounting/moving/routes.ts';
 import { papersModule } from '#modules/accounting/papers/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
+import { periodsModule } from '#modules/accounting/periods/routes.ts';
 import { receiptsModule } from '#modules/accounting/receipts/routes.ts';
 import { reconciliationsModule } from '#modules/accounting/reconciliations/routes.ts';
 import { recurringModule } from '#modules/accounting/recurring/routes.ts';
@@ -110,6 +112,7 @@ const ofBusiness: Module[] = [
   accountingHomeModule,
   agingModule,
   billsModule,
+  budgetsModule,
   papersModule,
   receiptsModule,
   itemsModule,
@@ -134,6 +137,7 @@ const ofBusiness: Module[] = [
 /** Those that serve all others and so have to know them. */
 export const modules: Module[] = [
   ...ofBusiness,
+  periodsModule(ofBusiness.flatMap((module) => module.closeFinders ?? [])),
   filesModule(() => entities),
   exportsModule(
     () => entities,

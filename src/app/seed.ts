@@ -1,5 +1,7 @@
 import { seedBanking } from '#modules/accounting/bank-matching/seed.ts';
+import { seedBudget } from '#modules/accounting/budgets/seed.ts';
 import { seedPayees } from '#modules/accounting/payees/seed.ts';
+import { seedClosings } from '#modules/accounting/periods/seed.ts';
 import { seedBooks } from '#modules/accounting/seed.ts';
 import { seedAssets } from '#modules/assets/seed.ts';
 import { seedCustomers } from '#modules/customers/seed.ts';
@@ -107,6 +109,8 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     const books = await seedBooks(context, new Chance(1040), { divisions, vendors, payees, customerIDs });
     await seedInvoices(context, new Chance(2040), books, { divisions, customerIDs });
     await seedBanking(context, new Chance(3050), { ...books, vendors });
+    await seedClosings(context, books.first);
+    await seedBudget(context);
     await seedNoteTemplates(context);
     await seedRules(context, { dispatcherID: dispatcherIDs[1] ?? member.userId });
     await seedNotifications(

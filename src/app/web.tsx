@@ -6,8 +6,9 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { whenSignedOut } from '#web/api.ts';
+import { whenReasonNeeded, whenSignedOut } from '#web/api.ts';
 import { makeQueryClient, refreshEverythingWhenBack } from '#web/query.ts';
+import { askReason } from '#web/reason.tsx';
 import { forgetPerson, sessionToken } from '#web/stored-user.ts';
 import { theme } from '#web/theme.ts';
 import { makeRouter } from './routes/router.tsx';
@@ -17,6 +18,7 @@ const router = makeRouter(queries);
 refreshEverythingWhenBack(queries);
 
 // The session ended elsewhere, or ran out: keep the place, forget the person.
+whenReasonNeeded(askReason);
 whenSignedOut(() => {
   forgetPerson(router.state.location.href);
   queries.clear();

@@ -58,5 +58,7 @@ export const conflict = (message: string, now?: Record<string, unknown>) =>
 /** The business says no. `fields` puts the message at the field of the form that can mend it. */
 export const unprocessable = (message: string, fields?: FieldMessages) =>
   new Refusal(422, 'unprocessable', message, fields ? { fields } : {});
+/** What the caller may do if they say why: the same call again, with the head `Reason`. */
+export const needsReason = (message: string) => new Refusal(422, 'reason_needed', message);
 export const invalid = (fields: FieldMessages) =>
   new Refusal(400, 'invalid', Object.values(fields)[0] ?? 'The request does not have the right form.', { fields });

@@ -1,7 +1,9 @@
 import { ChartScreen } from '#modules/accounting/accounts/screens/chart-screen.tsx';
+import { BudgetScreen } from '#modules/accounting/budgets/screens/budget-screen.tsx';
 import { EntryDetailScreen } from '#modules/accounting/journal/screens/entry-detail-screen.tsx';
 import { JournalScreen } from '#modules/accounting/journal/screens/journal-screen.tsx';
 import { RegisterScreen } from '#modules/accounting/journal/screens/register-screen.tsx';
+import { CloseScreen } from '#modules/accounting/periods/screens/close-screen.tsx';
 import { RecurringDetailScreen } from '#modules/accounting/recurring/screens/recurring-detail-screen.tsx';
 import { RecurringListScreen } from '#modules/accounting/recurring/screens/recurring-list-screen.tsx';
 import { NotFound } from '#web/states.tsx';
@@ -16,6 +18,9 @@ export function Register() {
   const filter = useAddressFilter(`/accounting/accounts/${id}`);
   return id === undefined ? <NotFound /> : <RegisterScreen key={id} id={id} {...filter} />;
 }
+
+export const Budget = () => <BudgetScreen {...useAddressFilter('/accounting/budget')} />;
+export const Close = () => <CloseScreen {...useAddressFilter('/accounting/close')} />;
 
 export const EntryDetail = byId(EntryDetailScreen);
 

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { ConfirmDialog } from '#web/confirm.tsx';
+import { ReasonDialog } from '#web/reason.tsx';
 import { NotFound } from '#web/states.tsx';
 import { hasReturn, keepReturn, sessionToken, stored } from '#web/stored-user.ts';
 import { Tips } from '#web/tip.tsx';
@@ -23,6 +24,7 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
       <Outlet />
       <Toasts />
       <ConfirmDialog />
+      <ReasonDialog />
       <Tips />
     </>
   ),
@@ -182,6 +184,8 @@ const builtRoutes = [
     'accounting/taxes',
     lazyRouteComponent(() => import('#modules/accounting/taxes/screens/tax-settings-screen.tsx'), 'TaxSettingsScreen'),
   ),
+  page('accounting/close', lazyRouteComponent(accounting, 'Close')),
+  page('accounting/budget', lazyRouteComponent(accounting, 'Budget')),
   page('accounting/journal', lazyRouteComponent(accounting, 'Journal')),
   page('accounting/journal/new', lazyRouteComponent(accountingForms, 'NewEntry')),
   page('accounting/journal/$id', lazyRouteComponent(accounting, 'EntryDetail')),

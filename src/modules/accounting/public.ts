@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { addDays } from '#shared/dates.ts';
-import { conflict, notFound, unprocessable } from '#shared/errors.ts';
+import { formatCalendarDate } from '#shared/dates.ts';
+import { conflict, forbidden, needsReason, notFound, unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
+import { mayNamed, missingRight } from '#shared/permission.ts';
 import type { SystemKey } from './accounts/rules.ts';
 import { type DraftLine, type JournalDraft, reversalOf } from './rules.ts';
 import type { AccountingTables } from './tables.ts';
@@ -99,14 +100,10 @@ const toDraftLine = (row: AccountingTables['postings']): DraftLine => ({
 });
 
 /** What takes each of the entries back, on its own day or the first open one after it, for `postEntries`. */
-export async function reversalsOf(
-  context: Context,
-  entryIDs: readonly number[],
-  closedThrough: string | null,
-): Promise<Chained[]> {
-  const firstOpen = closedThrough === null ? '' : addDays(closedThrough, 1);
+export async function reversalsOf(context: Context, entryIDs: readonly number[]): Promise<Chained[]> {
+  const open = await firstOpenDay(context);
   return (await getPostedDrafts(context, entryIDs)).map(({ entryID, ...was }) =>
-    reversal(was, entryID, was.date > firstOpen ? was.date : firstOpen || was.date),
+    reversal(was, entryID, countedFrom(was.date, open)),
   );
 }
 
@@ -115,8 +112,8 @@ export async function reversalsOf(
  * is closed (behaviour B0.5, B0.6). Answers the number of the reversal. Errors: as `getStandingEntry` and `postEntries`.
  */
 export async function reverseEntry(context: Context, entryID: number): Promise<number> {
-  const [was, date] = await standingWithDate(context, entryID);
-  return (await postEntry(context, reversal(was, entryID, date))).entryID;
+  const [was, counted] = await standingWithDate(context, entryID);
+  return (await postEntry(context, reversal(was, entryID, counted))).entryID;
 }
 
 /**
@@ -124,13 +121,21 @@ export async function reverseEntry(context: Context, entryID: number): Promise<n
  * number of the new entry. Errors: as `reverseEntry`.
  */
 export async function replaceEntry(context: Context, entryID: number, draft: JournalDraft): Promise<number> {
-  const [was, date] = await standingWithDate(context, entryID);
+  const [was, counted] = await standingWithDate(context, entryID);
+  // What was in a closed month stays there no longer; what was not is not moved into one.
+  const { day } = counted.reason === null ? { day: draft.date } : await accountingDay(context, draft.date);
   const [, replacement] = await postEntries(context, [
-    reversal(was, entryID, date),
-    { ...draft, date: draft.date < date ? await openDay(context, draft.date) : draft.date, replaces: entryID },
+    reversal(was, entryID, counted),
+    { ...draft, date: day, replaces: entryID },
   ]);
   if (!replacement) throw nothingToPost();
   return replacement.entryID;
+}
+
+/** Posts again what was taken back, on its own day or the first open one. Answers the number of the entry. Errors: as `postEntry`. */
+export async function postAgain(context: Context, draft: JournalDraft, entryID: number): Promise<number> {
+  const { day } = await accountingDay(context, draft.date);
+  return (await postEntry(context, { ...draft, date: day, replaces: entryID })).entryID;
 }
 
 /** The next number of a kind of document: without gaps, so take it right before posting; until the commit it is held. */
@@ -202,26 +207,54 @@ export async function knownOn(context: Context, day: string): Promise<Known> {
   return rows[0] ?? { entryID: 0, applicationID: 0 };
 }
 
-async function standingWithDate(context: Context, entryID: number): Promise<[JournalDraft, string]> {
+async function standingWithDate(context: Context, entryID: number): Promise<[JournalDraft, AccountingDay]> {
   const was = await getStandingEntry(context, entryID);
-  return [was, await openDay(context, was.date)];
+  return [was, await accountingDay(context, was.date)];
 }
 
-const reversal = (was: JournalDraft, entryID: number, date: string): Chained => ({
+const reversal = (was: JournalDraft, entryID: number, { day, reason }: AccountingDay): Chained => ({
   ...was,
-  date,
+  date: day,
+  memo: reason === null ? was.memo : `${was.memo} ${reason}`.trim(),
   lines: reversalOf(was.lines),
   reverses: entryID,
 });
 
-/** The day itself, or the first after the closing date. */
-async function openDay(context: Context, date: string): Promise<string> {
+const toCloseTheBooks = mayNamed('accounting', 'close the books');
+/** Whether what is done now may be dated in a month under review: by right, and with a reason (docs/rules/closing.md). */
+const isLate = (context: Context): boolean => context.reason !== undefined && context.has(toCloseTheBooks);
+
+/** Tells the database why what follows may be dated in a month under review. */
+export async function giveReason(context: Context): Promise<void> {
+  if (isLate(context)) await sql`select set_config('app.late_reason', ${context.reason}, true)`.execute(context.db());
+}
+
+/** The first day that nothing speaks against posting on; null when every day is open. */
+export async function firstOpenDay(context: Context): Promise<string | null> {
+  const soft = isLate(context) ? sql`null::date` : sql`book_soft_closing_date`;
   const row = await context
-    .db<{ tenants: { book_closing_date: string | null } }>()
+    .db<{ tenants: object }>()
     .selectFrom('tenants')
-    .select(sql<string>`greatest(${date}::date, book_closing_date + 1)`.as('day'))
+    .select(sql<string | null>`greatest(book_closing_date, ${soft}) + 1`.as('day'))
     .executeTakeFirstOrThrow();
   return row.day;
+}
+
+export type AccountingDay = { day: string; reason: string | null };
+
+/**
+ * The day on which work of a day counts in the books: its own, or the first open one, with the sentence that is to be written on it
+ * (behaviour B6: what arrives late is kept).
+ */
+export const accountingDay = async (context: Context, date: string): Promise<AccountingDay> =>
+  countedFrom(date, await firstOpenDay(context));
+
+function countedFrom(date: string, open: string | null): AccountingDay {
+  if (open === null || date >= open) return { day: date, reason: null };
+  return {
+    day: open,
+    reason: `Dated ${formatCalendarDate(date)}, in a closed month: it counts on the first open day.`,
+  };
 }
 
 const changedMeanwhile = () => conflict('Somebody changed or voided this meanwhile. Look at what it is now.');
@@ -229,6 +262,7 @@ const changedMeanwhile = () => conflict('Somebody changed or voided this meanwhi
 /** Answers the first; the others follow it. */
 async function writeEntries(context: Context, drafts: readonly Chained[]): Promise<Posted> {
   const entries = JSON.stringify(drafts.map(toEntry));
+  await giveReason(context);
   try {
     const { rows } = await sql<Posted>`
       select first_entry_id as "entryID", posted_at as "postedAt"
@@ -240,8 +274,18 @@ async function writeEntries(context: Context, drafts: readonly Chained[]): Promi
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === '23505') throw changedMeanwhile();
+    if (code === 'LE013') throw underReview(context, (error as Error).message);
     throw refused(error) ?? error;
   }
+}
+
+/** A month under review takes what somebody posts who may close the books, and says why. */
+function underReview(context: Context, message: string): Error {
+  if (context.has(toCloseTheBooks))
+    return needsReason(`${message} Say why this belongs there, or choose a later date.`);
+  if (context.reason !== undefined) return forbidden(missingRight(toCloseTheBooks));
+  const said = `${message} Choose a later date.`;
+  return unprocessable(said, { date: said });
 }
 
 /** What the ledger refuses by name, in words that people read; null for everything else. */

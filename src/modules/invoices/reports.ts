@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { CloseFinding } from '#server/close-checks.ts';
 import type { Context } from '#server/context.ts';
 import type { Found } from '#server/entities.ts';
 import { dayCursor, readDayCursor } from '#server/page-order.ts';
@@ -92,6 +93,26 @@ export async function listInvoices(
     rows: page.map((row) => toRow(row, today)),
     next: last && rows.length > pageSize ? dayCursor(last.invoice_date, last.invoice_id) : null,
   };
+}
+
+/** What is dated by a day and not in the books yet, the oldest first; what is taken away from is below zero. */
+export async function findDrafts(
+  context: Context,
+  to: string,
+  status: 'PENDING' | 'SUBMITTED',
+): Promise<CloseFinding[]> {
+  const rows = await invoicesOf(context)
+    .where(whereStatus[status])
+    .where('i.invoice_date', '<=', to)
+    .orderBy('i.invoice_date')
+    .orderBy('i.invoice_id')
+    .execute();
+  return rows.map((row) => ({
+    label: `${invoiceKinds[row.kind]} · ${row.customerName}`,
+    date: row.invoice_date,
+    cents: row.kind === 'credit_memo' ? 0 - row.total_cents : row.total_cents,
+    address: `/invoices/${row.invoice_id}`,
+  }));
 }
 
 /** By number, customer or order. */

@@ -3,7 +3,7 @@ import { type Module, routes } from '#server/routes.ts';
 import { can } from '#shared/permission.ts';
 import { invoiceCalls } from './contract.ts';
 import { invoiceEntity } from './entity.ts';
-import { findInvoices } from './reports.ts';
+import { findDrafts, findInvoices } from './reports.ts';
 import { invoiceServices, restoreInvoice, seeInvoices } from './service.ts';
 
 const tables: ExportedTable[] = [
@@ -37,4 +37,8 @@ export const invoicesModule: Module = {
   tables,
   routes: routes(invoiceCalls, invoiceServices),
   entities: [{ ...invoiceEntity, see: seeInvoices, restore: restoreInvoice, find: findInvoices }],
+  closeFinders: [
+    { check: 'pending_invoices', find: (context, { to }) => findDrafts(context, to, 'PENDING') },
+    { check: 'submitted_invoices', find: (context, { to }) => findDrafts(context, to, 'SUBMITTED') },
+  ],
 };

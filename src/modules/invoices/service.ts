@@ -7,7 +7,15 @@ import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/e
 import { mayNamed } from '#shared/permission.ts';
 import { listAccounts } from '../accounting/accounts/public.ts';
 import { type Application, putBack, takeOff } from '../accounting/items/public.ts';
-import { postEntry, replaceEntry, reverseEntry, systemAccounts, takeNumber } from '../accounting/public.ts';
+import {
+  firstOpenDay,
+  postAgain,
+  postEntry,
+  replaceEntry,
+  reverseEntry,
+  systemAccounts,
+  takeNumber,
+} from '../accounting/public.ts';
 import type { JournalDraft } from '../accounting/rules.ts';
 import { listZones, taxRulesAt } from '../accounting/taxes/public.ts';
 import type { TaxRules } from '../accounting/taxes/rules.ts';
@@ -28,19 +36,15 @@ const lineTypes = ['income', 'other_income', 'other_current_liability'];
 
 export const invoiceServices: Services<typeof invoiceCalls> = {
   async getOptions(context) {
-    const [accounts, zones, tenant] = await Promise.all([
+    const [accounts, zones, openDay] = await Promise.all([
       listAccounts(context),
       listZones(context),
-      context
-        .db<{ tenants: { book_closing_date: string | null } }>()
-        .selectFrom('tenants')
-        .select(sql<string | null>`book_closing_date + 1`.as('firstOpenDay'))
-        .executeTakeFirstOrThrow(),
+      firstOpenDay(context),
     ]);
     return {
       isSetUp: accounts.length > 0,
       today: dateInZone(new Date(), context.timeZone),
-      firstOpenDay: tenant.firstOpenDay,
+      firstOpenDay: openDay,
       accounts: accounts
         .filter(({ type, isArchived }) => lineTypes.includes(type) && !isArchived)
         .map(({ accountID, number, name, systemKey, type }) => ({ accountID, number, name, systemKey, type })),
@@ -370,7 +374,7 @@ async function voidInvoice(context: Context, was: Row): Promise<void> {
 async function restoreVoided(context: Context, was: Row, takenOff: readonly Application[]): Promise<void> {
   if (was.entry_id === null || was.voided_at === null) throw changedMeanwhile();
   const given = await draftOf(context, was, was.form, totalsOf(was.form, was.taxes), was.due_on);
-  const { entryID } = await postEntry(context, { ...given, replaces: was.entry_id });
+  const entryID = await postAgain(context, given, was.entry_id);
   await putBack(context, entryID, takenOff);
   await setVoid(context, was, entryID, null);
   context.emit({

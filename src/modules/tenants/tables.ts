@@ -14,6 +14,7 @@ export type TenantTables = {
     term: string;
     price_per_user_cents: number;
     book_closing_date: string | null;
+    book_soft_closing_date: string | null;
     is_demo: Generated<boolean>;
     /** How the company watches over running work and claims (docs/rules/time.md). */
     idle_threshold_minutes: Generated<number>;

@@ -70,6 +70,8 @@ export type Context = {
    */
   later<T>(work: (context: Context) => Promise<T>): Promise<T>;
   surroundings: Surroundings;
+  /** Why it is done although something speaks against it; only where the caller says so, in the head `Reason`. */
+  reason?: string;
   /** The click that this one takes back; set by undo only. */
   undoes?: string;
 };

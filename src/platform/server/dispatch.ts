@@ -17,6 +17,8 @@ export type Incoming = {
   upload?: Upload | null;
   token: string | null;
   key: string | null;
+  /** Why it is done although something speaks against it. */
+  reason?: string | undefined;
   visit: Visit;
 };
 export type OpenBytes = Bytes & { body: Exclude<Bytes['body'], () => unknown> };
@@ -34,19 +36,20 @@ export async function dispatch(route: Route, incoming: Incoming): Promise<Outgoi
   }
   if (!incoming.token) throw unauthenticated();
   const tokenHash = hashToken(incoming.token);
+  const facts = { ...call, reason: incoming.reason };
   const work = async (context: Context) => {
     requireGrant(context.actor, call.permission);
     return service(context, parse(call, incoming.body));
   };
   switch (call.kind) {
     case 'read':
-      return { json: reply(call, await readAs(ground, tokenHash, call, work)) };
+      return { json: reply(call, await readAs(ground, tokenHash, facts, work)) };
     case 'download':
-      return { bytes: await opened((await readAs(ground, tokenHash, call, work)) as Bytes) };
+      return { bytes: await opened((await readAs(ground, tokenHash, facts, work)) as Bytes) };
     case 'write':
     case 'touch': {
       const key = call.kind === 'write' ? onceKey(incoming) : null;
-      const done = await writeAs(ground, tokenHash, call, key, work, (result, context, hasEvents) =>
+      const done = await writeAs(ground, tokenHash, facts, key, work, (result, context, hasEvents) =>
         reply(call, result, call.undo !== 'none' && hasEvents ? context.requestId : null),
       );
       return { json: 'repeated' in done ? done.repeated : done.reply };
@@ -83,13 +86,13 @@ async function opened({ body, ...bytes }: Bytes): Promise<OpenBytes> {
 }
 
 /** Who calls, by one short transaction, with the means to open more. Errors: 401, 403. */
-function signedVisit(call: Call, { visit, token }: Incoming): Promise<SignedVisit> {
+function signedVisit(call: Call, { visit, token, reason }: Incoming): Promise<SignedVisit> {
   const { ground } = visit;
   return readAs(ground, hashToken(token ?? ''), call, async ({ tenantId, timeZone, actor }) => {
     requireGrant(actor, call.permission);
     const as = (kind: 'read' | 'write') => {
       return <T>(inner: (context: Context) => Promise<T>) =>
-        actAs(ground, tenantId, timeZone, actor, { ...call, kind }, inner);
+        actAs(ground, tenantId, timeZone, actor, { ...call, kind, reason }, inner);
     };
     return { ...visit, tenantId, timeZone, actor, read: as('read'), write: as('write') };
   });

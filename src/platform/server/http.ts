@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import serveFiles from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { line } from '#shared/contract.ts';
 import { toUtcTime } from '#shared/dates.ts';
-import { Refusal } from '#shared/errors.ts';
+import { invalid, Refusal } from '#shared/errors.ts';
 import { dispatch, hashToken, type OpenBytes } from './dispatch.ts';
 import { errorReply, notJsonMessage } from './error-reply.ts';
 import type { Upload } from './incoming.ts';
@@ -104,6 +105,7 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
       upload,
       token: bearer(request),
       key: typeof key === 'string' ? key : null,
+      reason: reasonOf(request),
       visit,
     });
     running.add(dispatched);
@@ -256,6 +258,17 @@ const hasLeft = (error: unknown): boolean => (error as { code?: string }).code =
 function bearer(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   return header?.startsWith('Bearer ') ? header.slice(7) : null;
+}
+
+/** Any sentence, so it comes as a component of an address. Errors: 400. */
+function reasonOf({ headers }: FastifyRequest): string | undefined {
+  if (typeof headers.reason !== 'string') return undefined;
+  try {
+    const reason = line(500).parse(decodeURIComponent(headers.reason));
+    return reason === '' ? undefined : reason;
+  } catch {
+    throw invalid({ reason: 'Give the reason in one line of at most 500 characters.' });
+  }
 }
 
 function deviceOf(request: FastifyRequest): string | null {

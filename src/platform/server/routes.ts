@@ -1,5 +1,6 @@
 import type { Bytes, Call, CallKind, Input, Output } from '#shared/contract.ts';
 import type { AreaCount } from './area-counts.ts';
+import type { CloseFinder } from './close-checks.ts';
 import type { Actor, Context } from './context.ts';
 import type { EntityServer, PersonalMatter } from './entities.ts';
 import type { ExportedTable } from './exported-tables.ts';
@@ -65,6 +66,8 @@ export type Module = {
   routes: Route[];
   entities?: EntityServer[];
   counts?: AreaCount[];
+  /** What it looks at before the books are closed. */
+  closeFinders?: CloseFinder[];
   tables?: ExportedTable[];
   personal?: PersonalMatter[];
   notifications?: NotificationKind[];

@@ -29,7 +29,8 @@ export type Ground = {
 };
 
 export type Key = { key: string; bodyHash: Buffer };
-export type CallFacts = Pick<Call, 'kind' | 'path' | 'undo'>;
+/** Which call it is, and the reason that its caller gave. */
+export type CallFacts = Pick<Call, 'kind' | 'path' | 'undo'> & { reason?: string | undefined };
 
 type Opened = {
   client: pg.PoolClient;
@@ -274,6 +275,7 @@ function openFor(
     rehearse: (work) => inSavepoint(opened, work, 'drop'),
     later: (work) => actAs(ground, tenantId, timeZone, actor, { ...call, kind: 'read' }, work),
     surroundings: ground.surroundings,
+    ...(call.reason && { reason: call.reason }),
   };
   const opened: Opened = { client, counter, context, events, told };
   return opened;

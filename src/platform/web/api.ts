@@ -52,6 +52,12 @@ export function whenSignedOut(listener: () => void): void {
   onSignedOut = listener;
 }
 
+let onReasonNeeded: (message: string) => Promise<string | null> = async () => null;
+/** Told once by the app: how people are asked why something is done although something speaks against it. */
+export function whenReasonNeeded(ask: typeof onReasonNeeded): void {
+  onReasonNeeded = ask;
+}
+
 export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** The key of an attempt that was never answered; without one each call is a write of its own. */
@@ -99,9 +105,17 @@ export async function send(path: string, body: unknown, options: PostOptions = {
   };
   const { signal = null, isLast: keepalive = false } = options;
   const request: RequestInit = { method: 'POST', headers, body: JSON.stringify(body), signal, keepalive };
-  const response = await fetchUntilAnswered(`/api/${path}`, request);
+  let response = await fetchUntilAnswered(`/api/${path}`, request);
   if (response.ok) return response;
-  const reply = (await readJson(response)) as Partial<ErrorReply>;
+  let reply = (await readJson(response)) as Partial<ErrorReply>;
+  const reason = reply.code === 'reason_needed' ? await onReasonNeeded(reply.message ?? '') : null;
+  if (reason !== null) {
+    // Nothing was done the first time, so it is the same attempt.
+    headers.Reason = encodeURIComponent(reason);
+    response = await fetchUntilAnswered(`/api/${path}`, request);
+    if (response.ok) return response;
+    reply = (await readJson(response)) as Partial<ErrorReply>;
+  }
   endSessionOf(response.status, token);
   throw new CallFailure(response.status, reply, retryAfter(response));
 }

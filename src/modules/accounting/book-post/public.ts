@@ -178,12 +178,11 @@ export async function takeBackBooks(
   if (first !== null) {
     const last = first + row.entry_count - 1;
     await assertFree(context, first, last);
-    const closedThrough = (await readLedger(context)).closedThrough;
     for (let after = 0; ; ) {
       const standing = await standingOf(context, first, last, after);
       if (standing.length === 0) break;
       await tell(entries, row.entry_count);
-      await postEntries(context, await reversalsOf(context, standing, closedThrough));
+      await postEntries(context, await reversalsOf(context, standing));
       entries += standing.length;
       after = standing.at(-1) ?? after;
       if (standing.length < entriesAtOnce) break;

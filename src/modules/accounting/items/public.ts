@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Cents } from '#shared/money.ts';
-import { type Known, refused } from '../public.ts';
+import { giveReason, type Known, refused } from '../public.ts';
 import type { AccountingTables } from '../tables.ts';
 import { payeeOfItem } from './reports.ts';
 import { type Application, type ItemAccount, type ItemFacts, settle } from './rules.ts';
@@ -87,8 +87,11 @@ export function openAt(
       join open_items i on i.tenant_id = ${tenant} and i.root_entry_id = j.root_id and i.account_id = p.account_id
         and i.payee_kind = coalesce(p.payee_kind, '') and i.payee_id = coalesce(p.payee_id, 0)
       union all
+      -- Both items of an application are of one account, which may be another.
       select two.item_id, two.cents
       from applied a, lateral (values (a.debit_item_id, a.cents), (a.credit_item_id, -a.cents)) as two (item_id, cents)
+      join open_items i on i.tenant_id = ${tenant} and i.item_id = two.item_id
+      join aged on aged.account_id = i.account_id
     ), open as (
       select item_id, sum(cents)::bigint as cents from moved group by item_id having sum(cents) <> 0
     )`;
@@ -133,6 +136,7 @@ export async function applyItems(
   applications: readonly Application[],
 ): Promise<void> {
   if (applications.length === 0) return;
+  await giveReason(context);
   try {
     await sql`
       select apply_items(${context.tenantId}, ${context.actor.userId || null}, ${entryID}, ${JSON.stringify(applications)}::jsonb)
@@ -185,12 +189,16 @@ export async function takeOff(
       join journal_entries e on e.tenant_id = v.tenant_id and e.root_id = v.root_id
       where e.tenant_id = ${context.tenantId} and e.entry_id = ${entryID}
     )
-    select p.debit_item_id as debit, p.credit_item_id as credit, -sum(p.cents)::bigint as cents, p.applied_on as "on"
-    from applications p
-    where p.tenant_id = ${context.tenantId}
-      and (p.debit_item_id in (select item_id from own) or p.credit_item_id in (select item_id from own))
-    group by p.debit_item_id, p.credit_item_id, p.applied_on
-    having sum(p.cents) <> 0
+    -- What was taken off on a later day, because its own was closed by then, is off.
+    select debit, credit, cents, "on" from (
+      select p.debit_item_id as debit, p.credit_item_id as credit, -sum(p.cents)::bigint as cents, p.applied_on as "on",
+             sum(sum(p.cents)) over (partition by p.debit_item_id, p.credit_item_id) as applied
+      from applications p
+      where p.tenant_id = ${context.tenantId}
+        and (p.debit_item_id in (select item_id from own) or p.credit_item_id in (select item_id from own))
+      group by p.debit_item_id, p.credit_item_id, p.applied_on
+      having sum(p.cents) <> 0
+    ) of_days where applied <> 0
     union all
     select p.debit_item_id, p.credit_item_id, -sum(p.cents)::bigint, p.applied_on
     from applications p

@@ -99,15 +99,22 @@ async function numbersOf(context: Context, rows: readonly Row[]): Promise<Map<nu
   return new Map(found.map((row) => [row.item_id, `${row.number}`]));
 }
 
-/** What settles the items of an entry in any of its versions, or is settled by them: with which item, how much, since when. */
+/**
+ * What settles the items of an entry in any of its versions, or is settled by them: with which item, how much, since when. What was taken
+ * off on another day than it was applied is counted together, since the last of them.
+ */
 export async function listApplications(context: Context, entryID: number) {
   const root = sql`(select root_id from journal_entries where tenant_id = ${context.tenantId} and entry_id = ${entryID})`;
   const { rows } = await sql<Row & { account: ItemAccount; own_item_id: number; cents: number; applied_on: string }>`
     select i.*, a.system_key as account, s.own_item_id, s.cents, s.applied_on
     from (
+      select item_id, own_item_id, sum(cents)::bigint as cents, applied_on from (
+      select item_id, own_item_id, cents,
+             case when bool_or(cents < 0) over pair then max(applied_on) over pair else applied_on end as applied_on
+      from (
       select case when d.root_entry_id = ${root} then c.item_id else d.item_id end as item_id,
              case when d.root_entry_id = ${root} then d.item_id else c.item_id end as own_item_id,
-             sum(p.cents)::bigint as cents, p.applied_on
+             sum(p.cents) as cents, p.applied_on
       from applications p
       join open_items d on d.item_id = p.debit_item_id
       join open_items c on c.item_id = p.credit_item_id
@@ -116,6 +123,8 @@ export async function listApplications(context: Context, entryID: number) {
           or p.credit_item_id in (select item_id from open_items where tenant_id = ${context.tenantId} and root_entry_id = ${root}))
       group by 1, 2, 4
       having sum(p.cents) <> 0
+      ) of_days window pair as (partition by item_id, own_item_id)
+      ) standing group by item_id, own_item_id, applied_on having sum(cents) <> 0
     ) s
     join open_items i on i.tenant_id = ${context.tenantId} and i.item_id = s.item_id
     join accounts a on a.tenant_id = ${context.tenantId} and a.account_id = i.account_id

@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/money.ts';
-import { credit, type DraftLine, debit, draft, type JournalDraft, type Payee } from '../rules.ts';
+import { closingSource, credit, type DraftLine, debit, draft, type JournalDraft, type Payee } from '../rules.ts';
 
 /** What posts to the books, by the word that an entry keeps of it. */
 export const sourceNames = {
@@ -50,6 +50,7 @@ export const sourceNames = {
   deferred_revenue_earned: 'Deferred revenue earned',
   opening_equity: 'Opening balances finished',
   reconciliation: 'Reconciliation',
+  closing_entry: 'Closing entry',
 } as const;
 export type EntrySource = keyof typeof sourceNames;
 export const nameOfSource = (source: string): string => sourceNames[source as EntrySource] ?? source;
@@ -65,7 +66,8 @@ export function documentAddress({
   sourceID: number | null;
   entryID: number;
 }): string {
-  if (source === 'journal_entry' || sourceID === null) return `/accounting/journal/${entryID}`;
+  if (source === 'journal_entry' || source === closingSource || sourceID === null)
+    return `/accounting/journal/${entryID}`;
   if (source === 'invoice' || source === 'credit_memo') return `/invoices/${sourceID}`;
   if (source === 'reconciliation') return `/accounting/reconciliations/${sourceID}`;
   return `/accounting/transactions/${sourceID}`;

@@ -9,8 +9,8 @@ import { sumMonths } from '../accounts/public.ts';
 import { findUnequalItems } from '../items/public.ts';
 import { assertPayees, payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
-import { getPostedDraft, getStandingEntry, postEntry, replaceEntry, reverseEntry } from '../public.ts';
-import { type DraftLine, type JournalDraft, reversalOf, sidesOf } from '../rules.ts';
+import { getPostedDraft, getStandingEntry, postAgain, postEntry, replaceEntry, reverseEntry } from '../public.ts';
+import { closingSource, type DraftLine, type JournalDraft, reversalOf, sidesOf } from '../rules.ts';
 import type { AccountingTables, AccountsTable } from '../tables.ts';
 import type { JournalEntry, journalCalls } from './contract.ts';
 import {
@@ -60,7 +60,7 @@ export const journalServices: Services<typeof journalCalls> = {
   },
 
   async deleteEntry(context, { entryID }) {
-    await assertByHand(context, entryID);
+    await assertByHand(context, entryID, [closingSource]);
     return voidEntry(context, entryID, 'entry_voided');
   },
 
@@ -156,7 +156,7 @@ export async function restoreEntry(context: Context, id: number, change: Restora
     return;
   }
   if (change.event !== 'entry_voided') throw unprocessable('This cannot be undone.');
-  const { entryID } = await postEntry(context, { ...(await getPostedDraft(context, id)), replaces: id });
+  const entryID = await postAgain(context, await getPostedDraft(context, id), id);
   context.emit({ module, entityId: entryID, name: 'entry_restored', before: { entryID: id }, after: { entryID } });
 }
 
@@ -210,8 +210,8 @@ async function getEntry(context: Context, entryID: number): Promise<JournalEntry
   return entry;
 }
 
-/** Errors: 404; 422 for what a document posted: it is edited and voided there. */
-async function assertByHand(context: Context, entryID: number): Promise<void> {
+/** Errors: 404; 422 for what a document posted: it is edited and voided there. An entry that closes a year can be voided only. */
+async function assertByHand(context: Context, entryID: number, also: readonly string[] = []): Promise<void> {
   const row = await context
     .db<AccountingTables>()
     .selectFrom('journal_entries')
@@ -220,7 +220,7 @@ async function assertByHand(context: Context, entryID: number): Promise<void> {
     .executeTakeFirst();
   if (!row) throw notFound('Journal entry');
   if (row.reverses_id !== null) throw conflict('This entry takes another one back. Edit that one.');
-  if (row.source !== 'journal_entry')
+  if (row.source !== 'journal_entry' && !also.includes(row.source))
     throw unprocessable(`${row.reference || 'A document'} posted this. Change it there.`);
 }
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { addDays } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import { iifReader } from '../iif/rules.ts';
 import { journalReader } from '../journal-text/rules.ts';
+import { firstOpenDay } from '../public.ts';
 import { sheetReader } from '../sheets/rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { ChartAccount } from './posting.ts';
@@ -50,14 +52,13 @@ export const readChart = (context: Context): Promise<ChartAccount[]> =>
     .orderBy('number')
     .execute();
 
-/** The books as a whole: whether there are any, and through when they are closed. */
+/** The books as a whole: whether there are any, and through when they are closed, if only for review. */
 export async function readLedger(context: Context) {
-  const db = context.db<AccountingTables & { tenants: { book_closing_date: string | null } }>();
-  const [ledger, tenant] = await Promise.all([
-    db.selectFrom('ledgers').select('last_entry_id').executeTakeFirst(),
-    db.selectFrom('tenants').select('book_closing_date').executeTakeFirst(),
+  const [ledger, open] = await Promise.all([
+    context.db<AccountingTables>().selectFrom('ledgers').select('last_entry_id').executeTakeFirst(),
+    firstOpenDay(context),
   ]);
-  return { isSetUp: ledger !== undefined, closedThrough: tenant?.book_closing_date ?? null };
+  return { isSetUp: ledger !== undefined, closedThrough: open === null ? null : addDays(open, -1) };
 }
 
 /** The bytes of a file of books, a piece at a time. Errors: when they are not in the store. */

@@ -9,6 +9,8 @@ const tabs = [
   { key: 'reconciliations', label: 'Reconcile', href: '/accounting/reconciliations' },
   { key: 'recurring', label: 'Recurring', href: '/accounting/recurring' },
   { key: 'reports', label: 'Reports', href: '/reports' },
+  { key: 'budget', label: 'Budget', href: '/accounting/budget' },
+  { key: 'close', label: 'Close', href: '/accounting/close' },
   { key: 'taxes', label: 'Sales tax', href: '/accounting/taxes' },
   { key: 'moving', label: 'Import and export', href: '/accounting/import' },
 ] as const;

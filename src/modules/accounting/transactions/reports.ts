@@ -86,12 +86,15 @@ function withItems(
 ): FormOf {
   const fields = itemFieldsOf(form).map(({ name, field, items }) => {
     const discountOf = new Map(items.map(({ itemID, discount }) => [itemID, discount]));
-    const now = settled
-      .filter(({ account }) => account === field.account)
-      .map(({ item, amount }): FormItem => {
-        const discount = Math.min(discountOf.get(item.itemID) ?? 0, amount - 1);
-        return { itemID: item.itemID, amount: (amount - discount) as Cents, discount: discount as Cents };
-      });
+    const byItem = Map.groupBy(
+      settled.filter(({ account }) => account === field.account),
+      ({ item }) => item.itemID,
+    );
+    const now = [...byItem].map(([itemID, parts]): FormItem => {
+      const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+      const discount = Math.min(discountOf.get(itemID) ?? 0, amount - 1);
+      return { itemID, amount: (amount - discount) as Cents, discount: discount as Cents };
+    });
     return [name, now];
   });
   return { ...form, ...Object.fromEntries(fields) };

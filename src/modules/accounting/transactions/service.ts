@@ -19,7 +19,7 @@ import {
 import { settle } from '../items/rules.ts';
 import { assertPayees } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
-import { postEntry, replaceEntry, reverseEntry, takeNumber } from '../public.ts';
+import { firstOpenDay, postAgain, postEntry, replaceEntry, reverseEntry, takeNumber } from '../public.ts';
 import { type JournalDraft, type Payee, sidesOf } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { Transaction, TransactionOptions, transactionCalls } from './contract.ts';
@@ -31,7 +31,7 @@ import type { TransactionTables } from './tables.ts';
 const module = 'account_transactions';
 
 const getOptions = async (context: Context): Promise<TransactionOptions> => {
-  const [accounts, tenant] = await Promise.all([
+  const [accounts, openDay] = await Promise.all([
     context
       .db<AccountingTables>()
       .selectFrom('accounts')
@@ -40,13 +40,9 @@ const getOptions = async (context: Context): Promise<TransactionOptions> => {
       .where('archived_at', 'is', null)
       .orderBy('number')
       .execute(),
-    context
-      .db<{ tenants: { book_closing_date: string | null } }>()
-      .selectFrom('tenants')
-      .select(sql<string | null>`book_closing_date + 1`.as('firstOpenDay'))
-      .executeTakeFirstOrThrow(),
+    firstOpenDay(context),
   ]);
-  return { accounts, today: dateInZone(new Date(), context.timeZone), firstOpenDay: tenant.firstOpenDay };
+  return { accounts, today: dateInZone(new Date(), context.timeZone), firstOpenDay: openDay };
 };
 
 export const transactionServices: Services<typeof transactionCalls> = {
@@ -145,7 +141,7 @@ export async function restoreTransaction(context: Context, id: number, change: R
   }
   if (change.event === 'transaction_voided') {
     const given = transactionPosting(was.form, await openTheBooks(context, was.form));
-    const { entryID } = await postEntry(context, { ...given, sourceID: id, replaces: was.entry_id });
+    const entryID = await postAgain(context, { ...given, sourceID: id }, was.entry_id);
     await putBack(context, entryID, (change.expected as { takenOff?: Application[] }).takenOff ?? []);
     await keep(context, was, { entry_id: entryID, voided_at: null }, 'transaction_restored');
     return;

@@ -1,0 +1,52 @@
+import '#web/dialog.css';
+import { Button, Modal, NumberInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { call } from '#web/api.ts';
+import { showError } from '#web/toast.tsx';
+import { type BudgetRow, budgetCalls } from '../contract.ts';
+import classes from './budgets.module.css';
+
+type Props = { yearStart: string; onFill: (rows: BudgetRow[]) => void; onClose: () => void };
+
+/** Puts what the year before has come to into the grid, with a percent added; nothing is saved by it. */
+export function FillForm({ yearStart, onFill, onClose }: Props) {
+  const [percent, setPercent] = useState<number | string>(0);
+  const [isRunning, setRunning] = useState(false);
+  const fill = async (event: FormEvent) => {
+    event.preventDefault();
+    setRunning(true);
+    try {
+      const { data } = await call(budgetCalls.proposeBudget, { day: yearStart, percent: Number(percent) || 0 });
+      onFill(data.rows.filter(({ amounts }) => amounts.some((cents) => cents !== 0)));
+    } catch (error) {
+      showError(error);
+      setRunning(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="Fill from last year" withCloseButton={false} size={440}>
+      <form onSubmit={(event) => void fill(event)}>
+        <p className={classes.about}>
+          Each month gets what the same month of the year before has come to. Look at it, change it, then save.
+        </p>
+        <NumberInput
+          label="Percent added"
+          value={percent}
+          onChange={setPercent}
+          min={-100}
+          max={1000}
+          suffix=" %"
+          data-autofocus
+        />
+        <div className={classes.buttons}>
+          <Button variant="subtle" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="filled" loading={isRunning}>
+            Fill the grid
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,1 @@
+export type BudgetTables = { budget_amounts: { account_id: number; month: string; cents: number } };
