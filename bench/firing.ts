@@ -24,7 +24,7 @@ export class Programs {
     const child = spawn(process.execPath, [...flags, entry], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#children.push(child);
     // The last line it prints at its start is the one that says where it serves.
-    for await (const text of child.stdout) if (/serves|bare/.test(String(text))) break;
+    for await (const text of child.stdout) if (/serves|works|bare/.test(String(text))) break;
     return { child, url: `http://127.0.0.1:${port}` };
   }
 

@@ -1,5 +1,16 @@
 /** `npm run bench [name]`: runs one benchmark of this folder, or says which there are. */
-const benchmarks = ['spine', 'day', 'notes', 'books', 'page', 'reconciliation', 'lighthouse'] as const;
+const benchmarks = [
+  'spine',
+  'day',
+  'notes',
+  'books',
+  'statements',
+  'reconciliation',
+  'importing',
+  'hledger',
+  'page',
+  'lighthouse',
+] as const;
 
 const wanted = process.argv[2] ?? 'spine';
 if (benchmarks.includes(wanted as never)) await import(`./${wanted}.ts`);

@@ -6,11 +6,15 @@ import { bankRulesModule } from '#modules/accounting/bank-rules/routes.ts';
 import { bankStatementsModule } from '#modules/accounting/bank-statements/routes.ts';
 import { billsModule } from '#modules/accounting/bills/routes.ts';
 import { cashFlowModule } from '#modules/accounting/cash-flow/routes.ts';
+import { customerStatementModule } from '#modules/accounting/customer-statements/routes.ts';
+import { exportingModule } from '#modules/accounting/exporting/routes.ts';
 import { figuresModule } from '#modules/accounting/figures/routes.ts';
+import { generalLedgerModule } from '#modules/accounting/general-ledger/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { entryImportModule } from '#modules/accounting/importing/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
 import { journalModule } from '#modules/accounting/journal/routes.ts';
+import { movingModule } from '#modules/accounting/moving/routes.ts';
 import { papersModule } from '#modules/accounting/papers/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
 import { receiptsModule } from '#modules/accounting/receipts/routes.ts';
@@ -19,6 +23,7 @@ import { recurringModule } from '#modules/accounting/recurring/routes.ts';
 import { statementsModule } from '#modules/accounting/statements/routes.ts';
 import { taxesModule } from '#modules/accounting/taxes/routes.ts';
 import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
+import { vendorPaymentsModule } from '#modules/accounting/vendor-payments/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
 import { checklistsModule } from '#modules/checklists/routes.ts';
 import { cloudModule } from '#modules/cloud/routes.ts';
@@ -30,6 +35,7 @@ import { exportsModule } from '#modules/exports/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
 import { invoicesModule } from '#modules/invoices/routes.ts';
+import { taxReportModule } from '#modules/invoices/tax-report/routes.ts';
 import { notesModule } from '#modules/notes/routes.ts';
 import { noteSummaryModule } from '#modules/notes/summary/routes.ts';
 import { noteTemplatesModule } from '#modules/notes/templates/routes.ts';
@@ -73,7 +79,6 @@ const ofBusiness: Module[] = [
   noteSummaryModule(() => entities),
   noteTemplatesModule,
   cloudModule(() => entities),
-  exportsModule,
   placesModule,
   checklistsModule,
   customersModule,
@@ -109,12 +114,18 @@ const ofBusiness: Module[] = [
   receiptsModule,
   itemsModule,
   entryImportModule,
+  exportingModule,
+  movingModule,
   invoicesModule,
+  taxReportModule,
   payeesModule,
   transactionsModule,
   taxesModule,
   statementsModule,
   cashFlowModule,
+  generalLedgerModule,
+  customerStatementModule,
+  vendorPaymentsModule,
   figuresModule,
   documentsModule,
   dashboardModule,
@@ -124,6 +135,10 @@ const ofBusiness: Module[] = [
 export const modules: Module[] = [
   ...ofBusiness,
   filesModule(() => entities),
+  exportsModule(
+    () => entities,
+    ofBusiness.flatMap((module) => module.tables ?? []),
+  ),
   notificationsModule(
     ofBusiness.flatMap((module) => module.notifications ?? []),
     () => entities,

@@ -49,3 +49,14 @@ export function decodeText(bytes: Uint8Array): string {
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
+
+/** A spreadsheet would run these as formulas (or take them for the begin of one). */
+const runsAsFormula = /^[=+\-@\t\r]/;
+
+/** A text that a spreadsheet could run stands behind an apostrophe: it is read as text, and nothing happens. */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = runsAsFormula.test(value) ? `'${value}` : value;
+  return /["\n\r,;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

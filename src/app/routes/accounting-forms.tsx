@@ -1,18 +1,11 @@
 import { EditEntryForm, NewEntryForm } from '#modules/accounting/journal/screens/entry-form.tsx';
 import { EditRecurringForm, NewRecurringForm } from '#modules/accounting/recurring/screens/recurring-form.tsx';
-import { NotFound } from '#web/states.tsx';
-import { useId } from './address.ts';
+import { byId } from './by-id.tsx';
 
 export const NewEntry = NewEntryForm;
 
-export function EditEntry() {
-  const id = useId();
-  return id === undefined ? <NotFound /> : <EditEntryForm key={id} id={id} />;
-}
+export const EditEntry = byId(EditEntryForm);
 
 export const NewRecurring = NewRecurringForm;
 
-export function EditRecurring() {
-  const id = useId();
-  return id === undefined ? <NotFound /> : <EditRecurringForm key={id} id={id} />;
-}
+export const EditRecurring = byId(EditRecurringForm);

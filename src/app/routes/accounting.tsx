@@ -6,6 +6,7 @@ import { RecurringDetailScreen } from '#modules/accounting/recurring/screens/rec
 import { RecurringListScreen } from '#modules/accounting/recurring/screens/recurring-list-screen.tsx';
 import { NotFound } from '#web/states.tsx';
 import { useAddressFilter, useId } from './address.ts';
+import { byId } from './by-id.tsx';
 
 export const Chart = () => <ChartScreen {...useAddressFilter('/accounting/chart')} />;
 export const Journal = () => <JournalScreen {...useAddressFilter('/accounting/journal')} />;
@@ -16,14 +17,8 @@ export function Register() {
   return id === undefined ? <NotFound /> : <RegisterScreen key={id} id={id} {...filter} />;
 }
 
-export function EntryDetail() {
-  const id = useId();
-  return id === undefined ? <NotFound /> : <EntryDetailScreen key={id} id={id} />;
-}
+export const EntryDetail = byId(EntryDetailScreen);
 
 export const RecurringList = () => <RecurringListScreen {...useAddressFilter('/accounting/recurring')} />;
 
-export function RecurringDetail() {
-  const id = useId();
-  return id === undefined ? <NotFound /> : <RecurringDetailScreen key={id} id={id} />;
-}
+export const RecurringDetail = byId(RecurringDetailScreen);

@@ -1,7 +1,8 @@
 import { invoiceKindKeys } from '#modules/invoices/rules.ts';
 import { EditInvoiceForm, NewInvoiceForm } from '#modules/invoices/screens/invoice-form.tsx';
 import { NotFound } from '#web/states.tsx';
-import { useFlatSearch, useId } from './address.ts';
+import { useFlatSearch } from './address.ts';
+import { byId } from './by-id.tsx';
 
 /** The kind stands in the address; an invoice without one. */
 export function NewInvoice() {
@@ -10,7 +11,4 @@ export function NewInvoice() {
   return known ? <NewInvoiceForm kind={known} /> : <NotFound />;
 }
 
-export function EditInvoice() {
-  const id = useId();
-  return id === undefined ? <NotFound /> : <EditInvoiceForm id={id} />;
-}
+export const EditInvoice = byId(EditInvoiceForm);

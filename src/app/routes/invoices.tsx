@@ -1,11 +1,8 @@
 import { InvoiceDetailScreen } from '#modules/invoices/screens/invoice-detail-screen.tsx';
 import { InvoiceListScreen } from '#modules/invoices/screens/invoice-list-screen.tsx';
-import { NotFound } from '#web/states.tsx';
-import { useAddressFilter, useId } from './address.ts';
+import { useAddressFilter } from './address.ts';
+import { byId } from './by-id.tsx';
 
 export const InvoiceList = () => <InvoiceListScreen {...useAddressFilter('/invoices')} />;
 
-export function InvoiceDetail() {
-  const id = useId();
-  return id === undefined ? <NotFound /> : <InvoiceDetailScreen id={id} />;
-}
+export const InvoiceDetail = byId(InvoiceDetailScreen);

@@ -5,6 +5,7 @@ import { UserDetailScreen } from '#modules/people/screens/user-detail-screen.tsx
 import { VendorDetailScreen } from '#modules/vendors/screens/vendor-detail-screen.tsx';
 import { NotFound } from '#web/states.tsx';
 import { useId } from './address.ts';
+import { byId } from './by-id.tsx';
 
 // Not of what details share: a ticket does without them.
 const CustomerTaxPanel = lazy(() =>
@@ -39,12 +40,6 @@ export function VendorDetail() {
   return id === undefined ? <NotFound /> : <VendorDetailScreen id={id} rail={vendorRail(id)} />;
 }
 
-export function UserDetail() {
-  const id = useId();
-  return id === undefined ? <NotFound /> : <UserDetailScreen id={id} />;
-}
+export const UserDetail = byId(UserDetailScreen);
 
-export function NoteAddress() {
-  const id = useId();
-  return id === undefined ? <NotFound /> : <NoteScreen id={id} />;
-}
+export const NoteAddress = byId(NoteScreen);

@@ -1,17 +1,10 @@
 import { AssetForm, AssetPageForm } from '#modules/assets/screens/asset-form.tsx';
-import { CustomerForm } from '#modules/customers/screens/customer-form.tsx';
-import { InvitationForm } from '#modules/sign-in/screens/invitation-form.tsx';
-import { VendorForm } from '#modules/vendors/screens/vendor-form.tsx';
-import { NotFound } from '#web/states.tsx';
-import { useId } from './address.ts';
+import { byId } from './by-id.tsx';
 
-export const NewCustomer = CustomerForm;
-export const NewVendor = VendorForm;
+export { CustomerForm as NewCustomer } from '#modules/customers/screens/customer-form.tsx';
+export { VendorForm as NewVendor } from '#modules/vendors/screens/vendor-form.tsx';
 export const NewAsset = () => <AssetForm asset={null} />;
-export const InviteUser = InvitationForm;
+export { InvitationForm as InviteUser } from '#modules/sign-in/screens/invitation-form.tsx';
 
 /** An asset's page is its form. */
-export function AssetDetail() {
-  const id = useId();
-  return id === undefined ? <NotFound /> : <AssetPageForm id={id} />;
-}
+export const AssetDetail = byId(AssetPageForm);

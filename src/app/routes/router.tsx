@@ -105,11 +105,28 @@ const settings = () => import('./settings.tsx');
 const time = () => import('./time.tsx');
 const transactions = () => import('./transactions.tsx');
 const accounting = () => import('./accounting.tsx');
+const moving = () => import('./moving.tsx');
 const invoices = () => import('./invoices.tsx');
 const invoiceForms = () => import('./invoice-forms.tsx');
 const banking = () => import('./banking.tsx');
 const accountingForms = () => import('./accounting-forms.tsx');
+const reports = () => import('./reports.tsx');
 const builtRoutes = [
+  page('accounting/import', lazyRouteComponent(moving, 'ImportBooks')),
+  page('accounting/export', lazyRouteComponent(moving, 'ExportEverything')),
+  page('reports', lazyRouteComponent(reports, 'ReportIndexScreen')),
+  page('reports/income-statement', lazyRouteComponent(reports, 'IncomeStatement')),
+  page('reports/balance-sheet', lazyRouteComponent(reports, 'BalanceSheet')),
+  page('reports/cash-flow', lazyRouteComponent(reports, 'CashFlow')),
+  page('reports/trial-balance', lazyRouteComponent(reports, 'TrialBalance')),
+  page('reports/general-ledger', lazyRouteComponent(reports, 'GeneralLedger')),
+  page('reports/accounts-receivable', lazyRouteComponent(reports, 'Receivables')),
+  page('reports/accounts-payable', lazyRouteComponent(reports, 'Payables')),
+  page('reports/sales-tax', lazyRouteComponent(reports, 'TaxReport')),
+  page('reports/vendor-1099', lazyRouteComponent(reports, 'VendorPayments')),
+  page('reports/customer-statement/$id', lazyRouteComponent(reports, 'CustomerStatement')),
+  page('reports/entries', lazyRouteComponent(reports, 'FigureEntries')),
+  page('reports/changes', lazyRouteComponent(reports, 'ChangesSince')),
   page(
     'accounting/bills/pay',
     lazyRouteComponent(() => import('#modules/accounting/bills/screens/pay-bills-form.tsx'), 'PayBillsForm'),

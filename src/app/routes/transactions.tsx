@@ -3,7 +3,8 @@ import { TransactionDetailScreen } from '#modules/accounting/transactions/screen
 import { TransactionForm } from '#modules/accounting/transactions/screens/transaction-form.tsx';
 import { TransactionListScreen } from '#modules/accounting/transactions/screens/transaction-list-screen.tsx';
 import { NotFound } from '#web/states.tsx';
-import { useAddressFilter, useFlatSearch, useId } from './address.ts';
+import { useAddressFilter, useFlatSearch } from './address.ts';
+import { byId } from './by-id.tsx';
 
 export const TransactionList = () => <TransactionListScreen {...useAddressFilter('/accounting/transactions')} />;
 
@@ -14,7 +15,4 @@ export function NewTransaction() {
   return known ? <TransactionForm kind={known} about={about} /> : <NotFound />;
 }
 
-export function TransactionDetail() {
-  const id = useId();
-  return id === undefined ? <NotFound /> : <TransactionDetailScreen id={id} />;
-}
+export const TransactionDetail = byId(TransactionDetailScreen);

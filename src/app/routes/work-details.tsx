@@ -1,14 +1,7 @@
 import { TaskDetailScreen } from '#modules/tasks/screens/task-detail-screen.tsx';
 import { TicketDetailScreen } from '#modules/tickets/screens/ticket-detail-screen.tsx';
-import { NotFound } from '#web/states.tsx';
-import { useId } from './address.ts';
+import { byId } from './by-id.tsx';
 
-export function TicketDetail() {
-  const id = useId();
-  return id === undefined ? <NotFound /> : <TicketDetailScreen id={id} />;
-}
+export const TicketDetail = byId(TicketDetailScreen);
 
-export function TaskDetail() {
-  const id = useId();
-  return id === undefined ? <NotFound /> : <TaskDetailScreen id={id} />;
-}
+export const TaskDetail = byId(TaskDetailScreen);

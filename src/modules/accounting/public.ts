@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { addDays } from '#shared/dates.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import type { SystemKey } from './accounts/rules.ts';
@@ -50,37 +51,63 @@ export async function getStandingEntry(context: Context, entryID: number): Promi
 
 /** What a posted entry said, also one that has been taken back, as a draft that could be posted again. Errors: 404. */
 export async function getPostedDraft(context: Context, entryID: number): Promise<JournalDraft> {
+  const [found] = await getPostedDrafts(context, [entryID]);
+  if (!found) throw notFound('Journal entry');
+  const { entryID: _, ...draft } = found;
+  return draft;
+}
+
+/** The same of several, in the order of their numbers; those that are not there are left out. */
+async function getPostedDrafts(
+  context: Context,
+  entryIDs: readonly number[],
+): Promise<(JournalDraft & { entryID: number })[]> {
   const db = context.db<AccountingTables>();
-  const [entry, lines] = await Promise.all([
+  const among = sql<never>`any(${entryIDs}::bigint[])`;
+  const [entries, lines] = await Promise.all([
     db
       .selectFrom('journal_entries')
-      .select(['entry_date', 'source', 'source_id', 'reference', 'memo'])
-      .where('entry_id', '=', entryID)
-      .executeTakeFirst(),
-    db.selectFrom('postings').selectAll().where('entry_id', '=', entryID).orderBy('line').execute(),
+      .select(['entry_id', 'entry_date', 'source', 'source_id', 'reference', 'memo'])
+      .where('entry_id', '=', among)
+      .orderBy('entry_id')
+      .execute(),
+    db.selectFrom('postings').selectAll().where('entry_id', '=', among).orderBy('entry_id').orderBy('line').execute(),
   ]);
-  if (!entry) throw notFound('Journal entry');
-  return {
+  const linesOf = Map.groupBy(lines, (row) => row.entry_id);
+  return entries.map((entry) => ({
+    entryID: entry.entry_id,
     date: entry.entry_date,
     source: entry.source,
     sourceID: entry.source_id,
     reference: entry.reference,
     memo: entry.memo,
-    lines: lines.map(
-      (row): DraftLine => ({
-        accountID: row.account_id,
-        cents: row.cents as Cents,
-        memo: row.memo,
-        payee: row.payee_kind && row.payee_id !== null ? { kind: row.payee_kind, id: row.payee_id } : null,
-        ticketID: row.ticket_id,
-        projectID: row.project_id,
-        divisionID: row.division_id,
-        departmentID: row.department_id,
-        locationID: row.location_id,
-        sourceLine: row.source_line,
-      }),
-    ),
-  };
+    lines: (linesOf.get(entry.entry_id) ?? []).map(toDraftLine),
+  }));
+}
+
+const toDraftLine = (row: AccountingTables['postings']): DraftLine => ({
+  accountID: row.account_id,
+  cents: row.cents as Cents,
+  memo: row.memo,
+  payee: row.payee_kind && row.payee_id !== null ? { kind: row.payee_kind, id: row.payee_id } : null,
+  ticketID: row.ticket_id,
+  projectID: row.project_id,
+  divisionID: row.division_id,
+  departmentID: row.department_id,
+  locationID: row.location_id,
+  sourceLine: row.source_line,
+});
+
+/** What takes each of the entries back, on its own day or the first open one after it, for `postEntries`. */
+export async function reversalsOf(
+  context: Context,
+  entryIDs: readonly number[],
+  closedThrough: string | null,
+): Promise<Chained[]> {
+  const firstOpen = closedThrough === null ? '' : addDays(closedThrough, 1);
+  return (await getPostedDrafts(context, entryIDs)).map(({ entryID, ...was }) =>
+    reversal(was, entryID, was.date > firstOpen ? was.date : firstOpen || was.date),
+  );
 }
 
 /**

@@ -1,10 +1,35 @@
+import type { ExportedTable } from '#server/exported-tables.ts';
 import { type Module, routes } from '#server/routes.ts';
+import { can } from '#shared/permission.ts';
 import { assetCalls } from './contract.ts';
 import { assetEntity } from './entity.ts';
 import { assetServices, findAssets, restoreAsset, seeAssets } from './service.ts';
 
+const tables: ExportedTable[] = [
+  {
+    name: 'assets',
+    table: 'assets',
+    key: ['asset_id'],
+    columns: [
+      'asset_id',
+      'asset_number',
+      'name',
+      'model',
+      'serial_number',
+      'customer_id',
+      'location_id',
+      'created_at',
+      'created_by',
+    ],
+    permission: can('assets', 'read'),
+    seenAs: { module: 'assets', id: 'asset_id' },
+    deleted: 'deleted_at',
+  },
+];
+
 export const assetsModule: Module = {
   name: 'assets',
+  tables,
   routes: routes(assetCalls, assetServices),
   entities: [{ ...assetEntity, see: seeAssets, restore: restoreAsset, find: findAssets }],
 };

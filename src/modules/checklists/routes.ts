@@ -1,10 +1,24 @@
+import type { ExportedTable } from '#server/exported-tables.ts';
 import { type Module, routes } from '#server/routes.ts';
+import { can } from '#shared/permission.ts';
 import { checklistCalls } from './contract.ts';
 import { checklistEntity } from './entity.ts';
 import { checklistServices, findChecklists, restoreChecklist, seeChecklists } from './service.ts';
 
+const tables: ExportedTable[] = [
+  {
+    name: 'checklists',
+    table: 'checklists',
+    key: ['checklist_id'],
+    columns: ['checklist_id', 'name', 'version', 'steps', 'created_at', 'created_by'],
+    permission: can('checklists', 'read'),
+    deleted: 'deleted_at',
+  },
+];
+
 export const checklistsModule: Module = {
   name: 'checklists',
+  tables,
   routes: routes(checklistCalls, checklistServices),
   entities: [{ ...checklistEntity, see: seeChecklists, restore: restoreChecklist, find: findChecklists }],
 };

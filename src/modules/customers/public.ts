@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
+import { type Context, nextNumbers } from '#server/context.ts';
 import { notFound } from '#shared/errors.ts';
 import type { CustomersTables } from './tables.ts';
 
@@ -68,4 +68,51 @@ export async function assertContacts(
     .where('deleted_at', 'is', null)
     .execute();
   if (rows.length !== new Set(contactIDs).size) throw notFound('Contact');
+}
+
+type NewCustomer = { name: string; phone: string; email: string } & Record<
+  'address' | 'city' | 'state' | 'zip',
+  string
+>;
+
+/** Customers of a file, in its order; whoever imports them tells of it. Answers their ids. */
+export async function addCustomers(context: Context, customers: readonly NewCustomer[]): Promise<number[]> {
+  const db = context.db<CustomersTables>();
+  const ids = await nextNumbers(context, 'customer', customers.length);
+  const created_by = context.actor.userId || null;
+  const idAt = (index: number) => ids[index] ?? 0;
+  for (let from = 0; from < customers.length; from += atOnce) {
+    const part = customers.slice(from, from + atOnce);
+    const rows = part.map(({ name, phone, email }, index) => ({
+      customer_id: idAt(from + index),
+      ...{ name, phone, email, website: '', remarks: '', time_zone: null, created_by, deleted_at: null },
+    }));
+    await db.insertInto('customers').values(rows).execute();
+    const placed = part.flatMap(({ address, city, state, zip }, index) =>
+      address || city ? [{ customer_id: idAt(from + index), name: '', address, city, state, zip }] : [],
+    );
+    const locationIDs = await nextNumbers(context, 'location', placed.length);
+    const places = placed.map((one, index) => ({
+      ...one,
+      location_id: locationIDs[index] ?? 0,
+      time_zone: null,
+      deleted_at: null,
+    }));
+    if (places.length > 0) await db.insertInto('customer_locations').values(places).execute();
+  }
+  return ids;
+}
+const atOnce = 500;
+
+/** Deletes those of the customers that no task, ticket, asset or invoice is about; answers which. */
+export async function dropUnusedCustomers(context: Context, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update customers c set deleted_at = date_trunc('second', now())
+    where c.tenant_id = ${context.tenantId} and c.customer_id = any(${ids}::bigint[]) and c.deleted_at is null
+      and not exists (select from work_items w where w.tenant_id = c.tenant_id and w.customer_id = c.customer_id)
+      and not exists (select from assets a where a.tenant_id = c.tenant_id and a.customer_id = c.customer_id)
+      and not exists (select from invoices i where i.tenant_id = c.tenant_id and i.customer_id = c.customer_id)
+    returning c.customer_id as id
+  `.execute(context.db());
+  return rows.map(({ id }) => id);
 }

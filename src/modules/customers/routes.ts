@@ -1,10 +1,42 @@
+import type { ExportedTable } from '#server/exported-tables.ts';
 import { type Module, routes } from '#server/routes.ts';
+import { can } from '#shared/permission.ts';
 import { customerCalls } from './contract.ts';
 import { customerEntity } from './entity.ts';
 import { customerServices, findCustomers, restoreCustomer, seeCustomers } from './service.ts';
 
+const tables: ExportedTable[] = [
+  {
+    name: 'customers',
+    table: 'customers',
+    key: ['customer_id'],
+    columns: ['customer_id', 'name', 'phone', 'email', 'website', 'remarks', 'time_zone', 'created_at', 'created_by'],
+    permission: can('customers', 'read'),
+    deleted: 'deleted_at',
+  },
+  {
+    name: 'customer contacts',
+    table: 'customer_contacts',
+    key: ['contact_id'],
+    columns: ['contact_id', 'customer_id', 'name', 'title', 'email', 'phone'],
+    permission: can('customers', 'read'),
+    seenAs: { module: 'customers', id: 'customer_id' },
+    deleted: 'deleted_at',
+  },
+  {
+    name: 'customer locations',
+    table: 'customer_locations',
+    key: ['location_id'],
+    columns: ['location_id', 'customer_id', 'name', 'address', 'city', 'state', 'zip', 'time_zone'],
+    permission: can('customers', 'read'),
+    seenAs: { module: 'customers', id: 'customer_id' },
+    deleted: 'deleted_at',
+  },
+];
+
 export const customersModule: Module = {
   name: 'customers',
+  tables,
   routes: routes(customerCalls, customerServices),
   entities: [{ ...customerEntity, see: seeCustomers, restore: restoreCustomer, find: findCustomers }],
 };

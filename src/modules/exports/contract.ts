@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, line, nothing, touch, write } from '#shared/contract.ts';
+import { bytes, download, id, line, nothing, touch, write } from '#shared/contract.ts';
 import { mayNamed } from '#shared/permission.ts';
+import { exportFormats } from './rules.ts';
 
 export const exportCalls = {
   startExport: write({
@@ -12,9 +13,16 @@ export const exportCalls = {
       list: line(60).min(1, 'Name the list'),
       /** The search part of the list's address. */
       filter: z.string().max(4000).default(''),
-      format: z.enum(['csv', 'xlsx']),
+      format: z.enum(exportFormats),
     }),
     output: z.object({ exportID: id }),
+  }),
+  downloadEverything: download({
+    path: 'exports/download_everything',
+    about: 'Everything the person may read as a ZIP of CSV tables; `exportID` is of `exports/start_export`.',
+    permission: mayNamed('reports', 'export'),
+    input: z.object({ exportID: id }),
+    output: bytes,
   }),
   finishExport: touch({
     path: 'exports/finish_export',

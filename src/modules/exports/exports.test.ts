@@ -1,5 +1,8 @@
+import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { parseCsv } from '#shared/csv-text.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
+import { openTrade } from '#test/trade.ts';
 
 const app = await testApp();
 const asked = { list: 'Tickets', filter: 'view=open', format: 'csv' };
@@ -65,5 +68,74 @@ describe('exports/finish_export', () => {
     expect(await finish(ruben)).toBe(404);
     expect(await finish(acme.admin)).toBe(200);
     expect(await finish(acme.admin)).toBe(404);
+  });
+});
+
+describe('exports/download_everything', () => {
+  const everything = { list: 'Everything', filter: '', format: 'zip' };
+  async function takeOut(person: TestPerson) {
+    const { exportID } = (await person.call('exports/start_export', everything)).body.data;
+    const reply = await person.call('exports/download_everything', { exportID });
+    expect(reply.status, reply.body.message).toBe(200);
+    const files = Object.entries(unzipSync(reply.raw)).map(([name, bytes]) => {
+      const [heads = [], ...rows] = parseCsv(new TextDecoder().decode(bytes));
+      return [name, rows.map((row) => Object.fromEntries(heads.map((head, at) => [head, row[at]])))] as const;
+    });
+    return new Map(files);
+  }
+
+  test('200: each table with all of its rows, money in dollars, nothing deleted, nothing of another company', async () => {
+    const { admin, bill, id } = await openTrade(app);
+    const other = await openTrade(app);
+    await other.admin.call('customers/create_customer', { customerName: 'Not theirs' });
+    await bill(125.5);
+    await admin.call('tickets/create_ticket', { ticketSubject: '=1+1' });
+    const gone = (await admin.call('customers/create_customer', { customerName: 'Gone' })).body.data;
+    await admin.call('customers/delete_customer', { customerID: gone.customerID });
+    const files = await takeOut(admin);
+    expect(files.get('customers.csv')?.map((row) => row.name)).toEqual(['Orla Ridge']);
+    expect(files.get('tickets.csv')).toMatchObject([{ subject: "'=1+1" }]);
+    const postings = files.get('postings.csv');
+    expect(postings).toMatchObject([{ entry_id: '1', account_id: String(id('5000')) }, { cents: '-125.5' }]);
+    expect(files.get('open items.csv')).toMatchObject([{ amount: '-125.5' }]);
+    expect(files.get('accounts.csv')?.length).toBeGreaterThan(60);
+    expect([...files.keys()]).toContain('people.csv');
+  });
+
+  test('200: of many rows none is missing and none twice', async () => {
+    const acme = await app.newTenant();
+    await app.owner.query(
+      `insert into customers (tenant_id, customer_id, name) select $1, n, 'Customer ' || n from generate_series(1, 2500) n`,
+      [acme.tenantID],
+    );
+    const rows = (await takeOut(acme.admin)).get('customers.csv');
+    expect(rows?.map((row) => Number(row.customer_id))).toEqual(Array.from({ length: 2500 }, (_, at) => at + 1));
+  });
+
+  test('200: only what the person may read, and of that only the records in their sight', async () => {
+    const acme = await openTrade(app);
+    const manager = await acme.add('Manager');
+    await acme.admin.call('tickets/create_ticket', { ticketSubject: 'Private', isPrivate: true });
+    await acme.admin.call('tickets/create_ticket', { ticketSubject: 'Open to all' });
+    const all = await takeOut(acme.admin);
+    const theirs = await takeOut(manager);
+    expect(all.get('tickets.csv')).toHaveLength(2);
+    const listed = (await manager.call('tickets/tickets', {})).body.data.rows;
+    expect(theirs.get('tickets.csv')).toHaveLength(listed.length);
+    await app.owner.query(
+      `update roles set grants = '{"levels": {"customers": 1}, "subs": {"reports/export": true}}'
+        where tenant_id = $1 and role_id = (select role_id from people where tenant_id = $1 and user_id = $2)`,
+      [acme.tenantID, manager.userID],
+    );
+    const few = await takeOut(manager);
+    expect([...few.keys()].toSorted()).toEqual(['customer contacts.csv', 'customer locations.csv', 'customers.csv']);
+  });
+
+  test('403: without the right to export; 404: an export of another format', async () => {
+    const acme = await app.newTenant();
+    const ben = await acme.add('Technician');
+    const { exportID } = await start(acme.admin);
+    expect((await ben.call('exports/download_everything', { exportID })).status).toBe(403);
+    expect((await acme.admin.call('exports/download_everything', { exportID })).status).toBe(404);
   });
 });

@@ -1,13 +1,32 @@
 import type { Context } from '#server/context.ts';
-import type { EntityServer } from '#server/entities.ts';
+import type { Entities, EntityServer } from '#server/entities.ts';
+import type { ExportedTable } from '#server/exported-tables.ts';
 import type { Services } from '#server/routes.ts';
+import { dateInZone } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
 import type { exportCalls } from './contract.ts';
 import { exportEntity } from './entity.ts';
+import { assertBegun } from './public.ts';
+import { zipPieces } from './reports.ts';
 import type { ExportsTables } from './tables.ts';
 
-export const exportServices: Services<typeof exportCalls> = {
+export const exportServices = (
+  entities: () => Entities,
+  tables: readonly ExportedTable[],
+): Services<typeof exportCalls> => ({
+  /** Errors: 404 for an export that is not one's own, of another format, or has ended. */
+  async downloadEverything(context, { exportID }) {
+    await assertBegun(context, exportID, 'zip');
+    const day = dateInZone(new Date(), context.timeZone);
+    return {
+      fileName: `Everything ${day}.zip`,
+      contentType: 'application/zip',
+      isAttachment: true,
+      body: zipPieces(context, tables, entities()),
+    };
+  },
+
   async startExport(context, { list, filter, format }) {
     const exportID = await context.nextNumber('export');
     const row = { export_id: exportID, user_id: context.actor.userId, list, filter, format };
@@ -30,7 +49,7 @@ export const exportServices: Services<typeof exportCalls> = {
     if (numUpdatedRows === 0n) throw notFound('Export');
     return {};
   },
-};
+});
 
 /** The own ones; all for whoever may see the audit. */
 export const exportEntityServer: EntityServer = {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ExportFormat } from './rules.ts';
 
 export type ExportsTables = {
   exports: {
@@ -6,7 +7,7 @@ export type ExportsTables = {
     user_id: number;
     list: string;
     filter: string;
-    format: 'csv' | 'xlsx';
+    format: ExportFormat;
     started_at: Generated<string>;
     row_count: number | null;
   };

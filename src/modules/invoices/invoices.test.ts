@@ -1,63 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
+import { openInvoices, openTaxedInvoices } from '#test/invoicing.ts';
 import { allPages } from '#test/pages.ts';
 import type { InvoiceRow } from './contract.ts';
 
 const app = await testApp();
 
-/** Books with a customer, and invoices of one line. */
-async function withInvoices() {
-  const tenant = await app.newTenant();
-  const { admin } = tenant;
-  await admin.call('accounting/set_up_books', { trade: 'general' });
-  const { accounts } = (await admin.call('accounting/getAccountsByType')).body.data;
-  const id = (number: string): number =>
-    accounts.find((one: { number: string; accountID: number }) => one.number === number).accountID;
-  const { customerID } = (await admin.call('customers/create_customer', { customerName: 'Orla Ridge' })).body.data;
-  const line = (rate: number, more: object = {}) => ({ description: 'Pump', rate, accountID: id('4000'), ...more });
-  const form = (rate: number, more: object = {}) => ({ customerID, date: '2026-11-03', lines: [line(rate)], ...more });
-  const insert = (given: object, isApproved = true, person = admin) =>
-    person.call('invoices/insert_invoice', { form: given, isApproved });
-  const make = async (rate: number, more: object = {}, isApproved = true) => {
-    const { status, body } = await insert(form(rate, more), isApproved);
-    expect([status, body.message]).toEqual([200, undefined]);
-    return { ...body.data, undo: body.undo };
-  };
-  const read = async (invoiceID: number) => (await admin.call('invoices/getInvoiceData', { invoiceID })).body.data;
-  const balance = async (number: string): Promise<number> =>
-    (await admin.call('accounting/getAccountDetails', { accountID: id(number) })).body.data.balance;
-  const pay = async (amount: number, invoice: { itemID: number }) =>
-    admin.call('accounting/insert_account_transaction', {
-      form: {
-        ...{ kind: 'payment', date: '2026-11-05', payee: { kind: 'customer', id: customerID } },
-        ...{ into: id('1200'), amount, items: [{ itemID: invoice.itemID, amount }] },
-      },
-    });
-  const isSound = async () => expect((await admin.call('accounting/check_books')).body.data.problems).toEqual([]);
-  return { ...tenant, id, customerID, line, form, insert, make, read, balance, pay, isSound };
-}
-
-/** 8.25 percent on everything, in a zone that is the company's default. */
-async function withTax() {
-  const given = await withInvoices();
-  const { admin } = given;
-  const agency = await admin.call('accounting/save_tax_agency', { agencyID: null, name: 'Texas Comptroller' });
-  const { agencyID, accountID } = agency.body.data;
-  await admin.call('accounting/set_tax_rate', {
-    agencyID,
-    jurisdiction: 'Texas',
-    percent: 8.25,
-    validFrom: '2026-01-01',
-  });
-  const zone = await admin.call('accounting/save_tax_zone', {
-    zoneID: null,
-    name: 'Odessa, TX',
-    jurisdictions: [{ agencyID, jurisdiction: 'Texas' }],
-  });
-  expect([agency.status, zone.status]).toEqual([200, 200]);
-  await admin.call('accounting/set_default_tax_zone', { was: null, now: zone.body.data.zoneID });
-  return { ...given, taxAccountID: accountID as number, zoneID: zone.body.data.zoneID as number };
-}
+const withInvoices = () => openInvoices(app);
+const withTax = () => openTaxedInvoices(app);
 
 describe('invoices/insert_invoice', () => {
   test('200: a draft has no number and posts nothing; invoices/getInvoiceData answers the same', async () => {

@@ -1,11 +1,40 @@
+import type { ExportedTable } from '#server/exported-tables.ts';
 import { type Module, routes } from '#server/routes.ts';
+import { can } from '#shared/permission.ts';
 import { invoiceCalls } from './contract.ts';
 import { invoiceEntity } from './entity.ts';
 import { findInvoices } from './reports.ts';
 import { invoiceServices, restoreInvoice, seeInvoices } from './service.ts';
 
+const tables: ExportedTable[] = [
+  {
+    name: 'invoices',
+    table: 'invoices',
+    key: ['invoice_id'],
+    columns: [
+      'invoice_id',
+      'kind',
+      'number',
+      'customer_id',
+      'invoice_date',
+      'due_on',
+      'total_cents',
+      'entry_id',
+      'created_at',
+      'approved_at',
+      'voided_at',
+      'form',
+      'taxes',
+    ],
+    permission: can('invoices', 'read'),
+    seenAs: { module: 'invoices', id: 'invoice_id' },
+    deleted: 'deleted_at',
+  },
+];
+
 export const invoicesModule: Module = {
   name: 'invoices',
+  tables,
   routes: routes(invoiceCalls, invoiceServices),
   entities: [{ ...invoiceEntity, see: seeInvoices, restore: restoreInvoice, find: findInvoices }],
 };

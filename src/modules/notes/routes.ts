@@ -1,13 +1,28 @@
 import type { Entities } from '#server/entities.ts';
+import type { ExportedTable } from '#server/exported-tables.ts';
 import { type Module, routes } from '#server/routes.ts';
+import { can } from '#shared/permission.ts';
 import { noteCalls } from './contract.ts';
 import { noteEntity } from './entity.ts';
 import { restoreNote, seeNotes } from './public.ts';
 import { noteNotifications } from './reactions.ts';
 import { noteServices } from './service.ts';
 
+const tables: ExportedTable[] = [
+  {
+    name: 'notes',
+    table: 'notes',
+    key: ['note_id'],
+    columns: ['note_id', 'module', 'entity_id', 'words', 'audience', 'created_at', 'created_by'],
+    permission: can('notes', 'read'),
+    seenAs: { module: 'notes', id: 'note_id' },
+    deleted: 'deleted_at',
+  },
+];
+
 export const notesModule = (entities: () => Entities): Module => ({
   name: 'notes',
+  tables,
   routes: routes(noteCalls, noteServices(entities)),
   entities: [
     { ...noteEntity, see: (context, ids, more) => seeNotes(context, entities(), ids, more), restore: restoreNote },

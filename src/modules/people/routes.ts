@@ -1,4 +1,6 @@
+import type { ExportedTable } from '#server/exported-tables.ts';
 import { type Module, routes } from '#server/routes.ts';
+import { can } from '#shared/permission.ts';
 import { peopleCalls } from './contract.ts';
 import {
   getUser,
@@ -10,8 +12,30 @@ import {
   userEntityServer,
 } from './service.ts';
 
+const tables: ExportedTable[] = [
+  {
+    name: 'people',
+    table: 'people',
+    key: ['user_id'],
+    columns: [
+      'user_id',
+      'name',
+      'email',
+      'user_type',
+      'status',
+      'job_title',
+      'phone',
+      'division_id',
+      'department_id',
+      'created_at',
+    ],
+    permission: can('users', 'read'),
+  },
+];
+
 export const peopleModule: Module = {
   name: 'people',
+  tables,
   routes: routes(peopleCalls, { listAllUsers, getUsersInfo, getUser, listUsers, isEmailFree, uploadAvatar }),
   entities: [userEntityServer],
 };

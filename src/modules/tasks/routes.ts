@@ -1,4 +1,6 @@
+import type { ExportedTable } from '#server/exported-tables.ts';
 import { type Module, routes } from '#server/routes.ts';
+import { can } from '#shared/permission.ts';
 import { workNotifications } from '../work/notifications/public.ts';
 import { taskAttachedCalls } from './attached/contract.ts';
 import { taskAttachedServices } from './attached/service.ts';
@@ -16,8 +18,43 @@ import { taskJobs } from './jobs.ts';
 import { taskReactions } from './reactions.ts';
 import { findTasks, restoreTask, seeTasks, taskCount, taskServices } from './service.ts';
 
+const tables: ExportedTable[] = [
+  {
+    name: 'tasks',
+    table: 'work_items',
+    key: ['id'],
+    columns: [
+      'id',
+      'subject',
+      'description',
+      'status_id',
+      'priority_id',
+      'start_date',
+      'due_date',
+      'customer_id',
+      'category_id',
+      'division_id',
+      'department_id',
+      'is_private',
+      'is_rush',
+      'is_warranty',
+      'steps_done',
+      'steps_total',
+      'created_at',
+      'created_by',
+      'closed_at',
+      'closed_by',
+    ],
+    permission: can('tasks', 'read'),
+    seenAs: { module: 'tasks', id: 'id' },
+    only: { column: 'kind', is: 'task' },
+    deleted: 'deleted_at',
+  },
+];
+
 export const tasksModule: Module = {
   name: 'tasks',
+  tables,
   routes: [
     ...routes(taskCalls, taskServices),
     ...routes(taskAttachedCalls, taskAttachedServices),

@@ -1,4 +1,6 @@
+import type { ExportedTable } from '#server/exported-tables.ts';
 import { type Module, routes } from '#server/routes.ts';
+import { can } from '#shared/permission.ts';
 import { workNotifications } from '../work/notifications/public.ts';
 import { ticketAttachedCalls } from './attached/contract.ts';
 import { ticketAttachedServices } from './attached/service.ts';
@@ -13,8 +15,43 @@ import { ticketImportServices } from './importing/service.ts';
 import { ticketReactions } from './reactions.ts';
 import { findTickets, restoreTicket, seeTickets, ticketCount, ticketServices } from './service.ts';
 
+const tables: ExportedTable[] = [
+  {
+    name: 'tickets',
+    table: 'work_items',
+    key: ['id'],
+    columns: [
+      'id',
+      'subject',
+      'description',
+      'status_id',
+      'priority_id',
+      'start_date',
+      'due_date',
+      'customer_id',
+      'type_id',
+      'division_id',
+      'department_id',
+      'is_private',
+      'is_rush',
+      'is_warranty',
+      'steps_done',
+      'steps_total',
+      'created_at',
+      'created_by',
+      'closed_at',
+      'closed_by',
+    ],
+    permission: can('tickets', 'read'),
+    seenAs: { module: 'tickets', id: 'id' },
+    only: { column: 'kind', is: 'ticket' },
+    deleted: 'deleted_at',
+  },
+];
+
 export const ticketsModule: Module = {
   name: 'tickets',
+  tables,
   routes: [
     ...routes(ticketCalls, ticketServices),
     ...routes(ticketAttachedCalls, ticketAttachedServices),

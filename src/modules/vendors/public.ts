@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
+import { type Context, nextNumbers } from '#server/context.ts';
 import { notFound } from '#shared/errors.ts';
 import type { VendorsTables } from './tables.ts';
 
@@ -7,7 +7,16 @@ import type { VendorsTables } from './tables.ts';
 export type VendorNames = {
   vendors: Pick<
     VendorsTables['vendors'],
-    'vendor_id' | 'name' | 'phone' | 'email' | 'city' | 'state' | 'payment_terms_days' | 'is_1099' | 'deleted_at'
+    | 'vendor_id'
+    | 'name'
+    | 'phone'
+    | 'email'
+    | 'city'
+    | 'state'
+    | 'payment_terms_days'
+    | 'is_1099'
+    | 'deleted_at'
+    | 'tax_id_last_four'
   >;
 };
 
@@ -33,4 +42,42 @@ export async function findVendorLetter(context: Context, vendorID: number) {
     .where('vendor_id', '=', vendorID)
     .executeTakeFirst();
   return row ?? null;
+}
+
+type NewVendor = Pick<
+  VendorsTables['vendors'],
+  'name' | 'phone' | 'email' | 'address' | 'city' | 'state' | 'zip' | 'account_number'
+>;
+
+/** Vendors of a file, in its order; whoever imports them tells of it. Answers their ids. */
+export async function addVendors(context: Context, vendors: readonly NewVendor[]): Promise<number[]> {
+  const ids = await nextNumbers(context, 'vendor', vendors.length);
+  const created_by = context.actor.userId || null;
+  for (let from = 0; from < vendors.length; from += atOnce) {
+    const rows = vendors.slice(from, from + atOnce).map((vendor, index) => ({
+      vendor_id: ids[from + index] ?? 0,
+      created_by,
+      ...vendor,
+    }));
+    await context
+      .db<VendorsTables>()
+      .insertInto('vendors')
+      .values(rows as never)
+      .execute();
+  }
+  return ids;
+}
+const atOnce = 500;
+
+/** Deletes those of the vendors that are there; answers which. */
+export async function dropVendors(context: Context, ids: readonly number[]): Promise<number[]> {
+  const rows = await context
+    .db<VendorsTables>()
+    .updateTable('vendors')
+    .set({ deleted_at: sql<string>`date_trunc('second', now())` })
+    .where('vendor_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .returning('vendor_id')
+    .execute();
+  return rows.map((row) => row.vendor_id);
 }

@@ -64,6 +64,11 @@ export type Context = {
   attempt<T>(work: () => Promise<T>): Promise<Attempt<T>>;
   /** Does work of which nothing stays, to see what would come of it. */
   rehearse<T>(work: () => Promise<T>): Promise<Attempt<T>>;
+  /**
+   * Reads after this transaction, as the same person in one of its own: for a download that comes in pieces, so that no
+   * transaction lasts as long as somebody takes to receive it.
+   */
+  later<T>(work: (context: Context) => Promise<T>): Promise<T>;
   surroundings: Surroundings;
   /** The click that this one takes back; set by undo only. */
   undoes?: string;

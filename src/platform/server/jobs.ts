@@ -57,7 +57,8 @@ export async function startJobs(url: string, ground: Ground, notices: Notices, m
   const taskList: TaskList = { react: (payload) => react(ground, reactions, payload) };
   for (const job of jobs) taskList[job.name] = (payload) => job.run(ground, (payload ?? {}) as Record<string, unknown>);
   const events = new EventEmitter();
-  events.on('worker:create', ({ worker }) => notices.hold(worker.workerId));
+  // It is the pool of workers that jobs are locked by.
+  events.on('pool:create', ({ workerPool }) => notices.hold(workerPool.id));
   const runner: Runner = await run({
     pgPool: pool,
     events,

@@ -2,6 +2,7 @@ import type { Bytes, Call, CallKind, Input, Output } from '#shared/contract.ts';
 import type { AreaCount } from './area-counts.ts';
 import type { Actor, Context } from './context.ts';
 import type { EntityServer, PersonalMatter } from './entities.ts';
+import type { ExportedTable } from './exported-tables.ts';
 import type { Upload } from './incoming.ts';
 import type { FormFile } from './incoming-form.ts';
 import type { NotificationKind } from './notification-kinds.ts';
@@ -64,6 +65,7 @@ export type Module = {
   routes: Route[];
   entities?: EntityServer[];
   counts?: AreaCount[];
+  tables?: ExportedTable[];
   personal?: PersonalMatter[];
   notifications?: NotificationKind[];
   reactions?: Reaction[];

@@ -272,6 +272,7 @@ function openFor(
     nextNumber: (kind) => ground.numbers.next(tenantId, kind),
     attempt: (work) => inSavepoint(opened, work, 'keep'),
     rehearse: (work) => inSavepoint(opened, work, 'drop'),
+    later: (work) => actAs(ground, tenantId, timeZone, actor, { ...call, kind: 'read' }, work),
     surroundings: ground.surroundings,
   };
   const opened: Opened = { client, counter, context, events, told };

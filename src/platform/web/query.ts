@@ -8,10 +8,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import type { z } from 'zod';
 import type { Call, Output } from '#shared/contract.ts';
 import { CallFailure, call, type Reply, type Sent, undoChange } from './api.ts';
 import { type CachePolicy, cachePolicies } from './cache-policies.ts';
 import { isConnectionLost, onConnectionChange } from './connection.ts';
+import { type Search, sortIn } from './kept-filter.ts';
 import { type ListCall, pagesOf } from './list-pages.ts';
 import { showDone, showError } from './toast.tsx';
 
@@ -119,6 +121,16 @@ export function useReadingPages<Row, C extends ListCall<Row>>(
     ...(isFetchNextPageError && { retryMore: () => void fetchNextPage() }),
     pages: (signal) => pagesOf<Row, C>(contract, { ...(input as object), ...options.forAll } as Sent<C>, signal),
   };
+}
+
+/** Reads the list that an address asks for: with its words, in its order. */
+export function useListReading<C extends ListCall<unknown> & Call<z.ZodObject>>(
+  contract: C,
+  search: Search,
+  options: Pick<ReadingOptions, 'also'> = {},
+) {
+  const asked = { ...(search.search && { search: search.search }), ...sortIn(contract, search) };
+  return useReadingPages<Output<C>['rows'][number], C>(contract, asked as Sent<C>, options);
 }
 
 /** A list as a screen is given it. */

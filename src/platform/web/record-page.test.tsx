@@ -2,13 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { nothing, read, write } from '#shared/contract.ts';
-import { can } from '#shared/permission.ts';
+import { change, nothing, read, write } from '#shared/contract.ts';
+import { can, type Verb } from '#shared/permission.ts';
 import { renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
 import { noFacts, ShellFactsProvider } from './layout/shell-facts.tsx';
 import { refreshChanged } from './query.ts';
-import { DeleteButton, RecordPage } from './record-page.tsx';
+import { DeleteButton, RecordPage, useTexts } from './record-page.tsx';
 
 const pump = { module: 'pumps', noun: 'Pump', feature: 'assets', address: (id: number) => `/pumps/${id}` } as const;
 const input = z.object({ pumpID: z.number() });
@@ -27,6 +27,48 @@ const deletePump = write({
   input,
   output: nothing,
 });
+
+const updatePump = write({
+  path: 'pumps/update_pump',
+  about: 'Changes a pump.',
+  permission: can('assets', 'update'),
+  undo: 'image',
+  input: z.object({ pumpID: z.number(), changes: z.object({ isRented: change(z.boolean()).optional() }) }),
+  output: nothing,
+});
+
+/** Pump 7 is not rented; its button says so, and saves what is asked for. */
+function Rented({ next }: { next: boolean }) {
+  const { fact } = useTexts({
+    name: 'Triplex',
+    values: { isRented: false },
+    fields: {},
+    picked: { isRented: { label: 'Rented', show: (is) => (is ? 'Yes' : 'No') } },
+    contract: updatePump,
+    inputOf: (changes) => ({ pumpID: 7, changes }),
+  });
+  return fact('isRented', ({ label, isDisabled, children }, save) => (
+    <button type="button" aria-label={label} disabled={isDisabled} onClick={() => save(next)}>
+      {children}
+    </button>
+  ));
+}
+
+async function openRented({ may = 'update', next }: { may?: Verb; next: boolean }) {
+  const asked = answerAt({ 'pumps/get_pump': () => ({ name: 'Triplex' }), 'pumps/update_pump': () => ({}) });
+  await renderOnPage(
+    <AsAda may={{ assets: may }}>
+      <ShellFactsProvider value={{ ...noFacts, noteViewed: vi.fn(async () => []) }}>
+        <RecordPage entity={pump} id={7} contract={getPump} input={{ pumpID: 7 }} back="/pumps">
+          {() => <Rented next={next} />}
+        </RecordPage>
+      </ShellFactsProvider>
+    </AsAda>,
+  );
+  const button: HTMLButtonElement = await screen.findByRole('button', { name: 'Rented: No' });
+  const sent = () => asked.filter(({ path }) => path === updatePump.path).map(({ input: body }) => body);
+  return { button, sent };
+}
 
 /** Pump 7, open as a tab, until somebody deletes it. */
 async function openPump() {
@@ -55,9 +97,7 @@ async function openPump() {
           back="/pumps"
           tabOf={({ name }) => ({ title: name, path: '/pumps/7', statusID: 1 })}
         >
-          {({ name }) => (
-            <DeleteButton entity={pump} id={7} name={name} contract={deletePump} input={{ pumpID: 7 }} back="/pumps" />
-          )}
+          {({ name }) => <DeleteButton name={name} contract={deletePump} input={{ pumpID: 7 }} />}
         </RecordPage>
       </ShellFactsProvider>
     </AsAda>,
@@ -78,6 +118,7 @@ describe('the page of a record', () => {
     const { facts, remove, queries } = await openPump();
     remove();
     refreshChanged(queries, [{ module: 'pumps', entityId: 7 }]);
+    expect((await screen.findByRole('link', { name: 'Back to the list' })).getAttribute('href')).toBe('/pumps');
     expect(await screen.findByText('This pump is not here')).toBeTruthy();
     expect(facts.closeTab.mock.calls).toEqual([[{ module: 'pumps', entityID: 7 }]]);
   });
@@ -89,5 +130,25 @@ describe('the page of a record', () => {
     expect(screen.getByText('Triplex deleted')).toBeTruthy();
     expect(facts.closeTab.mock.calls).toEqual([[{ module: 'pumps', entityID: 7 }]]);
     expect(asked.map(({ path }) => path)).toContain('pumps/delete_pump');
+  });
+});
+
+describe('a field that is picked in place', () => {
+  test('is sent with what its writer saw, and the toast says what changed', async () => {
+    const { button, sent } = await openRented({ next: true });
+    await userEvent.click(button);
+    expect(await screen.findByText('Rented changed')).toBeTruthy();
+    expect(sent()).toEqual([{ pumpID: 7, changes: { isRented: { was: false, now: true } } }]);
+  });
+
+  test('is not sent when it is what it was', async () => {
+    const { button, sent } = await openRented({ next: false });
+    await userEvent.click(button);
+    expect(sent()).toEqual([]);
+  });
+
+  test('is only read by those who may not change it', async () => {
+    const { button } = await openRented({ may: 'read', next: true });
+    expect(button.disabled).toBe(true);
   });
 });

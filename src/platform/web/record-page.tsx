@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { Call, Output } from '#shared/contract.ts';
 import type { Entity } from '#shared/entity.ts';
 import { can } from '#shared/permission.ts';
@@ -12,6 +12,7 @@ import { InlineText } from './inline-text.tsx';
 import { useShellFacts, type Viewed } from './layout/shell-facts.tsx';
 import { useGo } from './page-link.tsx';
 import { AtRecord } from './presence.tsx';
+import { editableValue, Property } from './properties.tsx';
 import { useReading, write } from './query.ts';
 import { Screen } from './screen.tsx';
 import { useMay } from './session.tsx';
@@ -30,6 +31,16 @@ type PageProps<C extends Call> = {
   children: (record: Output<C>) => ReactNode;
 };
 
+type Shown = { entity: Entity; id: number; back: string };
+const ShownContext = createContext<Shown | null>(null);
+
+/** The record that this page shows, for what edits and deletes it. */
+function useShown(): Shown {
+  const shown = useContext(ShownContext);
+  if (!shown) throw new Error('Only within a RecordPage');
+  return shown;
+}
+
 /** One record: until it is there, when it cannot be had or is gone, and noted as viewed once it is. */
 export function RecordPage<C extends Call>(props: PageProps<C>) {
   const { entity, id, contract, input, back, name, tabOf, children } = props;
@@ -46,13 +57,18 @@ export function RecordPage<C extends Call>(props: PageProps<C>) {
   if (data && !isGone)
     return (
       <AtRecord key={id} record={record} tab={tab}>
-        {children(data)}
+        <ShownContext value={{ entity, id, back }}>{children(data)}</ShownContext>
       </AtRecord>
     );
   return (
     <Screen title={name ?? entity.noun} backTo={back}>
       {error ? (
-        <Failed error={error} what={name ?? `This ${entity.noun.toLowerCase()}`} retry={() => void refetch()} />
+        <Failed
+          error={error}
+          what={name ?? `This ${entity.noun.toLowerCase()}`}
+          retry={() => void refetch()}
+          back={back}
+        />
       ) : (
         <LoadingLines />
       )}
@@ -65,15 +81,19 @@ type TextField = { label: string; most: number; placeholder?: string; show?: (va
 
 type PickedField = { label: string; show: (value: unknown) => string };
 
-type TextsOptions<F extends string, C extends Call> = {
-  entity: Entity;
-  id: number;
+/** Draws the button of a picked field: what it says and how it looks is given, and what saves a value. */
+type PickedButton = (
+  look: { label: string; className: string; isDisabled: boolean; children: ReactNode },
+  save: (value: unknown) => void,
+) => ReactNode;
+
+type TextsOptions<F extends string, P extends string, C extends Call> = {
   /** What it is called in the question about two edits. */
   name: string;
-  values: NoInfer<Record<F, string>>;
+  values: NoInfer<Record<F, string> & Record<P, unknown>>;
   fields: Record<F, TextField>;
-  /** Fields that are picked, not typed: their controls are the screen's, and save by `saveField`. */
-  picked?: Record<string, PickedField>;
+  /** Fields that are picked, not typed: `fact` is given the button that picks them. */
+  picked?: Record<P, PickedField>;
   contract: C;
   inputOf: (changes: Edit) => Sent<C>;
   /** Other modules that show these texts. */
@@ -81,12 +101,14 @@ type TextsOptions<F extends string, C extends Call> = {
 };
 
 /** The texts of a record, each edited in place; `conflict` asks when two people edited the same. */
-export function useTexts<F extends string, C extends Call>(options: TextsOptions<F, C>) {
-  const { entity, id, name, values, fields, picked = {}, contract, inputOf, touches = [] } = options;
+export function useTexts<F extends string, C extends Call, P extends string = never>(options: TextsOptions<F, P, C>) {
+  const { name, values, fields, contract, inputOf, touches = [] } = options;
+  const { entity, id } = useShown();
   const client = useQueryClient();
   const mayEdit = useMay()(can(entity.feature, 'update'));
   const fieldOf = (field: string): TextField | undefined => fields[field as F];
-  const labelOf = (field: string) => (picked[field] ?? fieldOf(field))?.label ?? field;
+  const pickedOf = (field: string): PickedField | undefined => options.picked?.[field as P];
+  const labelOf = (field: string) => (pickedOf(field) ?? fieldOf(field))?.label ?? field;
   const edits = useEdits({
     record: { module: entity.module, entityId: id },
     send: (changes) => {
@@ -110,10 +132,23 @@ export function useTexts<F extends string, C extends Call>(options: TextsOptions
       />
     );
   };
+  const save = (field: P) => (now: unknown) => {
+    // What goes wrong has been shown.
+    if (values[field] !== now) void edits.saveField(field, values[field], now).catch(() => undefined);
+  };
+  const button = (field: P, drawn: PickedButton) => {
+    const shown = pickedOf(field)?.show(values[field]);
+    const label = `${labelOf(field)}: ${shown}`;
+    return drawn({ label, className: editableValue, isDisabled: !mayEdit, children: shown }, save(field));
+  };
+  /** A line of the rail: a text, or a picked field with the button that picks it. */
+  const fact = (...[field, drawn]: [field: F] | [field: P, drawn: PickedButton]) => (
+    <Property label={labelOf(field)}>{drawn ? button(field as P, drawn) : text(field as F, 'value')}</Property>
+  );
   const words = (field: string, value: unknown) =>
-    picked[field]?.show(value) ?? (fieldOf(field)?.show ?? String)(textWords(value));
+    pickedOf(field)?.show(value) ?? (fieldOf(field)?.show ?? String)(textWords(value));
   const conflict = <EditConflict edits={edits} what={name} labelOf={labelOf} words={words} />;
-  return { text, saveField: edits.saveField, conflict };
+  return { text, fact, conflict };
 }
 
 type DeleteProps<C extends Call> = {
@@ -142,9 +177,11 @@ export function useDeleting<C extends Call>({ entity, id, name, contract, input,
   };
 }
 
-export function DeleteButton<C extends Call>(props: DeleteProps<C>) {
-  const { entity } = props;
-  const remove = useDeleting(props);
+/** On the page of the record. */
+export function DeleteButton<C extends Call>(props: Pick<DeleteProps<C>, 'name' | 'contract' | 'input'>) {
+  const shown = useShown();
+  const { entity } = shown;
+  const remove = useDeleting({ ...shown, ...props });
   if (!useMay()(can(entity.feature, 'delete'))) return null;
   return (
     <ActionIcon

@@ -51,13 +51,31 @@ export function Empty({
   );
 }
 
+type FailedProps = {
+  error: unknown;
+  what: string;
+  retry: () => void;
+  /** The list it would belong to, for those who find that it is not here. */
+  back?: string;
+};
+
 /** What happened, what was kept, what to do. A missing record and a missing right are their own sentences. */
-export function Failed({ error, what, retry }: { error: unknown; what: string; retry: () => void }) {
+export function Failed({ error, what, retry, back }: FailedProps) {
   const failure = error instanceof CallFailure ? error : new CallFailure(500, {});
   if (failure.status === 403) return <Refused message={failure.message} />;
   if (failure.status === 404)
     return (
-      <State icon={IconClipboardList} title={`${what} is not here`}>
+      <State
+        icon={IconClipboardList}
+        title={`${what} is not here`}
+        actions={
+          back && (
+            <PageLink href={back} className={classes.link}>
+              Back to the list
+            </PageLink>
+          )
+        }
+      >
         It may have been deleted, or you may not be allowed to see it.
       </State>
     );

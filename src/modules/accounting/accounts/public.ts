@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
+import { type Context, nextNumbers } from '#server/context.ts';
+import { conflict } from '#shared/errors.ts';
 import type { EventRows } from '../../events/public.ts';
 import { dayEnd } from '../public.ts';
 import type { AccountType } from '../rules.ts';
@@ -19,6 +20,72 @@ export const listAccounts = (context: Context) =>
     .select(['system_key as systemKey', sql<boolean>`archived_at is not null`.as('isArchived')])
     .orderBy('number')
     .execute();
+
+type NewAccount = {
+  word: string;
+  number: string;
+  name: string;
+  type: AccountType | null;
+  isContra: boolean;
+  description: string;
+  parent: string | null;
+};
+
+/**
+ * Adds the accounts of a file, each below the one that its `parent` is where both have one type. Answers their ids by word. Errors: 409
+ * when a number was taken meanwhile.
+ */
+export async function addPlannedAccounts(
+  context: Context,
+  accounts: readonly NewAccount[],
+): Promise<Map<string, number>> {
+  const ids = await nextNumbers(context, 'account', accounts.length);
+  const idOf = new Map(accounts.map(({ word }, index) => [word, ids[index] ?? 0]));
+  const typeOf = new Map(accounts.map(({ word, type }) => [word, type]));
+  const rows = accounts.map(({ word, number, name, type, isContra, description, parent }) => ({
+    account_id: idOf.get(word) ?? 0,
+    ...{ number, name, description, is_contra: isContra, type: type as AccountType },
+    parent_id: parent !== null && typeOf.get(parent) === type ? (idOf.get(parent) ?? null) : null,
+    ...{ system_key: null, is_control: false, subledger: null, has_open_items: false, archived_at: null },
+    created_by: context.actor.userId || null,
+  }));
+  for (let from = 0; from < rows.length; from += 500) {
+    await context
+      .db<AccountingTables>()
+      .insertInto('accounts')
+      .values(rows.slice(from, from + 500))
+      .execute()
+      .catch((error: { code?: string }) => {
+        throw error.code === '23505'
+          ? conflict('Somebody added an account of one of these numbers. Look through the file again.')
+          : error;
+      });
+  }
+  return idOf;
+}
+
+/** Archives those of the accounts to which nothing is posted but entries of the range and what took them back; answers how many. */
+export async function archiveUnused(
+  context: Context,
+  ids: readonly number[],
+  range: { first: number; last: number },
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { rows } = await sql<{ id: number }>`
+    update accounts a set archived_at = date_trunc('second', now())
+    where a.tenant_id = ${context.tenantId} and a.account_id = any(${ids}::bigint[]) and a.archived_at is null
+      and not exists (
+        select from postings p
+        join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
+        where p.tenant_id = a.tenant_id and p.account_id = a.account_id and j.root_id not between ${range.first} and ${range.last})
+      and not exists (
+        select from accounts c
+        where c.tenant_id = a.tenant_id and c.parent_id = a.account_id and c.archived_at is null
+          and c.account_id <> all(${ids}::bigint[]))
+    returning a.account_id as id
+  `.execute(context.db());
+  return rows.length;
+}
 
 /** An account of the chart as it was named and placed. */
 export type NamedAccount = {

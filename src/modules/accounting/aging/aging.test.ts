@@ -63,3 +63,39 @@ describe('accounting/get_aging', () => {
     expect((await technician.call('accounting/get_aging', { account: 'payable' })).status).toBe(403);
   });
 });
+
+describe('accounting/list_aged_items', () => {
+  test('200: the documents of each column, which add up to the aging; credits apart; of one payee only', async () => {
+    const { admin, bill, post, vendor, items, id } = await openTrade(app);
+    await bill(500, { date: '2026-10-01', dueOn: '2026-10-31' });
+    await bill(5000, { date: '2026-08-01', retainage: 10 });
+    const [due] = await items('accounts_payable');
+    await post('bill_payment', {
+      ...{ payee: vendor, paidFrom: id('1000'), amount: 260, date: '2026-11-15' },
+      items: [{ itemID: due.itemID, amount: 200 }],
+    });
+    const asked = { account: 'payable', asOf: '2026-11-30' };
+    const { body } = await admin.call('accounting/list_aged_items', asked);
+    const seen = body.data.items.map((one: { bucket: number | null; open: number; isRetainage: boolean }) => [
+      ...[one.bucket, one.open, one.isRetainage],
+    ]);
+    const totals = (await admin.call('accounting/get_aging', asked)).body.data.totals;
+    for (const [index, amount] of totals.buckets.entries())
+      expect(
+        seen
+          .filter(([at, , isHeld]: unknown[]) => at === index && !isHeld)
+          .reduce((sum: number, [, open]: number[]) => sum + (open ?? 0), 0),
+      ).toBe(amount);
+    expect(seen).toContainEqual([null, -60, false]);
+    expect(seen.filter(([, , isHeld]: unknown[]) => isHeld)).toEqual([[4, 500, true]]);
+    const others = await admin.call('accounting/list_aged_items', { ...asked, payee: { kind: 'vendor', id: 987_654 } });
+    expect(others.body.data).toEqual({ asOf: '2026-11-30', items: [], hasMore: false });
+  });
+
+  test('400: an account that does not age; 403: without the right to read the books', async () => {
+    const { admin, add } = await openTrade(app);
+    expect((await admin.call('accounting/list_aged_items', { account: 'cash' })).status).toBe(400);
+    const ben = await add('Technician');
+    expect((await ben.call('accounting/list_aged_items', { account: 'payable' })).status).toBe(403);
+  });
+});

@@ -17,7 +17,40 @@ const age = {
   retainage: money,
 };
 
+const agedItem = z.object({
+  itemID: id,
+  entryID: id,
+  source: z.string(),
+  sourceName: z.string(),
+  sourceID: id.nullable(),
+  reference: z.string(),
+  date: calendarDate,
+  dueOn: calendarDate,
+  payee: payee.nullable(),
+  payeeName: z.string().nullable(),
+  daysPastDue: z.number(),
+  /** The column it stands in; null for a credit, which is "Unapplied". */
+  bucket: z.number().nullable(),
+  isRetainage: z.boolean(),
+  /** What is open of it; credits are below zero. */
+  open: money,
+});
+export type AgedItem = z.infer<typeof agedItem>;
+
 export const agingCalls = {
+  listAgedItems: read({
+    path: 'accounting/list_aged_items',
+    about: 'The documents behind an aging: what is open of each at the end of a day, oldest due first; at most 1,000.',
+    permission: can('accounting', 'read'),
+    input: z.object({
+      account: z.enum(['receivable', 'payable']),
+      asOf: calendarDate.optional(),
+      by: z.enum(['due', 'date']).default('due'),
+      knownOn: calendarDate.optional(),
+      payee: payee.nullable().default(null),
+    }),
+    output: z.object({ asOf: calendarDate, items: z.array(agedItem), hasMore: z.boolean() }),
+  }),
   getAging: read({
     path: 'accounting/get_aging',
     about:

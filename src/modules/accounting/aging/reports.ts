@@ -4,12 +4,13 @@ import type { Input, Output } from '#shared/contract.ts';
 import { dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { openAt } from '../items/public.ts';
-import type { ItemAccount } from '../items/rules.ts';
+import { bucketOf, type ItemAccount } from '../items/rules.ts';
+import { nameOfSource } from '../journal/rules.ts';
 import { payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import { type Known, knownOn } from '../public.ts';
 import type { Payee, PayeeKind } from '../rules.ts';
-import type { agingCalls } from './contract.ts';
+import type { AgedItem, agingCalls } from './contract.ts';
 import { ageOf } from './rules.ts';
 
 type Row = { kind: PayeeKind | ''; id: number; isRetainage: boolean; daysPastDue: number; cents: number };
@@ -41,12 +42,76 @@ const receivable = { items: 'accounts_receivable', retainage: 'retainage_receiva
 const payable = { items: 'accounts_payable', retainage: 'retainage_payable' } as const;
 type Aged = { items: ItemAccount; retainage: ItemAccount };
 
-const payeeOf = ({ kind, id }: Row): Payee | null => (kind === '' ? null : { kind, id });
+const payeeOf = ({ kind, id }: Pick<Row, 'kind' | 'id'>): Payee | null => (kind === '' ? null : { kind, id });
 
 function withRetainage(rows: readonly Row[]) {
   const retainage = rows.reduce((sum, row) => sum + (row.isRetainage ? row.cents : 0), 0) as Cents;
   return { ...ageOf(rows.filter((row) => !row.isRetainage)), retainage };
 }
+
+const mostItems = 1_000;
+
+/** The documents behind an aging. Errors: none; before there are books nothing is open. */
+export async function listAgedItems(
+  context: Context,
+  { account, asOf: asked, by, payee, knownOn: day }: Input<typeof agingCalls.listAgedItems>,
+): Promise<Output<typeof agingCalls.listAgedItems>> {
+  const asOf = asked ?? dateInZone(new Date(), context.timeZone);
+  const accounts = account === 'receivable' ? receivable : payable;
+  const sign = account === 'receivable' ? 1 : -1;
+  const known = day === undefined ? null : await knownOn(context, day);
+  const { rows } = await sql<ItemRow>`
+    with ${openAt(context, { keys: [accounts.items, accounts.retainage], asOf, known })}
+    select i.item_id as "itemID", i.entry_id as "entryID", i.source, i.source_id as "sourceID", i.reference,
+           ${dayOf(context, 'dated_on', known)} as date, ${dayOf(context, 'due_on', known)} as "dueOn",
+           i.payee_kind as kind, i.payee_id as id,
+           ${asOf}::date - ${dayOf(context, by === 'due' ? 'due_on' : 'dated_on', known)} as "daysPastDue",
+           aged.system_key = ${accounts.retainage} as "isRetainage", open.cents
+    from open
+    join open_items i on i.tenant_id = ${context.tenantId} and i.item_id = open.item_id
+    join aged on aged.account_id = i.account_id
+    where ${isOf(payee)}
+    order by "dueOn", "itemID" limit ${mostItems + 1}
+  `.execute(context.db());
+  const page = rows.slice(0, mostItems);
+  const names = await payeeNames(
+    context,
+    page.flatMap((row) => payeeOf(row) ?? []),
+  );
+  return {
+    asOf,
+    hasMore: rows.length > mostItems,
+    items: page.map(({ kind, id, cents, ...row }) => {
+      const one = payeeOf({ kind, id });
+      const open = (cents * sign) as Cents;
+      return {
+        ...row,
+        sourceName: nameOfSource(row.source),
+        payee: one,
+        payeeName: (one && names.get(payeeKey(one))) ?? null,
+        bucket: open < 0 ? null : bucketOf(row.daysPastDue),
+        open,
+      };
+    }),
+  };
+}
+
+type ItemRow = Omit<AgedItem, 'payee' | 'payeeName' | 'bucket' | 'open' | 'sourceName'> & {
+  kind: PayeeKind | '';
+  id: number;
+  cents: number;
+};
+
+/** A day of an item `i`, as it was known: an edit may have moved it since. */
+function dayOf(context: Context, day: 'due_on' | 'dated_on', known: Known | null) {
+  const now = sql.ref(`i.${day}`);
+  if (!known) return now;
+  return sql`coalesce((select ${sql.ref(`was.${day}`)} from open_item_dates was where was.tenant_id = ${context.tenantId}
+    and was.item_id = i.item_id and was.until_entry_id > ${known.entryID} order by was.until_entry_id limit 1), ${now})`;
+}
+
+const isOf = (payee: Payee | null) =>
+  payee ? sql`i.payee_kind = ${payee.kind} and i.payee_id = ${payee.id}` : sql`true`;
 
 /** What was open at the end of a day, summed by payee and age. */
 async function agedAt(
@@ -57,21 +122,15 @@ async function agedAt(
   payee: Payee | null,
   known: Known | null,
 ): Promise<Row[]> {
-  const tenant = context.tenantId;
-  const day = by === 'due' ? 'due_on' : 'dated_on';
-  // An edit may have moved it since.
-  const since = known
-    ? sql`coalesce((select ${sql.ref(`was.${day}`)} from open_item_dates was where was.tenant_id = ${tenant}
-        and was.item_id = i.item_id and was.until_entry_id > ${known.entryID} order by was.until_entry_id limit 1), ${sql.ref(`i.${day}`)})`
-    : sql.ref(`i.${day}`);
   const { rows } = await sql<Row>`
     with ${openAt(context, { keys: [accounts.items, accounts.retainage], asOf, known })}
     select i.payee_kind as kind, i.payee_id as id, aged.system_key = ${accounts.retainage} as "isRetainage",
-           ${asOf}::date - ${since} as "daysPastDue", sum(open.cents)::bigint as cents
+           ${asOf}::date - ${dayOf(context, by === 'due' ? 'due_on' : 'dated_on', known)} as "daysPastDue",
+           sum(open.cents)::bigint as cents
     from open
-    join open_items i on i.tenant_id = ${tenant} and i.item_id = open.item_id
+    join open_items i on i.tenant_id = ${context.tenantId} and i.item_id = open.item_id
     join aged on aged.account_id = i.account_id
-    where ${payee === null} or (i.payee_kind = ${payee?.kind ?? ''} and i.payee_id = ${payee?.id ?? 0})
+    where ${isOf(payee)}
     group by 1, 2, 3, 4, sign(open.cents)
   `.execute(context.db());
   return rows;

@@ -1,5 +1,5 @@
 import type { Services } from '#server/routes.ts';
 import type { agingCalls } from './contract.ts';
-import { getAging } from './reports.ts';
+import { getAging, listAgedItems } from './reports.ts';
 
-export const agingServices: Services<typeof agingCalls> = { getAging };
+export const agingServices: Services<typeof agingCalls> = { getAging, listAgedItems };

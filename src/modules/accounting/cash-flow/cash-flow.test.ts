@@ -154,6 +154,18 @@ describe('accounting/getCashFlowData', () => {
     expect(report.total('cash_after')).toBe(report.netCashFlow);
   });
 
+  test('200: a void takes back the line of its document, and is no receipt', async () => {
+    const { flow, made, id, remove } = await openCash();
+    const { transactionID } = await made('expense', {
+      payee: null,
+      paidFrom: id('1000'),
+      lines: [{ accountID: id('6100'), amount: 90 }],
+    });
+    expect((await flow()).sumExpenses).toBe(90);
+    await remove(transactionID);
+    expect(await flow()).toMatchObject({ sumExpenses: 0, otherReceipts: 0, netCashFlow: 0 });
+  });
+
   test('200: in months, and compared; 400 for a range that ends before it begins; 403 without the right', async () => {
     const { admin, add, payment } = await openCash();
     await payment(50, [], { date: '2026-10-10' });

@@ -51,7 +51,7 @@ function flows(context: Context, { from, to, known }: Asked): RawBuilder<unknown
   const forWhat = sql`case j.source when 'opening_balance' then (select a.account_id from accounts a
     where a.tenant_id = ${tenant} and a.system_key = 'opening_balance_equity') else p.account_id end`;
   return sql`
-    places as materialized (
+    places as not materialized (
       select account_id,
              case when type = 'bank' or system_key = any(${[...cashKeys]}::text[]) then 'cash'
                   when system_key = 'accounts_payable' then 'payable'
@@ -160,13 +160,15 @@ function flows(context: Context, { from, to, known }: Asked): RawBuilder<unknown
       union all
       select root, source, -1, -1, 'bill', account_id, -paid from of_bills
       union all
-      select f.root, 'pay_credit_card', -1, -1, 'ahead', f.account_id,
-             -(f.paid - coalesce((select sum(o.paid) from of_cards o where o.root = f.root and o.card = f.account_id), 0))
-      from followed f where f.place = 'card'
+      select f.root, 'pay_credit_card', -1, -1, 'ahead', f.account_id, -(f.paid - coalesce(o.paid, 0))
+      from followed f
+      left join (select root, card, sum(paid) as paid from of_cards group by 1, 2) o on o.root = f.root and o.card = f.account_id
+      where f.place = 'card' and f.paid <> coalesce(o.paid, 0)
       union all
-      select c.origin, 'bill_payment', -1, -1, 'ahead', c.account_id,
-             -(c.paid - coalesce((select sum(o.paid) from of_bills o where o.root = c.origin and o.payer = c.payer), 0))
+      select c.origin, 'bill_payment', -1, -1, 'ahead', c.account_id, -(c.paid - coalesce(o.paid, 0))
       from claims c
+      left join (select root, payer, sum(paid) as paid from of_bills group by 1, 2) o on o.root = c.origin and o.payer = c.payer
+      where c.paid <> coalesce(o.paid, 0)
       union all
       select root, source, -1, -1, 'payroll', account_id, round(along * delta / whole) - round((along - cents) * delta / whole)
       from wage_parts where whole <> 0

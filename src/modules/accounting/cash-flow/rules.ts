@@ -30,16 +30,16 @@ export type Flow = {
 
 /** Lines of the report, in its order. `sign` says which way the magnitude of its field counts. */
 export const cashLines = {
-  customer_payments: { field: 'sumCustomerPayments', sign: 1, label: 'Payments and cash sales, with their tax' },
-  other_receipts: { field: 'otherReceipts', sign: 1, label: 'Interest, grants, donations, vendor refunds' },
-  customer_refunds: { field: 'sumCustomerRefunds', sign: -1, label: 'Refunds to customers' },
-  cogs: { field: 'sumCOGS', sign: -1, label: 'Materials, subcontractors, job labor' },
+  customer_payments: { field: 'sumCustomerPayments', sign: 1, label: 'Customer payments' },
+  other_receipts: { field: 'otherReceipts', sign: 1, label: 'Other receipts' },
+  customer_refunds: { field: 'sumCustomerRefunds', sign: -1, label: 'Customer refunds' },
+  cogs: { field: 'sumCOGS', sign: -1, label: 'Cost of goods sold' },
   expenses: { field: 'sumExpenses', sign: -1, label: 'Running expenses' },
   payroll: { field: 'sumExpenses', sign: -1, label: 'Net pay and payroll liabilities' },
   tax_remittances: { field: 'sumExpenses', sign: -1, label: 'Sales tax paid over' },
   opening_payables: { field: 'sumExpenses', sign: -1, label: 'Opening payables' },
   paid_ahead: { field: 'sumExpenses', sign: -1, label: 'Paid ahead of bills and charges' },
-  other_expenses: { field: 'sumOtherExpenses', sign: -1, label: 'Interest, penalties' },
+  other_expenses: { field: 'sumOtherExpenses', sign: -1, label: 'Other expenses' },
   unclassified: { field: 'unclassified', sign: 1, label: 'Unclassified' },
   asset_sales: { field: 'totalFromInvesting', sign: 1, label: 'Sale of assets' },
   asset_purchases: { field: 'totalFromInvesting', sign: 1, label: 'Purchase of assets and deposits paid' },
@@ -48,7 +48,7 @@ export const cashLines = {
   opening_balances: { field: 'totalFromFinancing', sign: 1, label: 'Opening balances' },
   card_advances: { field: 'totalFromFinancing', sign: 1, label: 'Cash taken from cards' },
   loan_principal: { field: 'totalFromFinancing', sign: 1, label: 'Loan principal paid' },
-  owner_distributions: { field: 'sumOwnerDistributions', sign: -1, label: "Owners' draws" },
+  owner_distributions: { field: 'sumOwnerDistributions', sign: -1, label: 'Owner distributions' },
 } as const;
 export type CashLine = keyof typeof cashLines;
 export const cashLineKeys = Object.keys(cashLines) as [CashLine, ...CashLine[]];
@@ -225,3 +225,23 @@ export function cashFlowRows(columns: readonly CashColumn[]): StatementRow[] {
   to.total('cash_after', 'Cash at the end', 0, [opening, net]);
   return to.rows;
 }
+
+const cashDefinitions: Record<string, string> = {
+  'total:operations': 'What customers paid and other receipts, less what running the business took.',
+  'total:investing': 'What the sale of equipment and vehicles brought, less what buying them took.',
+  'total:financing': 'Loans and what owners put in, less loan principal and draws.',
+  'total:net_cash_flow': 'What cash grew by: operations, investing and financing together.',
+  'total:cash_after': 'Banks, petty cash, undeposited funds and what a processor holds, at the end of the last day.',
+  cash_before:
+    'Banks, petty cash, undeposited funds and what a processor holds, at the end of the day before the first.',
+  'cash:customer_payments':
+    'Money from customers against invoices, cash sales, deposits and retainage, with their sales tax.',
+  'cash:cogs':
+    'Money for materials, subcontractors and labor of jobs; bills and card charges count when they are paid.',
+  'cash:expenses': 'Money for what running the company takes; bills and card charges count when they are paid.',
+  'cash:paid_ahead': 'Money to vendors and cards before there was a bill or a charge for it.',
+  'cash:opening_payables': 'Money for bills and card balances from before the books began.',
+  'cash:unclassified': 'Movements whose other side no rule places. Look at their entries.',
+};
+export const cashDefinitionOf = (row: Pick<StatementRow, 'key' | 'label'>): string =>
+  cashDefinitions[row.key] ?? `${row.label}: the movements of cash whose other side says so.`;

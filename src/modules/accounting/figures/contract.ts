@@ -28,6 +28,9 @@ const figure = z.discriminatedUnion('kind', [
     to: calendarDate,
     basis: z.enum(bases).default('accrual'),
     knownOn: calendarDate.optional(),
+    /** What was earned before this day is in it; before the fiscal year of the last day, unless it says more. */
+    year: calendarDate.optional(),
+    isTurned: z.boolean().default(false),
   }),
   z.object({
     kind: z.literal('cash'),

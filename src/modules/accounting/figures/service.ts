@@ -121,14 +121,17 @@ async function partsOfRetained(context: Context, figure: OfRetained): Promise<Fi
     getFiscalYearStartMonth(context),
     firstDay(context),
   ]);
-  const before = dayBefore(fiscalYearStart(to, month));
-  const sums = await sumsAt(context, { days: [before, to], basis, known });
-  const net = (accountID: number, index: number) => {
-    const sides = sums.get(accountID)?.[index];
+  const before = dayBefore(figure.year ?? fiscalYearStart(to, month));
+  const turn = (cents: number) => (figure.isTurned ? 0 - cents : cents) as Cents;
+  const days = [...new Set([before, to])].toSorted();
+  const sums = await sumsAt(context, { days, basis, known });
+  const net = (accountID: number, day: string) => {
+    const sides = sums.get(accountID)?.[days.indexOf(day)];
     return sides ? sides.debits - sides.credits : 0;
   };
   const earned = chart.reduce(
-    (sum, { accountID, type }) => (accountTypes[type].statement === 'income_statement' ? sum - net(accountID, 0) : sum),
+    (sum, { accountID, type }) =>
+      accountTypes[type].statement === 'income_statement' ? sum - net(accountID, before) : sum,
     0,
   );
   const retained = chart.find(({ systemKey }) => systemKey === 'retained_earnings');
@@ -136,7 +139,7 @@ async function partsOfRetained(context: Context, figure: OfRetained): Promise<Fi
     {
       ...plain,
       label: `Net income until ${before}`,
-      amount: earned as Cents,
+      amount: turn(earned),
       figure: 'earned',
       from: first !== null && first <= before ? first : before,
       to: before,
@@ -144,18 +147,18 @@ async function partsOfRetained(context: Context, figure: OfRetained): Promise<Fi
     {
       ...plain,
       label: 'Posted to the account',
-      amount: shownBalance('equity', retained ? net(retained.accountID, 1) : 0),
+      amount: turn(shownBalance('equity', retained ? net(retained.accountID, to) : 0)),
       figure: 'posted',
       to,
     },
   ];
 }
 
-async function postedRetained(context: Context, { to, basis, knownOn: day }: OfRetained): Promise<OfAccount> {
+async function postedRetained(context: Context, { to, basis, knownOn: day, isTurned }: OfRetained): Promise<OfAccount> {
   const account = (await chartAsKnown(context, day)).find(({ systemKey }) => systemKey === 'retained_earnings');
   if (!account) throw notFound('Account');
   return {
-    ...{ kind: 'account', accountID: account.accountID, from: null, to, basis, exceptIDs: [], isTurned: false },
+    ...{ kind: 'account', accountID: account.accountID, from: null, to, basis, exceptIDs: [], isTurned },
     ...(day !== undefined && { knownOn: day }),
   };
 }

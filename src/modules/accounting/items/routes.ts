@@ -1,10 +1,42 @@
+import type { ExportedTable } from '#server/exported-tables.ts';
 import { type Module, routes } from '#server/routes.ts';
+import { can } from '#shared/permission.ts';
 import { itemCalls } from './contract.ts';
 import { itemEntity } from './entity.ts';
 import { itemServices, restoreItem, seeItems } from './service.ts';
 
+const tables: ExportedTable[] = [
+  {
+    name: 'open items',
+    table: 'open_items',
+    key: ['item_id'],
+    columns: [
+      'item_id',
+      'entry_id',
+      'account_id',
+      'payee_kind',
+      'payee_id',
+      'source',
+      'reference',
+      'dated_on',
+      'due_on',
+      'amount_cents',
+      'open_cents',
+    ],
+    permission: can('accounting', 'read'),
+  },
+  {
+    name: 'applications',
+    table: 'applications',
+    key: ['application_id'],
+    columns: ['application_id', 'debit_item_id', 'credit_item_id', 'cents', 'applied_on', 'applied_by', 'entry_id'],
+    permission: can('accounting', 'read'),
+  },
+];
+
 export const itemsModule: Module = {
   name: 'open-items',
+  tables,
   routes: routes(itemCalls, itemServices),
   entities: [{ ...itemEntity, see: seeItems, restore: restoreItem }],
 };

@@ -95,7 +95,29 @@ function queryOf(context: Context, kind: PayeeKind, ids: readonly number[]): Pro
 
 /** Who bears each of the names, given in lower case; null where several do. Nobody who is deleted or archived. */
 export async function findPayeesByName(context: Context, names: readonly string[]): Promise<Map<string, Payee | null>> {
-  if (names.length === 0) return new Map();
+  const found = new Map<string, Payee | null>();
+  for (const { kind, id, word } of await bearersOf(context, names)) {
+    if (kind === 'employee') continue;
+    found.set(word, found.has(word) ? null : { kind, id });
+  }
+  return found;
+}
+
+/** The same by kind and name, as `customer orla ridge`; employees too. */
+export async function findPayeesOfKinds(
+  context: Context,
+  names: readonly string[],
+): Promise<Map<string, Payee | null>> {
+  const found = new Map<string, Payee | null>();
+  for (const { kind, id, word } of await bearersOf(context, names)) {
+    const key = `${kind} ${word}`;
+    found.set(key, found.has(key) ? null : { kind, id });
+  }
+  return found;
+}
+
+async function bearersOf(context: Context, names: readonly string[]) {
+  if (names.length === 0) return [];
   const { rows } = await sql<{ kind: PayeeKind; id: number; word: string }>`
     with asked as (select distinct unnest(${[...new Set(names)]}::text[]) as word)
     select 'customer' as kind, customer_id as id, word from customers join asked on lower(name) = word
@@ -104,10 +126,11 @@ export async function findPayeesByName(context: Context, names: readonly string[
     select 'vendor', vendor_id, word from vendors join asked on lower(name) = word
     where tenant_id = ${context.tenantId} and deleted_at is null
     union all
+    select 'employee', user_id, word from people join asked on lower(name) = word
+    where tenant_id = ${context.tenantId} and user_type <> 'customer'
+    union all
     select kind, payee_id, word from payees join asked on lower(name) = word
     where tenant_id = ${context.tenantId} and archived_at is null
   `.execute(context.db());
-  const found = new Map<string, Payee | null>();
-  for (const { kind, id, word } of rows) found.set(word, found.has(word) ? null : { kind, id });
-  return found;
+  return rows;
 }

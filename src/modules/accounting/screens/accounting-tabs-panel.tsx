@@ -8,7 +8,9 @@ const tabs = [
   { key: 'journal', label: 'Journal', href: '/accounting/journal' },
   { key: 'reconciliations', label: 'Reconcile', href: '/accounting/reconciliations' },
   { key: 'recurring', label: 'Recurring', href: '/accounting/recurring' },
+  { key: 'reports', label: 'Reports', href: '/reports' },
   { key: 'taxes', label: 'Sales tax', href: '/accounting/taxes' },
+  { key: 'moving', label: 'Import and export', href: '/accounting/import' },
 ] as const;
 
 /** On a phone the later ones stand beyond the edge. */

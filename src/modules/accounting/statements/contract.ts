@@ -47,6 +47,8 @@ const trialRow = z.object({
   number: z.string(),
   name: z.string(),
   type: z.string(),
+  /** What earlier fiscal years have earned is in it, though nothing was posted. */
+  isRetained: z.boolean(),
   /** Debits less credits at the beginning; of income and cost since the fiscal year began. */
   opening: money,
   debits: money,
@@ -101,6 +103,8 @@ export const statementCalls = {
     output: z.object({
       asOf: calendarDate,
       ...statementParts,
+      /** The first days of the fiscal years that the columns are in, rising. */
+      yearStarts: z.array(calendarDate),
       /** Assets less liabilities and equity of each column: 0 in sound books. */
       differences: z.array(money),
     }),
@@ -122,6 +126,8 @@ export const statementCalls = {
     output: z.object({
       from: calendarDate,
       to: calendarDate,
+      /** The first days of the fiscal years that balances are of, rising. */
+      yearStarts: z.array(calendarDate),
       rows: z.array(trialRow),
       totals: z.object({ debits: money, credits: money, closingDebits: money, closingCredits: money }),
     }),

@@ -165,8 +165,12 @@ export type StatementAsked = { chart: readonly ChartAccount[]; hidesZero: boolea
 export function incomeStatement({ chart, hidesZero }: StatementAsked, columns: readonly Balances[]): StatementRow[] {
   const to = new StatementWriter(columns, hidesZero);
   const part = ({ key, label, types }: Section): RowPart => {
+    const first = to.rows.length;
     to.heading(key, label, 0);
-    return to.total(key, `Total ${label.toLowerCase()}`, 0, to.accounts(among(chart, types), 1));
+    const parts = to.accounts(among(chart, types), 1);
+    // Nothing to fold away.
+    if (parts.length === 0) to.rows.splice(first);
+    return to.total(key, `Total ${label.toLowerCase()}`, 0, parts);
   };
   const income = part(section('income', 'Income', 'income'));
   const cost = part(section('cost', 'Cost of goods sold', 'cost_of_goods_sold'));
@@ -209,6 +213,24 @@ const balanceBlocks: Block[] = [
     ],
   },
 ];
+
+/**
+ * What an account stands at on a day, debits less credits: one of the income statement since its fiscal year began, retained earnings
+ * with what all years before it have earned (behaviour B3, trial balance). `before` is the day before that year.
+ */
+export function balanceOfYear(
+  account: ChartAccount,
+  chart: readonly ChartAccount[],
+  netOn: (accountID: number, day: string) => number,
+  day: string,
+  before: string,
+): number {
+  const isOfYear = ({ type }: ChartAccount) => accountTypes[type].statement === 'income_statement';
+  const all = netOn(account.accountID, day);
+  if (isOfYear(account)) return all - netOn(account.accountID, before);
+  if (account.systemKey !== 'retained_earnings') return all;
+  return chart.reduce((sum, one) => (isOfYear(one) ? sum + netOn(one.accountID, before) : sum), all);
+}
 
 /** What was earned by accounts of the income statement: credits less debits. */
 function earned(chart: readonly ChartAccount[], balances: Balances): number {
@@ -294,6 +316,25 @@ export function differencesOf(rows: readonly StatementRow[]): Cents[] {
   const amounts = (key: string) => rows.find((row) => row.key === key)?.amounts ?? [];
   const owed = amounts('total:liabilities_and_equity');
   return amounts('total:assets').map((cents, index) => (cents - (owed[index] ?? 0)) as Cents);
+}
+
+/** What statements are read for. */
+export const finalTotals: ReadonlySet<string> = new Set([
+  ...['total:assets', 'total:liabilities_and_equity', 'total:net_income', 'total:cash_after', 'total:all'],
+]);
+
+/** What a total comes down to: rows that are no sums of others, each added or taken away. */
+export function leavesOf(
+  row: StatementRow,
+  byKey: ReadonlyMap<string, StatementRow>,
+  sign: 1 | -1 = 1,
+): { row: StatementRow; sign: 1 | -1 }[] {
+  return row.parts.flatMap((part) => {
+    const one = byKey.get(part.key);
+    if (!one) return [];
+    const both = (sign * part.sign) as 1 | -1;
+    return one.parts.length > 0 ? leavesOf(one, byKey, both) : [{ row: one, sign: both }];
+  });
 }
 
 /** What each row says it is, where a person asks why a figure is what it is. */

@@ -5,7 +5,7 @@ import { dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { chartAsKnown } from '../accounts/public.ts';
 import { type Known, knownOn } from '../public.ts';
-import { accountTypeKeys, accountTypes } from '../rules.ts';
+import { accountTypeKeys, type accountTypes } from '../rules.ts';
 import { facetNamesOf, movedByFacet, type Sums, sumsAt } from '../sums/public.ts';
 import type { Facet } from '../sums/rules.ts';
 import type { StatementColumn, statementCalls, TrialRow } from './contract.ts';
@@ -13,6 +13,7 @@ import { askedRanges, limitedColumns } from './public.ts';
 import { getFiscalYearStartMonth } from './reports.ts';
 import {
   type Balances,
+  balanceOfYear,
   balanceSheet,
   dayBefore,
   differencesOf,
@@ -76,7 +77,8 @@ export const statementServices: Services<typeof statementCalls> = {
       days.map((day) => ({ balances: read.at(day), beforeYear: read.at(dayBefore(yearOf(day))) })),
     );
     const columns = days.map((to): StatementColumn => ({ label: to, from: null, to, facetID: null }));
-    return { asOf, columns, rows, differences: differencesOf(rows) };
+    const yearStarts = [...new Set(days.map(yearOf))].toSorted();
+    return { asOf, columns, rows, yearStarts, differences: differencesOf(rows) };
   },
 
   async getTrialBalance(context, input) {
@@ -92,16 +94,9 @@ export const statementServices: Services<typeof statementCalls> = {
       ...(input.compareOn && comparedYear ? [comparedYear, input.compareOn] : []),
     ];
     const { sums, index, at } = await balances(context, days, input, known);
-    const isOfYear = (type: TrialRow['type']) =>
-      accountTypes[type as keyof typeof accountTypes].statement === 'income_statement';
-    /** What all years before have earned, which stands in retained earnings from then on. */
-    const kept = (day: string) =>
-      chart.reduce((sum, one) => (isOfYear(one.type) ? sum + (at(day).get(one.accountID) ?? 0) : sum), 0);
-    const balanceOn = (account: (typeof chart)[number], day: string, before: string): number => {
-      const all = at(day).get(account.accountID) ?? 0;
-      if (isOfYear(account.type)) return all - (at(before).get(account.accountID) ?? 0);
-      return account.systemKey === 'retained_earnings' ? all + kept(before) : all;
-    };
+    const netOn = (accountID: number, day: string) => at(day).get(accountID) ?? 0;
+    const balanceOn = (account: (typeof chart)[number], day: string, before: string): number =>
+      balanceOfYear(account, chart, netOn, day, before);
     const rows = inOrder(chart).flatMap((account): TrialRow[] => {
       const sides = sums.get(account.accountID);
       const [was, now] = [sides?.[index(dayBefore(from))], sides?.[index(to)]];
@@ -113,12 +108,16 @@ export const statementServices: Services<typeof statementCalls> = {
       if (isNothing && (input.hidesZero || !sides)) return [];
       const { accountID, number, name, type } = account;
       const cents = { opening, debits, credits, closing: opening + debits - credits, compared };
-      return [{ accountID, number, name, type, ...(cents as Record<keyof typeof cents, Cents>) }];
+      const isRetained = account.systemKey === 'retained_earnings';
+      return [{ accountID, number, name, type, isRetained, ...(cents as Record<keyof typeof cents, Cents>) }];
     });
     const sum = (of: (row: TrialRow) => number) => rows.reduce((total, row) => total + of(row), 0) as Cents;
     return {
       from,
       to,
+      yearStarts: [
+        ...new Set([from, to, dayBefore(from), ...(input.compareOn ? [input.compareOn] : [])].map(yearOf)),
+      ].toSorted(),
       rows,
       totals: {
         debits: sum(({ debits }) => debits),

@@ -37,49 +37,51 @@ export async function sumsAt(context: Context, { days, basis, known }: SumsAsked
 }
 
 /**
- * One pass over the sums of months, and over those of days only in months that a day asked for cuts. Later postings are taken off
- * where they were not known yet, and entries that close a year always.
+ * The sums of the months before each day's own, read once for all days, and those of the days since its month began. Later postings are
+ * taken off where they were not known yet, and entries that close a year always.
  */
 async function postedAt(context: Context, days: readonly string[], known: Known | null): Promise<Sums> {
   const tenant = context.tenantId;
-  // Each piece of time begins after one of the days and ends with the next.
-  const starts = days.map((day) => addDays(day, 1));
-  const last = starts.at(-1) ?? '0001-01-01';
-  const cut = [...new Set(starts.filter((day) => !day.endsWith('-01')).map((day) => `${day.slice(0, 8)}01`))];
-  const piece = (day: string) => sql`width_bucket(${sql.ref(day)}, ${starts}::date[])`;
+  const ends = days.map((day) => addDays(day, 1));
+  const last = ends.at(-1) ?? '0001-01-01';
+  const months = ends.map((end) => `${end.slice(0, 8)}01`);
+  // What counts for a day counts for all later ones; only the days of its own month are its own.
+  const from = (day: string, of: readonly string[]) => sql`width_bucket(${sql.ref(day)}, ${of}::date[])`;
+  const ownDays = ends.flatMap((end, index) => {
+    const month = months[index];
+    if (month === end) return [];
+    return sql`union all
+      select account_id, ${sql.lit(index)}, true, debit_cents, credit_cents from account_sums
+      where tenant_id = ${tenant} and span = 'day' and starts_on >= ${month}::date and starts_on < ${end}::date`;
+  });
   const notKnown = known
     ? sql`union all
-      select account_id, ${piece('entry_date')}, -greatest(cents, 0), -greatest(-cents, 0) from postings
+      select account_id, ${from('entry_date', ends)}, false, -greatest(cents, 0), -greatest(-cents, 0) from postings
       where tenant_id = ${tenant} and entry_id > ${known.entryID} and entry_date < ${last}`
     : sql``;
-  const { rows } = await sql<{ accountID: number; piece: number } & Sides>`
-    select account_id as "accountID", piece, sum(debits)::bigint as debits, sum(credits)::bigint as credits
+  const { rows } = await sql<{ accountID: number; index: number; isOwn: boolean } & Sides>`
+    select account_id as "accountID", index, own as "isOwn", sum(debits)::bigint as debits, sum(credits)::bigint as credits
     from (
-      select account_id, ${piece('starts_on')} as piece, debit_cents as debits, credit_cents as credits
-      from account_sums
-      where tenant_id = ${tenant} and span = 'month' and starts_on < ${last} and starts_on <> all(${cut}::date[])
-      union all
-      select s.account_id, ${piece('s.starts_on')}, s.debit_cents, s.credit_cents
-      from unnest(${cut}::date[]) as month (starts_on)
-      join account_sums s on s.tenant_id = ${tenant} and s.span = 'day' and s.starts_on >= month.starts_on
-        and s.starts_on < month.starts_on + interval '1 month' and s.starts_on < ${last}
+      select account_id, ${from('starts_on', months)} as index, false as own, debit_cents as debits, credit_cents as credits
+      from account_sums where tenant_id = ${tenant} and span = 'month' and starts_on < ${months.at(-1) ?? last}::date
+      ${sql.join(ownDays, sql` `)}
       ${notKnown}
       union all
-      select p.account_id, ${piece('p.entry_date')}, -greatest(p.cents, 0), -greatest(-p.cents, 0)
+      select p.account_id, ${from('p.entry_date', ends)}, false, -greatest(p.cents, 0), -greatest(-p.cents, 0)
       from journal_entries j join postings p on p.tenant_id = j.tenant_id and p.entry_id = j.entry_id
       where j.tenant_id = ${tenant} and j.source = ${closingSource} and j.source_id is not null and j.entry_date < ${last}
         and ${known ? sql`j.entry_id <= ${known.entryID}` : sql`true`}
     ) as parts
-    group by 1, 2
+    group by 1, 2, 3
   `.execute(context.db());
   const sums: Sums = new Map();
-  for (const { accountID, piece, debits, credits } of rows) {
+  for (const { accountID, index, isOwn, debits, credits } of rows) {
     let sides = sums.get(accountID);
     if (!sides) {
       sides = days.map(() => ({ debits: 0, credits: 0 }));
       sums.set(accountID, sides);
     }
-    for (const total of sides.slice(piece)) {
+    for (const total of isOwn ? sides.slice(index, index + 1) : sides.slice(index)) {
       total.debits += debits;
       total.credits += credits;
     }

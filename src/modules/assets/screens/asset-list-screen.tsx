@@ -1,9 +1,9 @@
 import { can } from '#shared/permission.ts';
 import type { Column } from '#web/collection/columns.ts';
-import { type Search, sortIn } from '#web/kept-filter.ts';
+import type { Search } from '#web/kept-filter.ts';
 import { useListMore } from '#web/list-more.tsx';
 import { ListScreen } from '#web/list-screen.tsx';
-import { useReadingPages } from '#web/query.ts';
+import { useListReading } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
 import { type Asset, assetCalls } from '../contract.ts';
 
@@ -56,11 +56,7 @@ const columns: Column<Asset>[] = [
 
 /** The equipment we look after. */
 export function AssetListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
-  const list = useReadingPages<Asset, typeof assetCalls.listAssets>(
-    assetCalls.listAssets,
-    { ...(search.search && { search: search.search }), ...sortIn(assetCalls.listAssets, search) },
-    { also: ['customers'] },
-  );
+  const list = useListReading(assetCalls.listAssets, search, { also: ['customers'] });
   return (
     <ListScreen<Asset>
       name="tenantAssets"

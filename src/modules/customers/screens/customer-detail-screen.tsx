@@ -7,7 +7,7 @@ import { DetailPage, Part } from '#web/detail-page.tsx';
 import { FactRow, NothingYet } from '#web/facts.tsx';
 import { listAddress } from '#web/kept-filter.ts';
 import { useGo } from '#web/page-link.tsx';
-import { Properties, Property, RailSection } from '#web/properties.tsx';
+import { Properties, RailSection } from '#web/properties.tsx';
 import { DeleteButton, RecordPage, useTexts } from '#web/record-page.tsx';
 import { useMay } from '#web/session.tsx';
 import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
@@ -56,9 +56,7 @@ function Detail({ customer, back, rail }: { customer: Customer; back: string; ra
   const may = useMay();
   const mayEdit = may(can('customers', 'update'));
   const { customerID } = customer;
-  const { text, conflict } = useTexts({
-    entity: customerEntity,
-    id: customerID,
+  const { text, fact, conflict } = useTexts({
     name: customer.customerName,
     values: customer,
     fields,
@@ -83,23 +81,16 @@ function Detail({ customer, back, rail }: { customer: Customer; back: string; ra
               New ticket
             </Button>
           )}
-          <DeleteButton
-            entity={customerEntity}
-            id={customerID}
-            name={customer.customerName}
-            contract={customerCalls.deleteCustomer}
-            input={{ customerID }}
-            back={back}
-          />
+          <DeleteButton name={customer.customerName} contract={customerCalls.deleteCustomer} input={{ customerID }} />
         </>
       }
       rail={
         <>
           <RailSection>
             <Properties>
-              <Property label="Phone">{text('phone', 'value')}</Property>
-              <Property label="Email">{text('email', 'value')}</Property>
-              <Property label="Website">{text('website', 'value')}</Property>
+              {fact('phone')}
+              {fact('email')}
+              {fact('website')}
             </Properties>
           </RailSection>
           {rail}

@@ -1,54 +1,27 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { can } from '#shared/permission.ts';
 import { Field } from '#web/form/cells/field.tsx';
-import { FieldRow, FormBody } from '#web/form/fields.tsx';
-import { FormPage } from '#web/form/form-page.tsx';
-import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
-import { listAddress } from '#web/kept-filter.ts';
-import { useGo, useGoOn } from '#web/page-link.tsx';
-import { write } from '#web/query.ts';
-import { Screen } from '#web/screen.tsx';
-import { useMay } from '#web/session.tsx';
-import { Prohibited } from '#web/states.tsx';
+import { FieldRow } from '#web/form/fields.tsx';
+import { NewRecord } from '#web/form/new-record.tsx';
+import type { ContractForm } from '#web/form/use-contract-form.ts';
 import { customerCalls } from '../contract.ts';
+import { customerEntity } from '../entity.ts';
 import classes from './customer.module.css';
 
 type Form = ContractForm<typeof customerCalls.createCustomer>;
 type Several = 'contacts' | 'locations';
 
 /** A new customer, with contacts and locations if they are at hand. */
-export function CustomerForm() {
-  const needs = can('customers', 'create');
-  if (useMay()(needs)) return <NewCustomer />;
-  return (
-    <Screen title="New customer" backTo="/customers">
-      <Prohibited title="the form of a new customer" needs={needs} />
-    </Screen>
-  );
-}
-
-function NewCustomer() {
-  const go = useGo();
-  const goOn = useGoOn();
-  const client = useQueryClient();
-  const back = listAddress('customers', '/customers');
-  const form = useContractForm({
-    contract: customerCalls.createCustomer,
-    initial: { customerName: '', phone: '', email: '', website: '', remarks: '', contacts: [], locations: [] },
-    draftName: 'new-customer',
-    save: (input, key) =>
-      write(client, customerCalls.createCustomer, input, {
-        key,
-        isQuiet: true,
-        done: (customer) => `${customer.customerName} added`,
-      }),
-    onSaved: (customer) => goOn(`/customers/${customer.customerID}`),
-  });
-  return (
-    <FormPage title="New customer" backTo={back}>
-      <FormBody form={form} saveLabel="Add customer" onCancel={() => go(back)}>
+export const CustomerForm = () => (
+  <NewRecord
+    entity={customerEntity}
+    list={{ name: 'customers', path: '/customers' }}
+    contract={customerCalls.createCustomer}
+    initial={{ customerName: '', phone: '', email: '', website: '', remarks: '', contacts: [], locations: [] }}
+    made={({ customerID, customerName }) => ({ id: customerID, name: customerName })}
+  >
+    {(form) => (
+      <>
         <Field form={form} name="customerName" label="Name" isFirst />
         <FieldRow>
           <Field form={form} name="phone" label="Phone" />
@@ -81,10 +54,10 @@ function NewCustomer() {
           ]}
         />
         <Field form={form} name="remarks" label="Remarks" />
-      </FormBody>
-    </FormPage>
-  );
-}
+      </>
+    )}
+  </NewRecord>
+);
 
 type RowsProps = { form: Form; name: Several; title: string; one: string; fields: [string, string][] };
 

@@ -1,10 +1,10 @@
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Column } from '#web/collection/columns.ts';
-import { type Search, sortIn } from '#web/kept-filter.ts';
+import type { Search } from '#web/kept-filter.ts';
 import { useListMore } from '#web/list-more.tsx';
 import { ListScreen } from '#web/list-screen.tsx';
-import { useReadingPages } from '#web/query.ts';
+import { useListReading } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
 import { type CustomerRow, customerCalls } from '../contract.ts';
 
@@ -49,10 +49,7 @@ const columns: Column<CustomerRow>[] = [
 
 /** The companies we work for. */
 export function CustomerListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
-  const list = useReadingPages<CustomerRow, typeof customerCalls.listCustomers>(customerCalls.listCustomers, {
-    ...(search.search && { search: search.search }),
-    ...sortIn(customerCalls.listCustomers, search),
-  });
+  const list = useListReading(customerCalls.listCustomers, search);
   return (
     <ListScreen<CustomerRow>
       name="customers"

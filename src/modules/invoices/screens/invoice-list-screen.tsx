@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import type { Column } from '#web/collection/columns.ts';
@@ -92,7 +93,12 @@ export function InvoiceListScreen({ search, onSearch }: { search: Search; onSear
         <RecordCard
           title={`${row.name} · ${row.customerName}`}
           right={money(row.open ?? row.total)}
-          lines={[`${formatDate(row.date)} · ${statusShown(row)}`, row.purchaseOrder]}
+          lines={[
+            <Fragment key="status">
+              <StatusPill status={statusShown(row)} /> {formatDate(row.date)}
+            </Fragment>,
+            row.purchaseOrder,
+          ]}
         />
       )}
       order="Latest first"

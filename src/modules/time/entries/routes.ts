@@ -1,9 +1,23 @@
+import type { ExportedTable } from '#server/exported-tables.ts';
 import { type Module, routes } from '#server/routes.ts';
+import { mayNamed } from '#shared/permission.ts';
 import { timeEntryCalls } from './contract.ts';
 import { entryEntityServer, idleEntityServer, timeEntryServices } from './service.ts';
 
+const tables: ExportedTable[] = [
+  {
+    name: 'time',
+    table: 'time_segments',
+    key: ['segment_id'],
+    columns: ['segment_id', 'user_id', 'kind', 'work_id', 'started_at', 'ended_at', 'source', 'remarks'],
+    permission: mayNamed('payroll', 'approve time'),
+    deleted: 'deleted_at',
+  },
+];
+
 export const timeEntriesModule: Module = {
   name: 'time-entries',
+  tables,
   routes: routes(timeEntryCalls, timeEntryServices),
   entities: [entryEntityServer, idleEntityServer],
 };

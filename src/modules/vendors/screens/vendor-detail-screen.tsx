@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { yesNoText } from '#shared/cells.ts';
-import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { DetailPage } from '#web/detail-page.tsx';
 import { listAddress } from '#web/kept-filter.ts';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
-import { editableValue, Properties, Property, RailSection } from '#web/properties.tsx';
+import { Properties, Property, RailSection } from '#web/properties.tsx';
 import { DeleteButton, RecordPage, useTexts } from '#web/record-page.tsx';
-import { useMay } from '#web/session.tsx';
 import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
 import { AddressPanel } from '../../places/screens/address-panel.tsx';
 import { type Vendor, vendorCalls } from '../contract.ts';
@@ -59,11 +57,8 @@ type Props = {
 
 function Detail({ vendor, back, rail }: Props) {
   const { vendorID } = vendor;
-  const isDisabled = !useMay()(can('vendors', 'update'));
   const terms = useTermsChoices();
-  const { text, saveField, conflict } = useTexts({
-    entity: vendorEntity,
-    id: vendorID,
+  const { text, fact, conflict } = useTexts({
     name: vendor.vendorName,
     values: vendor,
     fields,
@@ -71,75 +66,52 @@ function Detail({ vendor, back, rail }: Props) {
     contract: vendorCalls.updateVendor,
     inputOf: (changes) => ({ vendorID, changes }),
   });
-  const save = (field: keyof typeof picked, was: unknown, now: unknown) => {
-    // What goes wrong has been shown.
-    if (was !== now) void saveField(field, was, now).catch(() => undefined);
-  };
-  const termsShown = termsText(vendor.paymentTermsDays);
-  const isShown = yesNoText(vendor.is1099);
   return (
     <DetailPage
       area={{ title: 'Vendors', href: back }}
       name={vendor.vendorName}
       heading={text('vendorName', 'title')}
-      actions={
-        <DeleteButton
-          entity={vendorEntity}
-          id={vendorID}
-          name={vendor.vendorName}
-          contract={vendorCalls.deleteVendor}
-          input={{ vendorID }}
-          back={back}
-        />
-      }
+      actions={<DeleteButton name={vendor.vendorName} contract={vendorCalls.deleteVendor} input={{ vendorID }} />}
       rail={
         <>
           <RailSection>
             <Properties>
-              <Property label="Phone">{text('phone', 'value')}</Property>
-              <Property label="Email">{text('email', 'value')}</Property>
-              <Property label="Website">{text('website', 'value')}</Property>
+              {fact('phone')}
+              {fact('email')}
+              {fact('website')}
             </Properties>
           </RailSection>
           {rail}
           <RailSection title="Paying them">
             <Properties>
-              <Property label="Terms">
+              {fact('paymentTermsDays', (look, save) => (
                 <PickButton
-                  label={`Terms: ${termsShown}`}
-                  className={editableValue}
-                  side="bottom-end"
+                  {...look}
                   {...terms}
+                  side="bottom-end"
                   chosen={[vendor.paymentTermsDays]}
-                  isDisabled={isDisabled}
-                  onPick={({ id }) => save('paymentTermsDays', vendor.paymentTermsDays, id)}
-                >
-                  {termsShown}
-                </PickButton>
-              </Property>
-              <Property label="Account #">{text('accountNumber', 'value')}</Property>
-              <Property label="1099">
+                  onPick={({ id }) => save(id)}
+                />
+              ))}
+              {fact('accountNumber')}
+              {fact('is1099', (look, save) => (
                 <PickButton
-                  label={`1099: ${isShown}`}
-                  className={editableValue}
+                  {...look}
                   side="bottom-end"
                   choices={yesNoChoices}
                   chosen={[Number(vendor.is1099)]}
-                  isDisabled={isDisabled}
-                  onPick={({ id }) => save('is1099', vendor.is1099, id === 1)}
-                >
-                  {isShown}
-                </PickButton>
-              </Property>
-              <Property label="Tax ID">{text('taxIDLastFour', 'value')}</Property>
+                  onPick={({ id }) => save(id === 1)}
+                />
+              ))}
+              {fact('taxIDLastFour')}
             </Properties>
           </RailSection>
           <RailSection title="Address">
             <Properties>
-              <Property label="Street">{text('address', 'value')}</Property>
-              <Property label="City">{text('city', 'value')}</Property>
-              <Property label="State">{text('state', 'value')}</Property>
-              <Property label="ZIP">{text('zip', 'value')}</Property>
+              {fact('address')}
+              {fact('city')}
+              {fact('state')}
+              {fact('zip')}
               <Property label="Map">
                 <AddressPanel address={vendor} />
               </Property>

@@ -2,10 +2,10 @@ import { yesNoText } from '#shared/cells.ts';
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Column } from '#web/collection/columns.ts';
-import { type Search, sortIn } from '#web/kept-filter.ts';
+import type { Search } from '#web/kept-filter.ts';
 import { useListMore } from '#web/list-more.tsx';
 import { ListScreen } from '#web/list-screen.tsx';
-import { useReadingPages } from '#web/query.ts';
+import { useListReading } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
 import { type VendorRow, vendorCalls } from '../contract.ts';
 import { termsText } from '../rules.ts';
@@ -78,10 +78,7 @@ const columns: Column<VendorRow>[] = [
 
 /** The companies we buy from. */
 export function VendorListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
-  const list = useReadingPages<VendorRow, typeof vendorCalls.listVendors>(vendorCalls.listVendors, {
-    ...(search.search && { search: search.search }),
-    ...sortIn(vendorCalls.listVendors, search),
-  });
+  const list = useListReading(vendorCalls.listVendors, search);
   return (
     <ListScreen<VendorRow>
       name="vendors"

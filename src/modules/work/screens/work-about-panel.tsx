@@ -79,7 +79,7 @@ function Contacts({ area, work, changes, setContacts, customerID }: ContactsProp
             {contact.phone && (
               <>
                 <br />
-                <a href={`tel:${contact.phone}`} className={`${classes.call} figures`}>
+                <a href={`tel:${contact.phone}`} className={classes.call}>
                   {contact.phone}
                 </a>
               </>

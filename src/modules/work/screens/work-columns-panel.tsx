@@ -63,7 +63,7 @@ export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Colu
       {
         key: 'assignees',
         title: 'Assignees',
-        width: 96,
+        width: 90,
         value: (work) => work.assignedUserWithFlagStatus.map(({ user }) => user).join(', '),
         leavesBelow: 720,
         render: (work) => <Assignees work={work} size={20} />,
@@ -87,7 +87,7 @@ export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Colu
         key: 'priority',
         sortKey: 'priority',
         title: 'Priority',
-        width: 92,
+        width: 84,
         value: (work) => work.priorityName,
         ...(changePriority && {
           edit: {
@@ -126,7 +126,7 @@ export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Colu
       {
         key: 'steps',
         title: 'Steps',
-        width: 84,
+        width: 72,
         leavesBelow: 1100,
         value: (work) => (work.stepsTotal > 0 ? `${work.completedStepsPercentage}%` : null),
         render: (work) => <StepsBar percentage={work.completedStepsPercentage} total={work.stepsTotal} />,
@@ -149,7 +149,7 @@ const customerColumn: Column<WorkRow> = {
   key: 'customer',
   sortKey: 'customer',
   title: 'Customer and local time',
-  width: 262,
+  width: 254,
   value: (work) => work.customerName,
   leavesBelow: 620,
   render: (work) => (
@@ -164,7 +164,7 @@ const slaColumn: Column<WorkRow> = {
   key: 'sla',
   sortKey: 'sla',
   title: 'SLA',
-  width: 104,
+  width: 98,
   align: 'right',
   leavesBelow: 1060,
   value: slaDueOf,

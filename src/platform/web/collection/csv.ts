@@ -1,16 +1,5 @@
-import type { CellValue } from './columns.ts';
-import type { SheetWriter } from './export.ts';
-
-/** A spreadsheet would run these as formulas (or take them for the begin of one). */
-const runsAsFormula = /^[=+\-@\t\r]/;
-
-/** A text that a spreadsheet could run stands behind an apostrophe: it is read as text, and nothing happens. */
-export function csvCell(value: CellValue): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = runsAsFormula.test(value) ? `'${value}` : value;
-  return /["\n\r,;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+import { csvCell } from '#shared/csv-text.ts';
+import { isFormula, type SheetCell, type SheetWriter } from './sheet.ts';
 
 /** Comma-separated, with the mark that lets spreadsheets read it as UTF-8. */
 export function csvWriter(titles: readonly string[]): SheetWriter {
@@ -21,4 +10,5 @@ export function csvWriter(titles: readonly string[]): SheetWriter {
   };
 }
 
-const lineOf = (cells: readonly CellValue[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+const lineOf = (cells: readonly SheetCell[]): string =>
+  `${cells.map((cell) => csvCell(isFormula(cell) ? cell.value : cell)).join(',')}\r\n`;

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { csvCell } from '#shared/csv-text.ts';
 import { renderOnPage } from '#test/page.tsx';
 import { CallFailure } from '../api.ts';
 import { useSteps } from '../steps.tsx';
 import type { CellValue, Column } from './columns.ts';
-import { csvCell } from './csv.ts';
 import { exportRows } from './export.ts';
 import { exportItems } from './export-menu.tsx';
 

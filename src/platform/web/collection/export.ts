@@ -1,11 +1,9 @@
 import { dateInZone } from '#shared/dates.ts';
 import { localZone } from '../formats.ts';
-import type { CellValue, Column } from './columns.ts';
+import type { Column } from './columns.ts';
 import { csvWriter } from './csv.ts';
+import type { SheetWriter } from './sheet.ts';
 import { xlsxWriter } from './xlsx.ts';
-
-/** Takes rows as they come and gives the file when all have come. */
-export type SheetWriter = { add: (rows: readonly (readonly CellValue[])[]) => void; end: () => Blob };
 
 type Options<Row> = {
   format: 'csv' | 'xlsx';
@@ -26,8 +24,10 @@ export async function exportRows<Row>({
   signal,
 }: Options<Row>): Promise<number | null> {
   const written = columns.filter((column) => column.value);
-  const titles = written.map((column) => column.title);
-  const writer = format === 'csv' ? csvWriter(titles) : xlsxWriter(titles);
+  const writer = sheetWriter(
+    format,
+    written.map((column) => column.title),
+  );
   let count = 0;
   for await (const page of pages) {
     if (signal.aborted) return null;
@@ -36,10 +36,16 @@ export async function exportRows<Row>({
     tell(count);
   }
   if (signal.aborted) return null;
-  const day = dateInZone(new Date(), localZone());
-  download(writer.end(), `${name} ${day}.${format}`);
+  saveSheet(writer, name, format);
   return count;
 }
+
+export const sheetWriter = (format: 'csv' | 'xlsx', titles: readonly string[]): SheetWriter =>
+  format === 'csv' ? csvWriter(titles) : xlsxWriter(titles);
+
+/** Hands a sheet to the browser, under its name and today's day. */
+export const saveSheet = (writer: SheetWriter, name: string, format: 'csv' | 'xlsx'): void =>
+  download(writer.end(), `${name} ${dateInZone(new Date(), localZone())}.${format}`);
 
 function download(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file);

@@ -1,6 +1,5 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import type { CellValue } from './columns.ts';
-import type { SheetWriter } from './export.ts';
+import { isFormula, type SheetCell, type SheetWriter } from './sheet.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -47,8 +46,9 @@ export function xlsxWriter(titles: readonly string[]): SheetWriter {
 }
 
 /** A text is always written as text: nothing in it is ever run as a formula. */
-function cellOf(value: CellValue): string {
+function cellOf(value: SheetCell): string {
   if (value === null) return '<c/>';
+  if (isFormula(value)) return `<c><f>${escaped(value.formula)}</f><v>${value.value}</v></c>`;
   return typeof value === 'number' ? `<c><v>${value}</v></c>` : textCell(value, 2);
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { formatDate } from '../formats.ts';
 import { opens, Popup, usePopup } from '../popup.tsx';
 import { parseDateText } from './date-text.ts';
@@ -36,12 +36,16 @@ export function DateField({
   useEffect(() => setText(value ? formatDate(value) : ''), [value]);
 
   const understood = text.trim() === '' ? null : parseDateText(text);
-  const take = () => {
+  // What Enter took is not taken once more when the field is left.
+  const isTaken = useRef(false);
+  const take = (): boolean => {
     const isWrong = text.trim() !== '' && understood === null;
     setTypedWrong(isWrong);
-    if (isWrong) return;
-    if (understood !== value) onChange(understood);
+    if (isWrong) return false;
+    if (understood !== value && !isTaken.current) onChange(understood);
+    isTaken.current = true;
     setText(understood ? formatDate(understood) : '');
+    return true;
   };
   const isHinted = isFocused && understood !== null && text !== formatDate(understood);
 
@@ -59,17 +63,21 @@ export function DateField({
         onChange={(event) => {
           setText(event.currentTarget.value);
           setTypedWrong(false);
+          isTaken.current = false;
         }}
-        onFocus={() => setFocused(true)}
+        onFocus={() => {
+          setFocused(true);
+          isTaken.current = false;
+        }}
         onBlur={() => {
           setFocused(false);
           take();
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.ctrlKey) {
-            take();
-            onDone?.();
-          }
+          if (event.key !== 'Enter' || event.ctrlKey || !take() || !onDone) return;
+          // The focus goes back to what opened the field, which this Enter must not press again.
+          event.preventDefault();
+          onDone();
         }}
         data-autofocus={isBare || undefined}
         rightSection={

@@ -91,6 +91,7 @@ export function BalancePanel({ kind, id }: { kind: 'customer' | 'vendor'; id: nu
               All {all.length} documents
             </Button>
           )}
+          {kind === 'customer' && <PageLink href={`/reports/customer-statement/${id}`}>Statement</PageLink>}
         </div>
       )}
       <Suspense fallback={null}>

@@ -1,0 +1,139 @@
+import type { Cents } from '#shared/money.ts';
+import { FigureExplained } from '#web/figure-explained.tsx';
+import { formatDate } from '#web/formats.ts';
+import type { Search } from '#web/kept-filter.ts';
+import { DayChip, OptionChip } from '#web/option-chip.tsx';
+import { useReading } from '#web/query.ts';
+import { dayIn, dayPresets } from '#web/report-days.ts';
+import { agingBuckets } from '../../items/rules.ts';
+import { documentAddress } from '../../journal/rules.ts';
+import { amountText } from '../../screens/money-panel.tsx';
+import type { StatementColumn } from '../../statements/contract.ts';
+import type { StatementRow } from '../../statements/rules.ts';
+import { ReportActionsPanel } from '../../statements/screens/report-actions-panel.tsx';
+import { ReportFramePanel } from '../../statements/screens/report-frame-panel.tsx';
+import { type About, StatementTablePanel } from '../../statements/screens/statement-table-panel.tsx';
+import { reportReads, useReportOptions } from '../../statements/screens/use-report-options.ts';
+import { type AgedItem, agingCalls } from '../contract.ts';
+
+type Props = { account: 'receivable' | 'payable'; search: Search; onSearch: (search: Search) => void };
+
+const names = { receivable: 'Accounts receivable by age', payable: 'Accounts payable by age' };
+const bys = { due: 'Due date', date: 'Document date' } as const;
+const titles = [...agingBuckets, 'Unapplied', 'Total', 'Retainage'];
+const unappliedAt = agingBuckets.length;
+const totalAt = unappliedAt + 1;
+const retainageAt = totalAt + 1;
+const columns = titles.map((label): StatementColumn => ({ label, from: null, to: '', facetID: null }));
+const titleOf = ({ label }: StatementColumn) => label;
+
+/** What is open by customer or vendor, and for how long it has been due; every figure opens to its documents. */
+export function AgingReportScreen({ account, search, onSearch }: Props) {
+  const options = useReportOptions(search, onSearch);
+  const { pick, today, knownOn } = options;
+  const asOf = dayIn(search.asOf) ?? today;
+  const by = search.by === 'date' ? 'date' : 'due';
+  const asked = { account, asOf, by, ...(knownOn && { knownOn }) } as const;
+  const reading = useReading(agingCalls.getAging, asked, { also: reportReads, keepsPrevious: true });
+  const { data } = reading;
+  const payees = new Map((data?.rows ?? []).map((row) => [keyOf(row.payee), row.payee]));
+  const lines = (data?.rows ?? []).map(
+    (row): StatementRow => ({
+      ...{ key: keyOf(row.payee), label: row.payeeName ?? 'Nobody named', depth: 0, kind: 'account' },
+      ...{ accountID: null, groupOf: null, parts: [] },
+      amounts: [...row.buckets, row.unapplied, row.total, row.retainage] as Cents[],
+    }),
+  );
+  const totals = data?.totals;
+  const rows: StatementRow[] = [
+    ...lines,
+    ...(totals
+      ? [
+          {
+            ...({ key: 'total:all', label: 'Total', depth: 0, kind: 'total', accountID: null, groupOf: null } as const),
+            parts: lines.map(({ key }) => ({ key, sign: 1 as const })),
+            amounts: [...totals.buckets, totals.unapplied, totals.total, totals.retainage] as Cents[],
+          },
+        ]
+      : []),
+  ];
+  return (
+    <ReportFramePanel
+      title={names[account]}
+      options={options}
+      hasBasis={false}
+      hasZero={false}
+      from={undefined}
+      to={asOf}
+      reading={reading}
+      actions={data && <ReportActionsPanel name={names[account]} columns={columns} rows={rows} titleOf={titleOf} />}
+      chips={
+        <>
+          <DayChip
+            label="As of"
+            day={asOf}
+            none="Today"
+            presets={dayPresets(today)}
+            onChange={(day) => pick({ asOf: day ?? undefined })}
+          />
+          <OptionChip
+            label="Age by"
+            value={by}
+            options={bys}
+            onPick={(next) => pick({ by: next === 'date' ? 'date' : undefined })}
+          />
+        </>
+      }
+    >
+      {data && (
+        <StatementTablePanel
+          name={names[account]}
+          rowsAre={account === 'receivable' ? 'Customer' : 'Vendor'}
+          columns={columns}
+          titleOf={titleOf}
+          rows={rows}
+          isCompared={false}
+          figureOf={() => undefined}
+          definitionOf={() => definitions[by]}
+          explain={(about, row, index) => (
+            <AgedItems about={about} asked={{ ...asked, payee: payees.get(row.key) ?? null }} column={index} />
+          )}
+        />
+      )}
+    </ReportFramePanel>
+  );
+}
+
+const definitions = {
+  due: 'What is open of each document at the end of the day, by how long it has been due. Retainage has no age and is not in the total.',
+  date: 'What is open of each document at the end of the day, by its own date. Retainage has no age and is not in the total.',
+};
+const keyOf = (payee: { kind: string; id: number } | null) => (payee ? `${payee.kind}:${payee.id}` : 'nobody');
+
+type AskedItems = Parameters<typeof useReading<typeof agingCalls.listAgedItems>>[1];
+
+function AgedItems({ about, asked, column }: { about: About; asked: AskedItems; column: number }) {
+  const reading = useReading(agingCalls.listAgedItems, asked, { also: reportReads });
+  return (
+    <FigureExplained
+      {...about}
+      sum={about.label}
+      parts={reading.data?.items
+        .filter((item) => isIn(item, column))
+        .map((item) => ({
+          label: [item.sourceName, item.reference].filter(Boolean).join(' '),
+          note: `due ${formatDate(item.dueOn)}`,
+          value: amountText(item.open),
+          href: documentAddress(item),
+        }))}
+      error={reading.error}
+      retry={() => void reading.refetch()}
+    />
+  );
+}
+
+function isIn({ bucket, isRetainage }: AgedItem, column: number): boolean {
+  if (isRetainage || column === retainageAt) return isRetainage && column === retainageAt;
+  if (column === totalAt) return true;
+  return column === unappliedAt ? bucket === null : bucket === column;
+}

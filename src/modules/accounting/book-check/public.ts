@@ -1,0 +1,304 @@
+import type { Context } from '#server/context.ts';
+import { mayNamed } from '#shared/permission.ts';
+import { mostParties, mostWords, shownMistakes } from '../moving/contract.ts';
+import { type ChartAccount, type Drafting, draftOf, planAccounts, type Target, targetOf } from '../moving/posting.ts';
+import { findTwin, type ImportRow, openBookFile, readChart, readLedger, readPieces } from '../moving/reports.ts';
+import {
+  type Findings,
+  type Found,
+  type FoundAccount,
+  type FoundEntry,
+  type FoundParty,
+  type ImportOptions,
+  type Mistake,
+  type Plan,
+  type PlannedParty,
+  wordOf,
+} from '../moving/rules.ts';
+import { findPayeesOfKinds } from '../payees/public.ts';
+import type { Payee } from '../rules.ts';
+
+/**
+ * Looks through a file of books without posting anything (docs/rules/moving.md): once for what is in it, once for the draft of each of
+ * its entries. Memory is a few numbers for each account and month, and the names of those who are owed or owe.
+ */
+
+export type Reading = <T>(work: (context: Context) => Promise<T>) => Promise<T>;
+/** Says how far it is; fails when somebody has stopped it. */
+export type Tell = (done: number, total: number) => Promise<void>;
+
+/** What an account moved in a month, debits and credits. */
+type Sides = [number, number];
+type Sums = Map<string, Map<string, Sides>>;
+export type ProofSum = { month: string; label: string; file: Sides; books: Sides };
+export type Checked = { findings: Findings; plan: Plan; sums: ProofSum[] };
+
+export async function checkBooks(read: Reading, row: ImportRow, options: ImportOptions, tell: Tell): Promise<Checked> {
+  const known = await read(async (context) => ({
+    chart: await readChart(context),
+    ledger: await readLedger(context),
+    twin: await findTwin(context, row),
+    mayPostToControls: context.has(mayNamed('accounting', 'post to control accounts')),
+  }));
+  const mistakes = new Mistakes();
+  if (!known.ledger.isSetUp) mistakes.add({ line: 1, message: 'Set up the books first, at Accounting.' });
+  if (known.twin !== null)
+    mistakes.add({
+      line: 1,
+      message: `This file was imported as “${known.twin}” already. Take that import back first.`,
+    });
+  const total = row.size_bytes * 2;
+  const facts = { format: row.format, encoding: row.encoding, options };
+  const survey = new Survey(mistakes);
+  let done = 0;
+  for await (const piece of readPieces(await read((context) => openBookFile(context, row.import_id)), facts)) {
+    survey.take(piece.found);
+    for (const one of piece.wrong) mistakes.add(one);
+    for (const one of piece.leftOut) survey.leave(one.line, one.what);
+    done += piece.bytes;
+    await tell(done, total);
+  }
+  const accounts = planAccounts(survey.declared, survey.used, known.chart, options.accounts);
+  const targets = targetsOf(accounts, known.chart);
+  for (const one of accounts) {
+    if (one.type === null)
+      mistakes.add({
+        line: one.line,
+        message: `Nothing says what the account “${shortened(one.word)}” is. Choose it below.`,
+      });
+    const found = known.chart.find(({ accountID }) => accountID === one.accountID);
+    if (found?.isArchived && survey.used.has(one.word))
+      mistakes.add({ line: one.line, message: `${one.label} is archived.` });
+  }
+  const parties = new Parties(survey.parties, mistakes);
+  const books: Sums = new Map();
+  const openingEquity = findOpeningEquity(known.chart);
+  const drafting: Drafting = {
+    targets,
+    openingEquity,
+    closedThrough: known.ledger.closedThrough,
+    mayPostToControls: known.mayPostToControls,
+    payeeOf: (line, kinds) => parties.need(line, kinds),
+    wrong: (line, message) => mistakes.add({ line, message }),
+  };
+  const fileSums: Sums = new Map();
+  for await (const piece of readPieces(await read((context) => openBookFile(context, row.import_id)), facts)) {
+    for (const entry of piece.found) {
+      if (entry.is !== 'entry') continue;
+      for (const line of entry.lines) {
+        const target = targets.get(line.account);
+        if (target) addTo(fileSums, entry.date, targetOf(target, line, entry, drafting).label, line.cents);
+      }
+      const made = draftOf(entry, drafting);
+      for (const line of made?.lines ?? [])
+        addTo(books, made?.date ?? '', labelOf(line.accountID, targets, openingEquity), line.cents);
+    }
+    done += piece.bytes;
+    await tell(done, total);
+  }
+  const planned = await parties.plan(read, options.addsParties);
+  const sums = proofOf(fileSums, books);
+  const added = planned.filter(({ id }) => id === null);
+  return {
+    plan: { accounts, parties: planned },
+    sums,
+    findings: {
+      entries: survey.entries,
+      postings: survey.postings,
+      firstDay: survey.firstDay,
+      lastDay: survey.lastDay,
+      mistakeCount: mistakes.count,
+      mistakes: mistakes.shown.toSorted((a, b) => a.line - b.line),
+      leftOut: [...survey.leftOut].map(([what, one]) => ({ what, ...one })),
+      accounts: accounts
+        .filter(({ word }) => !word.startsWith('\t'))
+        .map((one) => {
+          const [debits, credits] = survey.sumOf(one.word);
+          const { word, line, label, accountID, type } = one;
+          return { word, line, label, accountID, type, debits, credits };
+        }),
+      newCustomers: added.filter(({ kind }) => kind === 'customer').length,
+      newVendors: added.filter(({ kind }) => kind === 'vendor').length,
+      newParties: added.slice(0, 20).map(({ name }) => name),
+    },
+  };
+}
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const findOpeningEquity = (chart: readonly ChartAccount[]): Target | null => {
+  const found = chart.find(({ systemKey }) => systemKey === 'opening_balance_equity');
+  return found ? { ...found, label: `${found.number} ${found.name}` } : null;
+};
+
+/** Added accounts have no id yet: below zero, by their place. */
+function targetsOf(accounts: Plan['accounts'], chart: readonly ChartAccount[]): Map<string, Target> {
+  const byID = new Map(chart.map((one) => [one.accountID, one]));
+  return new Map(
+    accounts.map((one, index) => {
+      const found = one.accountID === null ? undefined : byID.get(one.accountID);
+      const target = { accountID: one.accountID ?? -1 - index, label: one.label };
+      return [one.word, { ...target, subledger: found?.subledger ?? null, isControl: found?.isControl ?? false }];
+    }),
+  );
+}
+
+const labels = new WeakMap<ReadonlyMap<string, Target>, Map<number, string>>();
+function labelOf(accountID: number, targets: ReadonlyMap<string, Target>, more: Target | null): string {
+  let known = labels.get(targets);
+  if (!known) {
+    known = new Map([...targets.values()].map((one) => [one.accountID, one.label]));
+    if (more) known.set(more.accountID, more.label);
+    labels.set(targets, known);
+  }
+  return known.get(accountID) ?? '';
+}
+
+function addTo(sums: Sums, date: string, label: string, cents: number): void {
+  const month = `${date.slice(0, 7)}-01`;
+  const ofMonth = sums.get(month) ?? new Map<string, Sides>();
+  if (ofMonth.size === 0) sums.set(month, ofMonth);
+  const sides = ofMonth.get(label) ?? [0, 0];
+  sides[cents > 0 ? 0 : 1] += Math.abs(cents);
+  ofMonth.set(label, sides);
+}
+
+function proofOf(file: Sums, books: Sums): ProofSum[] {
+  const months = [...new Set([...file.keys(), ...books.keys()])].toSorted();
+  return months.flatMap((month) => {
+    const [ofFile, ofBooks] = [file.get(month), books.get(month)];
+    const both = [...new Set([...(ofFile?.keys() ?? []), ...(ofBooks?.keys() ?? [])])].toSorted();
+    return both.map((label) => ({
+      month,
+      label,
+      file: ofFile?.get(label) ?? [0, 0],
+      books: ofBooks?.get(label) ?? [0, 0],
+    }));
+  });
+}
+
+/** All are counted, the first are kept. */
+class Mistakes {
+  count = 0;
+  readonly shown: Mistake[] = [];
+  add(one: Mistake): void {
+    this.count += 1;
+    if (this.shown.length < shownMistakes) this.shown.push(one);
+  }
+}
+
+/** What is in a file, but for the entries themselves. */
+class Survey {
+  readonly declared: FoundAccount[] = [];
+  readonly parties: FoundParty[] = [];
+  /** Words of accounts with the line that uses them first. */
+  readonly used = new Map<string, number>();
+  readonly leftOut = new Map<string, { line: number; times: number }>();
+  readonly #sums = new Map<string, Sides>();
+  readonly #mistakes: Mistakes;
+  entries = 0;
+  postings = 0;
+  firstDay: string | null = null;
+  lastDay: string | null = null;
+
+  constructor(mistakes: Mistakes) {
+    this.#mistakes = mistakes;
+  }
+
+  take(found: readonly Found[]): void {
+    for (const one of found) {
+      if (one.is === 'entry') this.#takeEntry(one);
+      else if (one.is === 'account') this.#within(this.declared, one, mostWords, 'accounts');
+      else this.#within(this.parties, one, mostParties, 'customers and vendors');
+    }
+  }
+
+  leave(line: number, what: string): void {
+    const before = this.leftOut.get(what);
+    if (before) before.times += 1;
+    else if (this.leftOut.size < 50) this.leftOut.set(what, { line, times: 1 });
+  }
+
+  sumOf = (word: string): Sides => this.#sums.get(word) ?? [0, 0];
+
+  #takeEntry({ date, lines }: FoundEntry): void {
+    this.entries += 1;
+    this.postings += lines.length;
+    if (this.firstDay === null || date < this.firstDay) this.firstDay = date;
+    if (this.lastDay === null || date > this.lastDay) this.lastDay = date;
+    for (const { account, cents, line } of lines) {
+      if (!this.used.has(account)) {
+        if (this.used.size === mostWords)
+          this.#mistakes.add({ line, message: `A file has at most ${mostWords} accounts.` });
+        if (this.used.size >= mostWords) continue;
+        this.used.set(account, line);
+        this.#sums.set(account, [0, 0]);
+      }
+      const sides = this.#sums.get(account);
+      if (sides) sides[cents > 0 ? 0 : 1] += Math.abs(cents);
+    }
+  }
+
+  #within<T extends { line: number }>(list: T[], one: T, most: number, what: string): void {
+    if (list.length < most) list.push(one);
+    else if (list.length === most) {
+      list.push(one);
+      this.#mistakes.add({ line: one.line, message: `A file has at most ${most.toLocaleString('en-US')} ${what}.` });
+    }
+  }
+}
+
+/** Those whom a file declares, and those whom lines of customers and vendors name. */
+class Parties {
+  readonly #wanted = new Map<string, FoundParty & { kinds: readonly Payee['kind'][]; isDeclared: boolean }>();
+  readonly #mistakes: Mistakes;
+
+  constructor(declared: readonly FoundParty[], mistakes: Mistakes) {
+    this.#mistakes = mistakes;
+    for (const one of declared) {
+      const key = `${one.kind} ${wordOf(one.name)}`;
+      if (!this.#wanted.has(key)) this.#wanted.set(key, { ...one, kinds: [one.kind], isDeclared: true });
+    }
+  }
+
+  /** Notes that somebody is needed; whether they are there is asked for all at once. Answers somebody who stands for them. */
+  need(line: FoundEntry['lines'][number], kinds: readonly Payee['kind'][]): Payee | undefined {
+    const name = line.payee?.name.trim().slice(0, 200);
+    const kind = kinds.find((one) => one === 'customer' || one === 'vendor');
+    if (!name || !kind) return undefined;
+    const key = `${kind} ${wordOf(name)}`;
+    if (!this.#wanted.has(key)) {
+      if (this.#wanted.size >= mostParties) return undefined;
+      const blank = { phone: '', email: '', address: '', city: '', state: '', zip: '', accountNumber: '' };
+      const kindNamed = kind as 'customer' | 'vendor';
+      this.#wanted.set(key, {
+        is: 'party',
+        line: line.line,
+        kind: kindNamed,
+        name,
+        ...blank,
+        kinds,
+        isDeclared: false,
+      });
+    }
+    return { kind, id: 0 };
+  }
+
+  async plan(read: Reading, addsParties: boolean): Promise<PlannedParty[]> {
+    const wanted = [...this.#wanted.values()];
+    const found = await read((context) =>
+      findPayeesOfKinds(
+        context,
+        wanted.map(({ name }) => wordOf(name)),
+      ),
+    );
+    return wanted.map(({ is: _, kinds, isDeclared, ...one }) => {
+      const there = kinds.map((kind) => found.get(`${kind} ${wordOf(one.name)}`)).find((each) => each !== undefined);
+      const said = shortened(one.name);
+      if (there === null && !isDeclared)
+        this.#mistakes.add({ line: one.line, message: `Several ${one.kind}s are called “${said}”.` });
+      if (there === undefined && !addsParties && !isDeclared)
+        this.#mistakes.add({ line: one.line, message: `There is no ${one.kind} called “${said}”.` });
+      return { ...one, id: there?.id ?? null, kindFound: there?.kind ?? one.kind };
+    });
+  }
+}

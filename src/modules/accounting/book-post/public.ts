@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { emailPattern } from '#shared/contract.ts';
+import { notFound, unprocessable } from '#shared/errors.ts';
+import { mayNamed } from '#shared/permission.ts';
+import { addCustomers, dropUnusedCustomers } from '../../customers/public.ts';
+import { addVendors, dropVendors } from '../../vendors/public.ts';
+import { addPlannedAccounts, archiveUnused } from '../accounts/public.ts';
+import type { Tell } from '../book-check/public.ts';
+import { draftOf, type Target } from '../moving/posting.ts';
+import { type ImportRow, openBookFile, readChart, readLedger, readPieces } from '../moving/reports.ts';
+import { type FoundEntry, type Plan, type PlannedParty, wordOf } from '../moving/rules.ts';
+import type { MadeOfImport } from '../moving/tables.ts';
+import { findPayeesOfKinds } from '../payees/public.ts';
+import { postEntries, reversalsOf } from '../public.ts';
+import type { JournalDraft, Payee } from '../rules.ts';
+import type { AccountingTables } from '../tables.ts';
+
+/**
+ * Posts a file of books that was looked through, in the one transaction of `context`: all of it, or, whatever ends it before, nothing.
+ * While one batch is being written the next one is read.
+ */
+
+/** So many lines at once: enough for the writer to be quick, few enough to hear soon of a wish to stop. */
+const linesAtOnce = 6_000;
+
+export type PostedBooks = { firstEntryID: number | null; entries: number; postings: number; made: MadeOfImport };
+
+export async function postBooks(context: Context, row: ImportRow, tell: Tell): Promise<PostedBooks> {
+  const { plan, options, findings } = row;
+  if (!plan || !options || !findings) throw notFound('Import');
+  const made: MadeOfImport = {};
+  const accountIDs = await addPlannedAccounts(
+    context,
+    plan.accounts.filter(({ accountID }) => accountID === null),
+  );
+  made.accountIDs = [...accountIDs.values()];
+  const payees = await addParties(context, plan.parties, made);
+  const targets = await targetsOf(context, plan, accountIDs);
+  const ledger = await readLedger(context);
+  const facts = { format: row.format, encoding: row.encoding, options };
+  const mayPostToControls = context.has(mayNamed('accounting', 'post to control accounts'));
+  const total = findings.postings;
+  const posted = { firstEntryID: null as number | null, entries: 0, postings: 0 };
+  let writing: Promise<unknown> = Promise.resolve();
+  const write = async (drafts: JournalDraft[]) => {
+    await writing;
+    const lines = drafts.reduce((sum, one) => sum + one.lines.length, 0);
+    await tell(posted.postings, total);
+    writing = postEntries(context, drafts).then(([first]) => {
+      posted.firstEntryID ??= first?.entryID ?? null;
+      posted.entries += drafts.length;
+      posted.postings += lines;
+    });
+    // Heard of when it is awaited; until then it must not end the program.
+    writing.catch(() => undefined);
+  };
+  let batch: FoundEntry[] = [];
+  let lines = 0;
+  const flush = async () => {
+    if (batch.length === 0) return;
+    const named = await hintedPayees(context, batch, targets, payees);
+    const drafts = batch.flatMap((entry) => {
+      const made = draftOf(entry, {
+        targets: targets.byWord,
+        openingEquity: targets.openingEquity,
+        closedThrough: ledger.closedThrough,
+        mayPostToControls,
+        payeeOf: (line, kinds) => payeeIn(named, line.payee?.name, kinds),
+        wrong: (line, message) => {
+          throw unprocessable(`Line ${line}: ${message} Nothing was imported.`);
+        },
+      });
+      return made ?? [];
+    });
+    batch = [];
+    lines = 0;
+    await write(drafts);
+  };
+  for await (const piece of readPieces(await openBookFile(context, row.import_id), facts)) {
+    const [wrong] = piece.wrong;
+    if (wrong) throw unprocessable(`Line ${wrong.line}: ${wrong.message} Nothing was imported.`);
+    for (const one of piece.found) {
+      if (one.is !== 'entry') continue;
+      batch.push(one);
+      lines += one.lines.length;
+      if (lines >= linesAtOnce) await flush();
+    }
+  }
+  await flush();
+  await writing;
+  if (posted.entries !== findings.entries)
+    throw new Error(`${posted.entries} of ${findings.entries} entries were posted`);
+  await tell(posted.postings, total);
+  return { ...posted, made };
+}
+
+type Targets = { byWord: ReadonlyMap<string, Target>; openingEquity: Target | null };
+
+async function targetsOf(context: Context, plan: Plan, added: ReadonlyMap<string, number>): Promise<Targets> {
+  const chart = await readChart(context);
+  const byID = new Map(chart.map((one) => [one.accountID, { ...one, label: `${one.number} ${one.name}` }]));
+  const byWord = new Map<string, Target>();
+  for (const { word, accountID } of plan.accounts) {
+    const target = byID.get(accountID ?? added.get(word) ?? 0);
+    if (target) byWord.set(word, target);
+  }
+  const equity = chart.find(({ systemKey }) => systemKey === 'opening_balance_equity');
+  return { byWord, openingEquity: (equity && byID.get(equity.accountID)) ?? null };
+}
+
+type Named = Map<string, Payee | null>;
+
+async function addParties(context: Context, parties: readonly PlannedParty[], made: MadeOfImport): Promise<Named> {
+  const named: Named = new Map();
+  const isNew = (kind: PlannedParty['kind']) => parties.filter((one) => one.id === null && one.kind === kind);
+  const [customers, vendors] = [isNew('customer'), isNew('vendor')];
+  made.customerIDs = await addCustomers(context, customers.map(cleaned));
+  made.vendorIDs = await addVendors(
+    context,
+    vendors.map((one) => ({ ...cleaned(one), account_number: one.accountNumber.slice(0, 60) })),
+  );
+  for (const { kind, kindFound, name, id } of parties)
+    if (id !== null) named.set(`${kind} ${wordOf(name)}`, { kind: kindFound, id });
+  for (const [index, { name }] of customers.entries())
+    named.set(`customer ${wordOf(name)}`, { kind: 'customer', id: made.customerIDs[index] ?? 0 });
+  for (const [index, { name }] of vendors.entries())
+    named.set(`vendor ${wordOf(name)}`, { kind: 'vendor', id: made.vendorIDs[index] ?? 0 });
+  return named;
+}
+
+/** What would not be taken of people is left empty here: a missing email is mended later, a missing customer is not. */
+const cleaned = ({ name, phone, email, address, city, state, zip }: PlannedParty) => ({
+  name,
+  phone,
+  email: emailPattern.test(email) ? email.toLowerCase() : '',
+  address,
+  city,
+  state: /^[A-Z]{2}$/.test(state.toUpperCase()) ? state.toUpperCase() : '',
+  zip: /^\d{5}(-\d{4})?$/.test(zip) ? zip : '',
+});
+
+/** Those of a batch whom the file names without need, if they are there. */
+async function hintedPayees(context: Context, batch: FoundEntry[], { byWord }: Targets, known: Named): Promise<Named> {
+  const names = batch.flatMap(({ lines }) =>
+    lines.flatMap(({ account, payee }) =>
+      payee?.kind && !byWord.get(account)?.subledger && !known.has(`${payee.kind} ${wordOf(payee.name)}`)
+        ? wordOf(payee.name)
+        : [],
+    ),
+  );
+  if (names.length === 0) return known;
+  return new Map([...(await findPayeesOfKinds(context, names)), ...known]);
+}
+
+function payeeIn(named: Named, name: string | undefined, kinds: readonly Payee['kind'][]): Payee | null | undefined {
+  if (!name) return undefined;
+  for (const kind of kinds) {
+    const found = named.get(`${kind} ${wordOf(name)}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const entriesAtOnce = 2_000;
+
+/**
+ * Takes an import back in the one transaction of `context`: what of its entries still counts, by inverses; what it added, where nothing
+ * else uses it. Errors: 422 for what others have built upon, by name.
+ */
+export async function takeBackBooks(
+  context: Context,
+  row: ImportRow,
+  tell: Tell,
+): Promise<{ entries: number; kept: number }> {
+  const first = row.first_entry_id;
+  let entries = 0;
+  if (first !== null) {
+    const last = first + row.entry_count - 1;
+    await assertFree(context, first, last);
+    const closedThrough = (await readLedger(context)).closedThrough;
+    for (let after = 0; ; ) {
+      const standing = await standingOf(context, first, last, after);
+      if (standing.length === 0) break;
+      await tell(entries, row.entry_count);
+      await postEntries(context, await reversalsOf(context, standing, closedThrough));
+      entries += standing.length;
+      after = standing.at(-1) ?? after;
+      if (standing.length < entriesAtOnce) break;
+    }
+    await tell(entries, row.entry_count);
+  }
+  const { made } = row;
+  const customers = await withoutOwnPostings(context, 'customer', made.customerIDs ?? [], row);
+  const vendors = await withoutOwnPostings(context, 'vendor', made.vendorIDs ?? [], row);
+  const gone =
+    (await dropUnusedCustomers(context, customers)).length +
+    (await dropVendors(context, vendors)).length +
+    (await archiveUnused(context, made.accountIDs ?? [], rangeOf(row)));
+  const all = [made.customerIDs, made.vendorIDs, made.accountIDs].reduce((sum, ids) => sum + (ids?.length ?? 0), 0);
+  return { entries, kept: all - gone };
+}
+
+const rangeOf = ({ first_entry_id, entry_count }: ImportRow) => ({
+  first: first_entry_id ?? 0,
+  last: (first_entry_id ?? 0) + entry_count - 1,
+});
+
+/** Errors: 422 when something of the import was paid, applied or deposited. */
+async function assertFree(context: Context, first: number, last: number): Promise<void> {
+  const item = await context
+    .db<AccountingTables>()
+    .selectFrom('open_items')
+    .select(['reference', 'root_entry_id'])
+    .where('root_entry_id', '>=', first)
+    .where('root_entry_id', '<=', last)
+    .whereRef('open_cents', '<>', 'amount_cents')
+    .orderBy('root_entry_id')
+    .limit(1)
+    .executeTakeFirst();
+  if (item)
+    throw unprocessable(
+      `${item.reference || `Entry ${item.root_entry_id}`} of this import has been paid, applied or deposited. Take that back first.`,
+    );
+}
+
+/** Numbers of the versions of its entries that count, some at a time. */
+async function standingOf(context: Context, first: number, last: number, after: number): Promise<number[]> {
+  const { rows } = await sql<{ entry_id: number }>`
+    select j.entry_id from journal_entries j
+    where j.tenant_id = ${context.tenantId} and j.root_id between ${first} and ${last} and j.reverses_id is null
+      and j.entry_id > ${after}
+      and not exists (select from journal_entries r where r.tenant_id = j.tenant_id and r.reverses_id = j.entry_id)
+    order by j.entry_id limit ${entriesAtOnce}
+  `.execute(context.db());
+  return rows.map((row) => row.entry_id);
+}
+
+/** Of those an import added, the ones whom only its own entries name. */
+async function withoutOwnPostings(
+  context: Context,
+  kind: 'customer' | 'vendor',
+  ids: readonly number[],
+  row: ImportRow,
+) {
+  if (ids.length === 0) return [];
+  const { first, last } = rangeOf(row);
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${ids}::bigint[]) as t (id)
+    where not exists (
+      select from postings p
+      join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
+      where p.tenant_id = ${context.tenantId} and p.payee_kind = ${kind} and p.payee_id = id
+        and j.root_id not between ${first} and ${last})
+  `.execute(context.db());
+  return rows.map(({ id }) => id);
+}

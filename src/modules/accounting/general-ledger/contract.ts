@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { id, nextPage, read } from '#shared/contract.ts';
+import { calendarDate } from '#shared/dates.ts';
+import { money } from '#shared/money.ts';
+import { can } from '#shared/permission.ts';
+
+const ledgerRow = z.object({
+  /** An account begins with what it opens with, and ends with what it closes with. */
+  kind: z.enum(['opening', 'line', 'closing']),
+  accountID: id,
+  accountNumber: z.string(),
+  accountName: z.string(),
+  /** Of an opening the day before the first, of a closing the last. */
+  date: calendarDate,
+  entryID: id.nullable(),
+  line: z.number(),
+  sourceName: z.string(),
+  reference: z.string(),
+  payeeName: z.string().nullable(),
+  memo: z.string(),
+  /** The account on the other side, or "Split". */
+  offsetAccount: z.string(),
+  debitAmount: money.nullable(),
+  creditAmount: money.nullable(),
+  /** After this row, on the side that is normal for the account. */
+  balance: money,
+});
+export type LedgerRow = z.infer<typeof ledgerRow>;
+
+export const generalLedgerCalls = {
+  getGeneralLedger: read({
+    path: 'accounting/getGeneralLedger',
+    about:
+      'Every account with its opening balance, its postings of a range of days with the balance after each, and its closing balance; by account number, a page at a time.',
+    permission: can('accounting', 'read'),
+    input: z
+      .object({
+        /** The beginning of the fiscal year, unless it says more. */
+        from: calendarDate.optional(),
+        to: calendarDate.optional(),
+        /** Only these; all that something was posted to without any. */
+        accountIDs: z.array(id).max(200).default([]),
+        knownOn: calendarDate.optional(),
+        next: nextPage.optional(),
+        pageSize: z.number().int().min(10).max(1000).default(100),
+      })
+      .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'End on or after the first day' }),
+    output: z.object({ rows: z.array(ledgerRow), next: z.string().nullable() }),
+  }),
+};

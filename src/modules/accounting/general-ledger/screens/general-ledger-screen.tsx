@@ -1,0 +1,121 @@
+import type { Column } from '#web/collection/columns.ts';
+import { formatShortDate } from '#web/formats.ts';
+import { numbersIn, type Search, searchOf } from '#web/kept-filter.ts';
+import { ListScreen } from '#web/list-screen.tsx';
+import { useReading, useReadingPages } from '#web/query.ts';
+import { RecordCard } from '#web/record-card.tsx';
+import { rangeIn } from '#web/report-days.ts';
+import { accountCalls } from '../../accounts/contract.ts';
+import { amountText, MoneyPanel } from '../../screens/money-panel.tsx';
+import { reportReads } from '../../statements/screens/use-report-options.ts';
+import { generalLedgerCalls, type LedgerRow } from '../contract.ts';
+
+type Props = { search: Search; onSearch: (search: Search) => void };
+
+const edges = { opening: 'Opening balance', closing: 'Closing balance' };
+const textOf = ({ kind, sourceName, reference }: LedgerRow): string =>
+  kind === 'line' ? [sourceName, reference].filter(Boolean).join(' ') : edges[kind];
+const movedBy = ({ debitAmount, creditAmount }: LedgerRow): string =>
+  debitAmount === null ? `Credit ${amountText(creditAmount ?? 0)}` : `Debit ${amountText(debitAmount)}`;
+
+/** Every account with its postings of a range and the balance after each. */
+export function GeneralLedgerScreen({ search, onSearch }: Props) {
+  const range = rangeIn(search);
+  const accountIDs = numbersIn(search.accounts);
+  const accounts = useReading(accountCalls.listAccountsByType, {}, { also: reportReads }).data?.accounts;
+  const list = useReadingPages<LedgerRow, typeof generalLedgerCalls.getGeneralLedger>(
+    generalLedgerCalls.getGeneralLedger,
+    { accountIDs, ...(range && { from: range.start, to: range.end }) },
+    { also: reportReads, forAll: { pageSize: 1000 } },
+  );
+  return (
+    <ListScreen<LedgerRow>
+      name="generalLedger"
+      title="General ledger"
+      one="line"
+      many="lines"
+      about="What was posted to each account is here, with the balance after each line."
+      list={list}
+      rowKey={(row) =>
+        row.entryID === null ? -2 * row.accountID - (row.kind === 'closing' ? 1 : 0) : row.entryID * 10_000 + row.line
+      }
+      hrefOf={(row) =>
+        row.entryID === null ? `/accounting/accounts/${row.accountID}` : `/accounting/journal/${row.entryID}`
+      }
+      columns={columns}
+      isQuiet={(row) => row.kind !== 'line'}
+      card={(row) => (
+        <RecordCard
+          title={`${row.accountNumber} ${row.accountName}`}
+          right={formatShortDate(row.date)}
+          lines={[
+            [textOf(row), row.payeeName, row.memo].filter(Boolean).join(' · '),
+            [row.kind === 'line' && movedBy(row), `Balance ${amountText(row.balance)}`].filter(Boolean).join(' · '),
+          ]}
+        />
+      )}
+      filters={[
+        {
+          kind: 'dates',
+          key: 'range',
+          label: 'Days',
+          range,
+          onChange: (next) => onSearch(searchOf({ ...search, from: next?.start, to: next?.end })),
+        },
+        {
+          kind: 'choices',
+          key: 'accounts',
+          label: 'Account',
+          choices: accounts?.map(({ accountID, number, name }) => ({ id: accountID, label: `${number} ${name}` })),
+          chosen: accountIDs,
+          onChange: (ids) => onSearch(searchOf({ ...search, accounts: ids })),
+        },
+      ]}
+      search={search}
+      onSearch={onSearch}
+      isSearched={false}
+      order="By account number, then by date"
+    />
+  );
+}
+
+const columns: Column<LedgerRow>[] = [
+  {
+    key: 'account',
+    title: 'Account',
+    width: { least: 100, most: 170 },
+    value: (row) => `${row.accountNumber} ${row.accountName}`,
+  },
+  {
+    key: 'date',
+    title: 'Date',
+    width: 84,
+    value: (row) => formatShortDate(row.date),
+    render: (row) => <span className="figures">{formatShortDate(row.date)}</span>,
+  },
+  { key: 'document', title: 'Document', width: { least: 120, most: 180 }, opens: true, value: textOf },
+  { key: 'payee', title: 'Payee', width: { least: 80, most: 160 }, value: (row) => row.payeeName, leavesBelow: 900 },
+  { key: 'memo', title: 'Memo', width: 'grow', value: (row) => row.memo, leavesBelow: 1100 },
+  {
+    key: 'offset',
+    title: 'Offset account',
+    width: { least: 100, most: 180 },
+    isSecond: true,
+    value: (row) => row.offsetAccount,
+    leavesBelow: 1250,
+  },
+  amount('debit', 'Debit', (row) => row.debitAmount),
+  amount('credit', 'Credit', (row) => row.creditAmount),
+  amount('balance', 'Balance', (row) => row.balance),
+];
+
+function amount(key: string, title: string, of: (row: LedgerRow) => number | null): Column<LedgerRow> {
+  return {
+    ...{ key, title, align: 'right', width: { least: 100, extra: 24 } },
+    value: (row) => {
+      const cents = of(row);
+      return cents === null ? null : cents / 100;
+    },
+    render: (row) => <MoneyPanel cents={of(row)} />,
+  };
+}

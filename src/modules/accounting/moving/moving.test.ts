@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { openMoving } from '#test/books-files.ts';
+
+const app = await testApp();
+
+const journal = [
+  '2026-10-01 (A1) Opening',
+  '    assets:bank:checking      $10,000.00',
+  '    equity:opening',
+  '2026-10-05 (A2) Yard Supply | Hoses',
+  '    expenses:Fuel             $125.50',
+  '    assets:bank:checking',
+  '2026-11-02 (A3) Orla Ridge | Pump',
+  '    Accounts Receivable       $1,082.50',
+  '    income:sales             $-1,082.50',
+  '',
+].join('\n');
+
+describe('accounting/upload_book_file and accounting/get_book_import', () => {
+  test('200: a file is known by its content; its first lines, its columns and what it may be are proposed', async () => {
+    const { bring, read } = await openMoving(app);
+    expect(await read(await bring('books.journal', journal))).toMatchObject({
+      format: 'journal',
+      state: 'new',
+      findings: null,
+    });
+    expect(await read(await bring('old.txt', '!TRNS\tDATE\n'))).toMatchObject({ format: 'iif' });
+    const sheet = await read(await bring('Customers.csv', 'Name;Phone;Balance\nOrla;1;5\n'));
+    expect(sheet).toMatchObject({
+      format: 'sheet',
+      head: [
+        ['Name', 'Phone', 'Balance'],
+        ['Orla', '1', '5'],
+      ],
+      options: { sheet: { kind: 'customers', columns: ['name', 'phone', 'amount'] }, addsParties: true },
+    });
+  });
+  test('422: what is no text; 403: without the right; 404: of another company', async () => {
+    const acme = await openMoving(app);
+    const other = await openMoving(app);
+    const { admin, bring } = acme;
+    const zip = Buffer.from('PK\x03\x04\x00\x00');
+    expect((await admin.call('accounting/upload_book_file', { name: 'a.xlsx' }, { file: zip })).status).toBe(422);
+    const viewer = await acme.add('Viewer');
+    expect(
+      (await viewer.call('accounting/upload_book_file', { name: 'a.csv' }, { file: Buffer.from('a') })).status,
+    ).toBe(403);
+    const importID = await bring('a.journal', journal);
+    for (const call of ['get_book_import', 'run_book_import', 'stop_book_import', 'take_back_book_import'])
+      expect((await other.admin.call(`accounting/${call}`, { importID: importID + 1000 })).status, call).toBe(404);
+    expect((await other.admin.call('accounting/get_book_import', { importID: importID + 7 })).status).toBe(404);
+  });
+});
+
+describe('accounting/check_book_import and accounting/run_book_import', () => {
+  test('200: a journal of elsewhere is posted whole: accounts matched and added, customers added, the proof equal', async () => {
+    const { admin, bring, check, run, ended, entriesTotal, balance, isSound } = await openMoving(app);
+    const importID = await bring('books.journal', journal);
+    const { findings, proof } = await check(importID);
+    expect(findings).toMatchObject({
+      entries: 3,
+      postings: 6,
+      firstDay: '2026-10-01',
+      lastDay: '2026-11-02',
+      mistakes: [],
+    });
+    expect(findings.newParties).toEqual(['Orla Ridge']);
+    const labels = findings.accounts.map((one: { label: string; accountID: number | null; type: string }) =>
+      [one.label, one.accountID === null ? 'added' : 'there', one.type].join(', '),
+    );
+    expect(labels).toEqual([
+      '1000 Checking, there, bank',
+      '3010 opening, added, equity',
+      '6500 Fuel, there, expense',
+      '1100 Accounts Receivable, there, accounts_receivable',
+      '4010 sales, added, income',
+    ]);
+    expect(proof).toMatchObject([
+      { month: '2026-10-01', fileDebits: 10125.5, booksDebits: 10125.5, booksCredits: 10125.5, unequal: 0 },
+      { month: '2026-11-01', fileDebits: 1082.5, booksCredits: 1082.5, unequal: 0 },
+    ]);
+    expect(await entriesTotal()).toBe(0);
+    expect((await run(importID)).status).toBe(200);
+    const made = await ended(importID);
+    expect(made).toMatchObject({
+      state: 'imported',
+      entries: 3,
+      postings: 6,
+      madeAccounts: 2,
+      madeCustomers: 1,
+      firstEntryID: 1,
+    });
+    expect(made.proof.every((one: { unequal: number }) => one.unequal === 0)).toBe(true);
+    expect([await balance('1000'), await balance('1100'), await balance('6500')]).toEqual([9874.5, 1082.5, 125.5]);
+    const open = (await admin.call('accounting/get_open_items', { account: 'accounts_receivable' })).body.data;
+    expect(open.items).toMatchObject([{ open: 1082.5, reference: 'A3' }]);
+    await isSound();
+    expect((await run(importID)).status).toBe(409);
+    const { imports } = (await admin.call('accounting/list_book_imports')).body.data;
+    expect(imports).toMatchObject([{ importID, fileName: 'books.journal', madeByName: 'Ada Admin' }]);
+    const again = await bring('copy.journal', journal);
+    expect((await check(again)).findings.mistakes[0].message).toContain(
+      'This file was imported as “books.journal” already.',
+    );
+    expect((await run(again)).status).toBe(422);
+  });
+
+  test('200: what accounts are is chosen by people; without a choice an account of no known type is named', async () => {
+    const { bring, check, mistakesOf, importAll, id, balance } = await openMoving(app);
+    const importID = await bring('b.journal', '2026-10-01 x\n  Kasse  $5\n  Sonstiges  $-5\n');
+    expect(await mistakesOf(importID)).toEqual([
+      '2 Nothing says what the account “Kasse” is. Choose it below.',
+      '3 Nothing says what the account “Sonstiges” is. Choose it below.',
+    ]);
+    const accounts = [
+      { word: 'Kasse', accountID: id('1050') },
+      { word: 'Sonstiges', type: 'other_income' },
+    ];
+    const { findings } = await check(importID, { accounts });
+    expect(findings.accounts.map((one: { label: string }) => one.label)).toEqual(['1050 Petty Cash', '7010 Sonstiges']);
+    await importAll(importID, { accounts });
+    expect(await balance('1050')).toBe(5);
+  });
+
+  test('200: tables: a chart, then opening balances, then customers and vendors with their open documents', async () => {
+    const { admin, bring, importAll, balance, isSound } = await openMoving(app);
+    await importAll(
+      await bring('chart.csv', 'Number,Name,Type,Parent\n6405,Yard Rent,Expense,\n6406,Shed,Expense,6405\n'),
+    );
+    const chart = (await admin.call('accounting/getChartOfAccountsWithHierarchy', {})).body.data.rows;
+    expect(chart.find((one: { number: string }) => one.number === '6406')).toMatchObject({ name: 'Shed', depth: 1 });
+    await importAll(
+      await bring('opening.csv', 'Account,Debit,Credit\n1000,"5,000.00",\n1100,1200,\n2000,,700\n3100,,5500\n'),
+      { openedOn: '2026-09-30' },
+    );
+    // What customers owe and vendors are owed waits in equity for its documents.
+    expect([await balance('1100'), await balance('3000')]).toEqual([0, -500]);
+    await importAll(
+      await bring(
+        'customers.csv',
+        'Customer,Email,City,State,Zip,Invoice,Due,Balance\nOrla Ridge,o@x.com,Odessa,TX,79761,17,10/30/2026,1200\n',
+      ),
+      { openedOn: '2026-09-30' },
+    );
+    await importAll(await bring('vendors.csv', 'Vendor,Bill,Balance\nIronwood,B1,300\nIronwood,B2,400\n'), {
+      openedOn: '2026-09-30',
+    });
+    expect([await balance('1100'), await balance('2000'), await balance('3000')]).toEqual([1200, 700, 0]);
+    const owed = (await admin.call('accounting/get_open_items', { account: 'accounts_payable' })).body.data.items;
+    expect(owed.map((one: { reference: string; open: number }) => [one.reference, one.open])).toEqual([
+      ['B1', 300],
+      ['B2', 400],
+    ]);
+    const due = (await admin.call('accounting/get_open_items', { account: 'accounts_receivable' })).body.data.items;
+    expect(due).toMatchObject([{ due: '2026-10-30', reference: '17' }]);
+    const { rows } = (await admin.call('customers/get_customer_list', {})).body.data;
+    expect(rows).toMatchObject([{ customerName: 'Orla Ridge', email: 'o@x.com', city: 'Odessa', state: 'TX' }]);
+    await isSound();
+  });
+
+  test('mistakes stand at their lines, and with one of them nothing is posted', async () => {
+    const { bring, mistakesOf, run, entriesTotal, tenantID } = await openMoving(app);
+    await app.owner.query(`update tenants set book_closing_date = '2026-08-31' where tenant_id = $1`, [tenantID]);
+    const importID = await bring(
+      'j.csv',
+      [
+        'Entry,Date,Account,Debit,Credit,Name',
+        '1,2026-08-31,6400,5,,',
+        '1,,1000,,5,',
+        '2,2026-09-01,1100,5,,',
+        '2,,4000,,5,',
+        '3,2026-09-01,2000,,7,Ironwood',
+        '3,,6400,6,,',
+        '4,2026-09-01,9999,1,,',
+        '4,,1000,,1,',
+      ].join('\n'),
+    );
+    expect(await mistakesOf(importID)).toEqual([
+      '2 The books are closed through 2026-08-31: nothing is posted on 2026-08-31.',
+      '4 1100 Accounts Receivable needs a customer: the line names none.',
+      '6 The debits and credits of this entry are 1.00 apart.',
+      '8 Nothing says what the account “9999” is. Choose it below.',
+    ]);
+    expect((await run(importID)).status).toBe(422);
+    expect(await entriesTotal()).toBe(0);
+    const nobody = await bring(
+      'k.csv',
+      'Entry,Date,Account,Debit,Credit,Name\n1,9/1/2026,1100,5,,Nobody Yet\n1,,4000,,5,\n',
+    );
+    expect(await mistakesOf(nobody, { addsParties: false })).toEqual(['2 There is no customer called “Nobody Yet”.']);
+    expect(await mistakesOf(nobody, { addsParties: true })).toEqual([]);
+  });
+
+  test('422: a month that is closed between the check and the import refuses all of it, and says so', async () => {
+    const { bring, check, run, ended, entriesTotal, tenantID } = await openMoving(app);
+    const importID = await bring('books.journal', journal);
+    await check(importID);
+    await app.owner.query(`update tenants set book_closing_date = '2026-10-31' where tenant_id = $1`, [tenantID]);
+    await run(importID);
+    const { state, problem } = await ended(importID);
+    expect(state).toBe('checked');
+    expect(problem).toContain('Line 1: The books are closed through 2026-10-31');
+    expect(await entriesTotal()).toBe(0);
+  });
+
+  test('files in other encodings and with other line ends are read as they are meant', async () => {
+    const { bring, check } = await openMoving(app);
+    const text = '2026-10-01 Treviño\r\n  expenses:Café  $5\r\n  assets:bank\r\n';
+    const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+    for (const bytes of [Buffer.from(text), Buffer.from(text, 'latin1'), wide, Buffer.from(`\uFEFF${text}`)]) {
+      const { findings } = await check(await bring('a.journal', bytes));
+      expect(findings.mistakes).toEqual([]);
+      expect(findings.accounts[0].label).toBe('6010 Café');
+    }
+  });
+});
+
+describe('accounting/take_back_book_import', () => {
+  test('200: by inverses, nothing is removed; what it added goes where nothing else uses it; 409 the second time', async () => {
+    const { admin, bring, importAll, takeBack, ended, balance, entriesTotal, isSound } = await openMoving(app);
+    const { importID } = await importAll(await bring('books.journal', journal));
+    const { customerID } = (await admin.call('customers/get_customer_list', {})).body.data.rows[0];
+    expect((await takeBack(importID)).status).toBe(200);
+    expect(await ended(importID)).toMatchObject({ state: 'taken_back', problem: '' });
+    expect([await balance('1000'), await balance('1100'), await entriesTotal()]).toEqual([0, 0, 6]);
+    expect((await admin.call('customers/get_customer', { customerID })).status).toBe(404);
+    const archived = (await admin.call('accounting/getArchivedChartOfAccountsWithHierarchy')).body.data.rows;
+    expect(archived.map((one: { name: string }) => one.name)).toEqual(['opening', 'sales']);
+    await isSound();
+    expect((await takeBack(importID)).status).toBe(409);
+    // And it can be imported again.
+    await importAll(await bring('books.journal', journal));
+  });
+
+  test('200: customers of a ticket stay; an entry that was edited since is taken back as it stands', async () => {
+    const { admin, bring, importAll, takeBack, ended, balance, id, isSound } = await openMoving(app);
+    const { importID } = await importAll(await bring('books.journal', journal));
+    const { customerID } = (await admin.call('customers/get_customer_list', {})).body.data.rows[0];
+    await admin.call('tickets/create_ticket', { ticketSubject: 'Pump', customerID });
+    const edited = await admin.call('accounting/update_journal_entry', {
+      entryID: 2,
+      date: '2026-10-06',
+      memo: 'Fuel',
+      lines: [
+        { accountID: id('6500'), debitAmount: 200 },
+        { accountID: id('1000'), creditAmount: 200 },
+      ],
+    });
+    expect([edited.status, edited.body.message]).toEqual([200, undefined]);
+    await takeBack(importID);
+    expect(await ended(importID)).toMatchObject({
+      state: 'taken_back',
+      problem: '1 of what it added is used elsewhere, and stays.',
+    });
+    expect([await balance('1000'), await balance('6500')]).toEqual([0, 0]);
+    expect((await admin.call('customers/get_customer', { customerID })).status).toBe(200);
+    await isSound();
+  });
+
+  test('422: what was paid since keeps the import, by name', async () => {
+    const { admin, bring, importAll, takeBack, ended, id, isSound } = await openMoving(app);
+    const { importID } = await importAll(await bring('books.journal', journal));
+    const { items } = (await admin.call('accounting/get_open_items', { account: 'accounts_receivable' })).body.data;
+    const payment = { kind: 'payment', date: '2026-11-03', payee: items[0].payee, into: id('1200'), amount: 100 };
+    const form = { ...payment, items: [{ itemID: items[0].itemID, amount: 100 }] };
+    expect((await admin.call('accounting/insert_account_transaction', { form })).status).toBe(200);
+    await takeBack(importID);
+    expect(await ended(importID)).toMatchObject({
+      state: 'imported',
+      problem: 'A3 of this import has been paid, applied or deposited. Take that back first.',
+    });
+    await isSound();
+  });
+
+  test('403: who may not delete in the books', async () => {
+    const acme = await openMoving(app);
+    const { importID } = await acme.importAll(await acme.bring('books.journal', journal));
+    const person = await acme.add('Technician');
+    expect((await person.call('accounting/take_back_book_import', { importID })).status).toBe(403);
+  });
+});
+
+describe('accounting/get_book_import_proof', () => {
+  test('200: a month, account by account, by the file and by the books', async () => {
+    const { admin, bring, check } = await openMoving(app);
+    const importID = await bring('books.journal', journal);
+    await check(importID);
+    const { body } = await admin.call('accounting/get_book_import_proof', { importID, month: '2026-11-01' });
+    expect(body.data.rows).toEqual([
+      { label: '1100 Accounts Receivable', fileDebits: 1082.5, fileCredits: 0, booksDebits: 1082.5, booksCredits: 0 },
+      { label: '4010 sales', fileDebits: 0, fileCredits: 1082.5, booksDebits: 0, booksCredits: 1082.5 },
+    ]);
+  });
+});

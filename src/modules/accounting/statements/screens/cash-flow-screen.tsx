@@ -1,0 +1,114 @@
+import type { Search } from '#web/kept-filter.ts';
+import { OptionChip, RangeChip } from '#web/option-chip.tsx';
+import { useReading } from '#web/query.ts';
+import { comparedRanges, comparisonIn, comparisons, rangeIn, rangePresets } from '#web/report-days.ts';
+import { cashFlowCalls } from '../../cash-flow/contract.ts';
+import { type CashLine, cashDefinitionOf } from '../../cash-flow/rules.ts';
+import type { FigureAsked } from '../../figures/contract.ts';
+import { amountText } from '../../screens/money-panel.tsx';
+import { periods, type StatementColumn } from '../contract.ts';
+import { dayBefore, type StatementRow } from '../rules.ts';
+import { ReportActionsPanel } from './report-actions-panel.tsx';
+import { ReportFramePanel, UnsoundPanel } from './report-frame-panel.tsx';
+import { StatementTablePanel } from './statement-table-panel.tsx';
+import { columnTitle, reportReads, useReportOptions } from './use-report-options.ts';
+
+type Props = { search: Search; onSearch: (search: Search) => void };
+
+const shapes = { total: 'Total only', month: 'Months', quarter: 'Quarters', year: 'Years' } as const;
+type Shape = keyof typeof shapes;
+const titleOf = (column: StatementColumn) => columnTitle(column, true);
+
+/** Where money came from and went, followed to what it was paid for. */
+export function CashFlowScreen({ search, onSearch }: Props) {
+  const options = useReportOptions(search, onSearch);
+  const { pick, today, knownOn } = options;
+  const range = rangeIn(search);
+  const shape: Shape = periods.includes(search.columns as never) ? (search.columns as Shape) : 'total';
+  const comparison = comparisonIn(search);
+  const compared = shape === 'total' && comparison !== 'none' && range ? comparedRanges(range)[comparison] : null;
+  const reading = useReading(
+    cashFlowCalls.getCashFlow,
+    {
+      ...{ columns: shape, ...(knownOn && { knownOn }) },
+      ...(range && { from: range.start, to: range.end }),
+      ...(compared && { compareFrom: compared.start, compareTo: compared.end }),
+    },
+    { also: reportReads, keepsPrevious: true },
+  );
+  const { data } = reading;
+  const shownRange = range ?? (data ? { start: data.from, end: data.to } : null);
+  const figureOf = (row: StatementRow, { from, to }: StatementColumn): FigureAsked | undefined => {
+    const line = /^cash:(.*)$/.exec(row.key)?.[1];
+    if (!line || from === null) return undefined;
+    return { kind: 'cash', line: line as CashLine, from, to, ...(knownOn && { knownOn }) };
+  };
+  return (
+    <ReportFramePanel
+      title="Cash flow"
+      options={options}
+      hasBasis={false}
+      hasZero={false}
+      from={data?.from}
+      to={data?.to}
+      reading={reading}
+      actions={
+        data && <ReportActionsPanel name="Cash flow" columns={data.columns} rows={data.rows} titleOf={titleOf} />
+      }
+      verdict={
+        data &&
+        data.unclassified !== 0 && <UnsoundPanel>{amountText(data.unclassified)} could not be classified</UnsoundPanel>
+      }
+      chips={
+        <>
+          <RangeChip
+            label="Days"
+            range={shownRange}
+            none="This fiscal year"
+            presets={rangePresets(today)}
+            onChange={(next) => pick({ from: next?.start, to: next?.end })}
+          />
+          <OptionChip
+            label="Columns"
+            value={shape}
+            options={shapes}
+            onPick={(next) => pick({ columns: next === 'total' ? undefined : next })}
+          />
+          {shape === 'total' && (
+            <OptionChip
+              label="Compared with"
+              value={comparison}
+              options={comparisons}
+              onPick={(next) =>
+                pick({
+                  compare: next === 'none' ? undefined : next,
+                  ...(shownRange && { from: shownRange.start, to: shownRange.end }),
+                })
+              }
+            />
+          )}
+        </>
+      }
+    >
+      {data && (
+        <StatementTablePanel
+          name="Cash flow"
+          columns={data.columns}
+          titleOf={titleOf}
+          rows={data.rows}
+          isCompared={compared !== null && data.columns.length === 2}
+          definitionOf={cashDefinitionOf}
+          figureOf={figureOf}
+          addressOf={(row, { from }) =>
+            row.key === 'cash_before' && from !== null
+              ? {
+                  label: 'The balance sheet of the day before',
+                  href: `/reports/balance-sheet?${new URLSearchParams({ asOf: dayBefore(from), ...(knownOn && { known: knownOn }) })}`,
+                }
+              : undefined
+          }
+        />
+      )}
+    </ReportFramePanel>
+  );
+}

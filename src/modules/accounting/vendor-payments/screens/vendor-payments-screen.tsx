@@ -1,0 +1,92 @@
+import { dateInZone } from '#shared/dates.ts';
+import type { Column } from '#web/collection/columns.ts';
+import type { Search } from '#web/kept-filter.ts';
+import { searchOf } from '#web/kept-filter.ts';
+import { ListScreen } from '#web/list-screen.tsx';
+import { OptionChip } from '#web/option-chip.tsx';
+import { useReading } from '#web/query.ts';
+import { RecordCard } from '#web/record-card.tsx';
+import { usePerson } from '#web/session.tsx';
+import { dollarsText, FiguresPanel, MoneyPanel } from '../../screens/money-panel.tsx';
+import { reportReads } from '../../statements/screens/use-report-options.ts';
+import { type VendorPaid, vendorPaymentCalls } from '../contract.ts';
+
+type Props = { search: Search; onSearch: (search: Search) => void };
+
+const standOf = ({ isReportable, is1099 }: VendorPaid): string =>
+  isReportable ? 'To be reported' : is1099 ? 'Below the amount' : 'Not a 1099 vendor';
+
+/** What vendors were paid in a year, and who is to be reported. */
+export function VendorPaymentsScreen({ search, onSearch }: Props) {
+  const thisYear = Number(dateInZone(new Date(), usePerson().tenantTimeZone).slice(0, 4));
+  const year = Number(search.year) || thisYear;
+  const reading = useReading(
+    vendorPaymentCalls.getVendorPayments,
+    { year },
+    { also: [...reportReads, 'vendors'], keepsPrevious: true },
+  );
+  const { data } = reading;
+  const years = Object.fromEntries([0, 1, 2, 3].map((back) => [String(thisYear - back), String(thisYear - back)]));
+  return (
+    <ListScreen<VendorPaid>
+      name="vendorPayments"
+      title="Vendor payments for form 1099"
+      one="vendor"
+      many="vendors"
+      about="Who was paid in the year by check, transfer or cash is here. What is paid by card its processor reports."
+      beside={
+        <OptionChip
+          label="Year"
+          value={String(year)}
+          options={years}
+          onPick={(next) => onSearch(searchOf({ year: next }))}
+        />
+      }
+      figures={
+        <FiguresPanel
+          figures={[
+            { label: 'To be reported', value: data ? dollarsText(data.total) : '' },
+            { label: 'Reported from', value: data ? dollarsText(data.threshold) : '' },
+          ]}
+        />
+      }
+      list={{ rows: data?.rows, error: reading.error, retry: () => void reading.refetch() }}
+      rowKey={(row) => row.vendorID}
+      hrefOf={(row) => `/vendors/${row.vendorID}`}
+      columns={columns}
+      isQuiet={(row) => !row.is1099}
+      card={(row) => (
+        <RecordCard
+          title={row.vendorName}
+          right={dollarsText(row.paid)}
+          lines={[standOf(row), row.is1099 && (row.taxIDLastFour ? `Tax id …${row.taxIDLastFour}` : 'No tax id yet')]}
+        />
+      )}
+      search={search}
+      onSearch={onSearch}
+      isSearched={false}
+      order="The most paid first"
+    />
+  );
+}
+
+const columns: Column<VendorPaid>[] = [
+  { key: 'name', title: 'Vendor', width: 'grow', opens: true, value: (row) => row.vendorName },
+  {
+    key: 'tax-id',
+    title: 'Tax id',
+    width: 120,
+    value: (row) => (row.taxIDLastFour ? `…${row.taxIDLastFour}` : row.is1099 ? 'Missing' : ''),
+  },
+  { key: 'stand', title: 'Form 1099', width: 160, value: standOf },
+  amount('card', 'Paid by card', (row) => row.paidByCard),
+  amount('paid', 'Paid', (row) => row.paid),
+];
+
+function amount(key: string, title: string, of: (row: VendorPaid) => number): Column<VendorPaid> {
+  return {
+    ...{ key, title, align: 'right', width: { least: 110, extra: 24 } },
+    value: (row) => of(row) / 100,
+    render: (row) => <MoneyPanel cents={of(row)} />,
+  };
+}

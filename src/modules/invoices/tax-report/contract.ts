@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { id, read } from '#shared/contract.ts';
+import { calendarDate } from '#shared/dates.ts';
+import { money } from '#shared/money.ts';
+import { can } from '#shared/permission.ts';
+import { bases } from '../../accounting/sums/rules.ts';
+
+const jurisdiction = z.object({
+  jurisdiction: z.string(),
+  percent: z.number(),
+  /** What was sold where the rate counts, without its tax. */
+  gross: money,
+  /** What of it was not taxed, by why. */
+  exempt: z.array(z.object({ reason: z.string(), amount: money })),
+  taxable: money,
+  tax: money,
+});
+
+const agency = z.object({
+  agencyID: id,
+  agencyName: z.string(),
+  accountID: id,
+  jurisdictions: z.array(jurisdiction),
+  /** What its account owed at the beginning. */
+  opening: money,
+  /** What invoices and credit memos posted. */
+  invoiced: money,
+  /** What else was posted: write-offs, discounts, entries by hand. */
+  adjustments: money,
+  paid: money,
+  /** What its account owes at the end: opening, invoiced and adjustments less paid. */
+  balance: money,
+  /** What was posted by invoices less what the invoices say; 0 unless the entries below say why. Of the accrual basis only. */
+  difference: money,
+  differences: z.array(z.object({ entryID: id, posted: money, stated: money })),
+});
+export type TaxAgencyReport = z.infer<typeof agency>;
+
+export const taxReportCalls = {
+  getSalesTaxReport: read({
+    path: 'accounting/getSalesTaxReport',
+    about:
+      'Sales tax of a range of days by agency, jurisdiction and rate: gross, exempt by reason, taxable, tax; and what each agency was owed, paid and is owed. By invoice date, or by payment on the cash basis.',
+    permission: can('accounting', 'read'),
+    input: z
+      .object({
+        /** The month before this one, unless it says more. */
+        from: calendarDate.optional(),
+        to: calendarDate.optional(),
+        basis: z.enum(bases).default('accrual'),
+      })
+      .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'End on or after the first day' }),
+    output: z.object({ from: calendarDate, to: calendarDate, agencies: z.array(agency) }),
+  }),
+};

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { addDays } from '#shared/dates.ts';
+import { systemAccounts } from '../../accounting/public.ts';
+import { listUnsettled } from '../../accounting/sums/public.ts';
+import type { Basis } from '../../accounting/sums/rules.ts';
+import type { TaxRules } from '../../accounting/taxes/rules.ts';
+import type { InvoiceForm } from '../rules.ts';
+import type { TaxedDocument } from './rules.ts';
+
+type Range = { from: string; to: string };
+type Row = {
+  rootID: number;
+  entryID: number;
+  kind: string;
+  date: string;
+  form: InvoiceForm;
+  taxes: TaxRules;
+  open: number;
+  total: number;
+};
+
+/** What was approved and is not void, of the days or settled in them. */
+export async function listTaxed(context: Context, { from, to }: Range, basis: Basis): Promise<TaxedDocument[]> {
+  const [openBefore, openAfter] =
+    basis === 'accrual'
+      ? [new Map(), new Map()]
+      : await Promise.all([openOn(context, addDays(from, -1)), openOn(context, to)]);
+  const roots = [...openBefore.keys()];
+  const { rows } = await sql<Row>`
+    select j.root_id as "rootID", i.entry_id as "entryID", i.kind, i.invoice_date as date, i.form, i.taxes,
+           (select abs(sum(p.cents)) from postings p join accounts a on a.tenant_id = p.tenant_id and a.account_id = p.account_id
+              and a.system_key = 'accounts_receivable'
+            where p.tenant_id = i.tenant_id and p.entry_id = i.entry_id)::bigint as total
+    from invoices i join journal_entries j on j.tenant_id = i.tenant_id and j.entry_id = i.entry_id
+    where i.tenant_id = ${context.tenantId} and i.voided_at is null and i.deleted_at is null
+      and (i.invoice_date between ${from} and ${to} or (i.invoice_date < ${from} and j.root_id = any(${roots}::bigint[])))
+    order by i.invoice_id
+  `.execute(context.db());
+  return rows.map((row): TaxedDocument => {
+    const part = (open: ReadonlyMap<number, number>) =>
+      row.total === 0 ? 1 : 1 - (open.get(row.rootID) ?? 0) / row.total;
+    const isCash = basis === 'cash';
+    return {
+      entryID: row.rootID,
+      form: row.form,
+      taxes: row.taxes,
+      sign: row.kind === 'credit_memo' ? -1 : 1,
+      before: isCash && row.date < from ? part(openBefore) : 0,
+      after: isCash ? part(openAfter) : 1,
+    };
+  });
+}
+
+/** How much of what each document claims is open at the end of a day, by its first entry. */
+async function openOn(context: Context, day: string): Promise<Map<number, number>> {
+  const { accounts_receivable: accountID } = await systemAccounts(context, ['accounts_receivable']);
+  const unsettled = await listUnsettled(context, day, null, { accountID });
+  return new Map(unsettled.map(({ rootEntryID, cents }) => [rootEntryID, Math.abs(cents)]));
+}
+
+export type AgencyRow = {
+  agencyID: number;
+  agencyName: string;
+  accountID: number;
+  opening: number;
+  invoiced: number;
+  adjustments: number;
+  paid: number;
+};
+
+/** What was posted to the account of each agency, in credits less debits, by what posted it. */
+export async function sumAgencies(context: Context, { from, to }: Range): Promise<AgencyRow[]> {
+  const { rows } = await sql<AgencyRow>`
+    select t.agency_id as "agencyID", t.name as "agencyName", t.account_id as "accountID",
+           coalesce(-sum(p.cents) filter (where p.entry_date < ${from}), 0)::bigint as opening,
+           coalesce(-sum(p.cents) filter (where p.entry_date >= ${from} and j.source in ('invoice', 'credit_memo')), 0)::bigint as invoiced,
+           coalesce(-sum(p.cents) filter (where p.entry_date >= ${from}
+             and j.source not in ('invoice', 'credit_memo', 'sales_tax_payment')), 0)::bigint as adjustments,
+           coalesce(sum(p.cents) filter (where p.entry_date >= ${from} and j.source = 'sales_tax_payment'), 0)::bigint as paid
+    from tax_agencies t
+    left join (postings p join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id)
+      on p.tenant_id = t.tenant_id and p.account_id = t.account_id and p.entry_date <= ${to}
+    where t.tenant_id = ${context.tenantId}
+    group by 1, 2, 3 order by lower(t.name), 1
+  `.execute(context.db());
+  return rows;
+}
+
+/** What invoices and credit memos posted to an account in a range, by their first entry, in credits less debits. */
+export async function sumByDocument(
+  context: Context,
+  accountID: number,
+  { from, to }: Range,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ rootID: number; cents: number }>`
+    select j.root_id as "rootID", -sum(p.cents)::bigint as cents
+    from postings p join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
+    where p.tenant_id = ${context.tenantId} and p.account_id = ${accountID} and p.entry_date between ${from} and ${to}
+      and j.source in ('invoice', 'credit_memo')
+    group by 1 having sum(p.cents) <> 0
+  `.execute(context.db());
+  return new Map(rows.map(({ rootID, cents }) => [rootID, cents]));
+}

@@ -1,0 +1,59 @@
+import type { Cents } from '#shared/money.ts';
+import type { TaxRules } from '../../accounting/taxes/rules.ts';
+import { exemptReasons } from '../../accounting/taxes/rules.ts';
+import { type InvoiceForm, totalsOf } from '../rules.ts';
+
+/** What a document says of tax, and how much of it counts: all of it, or the part that was settled in the range. */
+export type TaxedDocument = {
+  entryID: number;
+  form: Pick<InvoiceForm, 'lines' | 'discount' | 'retainagePercent'>;
+  taxes: TaxRules;
+  /** 1 of an invoice, -1 of a credit memo. */
+  sign: 1 | -1;
+  /** The parts that were settled before the range and by its end; 0 and 1 where the day of the document decides. */
+  before: number;
+  after: number;
+};
+
+export type JurisdictionSums = {
+  agencyID: number;
+  jurisdiction: string;
+  percent: number;
+  gross: Cents;
+  exempt: Map<string, Cents>;
+  taxable: Cents;
+  tax: Cents;
+};
+
+/** Sums by agency, jurisdiction and rate (behaviour B3, sales-tax report). */
+export function sumTaxes(documents: readonly TaxedDocument[]): JurisdictionSums[] {
+  const sums = new Map<string, JurisdictionSums>();
+  for (const { form, taxes, sign, before, after } of documents) {
+    const { tax } = totalsOf(form, taxes);
+    const counted = (cents: number) => (sign * (Math.round(cents * after) - Math.round(cents * before))) as Cents;
+    for (const part of tax.parts) {
+      const key = `${part.agencyID}/${part.jurisdiction}/${part.percent}`;
+      const sum = sums.get(key) ?? {
+        ...{ agencyID: part.agencyID, jurisdiction: part.jurisdiction, percent: part.percent, exempt: new Map() },
+        ...{ gross: 0 as Cents, taxable: 0 as Cents, tax: 0 as Cents },
+      };
+      sums.set(key, sum);
+      sum.gross = (sum.gross + counted(tax.gross)) as Cents;
+      sum.taxable = (sum.taxable + counted(part.taxable)) as Cents;
+      sum.tax = (sum.tax + counted(part.tax)) as Cents;
+      const exempt = counted(tax.gross) - counted(part.taxable);
+      const reason = reasonOf(taxes);
+      if (exempt !== 0) sum.exempt.set(reason, ((sum.exempt.get(reason) ?? 0) + exempt) as Cents);
+    }
+  }
+  return [...sums.values()].toSorted(
+    (a, b) => a.agencyID - b.agencyID || b.percent - a.percent || a.jurisdiction.localeCompare(b.jurisdiction),
+  );
+}
+
+const reasonOf = ({ exemption }: TaxRules): string =>
+  exemption ? (exemptReasons[exemption.reason as keyof typeof exemptReasons] ?? exemption.reason) : 'Not taxable';
+
+/** What a document posts to the account of an agency. */
+export const taxToAgency = ({ form, taxes, sign }: TaxedDocument, agencyID: number): number =>
+  totalsOf(form, taxes).tax.parts.reduce((sum, part) => (part.agencyID === agencyID ? sum + sign * part.tax : sum), 0);

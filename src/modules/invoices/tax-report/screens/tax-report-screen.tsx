@@ -1,0 +1,155 @@
+import type { Cents } from '#shared/money.ts';
+import { FigureExplained, type Part } from '#web/figure-explained.tsx';
+import { type Search, searchOf } from '#web/kept-filter.ts';
+import { OptionChip, RangeChip } from '#web/option-chip.tsx';
+import { PageLink } from '#web/page-link.tsx';
+import { useReading } from '#web/query.ts';
+import { rangeIn, rangePresets } from '#web/report-days.ts';
+import { Screen } from '#web/screen.tsx';
+import { Empty, Failed, LoadingLines } from '#web/states.tsx';
+import { amountText } from '../../../accounting/screens/money-panel.tsx';
+import type { StatementRow } from '../../../accounting/statements/rules.ts';
+import { type About, StatementTablePanel } from '../../../accounting/statements/screens/statement-table-panel.tsx';
+import { basisNames } from '../../../accounting/sums/rules.ts';
+import { type TaxAgencyReport, taxReportCalls } from '../contract.ts';
+import classes from './tax-report.module.css';
+
+type Props = { search: Search; onSearch: (search: Search) => void };
+
+const also = ['invoices', 'account_transactions', 'journal_entries', 'tax_settings'];
+const taxed = ['Gross sales', 'Exempt', 'Taxable', 'Tax'];
+const owed = ['Owed before', 'Invoiced', 'Adjustments', 'Paid', 'Owed at the end'];
+const columnsOf = (titles: readonly string[]) => titles.map((label) => ({ label, from: null, to: '', facetID: null }));
+
+/** What was sold, taxed, collected and paid to each agency in a range of days. */
+export function TaxReportScreen({ search, onSearch }: Props) {
+  const basis = search.basis === 'cash' ? 'cash' : 'accrual';
+  const range = rangeIn(search);
+  const reading = useReading(
+    taxReportCalls.getSalesTaxReport,
+    { basis, ...(range && { from: range.start, to: range.end }) },
+    { also, keepsPrevious: true },
+  );
+  const { data } = reading;
+  return (
+    <Screen title="Sales tax report" backTo="/reports">
+      <search className={classes.bar} aria-label="Settings of the report">
+        <RangeChip
+          label="Days"
+          range={range ?? (data ? { start: data.from, end: data.to } : null)}
+          none="Last month"
+          presets={rangePresets(data?.to ?? '2026-01-01').slice(1)}
+          onChange={(next) => onSearch(searchOf({ ...search, from: next?.start, to: next?.end }))}
+        />
+        <OptionChip
+          label="Basis"
+          value={basis}
+          options={basisNames}
+          onPick={(next) => onSearch(searchOf({ ...search, basis: next === 'cash' ? 'cash' : undefined }))}
+        />
+      </search>
+      {!data &&
+        (reading.error ? (
+          <Failed error={reading.error} what="The sales tax report" retry={() => void reading.refetch()} />
+        ) : (
+          <LoadingLines lines={8} />
+        ))}
+      {data?.agencies.length === 0 && (
+        <Empty title="No tax agencies yet" text="Set up to whom sales tax is owed under Accounting, Sales tax." />
+      )}
+      {data?.agencies.map((agency) => (
+        <Agency key={agency.agencyID} agency={agency} range={{ from: data.from, to: data.to }} />
+      ))}
+    </Screen>
+  );
+}
+
+function Agency({ agency, range }: { agency: TaxAgencyReport; range: { from: string; to: string } }) {
+  const { agencyName, accountID, jurisdictions, difference, differences } = agency;
+  const days = new URLSearchParams(range).toString();
+  const register = { label: 'The register of its account', href: `/accounting/accounts/${accountID}?${days}` };
+  const rows = jurisdictions.map((one, index): StatementRow => {
+    const exempt = one.exempt.reduce((sum, { amount }) => sum + amount, 0) as Cents;
+    return {
+      ...{ key: `jurisdiction:${index}`, label: `${one.jurisdiction}, ${one.percent}%`, depth: 0, kind: 'account' },
+      ...{ accountID: null, groupOf: null, parts: [] },
+      amounts: [one.gross, exempt, one.taxable, one.tax],
+    };
+  });
+  const account: StatementRow = {
+    ...{ key: 'account', label: 'Its account', depth: 0, kind: 'account', accountID: null, groupOf: null, parts: [] },
+    amounts: [agency.opening, agency.invoiced, agency.adjustments, (0 - agency.paid) as Cents, agency.balance],
+  };
+  const partsOfTaxed = (row: StatementRow, index: number): Part[] => {
+    const one = jurisdictions[rows.indexOf(row)];
+    const reasons = (one?.exempt ?? []).map(({ reason, amount }) => ({ label: reason, value: amountText(amount) }));
+    if (index === 1) return reasons;
+    if (index === 2)
+      return [
+        { label: 'Gross sales', value: amountText(row.amounts[0] ?? 0) },
+        { label: 'Exempt', value: amountText(0 - (row.amounts[1] ?? 0)) },
+      ];
+    return [];
+  };
+  const explainTaxed = (about: About, row: StatementRow, index: number) => (
+    <FigureExplained
+      {...about}
+      parts={partsOfTaxed(row, index)}
+      sum={taxed[index] ?? ''}
+      link={{ label: 'The invoices of these days', href: `/invoices?${days}` }}
+    />
+  );
+  const explainOwed = (about: About, row: StatementRow, index: number) => (
+    <FigureExplained
+      {...about}
+      parts={
+        index === 4
+          ? row.amounts.slice(0, 4).map((cents, at) => ({ label: owed[at] ?? '', value: amountText(cents) }))
+          : []
+      }
+      sum={owed[index] ?? ''}
+      link={register}
+    />
+  );
+  return (
+    <section className={classes.agency} aria-label={agencyName}>
+      <h2 className={classes.name}>{agencyName}</h2>
+      {rows.length === 0 ? (
+        <p className={classes.quiet}>Nothing was sold in these days where it collects.</p>
+      ) : (
+        <StatementTablePanel
+          name={`${agencyName}: sales and tax`}
+          rowsAre="Jurisdiction and rate"
+          columns={columnsOf(taxed)}
+          titleOf={({ label }) => label}
+          rows={rows}
+          isCompared={false}
+          figureOf={() => undefined}
+          definitionOf={() => 'Of invoices and credit memos that were approved, without those that are void.'}
+          explain={explainTaxed}
+        />
+      )}
+      <StatementTablePanel
+        name={`${agencyName}: owed and paid`}
+        rowsAre="Account"
+        columns={columnsOf(owed)}
+        titleOf={({ label }) => label}
+        rows={[account]}
+        isCompared={false}
+        figureOf={() => undefined}
+        definitionOf={() => 'What was posted to the account of the agency, credits less debits.'}
+        explain={explainOwed}
+      />
+      {differences.length > 0 && (
+        <p className={classes.difference} role="alert">
+          Postings differ from the invoices of these days by {amountText(difference)}:{' '}
+          {differences.slice(0, 20).map(({ entryID, posted, stated }) => (
+            <PageLink key={entryID} href={`/accounting/journal/${entryID}`}>
+              entry {entryID} ({amountText(posted)} posted, {amountText(stated)} stated)
+            </PageLink>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { openTaxedInvoices } from '#test/invoicing.ts';
+
+const app = await testApp();
+
+async function withReport() {
+  const books = await openTaxedInvoices(app);
+  const report = async (more: object = {}) => {
+    const { status, body } = await books.admin.call('accounting/getSalesTaxReport', {
+      ...{ from: '2026-11-01', to: '2026-11-30', ...more },
+    });
+    expect([status, body.message]).toEqual([200, undefined]);
+    return body.data.agencies[0];
+  };
+  const post = async (kind: string, fields: object) => {
+    const { status, body } = await books.admin.call('accounting/insert_account_transaction', {
+      form: { kind, ...fields },
+    });
+    expect([kind, status, body.message]).toEqual([kind, 200, undefined]);
+    return body.data;
+  };
+  return { ...books, report, post };
+}
+
+describe('accounting/getSalesTaxReport', () => {
+  test('200: gross, exempt by reason, taxable and tax by jurisdiction; what the agency is owed is its account (behaviour B3)', async () => {
+    const { make, report, post, line, id, admin, taxAccountID, add } = await withReport();
+    await make(400, { date: '2026-10-20' });
+    await make(1000);
+    await make(0, { lines: [line(200), line(50, { isTaxable: false })] });
+    const texas = (await admin.call('accounting/get_tax_settings')).body.data.agencies[0];
+    await post('sales_tax_payment', {
+      ...{
+        date: '2026-11-20',
+        paidFrom: id('1000'),
+        agency: taxAccountID,
+        account: taxAccountID,
+        accountID: taxAccountID,
+      },
+      ...{ amount: 33, discount: 0, penalty: 0, rounding: 0, payee: null, agencyID: texas.agencyID },
+    });
+    const agency = await report();
+    expect(agency).toMatchObject({
+      ...{ agencyName: 'Texas Comptroller', opening: 33, invoiced: 99, adjustments: 0, paid: 33, balance: 99 },
+      ...{ difference: 0, differences: [] },
+      jurisdictions: [
+        {
+          ...{ jurisdiction: 'Texas', percent: 8.25, gross: 1250, taxable: 1200, tax: 99 },
+          exempt: [{ reason: 'Not taxable', amount: 50 }],
+        },
+      ],
+    });
+    const account = await admin.call('accounting/getAccountDetails', { accountID: taxAccountID });
+    expect(agency.balance).toBe(account.body.data.balance);
+    const ben = await add('Technician');
+    expect((await ben.call('accounting/getSalesTaxReport', {})).status).toBe(403);
+    expect((await admin.call('accounting/getSalesTaxReport', { from: '2026-12-01', to: '2026-11-01' })).status).toBe(
+      400,
+    );
+  });
+
+  test('200: cash basis: the tax of what was paid, in its share', async () => {
+    const { make, report, pay } = await withReport();
+    const invoice = await make(1000);
+    await pay(541.25, invoice);
+    const of = async (more: object) => (await report({ basis: 'cash', ...more })).jurisdictions[0];
+    expect(await of({ to: '2026-11-04' })).toMatchObject({ gross: 0, taxable: 0, tax: 0 });
+    expect(await of({})).toMatchObject({ gross: 500, taxable: 500, tax: 41.25 });
+    expect(await of({ from: '2026-11-06' })).toMatchObject({ tax: 0 });
+  });
+
+  test('200: an invoice that is void in a later month stands as a difference, by its entry', async () => {
+    const { make, report, admin, tenantID } = await withReport();
+    const invoice = await make(1000, { date: '2026-10-20' });
+    await app.owner.query("update tenants set book_closing_date = '2026-10-31' where tenant_id = $1", [tenantID]);
+    const voided = await admin.call('invoices/delete_invoice', {
+      invoiceID: invoice.invoiceID,
+      version: invoice.version,
+    });
+    expect([voided.status, voided.body.message]).toEqual([200, undefined]);
+    const october = await report({ from: '2026-10-01', to: '2026-10-31' });
+    expect([october.difference, october.differences]).toEqual([
+      82.5,
+      [{ entryID: invoice.entryID, posted: 82.5, stated: 0 }],
+    ]);
+    expect(await report()).toMatchObject({ invoiced: -82.5, difference: -82.5, balance: 0 });
+  });
+});

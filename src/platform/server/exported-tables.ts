@@ -1,0 +1,21 @@
+import type { SignedPermission } from '#shared/permission.ts';
+
+/**
+ * A table of a module as it leaves with the rest of a company's records (docs/rules/moving.md): what is not named here stays. Columns
+ * whose names end in `_cents` leave as dollars.
+ */
+export type ExportedTable = {
+  /** Of the file, without its ending. */
+  name: string;
+  table: string;
+  /** What tells its rows apart, in the order in which they leave; of numbers. */
+  key: readonly string[];
+  columns: readonly string[];
+  permission: SignedPermission;
+  /** Rows of some kind only. */
+  only?: { column: string; is: string };
+  /** The record that decides who sees a row: of one module, or of the one that a column names. */
+  seenAs?: { module: string | { column: string }; id: string };
+  /** Rows that are deleted have a moment here, and stay. */
+  deleted?: string;
+};

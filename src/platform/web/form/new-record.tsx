@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Call, Output } from '#shared/contract.ts';
+import type { Entity } from '#shared/entity.ts';
+import { can } from '#shared/permission.ts';
+import { type FilterName, listAddress } from '../kept-filter.ts';
+import { useGo, useGoOn } from '../page-link.tsx';
+import { write } from '../query.ts';
+import { Screen } from '../screen.tsx';
+import { useMay } from '../session.tsx';
+import { Prohibited } from '../states.tsx';
+import { FormBody } from './fields.tsx';
+import { FormPage } from './form-page.tsx';
+import { type ContractForm, useContractForm, type Values } from './use-contract-form.ts';
+
+type Props<C extends Call> = {
+  entity: Entity;
+  /** The list that one comes from and goes back to: its address, and the name its filter is kept under. */
+  list: { name: FilterName; path: string };
+  contract: C;
+  initial: Values<C>;
+  /** What the toast calls the new one, and the id its page has. */
+  made: (output: Output<C>) => { name: string; id: number };
+  children: (form: ContractForm<C>) => ReactNode;
+};
+
+/** The page with the form of a new record, for those who may add one; saved, it leads to the record's page. */
+export function NewRecord<C extends Call>(props: Props<C>) {
+  const { entity, list } = props;
+  const title = `New ${entity.noun.toLowerCase()}`;
+  const needs = can(entity.feature, 'create');
+  const back = listAddress(list.name, list.path);
+  if (useMay()(needs)) return <NewForm {...props} title={title} back={back} />;
+  return (
+    <Screen title={title} backTo={back}>
+      <Prohibited title={`the form of a ${title.toLowerCase()}`} needs={needs} />
+    </Screen>
+  );
+}
+
+function NewForm<C extends Call>(props: Props<C> & { title: string; back: string }) {
+  const { entity, contract, initial, made, children, title, back } = props;
+  const noun = entity.noun.toLowerCase();
+  const go = useGo();
+  const goOn = useGoOn();
+  const client = useQueryClient();
+  const form = useContractForm({
+    contract,
+    initial,
+    draftName: `new-${noun}`,
+    save: (input, key) =>
+      write(client, contract, input, { key, isQuiet: true, done: (output) => `${made(output).name} added` }),
+    onSaved: (output) => goOn(entity.address?.(made(output).id) ?? back),
+  });
+  return (
+    <FormPage title={title} backTo={back}>
+      <FormBody form={form} saveLabel={`Add ${noun}`} onCancel={() => go(back)}>
+        {children(form)}
+      </FormBody>
+    </FormPage>
+  );
+}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { openMoving } from '#test/books-files.ts';
+import { openStage, toast } from '#test/stage.ts';
+
+const { app, visit } = await openStage();
+
+const file = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(lines.join('\n')),
+});
+const journal = file(
+  'old-books.journal',
+  'account assets:bank  ; type: C',
+  '',
+  '2026-09-30 (A1) Opening',
+  '    assets:bank:checking       $12,400.00',
+  '    equity:opening',
+  '2026-10-05 (A2) Yard Supply | Hoses and fittings',
+  '    expenses:Fuel                 $125.50',
+  '    assets:bank:checking',
+  '2026-10-19 (A3) Orla Ridge | Pump, installed',
+  '    Accounts Receivable         $1,082.50',
+  '    income:pump sales          $-1,082.50',
+  '2026-11-02 (A4) Mesa Rentals | Crane, two days',
+  '    Kranmiete                     $640.00',
+  '    assets:bank:checking',
+  '',
+);
+
+describe.each(['desktop', 'phone'] as const)('books that move, on a %s', (size) => {
+  test('a file is chosen, its mistakes and accounts shown, posted with its proof, and taken back', async () => {
+    const acme = await openMoving(app);
+    const { page, open, look } = await visit({ as: acme.admin, size });
+    await open('/accounting');
+    await page.getByRole('link', { name: 'Import and export' }).click();
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+    await look('moving-empty');
+    const input = page.getByLabel('File', { exact: true });
+
+    await input.setInputFiles(
+      file(
+        'october.csv',
+        'Entry No,Date,Account,Debit,Credit,Memo',
+        'J-1,10/1/2026,6400,1200,,Rent',
+        'J-1,,1000,,1100,',
+        'J-2,13/13/2026,6400,5,,x',
+      ),
+    );
+    await page.getByRole('button', { name: 'Entry No: Entry number' }).waitFor();
+    await look('moving-columns');
+    await page.getByRole('button', { name: 'Look through the file' }).click();
+    await page.getByText('The debits and credits of this entry are 100.00 apart.').waitFor();
+    await page.getByText('“13/13/2026” is no date.').waitFor();
+    await look('moving-mistakes');
+
+    await input.setInputFiles(journal);
+    await page.getByRole('button', { name: 'Look through the file' }).click();
+    await page.getByText('Nothing says what the account “Kranmiete” is. Choose it below.').waitFor();
+    await page.getByRole('button', { name: 'Kranmiete: Choose' }).click();
+    await page.getByRole('combobox').fill('5300');
+    await page.getByRole('option', { name: '5300 Equipment Rental' }).click();
+    await page.getByRole('button', { name: 'Look through it again' }).click();
+    await page.getByText('Nothing is wrong with this file.').waitFor();
+    await look('moving-accounts');
+    expect(await acme.entriesTotal()).toBe(0);
+    await page.getByRole('button', { name: 'Import 4 entries' }).click();
+    await page.getByText(/^4 entries, 2 accounts, 1 customer imported\./).waitFor();
+    await page.getByRole('button', { name: 'Oct 2026' }).click();
+    await page.getByRole('rowheader', { name: '6500 Fuel' }).waitFor();
+    await look('moving-proof');
+    expect(await acme.balance('1100')).toBe(1082.5);
+
+    await page.getByRole('button', { name: 'Take back this import' }).click();
+    await page.getByText(/^Taken back, /).waitFor();
+    expect([await acme.balance('1100'), await acme.entriesTotal()]).toEqual([0, 8]);
+    await look('moving-taken-back');
+    await acme.isSound();
+  });
+
+  test('the ledger and everything else leave as files', async () => {
+    const acme = await openMoving(app);
+    await acme.importAll(await acme.bring('old-books.journal', journal.buffer), {
+      accounts: [{ word: 'Kranmiete', accountID: acme.id('5300') }],
+    });
+    const { page, open, look } = await visit({ as: acme.admin, size });
+    await open('/accounting/export');
+    const take = async (name: string, saying: RegExp) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+      await toast(page, saying).waitFor();
+      return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+    };
+    const ledger = await take('Download the ledger', /^Ledger downloaded/);
+    expect(ledger.name).toMatch(/^Acme Pumps [\d-]+\.journal$/);
+    expect(ledger.bytes.toString()).toContain('; end of journal, entries: 4');
+    await look('moving-export');
+    const everything = await take('Download everything', /^Everything downloaded/);
+    expect(Object.keys(unzipSync(everything.bytes))).toContain('postings.csv');
+  });
+});
