@@ -5,7 +5,8 @@ import { nameOfSource } from '../journal/rules.ts';
 import { payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import type { ReconcileLine } from '../reconciliations/contract.ts';
-import type { PayeeKind } from '../rules.ts';
+import type { Payee } from '../rules.ts';
+import type { AccountingTables } from '../tables.ts';
 
 /** The lines of an account as its bank knows them (docs/rules/banking.md). */
 
@@ -66,37 +67,38 @@ export async function openingLines(context: Context, accountIDs: readonly number
 
 /** Lines as people read them, in the order given. */
 export async function describeLines(context: Context, lines: readonly AccountLine[], accountID: number) {
-  const ids = lines.map(({ entryID }) => entryID);
-  const tenantID = context.tenantId;
-  type Fact = {
-    entry_id: number;
-    source: string;
-    reference: string;
-    memo: string;
-    payee_kind: PayeeKind | null;
-    payee_id: number | null;
-  };
-  const { rows } = await sql<Fact>`
-    select e.entry_id, e.source, e.reference, coalesce(nullif(w.memo, ''), e.memo) as memo, w.payee_kind, w.payee_id
-    from journal_entries e
-    left join lateral (
-      select max(p.memo) filter (where p.account_id = ${accountID}) as memo,
-             case when count(distinct (p.payee_kind, p.payee_id)) filter (where p.payee_kind is not null) = 1
-                  then max(p.payee_kind) end as payee_kind,
-             max(p.payee_id) as payee_id
-      from postings p where p.tenant_id = ${tenantID} and p.entry_id = e.entry_id
-    ) w on true
-    where e.tenant_id = ${tenantID} and e.entry_id = any(${ids}::bigint[])
-  `.execute(context.db());
-  const payeeOf = (row: Fact) => (row.payee_kind && row.payee_id ? { kind: row.payee_kind, id: row.payee_id } : null);
+  const among = sql<never>`any(${lines.map(({ entryID }) => entryID)}::bigint[])`;
+  const db = context.db<AccountingTables>();
+  const [entries, postings] = await Promise.all([
+    db
+      .selectFrom('journal_entries')
+      .select(['entry_id', 'source', 'reference', 'memo'])
+      .where('entry_id', '=', among)
+      .execute(),
+    db
+      .selectFrom('postings')
+      .select(['entry_id', 'account_id', 'memo', 'payee_kind', 'payee_id'])
+      .where('entry_id', '=', among)
+      .execute(),
+  ]);
+  const facts = new Map(entries.map((row) => [row.entry_id, row]));
+  const memos = new Map<number, string>();
+  /** Whom an entry is about; null where it names several. */
+  const payees = new Map<number, Payee | null>();
+  for (const { entry_id: entryID, account_id: own, memo, payee_kind: kind, payee_id: id } of postings) {
+    if (own === accountID && memo) memos.set(entryID, memo);
+    if (!kind || id === null) continue;
+    const known = payees.get(entryID);
+    if (known === undefined) payees.set(entryID, { kind, id });
+    else if (known && (known.kind !== kind || known.id !== id)) payees.set(entryID, null);
+  }
   const names = await payeeNames(
     context,
-    rows.flatMap((row) => payeeOf(row) ?? []),
+    [...payees.values()].filter((payee) => payee !== null),
   );
-  const facts = new Map(rows.map((row) => [row.entry_id, row]));
   return lines.map((line): ReconcileLine => {
     const row = facts.get(line.entryID);
-    const payee = row && payeeOf(row);
+    const payee = payees.get(line.entryID);
     return {
       lineID: line.lineID,
       entryID: line.entryID,
@@ -104,7 +106,7 @@ export async function describeLines(context: Context, lines: readonly AccountLin
       source: nameOfSource(row?.source ?? ''),
       number: row?.reference || `${nameOfSource(row?.source ?? '')} ${line.entryID}`,
       payee: (payee && names.get(payeeKey(payee))) ?? '',
-      memo: row?.memo ?? '',
+      memo: memos.get(line.entryID) ?? row?.memo ?? '',
       amount: line.cents as Cents,
       isCleared: line.kind === 'tick',
     };
