@@ -21,7 +21,7 @@ test.each(['desktop', 'phone'] as const)(
     await fill.getByRole('textbox', { name: 'Percent added' }).fill('10');
     await fill.getByRole('button', { name: 'Fill the grid' }).click();
     const january = page.getByRole('textbox', { name: '6400 Rent, Jan' });
-    expect(await january.inputValue()).toBe('770.00');
+    await expect.poll(() => january.inputValue()).toBe('770.00');
 
     await page.getByRole('button', { name: 'Paste…' }).click();
     const paste = page.getByRole('dialog', { name: 'Paste a budget' });
@@ -36,7 +36,7 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByRole('button', { name: /^Save \d+ amounts$/ }).click();
     await toast(page, /of the budget saved/).waitFor();
     await open('/accounting/budget');
-    expect(await january.inputValue()).toBe('750.00');
+    await expect.poll(() => january.inputValue()).toBe('750.00');
 
     await page.getByRole('button', { name: 'Against actual' }).click();
     await page.getByText('Total income').waitFor();

@@ -26,18 +26,18 @@ export function BudgetScreen({ search, onSearch }: Props) {
       title="Budget"
       beside={<AccountingTabsPanel active="budget" />}
       layout={view === 'grid' ? 'fill' : 'scroll'}
-      actions={
-        <Segments
-          label="What is shown"
-          segments={views}
-          active={view}
-          onPick={(key) => onSearch(searchOf({ view: key === 'grid' ? undefined : key, year: day }))}
-        />
-      }
     >
       {!mayRead && <Prohibited title="The budget" needs={can('accounting', 'read')} />}
       {mayRead && (
         <div className={classes.page}>
+          <div className={classes.views}>
+            <Segments
+              label="What is shown"
+              segments={views}
+              active={view}
+              onPick={(key) => onSearch(searchOf({ view: key === 'grid' ? undefined : key, year: day }))}
+            />
+          </div>
           {view === 'grid' ? (
             <GridPanel key={day ?? 'now'} day={day} onYear={(year) => onSearch(searchOf({ year }))} />
           ) : (

@@ -161,7 +161,7 @@ function Grid({ budget, onYear }: { budget: Budget; onYear: (yearStart: string) 
         </p>
       )}
       <div className={classes.scroll}>
-        <table className={classes.table}>
+        <table className={classes.table} data-months>
           <thead>
             <tr>
               <th scope="col" className={classes.first}>
