@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { confirmedAction } from '#web/confirmed-action.ts';
 import { counted, formatShortDate } from '#web/formats.ts';
@@ -29,8 +29,7 @@ const oldDays = 30;
 type Show = 'open' | 'held' | 'matched';
 type Props = { accountID: number; title: string };
 
-/** The lines of an account's statements: those without a match by age, each with what it most likely is and why. */
-export function BankLinesPanel({ accountID, title }: Props) {
+function Panel({ accountID, title }: Props) {
   const may = useMay();
   const mayMatch = may(can('accounting', 'update'));
   const [show, setShow] = useState<Show>('open');
@@ -124,6 +123,12 @@ export function BankLinesPanel({ accountID, title }: Props) {
     </section>
   );
 }
+
+/**
+ * The lines of an account's statements: those without a match by age, each with what it most likely is and why. Beside a
+ * reconciliation it is not drawn anew with each tick.
+ */
+export const BankLinesPanel = memo(Panel);
 
 const emptyTexts: Record<Show, string> = {
   open: 'Every statement line is matched or on hold.',
