@@ -1,7 +1,8 @@
 /** `npm run bench hledger`: hledger on the exported journal beside our statements, in one run (bench/README.md). */
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { findOrUnpackHledger } from '../scripts/hledger.ts';
 import { memoryFlags, Programs, residentMb } from './firing.ts';
 import { openStatementsWorld, sizes, statementsTokenOf } from './statements-world.ts';
@@ -23,6 +24,7 @@ const reports = [
   ],
 ] as const;
 
+const run = promisify(execFile);
 const hledger = findOrUnpackHledger();
 if (!hledger) throw new Error('hledger is not here and no Debian mirror can be reached to get it from');
 const postgres = await openStatementsWorld(dataDir);
@@ -63,8 +65,7 @@ try {
     }
     const exportMs = Math.round(performance.now() - started);
     await writeFile(journal, Buffer.concat(parts));
-    const check = spawnSync(hledger, ['-f', journal, 'check'], { encoding: 'utf8' });
-    if (check.status !== 0) throw new Error(check.stderr);
+    await run(hledger, ['-f', journal, 'check']);
     for (const [name, path, body, args] of reports) {
       const ours: number[] = [];
       for (let turn = 0; turn < 20; turn++) {
@@ -74,7 +75,7 @@ try {
       }
       const median = ours.toSorted((a, b) => a - b)[10] ?? 0;
       const asked = performance.now();
-      spawnSync(hledger, ['-f', journal, ...args], { maxBuffer: 1 << 28 });
+      await run(hledger, ['-f', journal, ...args], { maxBuffer: 1 << 28 });
       const theirs = performance.now() - asked;
       const ratio = Math.round(theirs / median).toLocaleString('en-US');
       console.log(

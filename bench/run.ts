@@ -5,6 +5,7 @@ const benchmarks = [
   'notes',
   'books',
   'statements',
+  'reconciliation',
   'importing',
   'hledger',
   'page',

@@ -82,6 +82,7 @@ function sample(json: Json, name = ''): unknown {
     doOn: '2026-01-01',
     dueOn: '2026-01-01',
     startsOn: '2999-01-01',
+    endsOn: '2026-10-31',
     url: 'https://example.com/',
     state: 'TX',
     zip: '79761',
@@ -202,7 +203,7 @@ describe('records of another company', () => {
   test('look exactly as if they did not exist, whatever asks for them', async () => {
     // Each company counts from 1: theirs must be numbers that ours has not.
     await app.owner.query(
-      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'vendor', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist', 'account', 'payee', 'account_transaction', 'invoice', 'recurring_entry']) as kind`,
+      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'vendor', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist', 'account', 'payee', 'account_transaction', 'invoice', 'recurring_entry', 'reconciliation']) as kind`,
       [theirs.tenantID],
     );
     const customer = await theirs.admin.call('customers/create_customer', {
@@ -247,7 +248,10 @@ describe('records of another company', () => {
     });
     const schedule = { name: 'Theirs', frequency: 'monthly', startsOn: '2999-01-01' };
     const recurring = await theirs.admin.call('accounting/insert_recurring_entry', { ...entry, ...schedule });
+    const statement = { accountID: accounts[0].accountID, endsOn: '2026-10-31', ending: 0 };
+    const reconciliation = await theirs.admin.call('accounting/insert_reconciliation', statement);
     Object.assign(idOf, {
+      reconciliationID: reconciliation.body.data.reconciliationID,
       recurringEntryID: recurring.body.data.recurringEntryID,
       ID,
       invoiceID: invoice.body.data.invoiceID,

@@ -1,6 +1,9 @@
 import { accountsModule } from '#modules/accounting/accounts/routes.ts';
 import { agingModule } from '#modules/accounting/aging/routes.ts';
 import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
+import { bankMatchingModule } from '#modules/accounting/bank-matching/routes.ts';
+import { bankRulesModule } from '#modules/accounting/bank-rules/routes.ts';
+import { bankStatementsModule } from '#modules/accounting/bank-statements/routes.ts';
 import { billsModule } from '#modules/accounting/bills/routes.ts';
 import { budgetsModule } from '#modules/accounting/budgets/routes.ts';
 import { cashFlowModule } from '#modules/accounting/cash-flow/routes.ts';
@@ -17,6 +20,7 @@ import { papersModule } from '#modules/accounting/papers/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
 import { periodsModule } from '#modules/accounting/periods/routes.ts';
 import { receiptsModule } from '#modules/accounting/receipts/routes.ts';
+import { reconciliationsModule } from '#modules/accounting/reconciliations/routes.ts';
 import { recurringModule } from '#modules/accounting/recurring/routes.ts';
 import { statementsModule } from '#modules/accounting/statements/routes.ts';
 import { taxesModule } from '#modules/accounting/taxes/routes.ts';
@@ -101,6 +105,10 @@ const ofBusiness: Module[] = [
   journalModule,
   attachmentsModule,
   recurringModule,
+  reconciliationsModule,
+  bankMatchingModule,
+  bankRulesModule,
+  bankStatementsModule,
   accountingHomeModule,
   agingModule,
   billsModule,

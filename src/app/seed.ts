@@ -1,3 +1,4 @@
+import { seedBanking } from '#modules/accounting/bank-matching/seed.ts';
 import { seedBudget } from '#modules/accounting/budgets/seed.ts';
 import { seedPayees } from '#modules/accounting/payees/seed.ts';
 import { seedClosings } from '#modules/accounting/periods/seed.ts';
@@ -107,6 +108,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     const { divisions } = company;
     const books = await seedBooks(context, new Chance(1040), { divisions, vendors, payees, customerIDs });
     await seedInvoices(context, new Chance(2040), books, { divisions, customerIDs });
+    await seedBanking(context, new Chance(3050), { ...books, vendors });
     await seedClosings(context, books.first);
     await seedBudget(context);
     await seedNoteTemplates(context);

@@ -29,6 +29,8 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-vendor', path: '/vendors/1', shows: 'Terms' },
   { name: 'demo-transactions', path: '/accounting/transactions', shows: 'New transaction' },
   { name: 'demo-transactions-new', path: '/accounting/transactions/new?kind=payroll', shows: 'Gross wages' },
+  { name: 'demo-import', path: '/accounting/import', shows: 'Choose a file' },
+  { name: 'demo-export', path: '/accounting/export', shows: 'Download everything' },
   { name: 'demo-bills-pay', path: '/accounting/bills/pay', shows: 'First check' },
   { name: 'demo-transaction', path: '/accounting/transactions/1', shows: 'Both sides' },
   { name: 'demo-checklists', path: '/checklists', shows: 'Checklists' },

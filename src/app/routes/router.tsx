@@ -110,6 +110,7 @@ const accounting = () => import('./accounting.tsx');
 const moving = () => import('./moving.tsx');
 const invoices = () => import('./invoices.tsx');
 const invoiceForms = () => import('./invoice-forms.tsx');
+const banking = () => import('./banking.tsx');
 const accountingForms = () => import('./accounting-forms.tsx');
 const reports = () => import('./reports.tsx');
 const builtRoutes = [
@@ -193,6 +194,12 @@ const builtRoutes = [
   page('invoices/new', lazyRouteComponent(invoiceForms, 'NewInvoice')),
   page('invoices/$id', lazyRouteComponent(invoices, 'InvoiceDetail')),
   page('invoices/$id/edit', lazyRouteComponent(invoiceForms, 'EditInvoice')),
+  page('accounting/reconciliations', lazyRouteComponent(banking, 'ReconciliationList')),
+  page('accounting/reconciliations/$id', lazyRouteComponent(banking, 'Reconcile')),
+  page(
+    'accounting/bank/$id',
+    lazyRouteComponent(() => import('./bank-lines.tsx'), 'BankLines'),
+  ),
   page('accounting/recurring', lazyRouteComponent(accounting, 'RecurringList')),
   page('accounting/recurring/new', lazyRouteComponent(accountingForms, 'NewRecurring')),
   page('accounting/recurring/$id', lazyRouteComponent(accounting, 'RecurringDetail')),

@@ -6,6 +6,7 @@ import type { Services } from '#server/routes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { documentFailureMessage } from '#shared/texts.ts';
 import { findEntryDocument, findTransactionDocument } from '../accounting/papers/public.ts';
+import { findReconciliationDocument } from '../accounting/reconciliation-paper/public.ts';
 import { numberOf } from '../files/rules.ts';
 import { findInvoiceDocument } from '../invoices/public.ts';
 import type { documentCalls } from './contract.ts';
@@ -18,6 +19,7 @@ const makers: Record<string, (context: Context, id: number) => Promise<DocumentM
   invoices: findInvoiceDocument,
   'account-transactions': findTransactionDocument,
   'journal-entries': findEntryDocument,
+  reconciliations: findReconciliationDocument,
 };
 
 type Asked = { filename: string; path: string };

@@ -19,6 +19,7 @@ export const shortcuts = [
   { where: 'In a list', keys: ['End'], about: 'Last row' },
   { where: 'In a list', keys: ['Enter'], about: 'Open the row' },
   { where: 'In a list', keys: ['x'], about: 'Select the row' },
+  { where: 'In a list', keys: ['Space'], about: 'Tick a line that is reconciled' },
   { where: 'In a list', keys: ['/'], about: 'Search in the list' },
   { where: 'On a record', keys: ['j'], about: 'Next in the list' },
   { where: 'On a record', keys: ['k'], about: 'Previous in the list' },

@@ -94,6 +94,10 @@ export const accountTransaction = z.object({
   ticket_id: id.nullable(),
   verified: z.boolean(),
   isReversed: z.boolean(),
+  reconciled: z.boolean(),
+  /** Reconciled, ticked in the reconciliation at hand, or neither. */
+  mark: z.enum(['reconciled', 'cleared', 'open']),
+  reconciliationID: id.nullable(),
 });
 export type AccountTransaction = z.infer<typeof accountTransaction>;
 

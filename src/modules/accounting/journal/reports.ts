@@ -8,6 +8,7 @@ import type { PeopleNames } from '../../people/public.ts';
 import { payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import { balancesAt, type Posted } from '../public.ts';
+import type { ReconciliationTables } from '../reconciliations/public.ts';
 import { type JournalDraft, type Payee, type PayeeKind, shownBalance, sidesOf } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { EntryLine, EntryVersion, JournalEntry, journalCalls } from './contract.ts';
@@ -18,7 +19,7 @@ import { nameOfSource } from './rules.ts';
 const pageSize = 50;
 const daysMost = 400;
 
-type Tables = AccountingTables & PeopleNames;
+type Tables = AccountingTables & ReconciliationTables & PeopleNames;
 type Filter = Input<typeof journalCalls.getDays> & { next?: string | undefined };
 
 /** Latest day first, and on it the latest posted. */
@@ -259,6 +260,11 @@ export async function listTransactions(
     .leftJoin('posting_marks as m', (join) =>
       join.onRef('m.entry_id', '=', 'p.entry_id').onRef('m.line', '=', 'p.line'),
     )
+    .leftJoin('reconciliation_marks as k', (join) =>
+      join.onRef('k.root_entry_id', '=', 'j.root_id').onRef('k.account_id', '=', 'p.account_id'),
+    )
+    .leftJoin('reconciliations as c', 'c.reconciliation_id', 'k.reconciliation_id')
+    .select(['k.reconciliation_id', 'c.state'])
     .select(['p.entry_id', 'p.line', 'p.cents', 'p.entry_date', 'p.memo', 'p.payee_kind', 'p.payee_id', 'p.ticket_id'])
     .select(['j.source', 'j.reference', 'j.memo as entryMemo', 'a.type', 'a.name as account', 'u.name as createdBy'])
     .select('m.verified_at')
@@ -323,6 +329,9 @@ export async function listTransactions(
       ticket_id: row.ticket_id,
       verified: row.verified_at !== null,
       isReversed: row.reversedBy !== null,
+      reconciled: row.state === 'completed',
+      mark: row.state === 'completed' ? ('reconciled' as const) : row.state ? ('cleared' as const) : ('open' as const),
+      reconciliationID: row.reconciliation_id,
     };
   });
   const last = page.at(-1);

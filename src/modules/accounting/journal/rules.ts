@@ -49,6 +49,7 @@ export const sourceNames = {
   warranty_use: 'Warranty use',
   deferred_revenue_earned: 'Deferred revenue earned',
   opening_equity: 'Opening balances finished',
+  reconciliation: 'Reconciliation',
   closing_entry: 'Closing entry',
 } as const;
 export type EntrySource = keyof typeof sourceNames;
@@ -68,6 +69,7 @@ export function documentAddress({
   if (source === 'journal_entry' || source === closingSource || sourceID === null)
     return `/accounting/journal/${entryID}`;
   if (source === 'invoice' || source === 'credit_memo') return `/invoices/${sourceID}`;
+  if (source === 'reconciliation') return `/accounting/reconciliations/${sourceID}`;
   return `/accounting/transactions/${sourceID}`;
 }
 

@@ -6,6 +6,7 @@ const tabs = [
   { key: 'chart', label: 'Chart of accounts', href: '/accounting/chart' },
   { key: 'transactions', label: 'Transactions', href: '/accounting/transactions' },
   { key: 'journal', label: 'Journal', href: '/accounting/journal' },
+  { key: 'reconciliations', label: 'Reconcile', href: '/accounting/reconciliations' },
   { key: 'recurring', label: 'Recurring', href: '/accounting/recurring' },
   { key: 'reports', label: 'Reports', href: '/reports' },
   { key: 'budget', label: 'Budget', href: '/accounting/budget' },

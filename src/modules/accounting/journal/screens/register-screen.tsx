@@ -1,17 +1,20 @@
-import { IconCalendarStats, IconCircleCheck, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconCalendarStats, IconCircleCheck, IconCircleCheckFilled, IconPointFilled } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import type { Output } from '#shared/contract.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { formatShortDate } from '#web/formats.ts';
 import { type Search, searchOf } from '#web/kept-filter.ts';
 import { ListScreen } from '#web/list-screen.tsx';
+import { PageLink } from '#web/page-link.tsx';
 import { useReading, useReadingPages, useWriting } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
 import { Screen } from '#web/screen.tsx';
 import { useMay, usePerson } from '#web/session.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
 import { accountCalls } from '../../accounts/contract.ts';
+import { reconciliationCalls } from '../../reconciliations/contract.ts';
 import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
 import { amountText, dollarsText, FiguresPanel, MoneyPanel } from '../../screens/money-panel.tsx';
 import { type AccountTransaction, journalCalls } from '../contract.ts';
@@ -41,8 +44,14 @@ export function RegisterScreen({ id, search, onSearch }: Props) {
   const mayVerify = may(can('accounting', 'update'));
   const verify = useWriting(journalCalls.setVerified);
   const { start } = verify;
-  const columns = useMemo(() => columnsFor(mayVerify ? start : null), [mayVerify, start]);
+  const isBank = account.data?.type === 'bank' || account.data?.type === 'credit_card';
+  const columns = useMemo(() => columnsFor(mayVerify ? start : null, isBank), [mayVerify, start, isBank]);
   const sums = useReading(journalCalls.getAccountSums, { accountID: id, ...range }, { also, keepsPrevious: true }).data;
+  const box = useReading(
+    reconciliationCalls.getAccountBox,
+    { accountID: id },
+    { also: [...also, 'reconciliations'], keepsPrevious: true },
+  ).data;
   const { data } = account;
   if (!data)
     return (
@@ -65,13 +74,23 @@ export function RegisterScreen({ id, search, onSearch }: Props) {
       figures={
         <FiguresPanel
           figures={[
-            { label: data.archivedAt ? 'Balance, archived' : 'Balance today', value: dollarsText(data.balance) },
+            ...bankFigures(box),
+            ...(box?.isReconcilable
+              ? []
+              : [{ label: data.archivedAt ? 'Balance, archived' : 'Balance today', value: dollarsText(data.balance) }]),
             ...(data.total === data.balance ? [] : [{ label: 'With accounts below', value: dollarsText(data.total) }]),
             { label: range ? 'Debits in range' : 'Debits', value: sums ? dollarsText(sums.debits) : '' },
             { label: range ? 'Credits in range' : 'Credits', value: sums ? dollarsText(sums.credits) : '' },
           ]}
         />
       }
+      {...(box?.isReconcilable && {
+        create: {
+          label: box.openReconciliationID === null ? 'Reconcile' : 'Continue reconciling',
+          needs: can('accounting', 'read'),
+          href: reconcileAddress(box.openReconciliationID),
+        },
+      })}
       list={list}
       rowKey={(row) => row.entryID * 10_000 + row.line}
       hrefOf={(row) => `/accounting/journal/${row.entryID}`}
@@ -113,9 +132,55 @@ export function RegisterScreen({ id, search, onSearch }: Props) {
   );
 }
 
+const reconcileAddress = (open: number | null) => `/accounting/reconciliations${open === null ? '' : `/${open}`}`;
+
+type Box = Output<typeof reconciliationCalls.getAccountBox>;
+/** Of bank and card accounts: what of the balance the bank knows too. */
+function bankFigures(box: Box | undefined) {
+  if (!box?.isReconcilable) return [];
+  const { unclearedIn, unclearedOut } = box;
+  const count = unclearedIn.count + unclearedOut.count;
+  return [
+    { label: 'Book balance', value: dollarsText(box.balance) },
+    { label: 'Cleared', value: dollarsText(box.cleared) },
+    { label: `Not cleared, ${count}`, value: dollarsText(box.balance - box.cleared) },
+    {
+      label: box.lastEndsOn ? `Reconciled to ${formatShortDate(box.lastEndsOn)}` : 'Reconciled',
+      value: box.lastEnding === null ? 'Never' : <span className={classes.good}>{dollarsText(box.lastEnding)}</span>,
+    },
+  ];
+}
+
+const marks = {
+  reconciled: { label: 'Reconciled', icon: <IconCircleCheckFilled size={16} className={classes.good} /> },
+  cleared: { label: 'Cleared', icon: <IconCircleCheck size={16} stroke={1.6} /> },
+  open: { label: 'Open', icon: <IconPointFilled size={8} /> },
+} as const;
+const markColumn: Column<AccountTransaction> = {
+  key: 'mark',
+  title: 'Cleared',
+  width: 68,
+  value: (row) => marks[row.mark].label,
+  render: (row) => {
+    const { label, icon } = marks[row.mark];
+    const mark = (
+      <span className={classes.mark} role="img" aria-label={label} title={label}>
+        {icon}
+      </span>
+    );
+    return row.reconciliationID === null ? (
+      mark
+    ) : (
+      <PageLink href={reconcileAddress(row.reconciliationID)} className={classes.markLink}>
+        {mark}
+      </PageLink>
+    );
+  },
+};
+
 type SetVerified = (input: { entryID: number; line: number; isVerified: boolean }) => void;
 
-const columnsFor = (setVerified: SetVerified | null): Column<AccountTransaction>[] => [
+const columnsFor = (setVerified: SetVerified | null, isBank: boolean): Column<AccountTransaction>[] => [
   {
     key: 'date',
     title: 'Date',
@@ -126,7 +191,7 @@ const columnsFor = (setVerified: SetVerified | null): Column<AccountTransaction>
   {
     key: 'entry',
     title: 'Number',
-    width: { least: 90, most: 170 },
+    width: { least: 90, most: isBank ? 130 : 170 },
     opens: true,
     value: (row) => row.journalEntry,
     render: (row) => (
@@ -135,7 +200,13 @@ const columnsFor = (setVerified: SetVerified | null): Column<AccountTransaction>
       </span>
     ),
   },
-  { key: 'payee', title: 'Payee', width: { least: 80, most: 200 }, value: (row) => row.payee, leavesBelow: 700 },
+  {
+    key: 'payee',
+    title: 'Payee',
+    width: { least: 80, most: isBank ? 160 : 200 },
+    value: (row) => row.payee,
+    leavesBelow: 700,
+  },
   {
     key: 'description',
     title: 'Description',
@@ -150,7 +221,7 @@ const columnsFor = (setVerified: SetVerified | null): Column<AccountTransaction>
   {
     key: 'offset',
     title: 'Offset account',
-    width: { least: 100, most: 200 },
+    width: { least: 90, most: isBank ? 120 : 200 },
     isSecond: true,
     value: (row) => row.offsetAccount,
     leavesBelow: 900,
@@ -158,6 +229,7 @@ const columnsFor = (setVerified: SetVerified | null): Column<AccountTransaction>
   amountColumn('debit', 'Debit', (row) => row.debitAmount),
   amountColumn('credit', 'Credit', (row) => row.creditAmount),
   amountColumn('balance', 'Balance', (row) => row.balance),
+  ...(isBank ? [markColumn] : []),
   {
     key: 'verified',
     title: 'Verified',

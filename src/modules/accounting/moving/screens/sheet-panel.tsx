@@ -44,14 +44,15 @@ export function SheetPanel({ found, options, onChange }: Props) {
       )}
       {sheet && <Columns heads={heads} rows={rows} options={options} onChange={onChange} />}
       {asksForParties && (
-        <div className={classes.check}>
+        // biome-ignore lint/a11y/noLabelWithoutControl: the box within is the control
+        <label className={classes.check}>
           <CheckBox
             label="Add customers and vendors that are not there yet"
             isChecked={options.addsParties}
             onChange={() => onChange({ ...options, addsParties: !options.addsParties })}
           />
           <span aria-hidden>Add customers and vendors that are not there yet</span>
-        </div>
+        </label>
       )}
     </>
   );

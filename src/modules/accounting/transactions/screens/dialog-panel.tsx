@@ -12,11 +12,13 @@ type Props = {
   title?: string;
   edited?: Transaction;
   about?: FormAbout;
+  filled?: { name: string; fields: Record<string, unknown> };
+  onSaved?: (saved: Transaction) => void;
   onClose: () => void;
 };
 
 /** A money form over the page that it was asked for: the same as on a page of its own (product.md §2, modals). */
-export function TransactionDialog({ kind, title, edited, about = {}, onClose }: Props) {
+export function TransactionDialog({ kind, title, edited, about = {}, filled, onSaved, onClose }: Props) {
   const options = useReading(transactionCalls.getExpenseOptions, {}, { also: ['accounts'] });
   const name = edited ? `Edit ${edited.kindName} ${edited.number}` : transactionKinds[kind].name;
   return (
@@ -37,10 +39,14 @@ export function TransactionDialog({ kind, title, edited, about = {}, onClose }: 
           kind={kind}
           edited={edited}
           about={about}
+          filled={filled}
           options={options.data}
           isInDialog
           onCancel={onClose}
-          onSaved={onClose}
+          onSaved={(saved) => {
+            onSaved?.(saved);
+            onClose();
+          }}
         />
       )}
     </Modal>

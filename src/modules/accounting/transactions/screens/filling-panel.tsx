@@ -26,6 +26,8 @@ type Props = {
   kind: TransactionKind;
   edited: Transaction | undefined;
   about: FormAbout;
+  /** What is known of a new form, such as from a statement line, in the form's own fields. */
+  filled?: { name: string; fields: Record<string, unknown> } | undefined;
   options: TransactionOptions;
   /** The choice of another kind, above the fields. */
   choice?: ReactNode;
@@ -39,13 +41,16 @@ type Props = {
 export const transactionTouches = ['account_transactions', 'journal_entries', 'invoices', 'open_items'];
 
 /** The fields of a money form with the entry that it will post, on a page or in a dialog. */
-export function FillingPanel({ kind, edited, about: asked, options, choice, isInDialog, onCancel, onSaved }: Props) {
+export function FillingPanel(props: Props) {
+  const { kind, edited, about: asked, filled, options, choice, isInDialog, onCancel, onSaved } = props;
   const client = useQueryClient();
-  const initial = edited ? formOfEdited(edited) : emptyForm(kind, options, asked);
+  const initial = edited ? formOfEdited(edited) : { ...emptyForm(kind, options, asked), ...filled?.fields };
   const form = useContractForm({
     contract: transactionCalls.insertTransaction,
     initial: { form: initial } as Given,
-    draftName: edited ? `transaction-${edited.transactionID}` : `new-${[kind, asked.item].filter(Boolean).join('-')}`,
+    draftName: edited
+      ? `transaction-${edited.transactionID}`
+      : `new-${[kind, asked.item, filled?.name].filter(Boolean).join('-')}`,
     save: (input, key) =>
       edited
         ? write(

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { openBank } from '#test/banking.ts';
+import { combine, suggest } from './rules.ts';
+
+const app = await testApp();
+const nowhere = 987_654_321;
+
+async function withLines(rows: readonly string[]) {
+  const bank = await openBank(app);
+  const text = ['Date,Description,Amount', ...rows].join('\n');
+  const file = { accountID: bank.bank, fileName: 'x.csv', offset: 0, text };
+  const { statementID } = await bank.done('stage_bank_statement', file);
+  await bank.done('import_bank_statement', { statementID });
+  const list = async (show = 'open') => (await bank.done('get_bank_lines', { accountID: bank.bank, show })).rows;
+  const lineIDs = (await list()).map((line: { bankLineID: number }) => line.bankLineID) as number[];
+  const suggestions = async () => bank.done('get_bank_suggestions', { accountID: bank.bank });
+  const match = (bankLineIDs: number[], lines: number[]) =>
+    bank.call('match_bank_lines', { accountID: bank.bank, matches: [{ bankLineIDs, lineIDs: lines }] });
+  return { ...bank, list, bankLineIDs: lineIDs, suggestions, match };
+}
+
+describe('suggestions', () => {
+  const bank = (bankLineID: number, date: string, cents: number, description = '', reference = '') => ({
+    ...{ bankLineID, date, cents, description, reference },
+  });
+  const book = (lineID: number, date: string, cents: number, payee = '', number = '') => ({
+    ...{ lineID, date, cents, payee, number, memo: '' },
+  });
+  test('same amount within five days; the number of a check decides between two', () => {
+    const found = suggest(
+      [bank(1, '2026-10-10', -5000, 'CHECK 10423')],
+      [
+        book(1, '2026-10-10', -5000, 'Ironwood', '10422'),
+        book(2, '2026-10-07', -5000, 'Ironwood', '10423'),
+        book(3, '2026-10-16', -5000),
+      ],
+    );
+    expect(found).toMatchObject([
+      { bankLineIDs: [1], lineIDs: [2], why: ['Same amount', '3 days apart', 'same number'] },
+    ]);
+  });
+  test('a name that the bank cut short decides too', () => {
+    const books = [book(1, '2026-10-10', -5000, 'Odessa Crane'), book(2, '2026-10-10', -5000, 'Ironwood Pump Works')];
+    expect(suggest([bank(1, '2026-10-10', -5000, 'POS IRONWOO PUMP')], books)[0]?.lineIDs).toEqual([2]);
+  });
+  test('several lines of the books are one deposit, several statement lines are one entry', () => {
+    const found = suggest(
+      [bank(1, '2026-10-10', 8000), bank(2, '2026-10-11', -1000), bank(3, '2026-10-11', -500)],
+      [book(1, '2026-10-09', 3000), book(2, '2026-10-09', 5000), book(3, '2026-10-11', -1500)],
+    );
+    expect(found.map(({ bankLineIDs, lineIDs }) => [bankLineIDs, lineIDs.toSorted()])).toEqual([
+      [[1], [1, 2]],
+      [[2, 3], [3]],
+    ]);
+    expect(found.every(({ why }) => why.length > 0)).toBe(true);
+  });
+  test('always both sides are equal, and no line is in two of them', () => {
+    const side = fc.record({
+      day: fc.integer({ min: 1, max: 28 }),
+      cents: fc.integer({ min: -9, max: 9 }).filter(Boolean),
+    });
+    fc.assert(
+      fc.property(fc.array(side, { maxLength: 12 }), fc.array(side, { maxLength: 12 }), (one, other) => {
+        const day = (at: number) => `2026-10-${String(at).padStart(2, '0')}`;
+        const banks = one.map((line, at) => bank(at + 1, day(line.day), line.cents));
+        const books = other.map((line, at) => book(at + 1, day(line.day), line.cents));
+        const found = suggest(banks, books);
+        for (const { bankLineIDs, lineIDs } of found) {
+          const sum = (ids: number[], of: { cents: number }[]) =>
+            ids.reduce((all, id) => all + (of[id - 1]?.cents ?? 0), 0);
+          expect(sum(bankLineIDs, banks)).toBe(sum(lineIDs, books));
+        }
+        const used = found.flatMap(({ bankLineIDs }) => bankLineIDs);
+        expect(new Set(used).size).toBe(used.length);
+      }),
+    );
+  });
+  test('what would take too long to combine is not found out', () => {
+    const many = Array.from({ length: 22 }, (_, at) => ({ date: '2026-10-10', cents: 2 * (at + 1000) }));
+    expect(combine(many, 8_001)).toBeNull();
+  });
+});
+
+describe('accounting/get_bank_suggestions', () => {
+  test('200: says why, and what a rule would fill in; nothing is posted by itself', async () => {
+    const { suggestions, out, done, id, bankLineIDs } = await withLines([
+      '10/10/2026,IRONWOOD,-200.00',
+      '10/11/2026,STRIPES FUEL 12,-60.00',
+    ]);
+    const paid = await out(200, '2026-10-09');
+    const rule = { name: 'Fuel', words: 'stripes', direction: 'out', kind: 'expense', otherAccountID: id('6500') };
+    const made = await done('insert_bank_rule', rule);
+    const found = await suggestions();
+    expect(found.suggestions).toMatchObject([
+      {
+        bankLineIDs: [bankLineIDs[0]],
+        lines: [{ lineID: paid, amount: -200 }],
+        why: ['Same amount', '1 day apart', 'names Ironwood Pump Works'],
+      },
+    ]);
+    expect(found.rules).toMatchObject([
+      { bankLineID: bankLineIDs[1], bankRuleID: made.bankRuleID, kind: 'expense', otherAccountID: id('6500') },
+    ]);
+  });
+  test('404', async () => {
+    const { call } = await openBank(app);
+    expect((await call('get_bank_suggestions', { accountID: nowhere })).status).toBe(404);
+  });
+});
+
+describe('accounting/match_bank_lines', () => {
+  test('200: ticks in the open reconciliation, one that begins later, and undo takes both away', async () => {
+    const { match, out, bankLineIDs, list, start, get, undo, tenantID } = await withLines([
+      '10/10/2026,IRONWOOD,-200.00',
+    ]);
+    const paid = await out(200);
+    const made = await match(bankLineIDs, [paid]);
+    expect(made.status).toBe(200);
+    expect(await list('matched')).toMatchObject([{ matchedLineIDs: [paid], why: 'By hand' }]);
+    const { reconciliationID } = await start(800);
+    await app.settled({ tenantID });
+    expect(await get(reconciliationID)).toMatchObject({ difference: 0 });
+    expect((await undo(made.body.undo)).status).toBe(200);
+    expect(await get(reconciliationID)).toMatchObject({ difference: -200 });
+    expect(await list()).toHaveLength(1);
+  });
+  test('200: several statement lines are one line of the books', async () => {
+    const { match, out, bankLineIDs, start, get } = await withLines(['10/10/2026,A,-150.00', '10/11/2026,B,-50.00']);
+    const { reconciliationID } = await start(800);
+    expect((await match(bankLineIDs, [await out(200)])).status).toBe(200);
+    expect(await get(reconciliationID)).toMatchObject({ difference: 0 });
+  });
+  test('422: sides that differ, by their sums, and a line in two matches; nothing is half done', async () => {
+    const { match, call, bank, out, into, bankLineIDs, list } = await withLines([
+      '10/10/2026,A,-150.00',
+      '10/11/2026,B,50.00',
+    ]);
+    const [paid, got] = [await out(200), await into(50)];
+    const { status, body } = await match([bankLineIDs[0] as number], [paid]);
+    expect([status, body.message]).toEqual([422, 'The statement says -$150.00, the books -$200.00.']);
+    const good = { bankLineIDs: [bankLineIDs[1]], lineIDs: [got] };
+    const bad = { bankLineIDs: [bankLineIDs[0]], lineIDs: [paid] };
+    expect((await call('match_bank_lines', { accountID: bank, matches: [good, bad] })).status).toBe(422);
+    expect((await call('match_bank_lines', { accountID: bank, matches: [good, good] })).status).toBe(422);
+    expect(await list()).toHaveLength(2);
+  });
+  test('404: lines of nobody; 409: of two who match one line at once one does', async () => {
+    const { match, out, bankLineIDs } = await withLines(['10/10/2026,A,-200.00']);
+    const [one, other] = [await out(200), await out(200)];
+    expect((await match([nowhere], [one])).status).toBe(404);
+    expect((await match(bankLineIDs, [nowhere])).status).toBe(404);
+    const both = await Promise.all([match(bankLineIDs, [one]), match(bankLineIDs, [other])]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('accounting/unmatch_bank_line', () => {
+  test('200: the tick goes too, and undo brings both back; 422 once it is reconciled; 404; 409 without a match', async () => {
+    const { match, call, done, out, bankLineIDs, start, get, undo, complete } = await withLines([
+      '10/10/2026,A,-200.00',
+    ]);
+    const [bankLineID] = bankLineIDs;
+    const { reconciliationID } = await start(800);
+    await match(bankLineIDs, [await out(200)]);
+    const un = await done('unmatch_bank_line', { bankLineID });
+    expect(await get(reconciliationID)).toMatchObject({ difference: -200 });
+    expect((await call('unmatch_bank_line', { bankLineID })).status).toBe(409);
+    expect((await undo(un.undo)).status).toBe(200);
+    expect((await complete(reconciliationID)).status).toBe(200);
+    const { status, body } = await call('unmatch_bank_line', { bankLineID });
+    expect([status, body.message]).toEqual([422, 'Reconciled on 10/31/2026. Undo that reconciliation first.']);
+    expect((await call('unmatch_bank_line', { bankLineID: nowhere })).status).toBe(404);
+  });
+});
+
+describe('accounting/hold_bank_line', () => {
+  test('200: with reason and owner, out of the way and back by undo', async () => {
+    const { done, list, bankLineIDs, undo, add } = await withLines(['10/10/2026,A,-200.00']);
+    const { userID } = await add('Accountant');
+    const [bankLineID] = bankLineIDs;
+    const held = await done('hold_bank_line', { bankLineID, reason: 'Asked the bank', userID });
+    expect(await list()).toEqual([]);
+    expect(await list('held')).toMatchObject([{ heldReason: 'Asked the bank', heldBy: expect.any(String) }]);
+    expect((await undo(held.undo)).status).toBe(200);
+    expect(await list()).toHaveLength(1);
+  });
+  test('400 without a reason; 404; 409 for a matched one', async () => {
+    const { call, match, out, bankLineIDs } = await withLines(['10/10/2026,A,-200.00']);
+    const [bankLineID] = bankLineIDs;
+    const hold = async (more: object) => (await call('hold_bank_line', { bankLineID, reason: 'x', ...more })).status;
+    expect(await hold({ reason: '' })).toBe(400);
+    expect(await hold({ bankLineID: nowhere })).toBe(404);
+    expect(await hold({ userID: nowhere })).toBe(404);
+    await match(bankLineIDs, [await out(200)]);
+    expect(await hold({})).toBe(409);
+  });
+});
+
+describe('accounting/release_bank_line', () => {
+  test('200: is among the open ones again; 409 when it is not on hold; 404', async () => {
+    const { call, done, list, bankLineIDs } = await withLines(['10/10/2026,A,-200.00']);
+    const [bankLineID] = bankLineIDs;
+    await done('hold_bank_line', { bankLineID, reason: 'x' });
+    await done('release_bank_line', { bankLineID });
+    expect(await list()).toHaveLength(1);
+    expect((await call('release_bank_line', { bankLineID })).status).toBe(409);
+    expect((await call('release_bank_line', { bankLineID: nowhere })).status).toBe(404);
+  });
+});

@@ -1,0 +1,8 @@
+import type { Entity } from '#shared/entity.ts';
+
+export const bankLineEntity: Entity = {
+  module: 'bank_lines',
+  noun: 'Statement line',
+  feature: 'accounting',
+  address: null,
+};

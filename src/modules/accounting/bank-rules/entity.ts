@@ -1,0 +1,8 @@
+import type { Entity } from '#shared/entity.ts';
+
+export const bankRuleEntity: Entity = {
+  module: 'bank_rules',
+  noun: 'Bank rule',
+  feature: 'accounting',
+  address: null,
+};

@@ -1,0 +1,1 @@
+export type { BankTables } from './tables.ts';

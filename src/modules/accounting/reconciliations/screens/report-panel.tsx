@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { can } from '#shared/permission.ts';
+import { call } from '#web/api.ts';
+import { confirmedAction } from '#web/confirmed-action.ts';
+import { fetchDocument } from '#web/documents.ts';
+import { counted, formatDate, formatShortDate } from '#web/formats.ts';
+import { PageLink } from '#web/page-link.tsx';
+import { useReading, write } from '#web/query.ts';
+import { Screen } from '#web/screen.tsx';
+import { useMay } from '#web/session.tsx';
+import { Failed, LoadingLines } from '#web/states.tsx';
+import { amountText, dollarsText } from '../../screens/money-panel.tsx';
+import { type Reconciliation, type Report, reconciliationCalls } from '../contract.ts';
+import { reportSums, touches } from '../rules.ts';
+import classes from './report.module.css';
+
+const PdfPreview = lazy(() => import('#web/pdf/pdf-preview.tsx').then((module) => ({ default: module.PdfPreview })));
+/** Lines that are drawn at first. */
+const shownAtFirst = 200;
+
+/** A completed reconciliation: its report as it was then, on screen and as PDF, and the way back. */
+export function ReportPanel({ of }: { of: Reconciliation }) {
+  const { reconciliationID, accountName, endsOn } = of;
+  const may = useMay();
+  const [isPdf, setPdf] = useState(false);
+  const undo = useUndo(of);
+  const reading = useReading(reconciliationCalls.getReport, { reconciliationID }, { also: ['reconciliations'] });
+  const title = `${accountName}, ${formatDate(endsOn)}`;
+  return (
+    <Screen
+      title={title}
+      backTo="/accounting/reconciliations"
+      {...(may(can('accounting', 'delete')) && {
+        more: [{ label: 'Undo reconciliation', isDangerous: true, run: () => void undo() }],
+      })}
+      primary={{ label: 'PDF', hasPlus: false, run: () => setPdf(true) }}
+    >
+      {reading.error && !reading.data && (
+        <Failed error={reading.error} what="The report" retry={() => void reading.refetch()} />
+      )}
+      {!reading.data && !reading.error && <LoadingLines />}
+      {reading.data && <Body report={reading.data} of={of} />}
+      {isPdf && (
+        <Suspense fallback={null}>
+          <PdfPreview
+            what={title}
+            fileName={`${title}.pdf`}
+            load={(signal) =>
+              fetchDocument(
+                'images/getPDFPreview_get',
+                { filename: `${reconciliationID}.pdf`, path: 'reconciliations' },
+                signal,
+              )
+            }
+            onClose={() => setPdf(false)}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}
+
+/** Names what is undone with it before it asks (behaviour B5.7). */
+function useUndo({ reconciliationID, accountName }: Reconciliation) {
+  const client = useQueryClient();
+  return async () => {
+    const { undone } = (await call(reconciliationCalls.getUndo, { reconciliationID })).data;
+    const days = undone.map(({ endsOn }) => formatDate(endsOn));
+    await confirmedAction({
+      tellsWhy: true,
+      question: {
+        title: days.length === 1 ? 'Undo this reconciliation?' : `Undo ${counted(days.length, 'reconciliation')}?`,
+        text: (
+          <>
+            {accountName}, newest first: {days.join(', ')}. Ticks and reports stay; what was posted is taken back.
+          </>
+        ),
+        continueLabel: 'Undo',
+        isDangerous: true,
+      },
+      run: () =>
+        write(
+          client,
+          reconciliationCalls.undoReconciliation,
+          { reconciliationID, reconciliationIDs: undone.map((one) => one.reconciliationID) },
+          { touches, isQuiet: true, done: 'Reconciliation undone' },
+        ),
+    });
+  };
+}
+
+function Body({ report, of }: { report: Report; of: Reconciliation }) {
+  const sums = reportSums(report);
+  const past = of.completions.filter(({ undoneAt }) => undoneAt !== null);
+  return (
+    <div className={classes.report}>
+      {report.forced !== 0 && (
+        <p className={classes.forcedNote}>
+          Forced with a difference of {dollarsText(report.forced)}: {report.forcedReason}
+        </p>
+      )}
+      <dl className={classes.sums}>
+        {sums.map(({ label, cents, isForced }) => (
+          <div key={label} className={isForced && classes.forced}>
+            <dt>{label}</dt>
+            <dd className="figures">{amountText(cents)}</dd>
+          </div>
+        ))}
+        <div className={classes.total}>
+          <dt>Ending balance of the statement</dt>
+          <dd className="figures">{dollarsText(report.ending)}</dd>
+        </div>
+        <div>
+          <dt>Not cleared, {report.unclearedIn.count + report.unclearedOut.count}</dt>
+          <dd className="figures">{amountText(notCleared(report))}</dd>
+        </div>
+        {otherwise(report) !== 0 && (
+          <div>
+            <dt>Cleared with a later date, or changed across the day of the statement</dt>
+            <dd className="figures">{amountText(otherwise(report))}</dd>
+          </div>
+        )}
+        <div className={classes.total}>
+          <dt>Balance of the books on {formatDate(report.endsOn)}</dt>
+          <dd className="figures">{dollarsText(report.registerBalance)}</dd>
+        </div>
+      </dl>
+      <p className={classes.quiet}>
+        Completed by {report.completedBy}.
+        {past.length > 0 && ` Undone ${counted(past.length, 'time')} before; those reports are kept.`}
+      </p>
+      <Lines title="Cleared" lines={report.cleared} />
+      <Lines title="Not cleared" lines={report.uncleared} />
+    </div>
+  );
+}
+
+const notCleared = ({ type, unclearedIn, unclearedOut }: Report): number =>
+  (type === 'bank' ? 1 : -1) * (unclearedIn.sum - unclearedOut.sum);
+const otherwise = (report: Report): number => report.registerBalance - report.ending - notCleared(report);
+
+function Lines({ title, lines }: { title: string; lines: Report['cleared'] }) {
+  const [isAll, setAll] = useState(false);
+  if (lines.length === 0) return null;
+  const shown = isAll ? lines : lines.slice(0, shownAtFirst);
+  return (
+    <section aria-label={title}>
+      <h2>
+        {title} <span className={classes.quiet}>{counted(lines.length, 'line')}</span>
+      </h2>
+      <ul className={classes.reportLines}>
+        {shown.map((line) => (
+          <li key={line.lineID} className={classes.reportLine}>
+            <span className="figures">{formatShortDate(line.date)}</span>
+            <span className={classes.number}>
+              <PageLink href={`/accounting/journal/${line.lineID}`}>{line.number}</PageLink>
+            </span>
+            <span className={classes.text}>
+              {line.payee || line.source} <span>{line.memo}</span>
+            </span>
+            <span className={`${classes.amount} figures`}>{amountText(line.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < lines.length && (
+        <Button variant="subtle" onClick={() => setAll(true)}>
+          Show all {lines.length}
+        </Button>
+      )}
+    </section>
+  );
+}
