@@ -55,12 +55,14 @@ async function ordinaryMonths() {
   return { ...books, vendor, call, entry, invoice, payroll, checks, found, findings, tamper };
 }
 
-test('a month with twelve errors planted, and three more: the checklist finds them all, and after the fixes the simulation equals the real close', async () => {
+test('a month with twelve errors planted, and four more: the checklist finds them all, and after the fixes the simulation equals the real close', async () => {
   const books = await ordinaryMonths();
   const { admin, post, id, owe, payment, bill, call, entry, invoice, found, findings, tamper, items } = books;
-  expect(await found()).toEqual([]);
+  const checking = async () => (await call('accounting/getAccountDetails', { accountID: id('1000') })).balance;
+  // Nobody has reconciled: that is the first of the errors.
+  expect(await found()).toEqual([['reconciled', '1 account is not reconciled', await checking()]]);
 
-  // The errors.
+  // The others.
   const owed = await owe(300, '2026-10-01');
   await payment(300, [{ itemID: owed, amount: 300 }], { date: october });
   await payment(45, [], { date: october, into: id('1000') });
@@ -95,6 +97,7 @@ test('a month with twelve errors planted, and three more: the checklist finds th
   );
 
   expect(await found()).toEqual([
+    ['reconciled', '1 account is not reconciled', await checking()],
     ['undeposited', '1 payment waits to be deposited', 300],
     ['customer_credits', '1 customer credit is not applied', -45],
     ['vendor_credits', '1 vendor credit is not applied', 53],
@@ -155,6 +158,13 @@ test('a month with twelve errors planted, and three more: the checklist finds th
   });
   await post('depreciation', { date: through, amount: 100 });
   await books.payroll(through);
+  const statement = { accountID: id('1000'), endsOn: through, ending: await checking() };
+  const { reconciliationID } = await call('accounting/insert_reconciliation', statement);
+  expect((await findings('reconciled'))[0]?.address).toBe(`/accounting/reconciliations/${reconciliationID}`);
+  const { lines } = await call('accounting/getAccountReconciliationTransactions', { reconciliationID });
+  const lineIDs = lines.map(({ lineID }: { lineID: number }) => lineID);
+  await call('accounting/tick_reconciliation_lines', { reconciliationID, lineIDs, isCleared: true });
+  await call('accounting/complete_reconciliation', { reconciliationID });
   expect(await found()).toEqual([]);
 
   // The simulation and the real close.
@@ -186,7 +196,7 @@ test('accounting/get_close: 200: before there are books nothing is looked at; wh
 
 test('accounting/get_close: 200: the month after the last closed, and every day since in one; 400: no such line; 403: without accounting', async () => {
   const { call, admin, add } = await ordinaryMonths();
-  await call('accounting/close_books', { through: '2026-08-31' });
+  await call('accounting/close_books', { through: '2026-08-31', reason: 'Before the first statement' });
   const next = await call('accounting/get_close');
   expect([next.closingDate, next.period]).toEqual(['2026-08-31', { from: '2026-09-01', to: '2026-09-30' }]);
   expect((await call('accounting/get_close', { through })).period).toEqual({ from: '2026-09-01', to: through });

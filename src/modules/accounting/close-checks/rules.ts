@@ -17,7 +17,8 @@ export const closeChecks = {
     label: 'Bank and card reconciled',
     one: 'account is not reconciled',
     many: 'accounts are not reconciled',
-    definition: 'Bank and card accounts whose latest completed reconciliation ends before the last day.',
+    definition:
+      'Bank and card accounts whose latest completed reconciliation ends before the last day, with what the books moved since.',
   },
   undeposited: {
     label: 'Undeposited funds reviewed',

@@ -143,11 +143,12 @@ describe('accounting/close_books', () => {
     const { status, body } = await close({ reason: '' });
     expect([status, body.message]).toEqual([
       422,
-      'The checklist still finds something in a line. Mend it, or say why it stays so.',
+      'The checklist still finds something in 2 lines. Mend it, or say why it stays so.',
     ]);
     expect(body.fields).toEqual({ reason: 'Say why it stays so' });
     expect((await close()).status).toBe(200);
     expect((await logs())[0].openChecks).toEqual([
+      { key: 'reconciled', text: '1 account is not reconciled', total: 1, amount: -731 },
       { key: 'uncategorized', text: '1 entry is uncategorized', total: 1, amount: 31 },
     ]);
   });
