@@ -43,7 +43,10 @@ test.each(['desktop', 'phone'] as const)(
 
     // From net income to the document: the figure, its account, the entry.
     await open('/reports/income-statement?from=2026-10-01&to=2026-10-31');
-    await page.getByRole('row', { name: /^Net income/ }).getByRole('button').click();
+    await page
+      .getByRole('row', { name: /^Net income/ })
+      .getByRole('button')
+      .click();
     await page.getByRole('dialog').getByText('6400 Rent').waitFor();
     await look('month-net-income');
     await page.getByRole('dialog').getByRole('link', { name: '6400 Rent' }).click();
