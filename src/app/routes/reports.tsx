@@ -1,3 +1,5 @@
+import { useParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { AgingReportScreen } from '#modules/accounting/aging/screens/aging-report-screen.tsx';
 import { CustomerStatementScreen } from '#modules/accounting/customer-statements/screens/customer-statement-screen.tsx';
 import { ChangesSinceScreen } from '#modules/accounting/figures/screens/changes-since-screen.tsx';
@@ -14,21 +16,29 @@ import { useAddressFilter, useId } from './address.ts';
 
 export { ReportIndexScreen } from '#modules/accounting/statements/screens/report-index-screen.tsx';
 
-export const IncomeStatement = () => <IncomeStatementScreen {...useAddressFilter('/reports/income-statement')} />;
-export const BalanceSheet = () => <BalanceSheetScreen {...useAddressFilter('/reports/balance-sheet')} />;
-export const CashFlow = () => <CashFlowScreen {...useAddressFilter('/reports/cash-flow')} />;
-export const TrialBalance = () => <TrialBalanceScreen {...useAddressFilter('/reports/trial-balance')} />;
-export const FigureEntries = () => <FigureEntriesScreen {...useAddressFilter('/reports/entries')} />;
-export const ChangesSince = () => <ChangesSinceScreen {...useAddressFilter('/reports/changes')} />;
-export const GeneralLedger = () => <GeneralLedgerScreen {...useAddressFilter('/reports/general-ledger')} />;
-export const Receivables = () => (
-  <AgingReportScreen account="receivable" {...useAddressFilter('/reports/accounts-receivable')} />
-);
-export const Payables = () => (
-  <AgingReportScreen account="payable" {...useAddressFilter('/reports/accounts-payable')} />
-);
-export const TaxReport = () => <TaxReportScreen {...useAddressFilter('/reports/sales-tax')} />;
-export const VendorPayments = () => <VendorPaymentsScreen {...useAddressFilter('/reports/vendor-1099')} />;
+type Asked = ReturnType<typeof useAddressFilter>;
+
+/** Each report by the last part of its address; one route for all keeps the table of addresses small, which every page ships. */
+const reports: Record<string, ComponentType<Asked>> = {
+  'income-statement': IncomeStatementScreen,
+  'balance-sheet': BalanceSheetScreen,
+  'cash-flow': CashFlowScreen,
+  'trial-balance': TrialBalanceScreen,
+  'general-ledger': GeneralLedgerScreen,
+  'accounts-receivable': (asked) => <AgingReportScreen account="receivable" {...asked} />,
+  'accounts-payable': (asked) => <AgingReportScreen account="payable" {...asked} />,
+  'sales-tax': TaxReportScreen,
+  'vendor-1099': VendorPaymentsScreen,
+  entries: FigureEntriesScreen,
+  changes: ChangesSinceScreen,
+};
+
+export function Report() {
+  const { report = '' } = useParams({ strict: false }) as { report?: string };
+  const asked = useAddressFilter(`/reports/${report}`);
+  const Screen = Object.hasOwn(reports, report) ? reports[report] : undefined;
+  return Screen ? <Screen key={report} {...asked} /> : <NotFound />;
+}
 
 export function CustomerStatement() {
   const id = useId();

@@ -8,7 +8,8 @@ import { renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
 import { noFacts, ShellFactsProvider } from './layout/shell-facts.tsx';
 import { refreshChanged } from './query.ts';
-import { DeleteButton, RecordPage, useTexts } from './record-page.tsx';
+import { RecordPage } from './record-page.tsx';
+import { DeleteButton, useTexts } from './record-texts.tsx';
 
 const pump = { module: 'pumps', noun: 'Pump', feature: 'assets', address: (id: number) => `/pumps/${id}` } as const;
 const input = z.object({ pumpID: z.number() });

@@ -1,0 +1,108 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Call } from '#shared/contract.ts';
+import { can } from '#shared/permission.ts';
+import type { Sent } from './api.ts';
+import { type Edit, EditConflict, textWords, useEdits } from './edits.tsx';
+import { InlineText } from './inline-text.tsx';
+import { editableValue, Property } from './properties.tsx';
+import { write } from './query.ts';
+import { type DeleteProps, useDeleting, useShown } from './record-page.tsx';
+import { useMay } from './session.tsx';
+
+/** What the page of a record that is mostly texts is made of; others do not ship it. */
+
+/** Without a placeholder the text is required, and its label stands where it will be. */
+type TextField = { label: string; most: number; placeholder?: string; show?: (value: string) => string };
+
+type PickedField = { label: string; show: (value: unknown) => string };
+
+/** Draws the button of a picked field: what it says and how it looks is given, and what saves a value. */
+type PickedButton = (
+  look: { label: string; className: string; isDisabled: boolean; children: ReactNode },
+  save: (value: unknown) => void,
+) => ReactNode;
+
+type TextsOptions<F extends string, P extends string, C extends Call> = {
+  /** What it is called in the question about two edits. */
+  name: string;
+  values: NoInfer<Record<F, string> & Record<P, unknown>>;
+  fields: Record<F, TextField>;
+  /** Fields that are picked, not typed: `fact` is given the button that picks them. */
+  picked?: Record<P, PickedField>;
+  contract: C;
+  inputOf: (changes: Edit) => Sent<C>;
+  /** Other modules that show these texts. */
+  touches?: readonly string[];
+};
+
+/** The texts of a record, each edited in place; `conflict` asks when two people edited the same. */
+export function useTexts<F extends string, C extends Call, P extends string = never>(options: TextsOptions<F, P, C>) {
+  const { name, values, fields, contract, inputOf, touches = [] } = options;
+  const { entity, id } = useShown();
+  const client = useQueryClient();
+  const mayEdit = useMay()(can(entity.feature, 'update'));
+  const fieldOf = (field: string): TextField | undefined => fields[field as F];
+  const pickedOf = (field: string): PickedField | undefined => options.picked?.[field as P];
+  const labelOf = (field: string) => (pickedOf(field) ?? fieldOf(field))?.label ?? field;
+  const edits = useEdits({
+    record: { module: entity.module, entityId: id },
+    send: (changes) => {
+      const done = `${Object.keys(changes).map(labelOf).join(', ')} changed`;
+      return write(client, contract, inputOf(changes), { done, isQuiet: true, touches });
+    },
+  });
+  const text = (field: F, look: 'title' | 'text' | 'value') => {
+    const { label, most, placeholder, show } = fields[field];
+    return (
+      <InlineText
+        label={label}
+        look={look}
+        value={values[field]}
+        placeholder={placeholder ?? label}
+        most={most}
+        isRequired={placeholder === undefined}
+        mayEdit={mayEdit}
+        {...(show && { show })}
+        onSave={(was, now) => edits.saveField(field, was, now)}
+      />
+    );
+  };
+  const save = (field: P) => (now: unknown) => {
+    // What goes wrong has been shown.
+    if (values[field] !== now) void edits.saveField(field, values[field], now).catch(() => undefined);
+  };
+  const button = (field: P, drawn: PickedButton) => {
+    const shown = pickedOf(field)?.show(values[field]);
+    const label = `${labelOf(field)}: ${shown}`;
+    return drawn({ label, className: editableValue, isDisabled: !mayEdit, children: shown }, save(field));
+  };
+  /** A line of the rail: a text, or a picked field with the button that picks it. */
+  const fact = (...[field, drawn]: [field: F] | [field: P, drawn: PickedButton]) => (
+    <Property label={labelOf(field)}>{drawn ? button(field as P, drawn) : text(field as F, 'value')}</Property>
+  );
+  const words = (field: string, value: unknown) =>
+    pickedOf(field)?.show(value) ?? (fieldOf(field)?.show ?? String)(textWords(value));
+  const conflict = <EditConflict edits={edits} what={name} labelOf={labelOf} words={words} />;
+  return { text, fact, conflict };
+}
+
+/** On the page of the record. */
+export function DeleteButton<C extends Call>(props: Pick<DeleteProps<C>, 'name' | 'contract' | 'input'>) {
+  const shown = useShown();
+  const { entity } = shown;
+  const remove = useDeleting({ ...shown, ...props });
+  if (!useMay()(can(entity.feature, 'delete'))) return null;
+  return (
+    <ActionIcon
+      size={32}
+      aria-label={`Delete the ${entity.noun.toLowerCase()}`}
+      data-tip="Delete"
+      onClick={() => void remove()}
+    >
+      <IconTrash size={16} stroke={1.6} />
+    </ActionIcon>
+  );
+}
