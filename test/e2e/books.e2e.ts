@@ -108,8 +108,8 @@ test.each(['desktop', 'phone'] as const)('books from set-up to proof: %s', async
 
   await open('/accounting/chart?search=checking');
   await rowOf('Checking').getByRole('link', { name: '(1,250.00)' }).last().click();
-  await page.getByText('Balance today').waitFor();
-  await page.getByText('($1,250.00)').waitFor();
+  await page.getByText('Book balance').waitFor();
+  await page.getByText('($1,250.00)').first().waitFor();
   await look('books-register');
   await show('Months');
   await page.getByRole('cell', { name: '(1,250.00)' }).waitFor();

@@ -75,7 +75,8 @@ export function RegisterScreen({ id, search, onSearch }: Props) {
         <FiguresPanel
           figures={[
             ...bankFigures(box),
-            ...(box?.isReconcilable
+            // Of a bank the figures above say it, once they are there.
+            ...(data.type === 'bank' || data.type === 'credit_card'
               ? []
               : [{ label: data.archivedAt ? 'Balance, archived' : 'Balance today', value: dollarsText(data.balance) }]),
             ...(data.total === data.balance ? [] : [{ label: 'With accounts below', value: dollarsText(data.total) }]),
