@@ -41,7 +41,8 @@ async function begin(context: Context, { knownOn: day }: Asked) {
 async function balances(context: Context, days: readonly string[], asked: Asked, known: Known | null) {
   const rising = [...new Set(days)].toSorted();
   const sums = await sumsAt(context, { days: rising, basis: asked.basis, known });
-  const at = (day: string): Balances => netAt(sums, rising.indexOf(day));
+  const nets = rising.map((_day, index) => netAt(sums, index));
+  const at = (day: string): Balances => nets[rising.indexOf(day)] ?? new Map();
   return { at, sums, index: (day: string) => rising.indexOf(day) };
 }
 
