@@ -1,13 +1,13 @@
 import type { Search } from '#web/kept-filter.ts';
-import { OptionChip, RangeChip } from '#web/option-chip.tsx';
 import { useReading } from '#web/query.ts';
-import { comparedRanges, comparisonIn, comparisons, rangeIn, rangePresets } from '#web/report-days.ts';
+import { comparedRanges, comparisonIn, rangeIn } from '#web/report-days.ts';
 import { cashFlowCalls } from '../../cash-flow/contract.ts';
 import { type CashLine, cashDefinitionOf } from '../../cash-flow/rules.ts';
 import type { FigureAsked } from '../../figures/contract.ts';
 import { amountText } from '../../screens/money-panel.tsx';
 import { periods, type StatementColumn } from '../contract.ts';
 import { dayBefore, type StatementRow } from '../rules.ts';
+import { PeriodChipsPanel } from './period-chips-panel.tsx';
 import { ReportActionsPanel } from './report-actions-panel.tsx';
 import { ReportFramePanel, UnsoundPanel } from './report-frame-panel.tsx';
 import { StatementTablePanel } from './statement-table-panel.tsx';
@@ -22,7 +22,7 @@ const titleOf = (column: StatementColumn) => columnTitle(column, true);
 /** Where money came from and went, followed to what it was paid for. */
 export function CashFlowScreen({ search, onSearch }: Props) {
   const options = useReportOptions(search, onSearch);
-  const { pick, today, knownOn } = options;
+  const { knownOn } = options;
   const range = rangeIn(search);
   const shape: Shape = periods.includes(search.columns as never) ? (search.columns as Shape) : 'total';
   const comparison = comparisonIn(search);
@@ -60,34 +60,7 @@ export function CashFlowScreen({ search, onSearch }: Props) {
         data.unclassified !== 0 && <UnsoundPanel>{amountText(data.unclassified)} could not be classified</UnsoundPanel>
       }
       chips={
-        <>
-          <RangeChip
-            label="Days"
-            range={shownRange}
-            none="This fiscal year"
-            presets={rangePresets(today)}
-            onChange={(next) => pick({ from: next?.start, to: next?.end })}
-          />
-          <OptionChip
-            label="Columns"
-            value={shape}
-            options={shapes}
-            onPick={(next) => pick({ columns: next === 'total' ? undefined : next })}
-          />
-          {shape === 'total' && (
-            <OptionChip
-              label="Compared with"
-              value={comparison}
-              options={comparisons}
-              onPick={(next) =>
-                pick({
-                  compare: next === 'none' ? undefined : next,
-                  ...(shownRange && { from: shownRange.start, to: shownRange.end }),
-                })
-              }
-            />
-          )}
-        </>
+        <PeriodChipsPanel options={options} range={shownRange} shapes={shapes} shape={shape} comparison={comparison} />
       }
     >
       {data && (

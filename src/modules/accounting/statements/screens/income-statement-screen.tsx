@@ -1,11 +1,11 @@
 import type { Search } from '#web/kept-filter.ts';
-import { OptionChip, RangeChip } from '#web/option-chip.tsx';
 import { useReading } from '#web/query.ts';
-import { comparedRanges, comparisonIn, comparisons, rangeIn, rangePresets } from '#web/report-days.ts';
+import { comparedRanges, comparisonIn, rangeIn } from '#web/report-days.ts';
 import type { FigureAsked } from '../../figures/contract.ts';
 import { facetNames, facets } from '../../sums/rules.ts';
 import { periods, type StatementColumn, statementCalls } from '../contract.ts';
 import { definitionOf, type StatementRow } from '../rules.ts';
+import { PeriodChipsPanel } from './period-chips-panel.tsx';
 import { ReportActionsPanel } from './report-actions-panel.tsx';
 import { ReportFramePanel } from './report-frame-panel.tsx';
 import { StatementTablePanel } from './statement-table-panel.tsx';
@@ -27,7 +27,7 @@ const isShape = (text: string | undefined): text is Shape =>
 /** What was earned and spent: one period, compared with another, or in columns. */
 export function IncomeStatementScreen({ search, onSearch }: Props) {
   const options = useReportOptions(search, onSearch);
-  const { pick, today, basis, knownOn, hidesZero } = options;
+  const { basis, knownOn, hidesZero } = options;
   const range = rangeIn(search);
   const shape: Shape = isShape(search.columns) ? search.columns : 'total';
   const comparison = comparisonIn(search);
@@ -67,35 +67,7 @@ export function IncomeStatementScreen({ search, onSearch }: Props) {
         data && <ReportActionsPanel name="Income statement" columns={data.columns} rows={data.rows} titleOf={titleOf} />
       }
       chips={
-        <>
-          <RangeChip
-            label="Days"
-            range={shownRange}
-            none="This fiscal year"
-            presets={rangePresets(today)}
-            onChange={(next) => pick({ from: next?.start, to: next?.end })}
-          />
-          <OptionChip
-            label="Columns"
-            value={shape}
-            options={shapes}
-            onPick={(next) => pick({ columns: next === 'total' ? undefined : next })}
-          />
-          {shape === 'total' && (
-            <OptionChip
-              label="Compared with"
-              value={comparison}
-              options={comparisons}
-              onPick={(next) =>
-                pick({
-                  compare: next === 'none' ? undefined : next,
-                  // What is compared is said in the address with its days.
-                  ...(shownRange && { from: shownRange.start, to: shownRange.end }),
-                })
-              }
-            />
-          )}
-        </>
+        <PeriodChipsPanel options={options} range={shownRange} shapes={shapes} shape={shape} comparison={comparison} />
       }
     >
       {data && (
