@@ -12,6 +12,7 @@ const routes = (...names: string[]) => names.map((name) => join(sources, `app/ro
 /** The kinds of pages, by their routes. */
 const entry = routes('entry', 'sign-up');
 const lists = routes('work-lists', 'record-lists');
+const home = routes('dashboard');
 const details = routes('work-details', 'record-details', 'deleted');
 const forms = routes('work-forms', 'record-forms');
 /** What comes with the first record that has files, in steps that ask for them or beside it. */
@@ -145,6 +146,8 @@ export default defineConfig({
             // The rest by the kinds of pages that need it, so that none loads what only another kind does.
             group('pieces', 10, (id, graph) => isLoadedBy(id, graph, lists, details) || isIconOfMany(id, graph)),
             group('inputs', 9, isOfInputs, { minShareCount: 1 }),
+            // Of lists, what the dashboard shows of them, and what pictures measure themselves with.
+            group('glances', 8, (id, graph) => isLoadedBy(id, graph, home, lists) || /use-resize-observer/.test(id)),
             group('fields', 8, (id, graph) => isLoadedBy(id, graph, entry)),
             group('lists', 7, (id, graph) => isLoadedBy(id, graph, lists)),
             group('details', 6, (id, graph) => isLoadedBy(id, graph, details)),

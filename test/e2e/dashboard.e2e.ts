@@ -24,12 +24,17 @@ describe.each(['desktop', 'phone'] as const)('the dashboard on a %s', (size) => 
     const { page, open, look } = ada;
     await open('/dashboard');
     const card = (name: string) => page.getByRole('region', { name, exact: true });
+    // What is far below is loaded when one comes near it.
+    for (const below of ['Owed to us, by age', 'Profit goal', 'Recent activity'])
+      await card(below).scrollIntoViewIfNeeded();
     await card('Now').getByText('Seal leak').waitFor();
     await card('My day').getByRole('link').nth(1).getByText('Bearing noise').waitFor();
     await card('Waiting for my approval').getByText('1 item, $640.00').waitFor();
     await card('Owed to us, by age').getByRole('link', { name: 'Not due: $1,200.00' }).waitFor();
     await card('Cash and receivables').getByText('Owed to us').waitFor();
     await card('Profit goal').getByText('$1,200.00').waitFor();
+    await look('dashboard-below');
+    await card('Now').scrollIntoViewIfNeeded();
     await look('dashboard');
 
     // The goal, with the way back.

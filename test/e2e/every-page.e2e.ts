@@ -160,8 +160,14 @@ describe.each(['desktop', 'phone'] as const)('every page on a %s', (size) => {
       await page.locator('[data-row="1"] [data-opens]').first().click();
       await page.getByRole('button', { name: /^Subject:/ }).waitFor();
       await look(`demo-${kind}-detail`);
-      for (const part of ['Checklist', 'Links', 'History', ...(size === 'phone' ? ['Details'] : [])]) {
+      for (const [part, shows] of [
+        ['Checklist', page.getByRole('textbox', { name: 'A new step' })],
+        ['Links', page.getByRole('button', { name: 'Add a cloud link' })],
+        ['History', page.getByText('created it')],
+        ...(size === 'phone' ? [['Details', page.getByText('Assignees')] as const] : []),
+      ] as const) {
         await page.getByRole('tab', { name: part }).click();
+        await shows.waitFor();
         await look(`demo-${kind}-${part.toLowerCase()}`);
       }
     }

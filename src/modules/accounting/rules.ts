@@ -145,3 +145,6 @@ export function splitCents(amount: Cents, weights: readonly number[]): Cents[] {
   for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
   return parts.map((part) => (part === 0 ? 0 : sign * part) as Cents);
 }
+
+/** Cash: banks with petty cash, checks on hand, and what a processor holds for us. Its system accounts besides banks. */
+export const cashKeys = ['undeposited_funds', 'processor_clearing'] as const;

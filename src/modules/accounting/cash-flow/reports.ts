@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Known } from '../public.ts';
-import { cashKeys, type Flow } from './rules.ts';
+import { cashKeys } from '../rules.ts';
+import type { Flow } from './rules.ts';
 
 type Asked = { from: string; to: string; known: Known | null };
 

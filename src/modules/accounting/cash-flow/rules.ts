@@ -4,9 +4,6 @@ import { type RowPart, type StatementRow, StatementWriter } from '../statements/
 
 /** The direct cash flow, pure: where a movement of money belongs (behaviour B4). */
 
-/** Cash: banks with petty cash, checks on hand, and what a processor holds for us. Its system accounts besides banks. */
-export const cashKeys = ['undeposited_funds', 'processor_clearing'] as const;
-
 /** A sum of movements of one kind: of entries of one source, to one account, in one direction. */
 export type Flow = {
   source: string;

@@ -1,7 +1,6 @@
 import { addDays } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
-import { cashKeys } from '../cash-flow/rules.ts';
-import { type AccountType, accountTypes } from '../rules.ts';
+import { type AccountType, accountTypes, cashKeys } from '../rules.ts';
 
 /** The figures of the books at a glance, pure (behaviour B3 and B4). */
 

@@ -5,7 +5,7 @@ import type { CustomerNames } from '../../customers/public.ts';
 import type { PartNames } from '../../tenants/public.ts';
 import { openAt } from '../items/public.ts';
 import type { Known } from '../public.ts';
-import { closingSource } from '../rules.ts';
+import { cashKeys, closingSource } from '../rules.ts';
 import type { Basis, Facet } from './rules.ts';
 
 /** What accounts come to at the end of days: what statements are made of (docs/rules/statements.md). */
@@ -99,7 +99,7 @@ export async function cashBalances(context: Context, days: readonly string[], kn
     postedAt(context, rising, known),
     sql<{ accountID: number }>`
       select account_id as "accountID" from accounts where tenant_id = ${context.tenantId}
-        and (type = 'bank' or system_key in ('undeposited_funds', 'processor_clearing'))
+        and (type = 'bank' or system_key = any(${[...cashKeys]}::text[]))
     `.execute(context.db()),
   ]);
   return days.map((day) =>
@@ -149,7 +149,7 @@ export async function listUnsettled(
     ), lines as (
       select d.root, d.open, p.account_id, ${whose} as facet, sum(p.cents) as cents,
              case when a.system_key in ('accounts_receivable', 'accounts_payable') then 'claim'
-                  when a.type in ('bank', 'credit_card') or a.system_key in ('undeposited_funds', 'processor_clearing')
+                  when a.type in ('bank', 'credit_card') or a.system_key = any(${[...cashKeys]}::text[])
                   then 'money' else 'other' end as part
       from documents d
       join journal_entries j on j.tenant_id = ${tenant} and j.root_id = d.root

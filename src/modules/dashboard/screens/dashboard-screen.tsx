@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { can } from '#shared/permission.ts';
 import { Card, CardGrid } from '#web/card.tsx';
 import { useGo } from '#web/page-link.tsx';
 import { Screen } from '#web/screen.tsx';
 import { useMay, usePerson } from '#web/session.tsx';
 import { LoadingLines } from '#web/states.tsx';
+import { useNear } from '#web/use-near.ts';
 import { usePhone } from '#web/use-phone.ts';
 import classes from './dashboard.module.css';
 import { MyDayPanel } from './my-day-panel.tsx';
@@ -80,11 +81,15 @@ const Weeks = () => (
   </Later>
 );
 
-/** A card whose content is loaded after what stands above it. */
+/** A card whose content is loaded when one comes near it. */
 function Later({ children, ...card }: { title: string; right?: ReactNode; span: number; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place, '0px');
   return (
     <Card {...card}>
-      <Suspense fallback={<LoadingLines lines={6} />}>{children}</Suspense>
+      <div ref={place} className={classes.later}>
+        <Suspense fallback={<LoadingLines lines={6} />}>{isNear && children}</Suspense>
+      </div>
     </Card>
   );
 }

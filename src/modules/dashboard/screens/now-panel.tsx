@@ -1,7 +1,6 @@
 import { IconPlayerPauseFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toUtcTime } from '#shared/dates.ts';
-import { formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { formatCount, formatMomentShort } from '#web/formats.ts';
 import { Clock } from '#web/layout/running-timer.tsx';
@@ -9,8 +8,6 @@ import { useShellFacts } from '#web/layout/shell-facts.tsx';
 import { PageLink } from '#web/page-link.tsx';
 import { useReading } from '#web/query.ts';
 import { useMay } from '#web/session.tsx';
-import { invoiceCalls } from '../../invoices/contract.ts';
-import { invoiceTouches } from '../../invoices/rules.ts';
 import { ticketCalls } from '../../tickets/contract.ts';
 import { timeSheetCalls } from '../../time/sheets/contract.ts';
 import classes from './now.module.css';
@@ -18,13 +15,11 @@ import classes from './now.module.css';
 /** What runs now, and the figures of the day; each leads to the list that it counts. */
 export function NowPanel() {
   const may = useMay();
-  const [mayReadTickets, mayReadInvoices] = [may(can('tickets', 'read')), may(can('invoices', 'read'))];
+  const mayReadTickets = may(can('tickets', 'read'));
   const week = useReading(timeSheetCalls.getWeekSheet, {}, { also: ['time', 'time_days', 'tasks', 'tickets'] }).data;
   const tiles = useReading(ticketCalls.ticketDataBox, {}, { also: ['tickets'], isEnabled: mayReadTickets }).data?.tiles;
-  const sums = useReading(invoiceCalls.getSums, {}, { also: [...invoiceTouches], isEnabled: mayReadInvoices }).data
-    ?.sums;
   const tile = (key: string) => tiles?.find((one) => one.key === key)?.count;
-  const toBill = sums?.find(({ key }) => key === 'PENDING');
+  const toBill = useShellFacts().counts['/invoices']?.count;
   const today = week?.days.find(({ day }) => day === week.today);
   return (
     <section className={classes.now} aria-label="Now">
@@ -43,9 +38,9 @@ export function NowPanel() {
             {countText(tile('rush'))}
           </Figure>
         )}
-        {mayReadInvoices && (
-          <Figure label="To bill" href="/invoices?tile=PENDING" more={toBill && formatDollars(toBill.amount)}>
-            {countText(toBill?.count)}
+        {may(can('invoices', 'read')) && (
+          <Figure label="To bill" href="/invoices?tile=PENDING" more="pending invoices">
+            {countText(toBill)}
           </Figure>
         )}
       </div>
