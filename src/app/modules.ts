@@ -44,6 +44,7 @@ import { noteTemplatesModule } from '#modules/notes/templates/routes.ts';
 import { notificationsModule } from '#modules/notifications/routes.ts';
 import { peopleModule } from '#modules/people/routes.ts';
 import { placesModule } from '#modules/places/routes.ts';
+import { reportPapersModule } from '#modules/reports/papers/routes.ts';
 import { rolesModule } from '#modules/roles/routes.ts';
 import { searchModule } from '#modules/search/routes.ts';
 import { settingsModule } from '#modules/settings/routes.ts';
@@ -152,6 +153,7 @@ export const modules: Module[] = [
     () => entities,
   ),
   searchModule(() => entities),
+  reportPapersModule(() => allRoutes),
   eventsModule(
     () => entities,
     () => allRoutes,
