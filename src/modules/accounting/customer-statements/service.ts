@@ -122,7 +122,7 @@ function activityOf({ from, opening, lines, to, closing }: Statement): DocumentS
       [formatCalendarDate(from), 'Balance brought forward', '', '', dollars(opening)],
       ...lines.map(({ date, sourceName, reference, memo, amount, balance }) => [
         formatCalendarDate(date),
-        [[sourceName, reference].filter(Boolean).join(' '), memo].filter(Boolean).join(' · '),
+        [...new Set([[sourceName, reference].filter(Boolean).join(' '), memo])].filter(Boolean).join(' · '),
         amount > 0 ? dollars(amount) : '',
         amount < 0 ? dollars(-amount) : '',
         dollars(balance),
@@ -135,7 +135,10 @@ function activityOf({ from, opening, lines, to, closing }: Statement): DocumentS
 const agesOf = ({ buckets, unapplied, closing }: Statement): DocumentSection => ({
   kind: 'table',
   title: 'Open by days past due',
-  columns: [...agingBuckets, 'Not applied', 'Total'].map((label) => ({ label, share: 1 / 7, isFigure: true })),
+  columns: [...agingBuckets, 'Not applied', 'Total'].map((label, index) => ({
+    ...{ label, isFigure: true },
+    share: index === 6 ? 0.16 : 0.14,
+  })),
   rows: [[...buckets, unapplied, closing].map((cents) => formatDollars(cents))],
   total: null,
 });

@@ -29,7 +29,7 @@ export function ReportPanel({ range: asked, onRange }: { range: string; onRange:
   const { tenantTimeZone } = usePerson();
   const range = (asked in ranges ? asked : '') as Range;
   const days = daysOf(range, dateInZone(new Date(), tenantTimeZone));
-  const tools = useReportTools({ name: 'budget', title: 'Budget against actual', asked: days });
+  const tools = useReportTools({ name: 'budget', title: 'Budget against actual', asked: days, search: {} });
   const reading = useReading(budgetCalls.getBudgetReport, days, {
     also: ['budgets', 'journal_entries', 'account_transactions', 'invoices', 'accounts'],
     keepsPrevious: true,

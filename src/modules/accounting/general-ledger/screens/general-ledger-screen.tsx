@@ -30,7 +30,7 @@ export function GeneralLedgerScreen({ search, onSearch }: Props) {
     asked,
     { also: reportReads, forAll: { pageSize: 1000 } },
   );
-  const tools = useReportTools({ name: 'general-ledger', title: 'General ledger', asked });
+  const tools = useReportTools({ name: 'general-ledger', title: 'General ledger', asked, search });
   return (
     <ListScreen<LedgerRow>
       name="generalLedger"

@@ -42,7 +42,7 @@ export function ReportFramePanel(props: Props) {
   const { title, options, chips, verdict, report, sheet, hasBasis = true, hasZero = true, reading, from, to } = props;
   const { pick, today, basis, knownOn, hidesZero } = options;
   const isPhone = usePhone();
-  const tools = useReportTools({ ...report, title });
+  const tools = useReportTools({ ...report, title, search: options.search });
   const exports = useReportExports(title, sheet);
   return (
     <Screen

@@ -27,7 +27,7 @@ export function VendorPaymentsScreen({ search, onSearch }: Props) {
     { also: [...reportReads, 'vendors'], keepsPrevious: true },
   );
   const { data } = reading;
-  const tools = useReportTools({ name: 'vendor-1099', title, asked: { year } });
+  const tools = useReportTools({ name: 'vendor-1099', title, asked: { year }, search });
   const years = Object.fromEntries([0, 1, 2, 3].map((back) => [String(thisYear - back), String(thisYear - back)]));
   return (
     <ListScreen<VendorPaid>

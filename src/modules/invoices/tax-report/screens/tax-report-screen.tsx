@@ -27,7 +27,7 @@ export function TaxReportScreen({ search, onSearch }: Props) {
   const range = rangeIn(search);
   const asked = { basis, ...(range && { from: range.start, to: range.end }) } as const;
   const reading = useReading(taxReportCalls.getSalesTaxReport, asked, { also, keepsPrevious: true });
-  const tools = useReportTools({ name: 'sales-tax', title: 'Sales tax report', asked });
+  const tools = useReportTools({ name: 'sales-tax', title: 'Sales tax report', asked, search });
   const isPhone = usePhone();
   const { data } = reading;
   return (
