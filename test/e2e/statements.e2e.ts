@@ -62,6 +62,8 @@ async function crawl(table: Locator): Promise<number> {
     expect({ label, sum }).toEqual({ label, sum: value });
     if (parts.length > 0)
       expect({ label, parts: parts.reduce((all, one) => all + one, 0) }).toEqual({ label, parts: value });
+    // Keys go to where the focus is, which comes into what opened a moment after it.
+    await expect.poll(() => why.evaluate((box) => box.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await why.waitFor({ state: 'detached' });
   }
