@@ -84,6 +84,7 @@ test.each(['desktop', 'phone'] as const)('statements are read, and every figure 
     ['income-statement-cash', `/reports/income-statement?${days}&basis=cash&columns=customer`],
     ['cash-flow', `/reports/cash-flow?${days}&columns=month`],
     ['trial-balance', `/reports/trial-balance?${days}`],
+    ['trial-balance-months', `/reports/trial-balance?${days}&columns=month`],
   ] as const) {
     await open(path);
     const table = page.getByRole('table');

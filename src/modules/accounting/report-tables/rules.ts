@@ -58,17 +58,20 @@ const trialTitles = {
   compared: 'Compared',
 };
 const trialSides = ['opening', 'debits', 'credits', 'closing'] as const;
-export const trialTitleOf = ({ label }: StatementColumn): string => trialTitles[label as keyof typeof trialTitles];
+export const trialTitleOf = (column: StatementColumn): string =>
+  trialTitles[column.label as keyof typeof trialTitles] ?? columnTitle(column, true);
 
 type Trial = {
   from: string;
   to: string;
+  columns: readonly StatementColumn[];
   rows: readonly TrialRow[];
   totals: { debits: Cents; credits: Cents };
 };
 
-/** The trial balance, with the balances of another day where it is compared. */
+/** The trial balance, with the balances of another day where it is compared; or what every account closes each period with. */
 export function trialTable(trial: Trial, compareOn: string | undefined) {
+  if (trial.columns.length > 0) return periodTable(trial);
   const shown = [...trialSides, ...(compareOn ? (['compared'] as const) : [])];
   const columns = shown.map(
     (label): StatementColumn => ({
@@ -87,6 +90,16 @@ export function trialTable(trial: Trial, compareOn: string | undefined) {
   const sum = (side: keyof typeof trialTitles) => trial.rows.reduce((all, row) => all + (row[side] ?? 0), 0) as Cents;
   const totals = shown.map((side) => (side === 'debits' || side === 'credits' ? trial.totals[side] : sum(side)));
   return { columns, rows: [...rows, totalRow(rows, totals)] };
+}
+
+function periodTable({ columns, rows }: Trial) {
+  const lines = rows.map((row) =>
+    plainRow(`account:${row.accountID}`, `${row.number} ${row.name}`, row.closings, row.accountID),
+  );
+  const totals = columns.map(
+    (_column, index) => rows.reduce((all, row) => all + (row.closings[index] ?? 0), 0) as Cents,
+  );
+  return { columns: [...columns], rows: [...lines, totalRow(lines, totals)] };
 }
 
 type Age = { buckets: Cents[]; unapplied: Cents; total: Cents; retainage: Cents };

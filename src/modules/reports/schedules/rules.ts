@@ -121,7 +121,7 @@ export function askedOf(name: ReportName, { from, to }: Days, { basis, columns, 
         ? { asOf: to, basis, ...(range && { compareOn }) }
         : { asOf: to, basis, columns: periods, from };
     case 'trial-balance':
-      return { from, to, basis, ...(range && { compareOn }) };
+      return { from, to, basis, columns: periods, ...(range && periods === 'total' && { compareOn }) };
     case 'accounts-receivable':
     case 'accounts-payable':
       return { asOf: to };

@@ -1,18 +1,21 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Search } from '#web/kept-filter.ts';
-import { DayChip, RangeChip } from '#web/option-chip.tsx';
+import { DayChip, OptionChip, RangeChip } from '#web/option-chip.tsx';
 import { useReading } from '#web/query.ts';
 import { dayIn, dayPresets, rangeIn, rangePresets } from '#web/report-days.ts';
 import type { FigureAsked } from '../../figures/contract.ts';
 import { trialTable, trialTitleOf } from '../../report-tables/rules.ts';
 import { accountTypes } from '../../rules.ts';
 import { amountText } from '../../screens/money-panel.tsx';
-import { type StatementColumn, statementCalls } from '../contract.ts';
+import { periods, type StatementColumn, statementCalls } from '../contract.ts';
 import { dayBefore, type StatementRow } from '../rules.ts';
 import { ReportFramePanel, UnsoundPanel } from './report-frame-panel.tsx';
 import { StatementTablePanel } from './statement-table-panel.tsx';
 import classes from './statements.module.css';
 import { reportReads, useReportOptions } from './use-report-options.ts';
+
+const shapes = { total: 'Opening to closing', month: 'Months', quarter: 'Quarters', year: 'Years' } as const;
+type Shape = keyof typeof shapes;
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
@@ -21,9 +24,10 @@ export function TrialBalanceScreen({ search, onSearch }: Props) {
   const options = useReportOptions(search, onSearch);
   const { pick, today, basis, knownOn, hidesZero } = options;
   const range = rangeIn(search);
-  const compareOn = dayIn(search.compareOn);
+  const shape: Shape = periods.includes(search.columns as never) ? (search.columns as Shape) : 'total';
+  const compareOn = shape === 'total' ? dayIn(search.compareOn) : undefined;
   const asked = {
-    ...{ basis, hidesZero, ...(knownOn && { knownOn }) },
+    ...{ basis, hidesZero, columns: shape, ...(knownOn && { knownOn }) },
     ...(range && { from: range.start, to: range.end }),
     ...(compareOn && { compareOn }),
   } as const;
@@ -39,7 +43,7 @@ export function TrialBalanceScreen({ search, onSearch }: Props) {
     const asked = { basis, exceptIDs: [], isTurned: facts.normal === 'credit', ...(knownOn && { knownOn }) };
     if (label === 'debits' || label === 'credits') return undefined;
     const until = label === 'opening' ? dayBefore(from) : to;
-    const year = yearOf(label === 'compared' ? to : from);
+    const year = yearOf(label === 'opening' || label === 'closing' ? from : to);
     if (account.isRetained) return { kind: 'retained_earnings', to: until, year, ...asked };
     const isOfYear = facts.statement === 'income_statement';
     return { kind: 'account', accountID: account.accountID, from: isOfYear ? year : null, to: until, ...asked };
@@ -74,14 +78,22 @@ export function TrialBalanceScreen({ search, onSearch }: Props) {
             presets={rangePresets(today)}
             onChange={(next) => pick({ from: next?.start, to: next?.end })}
           />
-          <DayChip
-            label="Compared with"
-            day={compareOn ?? null}
-            none="nothing"
-            presets={[...dayPresets(today).slice(1), { label: 'Nothing', day: null }]}
-            onChange={(day) => pick({ compareOn: day ?? undefined })}
-            onRemove={() => pick({ compareOn: undefined })}
+          <OptionChip
+            label="Columns"
+            value={shape}
+            options={shapes}
+            onPick={(next) => pick({ columns: next === 'total' ? undefined : next })}
           />
+          {shape === 'total' && (
+            <DayChip
+              label="Compared with"
+              day={compareOn ?? null}
+              none="nothing"
+              presets={[...dayPresets(today).slice(1), { label: 'Nothing', day: null }]}
+              onChange={(day) => pick({ compareOn: day ?? undefined })}
+              onRemove={() => pick({ compareOn: undefined })}
+            />
+          )}
         </>
       }
     >
