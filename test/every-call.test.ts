@@ -203,7 +203,7 @@ describe('records of another company', () => {
   test('look exactly as if they did not exist, whatever asks for them', async () => {
     // Each company counts from 1: theirs must be numbers that ours has not.
     await app.owner.query(
-      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'vendor', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist', 'account', 'payee', 'account_transaction', 'invoice', 'recurring_entry', 'reconciliation']) as kind`,
+      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'vendor', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist', 'account', 'payee', 'account_transaction', 'invoice', 'recurring_entry', 'reconciliation', 'report_schedule']) as kind`,
       [theirs.tenantID],
     );
     const customer = await theirs.admin.call('customers/create_customer', {
@@ -250,7 +250,11 @@ describe('records of another company', () => {
     const recurring = await theirs.admin.call('accounting/insert_recurring_entry', { ...entry, ...schedule });
     const statement = { accountID: accounts[0].accountID, endsOn: '2026-10-31', ending: 0 };
     const reconciliation = await theirs.admin.call('accounting/insert_reconciliation', statement);
+    const mailed = { name: 'Theirs', reports: ['budget'], days: 'last_month', frequency: 'month_end' };
+    const addresses = ['nobody@example.com'];
+    const reports = await theirs.admin.call('reports/create_report_schedule', { ...mailed, addresses });
     Object.assign(idOf, {
+      reportScheduleID: reports.body.data.reportScheduleID,
       reconciliationID: reconciliation.body.data.reconciliationID,
       recurringEntryID: recurring.body.data.recurringEntryID,
       ID,

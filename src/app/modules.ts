@@ -45,6 +45,8 @@ import { noteTemplatesModule } from '#modules/notes/templates/routes.ts';
 import { notificationsModule } from '#modules/notifications/routes.ts';
 import { peopleModule } from '#modules/people/routes.ts';
 import { placesModule } from '#modules/places/routes.ts';
+import { reportPapersModule } from '#modules/reports/papers/routes.ts';
+import { reportSchedulesModule } from '#modules/reports/schedules/routes.ts';
 import { rolesModule } from '#modules/roles/routes.ts';
 import { searchModule } from '#modules/search/routes.ts';
 import { settingsModule } from '#modules/settings/routes.ts';
@@ -133,6 +135,8 @@ const ofBusiness: Module[] = [
   vendorPaymentsModule,
   figuresModule,
   documentsModule,
+  reportPapersModule(() => allRoutes),
+  reportSchedulesModule(() => allRoutes),
 ];
 
 /** Those that serve all others and so have to know them. */

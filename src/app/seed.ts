@@ -13,6 +13,7 @@ import { seedNoteTemplates } from '#modules/notes/templates/seed.ts';
 import { seedNotifications } from '#modules/notifications/seed.ts';
 import { setPlace } from '#modules/people/public.ts';
 import { demoDepartments, demoDivisions, demoEmail, demoPeople } from '#modules/people/seed.ts';
+import { seedReportSchedules } from '#modules/reports/schedules/seed.ts';
 import { findIdentityByEmail } from '#modules/sign-in/identities/service.ts';
 import { addMember, createTenant, hashPassword, inTenant } from '#modules/sign-in/public.ts';
 import { firstTaskCategories } from '#modules/tasks/rules.ts';
@@ -31,7 +32,7 @@ import { seedServiceLevels } from '#modules/work/sla/seed.ts';
 import { asking } from '#server/directory.ts';
 import { Chance } from '#shared/chance.ts';
 import type { Installation } from './installation.ts';
-import { modules } from './modules.ts';
+import { allRoutes, modules } from './modules.ts';
 
 /** Who the README tells to sign in as. */
 export const demoAdministrator = 'admin@demo.test';
@@ -113,6 +114,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     await seedClosings(context, books.first);
     await seedBudget(context);
     await seedGoal(context);
+    await seedReportSchedules(context, () => allRoutes);
     await seedNoteTemplates(context);
     await seedRules(context, { dispatcherID: dispatcherIDs[1] ?? member.userId });
     await seedNotifications(

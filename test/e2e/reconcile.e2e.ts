@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openBank } from '#test/banking.ts';
 import { openStage, toast } from '#test/stage.ts';
@@ -53,6 +54,13 @@ test.each(['desktop', 'phone'] as const)(
     await toast(page, /is reconciled to/).waitFor();
     await page.getByText('Ending balance of the statement').waitFor();
     await look('reconcile-report');
+    // As a table, with the sums of the statement above its lines.
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+    const table = readFileSync(await (await saved).path(), 'utf8');
+    expect(table).toMatch(/Ending balance,10\/31\/2026,,,,-?[\d.]+/);
+    expect(table.match(/^Cleared,/gm)?.length).toBeGreaterThan(2);
 
     await open(`/accounting/accounts/${bank.bank}?range=all`);
     await page.getByText('Reconciled to').first().waitFor();

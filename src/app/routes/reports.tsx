@@ -11,6 +11,7 @@ import { IncomeStatementScreen } from '#modules/accounting/statements/screens/in
 import { TrialBalanceScreen } from '#modules/accounting/statements/screens/trial-balance-screen.tsx';
 import { VendorPaymentsScreen } from '#modules/accounting/vendor-payments/screens/vendor-payments-screen.tsx';
 import { TaxReportScreen } from '#modules/invoices/tax-report/screens/tax-report-screen.tsx';
+import { SchedulesScreen } from '#modules/reports/schedules/screens/schedules-screen.tsx';
 import { NotFound } from '#web/states.tsx';
 import { useAddressFilter, useId } from './address.ts';
 
@@ -31,6 +32,7 @@ const reports: Record<string, ComponentType<Asked>> = {
   'vendor-1099': VendorPaymentsScreen,
   entries: FigureEntriesScreen,
   changes: ChangesSinceScreen,
+  schedules: SchedulesScreen,
 };
 
 export function Report() {

@@ -9,7 +9,7 @@ import { addMembership, claimIdentity, ensureIdentity, inTenant } from './identi
 
 export { hashPassword } from '#server/passwords.ts';
 export { inTenant } from './identities/service.ts';
-export { mailDocument, writeMail } from './mails/service.ts';
+export { mailDocument, mailFile, writeMail } from './mails/service.ts';
 export { openSession } from './sessions/service.ts';
 
 /** Somebody with a place in a company. */

@@ -15,6 +15,9 @@ import { TenantCompiler, theTenant } from './tenant-compiler.ts';
 // Times and dates stay text (src/shared/dates.ts); whole numbers are numbers, since no id or amount reaches 2^53.
 const toNumber = (text: string) => Number(text);
 pg.types.setTypeParser(pg.types.builtins.INT8, toNumber);
+const int8Array = 1016 as typeof pg.types.builtins.INT8;
+const toTexts = pg.types.getTypeParser(int8Array) as (text: string) => (string | null)[];
+pg.types.setTypeParser(int8Array, (text) => toTexts(text).map((one) => (one === null ? null : toNumber(one))));
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text.slice(0, 19));
 

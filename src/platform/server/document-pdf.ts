@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { type DocumentModel, type DocumentSection, factPairs, filledSections, paper } from './documents.ts';
 
-const colour = (name: keyof typeof paper) => `#${paper[name]}`;
+export const colour = (name: keyof typeof paper) => `#${paper[name]}`;
 
 type Pdfmake = typeof import('pdfmake');
 let loaded: Pdfmake | undefined;
@@ -21,9 +21,10 @@ function load(): Pdfmake {
 }
 
 /** A letter-size PDF. */
-export async function toPdf(model: DocumentModel): Promise<Uint8Array> {
-  return load().createPdf(definitionOf(model)).getBuffer();
-}
+export const toPdf = (model: DocumentModel): Promise<Uint8Array> => makePdf(definitionOf(model));
+
+export const makePdf = async (definition: TDocumentDefinitions): Promise<Uint8Array> =>
+  load().createPdf(definition).getBuffer();
 
 function definitionOf(model: DocumentModel): TDocumentDefinitions {
   return {

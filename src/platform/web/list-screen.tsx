@@ -18,6 +18,7 @@ import { keepShownList } from './list-neighbours.ts';
 import { useGo } from './page-link.tsx';
 import type { MenuItem } from './popup.tsx';
 import type { ListReading } from './query.ts';
+import type { ReportTools } from './report-tools.tsx';
 import { SavedViewsButton } from './saved-views.tsx';
 import { Screen } from './screen.tsx';
 import { useMay } from './session.tsx';
@@ -63,6 +64,8 @@ type Props<Row> = {
   order?: string;
   bulk?: (selection: Selection<Row>, steps: Steps) => ReactNode;
   more?: readonly MenuItem[];
+  /** Of a list that is a report. */
+  tools?: ReportTools;
   /** A page with the form, or a dialog over the list. */
   create?: { label: string; needs: Permission } & ({ href: string } | { run: () => void });
   isQuiet?: (row: Row) => boolean;
@@ -162,10 +165,14 @@ export function ListScreen<Row>(props: Props<Row>) {
       actions={
         <>
           <ViewSwitch display={display} onChange={setDisplay} further={further} />
+          {!isPhone && props.tools?.buttons}
           {!isPhone && exports.length > 0 && <ExportMenu items={exports} isBusy={steps.shown !== null} />}
         </>
       }
-      more={[...(isPhone ? [...phoneViews, ...choose, ...exports] : []), ...(props.more ?? [])]}
+      more={[
+        ...(isPhone ? [...phoneViews, ...choose, ...(props.tools?.items ?? []), ...exports] : []),
+        ...(props.more ?? []),
+      ]}
       primary={isCreating && !isChoosing ? { label: create.label, key: 'c', run: begin } : undefined}
       sum={isChoosing ? undefined : sum}
     >
@@ -256,6 +263,7 @@ export function ListScreen<Row>(props: Props<Row>) {
             : undefined
         }
       />
+      {props.tools?.dialogs}
       {props.children}
     </Screen>
   );

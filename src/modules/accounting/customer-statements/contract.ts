@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, read } from '#shared/contract.ts';
+import { bytes, download, emailAddress, id, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -19,23 +19,28 @@ const statementLine = z.object({
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
+const asked = {
+  customerID: id,
+  /** The last three months, unless it says more. */
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+};
+type Days = { from?: string | undefined; to?: string | undefined };
+const isRising = ({ from, to }: Days): boolean => !from || !to || from <= to;
+const rising = { path: ['to'], message: 'End on or after the first day' };
+
 export const customerStatementCalls = {
   getCustomerStatement: read({
     path: 'accounting/get_customer_statement',
     about:
       'What a customer owed at the beginning of a range, every document and payment in it with the balance after each, and what is owed at its end by age.',
     permission: can('accounting', 'read'),
-    input: z
-      .object({
-        customerID: id,
-        /** The last three months, unless it says more. */
-        from: calendarDate.optional(),
-        to: calendarDate.optional(),
-      })
-      .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'End on or after the first day' }),
+    input: z.object(asked).refine(isRising, rising),
     output: z.object({
       customerID: id,
       customerName: z.string(),
+      /** Where it is mailed to; empty where none is kept. */
+      customerEmail: z.string(),
       from: calendarDate,
       to: calendarDate,
       opening: money,
@@ -46,5 +51,20 @@ export const customerStatementCalls = {
       buckets: z.array(money).length(agingBuckets.length),
       unapplied: money,
     }),
+  }),
+  printCustomerStatement: download({
+    path: 'accounting/print_customer_statement',
+    about: 'The statement of a customer as PDF: letterhead, every document and payment, ages and the amount due.',
+    permission: can('accounting', 'read'),
+    input: z.object(asked).refine(isRising, rising),
+    output: bytes,
+  }),
+  emailCustomerStatement: write({
+    path: 'accounting/email_customer_statement',
+    about: 'Mails the statement of a customer as PDF.',
+    permission: can('accounting', 'update'),
+    undo: 'none',
+    input: z.object({ ...asked, email: emailAddress, message: paragraph(2000).default('') }).refine(isRising, rising),
+    output: z.object({ mailedAt: z.string() }),
   }),
 };

@@ -56,6 +56,8 @@ const trialRow = z.object({
   closing: money,
   /** The closing balance on the day that is compared with. */
   compared: money.nullable(),
+  /** At the end of each period that there is a column for. */
+  closings: z.array(money),
 });
 export type TrialRow = z.infer<typeof trialRow>;
 
@@ -112,7 +114,7 @@ export const statementCalls = {
   getTrialBalance: read({
     path: 'accounting/getTrialBalance',
     about:
-      'Every account with its opening balance, debits, credits and closing balance; accounts of the income statement open at zero with the fiscal year.',
+      'Every account with its opening balance, debits, credits and closing balance; accounts of the income statement open at zero with the fiscal year. Closing balances at the end of each period too, where asked for.',
     permission: can('accounting', 'read'),
     input: z
       .object({
@@ -120,12 +122,16 @@ export const statementCalls = {
         from: calendarDate.optional(),
         to: calendarDate.optional(),
         compareOn: calendarDate.optional(),
+        /** The closing balances of each month, quarter or year of the range besides. */
+        columns: z.enum(['total', ...periods]).default('total'),
         ...asked,
       })
       .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'End on or after the first day' }),
     output: z.object({
       from: calendarDate,
       to: calendarDate,
+      /** The periods that there are closing balances of. */
+      columns: z.array(column),
       /** The first days of the fiscal years that balances are of, rising. */
       yearStarts: z.array(calendarDate),
       rows: z.array(trialRow),

@@ -87,12 +87,14 @@ export const statementServices: Services<typeof statementCalls> = {
     const to = input.to ?? today(context);
     const from = input.from ?? yearOf(to);
     const year = dayBefore(yearOf(from));
+    const periods = input.columns === 'total' ? [] : limitedColumns(periodsIn(from, to, input.columns));
     const comparedYear = input.compareOn && dayBefore(yearOf(input.compareOn));
     const days = [
       year,
       dayBefore(from),
       to,
       ...(input.compareOn && comparedYear ? [comparedYear, input.compareOn] : []),
+      ...periods.flatMap((period) => [dayBefore(yearOf(period.to)), period.to]),
     ];
     const { sums, index, at } = await balances(context, days, input, known);
     const netOn = (accountID: number, day: string) => at(day).get(accountID) ?? 0;
@@ -105,19 +107,30 @@ export const statementServices: Services<typeof statementCalls> = {
       const debits = (now?.debits ?? 0) - (was?.debits ?? 0);
       const credits = (now?.credits ?? 0) - (was?.credits ?? 0);
       const compared = input.compareOn && comparedYear ? balanceOn(account, input.compareOn, comparedYear) : null;
-      const isNothing = opening === 0 && debits === 0 && credits === 0 && !compared;
+      const closings = periods.map((period) => balanceOn(account, period.to, dayBefore(yearOf(period.to))) as Cents);
+      const isNothing =
+        opening === 0 && debits === 0 && credits === 0 && !compared && closings.every((balance) => balance === 0);
       if (isNothing && (input.hidesZero || !sides)) return [];
       const { accountID, number, name, type } = account;
       const cents = { opening, debits, credits, closing: opening + debits - credits, compared };
       const isRetained = account.systemKey === 'retained_earnings';
-      return [{ accountID, number, name, type, isRetained, ...(cents as Record<keyof typeof cents, Cents>) }];
+      return [{ accountID, number, name, type, isRetained, closings, ...(cents as Record<keyof typeof cents, Cents>) }];
     });
     const sum = (of: (row: TrialRow) => number) => rows.reduce((total, row) => total + of(row), 0) as Cents;
     return {
       from,
       to,
+      columns: periods.map((period): StatementColumn => ({ label: period.to, ...period, facetID: null })),
       yearStarts: [
-        ...new Set([from, to, dayBefore(from), ...(input.compareOn ? [input.compareOn] : [])].map(yearOf)),
+        ...new Set(
+          [
+            from,
+            to,
+            dayBefore(from),
+            ...(input.compareOn ? [input.compareOn] : []),
+            ...periods.map((one) => one.to),
+          ].map(yearOf),
+        ),
       ].toSorted(),
       rows,
       totals: {

@@ -134,6 +134,8 @@ describe('accounting/getIncomeStatementReport', () => {
       422,
       'That would be 322 columns. Choose a shorter range, or longer periods.',
     ]);
+    const trial = { from: '2000-01-01', to: '2026-10-01', columns: 'month' };
+    expect((await admin.call('accounting/getTrialBalance', trial)).status).toBe(422);
   });
 });
 
@@ -178,6 +180,23 @@ describe('accounting/getBalanceSheetData', () => {
 });
 
 describe('accounting/getTrialBalance', () => {
+  test('200: in columns each period closes as a trial balance of its last day does', async () => {
+    const { read } = await smallBooks();
+    const range = { from: '2025-11-15', to: '2026-10-20' };
+    const { columns, rows } = await read('getTrialBalance', { ...range, columns: 'quarter' });
+    expect(columns.map((one: { to: string }) => one.to)).toEqual([
+      ...['2025-12-31', '2026-03-31', '2026-06-30', '2026-09-30', '2026-10-20'],
+    ]);
+    for (const [index, { to }] of columns.entries()) {
+      const one = await read('getTrialBalance', { from: `${to.slice(0, 4)}-01-01`, to });
+      const closing = (accountID: number) =>
+        one.rows.find((row: { accountID: number }) => row.accountID === accountID)?.closing ?? 0;
+      for (const row of rows) expect([row.name, row.closings[index]]).toEqual([row.name, closing(row.accountID)]);
+      expect(rows.reduce((sum: number, row: { closings: number[] }) => sum + (row.closings[index] ?? 0), 0)).toBe(0);
+    }
+    expect((await read('getTrialBalance', range)).rows[0].closings).toEqual([]);
+  });
+
   test('200: opening, debits, credits and closing of every account; income opens at zero with the year', async () => {
     const { read } = await smallBooks();
     const trial = await read('getTrialBalance', { from: '2026-10-01', to: '2026-10-31', compareOn: '2025-12-31' });

@@ -3,3 +3,10 @@
  * dollars for what is paid later (Public Law 119-21, section 70433); from 2027 on it is adjusted for inflation, which is added here.
  */
 export const thresholdCents = (year: number): number => (year >= 2026 ? 200_000 : 60_000);
+
+type Stand = { isReportable: boolean; is1099: boolean };
+/** Whether a vendor is reported, in words. */
+export const standOf = ({ isReportable, is1099 }: Stand): string =>
+  isReportable ? 'To be reported' : is1099 ? 'Below the amount' : 'Not a 1099 vendor';
+export const taxIDText = ({ taxIDLastFour, is1099 }: { taxIDLastFour: string; is1099: boolean }): string =>
+  taxIDLastFour ? `…${taxIDLastFour}` : is1099 ? 'Missing' : '';

@@ -20,19 +20,23 @@ export const vendorPaymentServices: Services<typeof vendorPaymentCalls> = {
     const year = asked ?? Number(dateInZone(new Date(), context.timeZone).slice(0, 4));
     const threshold = thresholdCents(year) as Cents;
     const { rows } = await sql<Row>`
-      with paid as (
+      with paid as materialized (
         select p.entry_id, a.type = 'credit_card' as is_card, -sum(p.cents) as cents
         from accounts a join postings p on p.tenant_id = a.tenant_id and p.account_id = a.account_id
         where a.tenant_id = ${context.tenantId} and a.type in ('bank', 'credit_card')
           and p.entry_date between ${`${year}-01-01`} and ${`${year}-12-31`}
         group by 1, 2
       ), named as (
-        select paid.entry_id, paid.is_card, paid.cents, min(p.payee_id) as vendor_id
+        -- by entry, whatever is known of how many there are: a planner that guesses reads all postings for each
+        select paid.is_card, paid.cents, whose.vendor_id
         from paid
         join journal_entries j on j.tenant_id = ${context.tenantId} and j.entry_id = paid.entry_id
-        join postings p on p.tenant_id = j.tenant_id and p.entry_id = j.entry_id and p.payee_kind = 'vendor'
+        cross join lateral (
+          select min(p.payee_id) as vendor_id from postings p
+          where p.tenant_id = ${context.tenantId} and p.entry_id = paid.entry_id and p.payee_kind = 'vendor'
+          having min(p.payee_id) = max(p.payee_id)
+        ) whose
         where j.source in ('bill_payment', 'expense', 'journal_entry', 'commission_payment')
-        group by 1, 2, 3 having min(p.payee_id) = max(p.payee_id)
       )
       select v.vendor_id as "vendorID", v.name as "vendorName", v.tax_id_last_four as "taxIDLastFour", v.is_1099 as "is1099",
              coalesce(sum(n.cents) filter (where not n.is_card), 0)::bigint as paid,

@@ -1,4 +1,6 @@
 import type { Cents } from '#shared/money.ts';
+import { plainRow } from '../../accounting/report-tables/rules.ts';
+import type { StatementRow } from '../../accounting/statements/rules.ts';
 import type { TaxRules } from '../../accounting/taxes/rules.ts';
 import { exemptReasons } from '../../accounting/taxes/rules.ts';
 import { type InvoiceForm, totalsOf } from '../rules.ts';
@@ -57,3 +59,33 @@ const reasonOf = ({ exemption }: TaxRules): string =>
 /** What a document posts to the account of an agency. */
 export const taxToAgency = ({ form, taxes, sign }: TaxedDocument, agencyID: number): number =>
   totalsOf(form, taxes).tax.parts.reduce((sum, part) => (part.agencyID === agencyID ? sum + sign * part.tax : sum), 0);
+
+export const taxedTitles: readonly string[] = ['Gross sales', 'Exempt', 'Taxable', 'Tax'];
+export const owedTitles: readonly string[] = ['Owed before', 'Invoiced', 'Adjustments', 'Paid', 'Owed at the end'];
+
+type Taxed = {
+  jurisdictions: readonly {
+    jurisdiction: string;
+    percent: number;
+    gross: Cents;
+    exempt: readonly { amount: Cents }[];
+    taxable: Cents;
+    tax: Cents;
+  }[];
+};
+
+/** What was sold and taxed where an agency collects, by jurisdiction and rate. */
+export const taxedRows = ({ jurisdictions }: Taxed): StatementRow[] =>
+  jurisdictions.map(({ jurisdiction, percent, gross, exempt, taxable, tax }, index) =>
+    plainRow(`jurisdiction:${index}`, `${jurisdiction}, ${percent}%`, [
+      gross,
+      exempt.reduce((sum, { amount }) => sum + amount, 0) as Cents,
+      taxable,
+      tax,
+    ]),
+  );
+
+type Owed = { opening: Cents; invoiced: Cents; adjustments: Cents; paid: Cents; balance: Cents };
+/** What an agency was owed before, what moved it, and what it is owed at the end. */
+export const owedRow = ({ opening, invoiced, adjustments, paid, balance }: Owed): StatementRow =>
+  plainRow('account', 'Its account', [opening, invoiced, adjustments, (0 - paid) as Cents, balance]);

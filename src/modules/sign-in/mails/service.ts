@@ -26,11 +26,20 @@ export const writeMail = (ask: Ask, mail: Text & { to: string; tenantId?: number
   ]);
 
 /** As `writeMail`, from the company to somebody outside, with a document as PDF. */
-export async function mailDocument(context: Context, mail: Text & { to: string }, model: DocumentModel): Promise<void> {
-  const text = `${mail.text}\n\nAttached: ${model.title}.pdf`;
+export const mailDocument = async (
+  context: Context,
+  mail: Text & { to: string },
+  model: DocumentModel,
+): Promise<void> => mailFile(context, mail, { name: `${model.title}.pdf`, content: await toPdf(model) });
+
+/** The same with any file. */
+export async function mailFile(
+  context: Context,
+  mail: Text & { to: string },
+  { name, content }: { name: string; content: Uint8Array },
+): Promise<void> {
   await askingWithin(context)('select directory.write_mail($1, $2, $3, $4, $5, $6, $7)', [
-    ...[context.tenantId, null, mail.to, mail.subject, text],
-    ...[`${model.title}.pdf`, await toPdf(model)],
+    ...[context.tenantId, null, mail.to, mail.subject, `${mail.text}\n\nAttached: ${name}`, name, content],
   ]);
 }
 

@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
+import { textOf } from '#test/pdf.ts';
+import { openTrade } from '#test/trade.ts';
 
 type Arrived = { from: string; to: string; content: string };
 const arrived: Arrived[] = [];
@@ -89,6 +91,31 @@ test('a document goes along as PDF, and is not kept either', async () => {
   await expect.poll(async () => (await mailRow('ap@orla.test')).is_sent).toBe(true);
   const { rows } = await app.owner.query(`select attachment from directory.mails where sent_to = 'ap@orla.test'`);
   expect(rows).toEqual([{ attachment: null }]);
+});
+
+/** The PDF in a mail, once it has arrived. */
+async function pdfTo(email: string): Promise<string> {
+  await expect.poll(() => arrived.find(({ to }) => to === email)).toBeDefined();
+  const content = arrived.find(({ to }) => to === email)?.content ?? '';
+  const encoded = /\r\n\r\n(JVBERi0[\w+/=\r\n]+)/.exec(content)?.[1] ?? '';
+  return textOf(Buffer.from(encoded, 'base64'));
+}
+
+test('the statement of a customer and reports of a schedule arrive as PDF', async () => {
+  const { admin, customer, owe } = await openTrade(app);
+  await owe(300, '2026-10-01');
+  const days = { customerID: customer.id, from: '2026-10-01', to: '2026-10-31' };
+  await admin.call('accounting/email_customer_statement', { ...days, email: 'ap@ridge.test' });
+  expect(await pdfTo('ap@ridge.test')).toContain('Amount due $300.00');
+  const { reportScheduleID } = (
+    await admin.call('reports/create_report_schedule', {
+      ...{ name: 'Month end', reports: ['balance-sheet', 'trial-balance'], days: 'year_to_date' },
+      ...{ addresses: ['board@ridge.test'], frequency: 'month_end' },
+    })
+  ).body.data;
+  await admin.call('reports/send_report_schedule', { reportScheduleID });
+  const text = await pdfTo('board@ridge.test');
+  expect(text).toMatch(/Balance sheet As of .* Total assets \$300.00 .* Page 1 of 2 .* Trial balance .* Page 2 of 2/);
 });
 
 test('a mail that is refused for now is tried again, later each time', async () => {

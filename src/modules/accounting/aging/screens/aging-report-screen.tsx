@@ -1,4 +1,3 @@
-import type { Cents } from '#shared/money.ts';
 import { FigureExplained } from '#web/figure-explained.tsx';
 import { formatDate } from '#web/formats.ts';
 import type { Search } from '#web/kept-filter.ts';
@@ -7,10 +6,9 @@ import { useReading } from '#web/query.ts';
 import { dayIn, dayPresets } from '#web/report-days.ts';
 import { agingBuckets } from '../../items/rules.ts';
 import { documentAddress } from '../../journal/rules.ts';
+import { agingKey, agingRows, agingTitles, namedColumns } from '../../report-tables/rules.ts';
 import { amountText } from '../../screens/money-panel.tsx';
 import type { StatementColumn } from '../../statements/contract.ts';
-import type { StatementRow } from '../../statements/rules.ts';
-import { ReportActionsPanel } from '../../statements/screens/report-actions-panel.tsx';
 import { ReportFramePanel } from '../../statements/screens/report-frame-panel.tsx';
 import { type About, StatementTablePanel } from '../../statements/screens/statement-table-panel.tsx';
 import { reportReads, useReportOptions } from '../../statements/screens/use-report-options.ts';
@@ -20,11 +18,10 @@ type Props = { account: 'receivable' | 'payable'; search: Search; onSearch: (sea
 
 const names = { receivable: 'Accounts receivable by age', payable: 'Accounts payable by age' };
 const bys = { due: 'Due date', date: 'Document date' } as const;
-const titles = [...agingBuckets, 'Unapplied', 'Total', 'Retainage'];
 const unappliedAt = agingBuckets.length;
 const totalAt = unappliedAt + 1;
 const retainageAt = totalAt + 1;
-const columns = titles.map((label): StatementColumn => ({ label, from: null, to: '', facetID: null }));
+const columns = namedColumns(agingTitles);
 const titleOf = ({ label }: StatementColumn) => label;
 
 /** What is open by customer or vendor, and for how long it has been due; every figure opens to its documents. */
@@ -36,27 +33,8 @@ export function AgingReportScreen({ account, search, onSearch }: Props) {
   const asked = { account, asOf, by, ...(knownOn && { knownOn }) } as const;
   const reading = useReading(agingCalls.getAging, asked, { also: reportReads, keepsPrevious: true });
   const { data } = reading;
-  const payees = new Map((data?.rows ?? []).map((row) => [keyOf(row.payee), row.payee]));
-  const lines = (data?.rows ?? []).map(
-    (row): StatementRow => ({
-      ...{ key: keyOf(row.payee), label: row.payeeName ?? 'Nobody named', depth: 0, kind: 'account' },
-      ...{ accountID: null, groupOf: null, parts: [] },
-      amounts: [...row.buckets, row.unapplied, row.total, row.retainage] as Cents[],
-    }),
-  );
-  const totals = data?.totals;
-  const rows: StatementRow[] = [
-    ...lines,
-    ...(totals
-      ? [
-          {
-            ...({ key: 'total:all', label: 'Total', depth: 0, kind: 'total', accountID: null, groupOf: null } as const),
-            parts: lines.map(({ key }) => ({ key, sign: 1 as const })),
-            amounts: [...totals.buckets, totals.unapplied, totals.total, totals.retainage] as Cents[],
-          },
-        ]
-      : []),
-  ];
+  const payees = new Map((data?.rows ?? []).map((row) => [agingKey(row.payee), row.payee]));
+  const rows = data ? agingRows(data) : [];
   return (
     <ReportFramePanel
       title={names[account]}
@@ -66,7 +44,8 @@ export function AgingReportScreen({ account, search, onSearch }: Props) {
       from={undefined}
       to={asOf}
       reading={reading}
-      actions={data && <ReportActionsPanel name={names[account]} columns={columns} rows={rows} titleOf={titleOf} />}
+      report={{ name: `accounts-${account}`, asked }}
+      sheet={data && { columns, rows, titleOf }}
       chips={
         <>
           <DayChip
@@ -108,7 +87,6 @@ const definitions = {
   due: 'What is open of each document at the end of the day, by how long it has been due. Retainage has no age and is not in the total.',
   date: 'What is open of each document at the end of the day, by its own date. Retainage has no age and is not in the total.',
 };
-const keyOf = (payee: { kind: string; id: number } | null) => (payee ? `${payee.kind}:${payee.id}` : 'nobody');
 
 type AskedItems = Parameters<typeof useReading<typeof agingCalls.listAgedItems>>[1];
 

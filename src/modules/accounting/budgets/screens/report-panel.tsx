@@ -4,6 +4,7 @@ import { formatDate } from '#web/formats.ts';
 import { OptionChip } from '#web/option-chip.tsx';
 import { PageLink } from '#web/page-link.tsx';
 import { useReading } from '#web/query.ts';
+import { useReportTools } from '#web/report-tools.tsx';
 import { usePerson } from '#web/session.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
 import { monthEnd, monthStart } from '../../periods/rules.ts';
@@ -27,7 +28,9 @@ function daysOf(range: Range, today: string): { from?: string; to?: string } {
 export function ReportPanel({ range: asked, onRange }: { range: string; onRange: (range: string) => void }) {
   const { tenantTimeZone } = usePerson();
   const range = (asked in ranges ? asked : '') as Range;
-  const reading = useReading(budgetCalls.getBudgetReport, daysOf(range, dateInZone(new Date(), tenantTimeZone)), {
+  const days = daysOf(range, dateInZone(new Date(), tenantTimeZone));
+  const tools = useReportTools({ name: 'budget', title: 'Budget against actual', asked: days, search: {} });
+  const reading = useReading(budgetCalls.getBudgetReport, days, {
     also: ['budgets', 'journal_entries', 'account_transactions', 'invoices', 'accounts'],
     keepsPrevious: true,
   });
@@ -41,7 +44,9 @@ export function ReportPanel({ range: asked, onRange }: { range: string; onRange:
             {formatDate(data.from)} – {formatDate(data.to)}
           </span>
         )}
+        <span className={classes.print}>{tools.buttons}</span>
       </div>
+      {tools.dialogs}
       {reading.error && !data && (
         <Failed error={reading.error} what="The report" retry={() => void reading.refetch()} />
       )}

@@ -1,3 +1,9 @@
+import { Button } from '@mantine/core';
+import { IconMail, IconPrinter } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Output } from '#shared/contract.ts';
+import { can } from '#shared/permission.ts';
+import { send } from '#web/api.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { formatDate, formatShortDate } from '#web/formats.ts';
 import { type Search, searchOf } from '#web/kept-filter.ts';
@@ -5,11 +11,18 @@ import { ListScreen } from '#web/list-screen.tsx';
 import { useReading } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
 import { rangeIn } from '#web/report-days.ts';
+import type { ReportTools } from '#web/report-tools.tsx';
+import { useMay } from '#web/session.tsx';
 import { agingBuckets } from '../../items/rules.ts';
 import { documentAddress } from '../../journal/rules.ts';
 import { amountText, dollarsText, FiguresPanel, MoneyPanel } from '../../screens/money-panel.tsx';
 import { reportReads } from '../../statements/screens/use-report-options.ts';
 import { customerStatementCalls, type StatementLine } from '../contract.ts';
+
+const PdfPreview = lazy(() => import('#web/pdf/pdf-preview.tsx').then((module) => ({ default: module.PdfPreview })));
+const StatementMailForm = lazy(() =>
+  import('./statement-mail-form.tsx').then((module) => ({ default: module.StatementMailForm })),
+);
 
 type Props = { customerID: number; search: Search; onSearch: (search: Search) => void };
 
@@ -24,10 +37,12 @@ export function CustomerStatementScreen({ customerID, search, onSearch }: Props)
     { also: [...reportReads, 'customers'], keepsPrevious: true },
   );
   const { data } = reading;
+  const tools = useStatementTools(data);
   return (
     <ListScreen<StatementLine>
       name="customerStatement"
       title={data ? `Statement of ${data.customerName}` : 'Statement'}
+      tools={tools}
       one="line"
       many="lines"
       about="Invoices, payments and credits of the customer in these days are here."
@@ -69,6 +84,53 @@ export function CustomerStatementScreen({ customerID, search, onSearch }: Props)
       order="By date"
     />
   );
+}
+
+/** What is shown goes to the customer: on paper, or by mail. */
+function useStatementTools(
+  statement: Output<typeof customerStatementCalls.getCustomerStatement> | undefined,
+): ReportTools {
+  const mayMail = useMay()(can('accounting', 'update'));
+  const [shown, setShown] = useState<'pdf' | 'mail' | null>(null);
+  if (!statement) return { buttons: null, items: [], dialogs: null };
+  const { customerID, customerName, from, to } = statement;
+  const title = `Statement of ${customerName}`;
+  const print = () => setShown('pdf');
+  const mail = () => setShown('mail');
+  const close = () => setShown(null);
+  return {
+    items: [
+      { label: 'PDF', icon: <IconPrinter size={16} stroke={1.6} />, run: print },
+      ...(mayMail ? [{ label: 'Email', icon: <IconMail size={16} stroke={1.6} />, run: mail }] : []),
+    ],
+    buttons: (
+      <>
+        {mayMail && (
+          <Button variant="subtle" leftSection={<IconMail size={14} stroke={1.8} />} onClick={mail}>
+            Email
+          </Button>
+        )}
+        <Button variant="subtle" leftSection={<IconPrinter size={14} stroke={1.8} />} onClick={print}>
+          PDF
+        </Button>
+      </>
+    ),
+    dialogs: (
+      <Suspense fallback={null}>
+        {shown === 'pdf' && (
+          <PdfPreview
+            what={title}
+            fileName={`${title} ${to}.pdf`}
+            load={async (signal) =>
+              (await send('accounting/print_customer_statement', { customerID, from, to }, { signal })).blob()
+            }
+            onClose={close}
+          />
+        )}
+        {shown === 'mail' && <StatementMailForm statement={statement} onClose={close} />}
+      </Suspense>
+    ),
+  };
 }
 
 const columns: Column<StatementLine>[] = [

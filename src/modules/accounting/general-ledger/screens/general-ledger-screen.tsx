@@ -5,6 +5,7 @@ import { ListScreen } from '#web/list-screen.tsx';
 import { useReading, useReadingPages } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
 import { rangeIn } from '#web/report-days.ts';
+import { useReportTools } from '#web/report-tools.tsx';
 import { accountCalls } from '../../accounts/contract.ts';
 import { amountText, MoneyPanel } from '../../screens/money-panel.tsx';
 import { reportReads } from '../../statements/screens/use-report-options.ts';
@@ -23,11 +24,13 @@ export function GeneralLedgerScreen({ search, onSearch }: Props) {
   const range = rangeIn(search);
   const accountIDs = numbersIn(search.accounts);
   const accounts = useReading(accountCalls.listAccountsByType, {}, { also: reportReads }).data?.accounts;
+  const asked = { accountIDs, ...(range && { from: range.start, to: range.end }) };
   const list = useReadingPages<LedgerRow, typeof generalLedgerCalls.getGeneralLedger>(
     generalLedgerCalls.getGeneralLedger,
-    { accountIDs, ...(range && { from: range.start, to: range.end }) },
+    asked,
     { also: reportReads, forAll: { pageSize: 1000 } },
   );
+  const tools = useReportTools({ name: 'general-ledger', title: 'General ledger', asked, search });
   return (
     <ListScreen<LedgerRow>
       name="generalLedger"
@@ -36,6 +39,7 @@ export function GeneralLedgerScreen({ search, onSearch }: Props) {
       many="lines"
       about="What was posted to each account is here, with the balance after each line."
       list={list}
+      tools={tools}
       rowKey={(row) =>
         row.entryID === null ? -2 * row.accountID - (row.kind === 'closing' ? 1 : 0) : row.entryID * 10_000 + row.line
       }

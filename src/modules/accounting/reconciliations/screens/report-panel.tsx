@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { can } from '#shared/permission.ts';
+import { can, mayNamed } from '#shared/permission.ts';
 import { call } from '#web/api.ts';
 import { confirmedAction } from '#web/confirmed-action.ts';
 import { fetchDocument } from '#web/documents.ts';
 import { counted, formatDate, formatShortDate } from '#web/formats.ts';
+import { useShellFacts } from '#web/layout/shell-facts.tsx';
 import { PageLink } from '#web/page-link.tsx';
 import { useReading, write } from '#web/query.ts';
 import { Screen } from '#web/screen.tsx';
@@ -28,13 +29,30 @@ export function ReportPanel({ of }: { of: Reconciliation }) {
   const undo = useUndo(of);
   const reading = useReading(reconciliationCalls.getReport, { reconciliationID }, { also: ['reconciliations'] });
   const title = `${accountName}, ${formatDate(endsOn)}`;
+  const { startExport } = useShellFacts();
+  const exportCsv = () =>
+    confirmedAction({
+      tellsWhy: true,
+      done: 'Reconciliation exported',
+      run: async () => {
+        if (!reading.data) return;
+        const finish = await startExport({ list: 'Reconciliation', filter: window.location.search, format: 'csv' });
+        const { saveReport } = await import('./use-report-file.ts');
+        finish(saveReport(title, reading.data));
+      },
+    });
   return (
     <Screen
       title={title}
       backTo="/accounting/reconciliations"
-      {...(may(can('accounting', 'delete')) && {
-        more: [{ label: 'Undo reconciliation', isDangerous: true, run: () => void undo() }],
-      })}
+      more={[
+        ...(reading.data && may(mayNamed('reports', 'export'))
+          ? [{ label: 'Export as CSV', run: () => void exportCsv() }]
+          : []),
+        ...(may(can('accounting', 'delete'))
+          ? [{ label: 'Undo reconciliation', isDangerous: true, run: () => void undo() }]
+          : []),
+      ]}
       primary={{ label: 'PDF', hasPlus: false, run: () => setPdf(true) }}
     >
       {reading.error && !reading.data && (

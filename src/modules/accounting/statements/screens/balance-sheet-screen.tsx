@@ -1,17 +1,18 @@
 import { IconCircleCheck } from '@tabler/icons-react';
+import { yearBefore } from '#shared/report-days.ts';
 import type { Search } from '#web/kept-filter.ts';
 import { DayChip, OptionChip } from '#web/option-chip.tsx';
 import { useReading } from '#web/query.ts';
-import { dayIn, dayPresets, yearBefore } from '#web/report-days.ts';
+import { dayIn, dayPresets } from '#web/report-days.ts';
 import type { FigureAsked } from '../../figures/contract.ts';
+import { columnTitle } from '../../report-tables/rules.ts';
 import { amountText } from '../../screens/money-panel.tsx';
 import { periods, type StatementColumn, statementCalls } from '../contract.ts';
 import { definitionOf, type StatementRow } from '../rules.ts';
-import { ReportActionsPanel } from './report-actions-panel.tsx';
 import { ReportFramePanel, UnsoundPanel } from './report-frame-panel.tsx';
 import { StatementTablePanel } from './statement-table-panel.tsx';
 import classes from './statements.module.css';
-import { columnTitle, reportReads, useReportOptions } from './use-report-options.ts';
+import { reportReads, useReportOptions } from './use-report-options.ts';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
@@ -27,16 +28,13 @@ export function BalanceSheetScreen({ search, onSearch }: Props) {
   const compareOn = shape === 'total' ? dayIn(search.compareOn) : undefined;
   const asOf = dayIn(search.asOf);
   const from = dayIn(search.from);
-  const reading = useReading(
-    statementCalls.getBalanceSheet,
-    {
-      ...{ basis, hidesZero, columns: shape, ...(knownOn && { knownOn }) },
-      ...(asOf && { asOf }),
-      ...(compareOn && { compareOn }),
-      ...(shape !== 'total' && from && { from }),
-    },
-    { also: reportReads, keepsPrevious: true },
-  );
+  const asked = {
+    ...{ basis, hidesZero, columns: shape, ...(knownOn && { knownOn }) },
+    ...(asOf && { asOf }),
+    ...(compareOn && { compareOn }),
+    ...(shape !== 'total' && from && { from }),
+  } as const;
+  const reading = useReading(statementCalls.getBalanceSheet, asked, { also: reportReads, keepsPrevious: true });
   const { data } = reading;
   const off = data?.differences.find((cents) => cents !== 0);
   const settings = { ...(basis === 'cash' && { basis }), ...(knownOn && { known: knownOn }) };
@@ -54,9 +52,8 @@ export function BalanceSheetScreen({ search, onSearch }: Props) {
       from={undefined}
       to={data?.asOf}
       reading={reading}
-      actions={
-        data && <ReportActionsPanel name="Balance sheet" columns={data.columns} rows={data.rows} titleOf={titleOf} />
-      }
+      report={{ name: 'balance-sheet', asked }}
+      sheet={data && { columns: data.columns, rows: data.rows, titleOf }}
       verdict={
         data &&
         (off === undefined ? (

@@ -1,17 +1,18 @@
+import { comparedRanges } from '#shared/report-days.ts';
 import type { Search } from '#web/kept-filter.ts';
 import { useReading } from '#web/query.ts';
-import { comparedRanges, comparisonIn, rangeIn } from '#web/report-days.ts';
+import { comparisonIn, rangeIn } from '#web/report-days.ts';
 import { cashFlowCalls } from '../../cash-flow/contract.ts';
 import { type CashLine, cashDefinitionOf } from '../../cash-flow/rules.ts';
 import type { FigureAsked } from '../../figures/contract.ts';
+import { columnTitle } from '../../report-tables/rules.ts';
 import { amountText } from '../../screens/money-panel.tsx';
 import { periods, type StatementColumn } from '../contract.ts';
 import { dayBefore, type StatementRow } from '../rules.ts';
 import { PeriodChipsPanel } from './period-chips-panel.tsx';
-import { ReportActionsPanel } from './report-actions-panel.tsx';
 import { ReportFramePanel, UnsoundPanel } from './report-frame-panel.tsx';
 import { StatementTablePanel } from './statement-table-panel.tsx';
-import { columnTitle, reportReads, useReportOptions } from './use-report-options.ts';
+import { reportReads, useReportOptions } from './use-report-options.ts';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
@@ -27,15 +28,12 @@ export function CashFlowScreen({ search, onSearch }: Props) {
   const shape: Shape = periods.includes(search.columns as never) ? (search.columns as Shape) : 'total';
   const comparison = comparisonIn(search);
   const compared = shape === 'total' && comparison !== 'none' && range ? comparedRanges(range)[comparison] : null;
-  const reading = useReading(
-    cashFlowCalls.getCashFlow,
-    {
-      ...{ columns: shape, ...(knownOn && { knownOn }) },
-      ...(range && { from: range.start, to: range.end }),
-      ...(compared && { compareFrom: compared.start, compareTo: compared.end }),
-    },
-    { also: reportReads, keepsPrevious: true },
-  );
+  const asked = {
+    ...{ columns: shape, ...(knownOn && { knownOn }) },
+    ...(range && { from: range.start, to: range.end }),
+    ...(compared && { compareFrom: compared.start, compareTo: compared.end }),
+  } as const;
+  const reading = useReading(cashFlowCalls.getCashFlow, asked, { also: reportReads, keepsPrevious: true });
   const { data } = reading;
   const shownRange = range ?? (data ? { start: data.from, end: data.to } : null);
   const figureOf = (row: StatementRow, { from, to }: StatementColumn): FigureAsked | undefined => {
@@ -52,9 +50,8 @@ export function CashFlowScreen({ search, onSearch }: Props) {
       from={data?.from}
       to={data?.to}
       reading={reading}
-      actions={
-        data && <ReportActionsPanel name="Cash flow" columns={data.columns} rows={data.rows} titleOf={titleOf} />
-      }
+      report={{ name: 'cash-flow', asked }}
+      sheet={data && { columns: data.columns, rows: data.rows, titleOf }}
       verdict={
         data &&
         data.unclassified !== 0 && <UnsoundPanel>{amountText(data.unclassified)} could not be classified</UnsoundPanel>

@@ -1,15 +1,16 @@
+import { comparedRanges } from '#shared/report-days.ts';
 import type { Search } from '#web/kept-filter.ts';
 import { useReading } from '#web/query.ts';
-import { comparedRanges, comparisonIn, rangeIn } from '#web/report-days.ts';
+import { comparisonIn, rangeIn } from '#web/report-days.ts';
 import type { FigureAsked } from '../../figures/contract.ts';
+import { columnTitle } from '../../report-tables/rules.ts';
 import { facetNames, facets } from '../../sums/rules.ts';
 import { periods, type StatementColumn, statementCalls } from '../contract.ts';
 import { definitionOf, type StatementRow } from '../rules.ts';
 import { PeriodChipsPanel } from './period-chips-panel.tsx';
-import { ReportActionsPanel } from './report-actions-panel.tsx';
 import { ReportFramePanel } from './report-frame-panel.tsx';
 import { StatementTablePanel } from './statement-table-panel.tsx';
-import { columnTitle, reportReads, useReportOptions } from './use-report-options.ts';
+import { reportReads, useReportOptions } from './use-report-options.ts';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
@@ -32,15 +33,12 @@ export function IncomeStatementScreen({ search, onSearch }: Props) {
   const shape: Shape = isShape(search.columns) ? search.columns : 'total';
   const comparison = comparisonIn(search);
   const compared = shape === 'total' && comparison !== 'none' && range ? comparedRanges(range)[comparison] : null;
-  const reading = useReading(
-    statementCalls.getIncomeStatement,
-    {
-      ...{ basis, hidesZero, columns: shape, ...(knownOn && { knownOn }) },
-      ...(range && { from: range.start, to: range.end }),
-      ...(compared && { compareFrom: compared.start, compareTo: compared.end }),
-    },
-    { also: reportReads, keepsPrevious: true },
-  );
+  const asked = {
+    ...{ basis, hidesZero, columns: shape, ...(knownOn && { knownOn }) },
+    ...(range && { from: range.start, to: range.end }),
+    ...(compared && { compareFrom: compared.start, compareTo: compared.end }),
+  } as const;
+  const reading = useReading(statementCalls.getIncomeStatement, asked, { also: reportReads, keepsPrevious: true });
   const { data } = reading;
   const shownRange = range ?? (data ? { start: data.from, end: data.to } : null);
   const figureOf = (row: StatementRow, column: StatementColumn): FigureAsked | undefined => {
@@ -63,9 +61,8 @@ export function IncomeStatementScreen({ search, onSearch }: Props) {
       from={data?.from}
       to={data?.to}
       reading={reading}
-      actions={
-        data && <ReportActionsPanel name="Income statement" columns={data.columns} rows={data.rows} titleOf={titleOf} />
-      }
+      report={{ name: 'income-statement', asked }}
+      sheet={data && { columns: data.columns, rows: data.rows, titleOf }}
       chips={
         <PeriodChipsPanel options={options} range={shownRange} shapes={shapes} shape={shape} comparison={comparison} />
       }

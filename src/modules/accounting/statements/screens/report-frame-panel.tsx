@@ -1,14 +1,17 @@
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ExportMenu } from '#web/collection/export-menu.tsx';
 import { formatDate } from '#web/formats.ts';
 import { DayChip, OptionChip } from '#web/option-chip.tsx';
 import { PageLink } from '#web/page-link.tsx';
 import { dayPresets } from '#web/report-days.ts';
+import { useReportTools } from '#web/report-tools.tsx';
 import { Screen } from '#web/screen.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
 import { usePhone } from '#web/use-phone.ts';
 import { basisNames } from '../../sums/rules.ts';
 import classes from './statements.module.css';
+import { type ReportSheet, useReportExports } from './use-report-exports.ts';
 import type { ReportOptions } from './use-report-options.ts';
 
 type Props = {
@@ -18,7 +21,10 @@ type Props = {
   chips: ReactNode;
   /** What the answer says of itself: that it balances. */
   verdict?: ReactNode;
-  actions?: ReactNode;
+  /** What it is called where it is printed, and what its call is asked. */
+  report: { name: string; asked: object };
+  /** Undefined while it is on its way. */
+  sheet: ReportSheet | undefined;
   hasBasis?: boolean;
   hasZero?: boolean;
   /** The days that the report is about, for what was changed in them since. */
@@ -33,9 +39,11 @@ const zeroNames = { hide: 'Hidden', show: 'Shown' } as const;
 
 /** What every report has: its name, its settings as chips, as it was known on a day, and the table. */
 export function ReportFramePanel(props: Props) {
-  const { title, options, chips, verdict, actions, hasBasis = true, hasZero = true, reading, from, to } = props;
+  const { title, options, chips, verdict, report, sheet, hasBasis = true, hasZero = true, reading, from, to } = props;
   const { pick, today, basis, knownOn, hidesZero } = options;
   const isPhone = usePhone();
+  const tools = useReportTools({ ...report, title, search: options.search });
+  const exports = useReportExports(title, sheet);
   return (
     <Screen
       title={title}
@@ -48,7 +56,13 @@ export function ReportFramePanel(props: Props) {
           </PageLink>
         )
       }
-      actions={actions}
+      actions={
+        <>
+          {tools.buttons}
+          {exports.length > 0 && <ExportMenu items={exports} isBusy={false} />}
+        </>
+      }
+      more={isPhone ? [...tools.items, ...exports] : []}
     >
       <search className={classes.bar} aria-label="Settings of the report">
         {chips}
@@ -90,6 +104,7 @@ export function ReportFramePanel(props: Props) {
       ) : (
         (props.children ?? <LoadingLines lines={12} />)
       )}
+      {tools.dialogs}
     </Screen>
   );
 }

@@ -5,6 +5,7 @@ import { FigureExplained } from '#web/figure-explained.tsx';
 import type { FigureAsked } from '../../figures/contract.ts';
 import { figureAddress } from '../../figures/rules.ts';
 import { FigurePanel } from '../../figures/screens/figure-panel.tsx';
+import { percentText } from '../../report-tables/rules.ts';
 import { amountText } from '../../screens/money-panel.tsx';
 import type { StatementColumn } from '../contract.ts';
 import { finalTotals, leavesOf, type StatementRow } from '../rules.ts';
@@ -187,10 +188,4 @@ function Change({ row, titles }: { row: StatementRow; titles: readonly string[] 
       <td className={`${classes.quiet} figures`}>{percentText(change, was)}</td>
     </>
   );
-}
-
-/** `63.6%`; nothing where there was nothing to compare with. */
-function percentText(change: number, was: number): string {
-  if (was === 0) return change === 0 ? '0.0%' : '';
-  return `${((change / Math.abs(was)) * 100).toFixed(1).replace('-', '−')}%`;
 }

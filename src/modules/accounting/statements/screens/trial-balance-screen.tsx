@@ -1,53 +1,39 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import type { Cents } from '#shared/money.ts';
 import type { Search } from '#web/kept-filter.ts';
-import { DayChip, RangeChip } from '#web/option-chip.tsx';
+import { DayChip, OptionChip, RangeChip } from '#web/option-chip.tsx';
 import { useReading } from '#web/query.ts';
 import { dayIn, dayPresets, rangeIn, rangePresets } from '#web/report-days.ts';
 import type { FigureAsked } from '../../figures/contract.ts';
+import { trialTable, trialTitleOf } from '../../report-tables/rules.ts';
 import { accountTypes } from '../../rules.ts';
 import { amountText } from '../../screens/money-panel.tsx';
-import { type StatementColumn, statementCalls, type TrialRow } from '../contract.ts';
+import { periods, type StatementColumn, statementCalls } from '../contract.ts';
 import { dayBefore, type StatementRow } from '../rules.ts';
-import { ReportActionsPanel } from './report-actions-panel.tsx';
 import { ReportFramePanel, UnsoundPanel } from './report-frame-panel.tsx';
 import { StatementTablePanel } from './statement-table-panel.tsx';
 import classes from './statements.module.css';
 import { reportReads, useReportOptions } from './use-report-options.ts';
 
-type Props = { search: Search; onSearch: (search: Search) => void };
+const shapes = { total: 'Opening to closing', month: 'Months', quarter: 'Quarters', year: 'Years' } as const;
+type Shape = keyof typeof shapes;
 
-const sides = ['opening', 'debits', 'credits', 'closing'] as const;
-const titles = { opening: 'Opening', debits: 'Debits', credits: 'Credits', closing: 'Closing', compared: 'Compared' };
-const titleOf = ({ label }: StatementColumn) => titles[label as keyof typeof titles];
+type Props = { search: Search; onSearch: (search: Search) => void };
 
 /** Every account with its opening balance, what was debited and credited, and its closing balance. Credits are in parentheses. */
 export function TrialBalanceScreen({ search, onSearch }: Props) {
   const options = useReportOptions(search, onSearch);
   const { pick, today, basis, knownOn, hidesZero } = options;
   const range = rangeIn(search);
-  const compareOn = dayIn(search.compareOn);
-  const reading = useReading(
-    statementCalls.getTrialBalance,
-    {
-      ...{ basis, hidesZero, ...(knownOn && { knownOn }) },
-      ...(range && { from: range.start, to: range.end }),
-      ...(compareOn && { compareOn }),
-    },
-    { also: reportReads, keepsPrevious: true },
-  );
+  const shape: Shape = periods.includes(search.columns as never) ? (search.columns as Shape) : 'total';
+  const compareOn = shape === 'total' ? dayIn(search.compareOn) : undefined;
+  const asked = {
+    ...{ basis, hidesZero, columns: shape, ...(knownOn && { knownOn }) },
+    ...(range && { from: range.start, to: range.end }),
+    ...(compareOn && { compareOn }),
+  } as const;
+  const reading = useReading(statementCalls.getTrialBalance, asked, { also: reportReads, keepsPrevious: true });
   const { data } = reading;
-  const shown = [...sides, ...(compareOn ? (['compared'] as const) : [])];
-  const columns = data
-    ? shown.map(
-        (label): StatementColumn => ({
-          label,
-          from: data.from,
-          to: label === 'compared' ? (compareOn ?? data.to) : data.to,
-          facetID: null,
-        }),
-      )
-    : [];
+  const table = data ? trialTable(data, compareOn) : null;
   const off = data ? data.totals.debits - data.totals.credits : 0;
   const figureOf = (row: StatementRow, { label, from, to }: StatementColumn): FigureAsked | undefined => {
     const account = data?.rows.find(({ accountID }) => accountID === row.accountID);
@@ -57,13 +43,12 @@ export function TrialBalanceScreen({ search, onSearch }: Props) {
     const asked = { basis, exceptIDs: [], isTurned: facts.normal === 'credit', ...(knownOn && { knownOn }) };
     if (label === 'debits' || label === 'credits') return undefined;
     const until = label === 'opening' ? dayBefore(from) : to;
-    const year = yearOf(label === 'compared' ? to : from);
+    const year = yearOf(label === 'opening' || label === 'closing' ? from : to);
     if (account.isRetained) return { kind: 'retained_earnings', to: until, year, ...asked };
     const isOfYear = facts.statement === 'income_statement';
     return { kind: 'account', accountID: account.accountID, from: isOfYear ? year : null, to: until, ...asked };
   };
   const yearOf = (day: string): string => data?.yearStarts.findLast((start) => start <= day) ?? day;
-  const rows = data ? rowsOf(data.rows, data.totals, shown) : [];
   return (
     <ReportFramePanel
       title="Trial balance"
@@ -71,7 +56,8 @@ export function TrialBalanceScreen({ search, onSearch }: Props) {
       from={data?.from}
       to={data?.to}
       reading={reading}
-      actions={data && <ReportActionsPanel name="Trial balance" columns={columns} rows={rows} titleOf={titleOf} />}
+      report={{ name: 'trial-balance', asked }}
+      sheet={table ? { ...table, titleOf: trialTitleOf } : undefined}
       verdict={
         data &&
         (off === 0 ? (
@@ -92,23 +78,30 @@ export function TrialBalanceScreen({ search, onSearch }: Props) {
             presets={rangePresets(today)}
             onChange={(next) => pick({ from: next?.start, to: next?.end })}
           />
-          <DayChip
-            label="Compared with"
-            day={compareOn ?? null}
-            none="nothing"
-            presets={[...dayPresets(today).slice(1), { label: 'Nothing', day: null }]}
-            onChange={(day) => pick({ compareOn: day ?? undefined })}
-            onRemove={() => pick({ compareOn: undefined })}
+          <OptionChip
+            label="Columns"
+            value={shape}
+            options={shapes}
+            onPick={(next) => pick({ columns: next === 'total' ? undefined : next })}
           />
+          {shape === 'total' && (
+            <DayChip
+              label="Compared with"
+              day={compareOn ?? null}
+              none="nothing"
+              presets={[...dayPresets(today).slice(1), { label: 'Nothing', day: null }]}
+              onChange={(day) => pick({ compareOn: day ?? undefined })}
+              onRemove={() => pick({ compareOn: undefined })}
+            />
+          )}
         </>
       }
     >
-      {data && (
+      {table && (
         <StatementTablePanel
           name="Trial balance"
-          columns={columns}
-          titleOf={titleOf}
-          rows={rows}
+          {...table}
+          titleOf={trialTitleOf}
           isCompared={false}
           definitionOf={definitionOf}
           figureOf={figureOf}
@@ -130,31 +123,3 @@ const definitionOf = (row: StatementRow): string =>
   row.kind === 'total'
     ? 'The sum of the column. Debits equal credits, and what accounts open and close with comes to nothing.'
     : 'Debits less credits of the account: a credit balance is in parentheses. Accounts of the income statement begin each fiscal year with nothing.';
-
-type Totals = { debits: Cents; credits: Cents };
-
-function rowsOf(rows: readonly TrialRow[], totals: Totals, shown: readonly (keyof typeof titles)[]): StatementRow[] {
-  const lines = rows.map(
-    (row): StatementRow => ({
-      key: `account:${row.accountID}`,
-      label: `${row.number} ${row.name}`,
-      depth: 0,
-      kind: 'account',
-      accountID: row.accountID,
-      groupOf: null,
-      parts: [],
-      amounts: shown.map((side) => row[side] ?? (0 as Cents)),
-    }),
-  );
-  const sum = (side: keyof typeof titles) => rows.reduce((all, row) => all + (row[side] ?? 0), 0) as Cents;
-  return [
-    ...lines,
-    {
-      ...{ key: 'total:all', label: 'Total', depth: 0, kind: 'total', accountID: null, groupOf: null },
-      parts: lines.map(({ key }) => ({ key, sign: 1 })),
-      amounts: shown.map((side) =>
-        side === 'debits' ? totals.debits : side === 'credits' ? totals.credits : sum(side),
-      ),
-    },
-  ];
-}

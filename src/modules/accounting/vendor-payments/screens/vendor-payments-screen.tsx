@@ -6,15 +6,16 @@ import { ListScreen } from '#web/list-screen.tsx';
 import { OptionChip } from '#web/option-chip.tsx';
 import { useReading } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
+import { useReportTools } from '#web/report-tools.tsx';
 import { usePerson } from '#web/session.tsx';
 import { dollarsText, FiguresPanel, MoneyPanel } from '../../screens/money-panel.tsx';
 import { reportReads } from '../../statements/screens/use-report-options.ts';
 import { type VendorPaid, vendorPaymentCalls } from '../contract.ts';
+import { standOf, taxIDText } from '../rules.ts';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
-const standOf = ({ isReportable, is1099 }: VendorPaid): string =>
-  isReportable ? 'To be reported' : is1099 ? 'Below the amount' : 'Not a 1099 vendor';
+const title = 'Vendor payments for form 1099';
 
 /** What vendors were paid in a year, and who is to be reported. */
 export function VendorPaymentsScreen({ search, onSearch }: Props) {
@@ -26,11 +27,13 @@ export function VendorPaymentsScreen({ search, onSearch }: Props) {
     { also: [...reportReads, 'vendors'], keepsPrevious: true },
   );
   const { data } = reading;
+  const tools = useReportTools({ name: 'vendor-1099', title, asked: { year }, search });
   const years = Object.fromEntries([0, 1, 2, 3].map((back) => [String(thisYear - back), String(thisYear - back)]));
   return (
     <ListScreen<VendorPaid>
       name="vendorPayments"
-      title="Vendor payments for form 1099"
+      title={title}
+      tools={tools}
       one="vendor"
       many="vendors"
       about="Who was paid in the year by check, transfer or cash is here. What is paid by card its processor reports."
@@ -76,7 +79,7 @@ const columns: Column<VendorPaid>[] = [
     key: 'tax-id',
     title: 'Tax id',
     width: 120,
-    value: (row) => (row.taxIDLastFour ? `…${row.taxIDLastFour}` : row.is1099 ? 'Missing' : ''),
+    value: taxIDText,
   },
   { key: 'stand', title: 'Form 1099', width: 160, value: standOf },
   amount('card', 'Paid by card', (row) => row.paidByCard),

@@ -1,38 +1,37 @@
-import type { Cents } from '#shared/money.ts';
 import { FigureExplained, type Part } from '#web/figure-explained.tsx';
 import { type Search, searchOf } from '#web/kept-filter.ts';
 import { OptionChip, RangeChip } from '#web/option-chip.tsx';
 import { PageLink } from '#web/page-link.tsx';
 import { useReading } from '#web/query.ts';
 import { rangeIn, rangePresets } from '#web/report-days.ts';
+import { useReportTools } from '#web/report-tools.tsx';
 import { Screen } from '#web/screen.tsx';
 import { Empty, Failed, LoadingLines } from '#web/states.tsx';
+import { usePhone } from '#web/use-phone.ts';
+import { namedColumns } from '../../../accounting/report-tables/rules.ts';
 import { amountText } from '../../../accounting/screens/money-panel.tsx';
 import type { StatementRow } from '../../../accounting/statements/rules.ts';
 import { type About, StatementTablePanel } from '../../../accounting/statements/screens/statement-table-panel.tsx';
 import { basisNames } from '../../../accounting/sums/rules.ts';
 import { type TaxAgencyReport, taxReportCalls } from '../contract.ts';
+import { owedRow, owedTitles, taxedRows, taxedTitles } from '../rules.ts';
 import classes from './tax-report.module.css';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
 const also = ['invoices', 'account_transactions', 'journal_entries', 'tax_settings'];
-const taxed = ['Gross sales', 'Exempt', 'Taxable', 'Tax'];
-const owed = ['Owed before', 'Invoiced', 'Adjustments', 'Paid', 'Owed at the end'];
-const columnsOf = (titles: readonly string[]) => titles.map((label) => ({ label, from: null, to: '', facetID: null }));
 
 /** What was sold, taxed, collected and paid to each agency in a range of days. */
 export function TaxReportScreen({ search, onSearch }: Props) {
   const basis = search.basis === 'cash' ? 'cash' : 'accrual';
   const range = rangeIn(search);
-  const reading = useReading(
-    taxReportCalls.getSalesTaxReport,
-    { basis, ...(range && { from: range.start, to: range.end }) },
-    { also, keepsPrevious: true },
-  );
+  const asked = { basis, ...(range && { from: range.start, to: range.end }) } as const;
+  const reading = useReading(taxReportCalls.getSalesTaxReport, asked, { also, keepsPrevious: true });
+  const tools = useReportTools({ name: 'sales-tax', title: 'Sales tax report', asked, search });
+  const isPhone = usePhone();
   const { data } = reading;
   return (
-    <Screen title="Sales tax report" backTo="/reports">
+    <Screen title="Sales tax report" backTo="/reports" actions={tools.buttons} more={isPhone ? tools.items : []}>
       <search className={classes.bar} aria-label="Settings of the report">
         <RangeChip
           label="Days"
@@ -60,6 +59,7 @@ export function TaxReportScreen({ search, onSearch }: Props) {
       {data?.agencies.map((agency) => (
         <Agency key={agency.agencyID} agency={agency} range={{ from: data.from, to: data.to }} />
       ))}
+      {tools.dialogs}
     </Screen>
   );
 }
@@ -68,18 +68,8 @@ function Agency({ agency, range }: { agency: TaxAgencyReport; range: { from: str
   const { agencyName, accountID, jurisdictions, difference, differences } = agency;
   const days = new URLSearchParams(range).toString();
   const register = { label: 'The register of its account', href: `/accounting/accounts/${accountID}?${days}` };
-  const rows = jurisdictions.map((one, index): StatementRow => {
-    const exempt = one.exempt.reduce((sum, { amount }) => sum + amount, 0) as Cents;
-    return {
-      ...{ key: `jurisdiction:${index}`, label: `${one.jurisdiction}, ${one.percent}%`, depth: 0, kind: 'account' },
-      ...{ accountID: null, groupOf: null, parts: [] },
-      amounts: [one.gross, exempt, one.taxable, one.tax],
-    };
-  });
-  const account: StatementRow = {
-    ...{ key: 'account', label: 'Its account', depth: 0, kind: 'account', accountID: null, groupOf: null, parts: [] },
-    amounts: [agency.opening, agency.invoiced, agency.adjustments, (0 - agency.paid) as Cents, agency.balance],
-  };
+  const rows = taxedRows(agency);
+  const account = owedRow(agency);
   const partsOfTaxed = (row: StatementRow, index: number): Part[] => {
     const one = jurisdictions[rows.indexOf(row)];
     const reasons = (one?.exempt ?? []).map(({ reason, amount }) => ({ label: reason, value: amountText(amount) }));
@@ -95,7 +85,7 @@ function Agency({ agency, range }: { agency: TaxAgencyReport; range: { from: str
     <FigureExplained
       {...about}
       parts={partsOfTaxed(row, index)}
-      sum={taxed[index] ?? ''}
+      sum={taxedTitles[index] ?? ''}
       link={{ label: 'The invoices of these days', href: `/invoices?${days}` }}
     />
   );
@@ -104,10 +94,10 @@ function Agency({ agency, range }: { agency: TaxAgencyReport; range: { from: str
       {...about}
       parts={
         index === 4
-          ? row.amounts.slice(0, 4).map((cents, at) => ({ label: owed[at] ?? '', value: amountText(cents) }))
+          ? row.amounts.slice(0, 4).map((cents, at) => ({ label: owedTitles[at] ?? '', value: amountText(cents) }))
           : []
       }
-      sum={owed[index] ?? ''}
+      sum={owedTitles[index] ?? ''}
       link={register}
     />
   );
@@ -120,7 +110,7 @@ function Agency({ agency, range }: { agency: TaxAgencyReport; range: { from: str
         <StatementTablePanel
           name={`${agencyName}: sales and tax`}
           rowsAre="Jurisdiction and rate"
-          columns={columnsOf(taxed)}
+          columns={namedColumns(taxedTitles)}
           titleOf={({ label }) => label}
           rows={rows}
           isCompared={false}
@@ -132,7 +122,7 @@ function Agency({ agency, range }: { agency: TaxAgencyReport; range: { from: str
       <StatementTablePanel
         name={`${agencyName}: owed and paid`}
         rowsAre="Account"
-        columns={columnsOf(owed)}
+        columns={namedColumns(owedTitles)}
         titleOf={({ label }) => label}
         rows={[account]}
         isCompared={false}

@@ -1,26 +1,24 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { mayNamed } from '#shared/permission.ts';
 import { useShellFacts } from '#web/layout/shell-facts.tsx';
-import { opens, PopupMenu, usePopup } from '#web/popup.tsx';
+import type { MenuItem } from '#web/popup.tsx';
 import { useMay } from '#web/session.tsx';
 import { showDone, showError } from '#web/toast.tsx';
 import type { StatementColumn } from '../contract.ts';
 import type { StatementRow } from '../rules.ts';
 
-type Props = {
-  name: string;
+/** What a report shows, as it is put into a workbook. */
+export type ReportSheet = {
   columns: readonly StatementColumn[];
   rows: readonly StatementRow[];
   titleOf: (column: StatementColumn) => string;
 };
 
-/** A report as a file: the workbook's sums are formulas, so that it goes on computing. */
-export function ReportActionsPanel({ name, columns, rows, titleOf }: Props) {
-  const menu = usePopup();
+/** A report as a file: the workbook's sums are formulas, so that it goes on computing. None without the right, and none until it is there. */
+export function useReportExports(name: string, sheet: ReportSheet | undefined): MenuItem[] {
   const { startExport } = useShellFacts();
   const mayExport = useMay()(mayNamed('reports', 'export'));
-  if (!mayExport) return null;
+  if (!mayExport || !sheet) return [];
+  const { columns, rows, titleOf } = sheet;
   const run = async (format: 'csv' | 'xlsx') => {
     try {
       const finish = await startExport({ list: name, filter: window.location.search, format });
@@ -32,20 +30,8 @@ export function ReportActionsPanel({ name, columns, rows, titleOf }: Props) {
       showError(error);
     }
   };
-  return (
-    <>
-      <Button variant="subtle" leftSection={<IconDownload size={14} stroke={1.8} />} {...opens(menu, 'menu')}>
-        Export
-      </Button>
-      <PopupMenu
-        of={menu}
-        side="bottom-end"
-        width={220}
-        items={[
-          { label: 'Excel (XLSX) with formulas', run: () => void run('xlsx') },
-          { label: 'CSV', run: () => void run('csv') },
-        ]}
-      />
-    </>
-  );
+  return [
+    { label: 'Excel (XLSX) with formulas', run: () => void run('xlsx') },
+    { label: 'CSV', run: () => void run('csv') },
+  ];
 }

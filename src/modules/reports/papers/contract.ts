@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { bytes, download } from '#shared/contract.ts';
+import { can } from '#shared/permission.ts';
+import { type ReportName, reportNames } from '../rules.ts';
+import { reportsOnPaper } from './rules.ts';
+
+/** A report by its name, and what it is asked: the same as its own call. */
+export type AskedReport = { name: ReportName; asked: unknown };
+const one = (name: ReportName) => z.object({ name: z.literal(name), asked: reportsOnPaper[name].asked });
+type One = ReturnType<typeof one>;
+export const askedReport = z.discriminatedUnion('name', reportNames.map(one) as [One, ...One[]]);
+
+export const paperCalls = {
+  printReport: download({
+    path: 'reports/print_report',
+    about:
+      'A report of the books as PDF: `name` as in its address, `asked` as its own call is asked, which decides who may read it and what it says.',
+    permission: can('accounting', 'read'),
+    input: z.object({ report: askedReport }),
+    output: bytes,
+  }),
+};

@@ -1,0 +1,8 @@
+import { type Module, type Route, routes } from '#server/routes.ts';
+import { paperCalls } from './contract.ts';
+import { paperServices } from './service.ts';
+
+export const reportPapersModule = (allRoutes: () => readonly Route[]): Module => ({
+  name: 'report-papers',
+  routes: routes(paperCalls, paperServices(allRoutes)),
+});

@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely';
+import { type Context, moment } from '#server/context.ts';
+import type { Route } from '#server/routes.ts';
+import { unprocessable } from '#shared/errors.ts';
+import { mayNamed } from '#shared/permission.ts';
+import { getFiscalYearStartMonth } from '../../accounting/statements/public.ts';
+import { fiscalYearStart } from '../../accounting/statements/rules.ts';
+import { listPeople } from '../../people/public.ts';
+import { mailFile } from '../../sign-in/public.ts';
+import { papersOf, pdfOf } from '../papers/public.ts';
+import { reportsOnPaper } from '../papers/rules.ts';
+import { reportScheduleEntity } from './entity.ts';
+import { askedOf, daysOf, fileNameOf, mailingDay, scheduleText } from './rules.ts';
+import type { ScheduleTables } from './tables.ts';
+
+type Row = Selectable<ScheduleTables['report_schedules']>;
+
+export const dayNow = ({ timeZone }: Context): string => mailingDay(new Date(), timeZone);
+
+/**
+ * Mails the reports of a schedule as they are on a day, in the transaction of whoever calls and with their rights. Errors: 403 without the right to
+ * export or to read one of them, 422 when one of them cannot be made or nobody is left to send it to.
+ */
+export async function sendReports(
+  context: Context,
+  routes: readonly Route[],
+  row: Row,
+  { sentOn, ownerName }: { sentOn: string; ownerName: string },
+): Promise<void> {
+  context.require(mayNamed('reports', 'export'));
+  const startMonth = await getFiscalYearStartMonth(context);
+  const days = daysOf(row.days, sentOn, (day) => fiscalYearStart(day, startMonth));
+  const reports = row.reports.map((name) => ({
+    name,
+    asked: reportsOnPaper[name].asked.parse(askedOf(name, days, row)),
+  }));
+  const printed = await papersOf(context, routes, reports);
+  const recipients = await recipientsOf(context, row);
+  if (recipients.length === 0) throw unprocessable('Nobody is left to send it to.');
+  const file = { name: fileNameOf(row.name, days), content: await pdfOf(printed) };
+  const { company } = printed.letterhead;
+  const list = printed.papers.map(({ title, about }) => `${title}, ${about[0] ?? ''}`).join('\n');
+  const text = [
+    ...(row.message === '' ? [] : [row.message, '']),
+    list,
+    '',
+    `${scheduleText(row)}, for ${ownerName}: ${context.surroundings.publicUrl}/reports/schedules`,
+  ].join('\n');
+  for (const to of recipients) await mailFile(context, { to, subject: `${row.name} of ${company}`, text }, file);
+  const now = await moment(context);
+  await context
+    .db<ScheduleTables>()
+    .updateTable('report_schedules')
+    .set({ sent_at: now })
+    .where('schedule_id', '=', row.schedule_id)
+    .execute();
+  context.emit({
+    module: reportScheduleEntity.module,
+    entityId: row.schedule_id,
+    name: 'report_schedule_sent',
+    before: { sentAt: row.sent_at },
+    after: { sentAt: now, sentTo: recipients.length },
+  });
+}
+
+/** Each address once: of colleagues who are still here, and the others. */
+async function recipientsOf(context: Context, { user_ids, addresses }: Row): Promise<string[]> {
+  const people = await listPeople(context, user_ids);
+  const ofPeople = people.filter(({ status }) => status === 'active').map(({ email }) => email.toLowerCase());
+  return [...new Set([...ofPeople, ...addresses])];
+}

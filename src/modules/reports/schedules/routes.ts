@@ -1,0 +1,38 @@
+import type { ExportedTable } from '#server/exported-tables.ts';
+import { type Module, type Route, routes } from '#server/routes.ts';
+import { mayNamed } from '#shared/permission.ts';
+import { scheduleCalls } from './contract.ts';
+import { reportScheduleEntity } from './entity.ts';
+import { scheduleJobs } from './jobs.ts';
+import { scheduleNotifications } from './reactions.ts';
+import { restoreSchedule, scheduleServices, seeSchedules } from './service.ts';
+
+const tables: ExportedTable[] = [
+  {
+    name: 'report schedules',
+    table: 'report_schedules',
+    key: ['schedule_id'],
+    columns: [
+      'schedule_id',
+      'name',
+      'reports',
+      'days',
+      'addresses',
+      'frequency',
+      'day',
+      'next_on',
+      'sent_at',
+      'deleted_at',
+    ],
+    permission: mayNamed('reports', 'export'),
+  },
+];
+
+export const reportSchedulesModule = (allRoutes: () => readonly Route[]): Module => ({
+  name: 'report-schedules',
+  tables,
+  routes: routes(scheduleCalls, scheduleServices(allRoutes)),
+  entities: [{ ...reportScheduleEntity, see: seeSchedules, restore: restoreSchedule }],
+  notifications: scheduleNotifications,
+  jobs: scheduleJobs(allRoutes),
+});

@@ -1,0 +1,199 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Reply } from '#web/api.ts';
+import { Field } from '#web/form/cells/field.tsx';
+import { PickManyField } from '#web/form/cells/pick-fields.tsx';
+import { FieldRow, FormBody } from '#web/form/fields.tsx';
+import { FormPage } from '#web/form/form-page.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { formatDate } from '#web/formats.ts';
+import type { Search } from '#web/kept-filter.ts';
+import { Avatar } from '#web/marks/avatar.tsx';
+import { useGo, useGoOn } from '#web/page-link.tsx';
+import { ChoicePicker } from '#web/picker/choice-picker.tsx';
+import { SuggestField } from '#web/picker/suggest-field.tsx';
+import { useReading, write } from '#web/query.ts';
+import { usePerson } from '#web/session.tsx';
+import { basisNames, facetNames } from '../../../accounting/sums/rules.ts';
+import { peopleCalls } from '../../../people/contract.ts';
+import { type ReportName, reportNames, reportTitles } from '../../rules.ts';
+import { type ReportSchedule, type ScheduleFields, scheduleCalls } from '../contract.ts';
+import {
+  comparisons,
+  dayRules,
+  type Frequency,
+  frequencies,
+  mailingDay,
+  nextDay,
+  ordinal,
+  scheduleText,
+  touches,
+  weekdayNames,
+} from '../rules.ts';
+import classes from './schedules.module.css';
+
+const back = '/reports/schedules';
+const columnNames = { total: 'Total only', month: 'Months', quarter: 'Quarters', year: 'Years', ...facetNames };
+const monthDays = Array.from({ length: 31 }, (_none, index) => ({
+  value: String(index + 1),
+  label: ordinal(index + 1),
+}));
+const weekdays = weekdayNames.map((label, index) => ({ value: String(index + 1), label }));
+const reportChoices = reportNames.map((name, index) => ({ id: index + 1, label: reportTitles[name] }));
+const suggestionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+/** What a new one begins with: the report that it was asked for on, as it was shown there. */
+function firstOf(search: Search, userID: number): ScheduleFields {
+  const asked = reportNames.find((name) => name === search.new) ?? 'income-statement';
+  const among = <K extends string>(names: Readonly<Record<K, string>>, text: string | undefined, usual: K): K =>
+    text !== undefined && text in names ? (text as K) : usual;
+  return {
+    ...{ name: reportTitles[asked], reports: [asked], days: 'last_month', message: '' },
+    basis: among(basisNames, search.basis, 'accrual'),
+    columns: among(columnNames, search.columns, 'total') as ScheduleFields['columns'],
+    compare: among(comparisons, search.compare, 'none'),
+    ...{ userIDs: [userID], addresses: [], frequency: 'month_end', day: null },
+  };
+}
+
+const fieldsOf = (row: ReportSchedule): ScheduleFields => ({
+  ...{ name: row.name, reports: row.reports, days: row.days, basis: row.basis, columns: row.columns },
+  ...{ compare: row.compare, message: row.message, userIDs: row.userIDs, addresses: row.addresses },
+  ...{ frequency: row.frequency, day: row.day },
+});
+
+type Props = { schedule: ReportSchedule | null; search: Search };
+
+/** Which reports are mailed, about which days, when and to whom. */
+export function ScheduleForm({ schedule, search }: Props) {
+  const client = useQueryClient();
+  const go = useGo();
+  const goOn = useGoOn();
+  const { currentUser, tenantTimeZone } = usePerson();
+  const people = useReading(peopleCalls.listAllUsers, {}).data?.users;
+  const [first] = useState(() => (schedule ? fieldsOf(schedule) : firstOf(search, currentUser)));
+  const [addresses, setAddresses] = useState(first.addresses.join(', '));
+  const form = useContractForm({
+    contract: scheduleCalls.createSchedule,
+    initial: first,
+    // Both calls answer the schedule.
+    save: async (input, key): Promise<Reply<typeof scheduleCalls.createSchedule>> => {
+      const options = { key, touches, isQuiet: true, done: `${input.name} saved` };
+      if (!schedule) return write(client, scheduleCalls.createSchedule, input, options);
+      const { reportScheduleID } = schedule;
+      const { data, undo } = await write(
+        client,
+        scheduleCalls.updateSchedule,
+        { reportScheduleID, ...input, was: first },
+        options,
+      );
+      return { data, ...(undo !== undefined && { undo }) };
+    },
+    onSaved: () => goOn(back),
+  });
+  const { reports, frequency, day = null } = form.values;
+  const put =
+    <K extends keyof ScheduleFields>(name: K) =>
+    (value: string) =>
+      value !== '' && form.set(name, value as never);
+  const pickFrequency = (next: string) => {
+    if (next === '') return;
+    form.set('frequency', next as Frequency);
+    form.set('day', next === 'month_end' ? null : 1);
+  };
+  const choice = (
+    name: 'days' | 'basis' | 'columns' | 'compare',
+    label: string,
+    names: Readonly<Record<string, string>>,
+  ) => (
+    <SuggestField
+      label={label}
+      isRequired={name === 'days'}
+      error={form.messageAt(name)}
+      suggestions={suggestionsOf(names)}
+      value={form.values[name] ?? ''}
+      onChange={put(name)}
+    />
+  );
+  const wrongAddress = Array.from({ length: form.values.addresses?.length ?? 0 }, (_none, index) =>
+    form.messageAt(`addresses.${index}`),
+  ).find(Boolean);
+  const today = mailingDay(new Date(), tenantTimeZone);
+  return (
+    <FormPage title={schedule ? `Edit ${schedule.name}` : 'New mailed report'} backTo={back}>
+      <FormBody form={form} saveLabel="Save" onCancel={() => go(back)}>
+        <Field form={form} name="name" label="Name" isFirst />
+        <FieldRow>
+          <ChoicePicker
+            isMultiple
+            isRequired
+            label="Reports"
+            placeholder="Choose reports"
+            choices={reportChoices}
+            error={form.messageAt('reports')}
+            value={reports.map((name) => reportNames.indexOf(name) + 1)}
+            onChange={(ids) => form.set('reports', ids.map((id) => reportNames[id - 1] as ReportName) as never)}
+          />
+          {choice('days', 'Days', dayRules)}
+        </FieldRow>
+        <FieldRow>
+          {choice('basis', 'Basis', basisNames)}
+          {choice('columns', 'Columns', columnNames)}
+          {choice('compare', 'Compared with', comparisons)}
+        </FieldRow>
+        <FieldRow>
+          <SuggestField
+            label="How often"
+            isRequired
+            error={form.messageAt('frequency')}
+            suggestions={suggestionsOf(frequencies)}
+            value={frequency}
+            onChange={pickFrequency}
+          />
+          {frequency !== 'month_end' && (
+            <SuggestField
+              label="On"
+              isRequired
+              error={form.messageAt('day')}
+              suggestions={frequency === 'weekly' ? weekdays : monthDays}
+              value={String(day ?? '')}
+              onChange={(picked) => picked !== '' && form.set('day', Number(picked) as never)}
+            />
+          )}
+        </FieldRow>
+        <p className={classes.quiet} role="status">
+          {scheduleText({ frequency, day })}, in the morning. Next on{' '}
+          <span className="figures">{formatDate(nextDay({ frequency, day }, today))}</span>.
+        </p>
+        <PickManyField
+          form={form}
+          name="userIDs"
+          label="Colleagues"
+          placeholder="Choose colleagues"
+          choices={people?.map((person) => ({
+            id: person.userID,
+            label: person.userDisplayName,
+            mark: <Avatar name={person.userDisplayName} isNamed={false} />,
+          }))}
+          chosenLabels={schedule?.userNames ?? []}
+        />
+        <TextInput
+          label="Other addresses"
+          description="With commas between them."
+          placeholder="board@company.com, accountant@company.com"
+          value={addresses}
+          error={form.messageAt('addresses') ?? wrongAddress}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            setAddresses(text);
+            form.set('addresses', text.split(/[,;\s]+/).filter(Boolean) as never);
+          }}
+          onBlur={() => form.touch('addresses')}
+        />
+        <Field form={form} name="message" label="Message" help="Stands above the list of reports in the mail." />
+      </FormBody>
+    </FormPage>
+  );
+}

@@ -1,0 +1,133 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { mayNamed } from '#shared/permission.ts';
+import { counted, formatDate, formatMoment } from '#web/formats.ts';
+import type { Search } from '#web/kept-filter.ts';
+import { PageLink, useGo } from '#web/page-link.tsx';
+import { opens, PopupMenu, usePopup } from '#web/popup.tsx';
+import { useReading, useWriting } from '#web/query.ts';
+import { Screen } from '#web/screen.tsx';
+import { useMay } from '#web/session.tsx';
+import { Empty, Failed, LoadingLines, Prohibited } from '#web/states.tsx';
+import { usePhone } from '#web/use-phone.ts';
+import { reportTitles } from '../../rules.ts';
+import { type ReportSchedule, scheduleCalls } from '../contract.ts';
+import { dayRules, scheduleText, touches } from '../rules.ts';
+import classes from './schedules.module.css';
+
+const ScheduleForm = lazy(() => import('./schedule-form.tsx').then((module) => ({ default: module.ScheduleForm })));
+
+type Props = { search: Search };
+const needs = mayNamed('reports', 'export');
+
+/** Reports that go out by mail: what, to whom and when; a new one and one that is edited stand on the same page. */
+export function SchedulesScreen({ search }: Props) {
+  const go = useGo();
+  const mayMail = useMay()(needs);
+  const isPhone = usePhone();
+  const reading = useReading(scheduleCalls.listSchedules, {}, { also: touches, isEnabled: mayMail });
+  const rows = reading.data?.rows;
+  const edited = rows?.find(({ reportScheduleID }) => String(reportScheduleID) === search.edit);
+  const add = () => go('/reports/schedules?new=income-statement');
+  if (mayMail && (search.new !== undefined || edited))
+    return (
+      <Suspense fallback={<LoadingLines />}>
+        <ScheduleForm key={search.edit ?? 'new'} schedule={edited ?? null} search={search} />
+      </Suspense>
+    );
+  return (
+    <Screen
+      title="Mailed reports"
+      backTo="/reports"
+      beside={
+        !isPhone && (
+          <PageLink href="/reports" className={classes.crumb}>
+            All reports
+          </PageLink>
+        )
+      }
+      primary={mayMail ? { label: 'New mailed report', key: 'c', run: add } : undefined}
+      sum={rows && <strong className="figures">{counted(rows.length, 'mailed report')}</strong>}
+    >
+      {!mayMail && <Prohibited title="Mailed reports" needs={needs} />}
+      {mayMail && reading.error && !rows && (
+        <Failed error={reading.error} what="The mailed reports" retry={() => void reading.refetch()} />
+      )}
+      {mayMail && !rows && !reading.error && <LoadingLines />}
+      {rows && (
+        <div className={classes.page}>
+          {search.edit !== undefined && <p className={classes.quiet}>This mailed report was deleted.</p>}
+          {rows.length === 0 ? (
+            <Empty
+              title="No report is mailed yet"
+              text="Have the statements in the mail after each month, the ages of what is owed every Monday: as PDF, to whom you choose."
+              actions={<Button onClick={add}>New mailed report</Button>}
+            />
+          ) : (
+            <ul className={classes.card} aria-label="Mailed reports">
+              {rows.map((row) => (
+                <Row key={row.reportScheduleID} row={row} />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+function Row({ row }: { row: ReportSchedule }) {
+  const menu = usePopup();
+  const { reportScheduleID, name, reports, days, userNames, addresses, nextOn, sentAt, pausedAt, problem } = row;
+  const send = useWriting(scheduleCalls.sendSchedule, { done: `${name} was mailed`, touches });
+  const pause = useWriting(scheduleCalls.pauseSchedule, {
+    done: pausedAt ? `${name} goes on` : `${name} paused`,
+    touches,
+  });
+  const remove = useWriting(scheduleCalls.deleteSchedule, { done: `${name} deleted`, touches });
+  return (
+    <li className={classes.row}>
+      <div className={classes.main}>
+        <PageLink href={`/reports/schedules?edit=${reportScheduleID}`} className={classes.name}>
+          {name}
+        </PageLink>
+        <span className={classes.line}>
+          {scheduleText(row)}, {dayRules[days].toLowerCase()}: {reports.map((one) => reportTitles[one]).join(', ')}
+        </span>
+        <span className={classes.line}>To {[...userNames, ...addresses].join(', ')}</span>
+        {problem && <span className={classes.problem}>{problem}</span>}
+      </div>
+      <div className={classes.side}>
+        <span className={classes.when}>
+          <span className="figures">{nextOn ? `Next ${formatDate(nextOn)}` : 'Paused'}</span>
+          <span className={classes.quiet}>{sentAt ? `Sent ${formatMoment(sentAt)}` : 'Not sent yet'}</span>
+        </span>
+        <Button
+          size="sm"
+          variant="subtle"
+          loading={send.isRunning}
+          aria-label={`Send now: ${name}`}
+          onClick={() => send.start({ reportScheduleID })}
+        >
+          Send now
+        </Button>
+        <ActionIcon aria-label={`More for ${name}`} {...opens(menu, 'menu')}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+        <PopupMenu
+          of={menu}
+          side="bottom-end"
+          width={200}
+          items={[
+            {
+              label: pausedAt ? 'Go on' : 'Pause',
+              run: () => pause.start({ reportScheduleID, isPaused: pausedAt === null }),
+            },
+            { label: 'Delete', isDangerous: true, run: () => remove.start({ reportScheduleID }) },
+          ]}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely';
+import type { ReportName } from '../rules.ts';
+import type { ScheduleFields } from './contract.ts';
+
+export type ScheduleTables = {
+  report_schedules: {
+    schedule_id: number;
+    name: string;
+    reports: ReportName[];
+    days: ScheduleFields['days'];
+    basis: ScheduleFields['basis'];
+    columns: ScheduleFields['columns'];
+    compare: ScheduleFields['compare'];
+    message: string;
+    user_ids: number[];
+    addresses: string[];
+    frequency: ScheduleFields['frequency'];
+    day: number | null;
+    next_on: string;
+    created_at: Generated<string>;
+    owner_id: number;
+    sent_at: string | null;
+    paused_at: string | null;
+    problem: string;
+    deleted_at: string | null;
+  };
+};
