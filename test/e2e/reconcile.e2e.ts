@@ -118,7 +118,10 @@ test.each(['desktop', 'phone'] as const)(
     await look('bank-rule-form');
     await page.getByRole('button', { name: 'Post', exact: true }).click();
     await toast(page, '1 match made').waitFor();
-    await page.getByRole('button', { name: 'Hold', exact: true }).click();
+    await page.getByRole('button', { name: 'More of UNKNOWN WITHDRAWAL' }).click();
+    await page.getByRole('menuitem', { name: 'Put on hold' }).click();
+    await page.getByRole('button', { name: /^Lies with: / }).waitFor();
+    await look('bank-hold');
     await page.getByRole('textbox', { name: 'What it waits for' }).fill('Asked the bank who took it');
     await page.getByRole('dialog').getByRole('button', { name: 'Hold', exact: true }).click();
     await toast(page, 'Put on hold').waitFor();

@@ -163,6 +163,18 @@ describe('accounting/delete_bank_statement', () => {
   });
 });
 
+describe('accounting/get_bank_line', () => {
+  test('200: with its account; 404', async () => {
+    const { importIt, bankLines, call, done, bank } = await withFile();
+    await importIt();
+    const { rows } = await bankLines();
+    expect(await done('get_bank_line', { bankLineID: rows[1].bankLineID })).toMatchObject({
+      ...{ accountID: bank, description: 'INTEREST', amount: 50, heldBy: null, dueOn: null, isDue: false },
+    });
+    expect((await call('get_bank_line', { bankLineID: nowhere })).status).toBe(404);
+  });
+});
+
 describe('accounting/get_bank_lines', () => {
   test('200: oldest first with its age; 404', async () => {
     const { importIt, bankLines, call } = await withFile();

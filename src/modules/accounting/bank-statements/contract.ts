@@ -44,7 +44,11 @@ export const bankLine = z.object({
   why: z.string(),
   heldReason: z.string(),
   heldBy: z.string().nullable(),
+  heldByID: id.nullable(),
   heldAt: utcTime.nullable(),
+  /** The day on which whom it lies with is reminded. */
+  dueOn: calendarDate.nullable(),
+  isDue: z.boolean(),
 });
 export type BankLine = z.infer<typeof bankLine>;
 
@@ -136,6 +140,13 @@ export const bankStatementCalls = {
     undo: 'none',
     input: z.object(one),
     output: nothing,
+  }),
+  getBankLine: read({
+    path: 'accounting/get_bank_line',
+    about: 'One statement line and the account whose it is.',
+    permission: can('accounting', 'read'),
+    input: z.object({ bankLineID: id }),
+    output: bankLine.extend({ accountID: id }),
   }),
   listBankLines: read({
     path: 'accounting/get_bank_lines',

@@ -1,26 +1,41 @@
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
+import type { Search } from '#web/kept-filter.ts';
+import { useGo } from '#web/page-link.tsx';
 import { useReading } from '#web/query.ts';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
+import { usePhone } from '#web/use-phone.ts';
 import { accountCalls } from '../../accounts/contract.ts';
 import classes from './bank.module.css';
-import { BankLinesPanel } from './bank-lines-panel.tsx';
+import { BankLinesPanel, showIn } from './bank-lines-panel.tsx';
 
 const ImportForm = lazy(() => import('./import-form.tsx').then((module) => ({ default: module.ImportForm })));
 
+type Props = {
+  id: number;
+  search: Search;
+  onSearch: (search: Search) => void;
+  /** The line that somebody came for. */
+  lineID?: number;
+};
+
 /** What the bank says of an account, beside what the books do. */
-export function BankLinesScreen({ id }: { id: number }) {
+export function BankLinesScreen({ id, search, onSearch, lineID }: Props) {
   const may = useMay();
+  const isPhone = usePhone();
+  const go = useGo();
   const [isImporting, setImporting] = useState(false);
   const reading = useReading(accountCalls.getAccount, { accountID: id }, { also: ['accounts'] });
   const name = reading.data?.name;
   return (
     <Screen
-      title={name ? `${name}, statement lines` : 'Statement lines'}
+      title={name && isPhone ? name : name ? `${name}, statement lines` : 'Statement lines'}
+      subtitle={name && 'Statement lines'}
       backTo="/accounting/reconciliations"
       layout="fill"
+      more={[{ label: 'Bank rules', run: () => go('/accounting/bank-rules') }]}
       primary={
         name !== undefined && may(can('accounting', 'create'))
           ? { label: 'Import statement', run: () => setImporting(true) }
@@ -33,7 +48,13 @@ export function BankLinesScreen({ id }: { id: number }) {
       {!name && !reading.error && <LoadingLines />}
       {name && (
         <div className={classes.page}>
-          <BankLinesPanel accountID={id} title="Statement lines" />
+          <BankLinesPanel
+            accountID={id}
+            title="Statement lines"
+            show={showIn(search.show)}
+            onShow={(show) => onSearch(show === 'open' ? {} : { show })}
+            {...(lineID !== undefined && { lineID })}
+          />
         </div>
       )}
       {isImporting && name && (

@@ -18,6 +18,7 @@ const StartForm = lazy(() => import('./start-form.tsx').then((module) => ({ defa
 
 /** The accounts that have statements, how far each is reconciled, and every reconciliation so far. */
 export function ReconciliationListScreen() {
+  const go = useGo();
   const may = useMay();
   const mayRead = may(can('accounting', 'read'));
   const [started, setStarted] = useState<Reconcilable | null>(null);
@@ -30,7 +31,12 @@ export function ReconciliationListScreen() {
   );
   const rows = list.rows ?? [];
   return (
-    <Screen title="Reconciliation" backTo="/accounting" beside={<AccountingTabsPanel active="reconciliations" />}>
+    <Screen
+      title="Reconciliation"
+      backTo="/accounting"
+      beside={<AccountingTabsPanel active="reconciliations" />}
+      {...(mayRead && { more: [{ label: 'Bank rules', run: () => go('/accounting/bank-rules') }] })}
+    >
       {!mayRead && <Prohibited title="Reconciliations" needs={can('accounting', 'read')} />}
       {mayRead && accounts.error && !accounts.data && (
         <Failed error={accounts.error} what="The accounts" retry={() => void accounts.refetch()} />
