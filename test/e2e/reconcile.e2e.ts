@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openBank } from '#test/banking.ts';
 import { openStage, toast } from '#test/stage.ts';
@@ -15,7 +16,6 @@ test.each(['desktop', 'phone'] as const)(
     const last = await bank.into(18.25, '2026-10-30');
     await bank.out(12, '2026-11-03');
     const { page, open, look, provokes } = await visit({ as: bank.admin, size });
-    // What is reconciled is not voided.
     provokes(/422/);
 
     await open('/accounting/reconciliations');
@@ -57,8 +57,19 @@ test.each(['desktop', 'phone'] as const)(
     await open(`/accounting/accounts/${bank.bank}?range=all`);
     await page.getByText('Reconciled to').first().waitFor();
     await look('register-reconciled');
-    const refused = await bank.call('delete_account_transaction', { transactionID: 2 });
-    expect(refused.body.message).toBe('Reconciled on 10/31/2026. Undo that reconciliation first.');
+    // What is reconciled is not voided; the refusal leads to what is to be undone.
+    await open('/accounting/transactions/2');
+    await page.getByRole('button', { name: /^More/ }).first().click();
+    await page.getByRole('menuitem', { name: 'Void' }).click();
+    await toast(page, 'Reconciled on 10/31/2026. Undo that reconciliation first.').waitFor();
+    await look('reconcile-locked');
+    await page.getByRole('link', { name: 'Open that reconciliation' }).click();
+    await page.getByText('Ending balance of the statement').waitFor();
+    const download = page.waitForEvent('download');
+    if (size === 'phone') await page.getByRole('button', { name: /^More/ }).first().click();
+    await page.getByRole(size === 'phone' ? 'menuitem' : 'button', { name: 'CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^Reconciliation of Checking to 2026-10-31, .*\.csv$/);
+    expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/"?Statement"?,.*Ending balance.*776\.5/);
     expect(last).toBeGreaterThan(0);
 
     await open('/accounting/reconciliations');

@@ -5,6 +5,7 @@ import { conflict, forbidden, needsReason, notFound, unprocessable } from '#shar
 import type { Cents } from '#shared/money.ts';
 import { mayNamed, missingRight } from '#shared/permission.ts';
 import type { SystemKey } from './accounts/rules.ts';
+import { reconciliationLink } from './reconciliations/rules.ts';
 import { type DraftLine, type JournalDraft, reversalOf } from './rules.ts';
 import type { AccountingTables } from './tables.ts';
 
@@ -290,7 +291,9 @@ function underReview(context: Context, message: string): Error {
 
 /** What the ledger refuses by name, in words that people read; null for everything else. */
 export function refused(error: unknown): Error | null {
-  const { code, message, constraint } = error as { code?: string; message: string; constraint?: string };
+  const { code, message, constraint, detail } = error as Partial<Record<'code' | 'constraint' | 'detail', string>> &
+    Error;
+  if (code === 'LE012') return unprocessable(message, undefined, reconciliationLink(Number(detail)));
   if (code?.startsWith('LE')) return unprocessable(message, code === 'LE006' ? { date: message } : undefined);
   if (constraint === 'open_items_left')
     return unprocessable('More of this has been paid, applied or deposited than would be left. Take that back first.');

@@ -226,6 +226,7 @@ describe('accounting/unmatch_bank_line', () => {
     expect((await complete(reconciliationID)).status).toBe(200);
     const { status, body } = await call('unmatch_bank_line', { bankLineID });
     expect([status, body.message]).toEqual([422, 'Reconciled on 10/31/2026. Undo that reconciliation first.']);
+    expect(body.link.address).toBe(`/accounting/reconciliations/${reconciliationID}`);
     expect((await call('unmatch_bank_line', { bankLineID: nowhere })).status).toBe(404);
   });
 });

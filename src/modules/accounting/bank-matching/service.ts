@@ -13,6 +13,7 @@ import { listRules } from '../bank-rules/public.ts';
 import { ruleFor } from '../bank-rules/rules.ts';
 import type { BankTables } from '../bank-statements/public.ts';
 import { findOpenRow, type ReconciliationTables, setTicks } from '../reconciliations/public.ts';
+import { reconciliationLink } from '../reconciliations/rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { matchingCalls } from './contract.ts';
 import { bankLineEntity } from './entity.ts';
@@ -167,14 +168,15 @@ async function unmatch(context: Context, bankLineID: number, accountID: number, 
   const reconciled = await db
     .selectFrom('reconciliation_marks as k')
     .innerJoin('reconciliations as r', 'r.reconciliation_id', 'k.reconciliation_id')
-    .select('r.ends_on')
+    .select(['r.ends_on', 'r.reconciliation_id'])
     .where('k.root_entry_id', '=', sql<never>`any(${lineIDs}::bigint[])`)
     .where('k.account_id', '=', accountID)
     .where('r.state', '=', 'completed')
     .executeTakeFirst();
   if (reconciled) {
     const day = formatCalendarDate(reconciled.ends_on);
-    throw unprocessable(`Reconciled on ${day}. Undo that reconciliation first.`);
+    const said = `Reconciled on ${day}. Undo that reconciliation first.`;
+    throw unprocessable(said, undefined, reconciliationLink(reconciled.reconciliation_id));
   }
   await db.updateTable('bank_lines').set({ match_id: null }).where('match_id', '=', matchID).execute();
   await db.deleteFrom('bank_match_lines').where('match_id', '=', matchID).execute();
