@@ -280,6 +280,20 @@ async function writeEntries(context: Context, drafts: readonly Chained[]): Promi
   }
 }
 
+/**
+ * What is begun now and posted later in the background, such as an import, is asked for its reason when it is begun. Errors: those of
+ * posting on that day, if it lies under review.
+ */
+export async function assertReviewed(context: Context, firstDay: string): Promise<void> {
+  const { soft } = await context
+    .db<{ tenants: { book_soft_closing_date: string | null } }>()
+    .selectFrom('tenants')
+    .select('book_soft_closing_date as soft')
+    .executeTakeFirstOrThrow();
+  if (soft === null || firstDay > soft || isLate(context)) return;
+  throw underReview(context, `The books are under review through ${soft}.`);
+}
+
 /** A month under review takes what somebody posts who may close the books, and says why. */
 function underReview(context: Context, message: string): Error {
   if (context.has(toCloseTheBooks))
