@@ -118,7 +118,7 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByText('1 entry is dated in days under review, through 10/31/2026.').waitFor();
     await look('moving-review');
     await page.getByRole('button', { name: 'Import 1 entry' }).click();
-    await page.getByText('The books are under review through 2026-10-31.').waitFor();
+    await page.getByText('The books are under review through 10/31/2026.').waitFor();
     await page.getByRole('textbox', { name: 'Reason' }).fill('Moved from the old program');
     await look('moving-reason');
     await page.getByRole('button', { name: 'Post with this reason' }).click();

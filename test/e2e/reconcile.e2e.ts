@@ -145,6 +145,7 @@ test.each(['desktop', 'phone'] as const)(
     // What is matched is ticked: 1,000.00 − 200.00 − 64.50 − 61.20 + 50.00 = 724.30, and the statement says 40.00 less.
     await open('/accounting/reconciliations/1');
     await expect.poll(() => page.getByRole('status').filter({ hasText: '$' }).innerText()).toBe('($40.00)');
+    if (size === 'desktop') await page.getByRole('region', { name: 'Statement lines' }).waitFor();
     await look('reconcile-beside');
   },
 );

@@ -115,7 +115,7 @@ describe('accounting/stage_entry_rows, accounting/check_entry_import and account
     const own = await stage(pair('1', '10'));
     expect((await run(own, await add('Administrator'))).status).toBe(404);
     await app.owner.query(`update tenants set book_closing_date = '2026-11-30' where tenant_id = $1`, [tenantID]);
-    expect((await run(own)).body.message).toContain('closed through 2026-11-30');
+    expect((await run(own)).body.message).toContain('closed through 11/30/2026');
     expect((await run(randomUUID())).status).toBe(404);
     expect(await entriesTotal()).toBe(0);
   });

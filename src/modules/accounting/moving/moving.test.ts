@@ -187,7 +187,7 @@ describe('accounting/check_book_import and accounting/run_book_import', () => {
       ].join('\n'),
     );
     expect(await mistakesOf(importID)).toEqual([
-      '2 The books are closed through 2026-08-31: nothing is posted on 2026-08-31.',
+      '2 The books are closed through 08/31/2026: nothing is posted on 08/31/2026.',
       '4 1100 Accounts Receivable needs a customer: the line names none.',
       '6 The debits and credits of this entry are 1.00 apart.',
       '8 Nothing says what the account “9999” is. Choose it below.',
@@ -210,7 +210,7 @@ describe('accounting/check_book_import and accounting/run_book_import', () => {
     await run(importID);
     const { state, problem } = await ended(importID);
     expect(state).toBe('checked');
-    expect(problem).toContain('Line 1: The books are closed through 2026-10-31');
+    expect(problem).toContain('Line 1: The books are closed through 10/31/2026');
     expect(await entriesTotal()).toBe(0);
   });
 
@@ -227,7 +227,7 @@ describe('accounting/check_book_import and accounting/run_book_import', () => {
     expect([asked.status, asked.body.code, asked.body.message]).toEqual([
       422,
       'reason_needed',
-      'The books are under review through 2026-10-31. Say why this belongs there, or choose a later date.',
+      'The books are under review through 10/31/2026. Say why this belongs there, or choose a later date.',
     ]);
     const reason = encodeURIComponent('Moved from the old program');
     const manager = await managerOf({ add, tenantID });
@@ -251,8 +251,8 @@ describe('accounting/check_book_import and accounting/run_book_import', () => {
     const { mistakes } = (await ended(importID)).findings;
     const needs = 'needs the right "close the books".';
     expect(mistakes.slice(0, 2)).toEqual([
-      { line: 1, message: `The books are under review through 2026-10-31: posting on 2026-10-01 ${needs}` },
-      { line: 4, message: `The books are under review through 2026-10-31: posting on 2026-10-05 ${needs}` },
+      { line: 1, message: `The books are under review through 10/31/2026: posting on 10/01/2026 ${needs}` },
+      { line: 4, message: `The books are under review through 10/31/2026: posting on 10/05/2026 ${needs}` },
     ]);
   });
 

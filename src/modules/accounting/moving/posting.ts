@@ -1,3 +1,4 @@
+import { formatCalendarDate } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { type AccountType, accountTypes, type DraftLine, draft, type JournalDraft, type Payee } from '../rules.ts';
 import {
@@ -120,11 +121,14 @@ export function draftOf(entry: FoundEntry, more: Drafting): JournalDraft | null 
     more.wrong(line, message);
   };
   if (more.closedThrough !== null && entry.date <= more.closedThrough)
-    wrong(entry.line, `The books are closed through ${more.closedThrough}: nothing is posted on ${entry.date}.`);
+    wrong(
+      entry.line,
+      `The books are closed through ${formatCalendarDate(more.closedThrough)}: nothing is posted on ${formatCalendarDate(entry.date)}.`,
+    );
   else if (more.missesForReview !== null && isReviewed(entry, more))
     wrong(
       entry.line,
-      `The books are under review through ${more.reviewedThrough}: posting on ${entry.date} needs ${more.missesForReview}.`,
+      `The books are under review through ${formatCalendarDate(more.reviewedThrough ?? '')}: posting on ${formatCalendarDate(entry.date)} needs ${more.missesForReview}.`,
     );
   const lines = entry.lines.flatMap((line): DraftLine[] => {
     const named = more.targets.get(line.account);

@@ -49,8 +49,7 @@ export function FindingsPanel({ found, findings, options, isOpen, onChange }: Pr
       {isOpen && findings.underReview && (
         <p className={classes.review}>
           {counted(findings.underReview.entries, 'entry is', 'entries are')} dated in days under review, through{' '}
-          {formatDate(findings.underReview.through)}. Importing asks why{' '}
-          {findings.underReview.entries === 1 ? 'it' : 'they'} belong there.
+          {formatDate(findings.underReview.through)}. Importing asks for the reason.
         </p>
       )}
       {findings.leftOut.length > 0 && (
