@@ -10,9 +10,11 @@ import {
   guessLayout,
   identities,
   isOfx,
+  isText,
   type Layout,
   mostBankLines,
   mostStatementBytes,
+  noTextMessage,
   type ReadStatement,
   readCsvStatement,
   rowsOfCsv,
@@ -33,6 +35,7 @@ export const bankStatementServices: Services<typeof bankStatementCalls> = {
     const db = context.db<Tables>();
     const piece = text.replaceAll('\u0000', '');
     if (statementID === null) {
+      if (!isText(text)) throw unprocessable(noTextMessage);
       const made = await context.nextNumber('bank_statement');
       const facts = {
         statement_id: made,

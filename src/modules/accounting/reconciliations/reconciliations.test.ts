@@ -188,6 +188,35 @@ describe('accounting/tick_reconciliation_lines', () => {
       expect((await call('tick_reconciliation_lines', given)).status).toBe(404);
     }
   });
+  test('200: two people at one reconciliation: both are heard, the sums are those of the lines, and one completes it', async () => {
+    const { call, start, out, add, get, lines } = await openBank(app);
+    const colleague = await add('Accountant');
+    const paid: number[] = [];
+    for (const amount of [10, 20, 30, 40]) paid.push(await out(amount));
+    const { reconciliationID } = await start(900);
+    const tick = (lineIDs: number[], isCleared: boolean, person?: typeof colleague) =>
+      call('tick_reconciliation_lines', { reconciliationID, lineIDs, isCleared }, person);
+    const all = await Promise.all([
+      tick(paid, true),
+      tick(paid.slice(0, 2), true, colleague),
+      tick(paid.slice(2), true, colleague),
+      tick(paid, true, colleague),
+    ]);
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await get(reconciliationID)).toMatchObject({ difference: 0, clearedOut: { count: 4, sum: 100 } });
+    const complete = (person?: typeof colleague) => call('complete_reconciliation', { reconciliationID }, person);
+    // One completes it while the other takes a tick away: either it was complete, or it is open with what is missing.
+    const [untick, done] = await Promise.all([tick(paid.slice(0, 1), false, colleague), complete()]);
+    expect([
+      [200, 422],
+      [409, 200],
+    ]).toContainEqual([untick.status, done.status]);
+    const after = await get(reconciliationID);
+    const ticked = (await lines(reconciliationID)).filter((line: { isCleared: boolean }) => line.isCleared);
+    expect([after.state, ticked.length, after.difference]).toEqual(
+      done.status === 200 ? ['completed', 4, 0] : ['open', 3, -10],
+    );
+  });
   test('409: once it is completed, by name', async () => {
     const { call, reconciliationID, paid } = await october();
     const given = { reconciliationID, lineIDs: [paid], isCleared: false };
