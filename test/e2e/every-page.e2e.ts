@@ -57,7 +57,7 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-recurring-entry', path: '/accounting/recurring/1', shows: 'Leave out' },
   { name: 'demo-recurring-new', path: '/accounting/recurring/new', shows: 'Add recurring entry' },
   { name: 'demo-reconciliations', path: '/accounting/reconciliations', shows: 'Reconciled to' },
-  { name: 'demo-bank-lines', path: '/accounting/bank/2', shows: 'Not in the books' },
+  { name: 'demo-bank-lines', path: '/accounting/bank/1', shows: 'Not in the books' },
   { name: 'demo-bank-rules', path: '/accounting/bank-rules', shows: 'Fuel' },
   { name: 'demo-bank-rule', path: '/accounting/bank-rules?rule=1', shows: 'Delete rule' },
   { name: 'demo-reports', path: '/reports', shows: 'For the accountant' },

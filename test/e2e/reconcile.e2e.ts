@@ -111,7 +111,7 @@ test.each(['desktop', 'phone'] as const)(
     await bank.start(684.3);
     const { page, open, look } = await visit({ as: bank.admin, size });
     await open(`/accounting/bank/${bank.bank}`);
-    await page.getByText('Every statement line is matched or on hold.').waitFor();
+    await page.getByText('No statement was imported yet.').waitFor();
     await look('bank-lines-empty');
     await page.getByRole('button', { name: 'Import statement' }).click();
     const file = { name: 'october.csv', mimeType: 'text/csv', buffer: Buffer.from(statement, 'utf16le') };

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { Cents } from '#shared/money.ts';
 import { confirmedAction } from '#web/confirmed-action.ts';
-import { formatDate } from '#web/formats.ts';
+import { counted, formatDate } from '#web/formats.ts';
 import { useReading, write } from '#web/query.ts';
 import { Segments } from '#web/segments.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
@@ -106,6 +106,7 @@ export function MatchForm({ accountID, line, touches, onClose }: Props) {
     event.preventDefault();
     panes.current?.querySelector<HTMLElement>('[aria-label="Books, lines"]')?.focus();
   };
+  const isMore = (found.data?.total ?? 0) > (found.data?.lines.length ?? 0);
   const shows = (which: Side) => !isPhone || side === which;
   return (
     <Modal
@@ -128,6 +129,7 @@ export function MatchForm({ accountID, line, touches, onClose }: Props) {
             className={classes.search}
             aria-label="Search the books"
             placeholder="Number, payee, memo or amount"
+            description={isMore && `The nearest ${found.data?.lines.length} of ${counted(found.data?.total ?? 0, 'line')}.`}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={intoList}

@@ -63,6 +63,7 @@ function Panel({ accountID, title, show: asked, onShow, lineID }: Props) {
     { accountID },
     { also: touches, isEnabled: show === 'open', keepsPrevious: true },
   ).data;
+  const isNew = counts !== undefined && counts.openCount + counts.heldCount + counts.matchedCount === 0;
   const suggested = useMemo(
     () => new Map(found?.suggestions.flatMap((one) => one.bankLineIDs.map((id) => [id, one] as const))),
     [found],
@@ -93,7 +94,7 @@ function Panel({ accountID, title, show: asked, onShow, lineID }: Props) {
       </header>
       {list.error && !rows ? <Failed error={list.error} what="The statement lines" retry={list.retry} /> : null}
       {!rows && !list.error && <LoadingLines />}
-      {rows?.length === 0 && <p className={classes.empty}>{emptyTexts[show]}</p>}
+      {rows?.length === 0 && <p className={classes.empty}>{isNew ? 'No statement was imported yet.' : emptyTexts[show]}</p>}
       <ul className={classes.list}>
         {rows?.map((line) => (
           <BankLinePanel
