@@ -11,6 +11,7 @@ import { customerStatementModule } from '#modules/accounting/customer-statements
 import { exportingModule } from '#modules/accounting/exporting/routes.ts';
 import { figuresModule } from '#modules/accounting/figures/routes.ts';
 import { generalLedgerModule } from '#modules/accounting/general-ledger/routes.ts';
+import { goalsModule } from '#modules/accounting/goals/routes.ts';
 import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
 import { entryImportModule } from '#modules/accounting/importing/routes.ts';
 import { itemsModule } from '#modules/accounting/items/routes.ts';
@@ -113,6 +114,7 @@ const ofBusiness: Module[] = [
   agingModule,
   billsModule,
   budgetsModule,
+  goalsModule,
   papersModule,
   receiptsModule,
   itemsModule,
@@ -131,7 +133,6 @@ const ofBusiness: Module[] = [
   vendorPaymentsModule,
   figuresModule,
   documentsModule,
-  dashboardModule,
 ];
 
 /** Those that serve all others and so have to know them. */
@@ -151,6 +152,7 @@ export const modules: Module[] = [
     ofBusiness.flatMap((module) => module.counts ?? []),
     () => entities,
   ),
+  dashboardModule(ofBusiness.flatMap((module) => module.waiting ?? [])),
   searchModule(() => entities),
   eventsModule(
     () => entities,

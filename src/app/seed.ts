@@ -1,5 +1,6 @@
 import { seedBanking } from '#modules/accounting/bank-matching/seed.ts';
 import { seedBudget } from '#modules/accounting/budgets/seed.ts';
+import { seedGoal } from '#modules/accounting/goals/seed.ts';
 import { seedPayees } from '#modules/accounting/payees/seed.ts';
 import { seedClosings } from '#modules/accounting/periods/seed.ts';
 import { seedBooks } from '#modules/accounting/seed.ts';
@@ -111,6 +112,7 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     await seedBanking(context, new Chance(3050), { ...books, vendors });
     await seedClosings(context, books.first);
     await seedBudget(context);
+    await seedGoal(context);
     await seedNoteTemplates(context);
     await seedRules(context, { dispatcherID: dispatcherIDs[1] ?? member.userId });
     await seedNotifications(

@@ -8,6 +8,9 @@ const hourMs = 3_600_000;
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
 
+/** From a day to a later one; 0 for the same. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / (24 * hourMs);
+
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 

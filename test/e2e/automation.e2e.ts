@@ -44,7 +44,7 @@ test.each(['desktop', 'phone'] as const)(
     const { body } = await acme.admin.call('tickets/create_ticket', { ticketSubject: 'Emergency: pump down' });
     await expect.poll(async () => (await stateOf(acme, body.data.ticketID)).isRush).toBe(true);
     await open(`/tickets/${body.data.ticketID}`);
-    if (size === 'phone') await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('tab', { name: 'History' }).click();
     await page.getByText('by the rule “Emergency calls are a rush”').waitFor();
     await look('rule-in-history');
   },

@@ -126,6 +126,7 @@ describe('a checklist', () => {
     expect(body.data.completedStepsPercentage).toBe(100);
     const desk = await visit({ as: admin });
     await desk.open(`/tickets/${ticketID}`);
+    await desk.page.getByRole('tab', { name: 'Checklist 7/7' }).click();
     await desk.page.getByRole('img', { name: 'Customer accepts, signed' }).waitFor();
     await desk.look('checklist-desk');
     // Asked for, and not allowed here: it says so, and the step stays as it is.
@@ -164,6 +165,7 @@ describe('a checklist', () => {
       };
     });
     await hers.open(`/tickets/${ticketID}`);
+    await page.getByRole('tab', { name: 'Checklist' }).click();
     await page.getByRole('button', { name: 'Use the camera' }).click();
     await page.getByText('The camera cannot be used.').waitFor();
     await page.evaluate(() => {

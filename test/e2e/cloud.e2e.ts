@@ -47,6 +47,7 @@ describe('the cloud storage', () => {
     const hers = await visit({ as: admin });
     const { page } = hers;
     await hers.open(`/tickets/${ticketID}`);
+    await page.getByRole('tab', { name: 'Links' }).click();
     await page.getByRole('button', { name: 'Add a cloud link' }).click();
     await page.getByRole('textbox', { name: 'Link', exact: true }).fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Add link' }).click();
@@ -94,6 +95,7 @@ describe('the cloud storage', () => {
     // Whoever comes later loads no more than what there is to see.
     const phone = await visit({ as: admin, size: 'phone' });
     await phone.open(`/tickets/${ticketID}`);
+    await phone.page.getByRole('tab', { name: 'Links 4' }).click();
     await phone.page.getByRole('button', { name: /^Pump curve\.pdf/ }).waitFor();
     await phone.page.getByRole('button', { name: 'Add a cloud link' }).click();
     await phone.page.getByRole('textbox', { name: 'Link', exact: true }).waitFor();
@@ -133,14 +135,15 @@ describe('the cloud storage', () => {
     await page.getByRole('button', { name: 'Post note' }).click();
     await toast(page, 'Note posted').waitFor();
     await page.getByRole('list', { name: 'Attachments' }).getByText('Readings e.csv').waitFor();
+    await page.getByRole('tab', { name: 'Links 5' }).click();
     await page.getByRole('list', { name: 'Cloud links' }).getByText('Readings a.csv').waitFor();
+    await page.getByRole('tab', { name: 'Notes 1' }).click();
     const there = async () => (await cloud.list(`Tickets/${ticketID}`)).filter((name) => name.startsWith('Readings'));
     await expect.poll(there).toHaveLength(5);
     await page.getByText('on its way').first().waitFor({ state: 'detached' });
     await hers.look('cloud-note-posted');
     const phone = await visit({ as: admin, size: 'phone' });
     await phone.open(`/tickets/${ticketID}`);
-    await phone.page.getByRole('tab', { name: 'Notes' }).click();
     await phone.page.getByText('The readings of this week.').waitFor();
     await phone.page.getByRole('button', { name: 'Write a note, @ or #' }).click();
     await phone.page.getByRole('button', { name: 'Attach files' }).waitFor();

@@ -69,8 +69,8 @@ test('a ticket loads with at most 20 requests, a list of them with at most 19', 
     await tabs(page)
       .getByRole('link', { name: /Seal leak/ })
       .waitFor();
-    await page.getByRole('img', { name: 'Photo of the seal, photo 2' }).waitFor();
-    await page.getByRole('link', { name: 'Site plan.pdf' }).waitFor();
+    await page.getByText('Drip at the seal.').waitFor();
+    await page.getByRole('tab', { name: 'Links 1' }).waitFor();
   });
   expect(detail).toContain('/api/notes/notes');
   expect(detail).not.toContain('/api/events/list_history');
@@ -86,15 +86,18 @@ test('a ticket loads with at most 20 requests, a list of them with at most 19', 
   expect(list.length, list.join(' ')).toBeLessThanOrEqual(19);
 });
 
-test('the history of a ticket comes when one comes near it', async () => {
+test('photos and history of a ticket come when one opens their part', async () => {
   const caprock = await app.newTenant({ name: 'Caprock Pump Co.' });
   const { page, open } = await visit({ as: caprock.admin });
   await open(await openWorkedTicket(caprock));
+  await page.getByText('Drip at the seal.').waitFor();
+  await page.getByRole('tab', { name: 'Checklist' }).click();
   await page.getByRole('img', { name: 'Photo of the seal, photo 2' }).waitFor();
+  await page.getByRole('tab', { name: 'Links 1' }).click();
+  await page.getByRole('link', { name: 'Site plan.pdf' }).waitFor();
   const history = page.getByRole('region', { name: 'History' });
   expect(await history.count()).toBe(0);
-  await page.getByRole('heading', { name: 'Checklist' }).hover();
-  await page.mouse.wheel(0, 10_000);
+  await page.getByRole('tab', { name: 'History' }).click();
   await history.getByText('created it').waitFor();
 });
 

@@ -10,9 +10,6 @@ const openComposer = async ({ page }: Visitor) => {
   await page.locator('[role=textbox]:focus').waitFor();
 };
 const note = ({ page }: Visitor, text: string) => page.locator('li', { hasText: text }).first();
-const toNotes = async (visitor: Visitor, size: string) => {
-  if (size === 'phone') await visitor.page.getByRole('tab', { name: /Notes/ }).click();
-};
 const menu = async (visitor: Visitor, text: string, item: string | RegExp) => {
   await note(visitor, text).hover();
   await note(visitor, text)
@@ -34,13 +31,11 @@ describe('notes of a ticket', () => {
       });
       const [here, there] = [await visit({ as: dana, size }), await visit({ as: ruben, size })];
       await here.open('/tickets/1');
-      await toNotes(here, size);
       await here.page.getByText('Nobody has written a note yet.').waitFor();
       await here.look('notes-none');
 
       // Written with a word in bold and a mention; the other sees it at once.
       await there.open('/tickets/1');
-      await toNotes(there, size);
       await openComposer(here);
       await here.page.keyboard.type('Gate code ');
       await here.page.keyboard.press('Control+b');
@@ -68,7 +63,6 @@ describe('notes of a ticket', () => {
       await there.page.keyboard.type('Old seal is out, product attack.');
       await there.page.getByText('Draft kept').waitFor();
       await there.page.reload();
-      await toNotes(there, size);
       await there.page.getByRole('textbox', { name: 'Note' }).getByText('Old seal is out').waitFor();
       const chosen = there.page.waitForEvent('filechooser');
       await there.page.getByRole('button', { name: 'Insert images' }).click();
@@ -161,7 +155,6 @@ describe.each(['desktop', 'phone'] as const)('note templates on a %s', (size) =>
 
     // By keys alone, between what is typed before and after it.
     await here.open('/tickets/1');
-    await toNotes(here, size);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await openComposer(here);
@@ -217,7 +210,6 @@ describe.each(['desktop', 'phone'] as const)('one note in two browsers of its wr
     const save = ({ page }: Visitor) => page.getByRole('button', { name: 'Save' }).click();
     for (const visitor of [here, there]) {
       await visitor.open('/tickets/1');
-      await toNotes(visitor, size);
       await note(visitor, 'Seal is out.').waitFor();
     }
     await begin(here, 'Seal is out.');
@@ -272,7 +264,6 @@ describe.each(['desktop', 'phone'] as const)('the words of notes on a %s', (size
         asked.push(JSON.parse(request.postData() ?? '{}').others.search ?? '');
     });
     await here.open('/tickets/1');
-    await toNotes(here, size);
     await note(here, 'Met Joe').waitFor();
     const notes = page.getByRole('region', { name: 'Notes' }).locator('ol > li');
     await page.getByRole('textbox', { name: 'Search the notes' }).click();
@@ -311,7 +302,6 @@ describe.each(['desktop', 'phone'] as const)('what is typed before the editor is
     const lines = () => text.locator('p').allTextContents();
 
     await here.open('/tickets/1');
-    await toNotes(here, size);
     await line.waitFor();
     const letThrough = await holdScripts();
     await line.click();
@@ -334,7 +324,6 @@ describe.each(['desktop', 'phone'] as const)('what is typed before the editor is
 
     // The page goes before the editor has come; then a draft is written on in the same way.
     await page.reload();
-    await toNotes(here, size);
     await line.waitFor();
     const never = await holdScripts();
     await line.click();
@@ -342,7 +331,6 @@ describe.each(['desktop', 'phone'] as const)('what is typed before the editor is
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.reload();
     await never();
-    await toNotes(here, size);
     await text.waitFor();
     expect(await lines()).toEqual(['Sleeve is scored']);
     await page.getByText('Draft kept').waitFor();

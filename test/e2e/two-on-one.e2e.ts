@@ -19,7 +19,7 @@ describe.each(['desktop', 'phone'] as const)('two people on one ticket on a %s',
     const [hers, his] = [await visit({ as: admin, size }), await visit({ as: bob, size })];
     for (const { open, page } of [hers, his]) {
       await open(`/tickets/${ticketID}`);
-      if (size === 'phone') await page.getByRole('tab', { name: 'Checklist' }).click();
+      await page.getByRole('tab', { name: 'Checklist' }).click();
       await page.getByRole('checkbox', { name: 'Lock out' }).waitFor();
     }
     await hers.page.getByRole('checkbox', { name: 'Repair' }).click();
@@ -31,7 +31,7 @@ describe.each(['desktop', 'phone'] as const)('two people on one ticket on a %s',
       id: other,
       isLinked: true,
     });
-    if (size === 'phone') await hers.page.getByRole('tab', { name: 'Description' }).click();
+    await hers.page.getByRole('tab', { name: 'Links 1' }).click();
     await hers.page.getByRole('link', { name: /Bearing noise/ }).waitFor();
 
     // The required step holds back the end, and it says so.

@@ -1,3 +1,4 @@
+import { countRecords } from '#server/area-counts.ts';
 import type { ExportedTable } from '#server/exported-tables.ts';
 import { type Module, routes } from '#server/routes.ts';
 import { can } from '#shared/permission.ts';
@@ -31,5 +32,8 @@ export const assetsModule: Module = {
   name: 'assets',
   tables,
   routes: routes(assetCalls, assetServices),
+  counts: [
+    { area: '/assets', label: 'assets', needs: can('assets', 'read'), module: 'assets', count: countRecords('assets') },
+  ],
   entities: [{ ...assetEntity, see: seeAssets, restore: restoreAsset, find: findAssets }],
 };

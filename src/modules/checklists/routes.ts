@@ -1,3 +1,4 @@
+import { countRecords } from '#server/area-counts.ts';
 import type { ExportedTable } from '#server/exported-tables.ts';
 import { type Module, routes } from '#server/routes.ts';
 import { can } from '#shared/permission.ts';
@@ -20,5 +21,14 @@ export const checklistsModule: Module = {
   name: 'checklists',
   tables,
   routes: routes(checklistCalls, checklistServices),
+  counts: [
+    {
+      area: '/checklists',
+      label: 'checklists',
+      needs: can('checklists', 'read'),
+      module: 'checklists',
+      count: countRecords('checklists'),
+    },
+  ],
   entities: [{ ...checklistEntity, see: seeChecklists, restore: restoreChecklist, find: findChecklists }],
 };

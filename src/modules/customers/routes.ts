@@ -1,3 +1,4 @@
+import { countRecords } from '#server/area-counts.ts';
 import type { ExportedTable } from '#server/exported-tables.ts';
 import { type Module, routes } from '#server/routes.ts';
 import { can } from '#shared/permission.ts';
@@ -38,5 +39,14 @@ export const customersModule: Module = {
   name: 'customers',
   tables,
   routes: routes(customerCalls, customerServices),
+  counts: [
+    {
+      area: '/customers',
+      label: 'customers',
+      needs: can('customers', 'read'),
+      module: 'customers',
+      count: countRecords('customers'),
+    },
+  ],
   entities: [{ ...customerEntity, see: seeCustomers, restore: restoreCustomer, find: findCustomers }],
 };

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { addDays, dateInZone, toUtcTime } from '#shared/dates.ts';
+import { momentAt, mondayOf } from '#shared/days.ts';
 import { testApp } from '#test/app.ts';
+import { openInvoices } from '#test/invoicing.ts';
 import { lastMondays } from '../work/weeks/public.ts';
 
 const app = await testApp();
@@ -30,5 +33,47 @@ describe('dashboard/list_ticket_weeks', () => {
     expect([all.at(-1)?.opened, all.at(-1)?.closed, all.at(-4)?.opened]).toEqual([2, 1, 1]);
     const own = await weeks(ruben);
     expect(own.reduce((sum, { opened }) => sum + opened, 0)).toBe(1);
+  });
+});
+
+describe('dashboard/list_waiting', () => {
+  test('200: invoices and weeks of time that were handed in, the longest waiting first, until they are decided', async () => {
+    const { admin, add, make, tenantID } = await openInvoices(app);
+    const ben = await add('Technician', { name: 'Ben Boone' });
+    const waiting = async (by = admin) => (await by.call('dashboard/list_waiting')).body.data;
+    expect(await waiting()).toMatchObject({ rows: [], total: 0, amount: 0, touchedBy: ['time_days', 'invoices'] });
+
+    const { invoiceID } = await make(1240.5, {}, false);
+    await make(99, {}, false);
+    await admin.call('invoices/submit_invoice', { invoiceID });
+    await app.owner.query(
+      `update invoices set submitted_at = now() - interval '1 hour' where tenant_id = $1 and submitted_at is not null`,
+      [tenantID],
+    );
+    const zone = 'America/Chicago';
+    const friday = addDays(mondayOf(dateInZone(new Date(), zone)), -3);
+    const at = (time: string) => toUtcTime(new Date(momentAt(friday, time, zone)));
+    const { ticketID } = (
+      await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak', assignees: [ben.userID] })
+    ).body.data;
+    const entry = { module: 'tickets', entityID: ticketID, startedAt: at('08:00'), endedAt: at('09:30') };
+    expect((await ben.call('time/add_entry', entry)).status).toBe(200);
+    expect((await ben.call('time/submit_days', { days: [friday] })).status).toBe(200);
+
+    const { rows, total, amount } = await waiting();
+    expect([total, amount]).toEqual([2, 1240.5]);
+    expect(rows).toMatchObject([
+      { title: 'Invoice of 11/03/2026', detail: 'Orla Ridge', amount: 1240.5, address: `/invoices/${invoiceID}` },
+      { detail: 'Ben Boone, 1 day', amount: null, byName: 'Ben Boone' },
+    ]);
+    expect(rows[1].title).toMatch(/^1\.5 h, week of /);
+    expect(rows[1].address).toBe(`/payroll/time/${ben.userID}?day=${mondayOf(friday)}`);
+    // Who may decide on nothing is shown nothing, the own days neither.
+    expect(await waiting(ben)).toMatchObject({ rows: [], total: 0, touchedBy: [] });
+
+    await admin.call('time/approve_days', { entries: [{ userID: ben.userID, day: friday }] });
+    expect((await waiting()).total).toBe(1);
+    await admin.call('invoices/approve_invoice', { invoiceID });
+    expect((await waiting()).total).toBe(0);
   });
 });

@@ -1,12 +1,28 @@
 import type { Services } from '#server/routes.ts';
+import type { Waiting } from '#server/waiting.ts';
+import type { Cents } from '#shared/money.ts';
 import { countByWeek } from '../work/weeks/public.ts';
 import type { dashboardCalls } from './contract.ts';
 
 const weeksShown = 12;
+const mostWaiting = 20;
 
-export const dashboardServices: Services<typeof dashboardCalls> = {
+/** What waits is declared by the modules; composition hands it in. */
+export const dashboardServices = (waiting: Waiting[]): Services<typeof dashboardCalls> => ({
   async listTicketWeeks(context) {
     const weeks = await countByWeek(context, 'ticket', weeksShown);
     return { weeks: weeks.map(({ week, opened, ended }) => ({ week, opened, closed: ended })) };
   },
-};
+
+  async listWaiting(context) {
+    const decided = waiting.filter(({ needs }) => context.has(needs));
+    const items = (await Promise.all(decided.map(({ find }) => find(context)))).flat();
+    items.sort((left, right) => left.since.localeCompare(right.since));
+    return {
+      rows: items.slice(0, mostWaiting).map(({ cents, ...item }) => ({ ...item, amount: cents as Cents | null })),
+      total: items.length,
+      amount: items.reduce((sum, { cents }) => sum + (cents ?? 0), 0) as Cents,
+      touchedBy: decided.map(({ module }) => module),
+    };
+  },
+});

@@ -116,7 +116,7 @@ const page = {
 };
 const pageOutput = z.object({ rows: z.array(invoiceRow), next: z.string().nullable() });
 const one = { invoiceID: id };
-const mayApprove = { kind: 'sub', feature: 'invoices', sub: 'approve invoices' } as const;
+export const mayApprove = { kind: 'sub', feature: 'invoices', sub: 'approve invoices' } as const;
 
 export const invoiceCalls = {
   getOptions: read({

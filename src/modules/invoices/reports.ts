@@ -3,9 +3,10 @@ import type { CloseFinding } from '#server/close-checks.ts';
 import type { Context } from '#server/context.ts';
 import type { Found } from '#server/entities.ts';
 import { dayCursor, readDayCursor } from '#server/page-order.ts';
+import type { WaitingItem } from '#server/waiting.ts';
 import { holdsWords, numberIn } from '#server/words.ts';
 import type { Input, Output } from '#shared/contract.ts';
-import { dateInZone } from '#shared/dates.ts';
+import { dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { getItemsOfEntry, listApplications } from '../accounting/items/public.ts';
@@ -111,6 +112,38 @@ export async function findDrafts(
     label: `${invoiceKinds[row.kind]} · ${row.customerName}`,
     date: row.invoice_date,
     cents: row.kind === 'credit_memo' ? 0 - row.total_cents : row.total_cents,
+    address: `/invoices/${row.invoice_id}`,
+  }));
+}
+
+/** The number beside the sidebar entry: as many as the tile of the list says. */
+export async function countPending(context: Context): Promise<{ count: number; hasFlag: boolean }> {
+  const row = await context
+    .db<Tables>()
+    .selectFrom('invoices as i')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('i.deleted_at', 'is', null)
+    .where(whereStatus.PENDING)
+    .executeTakeFirstOrThrow();
+  return { count: row.count, hasFlag: false };
+}
+
+/** What was handed in to be approved, the oldest first. */
+export async function findSubmitted(context: Context): Promise<WaitingItem[]> {
+  const rows = await invoicesOf(context)
+    .leftJoin('people as p', 'p.user_id', 'i.submitted_by')
+    .select('p.name as byName')
+    .where(whereStatus.SUBMITTED)
+    .where('i.voided_at', 'is', null)
+    .orderBy('i.submitted_at')
+    .orderBy('i.invoice_id')
+    .execute();
+  return rows.map((row) => ({
+    title: `${invoiceKinds[row.kind]} of ${formatCalendarDate(row.invoice_date)}`,
+    detail: row.customerName,
+    cents: row.kind === 'credit_memo' ? 0 - row.total_cents : row.total_cents,
+    byName: row.byName ?? '',
+    since: row.submitted_at ?? '',
     address: `/invoices/${row.invoice_id}`,
   }));
 }

@@ -1,9 +1,9 @@
 import type { ExportedTable } from '#server/exported-tables.ts';
 import { type Module, routes } from '#server/routes.ts';
 import { can } from '#shared/permission.ts';
-import { invoiceCalls } from './contract.ts';
+import { invoiceCalls, mayApprove } from './contract.ts';
 import { invoiceEntity } from './entity.ts';
-import { findDrafts, findInvoices } from './reports.ts';
+import { countPending, findDrafts, findInvoices, findSubmitted } from './reports.ts';
 import { invoiceServices, restoreInvoice, seeInvoices } from './service.ts';
 
 const tables: ExportedTable[] = [
@@ -37,6 +37,16 @@ export const invoicesModule: Module = {
   tables,
   routes: routes(invoiceCalls, invoiceServices),
   entities: [{ ...invoiceEntity, see: seeInvoices, restore: restoreInvoice, find: findInvoices }],
+  counts: [
+    {
+      area: '/invoices',
+      label: 'pending',
+      needs: can('invoices', 'read'),
+      module: invoiceEntity.module,
+      count: countPending,
+    },
+  ],
+  waiting: [{ needs: mayApprove, module: invoiceEntity.module, find: findSubmitted }],
   closeFinders: [
     { check: 'pending_invoices', find: (context, { to }) => findDrafts(context, to, 'PENDING') },
     { check: 'submitted_invoices', find: (context, { to }) => findDrafts(context, to, 'SUBMITTED') },

@@ -8,6 +8,7 @@ import type { Upload } from './incoming.ts';
 import type { FormFile } from './incoming-form.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 import type { Ground } from './tenant-transaction.ts';
+import type { Waiting } from './waiting.ts';
 
 /** A caller without a session. What it may touch before the tenant is known are the functions of the directory. */
 export type Visit = {
@@ -66,6 +67,8 @@ export type Module = {
   routes: Route[];
   entities?: EntityServer[];
   counts?: AreaCount[];
+  /** What of it waits for somebody's approval. */
+  waiting?: Waiting[];
   /** What it looks at before the books are closed. */
   closeFinders?: CloseFinder[];
   tables?: ExportedTable[];

@@ -1,7 +1,13 @@
 import classes from './data-box.module.css';
 import { formatCount } from './formats.ts';
 
-export type Tile = { key: string; label: string; count: number; isAlert: boolean };
+export type Tile = {
+  key: string;
+  label: string;
+  count: number;
+  isAlert: boolean /** What they come to, where they are of money. */;
+  amount?: string;
+};
 
 type Props = {
   tiles: readonly Tile[] | undefined;
@@ -26,6 +32,7 @@ export function DataBox({ tiles, active, onPick }: Props) {
           <span className={classes.label}>{tile.label}</span>
           <span className={`${classes.count} figures`} data-alert={(tile.isAlert && tile.count > 0) || undefined}>
             {tiles ? formatCount(tile.count) : ''}
+            {tile.amount && <span className={classes.amount}>{tile.amount}</span>}
           </span>
         </button>
       ))}

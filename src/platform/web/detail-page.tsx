@@ -26,7 +26,7 @@ type FrameProps = {
 /** The page of one record: where it is, its parts in the middle, its facts in the rail. */
 export function DetailFrame({ area, name, pageTitle, subtitle = area.title, rail, children }: FrameProps) {
   const isPhone = usePhone();
-  const neighbours = useNeighbourSteps();
+  const { place, steps: neighbours } = useNeighbourSteps();
   return (
     <Screen title={name} pageTitle={pageTitle} subtitle={subtitle} backTo={area.href} hasOwnHead layout="fill">
       <div className={classes.page}>
@@ -38,6 +38,7 @@ export function DetailFrame({ area, name, pageTitle, subtitle = area.title, rail
               <span className="figures">{name}</span>
               <span className={classes.neighbours}>
                 <WhoIsHere />
+                {place && <span className={`${classes.place} figures`}>{place}</span>}
                 {neighbours.map(({ label, key, icon, run }) => (
                   <SmallButton
                     key={label}
@@ -71,14 +72,14 @@ export function DetailFrame({ area, name, pageTitle, subtitle = area.title, rail
 
 /** To the record before and after this one in the list one came from; Back still leads to the list. */
 function useNeighbourSteps() {
-  const { former, next } = useNeighbours();
+  const { former, next, place } = useNeighbours();
   const goOn = useGoOn();
   const steps = [
     ...(former ? [{ label: 'Previous in the list', key: 'k', icon: <IconChevronUp {...small} />, href: former }] : []),
     ...(next ? [{ label: 'Next in the list', key: 'j', icon: <IconChevronDown {...small} />, href: next }] : []),
   ].map(({ href, ...step }) => ({ ...step, run: () => goOn(href) }));
   useShortcuts(Object.fromEntries(steps.map(({ key, run }) => [key, run])));
-  return steps;
+  return { place, steps };
 }
 const small = { size: 16, stroke: 1.6 };
 

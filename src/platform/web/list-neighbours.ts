@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 
-/** A list as it was shown last: how many rows, and the address of each. */
-type ShownList = { count: number; hrefAt: (index: number) => string };
+/** A list as it was shown last: how many rows of how many, and the address of each. */
+type ShownList = { count: number; total?: number | undefined; hrefAt: (index: number) => string };
 let shown: ShownList | null = null;
 
 /** Told by each list: details go through the one that was shown last, in its order and with its filter. */
@@ -9,14 +9,15 @@ export function keepShownList(list: ShownList): void {
   shown = list;
 }
 
-/** Where the records before and after this page's one are, in the list that one came from. */
-export function useNeighbours(): { former?: string; next?: string } {
+/** Where the records before and after this page's one are, in the list that one came from, and which of how many it is. */
+export function useNeighbours(): { former?: string; next?: string; place?: string } {
   const path = useRouterState({ select: (state) => state.location.pathname });
   if (!shown) return {};
-  const { count, hrefAt } = shown;
+  const { count, total, hrefAt } = shown;
   for (let index = 0; index < count; index++) {
     if (hrefAt(index) !== path) continue;
     return {
+      ...(total && { place: `${index + 1} of ${total.toLocaleString('en-US')}` }),
       ...(index > 0 && { former: hrefAt(index - 1) }),
       ...(index < count - 1 && { next: hrefAt(index + 1) }),
     };

@@ -107,14 +107,14 @@ export function ListScreen<Row>(props: Props<Row>) {
     () => (isWhole && list.rows ? sortedRows(list.rows, props.columns, sortOf(search.sort)) : list.rows),
     [isWhole, list.rows, props.columns, search.sort],
   );
-  const { hrefOf } = props;
-  useEffect(() => {
-    if (rows) keepShownList({ count: rows.length, hrefAt: (index) => hrefOf(rows[index] as Row) });
-  }, [rows, hrefOf]);
   const isFiltered = Object.keys(search).some((part) => !unfiltering.includes(part));
   const clear = () => pick({ ...base, sort: search.sort });
 
   const total = props.total ?? (list.hasMore ? undefined : list.rows?.length);
+  const { hrefOf } = props;
+  useEffect(() => {
+    if (rows) keepShownList({ count: rows.length, total, hrefAt: (index) => hrefOf(rows[index] as Row) });
+  }, [rows, total, hrefOf]);
   const sumText =
     total !== undefined
       ? counted(total, props.one, props.many)

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import classes from './tabs.module.css';
 
 type Props<K extends string> = {
-  tabs: readonly { key: K; label: string; count?: number }[];
+  tabs: readonly { key: K; label: string; count?: ReactNode }[];
   active: K;
   onPick: (key: K) => void;
   label: string;
@@ -21,7 +22,9 @@ export function Tabs<K extends string>({ tabs, active, onPick, label }: Props<K>
           onClick={() => onPick(tab.key)}
         >
           {tab.label}
-          {tab.count !== undefined && <span className={`${classes.count} figures`}>{tab.count}</span>}
+          {tab.count !== undefined && tab.count !== false && (
+            <span className={`${classes.count} figures`}>{tab.count}</span>
+          )}
         </button>
       ))}
     </div>

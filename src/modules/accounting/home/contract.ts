@@ -21,4 +21,11 @@ export const homeCalls = {
       months: z.array(z.object({ month: calendarDate, income: money, expense: money, cash: money })),
     }),
   }),
+  listCashWeeks: read({
+    path: 'accounting/list_cash_weeks',
+    about: 'Cash, and what customers owe, at the end of each of the last 12 weeks, oldest first; the last ends today.',
+    permission: can('accounting', 'read'),
+    input: z.object({}),
+    output: z.object({ weeks: z.array(z.object({ day: calendarDate, cash: money, owed: money })) }),
+  }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateInZone } from '#shared/dates.ts';
+import { addDays, dateInZone } from '#shared/dates.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
 import { monthsUntil } from './rules.ts';
 
@@ -68,5 +68,25 @@ describe('accounting/get_home', () => {
     const tenant = await app.newTenant();
     const technician = await tenant.add('Technician');
     expect((await technician.call('accounting/get_home')).status).toBe(403);
+  });
+});
+
+describe('accounting/list_cash_weeks', () => {
+  test('200: cash and what customers owe at the end of twelve weeks, the last of them today', async () => {
+    const { admin, today, post } = await withBooks();
+    await post(addDays(today, -100), '1000', '3100', 5000);
+    await post(addDays(today, -7), '1200', '3100', 40);
+    await post(addDays(today, -6), '1210', '3100', 60.5);
+    await post(addDays(today, 1), '1000', '3100', 999);
+    const { weeks } = (await admin.call('accounting/list_cash_weeks')).body.data;
+    expect(weeks).toHaveLength(12);
+    expect(weeks[0]).toEqual({ day: addDays(today, -77), cash: 5000, owed: 0 });
+    expect(weeks.at(-2)).toEqual({ day: addDays(today, -7), cash: 5040, owed: 0 });
+    expect(weeks.at(-1)).toEqual({ day: today, cash: 5100.5, owed: 0 });
+  });
+  test('403: not without the right to read the books', async () => {
+    const tenant = await app.newTenant();
+    const technician = await tenant.add('Technician');
+    expect((await technician.call('accounting/list_cash_weeks')).status).toBe(403);
   });
 });

@@ -1,4 +1,6 @@
+import { addDays } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
+import { cashKeys } from '../cash-flow/rules.ts';
 import { type AccountType, accountTypes } from '../rules.ts';
 
 /** The figures of the books at a glance, pure (behaviour B3 and B4). */
@@ -16,7 +18,9 @@ export type SummedAccount = {
 /** What an account's debits exceed its credits by in a month; what was before the first month is under `null`. */
 export type MonthSum = { accountID: number; month: string | null; cents: number };
 
-const isCash = ({ type, systemKey }: SummedAccount): boolean => type === 'bank' || systemKey === 'undeposited_funds';
+/** The cash of the cash flow (docs/rules/statements.md). */
+const isCash = ({ type, systemKey }: SummedAccount): boolean =>
+  type === 'bank' || cashKeys.some((key) => key === systemKey);
 const isIncome = ({ type }: SummedAccount): boolean => accountTypes[type].group === 'income';
 const isExpense = ({ type }: SummedAccount): boolean => ['cost', 'expense'].includes(accountTypes[type].group);
 
@@ -32,6 +36,13 @@ const figures: Record<
   expense: { holds: isExpense, normal: 'debit', isOfMonth: true },
   net_income: { holds: (account) => isIncome(account) || isExpense(account), normal: 'credit', isOfMonth: true },
 };
+
+/** Which accounts the two lines of cash and receivables are made of. */
+export const strip = { cash: isCash, owed: figures.receivables.holds };
+
+/** The last days of as many weeks, oldest first; the last is the day itself. */
+export const weeksUntil = (day: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addDays(day, 7 * (index + 1 - count)));
 
 /** `months` are the first days of months, oldest first; the last is this month. */
 export function homeOf(accounts: readonly SummedAccount[], sums: readonly MonthSum[], months: readonly string[]) {

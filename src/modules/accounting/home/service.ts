@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
+import type { Cents } from '#shared/money.ts';
+import { listAccounts } from '../accounts/public.ts';
+import { sumsAt } from '../sums/public.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { homeCalls } from './contract.ts';
-import { homeOf, type MonthSum, monthsUntil } from './rules.ts';
+import { homeOf, type MonthSum, monthsUntil, type SummedAccount, strip, weeksUntil } from './rules.ts';
 
 const shownMonths = 12;
+const shownWeeks = 12;
 
 export const homeServices: Services<typeof homeCalls> = {
   async getHome(context) {
@@ -36,5 +40,21 @@ export const homeServices: Services<typeof homeCalls> = {
         .execute(),
     ]);
     return { asOf, ...homeOf(accounts, sums as MonthSum[], months) };
+  },
+
+  async listCashWeeks(context) {
+    const days = weeksUntil(dateInZone(new Date(), context.timeZone), shownWeeks);
+    const [accounts, sums] = await Promise.all([
+      listAccounts(context),
+      sumsAt(context, { days, basis: 'accrual', known: null }),
+    ]);
+    const total = (index: number, isCounted: (account: SummedAccount) => boolean) =>
+      accounts.filter(isCounted).reduce((cents, { accountID }) => {
+        const sides = sums.get(accountID)?.[index];
+        return sides ? cents + sides.debits - sides.credits : cents;
+      }, 0) as Cents;
+    return {
+      weeks: days.map((day, index) => ({ day, cash: total(index, strip.cash), owed: total(index, strip.owed) })),
+    };
   },
 };

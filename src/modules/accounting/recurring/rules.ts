@@ -1,4 +1,5 @@
 import { addDays } from '#shared/dates.ts';
+import { daysBetween } from '#shared/days.ts';
 
 /** When an entry comes again, pure (docs/rules/ledger.md). */
 
@@ -34,7 +35,7 @@ function dayOf({ frequency, startsOn, isLastDay }: Schedule, n: number): string 
 export function nextDay(schedule: Schedule, after: string): string | null {
   const { startsOn, endsOn } = schedule;
   const step = frequencies[schedule.frequency].months;
-  const days = (Date.parse(after) - Date.parse(startsOn)) / 86_400_000;
+  const days = daysBetween(startsOn, after);
   // Near enough below, then step by step: months differ in length.
   let n = Math.max(0, Math.floor(days / (step === 0 ? 7 : step * 31)) - 1);
   while (dayOf(schedule, n) <= after) n++;

@@ -1,6 +1,6 @@
 import { Picture } from '#web/picture/picture.tsx';
 import { useReading } from '#web/query.ts';
-import { Failed, LoadingLines } from '#web/states.tsx';
+import { Read } from '#web/read.tsx';
 import { dashboardCalls } from '../contract.ts';
 
 /** `2026-11-16` → `Nov 16` */
@@ -12,20 +12,20 @@ const dayOf = (week: string): string =>
 /** Whether more tickets come in than go out. */
 export function TicketWeeksPanel() {
   const reading = useReading(dashboardCalls.listTicketWeeks, {}, { also: ['tickets'] });
-  const weeks = reading.data?.weeks;
-  if (reading.error && !weeks)
-    return <Failed error={reading.error} what="The picture" retry={() => void reading.refetch()} />;
-  if (!weeks) return <LoadingLines lines={6} />;
   return (
-    <Picture
-      name="Tickets opened and closed by week"
-      kind="bars"
-      axis="Week"
-      labels={weeks.map(({ week }) => dayOf(week))}
-      series={[
-        { label: 'Opened', tone: 'main', values: weeks.map(({ opened }) => opened) },
-        { label: 'Closed', tone: 'quiet', values: weeks.map(({ closed }) => closed) },
-      ]}
-    />
+    <Read reading={reading} what="The picture">
+      {({ weeks }) => (
+        <Picture
+          name="Tickets opened and closed by week"
+          kind="bars"
+          axis="Week"
+          labels={weeks.map(({ week }) => dayOf(week))}
+          series={[
+            { label: 'Opened', tone: 'main', values: weeks.map(({ opened }) => opened) },
+            { label: 'Closed', tone: 'quiet', values: weeks.map(({ closed }) => closed) },
+          ]}
+        />
+      )}
+    </Read>
   );
 }

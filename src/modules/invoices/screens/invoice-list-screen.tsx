@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { formatDollars } from '#shared/money.ts';
+import { formatDollars, formatWholeDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { formatDate } from '#web/formats.ts';
@@ -8,11 +8,12 @@ import { ListScreen } from '#web/list-screen.tsx';
 import { StatusPill } from '#web/marks/status-pill.tsx';
 import { useReading, useReadingPages } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
+import { amountText } from '../../accounting/screens/money-panel.tsx';
 import { type InvoiceRow, invoiceCalls } from '../contract.ts';
 import { invoiceTouches, statusShown } from '../rules.ts';
 
 const also = [...invoiceTouches];
-const money = (cents: InvoiceRow['total'] | null) => (cents === null ? '' : formatDollars(cents));
+const money = (cents: InvoiceRow['total'] | null) => (cents === null ? '' : amountText(cents));
 
 const columns: Column<InvoiceRow>[] = [
   { key: 'name', title: 'Invoice', width: { least: 120, most: 170 }, opens: true, value: (row) => row.name },
@@ -81,18 +82,19 @@ export function InvoiceListScreen({ search, onSearch }: { search: Search; onSear
       hrefOf={(row) => `/invoices/${row.invoiceID}`}
       columns={columns}
       dataBox={{
-        tiles: sums.data?.sums.map(({ key, count }) => ({
+        tiles: sums.data?.sums.map(({ key, count, amount }) => ({
           key,
           label: tiles[key],
           count,
           isAlert: key === 'OVERDUE',
+          amount: formatWholeDollars(amount),
         })),
         active: tile,
       }}
       card={(row) => (
         <RecordCard
           title={`${row.name} · ${row.customerName}`}
-          right={money(row.open ?? row.total)}
+          right={formatDollars(row.open ?? row.total)}
           lines={[
             <Fragment key="status">
               <StatusPill status={statusShown(row)} /> {formatDate(row.date)}

@@ -31,15 +31,17 @@ export function ComposerPanel({ of, facts, writing, setWriting }: Props) {
   const [early, setEarly] = useState<EarlyText | null>(null);
   if (writing === 'nobody') {
     return (
-      <button
-        type="button"
-        className={classes.line}
-        onClick={() => setWriting('somebody')}
-        // What could not be fetched is said when it is needed.
-        onFocus={() => void load().catch(() => undefined)}
-      >
-        Write a note, @ or #
-      </button>
+      <div className={classes.lineBar}>
+        <button
+          type="button"
+          className={classes.line}
+          onClick={() => setWriting('somebody')}
+          // What could not be fetched is said when it is needed.
+          onFocus={() => void load().catch(() => undefined)}
+        >
+          Write a note, @ or #
+        </button>
+      </div>
     );
   }
   if (!NewNotePanel) {

@@ -36,9 +36,11 @@ type Props = {
   of: RecordOfNotes;
   /** What templates can say of the record. */
   facts?: RecordFacts;
+  /** Without one where a tab above says what these are, and how many. */
+  hasHead?: boolean;
 };
 
-function Notes({ of, facts = {} }: Props) {
+function Notes({ of, facts = {}, hasHead = true }: Props) {
   const [filter, setFilter] = useState<NoteFilter>('all');
   const [search, setSearch] = useState('');
   const { notes, counts, error, retry, hasEarlier, isLoadingEarlier, showEarlier } = useNotes(of, filter, search);
@@ -51,10 +53,10 @@ function Notes({ of, facts = {} }: Props) {
   const composer = mayWrite && <ComposerPanel of={of} facts={facts} writing={writing} setWriting={setWriting} />;
   const all = counts.get('all') ?? 0;
   return (
-    <section className={classes.notes} aria-label="Notes">
+    <section className={classes.notes} aria-label="Notes" data-headless={!hasHead || undefined}>
       <div className={classes.head}>
-        <h2>Notes</h2>
-        {all > 0 && <span className={`${classes.count} figures`}>{all}</span>}
+        {hasHead && <h2>Notes</h2>}
+        {hasHead && all > 0 && <span className={`${classes.count} figures`}>{all}</span>}
         {all > 2 && (
           <button type="button" className={classes.summary} onClick={() => setSummary(true)}>
             <IconListSearch size={14} stroke={1.8} aria-hidden />

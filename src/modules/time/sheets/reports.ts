@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { addDays, dateInZone, toUtcTime } from '#shared/dates.ts';
-import { daysFrom } from '#shared/days.ts';
+import type { WaitingItem } from '#server/waiting.ts';
+import { addDays, dateInZone, formatCalendarDate, toUtcTime } from '#shared/dates.ts';
+import { daysFrom, mondayOf } from '#shared/days.ts';
+import type { PeopleNames } from '../../people/public.ts';
 import type { WorkKind } from '../../work/rules.ts';
 
 import type { SegmentSource } from '../../work/time/public.ts';
@@ -320,4 +322,32 @@ export function claimableIdle(context: Context, userIDs: number[]) {
       .orderBy('i.started_at')
       .execute()
   );
+}
+
+/** The weeks of others of which days wait for approval, the longest waiting first. */
+export async function findSubmitted(context: Context): Promise<WaitingItem[]> {
+  const rows = await context
+    .db<TimeTables & PeopleNames>()
+    .selectFrom('time_days as d')
+    .innerJoin('people as p', 'p.user_id', 'd.user_id')
+    .select(['d.user_id', 'd.day', 'd.submitted_seconds', 'd.submitted_at', 'p.name'])
+    .where('d.submitted_at', 'is not', null)
+    .where('d.approved_at', 'is', null)
+    .where('d.user_id', '<>', context.actor.userId)
+    .orderBy('d.submitted_at')
+    .orderBy('d.day')
+    .execute();
+  const weeks = Map.groupBy(rows, ({ user_id, day }) => `${user_id}?day=${mondayOf(day)}`);
+  return [...weeks].map(([week, days]) => {
+    const hours = days.reduce((sum, { submitted_seconds }) => sum + (submitted_seconds ?? 0), 0) / 3600;
+    const [first, last] = [days.at(0), days.toSorted((a, b) => a.day.localeCompare(b.day)).at(-1)];
+    return {
+      title: `${hours.toFixed(1)} h, week of ${formatCalendarDate(mondayOf(last?.day ?? ''))}`,
+      detail: `${first?.name}, ${days.length} ${days.length === 1 ? 'day' : 'days'}`,
+      cents: null,
+      byName: first?.name ?? '',
+      since: first?.submitted_at ?? '',
+      address: `/payroll/time/${week}`,
+    };
+  });
 }

@@ -132,7 +132,7 @@ function BoardColumn({ area, filter, column: { title, statuses: of, to }, count,
           {list.rows?.map((work) => (
             <li key={work.id}>
               <PageLink href={addressOf(area, work)} className={classes.card} data-opens {...children(work)}>
-                <WorkCard work={work} isInColumn />
+                <WorkCard area={area} work={work} isInColumn />
               </PageLink>
             </li>
           ))}

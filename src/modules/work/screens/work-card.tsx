@@ -4,12 +4,14 @@ import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { usePhone } from '#web/use-phone.ts';
 import { SlaDue } from './sla-panel.tsx';
 import { StepsBar } from './steps-bar-panel.tsx';
-import { Assignees, Due, Flags, LocalTime } from './work-columns-panel.tsx';
+import { Assignees, Due, Flags, LocalTime, WorkMarks } from './work-columns-panel.tsx';
 import classes from './work-list.module.css';
-import { priorityKind, slaDueOf, statusKind, statusWord, type WorkRow } from './work-panel.tsx';
+import { priorityKind, slaDueOf, statusKind, statusWord, type WorkArea, type WorkRow } from './work-panel.tsx';
+
+type Props = { area: WorkArea; work: WorkRow; isInColumn?: boolean };
 
 /** A task or ticket as a card: what it is, for whom, who works on it, how urgent. In a column of its status less is said. */
-export function WorkCard({ work, isInColumn = false }: { work: WorkRow; isInColumn?: boolean }) {
+export function WorkCard({ area, work, isInColumn = false }: Props) {
   const isPhone = usePhone();
   return (
     <>
@@ -26,9 +28,13 @@ export function WorkCard({ work, isInColumn = false }: { work: WorkRow; isInColu
           <StepsBar percentage={work.completedStepsPercentage} total={work.stepsTotal} />
           <Flags work={work} />
           {work.isPinned && <PinMark label="Pinned" />}
+          {!isInColumn && <SlaDue dueAt={slaDueOf(work)} />}
         </span>
       </div>
-      <div className={classes.cardTitle}>{work.subject}</div>
+      <div className={classes.cardTitle}>
+        <span className={classes.subject}>{work.subject}</span>
+        <WorkMarks area={area} work={work} />
+      </div>
       <div className={classes.cardSecond} hidden={work.customerName === null}>
         {work.customerName}
         {work.customerTimeZone && !isInColumn && (
@@ -43,7 +49,7 @@ export function WorkCard({ work, isInColumn = false }: { work: WorkRow; isInColu
         <span className={classes.cardMarks}>
           <PriorityGlyph priority={priorityKind(work.priorityID)} />
           {!isInColumn && <span className={work.priorityID > 2 ? classes.loud : undefined}>{work.priorityName}</span>}
-          <SlaDue dueAt={slaDueOf(work)} />
+          {isInColumn && <SlaDue dueAt={slaDueOf(work)} />}
           {!(isInColumn && slaDueOf(work)) && <Due work={work} />}
         </span>
       </div>

@@ -196,16 +196,20 @@ function Subject({ area, work }: { area: WorkArea; work: WorkRow }) {
   return (
     <>
       <span className={isLoud ? classes.loudSubject : classes.subject}>{work.subject}</span>
-      {area.marks
-        .filter((mark) => work[mark.field])
-        .map((mark) => (
-          <MarkPill key={mark.field} tone={mark.isAlert ? 'alert' : 'quiet'}>
-            {mark.label}
-          </MarkPill>
-        ))}
+      <WorkMarks area={area} work={work} />
     </>
   );
 }
+
+/** Rush, Warranty and the like. */
+export const WorkMarks = ({ area, work }: { area: WorkArea; work: WorkRow }) =>
+  area.marks
+    .filter((mark) => work[mark.field])
+    .map((mark) => (
+      <MarkPill key={mark.field} tone={mark.isAlert ? 'alert' : 'quiet'}>
+        {mark.label}
+      </MarkPill>
+    ));
 
 export function Flags({ work }: { work: WorkRow }) {
   if (work.flaggedByUser) return <FlagMark label="Flagged for you" />;

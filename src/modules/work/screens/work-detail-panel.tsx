@@ -1,31 +1,41 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { can } from '#shared/permission.ts';
 import { DetailFrame, PhoneRail } from '#web/detail-page.tsx';
 import { EditConflict } from '#web/edits.tsx';
 import { InlineText } from '#web/inline-text.tsx';
 import { listAddress } from '#web/kept-filter.ts';
+import { FlagMark, PinMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { RecordPage } from '#web/record-page.tsx';
-import { usePerson } from '#web/session.tsx';
+import { useMay, usePerson } from '#web/session.tsx';
+import { LoadingLines } from '#web/states.tsx';
 import { Tabs } from '#web/tabs.tsx';
-import { useNear } from '#web/use-near.ts';
 import { usePhone } from '#web/use-phone.ts';
+import { NotesCount } from '../../notes/screens/notes-count-panel.tsx';
 import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
-import { useIsBesideSettled } from './use-work-beside.ts';
+import { SlaDue } from './sla-panel.tsx';
+import { stepsDone } from './steps-bar-panel.tsx';
+import { useWorkBeside } from './use-work-beside.ts';
 import { labelOf, useWorkChanges, type WorkChanges } from './use-work-changes.ts';
 import { WorkActionsPanel } from './work-actions-panel.tsx';
 import { WorkCloudPanel } from './work-cloud-panel.tsx';
 import { Due } from './work-columns-panel.tsx';
 import classes from './work-detail.module.css';
-import { WorkLinksPanel } from './work-links-panel.tsx';
-import { addressOf, type EditedField, priorityKind, type WorkArea, type WorkDetail } from './work-panel.tsx';
+import { addressOf, type EditedField, priorityKind, slaDueOf, type WorkArea, type WorkDetail } from './work-panel.tsx';
 import { useFieldWords, WorkRailPanel } from './work-rail-panel.tsx';
-import { WorkStepsPanel } from './work-steps-panel.tsx';
 
+// Behind the first part: loaded when they are wanted.
+const WorkStepsPanel = lazy(() =>
+  import('./work-steps-panel.tsx').then((module) => ({ default: module.WorkStepsPanel })),
+);
+const WorkLinksPanel = lazy(() =>
+  import('./work-links-panel.tsx').then((module) => ({ default: module.WorkLinksPanel })),
+);
 const WorkHistoryPanel = lazy(() =>
   import('./work-history-panel.tsx').then((module) => ({ default: module.WorkHistoryPanel })),
 );
 
-/** One task or ticket: what happened in the middle, what is true now in the rail. Everything is edited in place. */
+/** One task or ticket: its parts in the middle, what is written about it first; what is true now in the rail. Everything is edited in place. */
 export function WorkDetailPanel({ area, id }: { area: WorkArea; id: number }) {
   const me = usePerson().currentUser;
   const back = listAddress(area.module, area.path);
@@ -48,25 +58,49 @@ export function WorkDetailPanel({ area, id }: { area: WorkArea; id: number }) {
   );
 }
 
-type Part = 'work' | 'checklist' | 'notes' | 'details' | 'history';
+type Part = 'notes' | 'details' | 'checklist' | 'links' | 'history';
 
 function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: string }) {
   const changes = useWorkChanges(area, work.id);
   const isPhone = usePhone();
-  const [part, setPart] = useState<Part>('work');
-  const steps = <WorkStepsPanel area={area} work={work} changes={changes} />;
-  // Steps and links come a moment later; what stands below them is shown in its place.
-  const isPlaced = useIsBesideSettled(area, work.id);
-  const notes = (
-    <div className={isPlaced ? undefined : classes.unplaced}>
+  const me = usePerson().currentUser;
+  const mayReadNotes = useMay()(can('notes', 'read'));
+  const [picked, setPart] = useState<Part | null>(null);
+  const beside = useWorkBeside(area, work.id);
+  const of = { module: area.module, id: work.id };
+  const part = picked ?? (mayReadNotes ? 'notes' : 'checklist');
+  const steps = beside && stepsDone(beside.steps);
+  const links = beside && beside.links.length + beside.cloudLinks.length;
+  const isFlagged = work.assignedUserWithFlagStatus.some(({ userID, userFlaggedBy }) => userID === me && userFlaggedBy);
+  const tabs: { key: Part; label: string; count?: ReactNode }[] = [
+    ...(mayReadNotes ? [{ key: 'notes' as const, label: 'Notes', count: <NotesCount of={of} /> }] : []),
+    ...(isPhone ? [{ key: 'details' as const, label: 'Details' }] : []),
+    { key: 'checklist', label: 'Checklist', count: steps && steps.total > 0 && `${steps.done}/${steps.total}` },
+    { key: 'links', label: 'Links', count: links !== 0 && links },
+    { key: 'history', label: 'History' },
+  ];
+  const parts: Record<Part, () => ReactNode> = {
+    notes: () => (
       <NotesPanel
-        of={{ module: area.module, id: work.id }}
+        of={of}
         facts={{ customer: work.customerName, subject: work.subject, number: `${work.id}` }}
+        hasHead={false}
       />
-    </div>
-  );
-  const history = isPlaced && <History area={area} work={work} />;
-  const rail = <WorkRailPanel area={area} work={work} changes={changes} />;
+    ),
+    details: () => (
+      <PhoneRail>
+        <WorkRailPanel area={area} work={work} changes={changes} />
+      </PhoneRail>
+    ),
+    checklist: () => <WorkStepsPanel area={area} work={work} changes={changes} />,
+    links: () => (
+      <>
+        <WorkLinksPanel area={area} work={work} changes={changes} />
+        <WorkCloudPanel area={area} work={work} />
+      </>
+    ),
+    history: () => <WorkHistoryPanel area={area} work={work} />,
+  };
 
   return (
     <DetailFrame
@@ -74,60 +108,56 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
       name={`${work.id}`}
       pageTitle={`${work.id} ${work.subject}`}
       subtitle={work.customerName ?? undefined}
-      rail={rail}
+      rail={
+        <WorkRailPanel
+          area={area}
+          work={work}
+          changes={changes}
+          openSteps={part === 'checklist' ? undefined : () => setPart('checklist')}
+        />
+      }
     >
-      <h1>
-        <InlineText
-          label="Subject"
-          look="title"
-          value={work.subject}
-          placeholder="Give it a subject"
-          most={200}
-          isRequired
-          mayEdit={work.mayEdit}
-          onSave={(was, now) => changes.save('subject', was, now)}
-        />
-      </h1>
-      {isPhone && (
-        <div className={classes.phoneFacts}>
-          <PriorityGlyph priority={priorityKind(work.priorityID)} />
-          <span>{work.priorityName}</span>
-          {work.dueDate && (
-            <span>
-              Due <Due work={work} />
-            </span>
-          )}
-        </div>
-      )}
+      <div className={classes.title}>
+        <h1>
+          <InlineText
+            label="Subject"
+            look="title"
+            value={work.subject}
+            placeholder="Give it a subject"
+            most={200}
+            isRequired
+            mayEdit={work.mayEdit}
+            onSave={(was, now) => changes.save('subject', was, now)}
+          />
+        </h1>
+        {isFlagged && <FlagMark label="Flagged for you" size={16} />}
+        {work.isPinned && <PinMark label="Pinned" size={16} />}
+      </div>
+      {isPhone && <PhoneFacts work={work} />}
       <WorkActionsPanel area={area} work={work} changes={changes} back={back} />
-      {isPhone && (
-        <Tabs
-          label="Parts"
-          active={part}
-          onPick={setPart}
-          tabs={[
-            { key: 'work', label: 'Description' },
-            { key: 'checklist', label: 'Checklist' },
-            { key: 'notes', label: 'Notes' },
-            { key: 'details', label: 'Details' },
-            { key: 'history', label: 'History' },
-          ]}
-        />
-      )}
-      {(!isPhone || part === 'work') && (
-        <>
-          <Description area={area} work={work} changes={changes} />
-          {!isPhone && steps}
-          <WorkLinksPanel area={area} work={work} changes={changes} />
-          <WorkCloudPanel area={area} work={work} />
-        </>
-      )}
-      {isPhone && part === 'checklist' && steps}
-      {(!isPhone || part === 'notes') && notes}
-      {(!isPhone || part === 'history') && history}
-      {isPhone && part === 'details' && <PhoneRail>{rail}</PhoneRail>}
+      <Description area={area} work={work} changes={changes} />
+      <Tabs label="Parts" active={part} onPick={setPart} tabs={tabs} />
+      <div role="tabpanel" aria-label={tabs.find(({ key }) => key === part)?.label}>
+        <Suspense fallback={<LoadingLines lines={4} />}>{parts[part]()}</Suspense>
+      </div>
       <Conflicts area={area} work={work} changes={changes} />
     </DetailFrame>
+  );
+}
+
+/** How urgent, and until when, under the subject. */
+function PhoneFacts({ work }: { work: WorkDetail }) {
+  return (
+    <div className={classes.phoneFacts}>
+      <PriorityGlyph priority={priorityKind(work.priorityID)} />
+      <span>{work.priorityName}</span>
+      <SlaDue dueAt={slaDueOf(work)} />
+      {work.dueDate && (
+        <span>
+          Due <Due work={work} />
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -147,17 +177,6 @@ function Description({ area, work, changes }: PartProps) {
         onSave={(was, now) => changes.save('description', was, now)}
       />
     </section>
-  );
-}
-
-/** Last on the page: loaded when one comes near it. */
-function History({ area, work }: Pick<PartProps, 'area' | 'work'>) {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useNear(place);
-  return (
-    <div ref={place}>
-      <Suspense fallback={null}>{isNear && <WorkHistoryPanel area={area} work={work} />}</Suspense>
-    </div>
   );
 }
 

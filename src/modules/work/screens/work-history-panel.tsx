@@ -61,7 +61,6 @@ export function WorkHistoryPanel({ area, work }: { area: WorkArea; work: WorkDet
   if (events.length === 0) return null;
   return (
     <section className={classes.history} aria-label="History">
-      <h2 className={classes.historyHead}>History</h2>
       <ul>
         {events.map((event) => (
           <Happening key={event.eventID} event={event} words={words} nameOf={nameOf} />

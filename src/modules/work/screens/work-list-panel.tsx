@@ -110,7 +110,7 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
       rowKey={rowKey}
       hrefOf={(work) => addressOf(area, work)}
       columns={columns}
-      card={(work) => <WorkCard work={work} />}
+      card={(work) => <WorkCard area={area} work={work} />}
       search={current}
       onSearch={onSearch}
       base={current.view ? { view: current.view } : {}}

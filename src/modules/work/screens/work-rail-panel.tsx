@@ -18,6 +18,7 @@ import { AddressPanel } from '../../places/screens/address-panel.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
 import { priorityNames, type StatusID, statusNames } from '../rules.ts';
 import { SlaSection } from './sla-panel.tsx';
+import { StepsGlance } from './steps-glance-panel.tsx';
 import { useWorkBeside } from './use-work-beside.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import { AssetFacts, ContactFacts } from './work-about-panel.tsx';
@@ -39,10 +40,11 @@ import { SeriesFacts } from './work-series-panel.tsx';
 type Props = { area: WorkArea; work: WorkDetail; changes: WorkChanges };
 
 /** What is true now: who, for whom, what on, how urgent, until when. */
-export function WorkRailPanel(props: Props) {
+export function WorkRailPanel({ openSteps, ...props }: Props & { openSteps?: (() => void) | undefined }) {
   return (
     <>
       <AssigneesSection {...props} />
+      {openSteps && <StepsGlance {...props} openSteps={openSteps} />}
       <RailSection>
         <FactRows {...props} />
       </RailSection>

@@ -14,7 +14,7 @@ import { checklistCalls } from '../../checklists/contract.ts';
 import { mapsPlace } from '../../places/rules.ts';
 import type { WorkStep } from '../contract.ts';
 import { StepAnswerPanel } from './step-answer-panel.tsx';
-import { StepsBar } from './steps-bar-panel.tsx';
+import { StepsBar, stepsDone } from './steps-bar-panel.tsx';
 import { useWorkBeside } from './use-work-beside.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import type { WorkArea, WorkDetail } from './work-panel.tsx';
@@ -27,17 +27,16 @@ export function WorkStepsPanel({ area, work, changes }: Props) {
   const held = useWorkBeside(area, work.id);
   if (!held || (held.steps.length === 0 && held.formerSteps.length === 0 && !work.mayEdit)) return null;
   const shown = held.steps.filter((step) => !step.isHidden);
-  const counting = shown.filter((step) => step.state !== 'na');
-  const done = counting.filter((step) => step.state !== 'open').length;
+  const { done, total } = stepsDone(held.steps);
   return (
     <section className={classes.steps} aria-label="Steps">
       <div className={classes.head}>
         <h2>Checklist</h2>
         {shown.length > 0 && (
           <>
-            <StepsBar percentage={work.completedStepsPercentage} total={counting.length} />
+            <StepsBar percentage={work.completedStepsPercentage} total={total} />
             <span className={`${classes.sum} figures`}>
-              {done} of {counting.length}
+              {done} of {total}
             </span>
           </>
         )}
@@ -90,32 +89,36 @@ function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
           {step.state === 'skipped' && <span className={classes.quiet}>Skipped: {step.skipReason}</span>}
           {step.state === 'na' && <span className={classes.quiet}>Does not apply: {step.skipReason}</span>}
         </div>
-        {step.doneAt && (
-          <span className={`${classes.when} figures`} data-tip={formatMoment(step.doneAt)}>
-            {step.doneByName?.split(' ')[0]}, {formatMomentShort(step.doneAt)}
+        {isDone && (
+          <span className={classes.done}>
+            {step.doneAt && (
+              <span className={`${classes.when} figures`} data-tip={formatMoment(step.doneAt)}>
+                {step.doneByName?.split(' ')[0]}, {formatMomentShort(step.doneAt)}
+              </span>
+            )}
+            {step.place && (
+              <a
+                className={classes.place}
+                href={mapsPlace(step.place)}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Where ${step.title} was done`}
+                data-tip={`Where it was done, within ${step.place.accuracyM} m`}
+              >
+                <IconMapPin size={14} stroke={1.6} aria-hidden />
+              </a>
+            )}
+            {work.mayEdit && step.state === 'done' && isMine && !step.place && (
+              <SmallButton
+                aria-label={`Add my position to ${step.title}`}
+                data-tip="Add my position"
+                className={classes.unplaced}
+                onClick={() => void addPlace(true)}
+              >
+                <IconMapPin size={14} stroke={1.6} aria-hidden />
+              </SmallButton>
+            )}
           </span>
-        )}
-        {step.place && (
-          <a
-            className={classes.place}
-            href={mapsPlace(step.place)}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Where ${step.title} was done`}
-            data-tip={`Where it was done, within ${step.place.accuracyM} m`}
-          >
-            <IconMapPin size={14} stroke={1.6} aria-hidden />
-          </a>
-        )}
-        {work.mayEdit && step.state === 'done' && isMine && !step.place && (
-          <SmallButton
-            aria-label={`Add my position to ${step.title}`}
-            data-tip="Add my position"
-            className={classes.unplaced}
-            onClick={() => void addPlace(true)}
-          >
-            <IconMapPin size={14} stroke={1.6} aria-hidden />
-          </SmallButton>
         )}
         {work.mayEdit && !isDone && <Skip area={area} changes={changes} step={step} />}
       </div>
@@ -177,7 +180,7 @@ function Skip({ area, changes, step }: Omit<Props, 'work'> & { step: WorkStep })
   if (reason === null)
     return (
       <button type="button" className={classes.quietAction} onClick={() => setReason('')}>
-        Skip<span className={classes.spoken}> {step.title}</span>
+        Skip<span className="only-read-aloud"> {step.title}</span>
       </button>
     );
   const skip = (isNotApplicable: boolean) =>

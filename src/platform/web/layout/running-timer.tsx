@@ -51,7 +51,7 @@ function Timer({ running, isPhone }: { running: Running; isPhone: boolean }) {
 }
 
 /** The only part that is drawn every second. */
-function Clock({ sinceMs }: { sinceMs: number }) {
+export function Clock({ sinceMs }: { sinceMs: number }) {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), 1000);

@@ -1,38 +1,41 @@
-import { Picture } from '#web/picture/picture.tsx';
+import { PageLink } from '#web/page-link.tsx';
 import { useReading } from '#web/query.ts';
-import { Failed, LoadingLines } from '#web/states.tsx';
-import { agingBuckets } from '../../items/rules.ts';
-import { dollarsText } from '../../screens/money-panel.tsx';
+import { Read } from '#web/read.tsx';
+import { dollarsText, MoneyPanel } from '../../screens/money-panel.tsx';
 import { agingCalls } from '../contract.ts';
 import classes from './aging.module.css';
 
 const also = ['account_transactions', 'journal_entries', 'invoices', 'open_items'];
+const words = ['Not due', '1 to 30 days', '31 to 60 days', '61 to 90 days', 'Over 90 days'];
 
-/** Receivables or payables as a picture: what is not due yet, and how long the rest has been due. */
+/** Receivables or payables as a picture: what is not due yet, and how long the rest has been due. Each amount opens to its documents. */
 export function AgedPanel({ account, name }: { account: 'receivable' | 'payable'; name: string }) {
   const reading = useReading(agingCalls.getAging, { account }, { also });
-  const age = reading.data?.totals;
-  if (!age)
-    return reading.error ? (
-      <Failed error={reading.error} what={name} retry={() => void reading.refetch()} />
-    ) : (
-      <LoadingLines lines={4} />
-    );
+  const address = `/reports/accounts-${account}`;
   return (
-    <>
-      <Picture
-        name={name}
-        kind="bars"
-        axis="Days past due"
-        labels={[...agingBuckets]}
-        series={[{ label: 'Open', tone: 'main', values: age.buckets.map((cents) => cents / 100) }]}
-        format={(value) => dollarsText(Math.round(value * 100))}
-      />
-      <p className={classes.quiet}>
-        {age.unapplied === 0
-          ? `${dollarsText(age.total)} in all`
-          : `${dollarsText(age.unapplied)} of credits not applied, ${dollarsText(age.total)} in all`}
-      </p>
-    </>
+    <Read reading={reading} what={name}>
+      {({ totals: age }) => (
+        <>
+          <ul className={classes.bars} aria-label={name}>
+            {age.buckets.map((cents, index) => (
+              <li key={words[index]} data-age={cents > 0 ? index : undefined}>
+                <span>{words[index]}</span>
+                <span className={classes.bar} aria-hidden>
+                  <span style={{ width: `${(100 * cents) / Math.max(1, ...age.buckets)}%` }} />
+                </span>
+                <PageLink href={address} aria-label={`${words[index]}: ${dollarsText(cents)}`}>
+                  <MoneyPanel cents={cents} />
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.quiet}>
+            {age.unapplied === 0
+              ? `${dollarsText(age.total)} in all`
+              : `${dollarsText(age.unapplied)} of credits not applied, ${dollarsText(age.total)} in all`}
+          </p>
+        </>
+      )}
+    </Read>
   );
 }

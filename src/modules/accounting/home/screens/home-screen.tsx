@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
+import { Card, CardGrid } from '#web/card.tsx';
 import { Figure } from '#web/figure.tsx';
 import { FigureExplained } from '#web/figure-explained.tsx';
 import { formatDate, formatShortDate } from '#web/formats.ts';
@@ -29,7 +30,10 @@ const SetUpPanel = lazy(() =>
 
 const also = ['accounts', 'journal_entries'];
 const words: Record<FigureKey, { label: string; definition: string }> = {
-  cash: { label: 'Cash', definition: 'Bank accounts, petty cash and undeposited funds, at the end of today.' },
+  cash: {
+    label: 'Cash',
+    definition: 'Bank accounts, petty cash, undeposited funds and what a processor holds, at the end of today.',
+  },
   receivables: { label: 'Receivables', definition: 'What customers owe, at the end of today.' },
   payables: { label: 'Payables', definition: 'What is owed to vendors, at the end of today.' },
   income: { label: 'Income this month', definition: 'Credits less debits of income accounts, this month to today.' },
@@ -99,7 +103,7 @@ function Books({ openingBalanceEquity }: { openingBalanceEquity: number }) {
           value: <HomeFigure figure={figure} asOf={home.asOf} />,
         }))}
       />
-      <div className={classes.grid}>
+      <CardGrid>
         <Card title="Income and expense by month">
           <Picture
             name="Income and expense by month"
@@ -134,7 +138,7 @@ function Books({ openingBalanceEquity }: { openingBalanceEquity: number }) {
         </Card>
         <Latest />
         <ProvePanel />
-      </div>
+      </CardGrid>
     </div>
   );
 }
@@ -198,18 +202,6 @@ function Latest() {
         ))}
       </ul>
     </Card>
-  );
-}
-
-function Card({ title, right, children }: { title: string; right?: ReactNode; children: ReactNode }) {
-  return (
-    <section className={classes.card} aria-label={title}>
-      <div className={classes.head}>
-        <h2>{title}</h2>
-        {right}
-      </div>
-      {children}
-    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cachePolicies } from '#web/cache-policies.ts';
+import { Card } from '#web/card.tsx';
 import { counted, formatCount } from '#web/formats.ts';
 import { PageLink } from '#web/page-link.tsx';
 import { useReading } from '#web/query.ts';
@@ -16,13 +17,14 @@ export function ProvePanel() {
   const { data } = check;
   const prove = () => (isAsked ? void check.refetch() : setAsked(true));
   return (
-    <section className={classes.card} aria-label="Prove the books">
-      <div className={classes.head}>
-        <h2>Prove the books</h2>
+    <Card
+      title="Prove the books"
+      right={
         <Button onClick={prove} loading={check.isFetching}>
           {data ? 'Prove again' : 'Prove the books'}
         </Button>
-      </div>
+      }
+    >
       {!data && !check.error && !check.isFetching && (
         <p className={classes.quiet}>
           Compares every posting with what was sealed, every sum with its postings, and the debits of every entry with
@@ -58,6 +60,6 @@ export function ProvePanel() {
           </ul>
         </div>
       )}
-    </section>
+    </Card>
   );
 }

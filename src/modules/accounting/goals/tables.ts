@@ -1,0 +1,1 @@
+export type GoalTables = { profit_goals: { year_start: string; cents: number } };

@@ -1,0 +1,54 @@
+import { formatDollars } from '#shared/money.ts';
+import { Card } from '#web/card.tsx';
+import { counted, formatMomentShort } from '#web/formats.ts';
+import { Avatar } from '#web/marks/avatar.tsx';
+import { PageLink } from '#web/page-link.tsx';
+import { useReading } from '#web/query.ts';
+import { Failed, LoadingLines } from '#web/states.tsx';
+import { dashboardCalls } from '../contract.ts';
+import classes from './dashboard.module.css';
+
+const mostShown = 5;
+
+/** What others wait for: each line leads to the place where it is decided. Nothing for whoever decides on nothing. */
+export function WaitingPanel() {
+  const reading = useReading(dashboardCalls.listWaiting, {}, { also: ['invoices', 'time_days', 'people'] });
+  const waiting = reading.data;
+  if (waiting?.touchedBy.length === 0) return null;
+  return (
+    <Card
+      title="Waiting for my approval"
+      span={5}
+      right={
+        waiting &&
+        [counted(waiting.total, 'item'), waiting.amount !== 0 && formatDollars(waiting.amount)]
+          .filter(Boolean)
+          .join(', ')
+      }
+    >
+      {reading.error && !waiting && (
+        <Failed error={reading.error} what="What waits" retry={() => void reading.refetch()} />
+      )}
+      {!waiting && !reading.error && <LoadingLines lines={mostShown} />}
+      {waiting?.total === 0 && <p className={classes.none}>Nothing waits for you.</p>}
+      <ul>
+        {waiting?.rows.slice(0, mostShown).map((item) => (
+          <li key={item.address}>
+            <PageLink href={item.address} className={classes.work}>
+              <Avatar name={item.byName} size={22} isNamed={false} />
+              <span className={classes.text}>
+                <span className={classes.subject}>{item.title}</span>
+                <span className={classes.second}>{item.detail}</span>
+              </span>
+              <span className={`${classes.when} figures`}>{formatMomentShort(item.since)}</span>
+              {item.amount !== null && <span className="figures">{formatDollars(item.amount)}</span>}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      {waiting && waiting.total > mostShown && (
+        <p className={classes.none}>{counted(waiting.total - mostShown, 'more item', 'more items')} after these.</p>
+      )}
+    </Card>
+  );
+}
