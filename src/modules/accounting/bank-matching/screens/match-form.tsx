@@ -129,7 +129,9 @@ export function MatchForm({ accountID, line, touches, onClose }: Props) {
             className={classes.search}
             aria-label="Search the books"
             placeholder="Number, payee, memo or amount"
-            description={isMore && `The nearest ${found.data?.lines.length} of ${counted(found.data?.total ?? 0, 'line')}.`}
+            description={
+              isMore && `The nearest ${found.data?.lines.length} of ${counted(found.data?.total ?? 0, 'line')}.`
+            }
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={intoList}

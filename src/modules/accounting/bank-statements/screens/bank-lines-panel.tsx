@@ -94,7 +94,9 @@ function Panel({ accountID, title, show: asked, onShow, lineID }: Props) {
       </header>
       {list.error && !rows ? <Failed error={list.error} what="The statement lines" retry={list.retry} /> : null}
       {!rows && !list.error && <LoadingLines />}
-      {rows?.length === 0 && <p className={classes.empty}>{isNew ? 'No statement was imported yet.' : emptyTexts[show]}</p>}
+      {rows?.length === 0 && (
+        <p className={classes.empty}>{isNew ? 'No statement was imported yet.' : emptyTexts[show]}</p>
+      )}
       <ul className={classes.list}>
         {rows?.map((line) => (
           <BankLinePanel
