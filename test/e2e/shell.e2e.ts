@@ -116,6 +116,19 @@ describe('the search', () => {
     await page.getByRole('option', { name: /Bearing noise/, selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/tickets\/2$/);
+    // What can be done on the page is in it too; the chip takes it away.
+    await page.getByRole('button', { name: 'Status: New' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'Pin' }).waitFor();
+    await look('search-on-page');
+    await page.keyboard.press('Backspace');
+    await page.getByRole('option', { name: 'Pin' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('pin');
+    await page.getByRole('option', { name: 'Pin', selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Unpin' }).waitFor();
   });
 });
 

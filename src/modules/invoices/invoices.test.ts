@@ -219,7 +219,7 @@ describe('search/find', () => {
     await make(40, { purchaseOrder: 'PO-4411' });
     for (const text of ['orla', 'po-4411']) {
       const { body } = await admin.call('search/find', { text });
-      expect(JSON.stringify(body.data)).toContain('Invoice 1, $40.00');
+      expect(JSON.stringify(body.data)).toContain('"detail":"Invoice 1","aside":"$40.00"');
     }
   });
 });

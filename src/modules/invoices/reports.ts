@@ -166,7 +166,8 @@ export async function findInvoices(context: Context, text: string, most: number)
     id: row.invoice_id,
     number: row.number === null ? null : String(row.number),
     label: row.customerName,
-    detail: `${nameOf(row)}, ${formatDollars(row.total_cents as Cents)}`,
+    detail: nameOf(row),
+    aside: formatDollars(row.total_cents as Cents),
     statusID: null,
   }));
 }

@@ -11,6 +11,8 @@ const hit = z.object({
   label: z.string(),
   /** What tells it from others of its name. */
   detail: z.string().nullable(),
+  /** What it comes to, or when it is due, in words. */
+  aside: z.string().nullable(),
   statusID: z.number().nullable(),
   address: z.string(),
 });

@@ -56,6 +56,7 @@ describe('search/find', () => {
         number: '4',
         label: 'Own pump',
         detail: 'Orla Ridge 100%',
+        aside: null,
         statusID: 1,
         address: '/tickets/4',
       },

@@ -12,6 +12,7 @@ export const searchServices = (entities: () => Entities): Services<typeof search
     return {
       hits: found.map(({ entity, id, ...hit }) => ({
         ...hit,
+        aside: hit.aside ?? null,
         module: entity.module,
         noun: entity.noun,
         entityID: id,

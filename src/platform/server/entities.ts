@@ -22,6 +22,8 @@ export type Found = {
   label: string;
   /** What tells it from others of its name. */
   detail: string | null;
+  /** At the right of its line: what it comes to, or when it is due. */
+  aside?: string;
   /** Its activity status, of tasks and tickets. */
   statusID: number | null;
 };

@@ -36,7 +36,7 @@ export function DetailFrame({ area, name, pageTitle, subtitle = area.title, rail
               <PageLink href={area.href}>{area.title}</PageLink>
               <IconChevronRight size={12} stroke={1.8} aria-hidden />
               <span className="figures">{name}</span>
-              <span className={classes.neighbours}>
+              <span className={classes.neighbours} data-deeds>
                 <WhoIsHere />
                 {place && <span className={`${classes.place} figures`}>{place}</span>}
                 {neighbours.map(({ label, key, icon, run }) => (
@@ -95,7 +95,11 @@ export function DetailPage({ heading, actions, rail, children, ...frame }: Props
     <DetailFrame {...frame} rail={rail}>
       <div className={classes.heading}>
         <h1>{heading}</h1>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && (
+          <div className={classes.actions} data-deeds>
+            {actions}
+          </div>
+        )}
       </div>
       {isPhone && rail && <PhoneRail>{rail}</PhoneRail>}
       {children}

@@ -68,7 +68,7 @@ export function Screen(props: Props) {
         {props.children}
       </div>
       {isPhone && (primary || props.sum) && (
-        <div className={classes.bottomBar}>
+        <div className={classes.bottomBar} data-deeds>
           <div className={classes.sum}>{props.sum ?? subtitle}</div>
           {primary && <PrimaryButton action={primary} />}
         </div>
@@ -82,7 +82,7 @@ function Head({ title, beside, actions, more, primary }: Props) {
     <div className={classes.head}>
       <h1 className={classes.title}>{title}</h1>
       {beside}
-      <div className={classes.actions}>
+      <div className={classes.actions} data-deeds>
         {actions}
         <MoreMenu items={more} iconSize={16} />
         {primary && <PrimaryButton action={primary} />}

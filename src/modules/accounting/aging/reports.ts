@@ -126,12 +126,10 @@ async function agedAt(
     with ${openAt(context, { keys: [accounts.items, accounts.retainage], asOf, known })}
     select i.payee_kind as kind, i.payee_id as id, aged.system_key = ${accounts.retainage} as "isRetainage",
            ${asOf}::date - ${dayOf(context, by === 'due' ? 'due_on' : 'dated_on', known)} as "daysPastDue",
-           sum(open.cents)::bigint as cents
-    from open
-    join open_items i on i.tenant_id = ${context.tenantId} and i.item_id = open.item_id
-    join aged on aged.account_id = i.account_id
+           sum(i.cents)::bigint as cents
+    from open i join aged on aged.account_id = i.account_id
     where ${isOf(payee)}
-    group by 1, 2, 3, 4, sign(open.cents)
+    group by 2, 4, 1, 3, i.cents > 0
   `.execute(context.db());
   return rows;
 }

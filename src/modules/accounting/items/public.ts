@@ -46,7 +46,8 @@ const toFacts = (row: Row): ItemFacts => ({
 });
 
 /**
- * The tables `aged (account_id, system_key)` and `open (item_id, cents)` of a query: what was open at the end of a day, which is what is
+ * The tables `aged (account_id, system_key)` and `open (item_id, account_id, payee_kind, payee_id, due_on, dated_on, cents)` of a query: what
+ * was open at the end of a day, which is what is
  * open now, less what was posted after the day, and with what was applied after it. So a look at yesterday costs what has happened
  * since, however old the books are. With `known` what was posted or applied later counts as little as what is dated later.
  */
@@ -57,6 +58,8 @@ export function openAt(
   const tenant = context.tenantId;
   const entry = known?.entryID ?? 0;
   const application = known?.applicationID ?? 0;
+  // With what an aging groups by, so that it need not look for each item again.
+  const item = sql`i.item_id, i.account_id, i.payee_kind, i.payee_id, i.due_on, i.dated_on`;
   const postedLater = known
     ? sql`union all select p.entry_id, p.account_id, p.payee_kind, p.payee_id, p.cents from postings p
           where p.tenant_id = ${tenant} and p.entry_id > ${entry} and p.entry_date <= ${asOf}
@@ -77,23 +80,24 @@ export function openAt(
       select debit_item_id, credit_item_id, cents from applications where tenant_id = ${tenant} and applied_on > ${asOf}
       ${appliedLater}
     ), moved as (
-      select i.item_id, i.open_cents as cents
+      select ${item}, i.open_cents as cents
       from aged join open_items i on i.tenant_id = ${tenant} and i.account_id = aged.account_id
       where i.open_cents <> 0
       union all
-      select i.item_id, -p.cents
+      select ${item}, -p.cents
       from later p
       join journal_entries j on j.tenant_id = ${tenant} and j.entry_id = p.entry_id
       join open_items i on i.tenant_id = ${tenant} and i.root_entry_id = j.root_id and i.account_id = p.account_id
         and i.payee_kind = coalesce(p.payee_kind, '') and i.payee_id = coalesce(p.payee_id, 0)
       union all
       -- Both items of an application are of one account, which may be another.
-      select two.item_id, two.cents
+      select ${item}, two.cents
       from applied a, lateral (values (a.debit_item_id, a.cents), (a.credit_item_id, -a.cents)) as two (item_id, cents)
       join open_items i on i.tenant_id = ${tenant} and i.item_id = two.item_id
       join aged on aged.account_id = i.account_id
     ), open as (
-      select item_id, sum(cents)::bigint as cents from moved group by item_id having sum(cents) <> 0
+      select item_id, account_id, payee_kind, payee_id, due_on, dated_on, sum(cents)::bigint as cents
+      from moved group by 1, 2, 3, 4, 5, 6 having sum(cents) <> 0
     )`;
 }
 

@@ -1,12 +1,14 @@
 import { loadingText, noSuggestionText } from '#shared/texts.ts';
 import '#web/dialog.css';
 import { Modal } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { Fragment, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Key } from '#web/key.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { useGo } from '#web/page-link.tsx';
+import { SmallButton } from '#web/small-button.tsx';
 import classes from './palette.module.css';
+import { usePageDeeds } from './use-page-deeds.ts';
 import { type Target, useTargets } from './use-targets.ts';
 
 /** Finds every record and goes anywhere by typing; nothing typed, what was open and viewed lately. */
@@ -15,7 +17,9 @@ export function PalettePanel({ onClose }: { onClose: () => void }) {
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const go = useGo();
   const listId = useId();
-  const { targets, words, isSearching } = useTargets(text);
+  const page = usePageDeeds();
+  const [isOfPage, setOfPage] = useState(page.deeds.length > 0);
+  const { targets, words, isSearching } = useTargets(text, isOfPage ? page.deeds : []);
   // What comes in later must not move the choice to something else.
   const chosen = Math.max(
     0,
@@ -33,6 +37,7 @@ export function PalettePanel({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') move(chosen + 1);
     else if (event.key === 'ArrowUp') move(chosen - 1);
+    else if (event.key === 'Backspace' && text === '' && isOfPage) setOfPage(false);
     else if (event.key === 'Enter') open(targets[chosen], event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
@@ -53,6 +58,14 @@ export function PalettePanel({ onClose }: { onClose: () => void }) {
     >
       <div className={classes.head}>
         <IconSearch size={18} stroke={1.6} aria-hidden />
+        {isOfPage && (
+          <span className={classes.chip}>
+            <span className={classes.chipName}>{page.name}</span>
+            <SmallButton aria-label={`Not on ${page.name}`} onClick={() => setOfPage(false)}>
+              <IconX size={12} stroke={1.8} />
+            </SmallButton>
+          </span>
+        )}
         <input
           className={classes.input}
           value={text}
@@ -111,7 +124,7 @@ export function PalettePanel({ onClose }: { onClose: () => void }) {
 }
 
 function TargetText({ target, words }: { target: Target; words: string }) {
-  const { status, icon: Icon, number, title, detail } = target;
+  const { status, icon: Icon, number, title, detail, aside } = target;
   return (
     <>
       {status && <StatusGlyph status={status} size={16} />}
@@ -122,6 +135,7 @@ function TargetText({ target, words }: { target: Target; words: string }) {
       <span className={classes.title}>{marked(title, words)}</span>
       {detail && <span className={classes.detail}>{detail}</span>}
       <span className={classes.room} />
+      {aside && <span className={`${classes.aside} figures`}>{aside}</span>}
     </>
   );
 }

@@ -20,6 +20,8 @@ export type Target = {
   title: string;
   number?: string;
   detail?: string;
+  /** At the right: what it comes to, or when it is due. */
+  aside?: string;
   icon?: Icon;
   status?: ActivityStatus;
   keys?: readonly string[];
@@ -30,18 +32,25 @@ export type Target = {
 /** What is typed before the words says where to look. */
 const scopes: Record<string, readonly string[]> = { '#': ['tickets', 'tasks'], '@': ['users'], '>': [] };
 
-/** Nothing typed: open work, what was viewed lately, the areas. Else areas and deeds of that name, then what is found. */
-export function useTargets(typed: string): { targets: Target[]; words: string; isSearching: boolean } {
+/**
+ * Nothing typed: open work, what was viewed lately, what can be done on the page, the areas. Else deeds and areas of that name,
+ * then what is found.
+ */
+export function useTargets(
+  typed: string,
+  ofPage: readonly Target[],
+): { targets: Target[]; words: string; isSearching: boolean } {
   const scope = scopes[typed.trim().charAt(0)];
   const words = (scope ? typed.trim().slice(1) : typed).trim();
   const found = useFound(words, scope);
   const opened = useOpened();
   const areas = useAreas();
-  const deeds = useDeeds();
-  const named = (targets: Target[]) => targets.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));
-  if (scope === scopes['>']) return { targets: named(deeds), words, isSearching: false };
-  if (words === '') return { targets: scope ? [] : [...opened, ...areas], words, isSearching: false };
-  const own = scope ? [] : [...named(areas), ...named(deeds)];
+  const ofCompany = useDeeds();
+  const named = (targets: readonly Target[]) =>
+    targets.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));
+  if (scope === scopes['>']) return { targets: named([...ofPage, ...ofCompany]), words, isSearching: false };
+  if (words === '') return { targets: scope ? [] : [...opened, ...ofPage, ...areas], words, isSearching: false };
+  const own = scope ? [] : [...named(ofPage), ...named(areas), ...named(ofCompany)];
   return { targets: [...own, ...found.targets], words, isSearching: found.isSearching };
 }
 
@@ -61,6 +70,7 @@ function useFound(words: string, modules: readonly string[] | undefined): { targ
       path: hit.address,
       ...(hit.number !== null && { number: hit.number }),
       ...(hit.detail !== null && { detail: hit.detail }),
+      ...(hit.aside !== null && { aside: hit.aside }),
       ...lookOf(hit),
     })),
   };

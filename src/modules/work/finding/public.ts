@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Found } from '#server/entities.ts';
 import { holdsWords, numberIn } from '#server/words.ts';
+import { formatCalendarDate } from '#shared/dates.ts';
 import type { HashTag } from '#shared/rich-text.ts';
 import { visibleTo } from '../access/public.ts';
 import { isFound } from '../conditions/public.ts';
@@ -16,7 +17,7 @@ export async function findWork(context: Context, kind: WorkKind, text: string, m
     .db<Tables>()
     .selectFrom('work_items as w')
     .leftJoin('customers as c', 'c.customer_id', 'w.customer_id')
-    .select(['w.id', 'w.subject', 'w.status_id', 'c.name as customer'])
+    .select(['w.id', 'w.subject', 'w.status_id', 'w.due_date', 'c.name as customer'])
     .where((eb) => eb.and([...visibleTo(context, kind, eb as never), isFound(text) as never]))
     .where('w.deleted_at', 'is', null)
     .orderBy(sql`w.id = ${numberIn(text) ?? 0}`, 'desc')
@@ -24,11 +25,12 @@ export async function findWork(context: Context, kind: WorkKind, text: string, m
     .orderBy('w.id', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ id, subject, status_id, customer }) => ({
+  return rows.map(({ id, subject, status_id, due_date, customer }) => ({
     id,
     number: String(id),
     label: subject,
     detail: customer,
+    ...(due_date && { aside: formatCalendarDate(due_date, 'MM/DD/YY') }),
     statusID: status_id,
   }));
 }

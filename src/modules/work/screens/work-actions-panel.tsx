@@ -47,7 +47,7 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
   const move = (statusID: number) => start(area.changeStatus, whatPaused, { statusID, deviceID: deviceID() });
 
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-deeds>
       <PickButton
         label={`Status: ${statusWord(work.statusID, work.statusName)}`}
         className={classes.status}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { dateInZone } from '#shared/dates.ts';
+import { openInvoices } from '#test/invoicing.ts';
+import { openStage, toast } from '#test/stage.ts';
+
+const { app, visit } = await openStage();
+
+describe.each(['desktop', 'phone'] as const)('the dashboard on a %s', (size) => {
+  test('shows what runs, the day, what waits, debts by age and the goal; each leads to what it counts', async () => {
+    const { admin, make } = await openInvoices(app);
+    const today = dateInZone(new Date(), 'America/Chicago');
+    await make(1200, { date: today });
+    const { invoiceID } = await make(640, { date: today }, false);
+    await admin.call('invoices/submit_invoice', { invoiceID });
+    await make(99, { date: today }, false);
+    const ticket = async (ticketSubject: string, more: object = {}) =>
+      (await admin.call('tickets/create_ticket', { ticketSubject, assignees: [admin.userID], ...more })).body.data
+        .ticketID;
+    const ticketID = await ticket('Seal leak');
+    await ticket('Bearing noise', { dueDate: today, isRush: true });
+    await admin.call('tickets/change_ticket_status', { ticketID, statusID: 2 });
+
+    const ada = await visit({ as: admin, size });
+    const { page, open, look } = ada;
+    await open('/dashboard');
+    const card = (name: string) => page.getByRole('region', { name, exact: true });
+    await card('Now').getByText('Seal leak').waitFor();
+    await card('My day').getByRole('link').nth(1).getByText('Bearing noise').waitFor();
+    await card('Waiting for my approval').getByText('1 item, $640.00').waitFor();
+    await card('Owed to us, by age').getByRole('link', { name: 'Not due: $1,200.00' }).waitFor();
+    await card('Cash and receivables').getByText('Owed to us').waitFor();
+    await card('Profit goal').getByText('$1,200.00').waitFor();
+    await look('dashboard');
+
+    // The goal, with the way back.
+    await page.getByRole('button', { name: 'Set a profit goal' }).click();
+    await page.getByRole('textbox', { name: 'Net income of the year' }).fill('2,400');
+    await look('dashboard-goal');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('img', { name: '50.0% of the yearly goal' }).waitFor();
+    await toast(page, 'Profit goal saved').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Set a profit goal' }).waitFor();
+
+    // Each figure leads to the list that it counts.
+    await card('Now').getByRole('link', { name: /^Rush/ }).click();
+    await page.getByText('1 ticket', { exact: true }).waitFor();
+    await page.goBack();
+    await card('Now')
+      .getByRole('link', { name: /^To bill/ })
+      .click();
+    await page.getByText('1 invoice', { exact: true }).waitFor();
+    await page.goBack();
+    await card('Waiting for my approval').getByRole('link').click();
+    await page.waitForURL(new RegExp(`/invoices/${invoiceID}$`));
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await toast(page, 'approved').waitFor();
+    await open('/dashboard');
+    await card('Waiting for my approval').getByText('Nothing waits for you.').waitFor();
+
+    // Paused from here; then nothing runs.
+    await card('Now').getByRole('button', { name: 'Pause Seal leak' }).click();
+    await card('Now').getByText('No timer is running').waitFor();
+    expect((await admin.call('tickets/ticket', { ticketID })).body.data.statusName).toBe('Paused');
+  });
+
+  test('shows a technician the own day and nothing of the books', async () => {
+    const { add, admin } = await openInvoices(app);
+    const ben = await add('Technician', { name: 'Ben Boone' });
+    await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak', assignees: [ben.userID] });
+    const his = await visit({ as: ben, size });
+    await his.open('/dashboard');
+    await his.page.getByRole('region', { name: 'My day' }).getByText('Seal leak').waitFor();
+    await his.page.getByRole('region', { name: 'Recent activity' }).waitFor();
+    await his.look('dashboard-technician');
+    const regions = await his.page
+      .getByRole('main')
+      .getByRole('region')
+      .evaluateAll((found) => found.map((one) => one.ariaLabel));
+    expect(regions).toEqual(['Now', 'My day', 'Tickets by week', 'Recent activity']);
+  });
+});
