@@ -28,7 +28,10 @@ test.each(['desktop', 'phone'] as const)(
       [15, 'MONTHLY SERVICE CHARGE', -9],
     ]);
     const { page, open, look } = await visit({ as: bank.admin, size });
-    await open('/accounting/bank-rules');
+    await open('/accounting/reconciliations');
+    await page.getByText('Never reconciled').first().waitFor();
+    if (size === 'phone') await page.getByRole('button', { name: /^More/ }).first().click();
+    await page.getByRole(size === 'phone' ? 'menuitem' : 'button', { name: 'Bank rules' }).click();
     await page.getByText('A rule knows a statement line by its words').waitFor();
     await look('bank-rules-empty');
     await open(`/accounting/bank/${bank.bank}`);

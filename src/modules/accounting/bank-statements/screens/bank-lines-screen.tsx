@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import type { Search } from '#web/kept-filter.ts';
@@ -26,6 +27,7 @@ export function BankLinesScreen({ id, search, onSearch, lineID }: Props) {
   const may = useMay();
   const isPhone = usePhone();
   const go = useGo();
+  const toRules = () => go('/accounting/bank-rules');
   const [isImporting, setImporting] = useState(false);
   const reading = useReading(accountCalls.getAccount, { accountID: id }, { also: ['accounts'] });
   const name = reading.data?.name;
@@ -35,7 +37,9 @@ export function BankLinesScreen({ id, search, onSearch, lineID }: Props) {
       subtitle={name && 'Statement lines'}
       backTo="/accounting/reconciliations"
       layout="fill"
-      more={[{ label: 'Bank rules', run: () => go('/accounting/bank-rules') }]}
+      {...(isPhone
+        ? { more: [{ label: 'Bank rules', run: toRules }] }
+        : { actions: <Button onClick={toRules}>Bank rules</Button> })}
       primary={
         name !== undefined && may(can('accounting', 'create'))
           ? { label: 'Import statement', run: () => setImporting(true) }

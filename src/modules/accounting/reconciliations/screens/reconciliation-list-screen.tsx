@@ -8,6 +8,7 @@ import { useReading, useReadingPages } from '#web/query.ts';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { Empty, Failed, LoadingLines, Prohibited } from '#web/states.tsx';
+import { usePhone } from '#web/use-phone.ts';
 import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
 import { dollarsText } from '../../screens/money-panel.tsx';
 import { type Reconcilable, type ReconciliationRow, reconciliationCalls } from '../contract.ts';
@@ -19,6 +20,8 @@ const StartForm = lazy(() => import('./start-form.tsx').then((module) => ({ defa
 /** The accounts that have statements, how far each is reconciled, and every reconciliation so far. */
 export function ReconciliationListScreen() {
   const go = useGo();
+  const isPhone = usePhone();
+  const toRules = () => go('/accounting/bank-rules');
   const may = useMay();
   const mayRead = may(can('accounting', 'read'));
   const [started, setStarted] = useState<Reconcilable | null>(null);
@@ -35,7 +38,10 @@ export function ReconciliationListScreen() {
       title="Reconciliation"
       backTo="/accounting"
       beside={<AccountingTabsPanel active="reconciliations" />}
-      {...(mayRead && { more: [{ label: 'Bank rules', run: () => go('/accounting/bank-rules') }] })}
+      {...(mayRead &&
+        (isPhone
+          ? { more: [{ label: 'Bank rules', run: toRules }] }
+          : { actions: <Button onClick={toRules}>Bank rules</Button> }))}
     >
       {!mayRead && <Prohibited title="Reconciliations" needs={can('accounting', 'read')} />}
       {mayRead && accounts.error && !accounts.data && (
