@@ -280,10 +280,14 @@ describe('accounting/hold_bank_line', () => {
     expect((await undo(released.undo)).status).toBe(200);
     expect(await bank.list('held')).toMatchObject([{}, { heldReason: 'Later', dueOn: later, isDue: false }]);
   });
-  test('422: a day that has passed', async () => {
-    const { call, bankLineIDs } = await withLines(['10/10/2026,A,-200.00']);
+  test('422: a day that has passed; somebody who may not read the books', async () => {
+    const { call, bankLineIDs, add } = await withLines(['10/10/2026,A,-200.00']);
     const hold = { bankLineID: bankLineIDs[0], reason: 'x', dueOn: dayFromToday(-2) };
     expect((await call('hold_bank_line', hold)).body).toMatchObject({ fields: { dueOn: 'Choose a later day' } });
+    const { userID } = await add('Technician');
+    const given = { bankLineID: bankLineIDs[0], reason: 'x', userID };
+    const fields = { userID: 'Choose somebody who may read the books' };
+    expect(await call('hold_bank_line', given)).toMatchObject({ status: 422, body: { fields } });
   });
   test('400 without a reason; 404; 409 for a matched one', async () => {
     const { call, match, out, bankLineIDs } = await withLines(['10/10/2026,A,-200.00']);

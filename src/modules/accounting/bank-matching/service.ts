@@ -7,7 +7,9 @@ import type { Input } from '#shared/contract.ts';
 import { dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
+import { can, isGranted } from '#shared/permission.ts';
 import { findPerson } from '../../people/public.ts';
+import { getRole } from '../../roles/public.ts';
 import { type AccountLine, accountLines } from '../bank-lines/public.ts';
 import { listRules } from '../bank-rules/public.ts';
 import { ruleFor } from '../bank-rules/rules.ts';
@@ -62,7 +64,7 @@ export const matchingServices: Services<typeof matchingCalls> = {
   async holdLine(context, { bankLineID, reason, userID = context.actor.userId, dueOn }) {
     const line = await lockLine(context, bankLineID);
     if (line.match_id !== null) throw conflict('This statement line is matched already.');
-    if (!(await findPerson(context, userID))) throw notFound('User');
+    await assertMaySettle(context, userID);
     if (dueOn !== null && dueOn < dateInZone(new Date(), context.timeZone))
       throw unprocessable('This day has passed. Choose a later one.', { dueOn: 'Choose a later day' });
     const held = { held_reason: reason, held_by: userID, held_at: await moment(context), held_until: dueOn };
@@ -201,6 +203,16 @@ async function lockLine(context: Context, bankLineID: number) {
     .executeTakeFirst();
   if (!row) throw notFound(noun);
   return row;
+}
+
+/** Errors: 404; 422 for somebody who may not read the books, and would never hear of it. */
+async function assertMaySettle(context: Context, userID: number): Promise<void> {
+  const person = await findPerson(context, userID);
+  if (!person) throw notFound('User');
+  const { grants } = await getRole(context, person.role_id);
+  if (isGranted(grants, can('accounting', 'read'))) return;
+  const said = 'Choose somebody who may read the books';
+  throw unprocessable(`${person.name} may not read the books. Choose somebody who may.`, { userID: said });
 }
 
 type Hold = { held_reason: string; held_by: number | null; held_at: string | null; held_until: string | null };
