@@ -28,6 +28,7 @@ export type Reply = {
     code: string;
     fields: Record<string, string>;
     now: Record<string, unknown>;
+    link: { label: string; address: string };
   };
 };
 export type CallOptions = {

@@ -203,7 +203,7 @@ describe('records of another company', () => {
   test('look exactly as if they did not exist, whatever asks for them', async () => {
     // Each company counts from 1: theirs must be numbers that ours has not.
     await app.owner.query(
-      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'vendor', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist', 'account', 'payee', 'account_transaction', 'invoice', 'recurring_entry', 'reconciliation', 'report_schedule']) as kind`,
+      `insert into counters select $1, kind, 500000 from unnest(array['customer', 'asset', 'vendor', 'task', 'ticket', 'export', 'rule', 'note', 'note_template', 'checklist', 'account', 'payee', 'account_transaction', 'invoice', 'recurring_entry', 'reconciliation', 'report_schedule', 'bank_statement', 'bank_line', 'bank_rule']) as kind`,
       [theirs.tenantID],
     );
     const customer = await theirs.admin.call('customers/create_customer', {
@@ -253,8 +253,16 @@ describe('records of another company', () => {
     const mailed = { name: 'Theirs', reports: ['budget'], days: 'last_month', frequency: 'month_end' };
     const addresses = ['nobody@example.com'];
     const reports = await theirs.admin.call('reports/create_report_schedule', { ...mailed, addresses });
+    const file = { accountID: accounts[0].accountID, fileName: 'x.csv', offset: 0, text: 'Date,Amount\n2026-10-01,1' };
+    const { statementID } = (await theirs.admin.call('accounting/stage_bank_statement', file)).body.data;
+    await theirs.admin.call('accounting/import_bank_statement', { statementID });
+    const bankLines = await theirs.admin.call('accounting/get_bank_lines', { accountID: accounts[0].accountID });
+    const fuel = { name: 'Theirs', words: 'theirs', kind: 'expense' };
+    const bankRule = await theirs.admin.call('accounting/insert_bank_rule', fuel);
     Object.assign(idOf, {
       reportScheduleID: reports.body.data.reportScheduleID,
+      bankLineID: bankLines.body.data.rows[0].bankLineID,
+      bankRuleID: bankRule.body.data.bankRuleID,
       reconciliationID: reconciliation.body.data.reconciliationID,
       recurringEntryID: recurring.body.data.recurringEntryID,
       ID,
@@ -278,8 +286,8 @@ describe('records of another company', () => {
     });
     const person = await fresh();
     // A user's id is also one of ours: people are counted from 1 in each company. Of service levels each has one. Calls name
-    // a journal entry and an account transaction as product.md does.
-    const ofEach = ['userID', 'serviceLevelsID', 'journalEntryID', 'accountTransactionID'];
+    // a journal entry and an account transaction as product.md does, and a statement line by its account's bank.
+    const ofEach = ['userID', 'serviceLevelsID', 'journalEntryID', 'accountTransactionID', 'statementLineID'];
     const untried = idNames.filter((name) => !(name in idOf) && !ofEach.includes(name));
     expect(untried, 'kinds of record of which no other company’s is asked for').toEqual([]);
     let asked = 0;

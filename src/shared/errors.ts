@@ -13,7 +13,11 @@ export type ErrorReply = {
   fields?: FieldMessages;
   /** 409 of an edit: what each conflicting field holds now. */
   now?: Record<string, unknown>;
+  link?: ErrorLink;
 };
+
+/** The page on which what speaks against it stands, and what a link to it says. */
+export type ErrorLink = { label: string; address: string };
 
 /** A call says no. Whatever the call had written in its transaction is rolled back. */
 export class Refusal extends Error {
@@ -21,6 +25,7 @@ export class Refusal extends Error {
   readonly code: string;
   readonly fields: FieldMessages | undefined;
   readonly now: Record<string, unknown> | undefined;
+  readonly link: ErrorLink | undefined;
   /** Seconds after which another attempt makes sense; only with 429. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -28,7 +33,7 @@ export class Refusal extends Error {
     status: RefusalStatus,
     code: string,
     message: string,
-    more: { fields?: FieldMessages; now?: Record<string, unknown>; retryAfterSeconds?: number } = {},
+    more: { fields?: FieldMessages; now?: Record<string, unknown>; link?: ErrorLink; retryAfterSeconds?: number } = {},
   ) {
     super(message);
     this.name = 'Refusal';
@@ -36,6 +41,7 @@ export class Refusal extends Error {
     this.code = code;
     this.fields = more.fields;
     this.now = more.now;
+    this.link = more.link;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 
@@ -45,6 +51,7 @@ export class Refusal extends Error {
       code: this.code,
       ...(this.fields && { fields: this.fields }),
       ...(this.now && { now: this.now }),
+      ...(this.link && { link: this.link }),
     };
   }
 }
@@ -56,8 +63,8 @@ export const forbidden = (message: string) => new Refusal(403, 'forbidden', mess
 export const conflict = (message: string, now?: Record<string, unknown>) =>
   new Refusal(409, 'conflict', message, now ? { now } : {});
 /** The business says no. `fields` puts the message at the field of the form that can mend it. */
-export const unprocessable = (message: string, fields?: FieldMessages) =>
-  new Refusal(422, 'unprocessable', message, fields ? { fields } : {});
+export const unprocessable = (message: string, fields?: FieldMessages, link?: ErrorLink) =>
+  new Refusal(422, 'unprocessable', message, { ...(fields && { fields }), ...(link && { link }) });
 /** What the caller may do if they say why: the same call again, with the head `Reason`. */
 export const needsReason = (message: string) => new Refusal(422, 'reason_needed', message);
 export const invalid = (fields: FieldMessages) =>

@@ -56,7 +56,7 @@ test.each(['desktop', 'phone'] as const)(
     const late = await admin.call('accounting/insert_account_transaction', { form: { kind: 'expense', ...expense } });
     expect([late.status, late.body.message]).toEqual([
       422,
-      'The books are closed through 2026-10-31. Choose a later date.',
+      'The books are closed through 10/31/2026. Choose a later date.',
     ]);
     await page.getByRole('complementary').getByRole('button', { name: 'Reopen…' }).click();
     const reopen = page.getByRole('dialog', { name: 'Reopen the books' });
@@ -79,7 +79,7 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByRole('textbox', { name: 'Amount' }).fill('4.20');
     await page.keyboard.press('Control+Enter');
     const why = page.getByRole('dialog', { name: 'Say why' });
-    await why.getByText('The books are under review through 2026-10-31.').waitFor();
+    await why.getByText('The books are under review through 10/31/2026.').waitFor();
     await look('close-late-reason');
     await why.getByRole('textbox', { name: 'Reason' }).fill('Interest of the statement');
     await why.getByRole('button', { name: 'Post with this reason' }).click();

@@ -66,7 +66,7 @@ test.each(['desktop', 'phone'] as const)(
     const late = await bank.insert('interest_earned', { date: '2026-10-20', into: bank.bank, amount: 4.2 });
     expect([late.status, late.body.message]).toEqual([
       422,
-      'The books are closed through 2026-10-31. Choose a later date.',
+      'The books are closed through 10/31/2026. Choose a later date.',
     ]);
 
     await open('/accounting/close?through=2026-10-31');

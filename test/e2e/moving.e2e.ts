@@ -100,3 +100,28 @@ describe.each(['desktop', 'phone'] as const)('books that move, on a %s', (size) 
     expect(Object.keys(unzipSync(everything.bytes))).toContain('postings.csv');
   });
 });
+
+test.each(['desktop', 'phone'] as const)(
+  'books of a month under review are asked for their reason: %s',
+  async (size) => {
+    const acme = await openMoving(app);
+    await app.owner.query(`update tenants set book_soft_closing_date = '2026-10-31' where tenant_id = $1`, [
+      acme.tenantID,
+    ]);
+    const { page, open, look, provokes } = await visit({ as: acme.admin, size });
+    // The first answer is the question.
+    provokes(/422/);
+    await open('/accounting/import');
+    const rows = ['Entry No,Date,Account,Debit,Credit,Memo', 'J-1,10/1/2026,6400,1200,,Rent', 'J-1,,1000,,1200,'];
+    await page.getByLabel('File', { exact: true }).setInputFiles(file('october.csv', ...rows));
+    await page.getByRole('button', { name: 'Look through the file' }).click();
+    await page.getByText('1 entry is dated in days under review, through 10/31/2026.').waitFor();
+    await look('moving-review');
+    await page.getByRole('button', { name: 'Import 1 entry' }).click();
+    await page.getByText('The books are under review through 10/31/2026.').waitFor();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Moved from the old program');
+    await look('moving-reason');
+    await page.getByRole('button', { name: 'Post with this reason' }).click();
+    await page.getByText('1 entry imported.').waitFor();
+  },
+);

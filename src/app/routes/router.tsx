@@ -190,6 +190,14 @@ const builtRoutes = [
     'accounting/bank/$id',
     lazyRouteComponent(() => import('./bank-lines.tsx'), 'BankLines'),
   ),
+  page(
+    'accounting/bank-lines/$id',
+    lazyRouteComponent(() => import('./bank-lines.tsx'), 'BankLine'),
+  ),
+  page(
+    'accounting/bank-rules',
+    lazyRouteComponent(() => import('./bank-rules.tsx'), 'BankRules'),
+  ),
   page('accounting/recurring', lazyRouteComponent(accounting, 'RecurringList')),
   page('accounting/recurring/new', lazyRouteComponent(accountingForms, 'NewRecurring')),
   page('accounting/recurring/$id', lazyRouteComponent(accounting, 'RecurringDetail')),

@@ -5,6 +5,7 @@ import { conflict, forbidden, needsReason, notFound, unprocessable } from '#shar
 import type { Cents } from '#shared/money.ts';
 import { mayNamed, missingRight } from '#shared/permission.ts';
 import type { SystemKey } from './accounts/rules.ts';
+import { reconciliationLink } from './reconciliations/rules.ts';
 import { type DraftLine, type JournalDraft, reversalOf } from './rules.ts';
 import type { AccountingTables } from './tables.ts';
 
@@ -274,9 +275,23 @@ async function writeEntries(context: Context, drafts: readonly Chained[]): Promi
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === '23505') throw changedMeanwhile();
-    if (code === 'LE013') throw underReview(context, (error as Error).message);
+    if (code === 'LE013') throw underReview(context, inWords((error as Error).message));
     throw refused(error) ?? error;
   }
+}
+
+/**
+ * What is begun now and posted later in the background, such as an import, is asked for its reason when it is begun. Errors: those of
+ * posting on that day, if it lies under review.
+ */
+export async function assertReviewed(context: Context, firstDay: string): Promise<void> {
+  const { soft } = await context
+    .db<{ tenants: { book_soft_closing_date: string | null } }>()
+    .selectFrom('tenants')
+    .select('book_soft_closing_date as soft')
+    .executeTakeFirstOrThrow();
+  if (soft === null || firstDay > soft || isLate(context)) return;
+  throw underReview(context, `The books are under review through ${formatCalendarDate(soft)}.`);
 }
 
 /** A month under review takes what somebody posts who may close the books, and says why. */
@@ -288,10 +303,17 @@ function underReview(context: Context, message: string): Error {
   return unprocessable(said, { date: said });
 }
 
+/** The database says days as it keeps them. */
+const inWords = (message: string): string =>
+  message.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => formatCalendarDate(day));
+
 /** What the ledger refuses by name, in words that people read; null for everything else. */
 export function refused(error: unknown): Error | null {
-  const { code, message, constraint } = error as { code?: string; message: string; constraint?: string };
-  if (code?.startsWith('LE')) return unprocessable(message, code === 'LE006' ? { date: message } : undefined);
+  const { code, message, constraint, detail } = error as Partial<Record<'code' | 'constraint' | 'detail', string>> &
+    Error;
+  const said = inWords(message);
+  if (code === 'LE012') return unprocessable(said, undefined, reconciliationLink(Number(detail)));
+  if (code?.startsWith('LE')) return unprocessable(said, code === 'LE006' ? { date: said } : undefined);
   if (constraint === 'open_items_left')
     return unprocessable('More of this has been paid, applied or deposited than would be left. Take that back first.');
   return null;

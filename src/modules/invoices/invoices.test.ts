@@ -59,7 +59,7 @@ describe('invoices/insert_invoice', () => {
   test('422: into a closed month; 200: a draft may wait there', async () => {
     const { insert, form, tenantID } = await withInvoices();
     await app.owner.query(`update tenants set book_closing_date = '2026-11-30' where tenant_id = $1`, [tenantID]);
-    expect((await insert(form(5))).body.message).toContain('closed through 2026-11-30');
+    expect((await insert(form(5))).body.message).toContain('closed through 11/30/2026');
     expect((await insert(form(5), false)).status).toBe(200);
   });
 });

@@ -11,6 +11,11 @@ const errorSchema = {
     code: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
     now: { type: 'object', description: 'With 409 of an edit: what the fields hold now' },
+    link: {
+      type: 'object',
+      description: 'The page on which what speaks against it stands',
+      properties: { label: { type: 'string' }, address: { type: 'string' } },
+    },
   },
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call, Output } from '#shared/contract.ts';
-import type { ErrorReply, FieldMessages } from '#shared/errors.ts';
+import type { ErrorLink, ErrorReply, FieldMessages } from '#shared/errors.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import { genericFailureMessage } from '#shared/texts.ts';
 import { tellConnection } from './connection.ts';
@@ -25,6 +25,7 @@ export class CallFailure extends Error {
   readonly code: string;
   readonly fields: FieldMessages;
   readonly now: Record<string, unknown> | undefined;
+  readonly link: ErrorLink | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, reply: Partial<ErrorReply>, retryAfterSeconds?: number) {
@@ -34,6 +35,7 @@ export class CallFailure extends Error {
     this.code = reply.code ?? (status === 0 ? 'no_reply' : 'unknown');
     this.fields = reply.fields ?? {};
     this.now = reply.now;
+    this.link = reply.link;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 

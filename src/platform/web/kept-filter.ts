@@ -26,6 +26,7 @@ export const filterNames = [
   'reports',
   'users',
   'checklists',
+  'bankRules',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 

@@ -2,10 +2,12 @@ import { ActionIcon, Button, Portal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { errorToastMs } from '#shared/delays.ts';
+import type { ErrorLink } from '#shared/errors.ts';
 import { badTokenMessage, genericFailureMessage } from '#shared/texts.ts';
 import { CallFailure } from './api.ts';
 import { capitalised } from './formats.ts';
 import { DoneMark, ErrorMark } from './marks/round-marks.tsx';
+import { PageLink } from './page-link.tsx';
 import classes from './toast.module.css';
 
 type Toast = {
@@ -14,6 +16,7 @@ type Toast = {
   title: string;
   detail?: string | undefined;
   undo?: (() => void) | undefined;
+  link?: ErrorLink | undefined;
 };
 
 /** Longer than an error: five seconds are short for reading, deciding and reaching. */
@@ -44,7 +47,8 @@ export const showDone = (title: string, undo?: () => void): void =>
 export function showError(error: unknown, detail?: string): void {
   const message = error instanceof CallFailure ? error.message : genericFailureMessage;
   if (message.includes(badTokenMessage)) return;
-  show({ kind: 'error', title: capitalised(message), detail });
+  const link = error instanceof CallFailure ? error.link : undefined;
+  show({ kind: 'error', title: capitalised(message), detail, link });
 }
 
 export const clearToasts = (): void => put([]);
@@ -69,7 +73,7 @@ export function Toasts() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const lastsMs = toast.undo ? shownWithUndoMs : errorToastMs;
+  const lastsMs = toast.undo || toast.link ? shownWithUndoMs : errorToastMs;
   useEffect(() => {
     const timer = setTimeout(() => hide(toast.number), lastsMs);
     return () => clearTimeout(timer);
@@ -81,6 +85,11 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className={classes.text}>
         <div>{toast.title}</div>
         {toast.detail && <div className={classes.detail}>{toast.detail}</div>}
+        {toast.link && (
+          <PageLink className={classes.link} href={toast.link.address} onClick={() => hide(toast.number)}>
+            {toast.link.label}
+          </PageLink>
+        )}
       </div>
       {toast.undo && (
         <Button

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays, dateInZone } from '#shared/dates.ts';
 import { testApp } from '#test/app.ts';
 import { openBank } from '#test/banking.ts';
-import { combine, suggest } from './rules.ts';
+import { remindOfLines } from './jobs.ts';
+import { combine, suggest, whyNotEqual } from './rules.ts';
 
 const app = await testApp();
 const nowhere = 987_654_321;
+const dayFromToday = (days: number) => addDays(dateInZone(new Date(), 'America/Chicago'), days);
 
 async function withLines(rows: readonly string[]) {
   const bank = await openBank(app);
@@ -110,6 +113,58 @@ describe('accounting/get_bank_suggestions', () => {
   });
 });
 
+describe('accounting/find_book_lines', () => {
+  const find = async (bank: Awaited<ReturnType<typeof withLines>>, more: object = {}) => {
+    const asked = { accountID: bank.bank, amount: -150, date: '2026-10-10', ...more };
+    return bank.done('find_book_lines', asked);
+  };
+  test('200: the same amount first, then what is near in amount and day; what is matched or reconciled is not there', async () => {
+    const bank = await withLines(['10/10/2026,A,-150.00', '10/11/2026,B,-77.00']);
+    const { out, into, match, bankLineIDs, start, tick, complete } = bank;
+    const [reconciled, got, near, same] = [
+      await out(30),
+      await into(150),
+      await out(140),
+      await out(150, '2026-09-02'),
+    ];
+    const taken = await out(77);
+    expect((await match([bankLineIDs[1] as number], [taken])).status).toBe(200);
+    const ids = async (more: object = {}) =>
+      (await find(bank, more)).lines.map(({ lineID }: { lineID: number }) => lineID);
+    // The opening balance, which no reconciliation has yet, is the last.
+    expect(await ids()).toEqual([same, near, reconciled, got, 1]);
+    const { reconciliationID } = await start(893);
+    await app.settled({ tenantID: bank.tenantID });
+    await tick(reconciliationID, [reconciled]);
+    expect((await complete(reconciliationID)).status).toBe(200);
+    expect(await ids()).toEqual([same, near, got]);
+  });
+  test('200: by number, payee, memo and amount, all words', async () => {
+    const bank = await withLines(['10/10/2026,A,-150.00']);
+    const paid = await bank.out(1140.5);
+    await bank.out(20);
+    const found = async (search: string) => (await find(bank, { search })).total;
+    expect(await found('ironwood 1,140.50')).toBe(1);
+    expect(await found('$1,140.5')).toBe(1);
+    expect(await found('ironwood')).toBe(2);
+    expect(await found('ironwood nobody')).toBe(0);
+    expect((await find(bank, { search: '1140' })).lines).toMatchObject([{ lineID: paid, amount: -1140.5 }]);
+  });
+  test('404', async () => {
+    const { call } = await openBank(app);
+    const asked = { accountID: nowhere, amount: 1, date: '2026-10-10' };
+    expect((await call('find_book_lines', asked)).status).toBe(404);
+  });
+  test('a match by hand says what is missing, on the side of the statement', () => {
+    expect(whyNotEqual([-15000], [-10000, -5000])).toBeNull();
+    expect(whyNotEqual([-15000], [-10000])).toBe('The books come to $50.00 less than the statement.');
+    expect(whyNotEqual([-15000], [-15001])).toBe('The books come to $0.01 more than the statement.');
+    expect(whyNotEqual([100, 200], [50])).toBe('The books come to $2.50 less than the statement.');
+    expect(whyNotEqual([], [50])).toBe('Tick a statement line.');
+    expect(whyNotEqual([50], [])).toBe('Tick the lines of the books that it is.');
+  });
+});
+
 describe('accounting/match_bank_lines', () => {
   test('200: ticks in the open reconciliation, one that begins later, and undo takes both away', async () => {
     const { match, out, bankLineIDs, list, start, get, undo, tenantID } = await withLines([
@@ -171,6 +226,7 @@ describe('accounting/unmatch_bank_line', () => {
     expect((await complete(reconciliationID)).status).toBe(200);
     const { status, body } = await call('unmatch_bank_line', { bankLineID });
     expect([status, body.message]).toEqual([422, 'Reconciled on 10/31/2026. Undo that reconciliation first.']);
+    expect(body.link.address).toBe(`/accounting/reconciliations/${reconciliationID}`);
     expect((await call('unmatch_bank_line', { bankLineID: nowhere })).status).toBe(404);
   });
 });
@@ -185,6 +241,53 @@ describe('accounting/hold_bank_line', () => {
     expect(await list('held')).toMatchObject([{ heldReason: 'Asked the bank', heldBy: expect.any(String) }]);
     expect((await undo(held.undo)).status).toBe(200);
     expect(await list()).toHaveLength(1);
+  });
+  test('200: whom it lies with is told once when its day comes, whoever held it, and not once it is settled', async () => {
+    const bank = await withLines(['10/10/2026,WITHDRAWAL,-200.00', '10/11/2026,OTHER,-5.00']);
+    const { done, add, bankLineIDs, tenantID, undo } = bank;
+    const owner = await add('Accountant');
+    const [bankLineID, other] = bankLineIDs;
+    const [dueOn, later] = [dayFromToday(0), dayFromToday(2)];
+    await done('hold_bank_line', { bankLineID, reason: 'Asked the bank', userID: owner.userID, dueOn });
+    await done('hold_bank_line', { bankLineID: other, reason: 'Later', userID: owner.userID, dueOn: later });
+    const told = async () => {
+      await app.settled({ tenantID });
+      const { rows } = (await owner.call('notifications/list_notifications')).body.data;
+      return rows as { entityID: number; address: string; notifications: { text: string; date: string }[] }[];
+    };
+    expect(await told()).toEqual([]);
+    await Promise.all([remindOfLines(app.ground), remindOfLines(app.ground)]);
+    await remindOfLines(app.ground);
+    expect(await told()).toMatchObject([
+      {
+        ...{ entityID: bankLineID, address: `/accounting/bank-lines/${bankLineID}` },
+        notifications: [
+          {
+            text: 'The statement line WITHDRAWAL is on hold (Asked the bank) and was to be settled by',
+            date: dueOn,
+          },
+        ],
+      },
+    ]);
+    // Released in time: nobody is told.
+    const released = await done('release_bank_line', { bankLineID: other });
+    await app.owner.query(
+      'update bank_lines set held_until = current_date - 1 where tenant_id = $1 and held_at is not null',
+      [tenantID],
+    );
+    await remindOfLines(app.ground);
+    expect(await told()).toHaveLength(1);
+    expect((await undo(released.undo)).status).toBe(200);
+    expect(await bank.list('held')).toMatchObject([{}, { heldReason: 'Later', dueOn: later, isDue: false }]);
+  });
+  test('422: a day that has passed; somebody who may not read the books', async () => {
+    const { call, bankLineIDs, add } = await withLines(['10/10/2026,A,-200.00']);
+    const hold = { bankLineID: bankLineIDs[0], reason: 'x', dueOn: dayFromToday(-2) };
+    expect((await call('hold_bank_line', hold)).body).toMatchObject({ fields: { dueOn: 'Choose a later day' } });
+    const { userID } = await add('Technician');
+    const given = { bankLineID: bankLineIDs[0], reason: 'x', userID };
+    const fields = { userID: 'Choose somebody who may read the books' };
+    expect(await call('hold_bank_line', given)).toMatchObject({ status: 422, body: { fields } });
   });
   test('400 without a reason; 404; 409 for a matched one', async () => {
     const { call, match, out, bankLineIDs } = await withLines(['10/10/2026,A,-200.00']);

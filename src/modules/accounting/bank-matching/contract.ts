@@ -48,6 +48,19 @@ export const matchingCalls = {
       rules: z.array(z.object({ bankLineID: id, ...prefill.shape })),
     }),
   }),
+  findBookLines: read({
+    path: 'accounting/find_book_lines',
+    about:
+      'Lines of the books that a statement line could be, neither reconciled nor matched: those nearest in amount and day first, or by number, payee, memo and amount; 100 at most.',
+    permission: can('accounting', 'read'),
+    input: z.object({
+      accountID: id,
+      amount: money,
+      date: calendarDate,
+      search: z.string().trim().max(100, 'Search for fewer letters').default(''),
+    }),
+    output: z.object({ lines: z.array(bookLine.extend({ source: z.string() })), total: z.number() }),
+  }),
   matchLines: write({
     path: 'accounting/match_bank_lines',
     about: 'Says which lines of the books statement lines are, and ticks them in the open reconciliation.',
@@ -78,10 +91,15 @@ export const matchingCalls = {
   }),
   holdLine: write({
     path: 'accounting/hold_bank_line',
-    about: 'Puts a statement line on hold, with why and with whom it lies.',
+    about: 'Puts a statement line on hold, with why, with whom it lies, and the day on which they are reminded.',
     permission: can('accounting', 'update'),
     undo: 'image',
-    input: z.object({ ...one, reason: line(300).min(1, 'Say why it waits'), userID: id.optional() }),
+    input: z.object({
+      ...one,
+      reason: line(300).min(1, 'Say why it waits'),
+      userID: id.optional(),
+      dueOn: calendarDate.nullable().default(null),
+    }),
     output: nothing,
   }),
   releaseLine: write({

@@ -4,5 +4,5 @@ export const bankLineEntity: Entity = {
   module: 'bank_lines',
   noun: 'Statement line',
   feature: 'accounting',
-  address: null,
+  address: (id) => `/accounting/bank-lines/${id}`,
 };

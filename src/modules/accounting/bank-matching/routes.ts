@@ -1,7 +1,8 @@
 import { type Module, routes } from '#server/routes.ts';
 import { matchingCalls } from './contract.ts';
 import { bankLineEntity } from './entity.ts';
-import { matchingReactions } from './reactions.ts';
+import { matchingJobs } from './jobs.ts';
+import { matchingNotifications, matchingReactions } from './reactions.ts';
 import { matchingServices, restoreBankLine, seeBankLines } from './service.ts';
 
 export const bankMatchingModule: Module = {
@@ -9,4 +10,6 @@ export const bankMatchingModule: Module = {
   routes: routes(matchingCalls, matchingServices),
   entities: [{ ...bankLineEntity, see: seeBankLines, restore: restoreBankLine }],
   reactions: matchingReactions,
+  notifications: matchingNotifications,
+  jobs: matchingJobs,
 };

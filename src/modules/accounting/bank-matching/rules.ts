@@ -1,3 +1,4 @@
+import { type Cents, formatDollars } from '#shared/money.ts';
 import { daysApart } from '../statement-files/rules.ts';
 
 /** What statement lines are in the books, pure: proposals that say why, which a person confirms (docs/rules/banking.md). */
@@ -140,4 +141,40 @@ export function combine<T extends Dated>(list: readonly T[], cents: number): T[]
 function spread(date: string, parts: readonly Dated[]): string {
   const days = Math.max(...parts.map((part) => daysApart(date, part.date)));
   return days === 0 ? 'all on the same day' : `at most ${days} ${days === 1 ? 'day' : 'days'} apart`;
+}
+
+/** As one looks for the other side by hand: the same amount first, then what is near in amount and day, the same side before the other. */
+export function nearestFirst<T extends Dated>(lines: readonly T[], at: Dated): T[] {
+  const distance = (one: T) => {
+    const off = Math.abs(one.cents - at.cents) / Math.max(1, Math.abs(at.cents));
+    const isOtherSide = one.cents > 0 !== at.cents > 0;
+    return (off === 0 ? 0 : 10) + (isOtherSide ? 1000 : 0) + Math.min(off, 10) * 10 + daysApart(one.date, at.date) / 10;
+  };
+  return lines
+    .map((line) => ({ line, far: distance(line) }))
+    .toSorted((one, other) => one.far - other.far)
+    .map(({ line }) => line);
+}
+
+type Words = { number: string; payee: string; memo: string; amount: number };
+/** All words in number, payee, memo or amount, as `200`, `1,082.50` or `ironwood 10423`. */
+export function hasWords({ number, payee, memo, amount }: Words, search: string): boolean {
+  const text = `${number}\n${payee}\n${memo}\n${(Math.abs(amount) / 100).toFixed(2)}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word) || text.includes(word.replaceAll(/[$,]/g, '') || word));
+}
+
+/** What keeps two sides from being matched; null when nothing does. Amounts in cents. */
+export function whyNotEqual(bank: readonly number[], books: readonly number[]): string | null {
+  if (bank.length === 0) return 'Tick a statement line.';
+  if (books.length === 0) return 'Tick the lines of the books that it is.';
+  const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0);
+  const missing = sum(bank) - sum(books);
+  if (missing === 0) return null;
+  const said = formatDollars(Math.abs(missing) as Cents);
+  return Math.sign(missing) === Math.sign(sum(bank))
+    ? `The books come to ${said} less than the statement.`
+    : `The books come to ${said} more than the statement.`;
 }

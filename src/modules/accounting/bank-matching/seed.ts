@@ -136,7 +136,8 @@ async function seedStatement(context: Context, chance: Chance, { accountID }: Ac
   const { rows } = await bankStatementServices.listBankLines(context, { accountID, show: 'open' });
   const strange = rows.find((line) => line.description.includes('PERMIAN TOOL'));
   const reason = 'Asked the yard who rented what';
-  if (strange) await matchingServices.holdLine(context, { bankLineID: strange.bankLineID, reason });
+  if (strange)
+    await matchingServices.holdLine(context, { bankLineID: strange.bankLineID, reason, dueOn: addDays(today, 3) });
 }
 
 /** What the bank's own balance is once all its lines are through. */

@@ -4,19 +4,23 @@ import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
 import { changedSince } from '#server/two-people.ts';
 import type { Input } from '#shared/contract.ts';
-import { addDays, formatCalendarDate } from '#shared/dates.ts';
+import { dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
+import { can, isGranted } from '#shared/permission.ts';
 import { findPerson } from '../../people/public.ts';
-import { type AccountLine, accountLines, describeLines } from '../bank-lines/public.ts';
+import { getRole } from '../../roles/public.ts';
+import { type AccountLine, accountLines } from '../bank-lines/public.ts';
 import { listRules } from '../bank-rules/public.ts';
 import { ruleFor } from '../bank-rules/rules.ts';
 import type { BankTables } from '../bank-statements/public.ts';
 import { findOpenRow, type ReconciliationTables, setTicks } from '../reconciliations/public.ts';
+import { reconciliationLink } from '../reconciliations/rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { matchingCalls } from './contract.ts';
 import { bankLineEntity } from './entity.ts';
-import { type BankSide, suggest } from './rules.ts';
+import { booksNear, findBookLines, openBankLines } from './reports.ts';
+import { suggest } from './rules.ts';
 
 const { module, noun } = bankLineEntity;
 type Tables = BankTables & AccountingTables & ReconciliationTables;
@@ -43,6 +47,8 @@ export const matchingServices: Services<typeof matchingCalls> = {
     };
   },
 
+  findBookLines,
+
   async matchLines(context, { accountID, matches }) {
     await matchAll(context, accountID, matches);
     return { matched: matches.length };
@@ -55,62 +61,25 @@ export const matchingServices: Services<typeof matchingCalls> = {
     return {};
   },
 
-  async holdLine(context, { bankLineID, reason, userID = context.actor.userId }) {
+  async holdLine(context, { bankLineID, reason, userID = context.actor.userId, dueOn }) {
     const line = await lockLine(context, bankLineID);
     if (line.match_id !== null) throw conflict('This statement line is matched already.');
-    if (!(await findPerson(context, userID))) throw notFound('User');
-    await setHold(context, bankLineID, { held_reason: reason, held_by: userID, held_at: await moment(context) });
+    await assertMaySettle(context, userID);
+    if (dueOn !== null && dueOn < dateInZone(new Date(), context.timeZone))
+      throw unprocessable('This day has passed. Choose a later one.', { dueOn: 'Choose a later day' });
+    const held = { held_reason: reason, held_by: userID, held_at: await moment(context), held_until: dueOn };
+    await setHold(context, bankLineID, held);
     return {};
   },
   async releaseLine(context, { bankLineID }) {
     const line = await lockLine(context, bankLineID);
     if (line.held_at === null) throw conflict('This statement line is not on hold.');
-    await setHold(context, bankLineID, { held_reason: '', held_by: null, held_at: null });
+    await setHold(context, bankLineID, { held_reason: '', held_by: null, held_at: null, held_until: null });
     return {};
   },
 };
 
-/** Those without a match that are not on hold, oldest first. */
-async function openBankLines(context: Context, accountID: number): Promise<BankSide[]> {
-  const db = context.db<Tables>();
-  const account = await db.selectFrom('accounts').select('name').where('account_id', '=', accountID).executeTakeFirst();
-  if (!account) throw notFound('Account');
-  const rows = await db
-    .selectFrom('bank_lines')
-    .select(['bank_line_id', 'dated_on', 'cents', 'description', 'reference'])
-    .where('account_id', '=', accountID)
-    .where('match_id', 'is', null)
-    .where('held_at', 'is', null)
-    .orderBy('dated_on')
-    .orderBy('bank_line_id')
-    .limit(2000)
-    .execute();
-  return rows.map(({ bank_line_id: bankLineID, dated_on: date, ...row }) => ({ ...row, bankLineID, date }));
-}
-
-/** The lines of the books that could be one of them: neither reconciled nor matched, of about that time. */
-async function booksNear(context: Context, accountID: number, banks: readonly BankSide[]) {
-  const [first, last] = [banks[0], banks.at(-1)];
-  if (!first || !last) return [];
-  const open = await findOpenRow(context, accountID);
-  const [free, taken] = await Promise.all([
-    accountLines(context, { accountID, freeOr: open?.reconciliation_id ?? null }),
-    context
-      .db<Tables>()
-      .selectFrom('bank_match_lines')
-      .select('root_entry_id')
-      .where('account_id', '=', accountID)
-      .execute(),
-  ]);
-  const matched = new Set(taken.map((row) => row.root_entry_id));
-  const [from, to] = [addDays(first.date, -95), addDays(last.date, 95)];
-  const near = free.filter(
-    (line) => line.date >= from && line.date <= to && !matched.has(line.lineID) && line.kind !== 'opening',
-  );
-  return describeLines(context, near, accountID);
-}
-
-/** Errors: 404; 409 for what is matched already; 422 when the two sides differ, or the books' line is reconciled. */
+/** Errors: 404; 409 for what is matched already; 422 when the two sides differ. */
 async function matchAll(context: Context, accountID: number, matches: readonly Match[]): Promise<void> {
   const db = context.db<Tables>();
   const bankIDs = matches.flatMap(({ bankLineIDs }) => bankLineIDs);
@@ -155,7 +124,8 @@ async function matchAll(context: Context, accountID: number, matches: readonly M
     .execute();
   const pairs = JSON.stringify(matches.flatMap((one, at) => one.bankLineIDs.map((id) => ({ id, match: ids[at] }))));
   await sql`
-    update bank_lines set match_id = l.match, held_reason = '', held_by = null, held_at = null
+    update bank_lines set match_id = l.match, held_reason = '', held_by = null, held_at = null, held_until = null,
+      reminded_at = null
     from jsonb_to_recordset(${pairs}::jsonb) as l (id bigint, match bigint)
     where tenant_id = ${context.tenantId} and bank_line_id = l.id
   `.execute(context.db());
@@ -200,14 +170,15 @@ async function unmatch(context: Context, bankLineID: number, accountID: number, 
   const reconciled = await db
     .selectFrom('reconciliation_marks as k')
     .innerJoin('reconciliations as r', 'r.reconciliation_id', 'k.reconciliation_id')
-    .select('r.ends_on')
+    .select(['r.ends_on', 'r.reconciliation_id'])
     .where('k.root_entry_id', '=', sql<never>`any(${lineIDs}::bigint[])`)
     .where('k.account_id', '=', accountID)
     .where('r.state', '=', 'completed')
     .executeTakeFirst();
   if (reconciled) {
     const day = formatCalendarDate(reconciled.ends_on);
-    throw unprocessable(`Reconciled on ${day}. Undo that reconciliation first.`);
+    const said = `Reconciled on ${day}. Undo that reconciliation first.`;
+    throw unprocessable(said, undefined, reconciliationLink(reconciled.reconciliation_id));
   }
   await db.updateTable('bank_lines').set({ match_id: null }).where('match_id', '=', matchID).execute();
   await db.deleteFrom('bank_match_lines').where('match_id', '=', matchID).execute();
@@ -234,12 +205,30 @@ async function lockLine(context: Context, bankLineID: number) {
   return row;
 }
 
-type Hold = { held_reason: string; held_by: number | null; held_at: string | null };
+/** Errors: 404; 422 for somebody who may not read the books, and would never hear of it. */
+async function assertMaySettle(context: Context, userID: number): Promise<void> {
+  const person = await findPerson(context, userID);
+  if (!person) throw notFound('User');
+  const { grants } = await getRole(context, person.role_id);
+  if (isGranted(grants, can('accounting', 'read'))) return;
+  const said = 'Choose somebody who may read the books';
+  throw unprocessable(`${person.name} may not read the books. Choose somebody who may.`, { userID: said });
+}
 
+type Hold = { held_reason: string; held_by: number | null; held_at: string | null; held_until: string | null };
+
+/** Whom it lies with is told again when its day comes. */
 async function setHold(context: Context, bankLineID: number, hold: Hold): Promise<void> {
   const was = await lockLine(context, bankLineID);
-  await context.db<Tables>().updateTable('bank_lines').set(hold).where('bank_line_id', '=', bankLineID).execute();
-  const facts = ({ held_reason, held_by, held_at }: Hold) => ({ held_reason, held_by, held_at });
+  await context
+    .db<Tables>()
+    .updateTable('bank_lines')
+    .set({ ...hold, reminded_at: null })
+    .where('bank_line_id', '=', bankLineID)
+    .execute();
+  const facts = ({ held_reason, held_by, held_at, held_until }: Hold) => ({
+    ...{ held_reason, held_by, held_at, held_until },
+  });
   const name = hold.held_at === null ? 'bank_line_released' : 'bank_line_held';
   context.emit({ module, entityId: bankLineID, name, before: facts(was), after: facts(hold) });
 }

@@ -4,5 +4,5 @@ export const bankRuleEntity: Entity = {
   module: 'bank_rules',
   noun: 'Bank rule',
   feature: 'accounting',
-  address: null,
+  address: (id) => `/accounting/bank-rules?rule=${id}`,
 };

@@ -3,13 +3,14 @@ import type { BankRuleFields } from './contract.ts';
 import type { BankRule } from './rules.ts';
 import type { BankRuleTables } from './tables.ts';
 
-/** The rules that stand, oldest first. */
+/** The rules that stand, in the order in which they are tried. */
 export async function listRules(context: Context): Promise<BankRule[]> {
   const rows = await context
     .db<BankRuleTables>()
     .selectFrom('bank_rules')
     .selectAll()
     .where('deleted_at', 'is', null)
+    .orderBy('place')
     .orderBy('bank_rule_id')
     .execute();
   return rows.map((row) => ({ bankRuleID: row.bank_rule_id, ...fieldsOf(row) }));

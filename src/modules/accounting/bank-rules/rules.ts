@@ -1,5 +1,7 @@
 import type { Cents } from '#shared/money.ts';
-import type { Payee } from '../rules.ts';
+import { reconciledTypes } from '../reconciliations/rules.ts';
+import type { AccountType, Payee } from '../rules.ts';
+import { transactionKinds } from '../transactions/rules.ts';
 
 /** Rules of statement lines, pure: they fill a money form in and never post (docs/rules/banking.md). */
 
@@ -8,6 +10,16 @@ export type Direction = (typeof directions)[number];
 /** The money forms that a statement line can become; the account of the statement is one of their sides. */
 export const ruleKinds = ['expense', 'bank_charge', 'interest_earned', 'transfer', 'pay_credit_card'] as const;
 export type RuleKind = (typeof ruleKinds)[number];
+
+/** The other side of each form, where a rule can name it. */
+export const otherTypes: Partial<Record<RuleKind, { label: string; types: readonly AccountType[] }>> = {
+  expense: { label: 'What for', types: transactionKinds.expense.fields.lines.types },
+  transfer: { label: 'Other account', types: transactionKinds.transfer.fields.from.types },
+  pay_credit_card: { label: 'Card or bank', types: reconciledTypes },
+};
+
+/** What a change of one of these may have changed in what rules fit. */
+export const touches = ['bank_rules', 'bank_lines', 'bank_statements', 'accounts'];
 
 export type BankRule = {
   bankRuleID: number;
@@ -24,18 +36,45 @@ export type BankRule = {
 };
 
 type Line = { accountID: number; cents: number; description: string; date: string; reference: string };
+export type Conditions = Pick<BankRule, 'accountID' | 'words' | 'direction'>;
+type Told = Pick<Line, 'accountID' | 'cents' | 'description'>;
 
-/** The first rule that fits. */
-export const ruleFor = (line: Line, rules: readonly BankRule[]): BankRule | null =>
-  rules.find((rule) => {
-    if (rule.accountID !== null && rule.accountID !== line.accountID) return false;
-    if (rule.direction !== 'any' && (rule.direction === 'in') !== line.cents > 0) return false;
-    const text = line.description.toLowerCase();
-    return rule.words
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => text.includes(word));
-  }) ?? null;
+/** Of its account and side, with all of its words in the description. */
+export function fitsRule({ accountID, words, direction }: Conditions, line: Told): boolean {
+  if (accountID !== null && accountID !== line.accountID) return false;
+  if (direction !== 'any' && (direction === 'in') !== line.cents > 0) return false;
+  const text = line.description.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The first that fits, in the order in which they are tried. */
+export const ruleFor = <Rule extends Conditions>(line: Told, rules: readonly Rule[]): Rule | null =>
+  rules.find((rule) => fitsRule(rule, line)) ?? null;
+
+/** Words that the next line of the same kind will have too: without numbers, and without what every bank writes. */
+export function wordsOfLine(description: string): string {
+  const words = description.split(/\s+/).filter((word) => /^[a-z*&'.-]{3,}$/i.test(word));
+  const own = words.filter((word) => !everyBanksWords.has(word.toLowerCase()));
+  return (own.length > 0 ? own : words).slice(0, 3).join(' ').slice(0, 120);
+}
+const everyBanksWords = new Set(
+  'ach achs atm card check chk credit debit des deposit electronic id indn online payment pos pmt ppd purchase recurring ref the transfer visa web withdrawal'.split(
+    ' ',
+  ),
+);
+
+export const directionWords: Record<Direction, string> = {
+  in: 'money in',
+  out: 'money out',
+  any: 'money in or out',
+};
+
+/** `“stripes fuel”, money out of 1000 Checking`: what a line has to be. */
+export const conditionText = ({ words, direction }: Conditions, accountName: string | null): string =>
+  `“${words}”, ${directionWords[direction]}, ${accountName ?? 'any account'}`;
 
 /** The form that a line would be with a rule, to be looked at and posted by a person; amounts in cents. */
 export function formOfRule(rule: BankRule, line: Line) {

@@ -2,39 +2,54 @@ import { type Context, moment } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
 import { assertUnchanged, difference, editOf, merge } from '#server/two-people.ts';
-import { notFound, unprocessable } from '#shared/errors.ts';
+import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import { assertPayees } from '../payees/public.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { BankRuleFields, bankRuleCalls } from './contract.ts';
 import { bankRuleEntity } from './entity.ts';
 import { fieldsOf, listRules } from './public.ts';
+import { listBankRules, previewBankRule } from './reports.ts';
 import type { BankRule } from './rules.ts';
 import type { BankRuleTables } from './tables.ts';
 
 const { module, noun } = bankRuleEntity;
-type State = BankRuleFields & { deletedAt: string | null };
+type State = BankRuleFields & { place: number; deletedAt: string | null };
 
 export const bankRuleServices: Services<typeof bankRuleCalls> = {
-  async listBankRules(context) {
-    return { rules: await listRules(context) };
-  },
+  listBankRules,
+  previewBankRule,
 
   async insertBankRule(context, fields) {
     await assertFits(context, fields);
     const bankRuleID = await context.nextNumber('bank_rule');
-    await context
-      .db<BankRuleTables>()
+    const db = context.db<BankRuleTables>();
+    const { last } = await db
+      .selectFrom('bank_rules')
+      .select((eb) => eb.fn.max('place').as('last'))
+      .executeTakeFirstOrThrow();
+    await db
       .insertInto('bank_rules')
-      .values({ bank_rule_id: bankRuleID, ...columnsOf({ ...fields, deletedAt: null }) })
+      .values({ bank_rule_id: bankRuleID, ...columnsOf({ ...fields, place: Number(last ?? 0) + 1, deletedAt: null }) })
       .execute();
     context.emit({ module, entityId: bankRuleID, name: 'bank_rule_created', before: null, after: fields });
     return { bankRuleID, ...fields };
   },
 
   updateBankRule: (context, { bankRuleID, was, ...fields }) =>
-    changeRule(context, bankRuleID, 'bank_rule_changed', ({ deletedAt: _, ...state }) =>
+    changeRule(context, bankRuleID, 'bank_rule_changed', ({ place: _, deletedAt: __, ...state }) =>
       merge<BankRuleFields>(state, editOf<BankRuleFields>(was ?? state, fields)),
     ),
+
+  async orderBankRules(context, { bankRuleIDs }) {
+    const rules = await listRules(context);
+    const standing = new Set(rules.map((rule) => rule.bankRuleID));
+    if (bankRuleIDs.length !== standing.size || new Set(bankRuleIDs).size !== standing.size)
+      throw conflict('Somebody added or deleted a rule meanwhile. Look at them again.');
+    if (bankRuleIDs.some((id) => !standing.has(id))) throw notFound(noun);
+    for (const [at, bankRuleID] of bankRuleIDs.entries())
+      await changeRule(context, bankRuleID, 'bank_rule_moved', () => ({ place: at + 1 }));
+    return {};
+  },
 
   async deleteBankRule(context, { bankRuleID }) {
     const now = await moment(context);
@@ -82,7 +97,7 @@ async function changeRule(
     .forUpdate()
     .executeTakeFirst();
   if (!row || (row.deleted_at && !more.withDeleted)) throw notFound(noun);
-  const before: State = { ...fieldsOf(row), deletedAt: row.deleted_at };
+  const before: State = { ...fieldsOf(row), place: row.place, deletedAt: row.deleted_at };
   const after = { ...before, ...work(before) };
   const changed = difference(before, after);
   if (changed) {
@@ -90,7 +105,7 @@ async function changeRule(
     await db.updateTable('bank_rules').set(columnsOf(after)).where('bank_rule_id', '=', bankRuleID).execute();
     context.emit({ module, entityId: bankRuleID, name: event, ...changed });
   }
-  const { deletedAt: _, ...fields } = after;
+  const { place: _, deletedAt: __, ...fields } = after;
   return { bankRuleID, ...fields };
 }
 

@@ -13,6 +13,7 @@ export type BankRuleTables = {
     payee_kind: PayeeKind | null;
     payee_id: number | null;
     memo: string;
+    place: number;
     deleted_at: string | null;
   };
 };

@@ -74,11 +74,14 @@ describe('accounting/preview_bank_statement', () => {
     const turned = await call('preview_bank_statement', { statementID, layout: { ...layout, isTurned: true } });
     expect(turned.body.data).toMatchObject({ moneyIn: 208, moneyOut: 50 });
   });
-  test('400: a layout without a date; 404; 409: after its import', async () => {
+  test('200: a layout without a date reads nothing, and is not imported by; 400: one of no column; 404; 409: after its import', async () => {
     const { call, statementID } = await withFile();
     const { layout } = (await call('preview_bank_statement', { statementID })).body.data;
     const bad = { statementID, layout: { ...layout, date: -1 } };
-    expect((await call('preview_bank_statement', bad)).status).toBe(400);
+    expect((await call('preview_bank_statement', bad)).body.data).toMatchObject({ lineCount: 0, problemCount: 4 });
+    expect((await call('import_bank_statement', bad)).status).toBe(400);
+    const nothing = { statementID, layout: { ...layout, date: 500 } };
+    expect((await call('preview_bank_statement', nothing)).status).toBe(400);
     expect((await call('preview_bank_statement', { statementID: nowhere })).status).toBe(404);
     expect((await call('import_bank_statement', { statementID })).status).toBe(200);
     expect((await call('preview_bank_statement', { statementID })).status).toBe(409);
@@ -160,6 +163,18 @@ describe('accounting/delete_bank_statement', () => {
     await done('delete_bank_statement', { statementID });
     expect((await bankLines()).rows).toEqual([]);
     expect((await call('delete_bank_statement', { statementID })).status).toBe(404);
+  });
+});
+
+describe('accounting/get_bank_line', () => {
+  test('200: with its account; 404', async () => {
+    const { importIt, bankLines, call, done, bank } = await withFile();
+    await importIt();
+    const { rows } = await bankLines();
+    expect(await done('get_bank_line', { bankLineID: rows[1].bankLineID })).toMatchObject({
+      ...{ accountID: bank, description: 'INTEREST', amount: 50, heldBy: null, dueOn: null, isDue: false },
+    });
+    expect((await call('get_bank_line', { bankLineID: nowhere })).status).toBe(404);
   });
 });
 

@@ -3,23 +3,28 @@ import { id, line, nextPage, nothing, read, touch, write } from '#shared/contrac
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
-import { dateOrders, mostStatementBytes } from '../statement-files/rules.ts';
+import { dateOrders, mostColumns, mostStatementBytes } from '../statement-files/rules.ts';
 
-const column = z.number().int().min(-1).max(200);
-export const layout = z
-  .object({
-    separator: z.enum([',', ';', '\t', '|']),
-    hasHeads: z.boolean(),
-    date: column,
-    dateOrder: z.enum(dateOrders),
-    description: column,
-    reference: column,
-    amount: column,
-    moneyIn: column,
-    moneyOut: column,
-    isTurned: z.boolean(),
-    decimal: z.enum(['.', ',']),
-  })
+const column = z
+  .number()
+  .int()
+  .min(-1)
+  .max(mostColumns - 1);
+/** As a file was guessed to be: what could not be told is -1. */
+const guessed = z.object({
+  separator: z.enum([',', ';', '\t', '|']),
+  hasHeads: z.boolean(),
+  date: column,
+  dateOrder: z.enum(dateOrders),
+  description: column,
+  reference: column,
+  amount: column,
+  moneyIn: column,
+  moneyOut: column,
+  isTurned: z.boolean(),
+  decimal: z.enum(['.', ',']),
+});
+export const layout = guessed
   .refine(({ date }) => date >= 0, { message: 'Say which column is the date', path: ['date'] })
   .refine(({ amount, moneyIn, moneyOut }) => Math.max(amount, moneyIn, moneyOut) >= 0, {
     message: 'Say which column is the amount',
@@ -44,7 +49,11 @@ export const bankLine = z.object({
   why: z.string(),
   heldReason: z.string(),
   heldBy: z.string().nullable(),
+  heldByID: id.nullable(),
   heldAt: utcTime.nullable(),
+  /** The day on which whom it lies with is reminded. */
+  dueOn: calendarDate.nullable(),
+  isDue: z.boolean(),
 });
 export type BankLine = z.infer<typeof bankLine>;
 
@@ -65,7 +74,7 @@ export const preview = z.object({
   statementID: id,
   format: z.enum(['csv', 'ofx']),
   /** How the file is read: as asked, as kept for the account, or as guessed. Null of OFX, which says it itself. */
-  layout: z.unknown().pipe(layout.nullable()),
+  layout: guessed.nullable(),
   heads: z.array(z.string()),
   sample: z.array(z.array(z.string())),
   lines: z.array(
@@ -110,7 +119,7 @@ export const bankStatementCalls = {
     path: 'accounting/preview_bank_statement',
     about: 'What a file that was taken in says, and what of it cannot be read or is there already.',
     permission: can('accounting', 'create'),
-    input: z.object({ ...one, layout: layout.nullable().default(null) }),
+    input: z.object({ ...one, layout: guessed.nullable().default(null) }),
     output: preview,
   }),
   importStatement: write({
@@ -136,6 +145,13 @@ export const bankStatementCalls = {
     undo: 'none',
     input: z.object(one),
     output: nothing,
+  }),
+  getBankLine: read({
+    path: 'accounting/get_bank_line',
+    about: 'One statement line and the account whose it is.',
+    permission: can('accounting', 'read'),
+    input: z.object({ bankLineID: id }),
+    output: bankLine.extend({ accountID: id }),
   }),
   listBankLines: read({
     path: 'accounting/get_bank_lines',

@@ -1,23 +1,20 @@
 import { sql } from 'kysely';
 import { type Context, moment, nextNumbers } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
-import { dayCursor, readDayCursor } from '#server/page-order.ts';
 import type { Services } from '#server/routes.ts';
-import type { Output } from '#shared/contract.ts';
-import { dateInZone } from '#shared/dates.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import type { PeopleNames } from '../../people/public.ts';
 import { readOfxStatement } from '../ofx-files/rules.ts';
-import { type ReconciledType, reconciledTypes } from '../reconciliations/rules.ts';
 import {
-  daysApart,
   guessLayout,
   identities,
   isOfx,
+  isText,
   type Layout,
   mostBankLines,
   mostStatementBytes,
+  noTextMessage,
   type ReadStatement,
   readCsvStatement,
   rowsOfCsv,
@@ -25,12 +22,12 @@ import {
 import type { AccountingTables } from '../tables.ts';
 import type { bankStatementCalls } from './contract.ts';
 import { bankStatementEntity } from './entity.ts';
+import { assertBank, getBankLine, listBankLines } from './reports.ts';
 import type { BankTables } from './tables.ts';
 
 const { module, noun } = bankStatementEntity;
 type Tables = BankTables & AccountingTables & PeopleNames;
 const shownLines = 100;
-const pageSize = 200;
 
 export const bankStatementServices: Services<typeof bankStatementCalls> = {
   async stageStatement(context, { accountID, fileName, statementID, offset, text }) {
@@ -38,6 +35,7 @@ export const bankStatementServices: Services<typeof bankStatementCalls> = {
     const db = context.db<Tables>();
     const piece = text.replaceAll('\u0000', '');
     if (statementID === null) {
+      if (!isText(text)) throw unprocessable(noTextMessage);
       const made = await context.nextNumber('bank_statement');
       const facts = {
         statement_id: made,
@@ -158,65 +156,8 @@ export const bankStatementServices: Services<typeof bankStatementCalls> = {
     return {};
   },
 
-  async listBankLines(context, { accountID, show, next }) {
-    await assertBank(context, accountID);
-    const after = next === undefined ? null : readDayCursor(next, 1);
-    const db = context.db<Tables>();
-    const [found, counts] = await Promise.all([
-      db
-        .selectFrom('bank_lines as l')
-        .leftJoin('bank_matches as m', 'm.match_id', 'l.match_id')
-        .leftJoin('people as p', 'p.user_id', 'l.held_by')
-        .selectAll('l')
-        .select(['m.why', 'p.name'])
-        .select((eb) =>
-          eb
-            .selectFrom('bank_match_lines as x')
-            .select(sql<number[]>`array_agg(x.root_entry_id order by x.root_entry_id)`.as('ids'))
-            .whereRef('x.match_id', '=', 'l.match_id')
-            .as('ids'),
-        )
-        .where('l.account_id', '=', accountID)
-        .$if(show === 'open', (query) => query.where('l.match_id', 'is', null).where('l.held_at', 'is', null))
-        .$if(show === 'held', (query) => query.where('l.match_id', 'is', null).where('l.held_at', 'is not', null))
-        .$if(show === 'matched', (query) => query.where('l.match_id', 'is not', null))
-        .$if(after !== null, (query) =>
-          query.where(sql<boolean>`(l.dated_on, l.bank_line_id) > (${after?.date}, ${after?.ids[0]})`),
-        )
-        .orderBy('l.dated_on')
-        .orderBy('l.bank_line_id')
-        .limit(pageSize + 1)
-        .execute(),
-      db
-        .selectFrom('bank_lines')
-        .select([
-          sql<number>`(count(*) filter (where match_id is null and held_at is null))::int`.as('open'),
-          sql<number>`(count(*) filter (where match_id is null and held_at is not null))::int`.as('held'),
-          sql<number>`(count(*) filter (where match_id is not null))::int`.as('matched'),
-        ])
-        .where('account_id', '=', accountID)
-        .executeTakeFirstOrThrow(),
-    ]);
-    const today = dateInZone(new Date(), context.timeZone);
-    const page = found.slice(0, pageSize);
-    const last = page.at(-1);
-    return {
-      rows: page.map((row) => ({
-        ...{
-          bankLineID: row.bank_line_id,
-          statementID: row.statement_id,
-          date: row.dated_on,
-          amount: row.cents as Cents,
-        },
-        ...{ description: row.description, reference: row.reference, why: row.why ?? '' },
-        age: row.dated_on < today ? Math.round(daysApart(row.dated_on, today)) : 0,
-        matchedLineIDs: row.ids?.map(Number) ?? [],
-        ...{ heldReason: row.held_reason, heldBy: row.held_at === null ? null : row.name, heldAt: row.held_at },
-      })),
-      next: last && found.length > pageSize ? dayCursor(last.dated_on, last.bank_line_id) : null,
-      ...{ openCount: counts.open, heldCount: counts.held, matchedCount: counts.matched },
-    } satisfies Output<typeof bankStatementCalls.listBankLines>;
-  },
+  getBankLine,
+  listBankLines,
 };
 
 /** Of the given ids those of this tenant. */
@@ -246,20 +187,6 @@ async function takeBack(context: Context, statementID: number): Promise<void> {
   await db.deleteFrom('bank_statements').where('statement_id', '=', statementID).execute();
   const name = 'bank_statement_deleted';
   context.emit({ module, entityId: statementID, name, before: { statementID }, after: { statementID: null } });
-}
-
-/** Errors: 404; 422 for an account without statements. */
-export async function assertBank(context: Context, accountID: number): Promise<ReconciledType> {
-  const account = await context
-    .db<Tables>()
-    .selectFrom('accounts')
-    .select('type')
-    .where('account_id', '=', accountID)
-    .executeTakeFirst();
-  if (!account) throw notFound('Account');
-  if (!(reconciledTypes as readonly string[]).includes(account.type))
-    throw unprocessable('Only bank and card accounts have statements.');
-  return account.type as ReconciledType;
 }
 
 async function findStatement(context: Context, statementID: number, more = { locks: false }) {

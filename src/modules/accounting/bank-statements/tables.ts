@@ -36,5 +36,7 @@ export type BankTables = {
     held_reason: Generated<string>;
     held_by: number | null;
     held_at: string | null;
+    held_until: string | null;
+    reminded_at: string | null;
   };
 };

@@ -1,7 +1,15 @@
 import type { Context } from '#server/context.ts';
 import { mayNamed } from '#shared/permission.ts';
 import { mostParties, mostWords, shownMistakes } from '../moving/contract.ts';
-import { type ChartAccount, type Drafting, draftOf, planAccounts, type Target, targetOf } from '../moving/posting.ts';
+import {
+  type ChartAccount,
+  type Drafting,
+  draftOf,
+  isReviewed,
+  planAccounts,
+  type Target,
+  targetOf,
+} from '../moving/posting.ts';
 import { findTwin, type ImportRow, openBookFile, readChart, readLedger, readPieces } from '../moving/reports.ts';
 import {
   type Findings,
@@ -39,6 +47,7 @@ export async function checkBooks(read: Reading, row: ImportRow, options: ImportO
     ledger: await readLedger(context),
     twin: await findTwin(context, row),
     mayPostToControls: context.has(mayNamed('accounting', 'post to control accounts')),
+    mayClose: context.has(mayNamed('accounting', 'close the books')),
   }));
   const mistakes = new Mistakes();
   if (!known.ledger.isSetUp) mistakes.add({ line: 1, message: 'Set up the books first, at Accounting.' });
@@ -76,12 +85,14 @@ export async function checkBooks(read: Reading, row: ImportRow, options: ImportO
   const drafting: Drafting = {
     targets,
     openingEquity,
-    closedThrough: known.ledger.closedThrough,
+    ...known.ledger,
+    missesForReview: known.mayClose ? null : 'the right "close the books"',
     mayPostToControls: known.mayPostToControls,
     payeeOf: (line, kinds) => parties.need(line, kinds),
     wrong: (line, message) => mistakes.add({ line, message }),
   };
   const fileSums: Sums = new Map();
+  let reviewed = 0;
   for await (const piece of readPieces(await read((context) => openBookFile(context, row.import_id)), facts)) {
     for (const entry of piece.found) {
       if (entry.is !== 'entry') continue;
@@ -89,6 +100,7 @@ export async function checkBooks(read: Reading, row: ImportRow, options: ImportO
         const target = targets.get(line.account);
         if (target) addTo(fileSums, entry.date, targetOf(target, line, entry, drafting).label, line.cents);
       }
+      if (isReviewed(entry, drafting)) reviewed++;
       const made = draftOf(entry, drafting);
       for (const line of made?.lines ?? [])
         addTo(books, made?.date ?? '', labelOf(line.accountID, targets, openingEquity), line.cents);
@@ -120,6 +132,7 @@ export async function checkBooks(read: Reading, row: ImportRow, options: ImportO
       newCustomers: added.filter(({ kind }) => kind === 'customer').length,
       newVendors: added.filter(({ kind }) => kind === 'vendor').length,
       newParties: added.slice(0, 20).map(({ name }) => name),
+      underReview: reviewed === 0 ? null : { entries: reviewed, through: known.ledger.reviewedThrough ?? '' },
     },
   };
 }

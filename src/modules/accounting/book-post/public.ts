@@ -64,7 +64,8 @@ export async function postBooks(context: Context, row: ImportRow, tell: Tell): P
       const made = draftOf(entry, {
         targets: targets.byWord,
         openingEquity: targets.openingEquity,
-        closedThrough: ledger.closedThrough,
+        ...ledger,
+        missesForReview: context.reason === undefined ? 'a reason' : null,
         mayPostToControls,
         payeeOf: (line, kinds) => payeeIn(named, line.payee?.name, kinds),
         wrong: (line, message) => {

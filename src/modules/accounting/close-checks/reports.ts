@@ -19,17 +19,6 @@ type Account = { accountID: number; number: string; name: string; key: string | 
 
 /** Accounts whose balance stands still while it should be used up, and on which side it stands. */
 const deferrals: Partial<Record<SystemKey, 1 | -1>> = { prepaid: 1, deferred_revenue: -1, deferred_grants: -1 };
-/** What posts to the account of a tax agency and is in its report. */
-const taxSources = [
-  'invoice',
-  'credit_memo',
-  'sales_tax_payment',
-  'write_off',
-  'bad_debt_recovery',
-  'extract_subtotal',
-  'opening_balance',
-];
-
 const finders: Partial<Record<CloseCheckKey, Find>> = {
   async reconciled(context, { to }) {
     const { rows } = await sql<Account & { endsOn: string | null; endingCents: number; openID: number | null }>`
@@ -86,14 +75,6 @@ const finders: Partial<Record<CloseCheckKey, Find>> = {
 
   receivables: (context, period) => control(context, period, 'accounts_receivable'),
   payables: (context, period) => control(context, period, 'accounts_payable'),
-  sales_tax: (context, period) =>
-    postedTo(
-      context,
-      period,
-      sql`(a.system_key = 'sales_tax_payable' or a.account_id in (select account_id from tax_agencies where tenant_id = ${context.tenantId}))
-        and j.source <> all(${taxSources}::text[])`,
-    ),
-
   async recurring(context, { to }) {
     const { rows } = await sql<{ id: number; name: string; date: string; cents: number }>`
       select r.recurring_id as id, r.name, d.due_on as date,

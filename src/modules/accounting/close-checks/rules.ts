@@ -91,7 +91,7 @@ export const closeChecks = {
     one: 'entry changes sales tax outside its report',
     many: 'entries change sales tax outside its report',
     definition:
-      'What was posted to the accounts of tax agencies in the days to close by what says no tax: it is in no tax report.',
+      'The differences of the sales-tax report of the days to close: what was posted to the accounts of tax agencies and is not what documents say.',
   },
   recurring: {
     label: 'Recurring entries posted',

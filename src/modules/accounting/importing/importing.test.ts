@@ -54,6 +54,17 @@ describe('accounting/stage_entry_rows, accounting/check_entry_import and account
     expect((await run(importID)).status).toBe(409);
     expect(await entriesTotal()).toBe(2);
   });
+  test('422 reason_needed: on a day under review; with the reason 200, and it is kept with the entry', async () => {
+    const { admin, stage, run, tenantID, entriesTotal } = await withBooks();
+    await app.owner.query(`update tenants set book_soft_closing_date = '2026-10-31' where tenant_id = $1`, [tenantID]);
+    const importID = await stage(pair('J-1', '12.00'));
+    expect((await run(importID)).body.code).toBe('reason_needed');
+    expect(await entriesTotal()).toBe(0);
+    const headers = { reason: 'Came late' };
+    expect((await admin.call('accounting/import_journal_entries', { importID }, { headers })).status).toBe(200);
+    const { rows } = await app.owner.query('select reason from late_entries where tenant_id = $1', [tenantID]);
+    expect(rows).toEqual([{ reason: 'Came late' }]);
+  });
   test('422: with an error in the last line nothing is posted; each error stands at its line and field', async () => {
     const { admin, stage, check, run, entriesTotal } = await withBooks();
     await admin.call('accounting/archive_account', {
@@ -104,7 +115,7 @@ describe('accounting/stage_entry_rows, accounting/check_entry_import and account
     const own = await stage(pair('1', '10'));
     expect((await run(own, await add('Administrator'))).status).toBe(404);
     await app.owner.query(`update tenants set book_closing_date = '2026-11-30' where tenant_id = $1`, [tenantID]);
-    expect((await run(own)).body.message).toContain('closed through 2026-11-30');
+    expect((await run(own)).body.message).toContain('closed through 11/30/2026');
     expect((await run(randomUUID())).status).toBe(404);
     expect(await entriesTotal()).toBe(0);
   });

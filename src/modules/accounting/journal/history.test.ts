@@ -152,7 +152,7 @@ describe('what is refused of an entry stands where it can be mended', () => {
       { 'lines.1.payee': 'Account 2000 Accounts Payable needs a vendor.' },
     ]);
     await app.owner.query(`update tenants set book_closing_date = '2026-11-10' where tenant_id = $1`, [tenantID]);
-    const message = 'The books are closed through 2026-11-10. Choose a later date.';
+    const message = 'The books are closed through 11/10/2026. Choose a later date.';
     expect(await refused(entry('2026-11-03', 10))).toEqual([422, { date: message }]);
   });
   test('404: a division and a department that are another company’s', async () => {

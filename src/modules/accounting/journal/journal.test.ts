@@ -135,7 +135,7 @@ describe('accounting/insert_journal_entry', () => {
     const late = await admin.call('accounting/insert_journal_entry', entry(5, { date: '2026-10-31' }));
     expect([late.status, late.body.message]).toEqual([
       422,
-      'The books are closed through 2026-10-31. Choose a later date.',
+      'The books are closed through 10/31/2026. Choose a later date.',
     ]);
     expect((await post(entry(5, { date: '2026-11-01' }))).entryID, 'a refused entry takes no number').toBe(1);
   });

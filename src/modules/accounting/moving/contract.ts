@@ -54,6 +54,8 @@ const findings = z.object({
   newCustomers: z.number(),
   newVendors: z.number(),
   newParties: z.array(z.string()),
+  /** Entries on days under review: importing them asks for a reason. */
+  underReview: z.object({ entries: z.number(), through: calendarDate }).nullable(),
 });
 
 const bookImport = z.object({
@@ -123,7 +125,8 @@ export const movingCalls = {
   }),
   runImport: touch({
     path: 'accounting/run_book_import',
-    about: 'Begins to post a file of books that was looked through, all of it or nothing.',
+    about:
+      'Begins to post a file of books that was looked through, all of it or nothing; on days under review with a reason.',
     permission: can('accounting', 'create'),
     input: oneImport,
     output: nothing,

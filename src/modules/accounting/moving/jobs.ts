@@ -14,10 +14,13 @@ import type { MovingTables } from './tables.ts';
 export const movingJobs: Job[] = [
   {
     name: 'move_books',
-    run: (ground, { tenantId, userId, importID, what }) =>
+    run: (ground, { tenantId, userId, importID, what, reason }) =>
       moveBooks(
         ground,
-        { tenantId: Number(tenantId), userId: Number(userId), importID: Number(importID) },
+        {
+          ...{ tenantId: Number(tenantId), userId: Number(userId), importID: Number(importID) },
+          reason: typeof reason === 'string' ? reason : undefined,
+        },
         what as Work,
       ),
   },
@@ -25,7 +28,13 @@ export const movingJobs: Job[] = [
 ];
 
 type Work = 'check' | 'import' | 'take_back';
-type Whose = { tenantId: number; userId: number; importID: number };
+type Whose = {
+  tenantId: number;
+  userId: number;
+  importID: number;
+  /** Why it is posted on days under review, if it is. */
+  reason: string | undefined;
+};
 
 /** The state in which each step is, and where it leads back to when it does not come to its end. */
 const steps: Record<Work, { during: ImportState; back: ImportState; path: string }> = {
@@ -41,7 +50,7 @@ class Stopped extends Error {}
  * that is killed in the middle leaves nothing of it; the queue begins it again. What is refused is kept for the person to read.
  */
 async function moveBooks(ground: Ground, whose: Whose, what: Work): Promise<void> {
-  const { tenantId, importID } = whose;
+  const { tenantId, importID, reason } = whose;
   const { during, back, path } = steps[what];
   const actor = await findActor(ground, tenantId, whose.userId);
   if (!actor) return;
@@ -51,7 +60,7 @@ async function moveBooks(ground: Ground, whose: Whose, what: Work): Promise<void
   const as =
     (kind: 'read' | 'touch') =>
     <T>(work: (context: Context) => Promise<T>): Promise<T> =>
-      actAs(ground, tenantId, rows[0]?.zone ?? 'UTC', actor, { kind, path, undo: 'none' }, work);
+      actAs(ground, tenantId, rows[0]?.zone ?? 'UTC', actor, { kind, path, undo: 'none', reason }, work);
   const [read, write] = [as('read'), as('touch')];
   const tell = teller(write, importID);
   try {

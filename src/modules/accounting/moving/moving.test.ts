@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '#test/app.ts';
+import { type TestTenant, testApp } from '#test/app.ts';
 import { openMoving } from '#test/books-files.ts';
 
 const app = await testApp();
@@ -16,6 +16,16 @@ const journal = [
   '    income:sales             $-1,082.50',
   '',
 ].join('\n');
+
+/** Somebody who may import and may not close the books. */
+async function managerOf({ add, tenantID }: Pick<TestTenant, 'add' | 'tenantID'>) {
+  const manager = await add('Manager');
+  await app.owner.query(
+    `update roles set grants = jsonb_set(grants, '{levels,accounting}', '2') where tenant_id = $1 and name = 'Manager'`,
+    [tenantID],
+  );
+  return manager;
+}
 
 describe('accounting/upload_book_file and accounting/get_book_import', () => {
   test('200: a file is known by its content; its first lines, its columns and what it may be are proposed', async () => {
@@ -177,7 +187,7 @@ describe('accounting/check_book_import and accounting/run_book_import', () => {
       ].join('\n'),
     );
     expect(await mistakesOf(importID)).toEqual([
-      '2 The books are closed through 2026-08-31: nothing is posted on 2026-08-31.',
+      '2 The books are closed through 08/31/2026: nothing is posted on 08/31/2026.',
       '4 1100 Accounts Receivable needs a customer: the line names none.',
       '6 The debits and credits of this entry are 1.00 apart.',
       '8 Nothing says what the account “9999” is. Choose it below.',
@@ -200,8 +210,59 @@ describe('accounting/check_book_import and accounting/run_book_import', () => {
     await run(importID);
     const { state, problem } = await ended(importID);
     expect(state).toBe('checked');
-    expect(problem).toContain('Line 1: The books are closed through 2026-10-31');
+    expect(problem).toContain('Line 1: The books are closed through 10/31/2026');
     expect(await entriesTotal()).toBe(0);
+  });
+
+  test('422 reason_needed: days under review ask for a reason, which is kept with each of their entries', async () => {
+    const { bring, check, run, ended, entriesTotal, admin, tenantID, add } = await openMoving(app);
+    await app.owner.query(
+      `update tenants set book_closing_date = '2026-09-30', book_soft_closing_date = '2026-10-31' where tenant_id = $1`,
+      [tenantID],
+    );
+    const importID = await bring('books.journal', journal);
+    const { findings } = await check(importID);
+    expect(findings).toMatchObject({ mistakeCount: 0, underReview: { entries: 2, through: '2026-10-31' } });
+    const asked = await run(importID);
+    expect([asked.status, asked.body.code, asked.body.message]).toEqual([
+      422,
+      'reason_needed',
+      'The books are under review through 10/31/2026. Say why this belongs there, or choose a later date.',
+    ]);
+    const reason = encodeURIComponent('Moved from the old program');
+    const manager = await managerOf({ add, tenantID });
+    const unable = await manager.call('accounting/run_book_import', { importID }, { headers: { reason } });
+    expect([unable.status, unable.body.message]).toEqual([403, expect.stringContaining('close the books')]);
+    expect(await entriesTotal()).toBe(0);
+    const begun = await admin.call('accounting/run_book_import', { importID }, { headers: { reason } });
+    expect([begun.status, begun.body.message]).toEqual([200, undefined]);
+    expect(await ended(importID)).toMatchObject({ state: 'imported', problem: '', entries: 3 });
+    const { rows } = await app.owner.query('select reason from late_entries where tenant_id = $1', [tenantID]);
+    expect(rows.map((row) => row.reason)).toEqual(['Moved from the old program', 'Moved from the old program']);
+  });
+
+  test('without the right to close the books an entry on a day under review is a mistake that names it', async () => {
+    const { bring, read, ended, add, tenantID } = await openMoving(app);
+    await app.owner.query(`update tenants set book_soft_closing_date = '2026-10-31' where tenant_id = $1`, [tenantID]);
+    const manager = await managerOf({ add, tenantID });
+    const importID = await bring('books.journal', journal, manager);
+    const { options } = await read(importID);
+    await manager.call('accounting/check_book_import', { importID, options });
+    const { mistakes } = (await ended(importID)).findings;
+    const needs = 'needs the right "close the books".';
+    expect(mistakes.slice(0, 2)).toEqual([
+      { line: 1, message: `The books are under review through 10/31/2026: posting on 10/01/2026 ${needs}` },
+      { line: 4, message: `The books are under review through 10/31/2026: posting on 10/05/2026 ${needs}` },
+    ]);
+  });
+
+  test('422 reason_needed: also when the month came under review after the file was looked through', async () => {
+    const { bring, check, run, read, tenantID } = await openMoving(app);
+    const importID = await bring('books.journal', journal);
+    expect((await check(importID)).findings.underReview).toBeNull();
+    await app.owner.query(`update tenants set book_soft_closing_date = '2026-10-31' where tenant_id = $1`, [tenantID]);
+    expect((await run(importID)).body.code).toBe('reason_needed');
+    expect((await read(importID)).state).toBe('checked');
   });
 
   test('files in other encodings and with other line ends are read as they are meant', async () => {

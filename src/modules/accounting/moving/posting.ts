@@ -1,3 +1,4 @@
+import { formatCalendarDate } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { type AccountType, accountTypes, type DraftLine, draft, type JournalDraft, type Payee } from '../rules.ts';
 import {
@@ -105,6 +106,9 @@ export type Drafting = {
   /** Who a line is about, where its account or the file asks for somebody; undefined for nobody of the name. */
   payeeOf(line: FoundLine, kinds: readonly Payee['kind'][]): Payee | null | undefined;
   closedThrough: string | null;
+  reviewedThrough: string | null;
+  /** What is missing for posting on days under review; null when nothing is. */
+  missesForReview: string | null;
   mayPostToControls: boolean;
   wrong(line: number, message: string): void;
 };
@@ -117,7 +121,15 @@ export function draftOf(entry: FoundEntry, more: Drafting): JournalDraft | null 
     more.wrong(line, message);
   };
   if (more.closedThrough !== null && entry.date <= more.closedThrough)
-    wrong(entry.line, `The books are closed through ${more.closedThrough}: nothing is posted on ${entry.date}.`);
+    wrong(
+      entry.line,
+      `The books are closed through ${formatCalendarDate(more.closedThrough)}: nothing is posted on ${formatCalendarDate(entry.date)}.`,
+    );
+  else if (more.missesForReview !== null && isReviewed(entry, more))
+    wrong(
+      entry.line,
+      `The books are under review through ${formatCalendarDate(more.reviewedThrough ?? '')}: posting on ${formatCalendarDate(entry.date)} needs ${more.missesForReview}.`,
+    );
   const lines = entry.lines.flatMap((line): DraftLine[] => {
     const named = more.targets.get(line.account);
     if (!named) {
@@ -144,6 +156,12 @@ export function draftOf(entry: FoundEntry, more: Drafting): JournalDraft | null 
   const memo = entry.memo.slice(0, 500) || (reference ? `Imported ${reference}` : 'Imported entry');
   return draft({ date, source: 'journal_entry', reference: reference.slice(0, 40), memo, ...(due && { due }) }, lines);
 }
+
+/** Whether an entry is dated on a day that is under review, and not closed. */
+export const isReviewed = (
+  { date }: Pick<FoundEntry, 'date'>,
+  { closedThrough, reviewedThrough }: Pick<Drafting, 'closedThrough' | 'reviewedThrough'>,
+): boolean => reviewedThrough !== null && date <= reviewedThrough && date > (closedThrough ?? '');
 
 /** What customers owe and vendors are owed when books begin stands in equity until their documents come. Source: B2 #16. */
 export const targetOf = (

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { addDays } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import { iifReader } from '../iif/rules.ts';
 import { journalReader } from '../journal-text/rules.ts';
-import { firstOpenDay } from '../public.ts';
+import { readDates } from '../periods/reports.ts';
 import { sheetReader } from '../sheets/rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { ChartAccount } from './posting.ts';
@@ -52,13 +51,13 @@ export const readChart = (context: Context): Promise<ChartAccount[]> =>
     .orderBy('number')
     .execute();
 
-/** The books as a whole: whether there are any, and through when they are closed, if only for review. */
+/** The books as a whole: whether there are any, and through when they are closed and under review. */
 export async function readLedger(context: Context) {
-  const [ledger, open] = await Promise.all([
+  const [ledger, dates] = await Promise.all([
     context.db<AccountingTables>().selectFrom('ledgers').select('last_entry_id').executeTakeFirst(),
-    firstOpenDay(context),
+    readDates(context),
   ]);
-  return { isSetUp: ledger !== undefined, closedThrough: open === null ? null : addDays(open, -1) };
+  return { isSetUp: ledger !== undefined, closedThrough: dates.closingDate, reviewedThrough: dates.softClosingDate };
 }
 
 /** The bytes of a file of books, a piece at a time. Errors: when they are not in the store. */

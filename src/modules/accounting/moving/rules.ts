@@ -255,4 +255,6 @@ export type Findings = {
   newCustomers: number;
   newVendors: number;
   newParties: string[];
+  /** Entries on days under review, for which a reason will be asked; of a file that was looked through before it was counted, none. */
+  underReview?: { entries: number; through: string } | null;
 };

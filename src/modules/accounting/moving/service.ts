@@ -8,6 +8,7 @@ import { parseCsv } from '#shared/csv-text.ts';
 import { conflict, unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import type { PeopleNames } from '../../people/public.ts';
+import { assertReviewed } from '../public.ts';
 import { guessColumns, guessKind } from '../sheets/rules.ts';
 import { bookBytesMost, type movingCalls } from './contract.ts';
 import { type ImportRow, importFolder, readImport } from './reports.ts';
@@ -46,6 +47,7 @@ export const movingServices: Services<typeof movingCalls> = {
       options: row.options ?? firstOptions(row),
       findings: row.findings && {
         ...row.findings,
+        underReview: row.findings.underReview ?? null,
         accounts: row.findings.accounts.map((one) => ({
           ...one,
           debits: one.debits as Cents,
@@ -98,6 +100,7 @@ export const movingServices: Services<typeof movingCalls> = {
     const row = await begin(context, importID, ['checked'], 'importing', {});
     if (!row.findings || row.findings.mistakeCount > 0)
       throw unprocessable('There are mistakes in this file. Correct them and look through it again.');
+    if (row.findings.firstDay !== null) await assertReviewed(context, row.findings.firstDay);
     await work(context, importID, 'import');
     return {};
   },
@@ -159,7 +162,13 @@ async function begin(
 
 /** In the background, as this person; begun when this transaction has ended. */
 async function work(context: Context, importID: number, what: Work): Promise<void> {
-  const payload = JSON.stringify({ tenantId: context.tenantId, userId: context.actor.userId, importID, what });
+  const payload = JSON.stringify({
+    tenantId: context.tenantId,
+    userId: context.actor.userId,
+    importID,
+    what,
+    reason: context.reason,
+  });
   await sql`select directory.add_job('move_books', ${payload}::json)`.execute(context.db());
 }
 

@@ -70,7 +70,7 @@ describe('accounting/close_books', () => {
     for (const reply of refused) {
       expect([reply.status, reply.body.message]).toEqual([
         422,
-        'The books are closed through 2026-10-31. Choose a later date.',
+        'The books are closed through 10/31/2026. Choose a later date.',
       ]);
     }
     expect((await expense('2026-11-01')).status).toBe(200);
@@ -246,7 +246,7 @@ describe('accounting/close_books for review', () => {
     expect([asked.status, asked.body.code, asked.body.message]).toEqual([
       422,
       'reason_needed',
-      'The books are under review through 2026-10-31. Say why this belongs there, or choose a later date.',
+      'The books are under review through 10/31/2026. Say why this belongs there, or choose a later date.',
     ]);
     const posted = await books.admin.call('accounting/insert_account_transaction', { form }, why);
     expect([posted.status, posted.body.data.form.date]).toEqual([200, october]);
@@ -276,7 +276,7 @@ describe('accounting/close_books for review', () => {
     expect([told.status, told.body.code, told.body.message]).toEqual([
       422,
       'unprocessable',
-      'The books are under review through 2026-10-31. Choose a later date.',
+      'The books are under review through 10/31/2026. Choose a later date.',
     ]);
     expect((await manager.call('accounting/insert_account_transaction', { form }, why)).status).toBe(403);
   });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Cents } from '#shared/money.ts';
 import { testApp } from '#test/app.ts';
 import { openBank } from '#test/banking.ts';
+import { reportTable, reportTitles } from './rules.ts';
 
 const app = await testApp();
 const nowhere = 987_654_321;
@@ -186,6 +188,35 @@ describe('accounting/tick_reconciliation_lines', () => {
       expect((await call('tick_reconciliation_lines', given)).status).toBe(404);
     }
   });
+  test('200: two people at one reconciliation: both are heard, the sums are those of the lines, and one completes it', async () => {
+    const { call, start, out, add, get, lines } = await openBank(app);
+    const colleague = await add('Accountant');
+    const paid: number[] = [];
+    for (const amount of [10, 20, 30, 40]) paid.push(await out(amount));
+    const { reconciliationID } = await start(900);
+    const tick = (lineIDs: number[], isCleared: boolean, person?: typeof colleague) =>
+      call('tick_reconciliation_lines', { reconciliationID, lineIDs, isCleared }, person);
+    const all = await Promise.all([
+      tick(paid, true),
+      tick(paid.slice(0, 2), true, colleague),
+      tick(paid.slice(2), true, colleague),
+      tick(paid, true, colleague),
+    ]);
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await get(reconciliationID)).toMatchObject({ difference: 0, clearedOut: { count: 4, sum: 100 } });
+    const complete = (person?: typeof colleague) => call('complete_reconciliation', { reconciliationID }, person);
+    // One completes it while the other takes a tick away: either it was complete, or it is open with what is missing.
+    const [untick, done] = await Promise.all([tick(paid.slice(0, 1), false, colleague), complete()]);
+    expect([
+      [200, 422],
+      [409, 200],
+    ]).toContainEqual([untick.status, done.status]);
+    const after = await get(reconciliationID);
+    const ticked = (await lines(reconciliationID)).filter((line: { isCleared: boolean }) => line.isCleared);
+    expect([after.state, ticked.length, after.difference]).toEqual(
+      done.status === 200 ? ['completed', 4, 0] : ['open', 3, -10],
+    );
+  });
   test('409: once it is completed, by name', async () => {
     const { call, reconciliationID, paid } = await october();
     const given = { reconciliationID, lineIDs: [paid], isCleared: false };
@@ -324,6 +355,9 @@ describe('locked lines', () => {
       await undo(made.undo),
     ];
     expect(refused.map(({ status, body }) => [status, body.message])).toEqual(refused.map(() => [422, locked]));
+    // Each leads to the reconciliation that is to be undone.
+    const link = { label: 'Open that reconciliation', address: `/accounting/reconciliations/${reconciliationID}` };
+    expect(refused.map(({ body }) => body.link)).toEqual(refused.map(() => link));
   });
   test('200: memo and the other side change, and the mark stays with the new version', async () => {
     const { call, read, id, start, vendor, bank, post, done, complete, tick } = await openBank(app);
@@ -423,6 +457,26 @@ describe('accounting/get_reconciliation_report', () => {
     const path = { filename: `${reconciliationID}.pdf`, path: 'reconciliations' };
     const pdf = await admin.call('images/getPDF_get/', path);
     expect([pdf.status, pdf.raw.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  });
+  test('as a table: from the beginning to the end of the statement, then each line, in dollars', () => {
+    const line = { date: '2026-10-10', number: '1042', payee: 'Ironwood', memo: '', amount: -20000 as Cents };
+    const rows = reportTable({
+      ...{ type: 'bank', endsOn: '2026-10-31', beginning: 100000 as Cents, ending: 79100 as Cents },
+      ...{ clearedIn: { count: 0, sum: 0 as Cents }, clearedOut: { count: 1, sum: 20000 as Cents } },
+      ...{ charge: 900 as Cents, interest: 0 as Cents, forced: 0 as Cents, registerBalance: 78600 as Cents },
+      ...{ cleared: [line], uncleared: [{ ...line, number: '1043', amount: -500 as Cents }] },
+    });
+    expect(rows.every((row) => row.length === reportTitles.length)).toBe(true);
+    expect(rows.map((row) => [row[0], row[2] || row[3], row[5]])).toEqual([
+      ['Statement', 'Beginning balance', 1000],
+      ['Statement', 'Money in, 0', expect.closeTo(0)],
+      ['Statement', 'Money out, 1', -200],
+      ['Statement', 'Service charge', -9],
+      ['Statement', 'Ending balance', 791],
+      ['Statement', 'Balance of the books', 786],
+      ['Cleared', '1042', -200],
+      ['Not cleared', '1043', -5],
+    ]);
   });
   test('422: not completed yet; 404', async () => {
     const { start, call } = await openBank(app);

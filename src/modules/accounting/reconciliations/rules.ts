@@ -69,6 +69,12 @@ export const discrepancyPosting = (
     credit(discrepancies, difference),
   ]);
 
+/** Where a reconciliation that locks something stands. */
+export const reconciliationLink = (id: number) => ({
+  label: 'Open that reconciliation',
+  address: `/accounting/reconciliations/${id}`,
+});
+
 type ReportFacts = {
   type: ReconciledType;
   beginning: Cents;
@@ -95,5 +101,32 @@ export function reportSums(report: ReportFacts): { label: string; cents: Cents; 
       ? []
       : [{ label: isBank ? 'Service charge' : 'Finance charge', cents: isBank ? negative(charge) : charge }]),
     ...(forced === 0 ? [] : [{ label: 'Forced, not explained', cents: forced, isForced: true as const }]),
+  ];
+}
+
+type ReportLine = { date: string; number: string; payee: string; memo: string; amount: Cents };
+type WholeReport = ReportFacts & {
+  endsOn: string;
+  ending: Cents;
+  registerBalance: Cents;
+  cleared: readonly ReportLine[];
+  uncleared: readonly ReportLine[];
+};
+export const reportTitles = ['Part', 'Date', 'Number', 'Payee', 'Memo', 'Amount'];
+
+/** The report as a table: the statement from its beginning to its end, then every line; amounts in dollars. */
+export function reportTable(report: WholeReport): (string | number)[][] {
+  const { endsOn, ending, registerBalance, cleared, uncleared } = report;
+  const sums = [
+    ...reportSums(report),
+    { label: 'Ending balance', cents: ending },
+    { label: 'Balance of the books', cents: registerBalance },
+  ];
+  const rows = (part: string, lines: readonly ReportLine[]) =>
+    lines.map(({ date, number, payee, memo, amount }) => [part, date, number, payee, memo, amount / 100]);
+  return [
+    ...sums.map(({ label, cents }) => ['Statement', endsOn, '', label, '', cents / 100]),
+    ...rows('Cleared', cleared),
+    ...rows('Not cleared', uncleared),
   ];
 }

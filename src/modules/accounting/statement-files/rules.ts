@@ -49,6 +49,14 @@ export function textOfStatement(bytes: Uint8Array, decode: (bytes: Uint8Array) =
   return decode(bytes);
 }
 
+/** False of pictures, archives and other programs' files, whatever they are called: text has no control characters to speak of. */
+export function isText(text: string): boolean {
+  const head = text.slice(0, 4000);
+  const strange = [...head.matchAll(/\p{Cc}|\ufffd/gu)].filter(([letter]) => !'\t\n\r\f'.includes(letter)).length;
+  return strange <= head.length / 200;
+}
+export const noTextMessage = 'This file is no text. Choose the CSV, OFX or QFX file that your bank offers.';
+
 export const isOfx = (text: string): boolean => /<OFX>|OFXHEADER/i.test(text.slice(0, 4000));
 
 const pads = (value: number) => String(value).padStart(2, '0');
@@ -106,6 +114,9 @@ export function rowsOfCsv(text: string, separator: Layout['separator']): string[
   return parseCsv(`${separator.repeat(50)}\n${body}`).slice(1);
 }
 
+/** Columns beyond are not looked at. */
+export const mostColumns = 200;
+
 /** What a file of this bank most likely is: separator, columns by their heads or their contents, dates and signs. */
 export function guessLayout(text: string): Layout {
   const sample = text
@@ -113,7 +124,9 @@ export function guessLayout(text: string): Layout {
     .replace(/^sep=.\r?\n/i, '')
     .slice(0, 20_000);
   const separator = separators.reduce((best, mark) => (widthOf(sample, mark) > widthOf(sample, best) ? mark : best));
-  const rows = rowsOfCsv(sample, separator).filter((row) => row.some((cell) => cell.trim() !== ''));
+  const rows = rowsOfCsv(sample, separator)
+    .map((row) => row.slice(0, mostColumns))
+    .filter((row) => row.some((cell) => cell.trim() !== ''));
   const [heads = []] = rows;
   const hasHeads = !heads.some((cell) => dateOrders.some((order) => readBankDate(cell, order)));
   const body = (hasHeads ? rows.slice(1) : rows).slice(0, 200);
@@ -187,7 +200,34 @@ export function readCsvStatement(text: string, layout: Layout): ReadStatement {
       lines.push({ line, date, cents, description, reference: plainText(cellOf(row, layout.reference)), bankID: '' });
     }
   }
-  return { lines, problems };
+  const cut = cutLine(text, rows, lines, layout);
+  if (cut === null) return { lines, problems };
+  const message = 'The file ends in the middle of this line';
+  return {
+    lines: lines.filter(({ line }) => line !== cut),
+    problems: [...problems.filter(({ line }) => line !== cut), { line: cut, message }],
+  };
+}
+
+/**
+ * The last line of a file that was cut off: it does not end, and has fewer cells than the others, or fewer decimals, so that its amount
+ * may be half there. Null when nothing says so.
+ */
+function cutLine(text: string, rows: string[][], lines: readonly StatementLine[], layout: Layout): number | null {
+  const [last, ...others] = rows.toReversed();
+  if (!last || /[\r\n]$/.test(text) || lines.length < 2) return null;
+  const line = rows.length;
+  const told = new Set(lines.map((one) => one.line));
+  const whole = others.filter((_, at) => told.has(line - 1 - at));
+  if (whole.length === 0) return null;
+  if (last.length < Math.min(...whole.map((row) => row.length))) return line;
+  const decimals = (row: readonly string[]) =>
+    [layout.amount, layout.moneyIn, layout.moneyOut].flatMap((column) => {
+      const cell = column < 0 ? '' : (row[column] ?? '').trim();
+      return cell === '' ? [] : [new RegExp(`\\${layout.decimal}(\\d*)\\D*$`).exec(cell)?.[1]?.length ?? 0];
+    });
+  const fewest = Math.min(...whole.flatMap(decimals));
+  return told.has(line) && decimals(last).some((count) => count < fewest) ? line : null;
 }
 
 function amountOf(row: readonly string[], layout: Layout): number | null {

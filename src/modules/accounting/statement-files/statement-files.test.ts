@@ -103,6 +103,20 @@ describe('bad files', () => {
       problems: [{ line: 2, message: 'The file ends in the middle of this line' }],
     });
   });
+  test('an amount that is half there is not read as a smaller one, nor a line without its end', () => {
+    const whole = 'Date,Description,Amount\n10/13/2026,FUEL,-80.00\n10/14/2026,RENT,-1200.00';
+    expect(read(whole).lines).toHaveLength(2);
+    for (const letters of [1, 2, 3]) {
+      const { lines, problems } = read(whole.slice(0, -letters));
+      expect(lines.map(({ cents }) => cents)).toEqual([-8000]);
+      expect(problems).toEqual([{ line: 3, message: 'The file ends in the middle of this line' }]);
+    }
+    const balances = 'Date;Amount;Balance\n13.10.2026;-80,00;1.000,00\n14.10.2026;-5,00';
+    expect(read(balances)).toMatchObject({ lines: [{ cents: -8000 }], problems: [{ line: 3 }] });
+    // Whole amounts are whole where all of them are, and a last line with its end is one.
+    expect(read('Date,Amount\n10/13/2026,-80\n10/14/2026,-5').lines).toHaveLength(2);
+    expect(read('Date,Amount\n10/13/2026,-80.00\n10/14/2026,-5\n').lines).toHaveLength(2);
+  });
   test('nonsense is no statement, and breaks nothing', () => {
     for (const text of [
       '',

@@ -78,7 +78,7 @@ describe('accounting/insert_account_transaction', () => {
   test('422: into a closed month, before the books are set up; 403: by who may only read', async () => {
     const { add, insert, expense, tenantID } = await withBooks();
     await app.owner.query(`update tenants set book_closing_date = '2026-11-30' where tenant_id = $1`, [tenantID]);
-    expect((await insert(expense(5))).body.message).toContain('closed through 2026-11-30');
+    expect((await insert(expense(5))).body.message).toContain('closed through 11/30/2026');
     expect((await insert(expense(5), await add('Manager'))).status).toBe(403);
     const other = await app.newTenant();
     const reply = await other.admin.call('accounting/insert_account_transaction', { form: expense(5) });

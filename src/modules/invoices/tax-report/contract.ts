@@ -30,7 +30,7 @@ const agency = z.object({
   paid: money,
   /** What its account owes at the end: opening, invoiced and adjustments less paid. */
   balance: money,
-  /** What was posted by invoices less what the invoices say; 0 unless the entries below say why. Of the accrual basis only. */
+  /** What was posted, but by forms of tax, less what documents say; 0 unless the entries below say why. Of the accrual basis only. */
   difference: money,
   differences: z.array(z.object({ entryID: id, posted: money, stated: money })),
 });

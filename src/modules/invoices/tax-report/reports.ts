@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import type { CloseFinding, ClosingPeriod } from '#server/close-checks.ts';
 import type { Context } from '#server/context.ts';
 import { addDays } from '#shared/dates.ts';
+import { documentAddress, nameOfSource } from '../../accounting/journal/rules.ts';
 import { systemAccounts } from '../../accounting/public.ts';
 import { listUnsettled } from '../../accounting/sums/public.ts';
 import type { Basis } from '../../accounting/sums/rules.ts';
 import type { TaxRules } from '../../accounting/taxes/rules.ts';
 import type { InvoiceForm } from '../rules.ts';
-import type { TaxedDocument } from './rules.ts';
+import { differencesOf, type TaxDifference, type TaxedDocument, taxFormSources, taxToAgency } from './rules.ts';
 
 type Range = { from: string; to: string };
 type Row = {
@@ -87,18 +89,66 @@ export async function sumAgencies(context: Context, { from, to }: Range): Promis
   return rows;
 }
 
-/** What invoices and credit memos posted to an account in a range, by their first entry, in credits less debits. */
-export async function sumByDocument(
+type Owner = { agencyID: number; accountID: number };
+
+/** What was posted to the account of an agency in a range, and is not what its documents say (behaviour B3: difference, by entry). */
+export async function findDifferences(
   context: Context,
-  accountID: number,
-  { from, to }: Range,
-): Promise<Map<number, number>> {
+  { agencyID, accountID }: Owner,
+  documents: readonly TaxedDocument[],
+  range: Range,
+): Promise<TaxDifference[]> {
+  const stated = new Map(documents.map((one) => [one.entryID, taxToAgency(one, agencyID)]));
+  return differencesOf(await sumByEntry(context, accountID, range), stated);
+}
+
+/** By first entry, in credits less debits, what is not posted by a form of tax itself. */
+async function sumByEntry(context: Context, accountID: number, { from, to }: Range): Promise<Map<number, number>> {
   const { rows } = await sql<{ rootID: number; cents: number }>`
     select j.root_id as "rootID", -sum(p.cents)::bigint as cents
     from postings p join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
     where p.tenant_id = ${context.tenantId} and p.account_id = ${accountID} and p.entry_date between ${from} and ${to}
-      and j.source in ('invoice', 'credit_memo')
+      and j.source <> all(${[...taxFormSources]}::text[])
     group by 1 having sum(p.cents) <> 0
   `.execute(context.db());
   return new Map(rows.map(({ rootID, cents }) => [rootID, cents]));
+}
+
+/** What the tax report of the days to close lists as its differences, each with the page on which it is mended (behaviour B6). */
+export async function findTaxDifferences(context: Context, period: ClosingPeriod): Promise<CloseFinding[]> {
+  const [documents, agencies, { sales_tax_payable: top }] = await Promise.all([
+    listTaxed(context, period, 'accrual'),
+    sumAgencies(context, period),
+    systemAccounts(context, ['sales_tax_payable']),
+  ]);
+  // Sales Tax Payable itself belongs to nobody unless an agency has it: what is posted there is in no report.
+  const owners: Owner[] = agencies.some(({ accountID }) => accountID === top)
+    ? agencies
+    : [...agencies, { agencyID: 0, accountID: top }];
+  const found = (await Promise.all(owners.map((one) => findDifferences(context, one, documents, period)))).flat();
+  const { rows } = await sql<{
+    rootID: number;
+    entryID: number;
+    source: string;
+    sourceID: number | null;
+    reference: string;
+    memo: string;
+    date: string;
+  }>`
+    select distinct on (root_id) root_id as "rootID", entry_id as "entryID", source, source_id as "sourceID", reference, memo,
+           entry_date as date
+    from journal_entries
+    where tenant_id = ${context.tenantId} and root_id = any(${found.map(({ entryID }) => entryID)}::bigint[])
+      and (reverses_id is null or root_id = entry_id)
+    order by root_id, entry_id desc
+  `.execute(context.db());
+  const entries = new Map(rows.map((row) => [row.rootID, row]));
+  return found
+    .flatMap(({ entryID, posted, stated }): CloseFinding[] => {
+      const entry = entries.get(entryID);
+      if (!entry) return [];
+      const label = [`${nameOfSource(entry.source)} ${entry.reference}`.trim(), entry.memo].filter(Boolean).join(' · ');
+      return [{ label, date: entry.date, cents: stated - posted, address: documentAddress(entry) }];
+    })
+    .toSorted((one, other) => (one.date ?? '').localeCompare(other.date ?? ''));
 }

@@ -5,6 +5,31 @@ import type { TaxRules } from '../../accounting/taxes/rules.ts';
 import { exemptReasons } from '../../accounting/taxes/rules.ts';
 import { type InvoiceForm, totalsOf } from '../rules.ts';
 
+/**
+ * Forms that change what an agency is owed by what they say themselves: the report counts them as paid or adjusted. Invoices and credit
+ * memos are compared with their documents; what else posts to an agency's account differs from what anything says.
+ */
+export const taxFormSources = [
+  'sales_tax_payment',
+  'write_off',
+  'bad_debt_recovery',
+  'extract_subtotal',
+  'opening_balance',
+] as const;
+
+export type TaxDifference = { entryID: number; posted: Cents; stated: Cents };
+
+/** Entries whose postings of a range are not what their documents say: void in a later month, or posted by hand. By their first entry. */
+export function differencesOf(
+  posted: ReadonlyMap<number, number>,
+  stated: ReadonlyMap<number, number>,
+): TaxDifference[] {
+  return [...new Set([...posted.keys(), ...stated.keys()])].flatMap((entryID) => {
+    const one = { entryID, posted: (posted.get(entryID) ?? 0) as Cents, stated: (stated.get(entryID) ?? 0) as Cents };
+    return one.posted === one.stated ? [] : [one];
+  });
+}
+
 /** What a document says of tax, and how much of it counts: all of it, or the part that was settled in the range. */
 export type TaxedDocument = {
   entryID: number;

@@ -2,8 +2,8 @@ import type { Services } from '#server/routes.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import type { TaxAgencyReport, taxReportCalls } from './contract.ts';
-import { listTaxed, sumAgencies, sumByDocument } from './reports.ts';
-import { sumTaxes, taxToAgency } from './rules.ts';
+import { findDifferences, listTaxed, sumAgencies } from './reports.ts';
+import { sumTaxes } from './rules.ts';
 
 export const taxReportServices: Services<typeof taxReportCalls> = {
   async getSalesTaxReport(context, input) {
@@ -22,13 +22,7 @@ export const taxReportServices: Services<typeof taxReportCalls> = {
       agencies: await Promise.all(
         agencies.map(async (agency): Promise<TaxAgencyReport> => {
           const { agencyID, opening, invoiced, adjustments, paid } = agency;
-          const differences =
-            input.basis === 'accrual'
-              ? differencesOf(
-                  await sumByDocument(context, agency.accountID, range),
-                  new Map(documents.map((one) => [one.entryID, taxToAgency(one, agencyID)])),
-                )
-              : [];
+          const differences = input.basis === 'accrual' ? await findDifferences(context, agency, documents, range) : [];
           return {
             ...agency,
             jurisdictions: sums
@@ -50,11 +44,3 @@ export const taxReportServices: Services<typeof taxReportCalls> = {
     };
   },
 };
-
-/** Documents whose postings of the range are not what they say, such as one that was voided in a later month. */
-function differencesOf(posted: ReadonlyMap<number, number>, stated: ReadonlyMap<number, number>) {
-  return [...new Set([...posted.keys(), ...stated.keys()])].flatMap((entryID) => {
-    const one = { entryID, posted: (posted.get(entryID) ?? 0) as Cents, stated: (stated.get(entryID) ?? 0) as Cents };
-    return one.posted === one.stated ? [] : [one];
-  });
-}

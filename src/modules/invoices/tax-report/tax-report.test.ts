@@ -86,4 +86,21 @@ describe('accounting/getSalesTaxReport', () => {
     ]);
     expect(await report()).toMatchObject({ invoiced: -82.5, difference: -82.5, balance: 0 });
   });
+
+  test('200: what is posted to its account by hand is a difference; the close checklist lists the same', async () => {
+    const { make, report, admin, id, taxAccountID } = await withReport();
+    await make(1000);
+    const lines = [
+      { accountID: id('6400'), debitAmount: 5 },
+      { accountID: taxAccountID, creditAmount: 5 },
+    ];
+    const entry = { date: '2026-11-10', memo: 'Penalty booked as tax', lines };
+    const { entryID } = (await admin.call('accounting/insert_journal_entry', entry)).body.data;
+    const agency = await report();
+    expect(agency).toMatchObject({ invoiced: 82.5, adjustments: 5, balance: 87.5, difference: 5 });
+    expect(agency.differences).toEqual([{ entryID, posted: 5, stated: 0 }]);
+    const asked = { check: 'sales_tax', through: '2026-11-30' };
+    const { rows } = (await admin.call('accounting/list_close_findings', asked)).body.data;
+    expect(rows).toMatchObject([{ amount: -5, date: '2026-11-10', address: `/accounting/journal/${entryID}` }]);
+  });
 });

@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Call } from '#shared/contract.ts';
 import { ErrorMark } from '../marks/round-marks.tsx';
+import { PageLink } from '../page-link.tsx';
 import classes from './fields.module.css';
 import { type ContractForm, isRequired, type Values } from './use-contract-form.ts';
 
@@ -100,7 +101,10 @@ export function FormBody<C extends Call>({ form, saveLabel, onCancel, children }
       {form.general && (
         <div className={classes.general} role="alert">
           <ErrorMark />
-          <span>{form.general.message}</span>
+          <span>
+            {form.general.message}{' '}
+            {form.general.link && <PageLink href={form.general.link.address}>{form.general.link.label}</PageLink>}
+          </span>
         </div>
       )}
       <div className={classes.buttons}>

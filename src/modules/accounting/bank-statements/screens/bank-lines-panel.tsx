@@ -3,19 +3,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { confirmedAction } from '#web/confirmed-action.ts';
-import { counted, formatShortDate } from '#web/formats.ts';
+import { counted } from '#web/formats.ts';
 import { useReading, useReadingPages, write } from '#web/query.ts';
 import { Segments } from '#web/segments.tsx';
 import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
 import { matchingCalls, type Prefill, type SuggestionShown } from '../../bank-matching/contract.ts';
-import { formOfRule } from '../../bank-rules/rules.ts';
+import { formOfRule, wordsOfLine } from '../../bank-rules/rules.ts';
 import { touches as reconciliationTouches } from '../../reconciliations/rules.ts';
-import { amountText } from '../../screens/money-panel.tsx';
-import { transactionKinds } from '../../transactions/rules.ts';
 import { type BankLine, bankStatementCalls } from '../contract.ts';
 import classes from './bank.module.css';
+import { BankLinePanel } from './bank-line-panel.tsx';
 
+const MatchForm = lazy(() =>
+  import('../../bank-matching/screens/match-form.tsx').then((module) => ({ default: module.MatchForm })),
+);
+const BankRuleForm = lazy(() =>
+  import('../../bank-rules/screens/bank-rule-form.tsx').then((module) => ({ default: module.BankRuleForm })),
+);
 const HoldForm = lazy(() => import('./hold-form.tsx').then((module) => ({ default: module.HoldForm })));
 const TransactionDialog = lazy(() =>
   import('../../transactions/screens/dialog-panel.tsx').then((module) => ({ default: module.TransactionDialog })),
@@ -23,18 +28,30 @@ const TransactionDialog = lazy(() =>
 const touches = [...reconciliationTouches, 'bank_statements', 'bank_lines', 'bank_rules'];
 /** From here on a proposal is taken with all others at once. */
 const sureScore = 50;
-/** Days after which a line without a match is old. */
-const oldDays = 30;
+const shows = ['open', 'held', 'matched'] as const;
+export type Show = (typeof shows)[number];
+export const showIn = (text: string | undefined): Show => shows.find((one) => one === text) ?? 'open';
 
-type Show = 'open' | 'held' | 'matched';
-type Props = { accountID: number; title: string };
+type Props = {
+  accountID: number;
+  title: string;
+  /** Which lines, where the address says it. */
+  show?: Show;
+  onShow?: (show: Show) => void;
+  /** The line that somebody came for. */
+  lineID?: number;
+};
+type Opened = { line: BankLine } & ({ is: 'hold' | 'match' | 'rule' } | { is: 'form'; rule: Prefill });
 
-function Panel({ accountID, title }: Props) {
+function Panel({ accountID, title, show: asked, onShow, lineID }: Props) {
   const may = useMay();
   const mayMatch = may(can('accounting', 'update'));
-  const [show, setShow] = useState<Show>('open');
-  const [held, setHeld] = useState<BankLine | null>(null);
-  const [made, setMade] = useState<{ line: BankLine; rule: Prefill } | null>(null);
+  const mayMakeRules = may(can('accounting', 'create'));
+  const [own, setOwn] = useState<Show>('open');
+  const show = asked ?? own;
+  const setShow = onShow ?? setOwn;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
   const list = useReadingPages<BankLine, typeof bankStatementCalls.listBankLines>(
     bankStatementCalls.listBankLines,
     { accountID, show },
@@ -46,6 +63,7 @@ function Panel({ accountID, title }: Props) {
     { accountID },
     { also: touches, isEnabled: show === 'open', keepsPrevious: true },
   ).data;
+  const isNew = counts !== undefined && counts.openCount + counts.heldCount + counts.matchedCount === 0;
   const suggested = useMemo(
     () => new Map(found?.suggestions.flatMap((one) => one.bankLineIDs.map((id) => [id, one] as const))),
     [found],
@@ -76,12 +94,15 @@ function Panel({ accountID, title }: Props) {
       </header>
       {list.error && !rows ? <Failed error={list.error} what="The statement lines" retry={list.retry} /> : null}
       {!rows && !list.error && <LoadingLines />}
-      {rows?.length === 0 && <p className={classes.empty}>{emptyTexts[show]}</p>}
+      {rows?.length === 0 && (
+        <p className={classes.empty}>{isNew ? 'No statement was imported yet.' : emptyTexts[show]}</p>
+      )}
       <ul className={classes.list}>
         {rows?.map((line) => (
-          <Line
+          <BankLinePanel
             key={line.bankLineID}
             line={line}
+            isSought={line.bankLineID === lineID}
             suggestion={show === 'open' ? suggested.get(line.bankLineID) : undefined}
             rule={show === 'open' ? rules.get(line.bankLineID) : undefined}
             actions={
@@ -89,8 +110,10 @@ function Panel({ accountID, title }: Props) {
                 match: (one) => match([one]),
                 unmatch: () => unmatch(line),
                 release: () => release(line),
-                hold: () => setHeld(line),
-                make: (rule) => setMade({ line, rule }),
+                hold: () => setOpened({ is: 'hold', line }),
+                find: () => setOpened({ is: 'match', line }),
+                make: (rule) => setOpened({ is: 'form', line, rule }),
+                makeRule: mayMakeRules ? () => setOpened({ is: 'rule', line }) : null,
               }
             }
           />
@@ -103,21 +126,26 @@ function Panel({ accountID, title }: Props) {
           </li>
         )}
       </ul>
-      {held && (
+      {opened && (
         <Suspense fallback={null}>
-          <HoldForm line={held} onClose={() => setHeld(null)} />
-        </Suspense>
-      )}
-      {made && (
-        <Suspense fallback={null}>
-          <TransactionDialog
-            kind={made.rule.kind}
-            filled={{ name: `line-${made.line.bankLineID}`, fields: fieldsOf(accountID, made.line, made.rule) }}
-            onSaved={({ entryID }) =>
-              match([{ ...asSuggestion(made.line, made.rule), lines: [{ lineID: entryID }] as never }])
-            }
-            onClose={() => setMade(null)}
-          />
+          {opened.is === 'hold' && <HoldForm line={opened.line} onClose={close} />}
+          {opened.is === 'match' && (
+            <MatchForm accountID={accountID} line={opened.line} touches={touches} onClose={close} />
+          )}
+          {opened.is === 'rule' && <BankRuleForm begun={ruleOf(accountID, opened.line)} onClose={close} />}
+          {opened.is === 'form' && (
+            <TransactionDialog
+              kind={opened.rule.kind}
+              filled={{
+                name: `line-${opened.line.bankLineID}`,
+                fields: fieldsOf(accountID, opened.line, opened.rule),
+              }}
+              onSaved={({ entryID }) =>
+                match([{ ...asSuggestion(opened.line, opened.rule), lines: [{ lineID: entryID }] as never }])
+              }
+              onClose={close}
+            />
+          )}
         </Suspense>
       )}
     </section>
@@ -139,6 +167,14 @@ const emptyTexts: Record<Show, string> = {
 const asSuggestion = (line: BankLine, rule: Prefill): SuggestionShown => ({
   ...{ bankLineIDs: [line.bankLineID], lines: [], score: 0, why: [`Made from this line with the rule ${rule.name}`] },
 });
+
+/** The rule that a line is the first example of. */
+function ruleOf(accountID: number, { amount, description }: BankLine) {
+  const words = wordsOfLine(description);
+  return { accountID, words, name: properName(words), direction: amount > 0 ? ('in' as const) : ('out' as const) };
+}
+const properName = (words: string): string =>
+  words.toLowerCase().replace(/(^|\s)[a-z]/g, (letter) => letter.toUpperCase());
 
 /** The fields of the form that a rule fills in, as people type them: amounts in dollars. */
 function fieldsOf(accountID: number, line: BankLine, rule: Prefill): Record<string, unknown> {
@@ -181,84 +217,3 @@ function useMatching(accountID: number) {
       run(() => write(client, matchingCalls.releaseLine, { bankLineID }, { ...options, done: 'Taken off hold' })),
   };
 }
-
-type Actions = {
-  match: (suggestion: SuggestionShown) => void;
-  unmatch: () => void;
-  release: () => void;
-  hold: () => void;
-  make: (rule: Prefill) => void;
-};
-type LineProps = {
-  line: BankLine;
-  suggestion: SuggestionShown | undefined;
-  rule: Prefill | undefined;
-  actions: Actions | false;
-};
-
-function Line({ line, suggestion, rule, actions }: LineProps) {
-  const isMatched = line.matchedLineIDs.length > 0;
-  return (
-    <li className={classes.line}>
-      <div className={classes.facts}>
-        <span className={`${classes.date} figures`}>{formatShortDate(line.date)}</span>
-        <span className={classes.description} title={line.description}>
-          {line.description}
-        </span>
-        <span className="figures">{amountText(line.amount)}</span>
-      </div>
-      <div className={classes.found}>
-        <span>
-          <Told line={line} suggestion={suggestion} rule={rule} />
-        </span>
-        {actions && isMatched && <Act label="Unmatch" run={actions.unmatch} />}
-        {actions && line.heldAt && <Act label="Take off hold" run={actions.release} />}
-        {actions && !isMatched && !line.heldAt && <Act label="Hold" run={actions.hold} />}
-        {actions && suggestion && <Act label="Match" isFirst run={() => actions.match(suggestion)} />}
-        {actions && rule && <Act label={transactionKinds[rule.kind].name} isFirst run={() => actions.make(rule)} />}
-      </div>
-    </li>
-  );
-}
-
-const Act = ({ label, run, isFirst = false }: { label: string; run: () => void; isFirst?: boolean }) => (
-  <Button size="sm" variant={isFirst ? 'default' : 'subtle'} onClick={run}>
-    {label}
-  </Button>
-);
-
-/** What it is, could be or waits for, and why. */
-function Told({ line, suggestion, rule }: Pick<LineProps, 'line' | 'suggestion' | 'rule'>) {
-  if (line.matchedLineIDs.length > 0) return <>{line.why}</>;
-  if (line.heldAt)
-    return (
-      <>
-        {line.heldReason}
-        {line.heldBy && ` · ${line.heldBy}`} · <Age line={line} />
-      </>
-    );
-  if (suggestion) {
-    const [first] = suggestion.lines;
-    const of = suggestion.lines.length === 1 && first ? `${first.number}${first.payee && `, ${first.payee}`}` : '';
-    return (
-      <>
-        <strong>{of || counted(suggestion.lines.length, 'line')}</strong> {suggestion.why.join(' · ')}
-      </>
-    );
-  }
-  if (rule)
-    return (
-      <>
-        <strong>{rule.name}</strong> fills it in · <Age line={line} />
-      </>
-    );
-  return (
-    <>
-      Not in the books · <Age line={line} />
-    </>
-  );
-}
-
-const Age = ({ line: { age } }: { line: BankLine }) => (
-  <span className={age > oldDays ? classes.old : undefined}>{age === 0 ? 'today' : counted(age, 'day')}</span>
-);

@@ -1,26 +1,45 @@
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
+import type { Search } from '#web/kept-filter.ts';
+import { useGo } from '#web/page-link.tsx';
 import { useReading } from '#web/query.ts';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
+import { usePhone } from '#web/use-phone.ts';
 import { accountCalls } from '../../accounts/contract.ts';
 import classes from './bank.module.css';
-import { BankLinesPanel } from './bank-lines-panel.tsx';
+import { BankLinesPanel, showIn } from './bank-lines-panel.tsx';
 
 const ImportForm = lazy(() => import('./import-form.tsx').then((module) => ({ default: module.ImportForm })));
 
+type Props = {
+  id: number;
+  search: Search;
+  onSearch: (search: Search) => void;
+  /** The line that somebody came for. */
+  lineID?: number;
+};
+
 /** What the bank says of an account, beside what the books do. */
-export function BankLinesScreen({ id }: { id: number }) {
+export function BankLinesScreen({ id, search, onSearch, lineID }: Props) {
   const may = useMay();
+  const isPhone = usePhone();
+  const go = useGo();
+  const toRules = () => go('/accounting/bank-rules');
   const [isImporting, setImporting] = useState(false);
   const reading = useReading(accountCalls.getAccount, { accountID: id }, { also: ['accounts'] });
   const name = reading.data?.name;
   return (
     <Screen
-      title={name ? `${name}, statement lines` : 'Statement lines'}
+      title={name && isPhone ? name : name ? `${name}, statement lines` : 'Statement lines'}
+      subtitle={name && 'Statement lines'}
       backTo="/accounting/reconciliations"
       layout="fill"
+      {...(isPhone
+        ? { more: [{ label: 'Bank rules', run: toRules }] }
+        : { actions: <Button onClick={toRules}>Bank rules</Button> })}
       primary={
         name !== undefined && may(can('accounting', 'create'))
           ? { label: 'Import statement', run: () => setImporting(true) }
@@ -33,7 +52,13 @@ export function BankLinesScreen({ id }: { id: number }) {
       {!name && !reading.error && <LoadingLines />}
       {name && (
         <div className={classes.page}>
-          <BankLinesPanel accountID={id} title="Statement lines" />
+          <BankLinesPanel
+            accountID={id}
+            title="Statement lines"
+            show={showIn(search.show)}
+            onShow={(show) => onSearch(show === 'open' ? {} : { show })}
+            {...(lineID !== undefined && { lineID })}
+          />
         </div>
       )}
       {isImporting && name && (

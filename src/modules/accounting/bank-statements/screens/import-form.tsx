@@ -39,8 +39,8 @@ export function ImportForm({ accountID, accountName, onClose }: Props) {
       )}
       {file && preview && (
         <>
-          {preview.layout && <LayoutFields layout={preview.layout} preview={preview} onChange={readAs} />}
           <Sample preview={preview} />
+          {preview.layout && <LayoutFields layout={preview.layout} preview={preview} onChange={readAs} />}
         </>
       )}
       <div className={classes.buttons}>

@@ -4,7 +4,13 @@ import { decodeText } from '#shared/csv-text.ts';
 import { call } from '#web/api.ts';
 import { write } from '#web/query.ts';
 import { showError } from '#web/toast.tsx';
-import { type Layout, mostStatementBytes, textOfStatement } from '../../statement-files/rules.ts';
+import {
+  isText,
+  type Layout,
+  mostStatementBytes,
+  noTextMessage,
+  textOfStatement,
+} from '../../statement-files/rules.ts';
 import { bankStatementCalls, lettersAtOnce, type Preview } from '../contract.ts';
 
 type File = { statementID: number; name: string; preview: Preview };
@@ -31,7 +37,9 @@ export function useStatementFile(accountID: number, onImported: () => void) {
   const take = (chosen: globalThis.File) =>
     busy(async () => {
       if (chosen.size > mostStatementBytes) return setProblem('This file is larger than 5 MB. Split it.');
-      const text = textOfStatement(new Uint8Array(await chosen.arrayBuffer()), decodeText).replaceAll('\u0000', '');
+      const read = textOfStatement(new Uint8Array(await chosen.arrayBuffer()), decodeText);
+      if (!isText(read)) return setProblem(noTextMessage);
+      const text = read.replaceAll('\u0000', '');
       if (text.trim() === '') return setProblem('This file is empty.');
       let statementID: number | null = null;
       for (let offset = 0; offset < text.length; offset += lettersAtOnce) {

@@ -79,7 +79,7 @@ function Compare({ report }: { report: Report }) {
     ));
   return (
     <div className={classes.scroll}>
-      <table className={classes.table}>
+      <table className={`${classes.table} ${classes.compare}`}>
         <thead>
           <tr>
             <th scope="col" className={classes.first}>

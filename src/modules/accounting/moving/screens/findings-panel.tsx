@@ -46,6 +46,12 @@ export function FindingsPanel({ found, findings, options, isOpen, onChange }: Pr
         </div>
       )}
       {isOpen && <Mistakes findings={findings} />}
+      {isOpen && findings.underReview && (
+        <p className={classes.review}>
+          {counted(findings.underReview.entries, 'entry is', 'entries are')} dated in days under review, through{' '}
+          {formatDate(findings.underReview.through)}. Importing asks for the reason.
+        </p>
+      )}
       {findings.leftOut.length > 0 && (
         <section aria-label="Left out" className={classes.leftOut}>
           <strong>Left out</strong>

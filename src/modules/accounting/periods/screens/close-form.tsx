@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Field } from '#web/form/cells/field.tsx';
 import { FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { counted, formatDate } from '#web/formats.ts';
+import { formatDate } from '#web/formats.ts';
 import { useReading, write } from '#web/query.ts';
 import { keepStored } from '#web/stored-user.ts';
 import { periodCalls } from '../contract.ts';
@@ -55,7 +55,12 @@ export function CloseForm({ close, isForReview, onClose }: Props) {
       </p>
       {open.length > 0 && (
         <div className={classes.openLines}>
-          <strong>{counted(open.length, 'line')} of the checklist still finds something:</strong>
+          <strong>
+            {open.length === 1
+              ? '1 line of the checklist still finds'
+              : `${open.length} lines of the checklist still find`}{' '}
+            something:
+          </strong>
           <ul>
             {open.map(({ key, text }) => (
               <li key={key}>{text}</li>

@@ -15,10 +15,12 @@ type Props = {
   keepsTicked: boolean;
   /** Without it nothing can be ticked. */
   onTick: ((lineIDs: readonly number[], isCleared: boolean) => void) | null;
+  /** Money in and out together: amounts with their sign, and nothing that ticks all of them. */
+  isMixed?: boolean;
 };
 
 /** Money out, or money in: lines with their ticks. j and k move, space ticks; the box in the head ticks what the filter leaves. */
-export function PanePanel({ title, lines, emptyText, keepsTicked, onTick }: Props) {
+export function PanePanel({ title, lines, emptyText, keepsTicked, onTick, isMixed = false }: Props) {
   const isPhone = usePhone();
   const list = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
@@ -30,8 +32,11 @@ export function PanePanel({ title, lines, emptyText, keepsTicked, onTick }: Prop
   });
   const { count, sum } = useMemo(() => {
     const cleared = lines.filter((line) => line.isCleared);
-    return { count: cleared.length, sum: cleared.reduce((all, line) => all + Math.abs(line.amount), 0) };
-  }, [lines]);
+    return {
+      count: cleared.length,
+      sum: cleared.reduce((all, line) => all + (isMixed ? line.amount : Math.abs(line.amount)), 0),
+    };
+  }, [lines, isMixed]);
   const isAll = lines.length > 0 && count === lines.length;
   const move = (to: number) => {
     const next = Math.max(0, Math.min(lines.length - 1, to));
@@ -62,7 +67,7 @@ export function PanePanel({ title, lines, emptyText, keepsTicked, onTick }: Prop
   return (
     <section className={classes.pane} aria-label={title}>
       <header className={classes.paneHead}>
-        {onTick && (
+        {onTick && !isMixed && (
           <CheckBox
             isChecked={isAll}
             isSome={count > 0 && !isAll}
@@ -101,6 +106,7 @@ export function PanePanel({ title, lines, emptyText, keepsTicked, onTick }: Prop
                   line={line}
                   start={start}
                   isHere={index === here}
+                  isMixed={isMixed}
                   onPick={() => {
                     setAt(index);
                     onTick?.([line.lineID], !line.isCleared);
@@ -115,10 +121,10 @@ export function PanePanel({ title, lines, emptyText, keepsTicked, onTick }: Prop
   );
 }
 
-type LineProps = { line: ReconcileLine; start: number; isHere: boolean; onPick: () => void };
+type LineProps = { line: ReconcileLine; start: number; isHere: boolean; isMixed: boolean; onPick: () => void };
 
 const Line = memo(
-  function Line({ line, start, isHere, onPick }: LineProps) {
+  function Line({ line, start, isHere, isMixed, onPick }: LineProps) {
     const text = [line.payee, line.memo].filter(Boolean);
     return (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the list's
@@ -138,7 +144,7 @@ const Line = memo(
         <span className={classes.text}>
           {text[0] ?? line.source} {text[1] && <span>{text[1]}</span>}
         </span>
-        <span className={`${classes.amount} figures`}>{amountText(Math.abs(line.amount))}</span>
+        <span className={`${classes.amount} figures`}>{amountText(isMixed ? line.amount : Math.abs(line.amount))}</span>
       </div>
     );
   },

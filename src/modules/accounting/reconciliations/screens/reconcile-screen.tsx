@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { can, mayNamed } from '#shared/permission.ts';
@@ -147,15 +147,15 @@ function Work({ of }: { of: Reconciliation }) {
           )}
           <span className={classes.spread} />
           {!isPhone && (
-            <Switch
-              size="xs"
+            <Checkbox
+              className={classes.option ?? ''}
               label="Statement lines"
               checked={isBeside}
               onChange={(event) => setBeside(event.currentTarget.checked)}
             />
           )}
-          <Switch
-            size="xs"
+          <Checkbox
+            className={classes.option ?? ''}
             label="Later lines too"
             checked={withLater}
             onChange={(event) => setWithLater(event.currentTarget.checked)}

@@ -8,6 +8,7 @@ import { useReading, useReadingPages } from '#web/query.ts';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { Empty, Failed, LoadingLines, Prohibited } from '#web/states.tsx';
+import { usePhone } from '#web/use-phone.ts';
 import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
 import { dollarsText } from '../../screens/money-panel.tsx';
 import { type Reconcilable, type ReconciliationRow, reconciliationCalls } from '../contract.ts';
@@ -18,6 +19,9 @@ const StartForm = lazy(() => import('./start-form.tsx').then((module) => ({ defa
 
 /** The accounts that have statements, how far each is reconciled, and every reconciliation so far. */
 export function ReconciliationListScreen() {
+  const go = useGo();
+  const isPhone = usePhone();
+  const toRules = () => go('/accounting/bank-rules');
   const may = useMay();
   const mayRead = may(can('accounting', 'read'));
   const [started, setStarted] = useState<Reconcilable | null>(null);
@@ -30,7 +34,15 @@ export function ReconciliationListScreen() {
   );
   const rows = list.rows ?? [];
   return (
-    <Screen title="Reconciliation" backTo="/accounting" beside={<AccountingTabsPanel active="reconciliations" />}>
+    <Screen
+      title="Reconciliation"
+      backTo="/accounting"
+      beside={<AccountingTabsPanel active="reconciliations" />}
+      {...(mayRead &&
+        (isPhone
+          ? { more: [{ label: 'Bank rules', run: toRules }] }
+          : { actions: <Button onClick={toRules}>Bank rules</Button> }))}
+    >
       {!mayRead && <Prohibited title="Reconciliations" needs={can('accounting', 'read')} />}
       {mayRead && accounts.error && !accounts.data && (
         <Failed error={accounts.error} what="The accounts" retry={() => void accounts.refetch()} />

@@ -8,13 +8,16 @@ import { fetchDocument } from '#web/documents.ts';
 import { counted, formatDate, formatShortDate } from '#web/formats.ts';
 import { useShellFacts } from '#web/layout/shell-facts.tsx';
 import { PageLink } from '#web/page-link.tsx';
+import type { MenuItem } from '#web/popup.tsx';
 import { useReading, write } from '#web/query.ts';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
+import { showDone, showError } from '#web/toast.tsx';
+import { usePhone } from '#web/use-phone.ts';
 import { amountText, dollarsText } from '../../screens/money-panel.tsx';
 import { type Reconciliation, type Report, reconciliationCalls } from '../contract.ts';
-import { reportSums, touches } from '../rules.ts';
+import { reportSums, reportTable, reportTitles, touches } from '../rules.ts';
 import classes from './report.module.css';
 
 const PdfPreview = lazy(() => import('#web/pdf/pdf-preview.tsx').then((module) => ({ default: module.PdfPreview })));
@@ -29,37 +32,42 @@ export function ReportPanel({ of }: { of: Reconciliation }) {
   const undo = useUndo(of);
   const reading = useReading(reconciliationCalls.getReport, { reconciliationID }, { also: ['reconciliations'] });
   const title = `${accountName}, ${formatDate(endsOn)}`;
+  const isPhone = usePhone();
   const { startExport } = useShellFacts();
-  const exportCsv = () =>
-    confirmedAction({
-      tellsWhy: true,
-      done: 'Reconciliation exported',
-      run: async () => {
-        if (!reading.data) return;
-        const finish = await startExport({ list: 'Reconciliation', filter: window.location.search, format: 'csv' });
-        const { saveReport } = await import('./use-report-file.ts');
-        finish(saveReport(title, reading.data));
-      },
-    });
+  const report = reading.data;
+  const saveCsv = async (shown: Report) => {
+    try {
+      const list = `Reconciliation of ${accountName}`.slice(0, 60);
+      const finish = await startExport({ list, filter: '', format: 'csv' });
+      const { saveSheet, sheetWriter } = await import('#web/collection/export.ts');
+      const writer = sheetWriter('csv', reportTitles);
+      const rows = reportTable(shown);
+      writer.add(rows);
+      saveSheet(writer, `${list} to ${endsOn},`, 'csv');
+      finish(rows.length);
+      showDone('Report exported');
+    } catch (error) {
+      showError(error);
+    }
+  };
+  const csv = report && may(mayNamed('reports', 'export')) && { label: 'CSV', run: () => void saveCsv(report) };
+  const more: (MenuItem | false | undefined)[] = [
+    isPhone && csv,
+    may(can('accounting', 'delete')) && { label: 'Undo reconciliation', isDangerous: true, run: () => void undo() },
+  ];
   return (
     <Screen
       title={title}
       backTo="/accounting/reconciliations"
-      more={[
-        ...(reading.data && may(mayNamed('reports', 'export'))
-          ? [{ label: 'Export as CSV', run: () => void exportCsv() }]
-          : []),
-        ...(may(can('accounting', 'delete'))
-          ? [{ label: 'Undo reconciliation', isDangerous: true, run: () => void undo() }]
-          : []),
-      ]}
+      more={more.filter((item): item is MenuItem => Boolean(item))}
+      actions={csv && <Button onClick={csv.run}>{csv.label}</Button>}
       primary={{ label: 'PDF', hasPlus: false, run: () => setPdf(true) }}
     >
-      {reading.error && !reading.data && (
+      {reading.error && !report && (
         <Failed error={reading.error} what="The report" retry={() => void reading.refetch()} />
       )}
-      {!reading.data && !reading.error && <LoadingLines />}
-      {reading.data && <Body report={reading.data} of={of} />}
+      {!report && !reading.error && <LoadingLines />}
+      {report && <Body report={report} of={of} />}
       {isPdf && (
         <Suspense fallback={null}>
           <PdfPreview

@@ -132,7 +132,7 @@ function Agency({ agency, range }: { agency: TaxAgencyReport; range: { from: str
       />
       {differences.length > 0 && (
         <p className={classes.difference} role="alert">
-          Postings differ from the invoices of these days by {amountText(difference)}:{' '}
+          Postings differ from what documents of these days say by {amountText(difference)}:{' '}
           {differences.slice(0, 20).map(({ entryID, posted, stated }) => (
             <PageLink key={entryID} href={`/accounting/journal/${entryID}`}>
               entry {entryID} ({amountText(posted)} posted, {amountText(stated)} stated)

@@ -1,0 +1,128 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { counted, formatShortDate } from '#web/formats.ts';
+import { type MenuItem, opens, PopupMenu, usePopup } from '#web/popup.tsx';
+import type { Prefill, SuggestionShown } from '../../bank-matching/contract.ts';
+import { amountText } from '../../screens/money-panel.tsx';
+import { transactionKinds } from '../../transactions/rules.ts';
+import type { BankLine } from '../contract.ts';
+import classes from './bank.module.css';
+
+/** Days after which a line without a match is old. */
+const oldDays = 30;
+
+type Actions = {
+  match: (suggestion: SuggestionShown) => void;
+  unmatch: () => void;
+  release: () => void;
+  hold: () => void;
+  /** By hand. */
+  find: () => void;
+  make: (rule: Prefill) => void;
+  makeRule: (() => void) | null;
+};
+type LineProps = {
+  line: BankLine;
+  isSought: boolean;
+  suggestion: SuggestionShown | undefined;
+  rule: Prefill | undefined;
+  actions: Actions | false;
+};
+
+const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'center' });
+
+/** A statement line: what it is in the books, most likely is, or waits for, and what can be done about it. */
+export function BankLinePanel({ line, isSought, suggestion, rule, actions }: LineProps) {
+  const isMatched = line.matchedLineIDs.length > 0;
+  const isOpen = !isMatched && !line.heldAt;
+  const menu = usePopup();
+  const items: (MenuItem | false | null | undefined)[] = actions
+    ? [
+        isOpen && (suggestion || rule) && { label: 'Match by hand', run: actions.find },
+        isOpen && { label: 'Put on hold', run: actions.hold },
+        line.heldAt !== null && { label: 'Match by hand', run: actions.find },
+        line.heldAt !== null && { label: 'Change the hold', run: actions.hold },
+        !rule && actions.makeRule && { label: 'Make a rule of this', run: actions.makeRule },
+      ]
+    : [];
+  const shown = items.filter((item): item is MenuItem => Boolean(item));
+  return (
+    <li className={classes.line} data-sought={isSought || undefined} ref={isSought ? bringIntoView : undefined}>
+      <div className={classes.facts}>
+        <span className={`${classes.date} figures`}>{formatShortDate(line.date)}</span>
+        <span className={classes.description} title={line.description}>
+          {line.description}
+        </span>
+        <span className="figures">{amountText(line.amount)}</span>
+      </div>
+      <div className={classes.found}>
+        <span>
+          <Told line={line} suggestion={suggestion} rule={rule} />
+        </span>
+        {actions && isMatched && <Act label="Unmatch" run={actions.unmatch} />}
+        {actions && line.heldAt && <Act label="Take off hold" run={actions.release} />}
+        {actions && isOpen && !suggestion && !rule && <Act label="Match by hand" run={actions.find} />}
+        {actions && suggestion && <Act label="Match" isFirst run={() => actions.match(suggestion)} />}
+        {actions && rule && <Act label={transactionKinds[rule.kind].name} isFirst run={() => actions.make(rule)} />}
+        {shown.length > 0 && (
+          <>
+            <ActionIcon variant="subtle" aria-label={`More of ${line.description}`} {...opens(menu, 'menu')}>
+              <IconDots size={16} stroke={1.6} />
+            </ActionIcon>
+            <PopupMenu of={menu} side="bottom-end" width={200} items={shown} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const Act = ({ label, run, isFirst = false }: { label: string; run: () => void; isFirst?: boolean }) => (
+  <Button size="sm" variant={isFirst ? 'default' : 'subtle'} onClick={run}>
+    {label}
+  </Button>
+);
+
+/** What it is, could be or waits for, and why. */
+function Told({ line, suggestion, rule }: Pick<LineProps, 'line' | 'suggestion' | 'rule'>) {
+  if (line.matchedLineIDs.length > 0) return <>{line.why}</>;
+  if (line.heldAt)
+    return (
+      <>
+        {line.heldReason}
+        {line.heldBy && ` · with ${line.heldBy}`}
+        {line.dueOn && (
+          <>
+            {' · '}
+            <span className={line.isDue ? classes.old : undefined}>due {formatShortDate(line.dueOn)}</span>
+          </>
+        )}
+        {' · '}
+        <Age line={line} />
+      </>
+    );
+  if (suggestion) {
+    const [first] = suggestion.lines;
+    const of = suggestion.lines.length === 1 && first ? `${first.number}${first.payee && `, ${first.payee}`}` : '';
+    return (
+      <>
+        <strong>{of || counted(suggestion.lines.length, 'line')}</strong> {suggestion.why.join(' · ')}
+      </>
+    );
+  }
+  if (rule)
+    return (
+      <>
+        <strong>{rule.name}</strong> fills it in · <Age line={line} />
+      </>
+    );
+  return (
+    <>
+      Not in the books · <Age line={line} />
+    </>
+  );
+}
+
+const Age = ({ line: { age } }: { line: BankLine }) => (
+  <span className={age > oldDays ? classes.old : undefined}>{age === 0 ? 'today' : counted(age, 'day')}</span>
+);
