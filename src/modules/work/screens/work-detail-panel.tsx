@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { DetailFrame, PhoneRail } from '#web/detail-page.tsx';
 import { EditConflict } from '#web/edits.tsx';
@@ -24,16 +24,24 @@ import classes from './work-detail.module.css';
 import { addressOf, type EditedField, priorityKind, slaDueOf, type WorkArea, type WorkDetail } from './work-panel.tsx';
 import { useFieldWords, WorkRailPanel } from './work-rail-panel.tsx';
 
-// Behind the first part: loaded when they are wanted.
-const WorkStepsPanel = lazy(() =>
-  import('./work-steps-panel.tsx').then((module) => ({ default: module.WorkStepsPanel })),
-);
-const WorkLinksPanel = lazy(() =>
-  import('./work-links-panel.tsx').then((module) => ({ default: module.WorkLinksPanel })),
-);
-const WorkHistoryPanel = lazy(() =>
-  import('./work-history-panel.tsx').then((module) => ({ default: module.WorkHistoryPanel })),
-);
+// Behind the first part: loaded when they are opened.
+const later = {
+  steps: () => import('./work-steps-panel.tsx'),
+  links: () => import('./work-links-panel.tsx'),
+  history: () => import('./work-history-panel.tsx'),
+};
+const WorkStepsPanel = lazy(() => later.steps().then((module) => ({ default: module.WorkStepsPanel })));
+const WorkLinksPanel = lazy(() => later.links().then((module) => ({ default: module.WorkLinksPanel })));
+const WorkHistoryPanel = lazy(() => later.history().then((module) => ({ default: module.WorkHistoryPanel })));
+
+/** A device that is carried along loads them beforehand, so that they are there when the signal is gone. */
+function useLaterParts(): void {
+  useEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) return;
+    // What cannot be loaded now is asked for again when it is opened.
+    for (const part of Object.values(later)) part().catch(() => undefined);
+  }, []);
+}
 
 /** One task or ticket: its parts in the middle, what is written about it first; what is true now in the rail. Everything is edited in place. */
 export function WorkDetailPanel({ area, id }: { area: WorkArea; id: number }) {
@@ -62,6 +70,7 @@ type Part = 'notes' | 'details' | 'checklist' | 'links' | 'history';
 
 function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: string }) {
   const changes = useWorkChanges(area, work.id);
+  useLaterParts();
   const isPhone = usePhone();
   const me = usePerson().currentUser;
   const mayReadNotes = useMay()(can('notes', 'read'));
