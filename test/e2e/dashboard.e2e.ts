@@ -76,6 +76,7 @@ describe.each(['desktop', 'phone'] as const)('the dashboard on a %s', (size) => 
     await his.open('/dashboard');
     await his.page.getByRole('region', { name: 'My day' }).getByText('Seal leak').waitFor();
     await his.page.getByRole('region', { name: 'Recent activity' }).waitFor();
+    await his.page.getByRole('group', { name: /^Tickets opened and closed by week/ }).waitFor();
     await his.look('dashboard-technician');
     const regions = await his.page
       .getByRole('main')

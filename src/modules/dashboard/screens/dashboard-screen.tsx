@@ -54,7 +54,7 @@ export function DashboardScreen() {
         )}
         {!readsBooks && may(can('tickets', 'read')) && <Weeks />}
         <Suspense fallback={null}>
-          <Waiting />
+          <Waiting span={readsBooks ? 5 : 12} />
         </Suspense>
         {readsBooks && (
           <>
@@ -67,7 +67,7 @@ export function DashboardScreen() {
             {may(can('tickets', 'read')) && <Weeks />}
           </>
         )}
-        <Later title="Recent activity" span={5}>
+        <Later title="Recent activity" span={readsBooks ? 5 : 12}>
           <Recent />
         </Later>
       </CardGrid>

@@ -84,9 +84,7 @@ export function MyDayPanel() {
                 className={classes.work}
                 data-now={statusID === statuses.inProgress || undefined}
               >
-                <span className={classes.due}>
-                  <Due work={work} />
-                </span>
+                <span className={classes.due}>{work.dueDate ? <Due work={work} /> : 'Any'}</span>
                 <StatusGlyph status={statusKind(statusID)} label={statusWord(statusID, work.statusName)} />
                 <span className={classes.text}>
                   <span className={classes.subject}>{work.subject}</span>

@@ -11,14 +11,14 @@ import classes from './dashboard.module.css';
 const mostShown = 5;
 
 /** What others wait for: each line leads to the place where it is decided. Nothing for whoever decides on nothing. */
-export function WaitingPanel() {
+export function WaitingPanel({ span }: { span: number }) {
   const reading = useReading(dashboardCalls.listWaiting, {}, { also: ['invoices', 'time_days', 'people'] });
   const waiting = reading.data;
   if (waiting?.touchedBy.length === 0) return null;
   return (
     <Card
       title="Waiting for my approval"
-      span={5}
+      span={span}
       right={
         waiting &&
         [counted(waiting.total, 'item'), waiting.amount !== 0 && formatDollars(waiting.amount)]

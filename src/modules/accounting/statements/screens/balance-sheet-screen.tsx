@@ -1,7 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { yearBefore } from '#shared/report-days.ts';
 import type { Search } from '#web/kept-filter.ts';
-import { DayChip, OptionChip } from '#web/option-chip.tsx';
+import { DayChip } from '#web/option-chip.tsx';
 import { useReading } from '#web/query.ts';
 import { dayIn, dayPresets } from '#web/report-days.ts';
 import type { FigureAsked } from '../../figures/contract.ts';
@@ -9,6 +8,7 @@ import { columnTitle } from '../../report-tables/rules.ts';
 import { amountText } from '../../screens/money-panel.tsx';
 import { periods, type StatementColumn, statementCalls } from '../contract.ts';
 import { definitionOf, type StatementRow } from '../rules.ts';
+import { ColumnsChip, CompareOnChip } from './period-chips-panel.tsx';
 import { ReportFramePanel, UnsoundPanel } from './report-frame-panel.tsx';
 import { StatementTablePanel } from './statement-table-panel.tsx';
 import classes from './statements.module.css';
@@ -74,26 +74,8 @@ export function BalanceSheetScreen({ search, onSearch }: Props) {
             presets={dayPresets(today)}
             onChange={(day) => pick({ asOf: day ?? undefined })}
           />
-          <OptionChip
-            label="Columns"
-            value={shape}
-            options={shapes}
-            onPick={(next) => pick({ columns: next === 'total' ? undefined : next })}
-          />
-          {shape === 'total' && (
-            <DayChip
-              label="Compared with"
-              day={compareOn ?? null}
-              none="nothing"
-              presets={[
-                ...dayPresets(today).slice(1),
-                { label: 'A year before', day: yearBefore(asOf ?? today) },
-                { label: 'Nothing', day: null },
-              ]}
-              onChange={(day) => pick({ compareOn: day ?? undefined })}
-              onRemove={() => pick({ compareOn: undefined })}
-            />
-          )}
+          <ColumnsChip options={options} shapes={shapes} shape={shape} />
+          {shape === 'total' && <CompareOnChip options={options} day={compareOn} end={asOf ?? today} />}
         </>
       }
     >

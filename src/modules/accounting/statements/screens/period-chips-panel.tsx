@@ -1,6 +1,7 @@
+import { yearBefore } from '#shared/report-days.ts';
 import type { DateRange } from '#web/filter-bar.tsx';
-import { OptionChip, RangeChip } from '#web/option-chip.tsx';
-import { type Comparison, comparisons, rangePresets } from '#web/report-days.ts';
+import { DayChip, OptionChip, RangeChip } from '#web/option-chip.tsx';
+import { type Comparison, comparisons, dayPresets, rangePresets } from '#web/report-days.ts';
 import type { ReportOptions } from './use-report-options.ts';
 
 type Props<K extends string> = {
@@ -25,12 +26,7 @@ export function PeriodChipsPanel<K extends string>({ options, range, shapes, sha
         presets={rangePresets(today)}
         onChange={(next) => pick({ from: next?.start, to: next?.end })}
       />
-      <OptionChip
-        label="Columns"
-        value={shape}
-        options={shapes}
-        onPick={(next) => pick({ columns: next === 'total' ? undefined : next })}
-      />
+      <ColumnsChip options={options} shapes={shapes} shape={shape} />
       {shape === 'total' && (
         <OptionChip
           label="Compared with"
@@ -48,3 +44,37 @@ export function PeriodChipsPanel<K extends string>({ options, range, shapes, sha
     </>
   );
 }
+
+type ColumnsProps<K extends string> = Pick<Props<K>, 'options' | 'shapes' | 'shape'>;
+
+/** In which columns a report is. */
+export const ColumnsChip = <K extends string>({ options, shapes, shape }: ColumnsProps<K>) => (
+  <OptionChip
+    label="Columns"
+    value={shape}
+    options={shapes}
+    onPick={(next) => options.pick({ columns: next === 'total' ? undefined : next })}
+  />
+);
+
+type CompareOnProps = {
+  options: ReportOptions;
+  day: string | undefined /** The day that is compared, where it is one. */;
+  end?: string;
+};
+
+/** With which other day the end of a report is compared. */
+export const CompareOnChip = ({ options: { pick, today }, day, end }: CompareOnProps) => (
+  <DayChip
+    label="Compared with"
+    day={day ?? null}
+    none="nothing"
+    presets={[
+      ...dayPresets(today).slice(1),
+      ...(end ? [{ label: 'A year before', day: yearBefore(end) }] : []),
+      { label: 'Nothing', day: null },
+    ]}
+    onChange={(next) => pick({ compareOn: next ?? undefined })}
+    onRemove={() => pick({ compareOn: undefined })}
+  />
+);

@@ -1,14 +1,15 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Search } from '#web/kept-filter.ts';
-import { DayChip, OptionChip, RangeChip } from '#web/option-chip.tsx';
+import { RangeChip } from '#web/option-chip.tsx';
 import { useReading } from '#web/query.ts';
-import { dayIn, dayPresets, rangeIn, rangePresets } from '#web/report-days.ts';
+import { dayIn, rangeIn, rangePresets } from '#web/report-days.ts';
 import type { FigureAsked } from '../../figures/contract.ts';
 import { trialTable, trialTitleOf } from '../../report-tables/rules.ts';
 import { accountTypes } from '../../rules.ts';
 import { amountText } from '../../screens/money-panel.tsx';
 import { periods, type StatementColumn, statementCalls } from '../contract.ts';
 import { dayBefore, type StatementRow } from '../rules.ts';
+import { ColumnsChip, CompareOnChip } from './period-chips-panel.tsx';
 import { ReportFramePanel, UnsoundPanel } from './report-frame-panel.tsx';
 import { StatementTablePanel } from './statement-table-panel.tsx';
 import classes from './statements.module.css';
@@ -78,22 +79,8 @@ export function TrialBalanceScreen({ search, onSearch }: Props) {
             presets={rangePresets(today)}
             onChange={(next) => pick({ from: next?.start, to: next?.end })}
           />
-          <OptionChip
-            label="Columns"
-            value={shape}
-            options={shapes}
-            onPick={(next) => pick({ columns: next === 'total' ? undefined : next })}
-          />
-          {shape === 'total' && (
-            <DayChip
-              label="Compared with"
-              day={compareOn ?? null}
-              none="nothing"
-              presets={[...dayPresets(today).slice(1), { label: 'Nothing', day: null }]}
-              onChange={(day) => pick({ compareOn: day ?? undefined })}
-              onRemove={() => pick({ compareOn: undefined })}
-            />
-          )}
+          <ColumnsChip options={options} shapes={shapes} shape={shape} />
+          {shape === 'total' && <CompareOnChip options={options} day={compareOn} />}
         </>
       }
     >
