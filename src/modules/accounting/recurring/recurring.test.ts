@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dateInZone } from '#shared/dates.ts';
+import { addDays, dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
 import type { RecurringEntry } from './contract.ts';
 import { postRecurring } from './jobs.ts';
@@ -186,7 +186,10 @@ describe('what comes due', () => {
     await ago(closed, 7);
     await postRecurring(app.ground);
     expect((await get(closed)).waiting).toMatchObject([
-      { dueOn: addDays(today, -7), problem: `The books are closed through ${closing}. Choose a later date.` },
+      {
+        dueOn: addDays(today, -7),
+        problem: `The books are closed through ${formatCalendarDate(closing)}. Choose a later date.`,
+      },
     ]);
     expect((await get(closed)).past).toMatchObject([{ dueOn: today, state: 'posted' }]);
     expect((await get(archived)).waiting).toMatchObject([
