@@ -60,7 +60,7 @@ test.each(['desktop', 'phone'] as const)('bills are paid, payments taken, deposi
   await open('/accounting');
   await page.getByText('Payables by age').waitFor();
   await page.getByText('$2,852.75 in all').waitFor();
-  await page.getByRole('figure', { name: 'Payables by days past due' }).locator('svg').first().waitFor();
+  await page.getByRole('list', { name: 'Payables by days past due' }).waitFor();
   await page.getByRole('figure', { name: 'Cash at the end of each month' }).locator('svg').first().waitFor();
   await look('bills-home');
 
