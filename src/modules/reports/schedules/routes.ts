@@ -1,6 +1,6 @@
 import type { ExportedTable } from '#server/exported-tables.ts';
 import { type Module, type Route, routes } from '#server/routes.ts';
-import { mayNamed } from '#shared/permission.ts';
+import { can } from '#shared/permission.ts';
 import { scheduleCalls } from './contract.ts';
 import { reportScheduleEntity } from './entity.ts';
 import { scheduleJobs } from './jobs.ts';
@@ -22,9 +22,10 @@ const tables: ExportedTable[] = [
       'day',
       'next_on',
       'sent_at',
-      'deleted_at',
     ],
-    permission: mayNamed('reports', 'export'),
+    permission: can('reports', 'read'),
+    seenAs: { module: reportScheduleEntity.module, id: 'schedule_id' },
+    deleted: 'deleted_at',
   },
 ];
 
