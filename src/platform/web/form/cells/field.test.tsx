@@ -126,8 +126,10 @@ describe('a form draws each field in the cell of its contract', () => {
     await pick('Billable', 'No');
     await pick('Unit', 'Day');
     await userEvent.type(await input('Name'), 'Welding{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(asked.at(-1)?.path).toBe('rates/add'));
-    expect(asked.at(-1)?.body).toEqual({
+    // Whether the name is free may be asked after it, on a slow machine.
+    const added = () => asked.find(({ path }) => path === 'rates/add');
+    await waitFor(() => expect(added()).toBeDefined());
+    expect(added()?.body).toEqual({
       name: 'Welding',
       price: 1200.5,
       phone: '(432) 555-0148',
