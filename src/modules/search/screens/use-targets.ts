@@ -50,8 +50,14 @@ export function useTargets(
     targets.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));
   if (scope === scopes['>']) return { targets: named([...ofPage, ...ofCompany]), words, isSearching: false };
   if (words === '') return { targets: scope ? [] : [...opened, ...ofPage, ...areas], words, isSearching: false };
-  const own = scope ? [] : [...named(ofPage), ...named(areas), ...named(ofCompany)];
+  // Whoever types the name of an area goes there; what can be done here is first where it begins with the words.
+  const [begun, other] = partition(named(ofPage), ({ title }) => title.toLowerCase().startsWith(words.toLowerCase()));
+  const own = scope ? [] : [...begun, ...named(areas), ...other, ...named(ofCompany)];
   return { targets: [...own, ...found.targets], words, isSearching: found.isSearching };
+}
+
+function partition<T>(all: readonly T[], fits: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(fits), all.filter((one) => !fits(one))];
 }
 
 function useFound(words: string, modules: readonly string[] | undefined): { targets: Target[]; isSearching: boolean } {
