@@ -21,6 +21,15 @@ const attached = [
   'work/screens/step-scan-panel.tsx',
   'cloud/screens/cloud-links-panel.tsx',
 ].map((file) => join(sources, 'modules', file));
+/** What the dashboard shows below its first cards, each loaded when one comes near it: together one file. */
+const cards = [
+  'accounting/aging/screens/aged-panel.tsx',
+  'accounting/goals/screens/goal-panel.tsx',
+  'accounting/home/screens/cash-weeks-panel.tsx',
+  'dashboard/screens/recent-panel.tsx',
+  'dashboard/screens/ticket-weeks-panel.tsx',
+  'dashboard/screens/waiting-panel.tsx',
+].map((file) => join(sources, 'modules', file));
 const kinds = [entry, lists, details, forms, attached];
 
 type Graph = Rolldown.ChunkingContext;
@@ -148,6 +157,7 @@ export default defineConfig({
             group('inputs', 9, isOfInputs, { minShareCount: 1 }),
             // Of lists, what the dashboard shows of them, and what pictures measure themselves with.
             group('glances', 8, (id, graph) => isLoadedBy(id, graph, home, lists) || /use-resize-observer/.test(id)),
+            group('cards', 8, (id, graph) => isLoadedBy(id, graph, cards), { minShareCount: 1 }),
             group('fields', 8, (id, graph) => isLoadedBy(id, graph, entry)),
             group('lists', 7, (id, graph) => isLoadedBy(id, graph, lists)),
             group('details', 6, (id, graph) => isLoadedBy(id, graph, details)),
