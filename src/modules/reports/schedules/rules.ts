@@ -1,4 +1,5 @@
 import { addDays, dateInZone } from '#shared/dates.ts';
+import { weekdayOf } from '#shared/days.ts';
 import { comparedRanges, monthsBefore, quarterStart, wholeMonths, yearBefore } from '#shared/report-days.ts';
 import { rangeTitle } from '../../accounting/report-tables/rules.ts';
 import { facets } from '../../accounting/sums/rules.ts';
@@ -34,12 +35,12 @@ export const mailingDay = (now: Date, timeZone: string): string =>
 export type Schedule = { frequency: Frequency; day: number | null };
 
 /** Monday is 1. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+const fromMonday = (day: string): number => weekdayOf(day) || 7;
 
 /** The day in the month of another: its last where it is shorter; its first from Monday to Friday for what comes after a month. */
 function dayIn(month: string, { day }: Schedule): string {
   const first = `${month.slice(0, 8)}01`;
-  if (day === null) return addDays(first, [0, 0, 0, 0, 0, 2, 1][weekdayOf(first) - 1] ?? 0);
+  if (day === null) return addDays(first, [0, 0, 0, 0, 0, 2, 1][fromMonday(first) - 1] ?? 0);
   const { end } = wholeMonths(first, 1);
   const wanted = addDays(first, day - 1);
   return wanted > end ? end : wanted;
@@ -48,7 +49,7 @@ function dayIn(month: string, { day }: Schedule): string {
 /** The first day of a schedule after a day. */
 export function nextDay(schedule: Schedule, after: string): string {
   if (schedule.frequency === 'weekly') {
-    const days = ((schedule.day ?? 1) - weekdayOf(after) + 7) % 7;
+    const days = ((schedule.day ?? 1) - fromMonday(after) + 7) % 7;
     return addDays(after, days === 0 ? 7 : days);
   }
   const inMonth = dayIn(after, schedule);
@@ -80,7 +81,7 @@ export function daysOf(rule: DayRule, sentOn: string, fiscalYearStart: (day: str
     case 'month_to_date':
       return { from: `${to.slice(0, 8)}01`, to };
     case 'last_week': {
-      const sunday = addDays(sentOn, -weekdayOf(sentOn));
+      const sunday = addDays(sentOn, -fromMonday(sentOn));
       return { from: addDays(sunday, -6), to: sunday };
     }
     case 'last_quarter':
