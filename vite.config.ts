@@ -30,6 +30,8 @@ const cards = [
   'dashboard/screens/ticket-weeks-panel.tsx',
   'dashboard/screens/waiting-panel.tsx',
 ].map((file) => join(sources, 'modules', file));
+/** What one customer or vendor owes or is owed, on their page. */
+const dues = [join(sources, 'modules/accounting/aging/screens/balance-panel.tsx')];
 const kinds = [entry, lists, details, forms, attached];
 
 type Graph = Rolldown.ChunkingContext;
@@ -157,6 +159,8 @@ export default defineConfig({
             group('inputs', 9, isOfInputs, { minShareCount: 1 }),
             // Of lists, what the dashboard shows of them, and what pictures measure themselves with.
             group('glances', 8, (id, graph) => isLoadedBy(id, graph, home, lists) || /use-resize-observer/.test(id)),
+            // What cards of the dashboard have in common with a customer's page, lest that loads the cards for it.
+            group('dues', 8, (id, graph) => isLoadedBy(id, graph, cards, dues)),
             group('cards', 8, (id, graph) => isLoadedBy(id, graph, cards), { minShareCount: 1 }),
             group('fields', 8, (id, graph) => isLoadedBy(id, graph, entry)),
             group('lists', 7, (id, graph) => isLoadedBy(id, graph, lists)),

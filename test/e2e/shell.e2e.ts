@@ -130,6 +130,29 @@ describe('the search', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Unpin' }).waitFor();
   });
+
+  test('takes what is typed before it is there', async () => {
+    const { admin } = await withTickets('Seal leak, P-204');
+    const { page, open } = await visit({ as: admin });
+    const isAsked = Promise.withResolvers<void>();
+    const isLetThrough = Promise.withResolvers<void>();
+    await page.route(/\/static\/palette-.*\.js$/, async (route) => {
+      isAsked.resolve();
+      await isLetThrough.promise;
+      await route.continue();
+    });
+    await open('/tickets');
+    await page.getByText('Seal leak').first().waitFor();
+    await page.keyboard.press('Control+k');
+    await isAsked.promise;
+    // G and T, C, J are keys of the page as well; a letter taken back is.
+    await page.keyboard.type('gtcj');
+    await page.keyboard.press('Backspace');
+    isLetThrough.resolve();
+    await expect.poll(() => page.locator('input:focus').inputValue()).toBe('gtc');
+    await page.keyboard.type('x');
+    expect(await page.getByRole('combobox', { name: 'Search or go to' }).inputValue()).toBe('gtcx');
+  });
 });
 
 describe('the frame', () => {

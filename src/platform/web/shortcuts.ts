@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isTypingAhead } from './typed-ahead.ts';
 
 type Where = 'Everywhere' | 'In a list' | 'On a record' | 'In a form' | 'In a menu or picker';
 type Shortcut = { where: Where; keys: readonly string[]; about: string };
@@ -41,10 +42,11 @@ export function isTyping(target: EventTarget | null): boolean {
 
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
-/** Whether a single key is the page's: nobody types, no dialog is open, nothing else was held with it. */
+/** Whether a single key is the page's: nobody types, no dialog is open or on its way, nothing else was held with it. */
 export const isForPage = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&
   !isTyping(event.target) &&
+  !isTypingAhead() &&
   !isDialogOpen();
 
 /** Single keys such as `c` or `[` for the whole page. */

@@ -7,6 +7,7 @@ import { Key } from '#web/key.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { useGo } from '#web/page-link.tsx';
 import { SmallButton } from '#web/small-button.tsx';
+import { takeTypedAhead } from '#web/typed-ahead.ts';
 import classes from './palette.module.css';
 import { usePageDeeds } from './use-page-deeds.ts';
 import { type Target, useTargets } from './use-targets.ts';
@@ -73,6 +74,10 @@ export function PalettePanel({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setText(event.currentTarget.value);
             setChosenKey(null);
+          }}
+          onFocus={() => {
+            const typed = takeTypedAhead();
+            if (typed !== '') setText((was) => was + typed);
           }}
           onKeyDown={onKeyDown}
           placeholder="Search, or go to an area"

@@ -4,6 +4,7 @@ import { useConnectionLost } from '../connection.ts';
 import { useGo } from '../page-link.tsx';
 import { useMay } from '../session.tsx';
 import { useGoKeys, useShortcuts } from '../shortcuts.ts';
+import { useTypingAhead } from '../typed-ahead.ts';
 import { usePhone } from '../use-phone.ts';
 import { type Frame, FrameProvider } from './frame.ts';
 import { areaOfKey } from './navigation.ts';
@@ -36,6 +37,7 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
     });
   }, []);
   useShortcuts({ '[': collapse, '?': () => setOpened('shortcuts') });
+  useTypingAhead(opened === 'palette');
   useAreaKeys();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
