@@ -158,7 +158,7 @@ export default defineConfig({
             group('pieces', 10, (id, graph) => isLoadedBy(id, graph, lists, details) || isIconOfMany(id, graph)),
             group('inputs', 9, isOfInputs, { minShareCount: 1 }),
             // Of lists, what the dashboard shows of them, and what pictures measure themselves with.
-            group('glances', 8, (id, graph) => isLoadedBy(id, graph, home, lists) || /use-resize-observer/.test(id)),
+            group('glances', 8, (id, graph) => isLoadedBy(id, graph, home, lists) || /use-resize-observer|web\/use-near/.test(id)),
             // What cards of the dashboard have in common with a customer's page, lest that loads the cards for it.
             group('dues', 8, (id, graph) => isLoadedBy(id, graph, cards, dues)),
             group('cards', 8, (id, graph) => isLoadedBy(id, graph, cards), { minShareCount: 1 }),

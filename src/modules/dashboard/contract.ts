@@ -1,10 +1,44 @@
 import { z } from 'zod';
-import { read } from '#shared/contract.ts';
+import { id, read } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can, everyone } from '#shared/permission.ts';
+import { priorityID, statusID } from '../work/contract.ts';
+
+/** A task or ticket of one's own, with what one does on it oneself. */
+const ownWork = z.object({
+  module: z.enum(['tickets', 'tasks']),
+  id,
+  subject: z.string(),
+  customerName: z.string().nullable(),
+  typeName: z.string().nullable(),
+  statusID,
+  statusName: z.string(),
+  priorityID,
+  priorityName: z.string(),
+  dueDate: calendarDate.nullable(),
+  isOpen: z.boolean(),
+});
+export type OwnWork = z.infer<typeof ownWork>;
 
 export const dashboardCalls = {
+  getDay: read({
+    path: 'dashboard/get_day',
+    about:
+      'The day of the person who asks: hours worked, what is scheduled or in a rush, and the own open work in its order.',
+    permission: everyone,
+    input: z.object({}),
+    output: z.object({
+      /** In the company's time zone; the week begins on Monday. */
+      secondsToday: z.number(),
+      secondsThisWeek: z.number(),
+      /** Null for whoever may not read tickets. */
+      tickets: z.object({ scheduledToday: z.number(), rush: z.number() }).nullable(),
+      /** What is worked on, what is late, what is due today, then by due day; null for whoever may read neither kind. */
+      work: z.array(ownWork).nullable(),
+      hasMore: z.boolean(),
+    }),
+  }),
   listTicketWeeks: read({
     path: 'dashboard/list_ticket_weeks',
     about: 'How many tickets were opened and closed in each of the last twelve weeks, oldest first.',

@@ -12,6 +12,48 @@ test('the last Mondays, whatever day it is', () => {
     expect(lastMondays(today, 3)).toEqual(['2026-11-02', '2026-11-09', '2026-11-16']);
 });
 
+describe('dashboard/get_day', () => {
+  test('200: what is worked on, what is late, what is due, then by due day; and the figures above it', async () => {
+    const acme = await app.newTenant();
+    const today = dateInZone(new Date(), 'America/Chicago');
+    const make = async (ticketSubject: string, days: number | null, more: object = {}) => {
+      const dates = days === null ? {} : { startDate: addDays(today, days), dueDate: addDays(today, days) };
+      const given = { ticketSubject, assignees: [acme.admin.userID], ...dates, ...more };
+      return (await acme.admin.call('tickets/create_ticket', given)).body.data.ticketID as number;
+    };
+    await make('Some day', null);
+    await make('Tomorrow', 1);
+    const now = await make('Today', 0);
+    await acme.admin.call('tickets/change_ticket_status', { ticketID: now, statusID: 3 });
+    await acme.admin.call('tickets/toggle_ticket_rush', { ticketID: now });
+    await make('Today, critical', 0, { priorityID: 4 });
+    await make('Late', -2);
+    const later = await make('Far off, and worked on', 90);
+    await make('Somebody else’s', -9, { assignees: [] });
+    const task = { taskSubject: 'Order seals', assignees: [acme.admin.userID], dueDate: addDays(today, -1) };
+    expect((await acme.admin.call('tasks/create_task', task)).status).toBe(200);
+    await acme.admin.call('tickets/change_ticket_status', { ticketID: later, statusID: 2 });
+
+    const { work, hasMore, tickets, ...hours } = (await acme.admin.call('dashboard/get_day')).body.data;
+    expect(work.map(({ subject }: { subject: string }) => subject)).toEqual([
+      'Far off, and worked on',
+      'Late',
+      'Order seals',
+      'Today, critical',
+      'Today',
+      'Tomorrow',
+    ]);
+    expect(work[2]).toMatchObject({ module: 'tasks', id: 1, customerName: null, typeName: null, isOpen: true });
+    expect([hasMore, tickets]).toEqual([true, { scheduledToday: 1, rush: 1 }]);
+    const sheet = (await acme.admin.call('time/get_week_sheet')).body.data;
+    expect(Math.abs(hours.secondsThisWeek - sheet.seconds)).toBeLessThan(60);
+    expect(hours.secondsToday).toBeLessThanOrEqual(hours.secondsThisWeek);
+
+    const reader = await acme.add('Viewer');
+    expect((await reader.call('dashboard/get_day')).body.data).toMatchObject({ work: [], hasMore: false });
+  });
+});
+
 describe('dashboard/list_ticket_weeks', () => {
   test('200: twelve weeks of what the person may see, opened and closed', async () => {
     const acme = await app.newTenant();

@@ -3,12 +3,15 @@ import type { Waiting } from '#server/waiting.ts';
 import type { Cents } from '#shared/money.ts';
 import { countByWeek } from '../work/weeks/public.ts';
 import type { dashboardCalls } from './contract.ts';
+import { readDay } from './reports.ts';
 
 const weeksShown = 12;
 const mostWaiting = 20;
 
 /** What waits is declared by the modules; composition hands it in. */
 export const dashboardServices = (waiting: Waiting[]): Services<typeof dashboardCalls> => ({
+  getDay: readDay,
+
   async listTicketWeeks(context) {
     const weeks = await countByWeek(context, 'ticket', weeksShown);
     return { weeks: weeks.map(({ week, opened, ended }) => ({ week, opened, closed: ended })) };

@@ -6,36 +6,36 @@ import { formatCount, formatMomentShort } from '#web/formats.ts';
 import { Clock } from '#web/layout/running-timer.tsx';
 import { useShellFacts } from '#web/layout/shell-facts.tsx';
 import { PageLink } from '#web/page-link.tsx';
-import { useReading } from '#web/query.ts';
 import { useMay } from '#web/session.tsx';
-import { ticketCalls } from '../../tickets/contract.ts';
-import { timeSheetCalls } from '../../time/sheets/contract.ts';
 import classes from './now.module.css';
+import { useDay } from './use-day.ts';
 
 /** What runs now, and the figures of the day; each leads to the list that it counts. */
 export function NowPanel() {
   const may = useMay();
   const mayReadTickets = may(can('tickets', 'read'));
-  const week = useReading(timeSheetCalls.getWeekSheet, {}, { also: ['time', 'time_days', 'tasks', 'tickets'] }).data;
-  const tiles = useReading(ticketCalls.ticketDataBox, {}, { also: ['tickets'], isEnabled: mayReadTickets }).data?.tiles;
-  const tile = (key: string) => tiles?.find((one) => one.key === key)?.count;
+  const day = useDay().data;
   const toBill = useShellFacts().counts['/invoices']?.count;
-  const today = week?.days.find(({ day }) => day === week.today);
   return (
     <section className={classes.now} aria-label="Now">
       <RunningNow />
       <div className={classes.figures}>
-        <Figure label="Hours today" href="/time" more={week && `${hoursText(week.seconds)} this week`}>
-          {today && hoursText(today.seconds)}
+        <Figure label="Hours today" href="/time" more={day && `${hoursText(day.secondsThisWeek)} this week`}>
+          {day && hoursText(day.secondsToday)}
         </Figure>
         {mayReadTickets && (
           <Figure label="Scheduled today" href="/tickets?view=open&tile=scheduled_today" more="tickets">
-            {countText(tile('scheduled_today'))}
+            {countText(day?.tickets?.scheduledToday)}
           </Figure>
         )}
         {mayReadTickets && (
-          <Figure label="Rush" href="/tickets?view=open&tile=rush" more="tickets open" isAlert={tile('rush') !== 0}>
-            {countText(tile('rush'))}
+          <Figure
+            label="Rush"
+            href="/tickets?view=open&tile=rush"
+            more="tickets open"
+            isAlert={day?.tickets?.rush !== 0}
+          >
+            {countText(day?.tickets?.rush)}
           </Figure>
         )}
         {may(can('invoices', 'read')) && (

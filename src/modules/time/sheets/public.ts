@@ -3,11 +3,13 @@ import type { Context } from '#server/context.ts';
 import type { EntityServer } from '#server/entities.ts';
 import { assertUnchanged, difference, toColumns } from '#server/two-people.ts';
 import { dateInZone, formatCalendarDate } from '#shared/dates.ts';
-import { daysFrom } from '#shared/days.ts';
+import { daysFrom, mondayOf } from '#shared/days.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
 import type { TimeTables } from '../tables.ts';
 import { dayEntity } from './entity.ts';
+import { secondsOf, sheetsOf } from './reports.ts';
+import { daysOfWeek } from './rules.ts';
 
 export const approver = mayNamed('payroll', 'approve time');
 
@@ -106,6 +108,14 @@ export async function requireOpen(context: Context, userID: number, from: Date, 
     if (submitted_at)
       throw unprocessable(`${dayWords(day)} is submitted. Ask to have it sent back, and change it then.`);
   }
+}
+
+/** What the person has worked today and since Monday, with what runs now. */
+export async function readOwnHours(context: Context): Promise<{ secondsToday: number; secondsThisWeek: number }> {
+  const today = dateInZone(new Date(), context.timeZone);
+  const week = { first: mondayOf(today), count: daysOfWeek };
+  const days = (await sheetsOf(context, [context.actor.userId], week)).flatMap((sheet) => sheet.days);
+  return { secondsToday: secondsOf(days.filter(({ day }) => day === today)), secondsThisWeek: secondsOf(days) };
 }
 
 /** One's own days, and everybody's for whoever approves time. */

@@ -247,7 +247,7 @@ export function Assignees({ work, size }: { work: WorkRow; size: 20 | 28 }) {
   );
 }
 
-export function Due({ work }: { work: WorkRow }) {
+export function Due({ work }: { work: Pick<WorkRow, 'dueDate' | 'isOpen'> }) {
   if (!work.dueDate) return null;
   const today = dateInZone(new Date(), localZone());
   const tone = isOverdue(work, today) ? 'late' : work.dueDate === today ? 'today' : 'later';
