@@ -131,8 +131,26 @@ const iconWithin: Plugin = {
   },
 };
 
+/** What every page but the ones before sign-in wants is asked for while the first script is still read. */
+const wantedSoon: Plugin = {
+  name: 'wanted-soon',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      Object.values(bundle).flatMap((file) => {
+        const attrs = { crossorigin: true, href: `/${file.fileName}` };
+        if (file.type === 'chunk' && file.name === 'pieces')
+          return { tag: 'link', attrs: { rel: 'modulepreload', ...attrs } };
+        if (/inter-latin-wght-normal.*\.woff2$/.test(file.fileName))
+          return { tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', ...attrs } };
+        return [];
+      }),
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema, iconsByFile, iconWithin],
+  plugins: [react(), withoutJsonSchema, iconsByFile, iconWithin, wantedSoon],
   server: {
     strictPort: true,
     proxy: Object.fromEntries(['/api', '/health', '/ready'].map((path) => [path, { target: server, xfwd: true }])),
@@ -158,7 +176,11 @@ export default defineConfig({
             group('pieces', 10, (id, graph) => isLoadedBy(id, graph, lists, details) || isIconOfMany(id, graph)),
             group('inputs', 9, isOfInputs, { minShareCount: 1 }),
             // Of lists, what the dashboard shows of them, and what pictures measure themselves with.
-            group('glances', 8, (id, graph) => isLoadedBy(id, graph, home, lists) || /use-resize-observer|web\/use-near/.test(id)),
+            group(
+              'glances',
+              8,
+              (id, graph) => isLoadedBy(id, graph, home, lists) || /use-resize-observer|web\/use-near/.test(id),
+            ),
             // What cards of the dashboard have in common with a customer's page, lest that loads the cards for it.
             group('dues', 8, (id, graph) => isLoadedBy(id, graph, cards, dues)),
             group('cards', 8, (id, graph) => isLoadedBy(id, graph, cards), { minShareCount: 1 }),

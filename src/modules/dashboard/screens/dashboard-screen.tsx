@@ -53,7 +53,7 @@ export function DashboardScreen() {
           </Later>
         )}
         {!readsBooks && may(can('tickets', 'read')) && <Weeks />}
-        <Suspense fallback={null}>
+        <Suspense fallback={readsBooks && <WaitingSoon />}>
           <Waiting span={readsBooks ? 5 : 12} />
         </Suspense>
         {readsBooks && (
@@ -74,6 +74,13 @@ export function DashboardScreen() {
     </Screen>
   );
 }
+
+/** Its place, so that the cards beside it do not move when it comes. */
+const WaitingSoon = () => (
+  <Card title="Waiting for my approval" span={5}>
+    <div className={classes.later} />
+  </Card>
+);
 
 const Weeks = () => (
   <Later title="Tickets by week" right="Last 12 weeks" span={7}>

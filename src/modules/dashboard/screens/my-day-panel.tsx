@@ -4,8 +4,8 @@ import { useShellFacts } from '#web/layout/shell-facts.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { PageLink } from '#web/page-link.tsx';
+import { Read } from '#web/read.tsx';
 import { useMay } from '#web/session.tsx';
-import { Failed, LoadingLines } from '#web/states.tsx';
 import { taskArea } from '../../tasks/screens/task-panel.tsx';
 import { ticketArea } from '../../tickets/screens/ticket-panel.tsx';
 import { statuses } from '../../work/rules.ts';
@@ -43,7 +43,9 @@ export function MyDayPanel() {
     >
       {!day.data && (
         <div className={classes.loading}>
-          {day.error ? <Failed error={day.error} what="My day" retry={() => void day.refetch()} /> : <LoadingLines />}
+          <Read reading={day} what="My day">
+            {() => null}
+          </Read>
         </div>
       )}
       {day.data && !day.data.work?.length && <p className={classes.none}>Nothing is open for you.</p>}

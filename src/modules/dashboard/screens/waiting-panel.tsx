@@ -4,7 +4,7 @@ import { counted, formatMomentShort } from '#web/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { PageLink } from '#web/page-link.tsx';
 import { useReading } from '#web/query.ts';
-import { Failed, LoadingLines } from '#web/states.tsx';
+import { Read } from '#web/read.tsx';
 import { dashboardCalls } from '../contract.ts';
 import classes from './dashboard.module.css';
 
@@ -26,10 +26,13 @@ export function WaitingPanel({ span }: { span: number }) {
           .join(', ')
       }
     >
-      {reading.error && !waiting && (
-        <Failed error={reading.error} what="What waits" retry={() => void reading.refetch()} />
+      {!waiting && (
+        <div className={classes.later}>
+          <Read reading={reading} what="What waits" lines={mostShown}>
+            {() => null}
+          </Read>
+        </div>
       )}
-      {!waiting && !reading.error && <LoadingLines lines={mostShown} />}
       {waiting?.total === 0 && <p className={classes.none}>Nothing waits for you.</p>}
       <ul>
         {waiting?.rows.slice(0, mostShown).map((item) => (
