@@ -7,11 +7,12 @@ import {
   IconPlugConnectedX,
   IconRefresh,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { loadingDelaysMs } from '#shared/delays.ts';
-import { featureLabel, type Permission } from '#shared/permission.ts';
+import { type Permission, rightLabel } from '#shared/permission.ts';
 import { loadingText } from '#shared/texts.ts';
 import { CallFailure } from './api.ts';
+import { useParts } from './layout/parts.ts';
 import { PageLink } from './page-link.tsx';
 import { usePerson } from './session.tsx';
 import classes from './states.module.css';
@@ -106,24 +107,23 @@ function Refused({ message }: { message: string }) {
 /** A route outside the permitted navigation: which right is missing and who can give it (product.md §6). */
 export function Prohibited({ title, needs }: { title: string; needs: Permission }) {
   const person = usePerson();
-  const right =
-    needs.kind === 'level'
-      ? `${featureLabel(needs.feature)}, ${needs.verb}`
-      : needs.kind === 'sub'
-        ? `${featureLabel(needs.feature)}, ${needs.sub}`
-        : 'a right you do not have';
+  const { AskAccess } = useParts();
   return (
     <State
       icon={IconLock}
       title={`You cannot open ${title}`}
       actions={
-        <PageLink href="/dashboard" className={classes.link}>
-          Back to the dashboard
-        </PageLink>
+        <>
+          <Suspense fallback={null}>
+            {(needs.kind === 'level' || needs.kind === 'sub') && <AskAccess needs={needs} />}
+          </Suspense>
+          <PageLink href="/dashboard" className={classes.link}>
+            Back to the dashboard
+          </PageLink>
+        </>
       }
     >
-      It needs the right “{right}”. Your role, {person.roleName}, does not have it. An administrator of{' '}
-      {person.tenantName} can give it.
+      It needs the right “{rightLabel(needs)}”. Your role, {person.roleName}, does not have it.
     </State>
   );
 }
