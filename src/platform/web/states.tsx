@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import {
   type Icon,
   IconClipboardList,
+  IconCopy,
   IconHammer,
   IconLock,
   IconPlugConnectedX,
   IconRefresh,
 } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { toUtcTime } from '#shared/dates.ts';
 import { loadingDelaysMs } from '#shared/delays.ts';
 import { type Permission, rightLabel } from '#shared/permission.ts';
 import { loadingText } from '#shared/texts.ts';
@@ -86,13 +88,39 @@ export function Failed({ error, what, retry, back }: FailedProps) {
       icon={IconPlugConnectedX}
       title={`${what} could not be loaded`}
       actions={
-        <Button variant="filled" onClick={retry} leftSection={<IconRefresh size={14} stroke={1.8} />}>
-          Try again
-        </Button>
+        <>
+          <Button variant="filled" onClick={retry} leftSection={<IconRefresh size={14} stroke={1.8} />}>
+            Try again
+          </Button>
+          <Details failure={failure} />
+        </>
       }
     >
       {failure.message} {failure.isOffline ? 'It is asked for again by itself.' : 'Nothing was changed.'}
     </State>
+  );
+}
+
+/** What whoever looks after the server needs to find it, copied at a click; where there is no clipboard it is there to read. */
+function Details({ failure }: { failure: CallFailure }) {
+  const [isShown, setShown] = useState(false);
+  const { status, code, reference, at } = failure;
+  const answer = status === 0 ? 'no answer' : `answer ${status} (${code})`;
+  const text = [
+    reference && `Reference ${reference}`,
+    `${window.location.pathname}, ${answer}, ${toUtcTime(at)} UTC`,
+  ].filter(Boolean);
+  const copy = () => {
+    setShown(true);
+    void navigator.clipboard?.writeText(text.join('\n')).catch(() => undefined);
+  };
+  return (
+    <>
+      <Button variant="subtle" onClick={copy} leftSection={<IconCopy size={14} stroke={1.6} />}>
+        Details
+      </Button>
+      {isShown && <p className={classes.details}>{text.join('\n')}</p>}
+    </>
   );
 }
 
