@@ -196,7 +196,7 @@ async function byFacet(
   return {
     columns: [
       ...named.map((one) => ({ label: names.get(one) ?? `#${one}`, from, to, facetID: one })),
-      { label: named.length < found.size - (found.has(0) ? 1 : 0) ? 'Others' : 'None', from, to, facetID: 0 },
+      { label: named.length < found.size - (found.has(0) ? 1 : 0) ? 'Others' : `No ${facet}`, from, to, facetID: 0 },
       { label: 'Total', from, to, facetID: null },
     ],
     moved: [...shown, rest, total],
