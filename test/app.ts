@@ -29,6 +29,7 @@ export type Reply = {
     fields: Record<string, string>;
     now: Record<string, unknown>;
     link: { label: string; address: string };
+    reference: string;
   };
 };
 export type CallOptions = {

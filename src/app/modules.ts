@@ -51,6 +51,7 @@ import { rolesModule } from '#modules/roles/routes.ts';
 import { searchModule } from '#modules/search/routes.ts';
 import { settingsModule } from '#modules/settings/routes.ts';
 import { viewsModule } from '#modules/settings/views/routes.ts';
+import { accessRequestsModule } from '#modules/sign-in/access-requests/routes.ts';
 import { signInModule } from '#modules/sign-in/routes.ts';
 import { tasksModule } from '#modules/tasks/routes.ts';
 import { tenantsModule } from '#modules/tenants/routes.ts';
@@ -77,6 +78,7 @@ const ofBusiness: Module[] = [
   signInModule,
   tenantsModule,
   peopleModule,
+  accessRequestsModule,
   rolesModule,
   settingsModule,
   viewsModule,

@@ -14,6 +14,8 @@ export type ErrorReply = {
   /** 409 of an edit: what each conflicting field holds now. */
   now?: Record<string, unknown>;
   link?: ErrorLink;
+  /** Under which the server wrote down what went wrong: only for mistakes of ours. */
+  reference?: string;
 };
 
 /** The page on which what speaks against it stands, and what a link to it says. */

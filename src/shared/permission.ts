@@ -94,14 +94,16 @@ export function isGranted(grants: Grants, permission: Permission): boolean {
 
 /** The sentence of a 403: which right is missing and who can give it. */
 export function missingRight(permission: Permission): string {
-  const what =
-    permission.kind === 'level'
-      ? `${featureLabel(permission.feature)}, ${permission.verb}`
-      : permission.kind === 'sub'
-        ? `${featureLabel(permission.feature)}, ${permission.sub}`
-        : 'a right you do not have';
-  return `This needs the right "${what}". An administrator of your company can give it.`;
+  return `This needs the right "${rightLabel(permission)}". An administrator of your company can give it.`;
 }
+
+/** A right as people read it: `Reports, read`. */
+export const rightLabel = (permission: Permission): string =>
+  permission.kind === 'level'
+    ? `${featureLabel(permission.feature)}, ${permission.verb}`
+    : permission.kind === 'sub'
+      ? `${featureLabel(permission.feature)}, ${permission.sub}`
+      : 'a right you do not have';
 
 /** `field_tickets` → `Field tickets`, for sentences and for the roles page. */
 export function featureLabel(feature: Feature): string {

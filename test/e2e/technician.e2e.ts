@@ -58,7 +58,10 @@ test('a technician is offered the own work and nothing that they may not read', 
   }
   await open('/invoices');
   await page.getByText('It needs the right “Invoices, read”. Your role, Technician, does not have it.').waitFor();
+  await page.getByText('Ada Admin').waitFor();
   await look('technician-invoices');
+  await page.getByRole('button', { name: 'Ask for access' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Asked for' }).isDisabled()).toBe(true);
   await open('/customers/new');
   await page.getByText('It needs the right “Customers, create”.').waitFor();
   await look('technician-customers-new');

@@ -27,6 +27,11 @@ const parts = {
   NotificationCentre: lazy(() =>
     import('#modules/notifications/screens/centre-panel.tsx').then((module) => ({ default: module.CentrePanel })),
   ),
+  AskAccess: lazy(() =>
+    import('#modules/sign-in/access-requests/screens/ask-access-panel.tsx').then((module) => ({
+      default: module.AskAccessPanel,
+    })),
+  ),
 };
 
 const IdleWatch = lazy(() =>

@@ -145,14 +145,22 @@ export function people(context: Context) {
 }
 
 /** How many active people have a right by name. */
-export async function countWith(context: Context, right: SignedPermission & { kind: 'sub' }): Promise<number> {
+export async function countWith(context: Context, right: NamedRight): Promise<number> {
   const { count } = await context
     .db<PeopleTables & RoleNames>()
     .selectFrom('people as p')
     .innerJoin('roles as r', 'r.role_id', 'p.role_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('p.status', '=', 'active')
-    .where(sql<boolean>`r.grants -> 'subs' ->> ${grantKey(right.feature, right.sub)} = 'true'`)
+    .where(holds(right))
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** The active people who have a right by name. */
+export const listWith = (context: Context, right: NamedRight): Promise<Person[]> =>
+  people(context).where('p.status', '=', 'active').where(holds(right)).execute();
+
+type NamedRight = SignedPermission & { kind: 'sub' };
+const holds = (right: NamedRight) =>
+  sql<boolean>`r.grants -> 'subs' ->> ${grantKey(right.feature, right.sub)} = 'true'`;

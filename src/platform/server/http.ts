@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { line } from '#shared/contract.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
+import { uuidv7 } from '#shared/ids.ts';
 import { dispatch, hashToken, type OpenBytes } from './dispatch.ts';
 import { errorReply, notJsonMessage } from './error-reply.ts';
 import type { Upload } from './incoming.ts';
@@ -247,7 +248,8 @@ function noSuchAddress(_request: FastifyRequest, reply: FastifyReply) {
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, isOurs } = errorReply(error);
   dropRest(request, reply);
-  if (isOurs && !hasLeft(error)) console.error(`${request.method} ${request.url}:`, error);
+  if (isOurs) body.reference = uuidv7();
+  if (isOurs && !hasLeft(error)) console.error(`${body.reference} ${request.method} ${request.url}:`, error);
   if (error instanceof Refusal && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

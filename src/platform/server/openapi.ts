@@ -16,6 +16,7 @@ const errorSchema = {
       description: 'The page on which what speaks against it stands',
       properties: { label: { type: 'string' }, address: { type: 'string' } },
     },
+    reference: { type: 'string', description: 'With 500: under which the server wrote down what went wrong' },
   },
 };
 

@@ -27,6 +27,9 @@ export class CallFailure extends Error {
   readonly now: Record<string, unknown> | undefined;
   readonly link: ErrorLink | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Under which the server wrote down what went wrong. */
+  readonly reference: string | undefined;
+  readonly at = new Date();
 
   constructor(status: number, reply: Partial<ErrorReply>, retryAfterSeconds?: number) {
     super(reply.message || (status === 0 ? offlineMessage : genericFailureMessage));
@@ -36,6 +39,7 @@ export class CallFailure extends Error {
     this.fields = reply.fields ?? {};
     this.now = reply.now;
     this.link = reply.link;
+    this.reference = reply.reference;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 

@@ -2,16 +2,19 @@ import { Button } from '@mantine/core';
 import {
   type Icon,
   IconClipboardList,
+  IconCopy,
   IconHammer,
   IconLock,
   IconPlugConnectedX,
   IconRefresh,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { toUtcTime } from '#shared/dates.ts';
 import { loadingDelaysMs } from '#shared/delays.ts';
-import { featureLabel, type Permission } from '#shared/permission.ts';
+import { type Permission, rightLabel } from '#shared/permission.ts';
 import { loadingText } from '#shared/texts.ts';
 import { CallFailure } from './api.ts';
+import { useParts } from './layout/parts.ts';
 import { PageLink } from './page-link.tsx';
 import { usePerson } from './session.tsx';
 import classes from './states.module.css';
@@ -85,13 +88,39 @@ export function Failed({ error, what, retry, back }: FailedProps) {
       icon={IconPlugConnectedX}
       title={`${what} could not be loaded`}
       actions={
-        <Button variant="filled" onClick={retry} leftSection={<IconRefresh size={14} stroke={1.8} />}>
-          Try again
-        </Button>
+        <>
+          <Button variant="filled" onClick={retry} leftSection={<IconRefresh size={14} stroke={1.8} />}>
+            Try again
+          </Button>
+          <Details failure={failure} />
+        </>
       }
     >
       {failure.message} {failure.isOffline ? 'It is asked for again by itself.' : 'Nothing was changed.'}
     </State>
+  );
+}
+
+/** What whoever looks after the server needs to find it, copied at a click; where there is no clipboard it is there to read. */
+function Details({ failure }: { failure: CallFailure }) {
+  const [isShown, setShown] = useState(false);
+  const { status, code, reference, at } = failure;
+  const answer = status === 0 ? 'no answer' : `answer ${status} (${code})`;
+  const text = [
+    reference && `Reference ${reference}`,
+    `${window.location.pathname}, ${answer}, ${toUtcTime(at)} UTC`,
+  ].filter(Boolean);
+  const copy = () => {
+    setShown(true);
+    void navigator.clipboard?.writeText(text.join('\n')).catch(() => undefined);
+  };
+  return (
+    <>
+      <Button variant="subtle" onClick={copy} leftSection={<IconCopy size={14} stroke={1.6} />}>
+        Details
+      </Button>
+      {isShown && <p className={classes.details}>{text.join('\n')}</p>}
+    </>
   );
 }
 
@@ -106,24 +135,23 @@ function Refused({ message }: { message: string }) {
 /** A route outside the permitted navigation: which right is missing and who can give it (product.md §6). */
 export function Prohibited({ title, needs }: { title: string; needs: Permission }) {
   const person = usePerson();
-  const right =
-    needs.kind === 'level'
-      ? `${featureLabel(needs.feature)}, ${needs.verb}`
-      : needs.kind === 'sub'
-        ? `${featureLabel(needs.feature)}, ${needs.sub}`
-        : 'a right you do not have';
+  const { AskAccess } = useParts();
   return (
     <State
       icon={IconLock}
       title={`You cannot open ${title}`}
       actions={
-        <PageLink href="/dashboard" className={classes.link}>
-          Back to the dashboard
-        </PageLink>
+        <>
+          <Suspense fallback={null}>
+            {(needs.kind === 'level' || needs.kind === 'sub') && <AskAccess needs={needs} />}
+          </Suspense>
+          <PageLink href="/dashboard" className={classes.link}>
+            Back to the dashboard
+          </PageLink>
+        </>
       }
     >
-      It needs the right “{right}”. Your role, {person.roleName}, does not have it. An administrator of{' '}
-      {person.tenantName} can give it.
+      It needs the right “{rightLabel(needs)}”. Your role, {person.roleName}, does not have it.
     </State>
   );
 }

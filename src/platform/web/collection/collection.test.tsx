@@ -113,8 +113,12 @@ describe('a collection', () => {
 
   test('says what went wrong and tries again', async () => {
     const retry = vi.fn();
-    await draw({ rows: undefined, error: new CallFailure(500, { message: 'The disk is full.' }), retry });
+    const error = new CallFailure(500, { message: 'The disk is full.', code: 'internal', reference: '0199-af' });
+    await draw({ rows: undefined, error, retry });
     expect(await screen.findByText(/The disk is full\./)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Details' }));
+    expect(screen.getByText(/Reference 0199-af\s.*answer 500 \(internal\)/)).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toContain('Reference 0199-af');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledOnce();
   });

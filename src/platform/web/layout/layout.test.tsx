@@ -23,7 +23,11 @@ const tab = (entityID: number, more: Partial<OpenTab> = {}): OpenTab => ({
 
 /** The frame around a page that says where it is. */
 async function frame(facts: Partial<ShellFacts> = {}, path = '/dashboard') {
-  const parts = { Palette: () => <div role="dialog">Palette</div>, NotificationCentre: () => <p>What others did</p> };
+  const parts = {
+    Palette: () => <div role="dialog">Palette</div>,
+    NotificationCentre: () => <p>What others did</p>,
+    AskAccess: () => null,
+  };
   const drawn = await renderOnPage(
     <AsAda may={{ tickets: 'read' }}>
       <ShellFactsProvider value={{ ...noFacts, ...facts }}>

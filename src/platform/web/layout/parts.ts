@@ -2,6 +2,6 @@ import { createContext, useContext } from 'react';
 import type { ShellParts } from './shell-facts.tsx';
 
 const none = () => null;
-const PartsContext = createContext<ShellParts>({ Palette: none, NotificationCentre: none });
+const PartsContext = createContext<ShellParts>({ Palette: none, NotificationCentre: none, AskAccess: none });
 export const PartsProvider = PartsContext.Provider;
 export const useParts = (): ShellParts => useContext(PartsContext);

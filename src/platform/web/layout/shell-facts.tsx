@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import type { SignedPermission } from '#shared/permission.ts';
 import type { Present } from '#shared/presence.ts';
 import type { ActivityStatus } from '../marks/status-glyph.tsx';
 
@@ -44,6 +45,8 @@ export type ShellFacts = {
 export type ShellParts = {
   Palette: ComponentType<{ onClose: () => void }>;
   NotificationCentre: ComponentType<{ onDone: () => void }>;
+  /** Who can give a right that the person lacks, and a way to ask them. */
+  AskAccess: ComponentType<{ needs: Exclude<SignedPermission, { kind: 'everyone' }> }>;
 };
 
 /** A record somebody looks at, on a page that names itself anew each time; work, which has a status, becomes a tab at once. */

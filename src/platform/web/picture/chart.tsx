@@ -6,7 +6,7 @@ import type { ChartData } from './picture-data.ts';
 
 type Props = ChartData & { name: string; format: (value: number) => string };
 
-const height = 220;
+const leastHeight = 220;
 const edges = { top: 8, right: 8, bottom: 26, left: 44 };
 /** What the sign of amounts below zero takes. */
 const signWidth = 8;
@@ -15,7 +15,8 @@ const labelWidth = 64;
 /** Bars, stacked bars or lines over the labels, from 0 up, and down where values are below it. The arrow keys and the pointer go through the labels. */
 export function Chart(props: Props) {
   const { name, kind, labels, series, format, axis } = props;
-  const { ref, width } = useElementSize();
+  const { ref, width, height: given } = useElementSize();
+  const height = Math.max(given, leastHeight);
   const [at, setAt] = useState<number | null>(null);
   const totals = labels.map((_, index) => series.map((one) => one.values[index] ?? 0));
   /** How far the values of a label go to one side of 0. */

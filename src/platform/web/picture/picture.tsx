@@ -31,6 +31,9 @@ export function Picture(props: PictureProps) {
                 data-line={props.kind === 'lines' || undefined}
               />
               {series.label}
+              {props.kind === 'lines' && series.values.length > 0 && (
+                <span className={`${classes.latest} figures`}>{format(series.values.at(-1) ?? 0)}</span>
+              )}
             </span>
           ))}
         <button type="button" className={classes.asTable} aria-pressed={isTable} onClick={() => setTable(!isTable)}>

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Services } from '#server/routes.ts';
+import { unprocessable } from '#shared/errors.ts';
+import { mayNamed } from '#shared/permission.ts';
+import type { EventRows } from '../../events/public.ts';
+import { userEntity } from '../../people/entity.ts';
+import { listWith } from '../../people/public.ts';
+import type { accessRequestCalls } from './contract.ts';
+import { accessAsked, toPermission, wantedLabel } from './rules.ts';
+
+/** Whoever may change roles gives rights. */
+export const accessGiver = mayNamed('users', 'manage roles');
+
+export const accessRequestServices: Services<typeof accessRequestCalls> = {
+  async listAccessGivers(context, { right }) {
+    const [people, isAsked] = await Promise.all([
+      listWith(context, accessGiver),
+      isAskedToday(context, wantedLabel(right)),
+    ]);
+    return { people: people.map(({ userID, userDisplayName }) => ({ userID, userDisplayName })), isAsked };
+  },
+
+  async askForAccess(context, { right }) {
+    if (context.has(toPermission(right))) throw unprocessable('You have this right already. Open the page again.');
+    const wanted = wantedLabel(right);
+    if (await isAskedToday(context, wanted))
+      throw unprocessable('You asked for this within the last day. They have been told.');
+    context.emit({
+      module: userEntity.module,
+      entityId: context.actor.userId,
+      name: accessAsked,
+      after: { wanted },
+    });
+    return {};
+  },
+};
+
+async function isAskedToday(context: Context, wanted: string): Promise<boolean> {
+  const asked = await context
+    .db<EventRows>()
+    .selectFrom('events')
+    .select('event_id')
+    .where('module', '=', userEntity.module)
+    .where('entity_id', '=', context.actor.userId)
+    .where('name', '=', accessAsked)
+    .where(sql<boolean>`after ->> 'wanted' = ${wanted}`)
+    .where(sql<boolean>`at > now() - interval '1 day'`)
+    .limit(1)
+    .executeTakeFirst();
+  return asked !== undefined;
+}
