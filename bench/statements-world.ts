@@ -129,4 +129,7 @@ async function fillCompany(client: pg.Client, tenant: number, postings: number):
     // Without statistics the first thousands of items are looked through one by one.
     if (first <= cyclesAtOnce * 4) await client.query('analyze open_items, journal_entries, postings, applications');
   }
+  await client.query('analyze open_items, journal_entries, postings, applications');
+  await client.query("select set_config('app.tenant_id', $1, false)", [String(tenant)]);
+  for (let isMore = true; isMore; ) isMore = (await ask('select fold_cash_flows($1, 20000) as more')).rows[0].more;
 }

@@ -92,6 +92,7 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-settings-time', path: '/settings/time', shows: 'Starting work clocks in' },
   { name: 'demo-settings-rules', path: '/settings/rules', shows: 'Emergency calls are a rush' },
   { name: 'demo-boilerplate', path: '/boilerplate', shows: 'Toasts and questions' },
+  { name: 'demo-boilerplate-lists', path: '/boilerplate?part=lists', shows: 'Pumps' },
   { name: 'demo-nowhere', path: '/nowhere', shows: 'There is no page at this address' },
 ];
 /** In parts, so that each is looked through in its time however busy the machine is. */

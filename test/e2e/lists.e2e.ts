@@ -68,7 +68,7 @@ test('a list of 100,000 keeps the page small, and its place while a detail is op
 test('a million rows in the browser: few are drawn, wherever one is, and Home and End go to the first and last', async () => {
   const tenant = await app.newTenant();
   const { page, open } = await visit({ as: tenant.admin });
-  await open('/boilerplate');
+  await open('/boilerplate?part=lists');
   const list = page.getByRole('table', { name: 'Pumps' }).first();
   const box = list.locator('> div');
   const rowAt = (index: number) => list.locator(`[data-row="${index}"]`);
@@ -212,6 +212,7 @@ test('everything that matches the filter goes into a file, and nothing in it run
   expect(sheet).toContain('t="inlineStr" s="2"><is><t xml:space="preserve">=1+1, "quoted"</t>');
 
   await open('/dashboard');
+  await page.getByRole('heading', { name: 'Recent activity' }).scrollIntoViewIfNeeded();
   await expect.poll(() => page.getByText('exported Tickets, 621 rows').count()).toBe(2);
 });
 

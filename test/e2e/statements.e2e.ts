@@ -99,7 +99,7 @@ test.each(['desktop', 'phone'] as const)('statements are read, and every figure 
     .getByRole('row', { name: /^1100 Accounts Receivable/ })
     .getByRole('button')
     .click();
-  await page.getByText('Opening balance').waitFor();
+  await page.getByRole('link', { name: 'Every entry behind it' }).waitFor();
   await look('statements-figure');
   await page.getByRole('link', { name: 'Every entry behind it' }).click();
   await page.getByText('825.00').first().waitFor();

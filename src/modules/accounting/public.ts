@@ -189,9 +189,9 @@ export async function balancesAt(context: Context, date: string, accountID?: num
 
 /**
  * What had been posted and applied by the end of a day, whatever day it counts: the highest numbers there were. Both are given in the
- * order of their moments (decision 0025), so everything after them was not known yet.
+ * order of their moments (decision 0025), so everything after them was not known yet. What has no numbers, such as names, goes by the day.
  */
-export type Known = { entryID: number; applicationID: number };
+export type Known = { day: string; entryID: number; applicationID: number };
 
 /** The moment at which a day of the company ends. */
 export const dayEnd = (context: Context, day: string) =>
@@ -199,13 +199,13 @@ export const dayEnd = (context: Context, day: string) =>
 
 export async function knownOn(context: Context, day: string): Promise<Known> {
   const before = dayEnd(context, day);
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<Omit<Known, 'day'>>`
     select coalesce((select entry_id from journal_entries where tenant_id = ${context.tenantId} and posted_at < ${before}
              order by entry_id desc limit 1), 0) as "entryID",
            coalesce((select application_id from applications where tenant_id = ${context.tenantId} and applied_at < ${before}
              order by application_id desc limit 1), 0) as "applicationID"
   `.execute(context.db());
-  return rows[0] ?? { entryID: 0, applicationID: 0 };
+  return { day, ...(rows[0] ?? { entryID: 0, applicationID: 0 }) };
 }
 
 async function standingWithDate(context: Context, entryID: number): Promise<[JournalDraft, AccountingDay]> {

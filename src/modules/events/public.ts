@@ -1,6 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
 import type { EventsTables } from './tables.ts';
 
 /** For other modules to ask: which click took which back. */
 export type EventNames = { events: Pick<EventsTables['events'], 'event_id' | 'undoes'> };
 /** For what is made of events. */
 export type EventRows = EventsTables;
+
+/**
+ * What a text of records was at a moment, of those where it was changed since: what the first event after it found. The rest have what
+ * they have now.
+ */
+export async function textsAt(
+  context: Context,
+  { module, ids, field, moment }: { module: string; ids: readonly number[]; field: string; moment: RawBuilder<string> },
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; was: string }>`
+    select distinct on (entity_id) entity_id as id, before ->> ${field} as was
+    from events
+    where tenant_id = ${context.tenantId} and module = ${module} and entity_id = any(${ids}::bigint[])
+      and at >= ${moment} and before ->> ${field} is not null
+    order by entity_id, event_id
+  `.execute(context.db());
+  return new Map(rows.map(({ id, was }) => [id, was]));
+}

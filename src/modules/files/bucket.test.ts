@@ -69,7 +69,7 @@ describe('files in an S3 store', () => {
     const { fileID } = (await send(admin, file)).body.data;
     s3.objects.set(`/tailgate/files/${tenantID}/files/${fileID}`, Buffer.from(file).fill('x', 20, 30));
     const reply = await download(admin, fileID).catch((error: Error) => error);
-    expect(reply instanceof Error || reply.raw.length < file.length).toBe(true);
+    expect(reply instanceof Error || reply.status === 500 || reply.raw.length < file.length).toBe(true);
   });
 
   test('a store that is busy for a moment is asked again', async () => {

@@ -237,8 +237,7 @@ describe('files/download_file', () => {
     const { fileID } = await uploaded(acme.admin, 'a.pdf', file);
     await files.write(acme.tenantID, 'files', String(fileID), Buffer.from(file).fill('x', 20, 30));
     const reply = await download(acme.admin, fileID).catch((error: Error) => error);
-    expect(reply instanceof Error || !reply.raw.equals(file)).toBe(true);
-    expect(reply instanceof Error || reply.raw.length < file.length).toBe(true);
+    expect(reply instanceof Error || reply.status === 500 || reply.raw.length < file.length).toBe(true);
   });
 });
 

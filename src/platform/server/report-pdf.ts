@@ -94,9 +94,10 @@ function amountText(cents: number, hasSign: boolean): string {
 const widthOf = (text: string, size: number): number =>
   [...text].reduce((width, letter) => width + (letter === ',' || letter === '.' ? 0.28 : 0.585), 0) * size;
 
-/** How wide a column of figures is: as its widest amount, or the longest word of its title. */
-function figureWidth(table: PaperTable, index: number, size: number): number {
-  const words = (table.columns[index]?.title ?? '').split(' ');
+/** How wide a column of figures is: as its widest amount, or the longest word of its title, which stands in one line where there is room. */
+function figureWidth(table: PaperTable, index: number, size: number, isInOneLine: boolean): number {
+  const title = table.columns[index]?.title ?? '';
+  const words = isInOneLine ? [title] : title.split(' ');
   const texts = table.rows.map(({ cells }) => {
     const cell = cells[index];
     return typeof cell === 'number' ? amountText(cell, true) : (cell ?? '');
@@ -105,9 +106,9 @@ function figureWidth(table: PaperTable, index: number, size: number): number {
 }
 
 /** The room of the columns from an index on, each with the gap before it; words without a width get the least. */
-function widthsOf(table: PaperTable, size: number): number[] {
+function widthsOf(table: PaperTable, size: number, isInOneLine = false): number[] {
   return table.columns.map(({ is, width }, index) =>
-    is === 'text' ? (width ?? wordsRoom(size)) : figureWidth(table, index, size) + gapOf(size),
+    is === 'text' ? (width ?? wordsRoom(size)) : figureWidth(table, index, size, isInOneLine) + gapOf(size),
   );
 }
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
@@ -118,7 +119,8 @@ const isFitting = (table: PaperTable, { orientation, size }: (typeof fits)[numbe
 /** A table, or as many below each other as its columns need. */
 function tableOf(table: PaperTable, width: number, size: number): Content[] {
   if (table.rows.length === 0) return [];
-  const widths = widthsOf(table, size);
+  const roomy = widthsOf(table, size, true);
+  const widths = sum(roomy) <= width ? roomy : widthsOf(table, size);
   const parts: number[][] = [];
   let left = 0;
   for (const [index, needed] of widths.entries()) {
@@ -130,29 +132,22 @@ function tableOf(table: PaperTable, width: number, size: number): Content[] {
     parts.at(-1)?.push(index);
     left -= needed;
   }
-  const heading: Content[] = table.title
-    ? [{ text: table.title, bold: true, fontSize: 12, margin: [0, 12, 0, 4] }]
-    : [];
-  return [
-    ...heading,
-    ...parts.map(
-      (columns, at): Content => ({
-        ...(at > 0 && { pageBreak: 'before' }),
-        fontSize: size,
-        margin: [0, 0, 0, 8],
-        table: {
-          headerRows: 1,
-          dontBreakRows: true,
-          keepWithHeaderRows: 1,
-          widths: [0, ...columns].flatMap((index) =>
-            columnWidths(table.columns[index], widths[index] ?? 0, gapOf(size)),
-          ),
-          body: bodyOf(table, [0, ...columns], size),
-        },
-        layout,
-      }),
-    ),
-  ];
+  return parts.map((columns, at): Content => {
+    const shown = [0, ...columns];
+    const drawn = shown.flatMap((index) => columnWidths(table.columns[index], widths[index] ?? 0, gapOf(size)));
+    return {
+      ...(at > 0 && { pageBreak: 'before' }),
+      fontSize: size,
+      margin: [0, 0, 0, 8],
+      table: {
+        // What the table is called is part of its head, which each of its pages repeats.
+        ...{ headerRows: table.title ? 2 : 1, dontBreakRows: true, keepWithHeaderRows: 1 },
+        widths: drawn,
+        body: bodyOf(table, shown, size, drawn),
+      },
+      layout,
+    };
+  });
 }
 
 /** Amounts have a gap before them, which their lines leave out. */
@@ -172,7 +167,13 @@ const layout = {
 
 const nothing = { text: '' };
 
-function bodyOf(table: PaperTable, indexes: readonly number[], size: number): TableCell[][] {
+/** A row of headings is one row with the first line below it, which no page breaks: a table within the table, of the same widths. */
+function bodyOf(
+  table: PaperTable,
+  indexes: readonly number[],
+  size: number,
+  widths: readonly (number | '*')[],
+): TableCell[][] {
   const columns = indexes.map((index) => table.columns[index] as PaperColumn);
   const head = columns.flatMap(({ title, is }): TableCell[] => {
     const cell = { text: title, color: colour('soft'), fontSize: size - 1, margin: [0, 0, 4, 3] as Margin };
@@ -183,14 +184,33 @@ function bodyOf(table: PaperTable, indexes: readonly number[], size: number): Ta
     ];
   });
   const firstOfAmounts = table.rows.findIndex(({ cells }) => cells.some((cell) => typeof cell === 'number'));
+  let headings: TableCell[][] = [];
   const rows = table.rows.flatMap((row, at): TableCell[][] => {
     const hasSign = at === firstOfAmounts || row.kind === 'total' || row.kind === 'final';
     const values = indexes.map((index) => row.cells[index] ?? null);
     const line = lineOf(row, columns, values, { hasSign, size, isFirst: at === 0 });
-    return row.kind === 'final' ? [line, secondLine(columns, values)] : [line];
+    if (row.kind === 'heading' && at < table.rows.length - 1) {
+      headings.push(line);
+      return [];
+    }
+    const kept = headings.length === 0 ? line : keptTogether([...headings, line], widths);
+    headings = [];
+    return row.kind === 'final' ? [kept, secondLine(columns, values)] : [kept];
   });
-  return [head, ...rows];
+  return [...titled(table.title, widths.length), head, ...rows];
 }
+
+const titled = (title: string | null, columns: number): TableCell[][] =>
+  title === null ? [] : [wide({ text: title, bold: true, fontSize: 12, margin: [0, 12, 0, 4] }, columns)];
+
+/** A row of one cell. */
+const wide = (cell: object, columns: number): TableCell[] => [
+  { ...cell, colSpan: columns } as TableCell,
+  ...Array.from({ length: columns - 1 }, () => nothing),
+];
+
+const keptTogether = (body: TableCell[][], widths: readonly (number | '*')[]): TableCell[] =>
+  wide({ table: { widths: [...widths], body }, layout }, widths.length);
 
 type Margin = [number, number, number, number];
 type Border = [boolean, boolean, boolean, boolean];

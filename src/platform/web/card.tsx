@@ -13,7 +13,12 @@ type Props = {
 /** A part of a page of cards: a head, and what stands under it. */
 export function Card({ title, right, span, children }: Props) {
   return (
-    <section className={classes.card} aria-label={title} style={span ? { ['--span' as string]: span } : undefined}>
+    <section
+      className={classes.card}
+      aria-label={title}
+      data-span={span}
+      style={span ? { ['--span' as string]: span } : undefined}
+    >
       <div className={classes.head}>
         <h2>{title}</h2>
         {right && <span className={`${classes.right} figures`}>{right}</span>}

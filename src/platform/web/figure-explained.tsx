@@ -48,12 +48,12 @@ export function FigureExplained({ label, value, definition, parts, sum, link, er
                 <span className={classes.partLabel}>{part.label}</span>
               )}
               {part.note && <span className={classes.note}>{part.note}</span>}
-              <span className="figures">{part.value}</span>
+              <Amount value={part.value} />
             </li>
           ))}
           <li className={classes.sum}>
             <span className={classes.partLabel}>{sum}</span>
-            <span className="figures">{value}</span>
+            <Amount value={value} />
           </li>
         </ul>
       )}
@@ -66,3 +66,9 @@ export function FigureExplained({ label, value, definition, parts, sum, link, er
     </div>
   );
 }
+
+const Amount = ({ value }: { value: string }) => (
+  <span className="figures" data-below={value.endsWith(')') || undefined}>
+    {value}
+  </span>
+);

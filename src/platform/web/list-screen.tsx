@@ -50,6 +50,8 @@ type Props<Row> = {
   card: (row: Row) => ReactNode;
   search: Search;
   onSearch: (search: Search) => void;
+  /** Where Back leads on a phone; without it the head offers the areas. */
+  backTo?: string;
   /** Beside the title: the views of the list. */
   beside?: ReactNode;
   /** Figures above the filters, for those that are no filter. */
@@ -162,6 +164,7 @@ export function ListScreen<Row>(props: Props<Row>) {
       title={title}
       layout="fill"
       beside={props.beside}
+      {...(props.backTo !== undefined && { backTo: props.backTo })}
       actions={
         <>
           <ViewSwitch display={display} onChange={setDisplay} further={further} />

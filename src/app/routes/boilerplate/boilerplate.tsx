@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { OutboxPanel } from '#modules/sign-in/screens/outbox-panel.tsx';
 import { Screen } from '#web/screen.tsx';
 import { Tabs } from '#web/tabs.tsx';
@@ -15,9 +15,16 @@ import { PictureParts } from './picture-parts.tsx';
 import { PlaceParts } from './place-parts.tsx';
 import { StateParts } from './state-parts.tsx';
 
-/** The parts every page is made of, in their states, and the mails that were written here. */
+type Part = 'parts' | 'lists' | 'outbox';
+const bodies: Record<Part, ComponentType> = { parts: Parts, lists: Lists, outbox: OutboxPanel };
+
+/** The parts every page is made of, in their states, and the mails that were written here; `?part=lists` leads to one of them. */
 export function Boilerplate() {
-  const [part, setPart] = useState<'parts' | 'outbox'>('parts');
+  const [part, setPart] = useState<Part>(() => {
+    const asked = new URLSearchParams(window.location.search).get('part') ?? '';
+    return asked in bodies ? (asked as Part) : 'parts';
+  });
+  const Body = bodies[part];
   return (
     <Screen title="Dev Boilerplate">
       <div className={classes.page}>
@@ -27,10 +34,13 @@ export function Boilerplate() {
           onPick={setPart}
           tabs={[
             { key: 'parts', label: 'Components' },
+            { key: 'lists', label: 'Lists' },
             { key: 'outbox', label: 'Outbox' },
           ]}
         />
-        <div className={classes.body}>{part === 'outbox' ? <OutboxPanel /> : <Parts />}</div>
+        <div className={classes.body}>
+          <Body />
+        </div>
       </div>
     </Screen>
   );
@@ -39,22 +49,26 @@ export function Boilerplate() {
 /** One file for each family of parts. */
 function Parts() {
   return (
-    <>
-      <div className={classes.columns}>
-        <FrameParts />
-        <MarkParts />
-        <DialogParts />
-        <FieldParts />
-        <NoteParts />
-        <PlaceParts />
-        <DocumentParts />
-        <FileParts />
-        <PictureParts />
-        <StateParts />
-      </div>
-      <div className={classes.grid}>
-        <CollectionParts />
-      </div>
-    </>
+    <div className={classes.columns}>
+      <FrameParts />
+      <MarkParts />
+      <DialogParts />
+      <FieldParts />
+      <NoteParts />
+      <PlaceParts />
+      <DocumentParts />
+      <FileParts />
+      <PictureParts />
+      <StateParts />
+    </div>
+  );
+}
+
+/** By themselves: a row that changes beside the columns of the others draws all of them anew. */
+function Lists() {
+  return (
+    <div className={classes.grid}>
+      <CollectionParts />
+    </div>
   );
 }

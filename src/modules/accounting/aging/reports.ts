@@ -27,7 +27,7 @@ export async function getAging(
   const found = await agedAt(context, isReceivable ? receivable : payable, asOf, by, payee, known);
   const rows = found.map((row) => ({ ...row, cents: row.cents * sign }));
   const whose = new Map(rows.flatMap((row) => payeeOf(row) ?? []).map((one) => [payeeKey(one), one]));
-  const names = await payeeNames(context, [...whose.values()]);
+  const names = await payeeNames(context, [...whose.values()], knownDay);
   const nameOf = (one: Payee | null) => (one && names.get(payeeKey(one))) ?? null;
   const groups = [...Map.groupBy(rows, (row) => (row.kind === '' ? '' : payeeKey({ kind: row.kind, id: row.id })))]
     .map(([key, those]) => {
@@ -77,6 +77,7 @@ export async function listAgedItems(
   const names = await payeeNames(
     context,
     page.flatMap((row) => payeeOf(row) ?? []),
+    day,
   );
   return {
     asOf,

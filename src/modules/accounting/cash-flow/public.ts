@@ -5,6 +5,8 @@ import type { Known } from '../public.ts';
 import { listFlows, sumFlows } from './reports.ts';
 import { type CashLine, cashLineOf, type Flow } from './rules.ts';
 
+export { findWrongFlows } from './reports.ts';
+
 type Asked = { from: string; to: string; known: Known | null };
 const pageSize = 50;
 

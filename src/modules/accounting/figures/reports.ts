@@ -75,11 +75,18 @@ export async function listPostings(context: Context, asked: PostingsAsked, next:
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   const hasMore = last !== undefined && rows.length > pageSize;
-  return { rows: await named(context, page), next: hasMore ? dayCursor(last.date, last.entryID, last.line) : null };
+  return {
+    rows: await named(context, page, asked.known),
+    next: hasMore ? dayCursor(last.date, last.entryID, last.line) : null,
+  };
 }
 
-/** Entries by their numbers, each with an amount that is given, in the order given. */
-export async function readAmounts(context: Context, given: readonly { entryID: number; cents: number }[]) {
+/** Entries by their numbers, each with an amount that is given, in the order given; names as they were known. */
+export async function readAmounts(
+  context: Context,
+  given: readonly { entryID: number; cents: number }[],
+  known: Known | null,
+) {
   const { rows } = await sql<Row>`
     select j.entry_id as "entryID", 0 as line, j.entry_date as date, j.source, j.source_id as "sourceID", j.reference, j.memo,
            p.payee_kind as "payeeKind", p.payee_id as "payeeID", 0 as cents
@@ -90,19 +97,20 @@ export async function readAmounts(context: Context, given: readonly { entryID: n
     ) p on true
     where j.tenant_id = ${context.tenantId} and j.entry_id = any(${given.map(({ entryID }) => entryID)}::bigint[])
   `.execute(context.db());
-  const byID = new Map((await named(context, rows)).map((row) => [row.entryID, row]));
+  const byID = new Map((await named(context, rows, known)).map((row) => [row.entryID, row]));
   return given.flatMap(({ entryID, cents }) => {
     const row = byID.get(entryID);
     return row ? [{ ...row, amount: cents as Cents }] : [];
   });
 }
 
-async function named(context: Context, rows: readonly Row[]): Promise<FigureEntry[]> {
+async function named(context: Context, rows: readonly Row[], known: Known | null): Promise<FigureEntry[]> {
   const payeeOf = ({ payeeKind, payeeID }: Row) =>
     payeeKind && payeeID !== null ? { kind: payeeKind, id: payeeID } : null;
   const names = await payeeNames(
     context,
     rows.flatMap((row) => payeeOf(row) ?? []),
+    known?.day,
   );
   return rows.map((row) => {
     const { payeeKind: _kind, payeeID: _id, cents, ...facts } = row;

@@ -181,7 +181,7 @@ async function partsOfCash(context: Context, figure: OfCash): Promise<FigurePart
 async function listOfCash(context: Context, figure: OfCash, next: string | undefined) {
   const known = await knownOf(context, figure);
   const { entries, next: after, total } = await listFlowEntries(context, { ...figure, known }, figure.line, next);
-  return { rows: await readAmounts(context, entries), next: after, total };
+  return { rows: await readAmounts(context, entries, known), next: after, total };
 }
 
 /** What the cash basis adds and leaves out stands first: it is what a reader does not expect. */
@@ -200,7 +200,7 @@ async function unsettledRows(context: Context, figure: OfAccount, known: Known |
   const rowsOn = async (day: string, sign: 1 | -1, isUnsettled: 'before' | 'after') => {
     const unsettled = await unsettledOf(context, figure, day, known);
     const given = unsettled.map(({ rootEntryID, cents }) => ({ entryID: rootEntryID, cents: sign * cents }));
-    return (await readAmounts(context, given)).map((row, index) => ({ ...row, line: -index, isUnsettled }));
+    return (await readAmounts(context, given, known)).map((row, index) => ({ ...row, line: -index, isUnsettled }));
   };
   return [
     ...(figure.from === null ? [] : await rowsOn(dayBefore(figure.from), 1, 'before')),

@@ -75,8 +75,13 @@ export function assertFits(
     if (field.is === 'items') {
       for (const [index, item] of (values[name] as FormItem[]).entries()) {
         const facts = books.items.get(item.itemID);
-        if (!facts || facts.account !== field.account || facts.amount > 0 !== (field.side === 'debit'))
-          throw notFound('Open item');
+        if (!facts || facts.account !== field.account) throw notFound('Open item');
+        // What a form settled may have been voided since.
+        if (facts.amount === 0) {
+          messages[`${name}.${index}.itemID`] = 'It was voided: nothing of it is open';
+          continue;
+        }
+        if (facts.amount > 0 !== (field.side === 'debit')) throw notFound('Open item');
         const left = Math.abs(facts.open) + (released.get(item.itemID) ?? 0);
         if (!field.isOfAnybody && !isSamePayee(form, facts)) messages[`${name}.${index}.itemID`] = 'Of somebody else';
         else if (!field.mayDiscount && item.discount > 0) messages[`${name}.${index}.discount`] = 'No discount here';

@@ -11,7 +11,8 @@ export type Line = Place & {
   reference: string;
   memo: string;
   payee: Payee | null;
-  offsetAccount: string;
+  /** Null where there are several. */
+  offsetAccountID: number | null;
 };
 
 const isInRange = (context: Context, accountID: number, { from, to, known }: Range) =>
@@ -30,9 +31,8 @@ export async function listLines(
     select p.entry_date as date, p.entry_id as "entryID", p.line, p.cents, j.source, j.reference,
            coalesce(nullif(p.memo, ''), j.memo) as memo,
            case when p.payee_kind is not null then jsonb_build_object('kind', p.payee_kind, 'id', p.payee_id) end as payee,
-           (select case when count(distinct o.account_id) = 1 then min(a.name) else 'Split' end
-            from postings o join accounts a on a.tenant_id = o.tenant_id and a.account_id = o.account_id
-            where o.tenant_id = p.tenant_id and o.entry_id = p.entry_id and o.line <> p.line) as "offsetAccount"
+           (select case when count(distinct o.account_id) = 1 then min(o.account_id) end from postings o
+            where o.tenant_id = p.tenant_id and o.entry_id = p.entry_id and o.line <> p.line) as "offsetAccountID"
     from postings p join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
     where ${isInRange(context, accountID, range)}
       and ${after ? sql`(p.entry_date, p.entry_id, p.line) > (${after.date}, ${after.entryID}, ${after.line})` : sql`true`}

@@ -24,7 +24,8 @@ export const generalLedgerServices: Services<typeof generalLedgerCalls> = {
       input.knownOn === undefined ? null : knownOn(context, input.knownOn),
     ]);
     const range = { from, to, known };
-    const sections = await listSections(context, range, input.accountIDs, input.knownOn);
+    const { chart, sections } = await listSections(context, range, input.accountIDs);
+    const nameOf = new Map(chart.map(({ accountID, name }) => [accountID, name]));
     const after = input.next === undefined ? null : readDayCursor(input.next, 3);
     const begins = after ? sections.findIndex(({ accountID }) => accountID === after.ids[0]) : 0;
     const rows: LedgerRow[] = [];
@@ -39,7 +40,7 @@ export const generalLedgerServices: Services<typeof generalLedgerCalls> = {
       const lines = section.hasLines
         ? await listLines(context, section.accountID, range, isAtTop ? null : place, room + 1)
         : [];
-      rows.push(...(await lineRows(context, section, lines.slice(0, room), balance)));
+      rows.push(...(await lineRows(context, section, lines.slice(0, room), balance, { nameOf, known })));
       const last = lines[room - 1];
       if (lines.length > room && last)
         return { rows, next: dayCursor(last.date, section.accountID, last.entryID, last.line) };
@@ -49,14 +50,9 @@ export const generalLedgerServices: Services<typeof generalLedgerCalls> = {
   },
 };
 
-/** The accounts that have something to show, by number, each with what it opens and closes with. */
-async function listSections(
-  context: Context,
-  { from, to, known }: Range,
-  chosen: readonly number[],
-  day: string | undefined,
-) {
-  const [chart, month] = await Promise.all([chartAsKnown(context, day), getFiscalYearStartMonth(context)]);
+/** The chart, and of it the accounts that have something to show, by number, each with what it opens and closes with. */
+async function listSections(context: Context, { from, to, known }: Range, chosen: readonly number[]) {
+  const [chart, month] = await Promise.all([chartAsKnown(context, known?.day), getFiscalYearStartMonth(context)]);
   const year = dayBefore(fiscalYearStart(from, month));
   const days = [...new Set([year, dayBefore(from), to])].toSorted();
   const sums = await sumsAt(context, { days, basis: 'accrual', known });
@@ -65,7 +61,7 @@ async function listSections(
     const sides = sidesOn(accountID, one);
     return sides ? sides.debits - sides.credits : 0;
   };
-  return chart.flatMap((account): Section[] => {
+  const sections = chart.flatMap((account): Section[] => {
     if (chosen.length > 0 && !chosen.includes(account.accountID)) return [];
     const [was, now] = [sidesOn(account.accountID, dayBefore(from)), sidesOn(account.accountID, to)];
     const hasLines = now !== undefined && (now.debits !== (was?.debits ?? 0) || now.credits !== (was?.credits ?? 0));
@@ -74,6 +70,7 @@ async function listSections(
     const moved = net(account.accountID, to) - net(account.accountID, dayBefore(from));
     return [{ ...account, opening, closing: opening + moved, hasLines }];
   });
+  return { chart, sections };
 }
 
 const edgeRow = (section: Section, kind: 'opening' | 'closing', date: string, cents: number): LedgerRow => ({
@@ -100,10 +97,12 @@ async function lineRows(
   section: Section,
   lines: readonly Line[],
   before: number,
+  { nameOf, known }: { nameOf: ReadonlyMap<number, string>; known: Known | null },
 ): Promise<LedgerRow[]> {
   const names = await payeeNames(
     context,
     lines.flatMap(({ payee }) => payee ?? []),
+    known?.day,
   );
   let cents = before;
   return lines.map((line): LedgerRow => {
@@ -120,7 +119,7 @@ async function lineRows(
       reference: line.reference,
       payeeName: line.payee && (names.get(payeeKey(line.payee)) ?? null),
       memo: line.memo,
-      offsetAccount: line.offsetAccount,
+      offsetAccount: line.offsetAccountID === null ? 'Split' : (nameOf.get(line.offsetAccountID) ?? ''),
       debitAmount: line.cents > 0 ? (line.cents as Cents) : null,
       creditAmount: line.cents < 0 ? ((0 - line.cents) as Cents) : null,
       balance: shownBalance(section.type, cents),

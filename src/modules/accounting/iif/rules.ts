@@ -2,12 +2,14 @@ import {
   type FoundEntry,
   type FoundLine,
   formatCents,
+  noDay,
   type Reader,
   readAmount,
   readDay,
   type Sink,
   typeOfWords,
 } from '../moving/rules.ts';
+import type { DateOrder } from '../statement-files/rules.ts';
 
 /**
  * QuickBooks' interchange files, pure: tables whose columns are named by lines that begin with an exclamation mark. Read are accounts,
@@ -20,14 +22,16 @@ const asWhole = new Set(['ACCNT', 'CUST', 'VEND', 'TRNS', 'SPL', 'ENDTRNS', 'HDR
 
 class IifReader implements Reader {
   readonly #sink: Sink;
+  readonly #dateOrder: DateOrder | undefined;
   readonly #columns = new Map<string, string[]>();
   readonly #seen = new Map<string, number>();
   #entry: FoundEntry | null = null;
   #kind = '';
   #isSpoilt = false;
 
-  constructor(sink: Sink) {
+  constructor(sink: Sink, dateOrder: DateOrder | undefined) {
     this.#sink = sink;
+    this.#dateOrder = dateOrder;
   }
 
   line(text: string, at: number): void {
@@ -131,11 +135,11 @@ class IifReader implements Reader {
     if (this.#entry) this.#sink.wrong(at, `The transaction of line ${this.#entry.line} has no ENDTRNS.`);
     this.#kind = cell('TRNSTYPE').toUpperCase();
     this.#isSpoilt = false;
-    const date = readDay(cell('DATE'));
-    if (!date) this.#spoil(at, `“${cell('DATE').slice(0, 30)}” is no date. Write 12/31/2026.`);
+    const date = readDay(cell('DATE'), this.#dateOrder);
+    if (!date) this.#spoil(at, noDay(cell('DATE'), this.#dateOrder));
     const reference = cell('DOCNUM').slice(0, 40);
     const memo = cell('MEMO') || [cell('TRNSTYPE'), cell('NAME')].filter(Boolean).join(' · ');
-    const due = readDay(cell('DUEDATE'));
+    const due = readDay(cell('DUEDATE'), this.#dateOrder);
     this.#entry = { is: 'entry', line: at, date: date ?? '', reference, memo: memo.slice(0, 500), due, lines: [] };
     this.#add(cell, at);
     const id = cell('TRNSID');
@@ -202,4 +206,4 @@ class IifReader implements Reader {
 const unquoted = (cell: string): string =>
   cell.length >= 2 && cell.startsWith('"') && cell.endsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 
-export const iifReader = (sink: Sink): Reader => new IifReader(sink);
+export const iifReader = (sink: Sink, dateOrder?: DateOrder): Reader => new IifReader(sink, dateOrder);

@@ -6,6 +6,7 @@ import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/e
 import { mayNamed } from '#shared/permission.ts';
 import { requireDepartment, requireDivision } from '../../tenants/public.ts';
 import { sumMonths } from '../accounts/public.ts';
+import { findWrongFlows } from '../cash-flow/public.ts';
 import { findUnequalItems } from '../items/public.ts';
 import { assertPayees, payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
@@ -87,7 +88,7 @@ export const journalServices: Services<typeof journalCalls> = {
 
   async checkBooks(context) {
     const db = context.db<AccountingTables>();
-    const [ledger, seal, broken, unequal, unbalanced, items] = await Promise.all([
+    const [ledger, seal, broken, unequal, unbalanced, items, flows] = await Promise.all([
       db.selectFrom('ledgers').select('last_entry_id').executeTakeFirst(),
       db
         .selectFrom('ledger_seals')
@@ -99,6 +100,7 @@ export const journalServices: Services<typeof journalCalls> = {
       findUnequalSums(context),
       findUnbalanced(context),
       findUnequalItems(context),
+      findWrongFlows(context),
     ]);
     return {
       entriesTotal: ledger?.last_entry_id ?? 0,
@@ -120,6 +122,13 @@ export const journalServices: Services<typeof journalCalls> = {
           entryID: entry_id,
           accountID: account_id,
           message: `What is open of entry ${entry_id} on ${number} ${name} is not what its postings leave.`,
+        })),
+        ...flows.map(({ day, entryID, accountID, number, name }) => ({
+          entryID,
+          accountID,
+          message: entryID
+            ? `The cash flow does not say of entry ${entryID} what it paid for.`
+            : `The cash flow of ${number} ${name} on ${day} is not what its entries say.`,
         })),
         ...unbalanced.map(({ entry_id }) => ({
           entryID: entry_id,

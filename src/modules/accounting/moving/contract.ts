@@ -5,6 +5,7 @@ import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { accountTypeKeys } from '../rules.ts';
 import { sheetKindKeys } from '../sheets/rules.ts';
+import { dateOrders } from '../statement-files/rules.ts';
 import { importStates } from './rules.ts';
 
 /** Of a file of books. */
@@ -24,6 +25,8 @@ const options = z.object({
     .nullable()
     .default(null),
   openedOn: calendarDate.nullable().default(null),
+  /** How days are written in a table or an IIF file: month, day or year first. */
+  dateOrder: z.enum(dateOrders).default('MDY'),
   addsParties: z.boolean().default(true),
   accounts: z
     .array(z.object({ word, accountID: id.nullable().default(null), type: accountType.nullable().default(null) }))

@@ -46,6 +46,21 @@ describe('accounting/upload_book_file and accounting/get_book_import', () => {
       options: { sheet: { kind: 'customers', columns: ['name', 'phone', 'amount'] }, addsParties: true },
     });
   });
+  test('200: days that can only be day first are proposed so, and imported so', async () => {
+    const { admin, bring, read, check, importAll } = await openMoving(app);
+    const text =
+      'Entry,Date,Account,Debit,Credit\n1,03/10/2026,6400,5,\n1,,1000,,5\n2,31/10/2026,6400,7,\n2,,1000,,7\n';
+    const importID = await bring('journal.csv', text);
+    const { options } = await read(importID);
+    expect(options.dateOrder).toBe('DMY');
+    const { findings } = await check(importID, { ...options, dateOrder: 'MDY' });
+    expect(findings.mistakes).toEqual([
+      { line: 4, message: '“31/10/2026” is no date. Write 12/31/2026, or choose that the day comes first.' },
+    ]);
+    await importAll(importID, options);
+    const { rows } = (await admin.call('accounting/getJournalEntries', {})).body.data;
+    expect(rows.map(({ date }: { date: string }) => date)).toEqual(['2026-10-31', '2026-10-03']);
+  });
   test('422: what is no text; 403: without the right; 404: of another company', async () => {
     const acme = await openMoving(app);
     const other = await openMoving(app);

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { iifReader } from '../iif/rules.ts';
 import { journalReader } from '../journal-text/rules.ts';
 import { guessColumns, guessKind, type SheetKind, sheetReader } from '../sheets/rules.ts';
-import { type Found, numberFor, type Reader, readAmount, readDay, type Sink } from './rules.ts';
+import type { DateOrder } from '../statement-files/rules.ts';
+import { type Found, guessDateOrder, numberFor, type Reader, readAmount, readDay, type Sink } from './rules.ts';
 
 function read(make: (sink: Sink) => Reader, text: string) {
   const found: Found[] = [];
@@ -20,9 +21,9 @@ function read(make: (sink: Sink) => Reader, text: string) {
 }
 const journal = (text: string) => read(journalReader, text);
 const iif = (...lines: string[]) => read(iifReader, lines.map((line) => line.replaceAll('|', '\t')).join('\n'));
-const sheet = (kind: SheetKind, text: string, openedOn: string | null = null) => {
+const sheet = (kind: SheetKind, text: string, openedOn: string | null = null, dateOrder: DateOrder = 'MDY') => {
   const columns = guessColumns(kind, (text.split('\n')[0] ?? '').split(/[,;\t]/));
-  return read((sink) => sheetReader(sink, { kind, columns, openedOn }), text);
+  return read((sink) => sheetReader(sink, { kind, columns, openedOn, dateOrder }), text);
 };
 const amounts = (found: Found[]) =>
   found.flatMap((one) => (one.is === 'entry' ? one.lines.map(({ account, cents }) => `${account} ${cents}`) : []));
@@ -47,7 +48,7 @@ describe('amounts and days', () => {
     (text) => expect(readAmount(text)).toBeNull(),
   );
   test('days', () => {
-    expect(['12/31/2026', '2026-12-31', '12/31/26', '12-31-2026', "12/31'26"].map(readDay)).toEqual(
+    expect(['12/31/2026', '2026-12-31', '12/31/26', '12-31-2026', "12/31'26"].map((text) => readDay(text))).toEqual(
       Array(5).fill('2026-12-31'),
     );
     for (const text of ['31/12/2026', '2026-02-30', '', 'today', '1/1/1800']) expect(readDay(text)).toBeNull();
@@ -171,6 +172,12 @@ describe('IIF', () => {
     ]);
     expect(amounts(found)).toEqual(['Accounts Receivable 108250', 'Sales -100000', 'Sales Tax -8250']);
   });
+  test('days written day first', () => {
+    const check = ['TRNS|1|CHECK|31/12/26|Bank||5|1|', 'SPL|2|CHECK|31/12/26|Rent||-5|1|', 'ENDTRNS'];
+    const text = [...heads, ...check].map((line) => line.replaceAll('|', '\t')).join('\n');
+    const { found } = read((sink) => iifReader(sink, 'DMY'), text);
+    expect(found).toContainEqual(expect.objectContaining({ date: '2026-12-31' }));
+  });
   test.each([
     [[trns], 'The transaction of line 6 does not end'],
     [[trns, 'SPL|2|INVOICE|1/15/26|Sales||-1000|1001|', 'ENDTRNS'], 'The lines of this transaction are 82.50 apart.'],
@@ -210,6 +217,27 @@ describe('tables', () => {
       { date: '2026-01-02', due: '2026-02-01', lines: [{ cents: 10000 }, { cents: -10000 }] },
       { date: '2026-01-31', due: null, lines: [{ cents: -2000 }, { cents: 2000 }] },
     ]);
+  });
+  test('days written day first; a day that is none the way that was chosen says which way it would be one', () => {
+    const text = 'Entry,Date,Account,Debit,Credit\n1,03/12/2026,a,5,\n1,03.12.26,b,,5\n2,31/12/2026,a,5,\n2,,b,,5\n';
+    const { found, wrong } = sheet('journal', text, null, 'DMY');
+    expect([wrong, found.map((one) => one.is === 'entry' && one.date)]).toEqual([[], ['2026-12-03', '2026-12-31']]);
+    expect(sheet('journal', text).wrong).toEqual([
+      '4 “31/12/2026” is no date. Write 12/31/2026, or choose that the day comes first.',
+    ]);
+    const owed = sheet('customers', 'Customer,Invoice,Due,Balance\nOrla,7,15/11/2026,5\n', '2026-10-31', 'DMY');
+    expect(owed.found).toContainEqual(expect.objectContaining({ due: '2026-11-15' }));
+  });
+  test.each<[string[], string]>([
+    [['1/2/2026', '2/2/2026'], 'MDY'],
+    [['1/2/2026', '31/1/2026', ''], 'DMY'],
+    [['1/31/2026', '31/1/2026'], 'MDY'],
+    [['2026-01-31', '31.1.2026'], 'DMY'],
+    [['26/01/31', '27/01/31'], 'DMY'],
+    [['26-13-01', '99-12-31'], 'MDY'],
+    [[], 'MDY'],
+  ])('the order of the days %j is proposed only where nothing else is possible', (texts, order) => {
+    expect(guessDateOrder(texts)).toBe(order);
   });
   test('opening balances are one entry that must balance', () => {
     const good = sheet('opening', 'Account,Debit,Credit\n1000,500,\n3100,,500.00\nTotal,500,500\n', '2026-01-01');

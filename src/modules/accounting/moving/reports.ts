@@ -116,8 +116,8 @@ export async function* readPieces(bytes: AsyncIterable<Uint8Array>, facts: ReadF
 const emptyPiece = (): Piece => ({ found: [], wrong: [], leftOut: [], bytes: 0 });
 
 function readerOf({ format, options }: ReadFacts, sink: Sink): Reader {
-  if (format === 'iif') return iifReader(sink);
+  if (format === 'iif') return iifReader(sink, options.dateOrder);
   if (format === 'journal') return journalReader(sink);
   const { kind, columns } = options.sheet ?? { kind: 'journal' as const, columns: [] };
-  return sheetReader(sink, { kind, columns, openedOn: options.openedOn });
+  return sheetReader(sink, { kind, columns, openedOn: options.openedOn, dateOrder: options.dateOrder });
 }

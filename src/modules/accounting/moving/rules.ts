@@ -1,4 +1,5 @@
 import { type AccountType, accountTypes, type Payee, type PayeeKind } from '../rules.ts';
+import { type DateOrder, dateOrders, readBankDate } from '../statement-files/rules.ts';
 
 /**
  * Books that come from elsewhere, pure: what readers of files find, and what it means here (docs/rules/moving.md). Readers are given
@@ -109,12 +110,29 @@ export function dayOf(year: string, month: string, day: string): string | null {
   return isReal && date.getUTCDate() === Number(day) ? date.toISOString().slice(0, 10) : null;
 }
 
-/** `12/31/2026`, `2026-12-31`, `12/31/26`, `12-31-2026`. */
-export function readDay(text: string): string | null {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T].*)?$/.exec(text);
-  if (iso) return dayOf(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '');
-  const american = /^(\d{1,2})[-/.](\d{1,2})[-/.'](\d{4}|\d{2})(?: .*)?$/.exec(text);
-  return american ? dayOf(american[3] ?? '', american[1] ?? '', american[2] ?? '') : null;
+/**
+ * `12/31/2026`, `2026-12-31`, `12/31/26`, `12-31-2026`, `31 Dec 2026`, `12/31'26`, whatever follows a space; the day first where the file
+ * writes it so. The rule of statement files.
+ */
+export const readDay = (text: string, order: DateOrder = 'MDY'): string | null =>
+  readBankDate(text.replace(/^(\d{1,4}[-/.]\d{1,2})[-/.'](\d{1,4})(?:[ T].*)?$/, '$1/$2'), order);
+
+/** Why a text is no day, and what helps. */
+export function noDay(text: string, order: DateOrder = 'MDY'): string {
+  const other = (['DMY', 'MDY'] as const).find((one) => one !== order && readDay(text, one) !== null);
+  const wanted = { MDY: '12/31/2026', DMY: '31/12/2026', YMD: '2026-12-31' }[order];
+  const first = { MDY: 'the month', DMY: 'the day' };
+  return `“${text.slice(0, 30)}” is no date. Write ${wanted}${other ? `, or choose that ${first[other]} comes first` : ''}.`;
+}
+
+/**
+ * The order of the days in a file, by its first lines: the month first, unless one of them has no such month and all of them are days the
+ * other way. What they leave open people choose: days that lie close together say nothing about books.
+ */
+export function guessDateOrder(texts: readonly string[]): DateOrder {
+  const given = texts.filter((text) => text !== '');
+  const isAll = (order: DateOrder) => given.every((text) => readDay(text, order) !== null);
+  return dateOrders.find(isAll) ?? 'MDY';
 }
 
 export const formatCents = (cents: number): string =>
@@ -219,6 +237,8 @@ export type ImportOptions = {
   /** What a table is, and its columns; null for files that say so themselves. */
   sheet: { kind: 'chart' | 'opening' | 'journal' | 'customers' | 'vendors'; columns: (string | null)[] } | null;
   openedOn: string | null;
+  /** How it writes its days; journals of plain text begin with the year. */
+  dateOrder: DateOrder;
   /** Customers and vendors that are not there yet are added. */
   addsParties: boolean;
   /** What the file's accounts are, where it is not what is proposed. */

@@ -9,10 +9,10 @@ import { conflict, unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import type { PeopleNames } from '../../people/public.ts';
 import { assertReviewed } from '../public.ts';
-import { guessColumns, guessKind } from '../sheets/rules.ts';
+import { daysOf, guessColumns, guessKind } from '../sheets/rules.ts';
 import { bookBytesMost, type movingCalls } from './contract.ts';
 import { type ImportRow, importFolder, readImport } from './reports.ts';
-import type { ImportOptions, ImportState } from './rules.ts';
+import { guessDateOrder, type ImportOptions, type ImportState } from './rules.ts';
 import type { MovingTables } from './tables.ts';
 
 type Work = 'check' | 'import' | 'take_back';
@@ -44,7 +44,7 @@ export const movingServices: Services<typeof movingCalls> = {
     return {
       ...toImport(row, names),
       head: row.head,
-      options: row.options ?? firstOptions(row),
+      options: { ...firstOptions(row), ...row.options },
       findings: row.findings && {
         ...row.findings,
         underReview: row.findings.underReview ?? null,
@@ -214,7 +214,8 @@ function firstOptions({ format, head, file_name }: ImportRow): ImportOptions {
   const heads = head[0] ?? [];
   const kind = guessKind(heads, file_name);
   const sheet = format === 'sheet' ? { kind, columns: guessColumns(kind, heads) } : null;
-  return { sheet, openedOn: null, addsParties: true, accounts: [] };
+  const days = sheet ? daysOf(sheet.columns, head) : [];
+  return { sheet, openedOn: null, dateOrder: guessDateOrder(days), addsParties: true, accounts: [] };
 }
 
 /** Errors: 400, 413 of `receive`; 422 for what is no text. */

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { notFound } from '#shared/errors.ts';
 import { type CustomerNames, findAddress } from '../../customers/public.ts';
+import { textsAt } from '../../events/public.ts';
 import type { PeopleNames } from '../../people/public.ts';
 import { addressLines } from '../../places/rules.ts';
 import { findVendorLetter, type VendorNames } from '../../vendors/public.ts';
+import { dayEnd } from '../public.ts';
 import type { Payee, PayeeKind } from '../rules.ts';
 import { payeeKey, payeeWords } from './rules.ts';
 import type { PayeesTables } from './tables.ts';
@@ -12,9 +14,46 @@ import type { PayeesTables } from './tables.ts';
 type Tables = CustomerNames & VendorNames & PeopleNames & PayeesTables;
 type Named = { kind: PayeeKind; id: number; name: string; isGone: boolean };
 
-/** Names of whom postings are about, by `payeeKey`, of all five kinds; of deleted and archived ones too. */
-export async function payeeNames(context: Context, payees: readonly Payee[]): Promise<Map<string, string>> {
-  return new Map((await readPayees(context, payees)).map((one) => [payeeKey(one), one.name]));
+/**
+ * Names of whom postings are about, by `payeeKey`, of all five kinds; of deleted and archived ones too. As they were called at the end of
+ * a day where one is given (docs/rules/statements.md, "As known on a day").
+ */
+export async function payeeNames(
+  context: Context,
+  payees: readonly Payee[],
+  day?: string | undefined,
+): Promise<Map<string, string>> {
+  const names = new Map((await readPayees(context, payees)).map((one) => [payeeKey(one), one.name]));
+  if (day === undefined) return names;
+  for (const [kind, those] of Map.groupBy(payees, ({ kind }) => kind)) {
+    const former = await formerNames(
+      context,
+      kind,
+      those.map(({ id }) => id),
+      day,
+    );
+    for (const [id, name] of former) names.set(payeeKey({ kind, id }), name);
+  }
+  return names;
+}
+
+/** Where the events of each kind keep its name. Nothing renames an employee. */
+const renamed: Partial<Record<PayeeKind, { module: string; field: string }>> = {
+  customer: { module: 'customers', field: 'customerName' },
+  vendor: { module: 'vendors', field: 'vendorName' },
+  lender: { module: 'payees', field: 'name' },
+  donor: { module: 'payees', field: 'name' },
+};
+
+/** What those who were renamed after a day were called at its end. */
+async function formerNames(
+  context: Context,
+  kind: PayeeKind,
+  ids: readonly number[],
+  day: string,
+): Promise<Map<number, string>> {
+  const place = renamed[kind];
+  return place ? textsAt(context, { ...place, ids, moment: dayEnd(context, day) }) : new Map();
 }
 
 /**

@@ -15,9 +15,13 @@ export function dollarsText(cents: number): string {
   return cents < 0 ? `(${text})` : text;
 }
 
-/** An amount of money, in figures of one width. */
-export const MoneyPanel = ({ cents }: { cents: number | null }) =>
-  cents === null ? null : <span className="figures">{amountText(cents)}</span>;
+/** An amount of money, in figures of one width, which stand below one another in a column. */
+export const MoneyPanel = ({ cents, hasSign = false }: { cents: number | null; hasSign?: boolean }) =>
+  cents === null ? null : (
+    <span className="figures" data-below={cents < 0 || undefined}>
+      {hasSign ? dollarsText(cents) : amountText(cents)}
+    </span>
+  );
 
 /** Sums of money above a page. */
 export function FiguresPanel({ figures: shown }: { figures: readonly { label: string; value: ReactNode }[] }) {

@@ -3,6 +3,7 @@ import {
   type FoundEntry,
   type FoundLine,
   formatCents,
+  noDay,
   openingEquityWord,
   payableWord,
   type Reader,
@@ -13,6 +14,7 @@ import {
   typeOfWords,
   wordOf,
 } from '../moving/rules.ts';
+import type { DateOrder } from '../statement-files/rules.ts';
 
 /** Tables of separated values, pure: what can be in one, how its columns are told, and what each line says. */
 
@@ -95,6 +97,12 @@ export function guessColumns(kind: SheetKind, heads: readonly string[]): (string
   });
 }
 
+/** The days that the first lines of a table name, as they are written. */
+export function daysOf(columns: readonly (string | null)[], [, ...rows]: readonly (readonly string[])[]): string[] {
+  const isDay = (index: number) => columns[index] === 'date' || columns[index] === 'due';
+  return rows.flatMap((cells) => cells.filter((_, index) => isDay(index))).map((cell) => cell.trim());
+}
+
 /** What a table is taken for before somebody says so: the kind most of whose fields its heads name. */
 export function guessKind(heads: readonly string[], fileName: string): SheetKind {
   const named = sheetKindKeys.find((kind) => fileName.toLowerCase().includes(kind.replace(/s$/, '')));
@@ -118,6 +126,7 @@ export type SheetOptions = {
   columns: readonly (string | null)[];
   /** The day of opening balances, and of documents without one. */
   openedOn: string | null;
+  dateOrder: DateOrder;
 };
 
 type Cells = (field: string) => string;
@@ -316,7 +325,12 @@ class SheetReader implements Reader {
         lines: [],
         isSpoilt: !date,
       };
-    } else if (cell('date') && this.#entry && !this.#entry.isSpoilt && readDay(cell('date')) !== this.#entry.date)
+    } else if (
+      cell('date') &&
+      this.#entry &&
+      !this.#entry.isSpoilt &&
+      readDay(cell('date'), this.#options.dateOrder) !== this.#entry.date
+    )
       this.#wrongOfEntry(at, 'The line has another date than its entry.');
     if (!cell('account')) {
       this.#wrongOfEntry(at, 'The line names no account.');
@@ -350,9 +364,9 @@ class SheetReader implements Reader {
 
   #date(text: string, at: number): string | null {
     if (text === '' && this.#options.openedOn) return this.#options.openedOn;
-    const found = readDay(text);
-    if (!found)
-      this.#sink.wrong(at, text ? `“${text.slice(0, 30)}” is no date. Write 12/31/2026.` : 'The line has no date.');
+    const { dateOrder } = this.#options;
+    const found = readDay(text, dateOrder);
+    if (!found) this.#sink.wrong(at, text ? noDay(text, dateOrder) : 'The line has no date.');
     return found;
   }
 

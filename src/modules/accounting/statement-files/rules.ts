@@ -22,6 +22,11 @@ export type ReadStatement = { lines: StatementLine[]; problems: LineProblem[] };
 
 export const dateOrders = ['MDY', 'DMY', 'YMD'] as const;
 export type DateOrder = (typeof dateOrders)[number];
+export const dateOrderNames: Record<DateOrder, string> = {
+  MDY: 'Month first, 10/31',
+  DMY: 'Day first, 31/10',
+  YMD: 'Year first, 2026-10-31',
+};
 /** How a bank's CSV is to be read. Columns count from 0; -1 is none. */
 export type Layout = {
   separator: ',' | ';' | '\t' | '|';

@@ -184,9 +184,9 @@ async function byFacet(
   const size = (balances: Balances) => [...balances.values()].reduce((sum, cents) => sum + Math.abs(cents), 0);
   const named = [...found.keys()]
     .filter((one) => one !== 0)
-    .sort((a, b) => size(found.get(b) ?? new Map()) - size(found.get(a) ?? new Map()));
+    .sort((a, b) => size(found.get(b) ?? new Map()) - size(found.get(a) ?? new Map()) || a - b);
   if (named.length > mostColumns) named.length = mostColumns;
-  const names = await facetNamesOf(context, facet, named);
+  const names = await facetNamesOf(context, facet, named, asked.known?.day);
   const total = new Map<number, number>();
   for (const balances of found.values())
     for (const [accountID, cents] of balances) total.set(accountID, (total.get(accountID) ?? 0) + cents);
@@ -196,7 +196,7 @@ async function byFacet(
   return {
     columns: [
       ...named.map((one) => ({ label: names.get(one) ?? `#${one}`, from, to, facetID: one })),
-      { label: named.length < found.size - (found.has(0) ? 1 : 0) ? 'Others' : 'None', from, to, facetID: 0 },
+      { label: named.length < found.size - (found.has(0) ? 1 : 0) ? 'Others' : `No ${facet}`, from, to, facetID: 0 },
       { label: 'Total', from, to, facetID: null },
     ],
     moved: [...shown, rest, total],

@@ -83,7 +83,11 @@ describe('accounting/getIncomeStatementReport', () => {
     const range = { from: '2026-10-01', to: '2026-11-30' };
     expect(net(await read('getIncomeStatementReport', { ...range, columns: 'month' }))).toEqual([525, 200]);
     const byDivision = await read('getIncomeStatementReport', { ...range, columns: 'division' });
-    expect(byDivision.columns.map(({ label }: { label: string }) => label)).toEqual(['Midland', 'None', 'Total']);
+    expect(byDivision.columns.map(({ label }: { label: string }) => label)).toEqual([
+      'Midland',
+      'No division',
+      'Total',
+    ]);
     expect(net(byDivision)).toEqual([70, 655, 725]);
   });
 

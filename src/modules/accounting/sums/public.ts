@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { addDays } from '#shared/dates.ts';
-import type { CustomerNames } from '../../customers/public.ts';
 import type { PartNames } from '../../tenants/public.ts';
 import { openAt } from '../items/public.ts';
+import { payeeNames } from '../payees/public.ts';
+import { payeeKey } from '../payees/rules.ts';
 import type { Known } from '../public.ts';
 import { cashKeys, closingSource } from '../rules.ts';
 import type { Basis, Facet } from './rules.ts';
@@ -219,16 +220,23 @@ export async function movedByFacet(
   return moved;
 }
 
-type Names = PartNames & CustomerNames;
-
-/** What divisions, customers … are called; projects have no names yet. */
+/**
+ * What divisions, customers … are called, customers as at the end of a day where one is given. Nothing renames divisions and departments;
+ * projects have no names yet.
+ */
 export async function facetNamesOf(
   context: Context,
   facet: Facet,
   ids: readonly number[],
+  day: string | undefined,
 ): Promise<Map<number, string>> {
+  if (facet === 'customer') {
+    const customers = ids.map((id) => ({ kind: 'customer', id }) as const);
+    const names = await payeeNames(context, customers, day);
+    return new Map(customers.map((one) => [one.id, names.get(payeeKey(one)) ?? `#${one.id}`]));
+  }
   const among = sql<never>`any(${ids}::bigint[])`;
-  const db = context.db<Names>();
+  const db = context.db<PartNames>();
   const rows =
     facet === 'division'
       ? await db
@@ -242,12 +250,6 @@ export async function facetNamesOf(
             .select(['department_id as id', 'name'])
             .where('department_id', '=', among)
             .execute()
-        : facet === 'customer'
-          ? await db
-              .selectFrom('customers')
-              .select(['customer_id as id', 'name'])
-              .where('customer_id', '=', among)
-              .execute()
-          : ids.map((id) => ({ id, name: `Project ${id}` }));
+        : ids.map((id) => ({ id, name: `Project ${id}` }));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -124,6 +124,19 @@ describe('what settles open items', () => {
     expect(await open('accounts_payable')).toEqual([]);
     await isSound();
   });
+  test('422: an edited payment no longer settles a bill that was voided, and its field says so', async () => {
+    const { admin, bill, items, post, vendor, id, remove } = await withTrade();
+    const made = await bill(400);
+    const [{ itemID }] = await items('accounts_payable');
+    const pay = { payee: vendor, paidFrom: id('1000'), amount: 400, items: [{ itemID, amount: 400 }] };
+    const { transactionID, entryID, form } = await post('bill_payment', pay);
+    expect((await remove(made.transactionID)).status).toBe(200);
+    const edit = { transactionID, entryID, form: { ...form, date: '2026-09-30' } };
+    const { status, body } = await admin.call('accounting/update_account_transaction', edit);
+    expect([status, body.fields]).toEqual([422, { 'form.items.0.itemID': 'It was voided: nothing of it is open' }]);
+    const without = { ...edit, form: { ...edit.form, items: [] } };
+    expect((await admin.call('accounting/update_account_transaction', without)).status).toBe(200);
+  });
   test('422: what was deposited is not voided; a bill is not made less than was paid of it', async () => {
     const { owe, payment, items, post, id, remove, bill, vendor, admin } = await withTrade();
     const itemID = await owe(100);

@@ -34,6 +34,8 @@ export function bind<C extends Call>(form: ContractForm<C>, name: keyof Values<C
 
 type TextProps<C extends Call> = FieldProps<C, string> & {
   kind?: 'text' | 'email' | 'tel' | 'url';
+  /** What the contract lets be empty and is wanted here: it bears the asterisk, and the server says no without it. */
+  isWanted?: boolean;
   autoComplete?: string;
   isFirst?: boolean;
   /** A hint that is no refusal, for example while a number is being looked up. */
@@ -49,12 +51,14 @@ export function TextField<C extends Call>({
   isFirst,
   warning,
   isDisabled,
+  isWanted = false,
   ...rest
 }: TextProps<C>) {
   const bound = bind(form, name);
   return (
     <TextInput
       {...bound}
+      required={bound.required || isWanted}
       error={bound.error ?? warning}
       aria-invalid={(bound.error ?? warning) !== undefined}
       label={label}

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { counted, formatShortDate } from '#web/formats.ts';
 import { useReading } from '#web/query.ts';
-import { amountText } from '../../screens/money-panel.tsx';
+import { MoneyPanel } from '../../screens/money-panel.tsx';
 import { bankRuleCalls } from '../contract.ts';
 import { type Conditions, touches } from '../rules.ts';
 import classes from './bank-rules.module.css';
@@ -29,7 +29,7 @@ export function BankRulePreviewPanel({ bankRuleID, words, ...rest }: Conditions 
           <li key={at}>
             <span className="figures">{formatShortDate(line.date)}</span>
             <span className={classes.description}>{line.description}</span>
-            <span className="figures">{amountText(line.amount)}</span>
+            <MoneyPanel cents={line.amount} />
           </li>
         ))}
       </ul>

@@ -82,6 +82,7 @@ export function BankRulesScreen({ search, onSearch }: Props) {
       title="Bank rules"
       one="bank rule"
       about="A rule knows a statement line by its words, such as your fuel cards, and fills in what it is."
+      backTo="/accounting/reconciliations"
       beside={<AccountingTabsPanel active="reconciliations" />}
       figures={<p className={classes.about}>{promise}</p>}
       list={{ rows: rules, error: reading.error, retry: () => void reading.refetch() }}
@@ -120,7 +121,7 @@ export function BankRulesScreen({ search, onSearch }: Props) {
 }
 
 const promise =
-  'Of a statement line the first rule that fits fills a form in. You look at it and post it: a rule posts nothing by itself.';
+  'The first rule that fits a statement line fills in a form. You check it and post it: a rule posts nothing by itself.';
 
 type PlaceProps = { place: number; name: string; moved: (by: -1 | 1) => (() => void) | null };
 

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { counted, formatShortDate } from '#web/formats.ts';
 import { type MenuItem, opens, PopupMenu, usePopup } from '#web/popup.tsx';
 import type { Prefill, SuggestionShown } from '../../bank-matching/contract.ts';
-import { amountText } from '../../screens/money-panel.tsx';
+import { MoneyPanel } from '../../screens/money-panel.tsx';
 import { transactionKinds } from '../../transactions/rules.ts';
 import type { BankLine } from '../contract.ts';
 import classes from './bank.module.css';
@@ -53,7 +53,7 @@ export function BankLinePanel({ line, isSought, suggestion, rule, actions }: Lin
         <span className={classes.description} title={line.description}>
           {line.description}
         </span>
-        <span className="figures">{amountText(line.amount)}</span>
+        <MoneyPanel cents={line.amount} />
       </div>
       <div className={classes.found}>
         <span>

@@ -3,8 +3,8 @@ import { Button, Modal } from '@mantine/core';
 import { useRef } from 'react';
 import { counted, formatDate, formatShortDate } from '#web/formats.ts';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
-import { amountText, dollarsText } from '../../screens/money-panel.tsx';
-import { dateOrders, type Layout } from '../../statement-files/rules.ts';
+import { dollarsText, MoneyPanel } from '../../screens/money-panel.tsx';
+import { dateOrderNames, dateOrders, type Layout } from '../../statement-files/rules.ts';
 import type { Preview } from '../contract.ts';
 import classes from './bank.module.css';
 import { useStatementFile } from './use-statement-file.ts';
@@ -70,9 +70,8 @@ const columnNames: Record<ColumnName, string> = {
   moneyIn: 'Money in',
   moneyOut: 'Money out',
 };
-const orderNames = { MDY: 'Month first, 10/31', DMY: 'Day first, 31/10', YMD: 'Year first, 2026-10-31' };
 const otherFields = {
-  dateOrder: { label: 'Dates', values: dateOrders, names: orderNames },
+  dateOrder: { label: 'Dates', values: dateOrders, names: dateOrderNames },
   decimal: { label: 'Amounts', values: ['.', ','], names: { '.': '1,234.56', ',': '1.234,56' } },
   separator: {
     label: 'Separated by',
@@ -163,7 +162,9 @@ function Sample({ preview }: { preview: Preview }) {
                 <tr key={line.line} className={line.isKnown ? classes.known : undefined}>
                   <td className="figures">{formatShortDate(line.date)}</td>
                   <td>{line.description}</td>
-                  <td className="figures">{amountText(line.amount)}</td>
+                  <td>
+                    <MoneyPanel cents={line.amount} />
+                  </td>
                 </tr>
               ))}
             </tbody>

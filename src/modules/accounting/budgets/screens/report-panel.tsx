@@ -9,7 +9,7 @@ import { usePerson } from '#web/session.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
 import { monthEnd, monthStart } from '../../periods/rules.ts';
 import { accountTypes } from '../../rules.ts';
-import { amountText } from '../../screens/money-panel.tsx';
+import { MoneyPanel } from '../../screens/money-panel.tsx';
 import { budgetCalls } from '../contract.ts';
 import classes from './budgets.module.css';
 
@@ -67,11 +67,13 @@ function Compare({ report }: { report: Report }) {
           {row.number} {row.name}
         </th>
         <td className="figures">
-          <PageLink href="/accounting/budget">{amountText(row.budget)}</PageLink>
+          <PageLink href="/accounting/budget">
+            <MoneyPanel cents={row.budget} />
+          </PageLink>
         </td>
         <td className="figures">
           <PageLink href={`/accounting/accounts/${row.accountID}?from=${from}&to=${to}`}>
-            {amountText(row.actual)}
+            <MoneyPanel cents={row.actual} />
           </PageLink>
         </td>
         <Difference of={row} isIncome={isIncome} />
@@ -109,8 +111,12 @@ function Total({ label, of, isIncome }: { label: string; of: Compared; isIncome:
       <th scope="row" className={classes.first}>
         {label}
       </th>
-      <td className="figures">{amountText(of.budget)}</td>
-      <td className="figures">{amountText(of.actual)}</td>
+      <td>
+        <MoneyPanel cents={of.budget} />
+      </td>
+      <td>
+        <MoneyPanel cents={of.actual} />
+      </td>
       <Difference of={of} isIncome={isIncome} />
     </tr>
   );
@@ -122,7 +128,7 @@ function Difference({ of: { budget, difference }, isIncome }: { of: Compared; is
   return (
     <>
       <td className="figures" data-bad={isBad || undefined}>
-        {amountText(difference)}
+        <MoneyPanel cents={difference} />
       </td>
       <td className={`${classes.percent} figures`}>
         {budget === 0 ? '—' : `${((difference / Math.abs(budget)) * 100).toFixed(1).replace('-', '−')}%`}

@@ -27,6 +27,7 @@ export function ChangesSinceScreen({ search, onSearch }: Props) {
   return (
     <ListScreen<ChangedEntry>
       name="reports"
+      backTo="/reports"
       title={`Changes since ${formatDate(knownOn)}`}
       one="entry"
       many="entries"
@@ -69,7 +70,7 @@ export function ChangesSinceScreen({ search, onSearch }: Props) {
 }
 
 const columns: Column<ChangedEntry>[] = [
-  { key: 'posted', title: 'Posted', width: 150, value: (row) => formatMoment(row.postedAt) },
+  { key: 'posted', title: 'Posted', width: { least: 150, most: 220 }, value: (row) => formatMoment(row.postedAt) },
   { key: 'by', title: 'By', width: { least: 100, most: 180 }, value: (row) => row.createdBy, leavesBelow: 900 },
   {
     key: 'date',

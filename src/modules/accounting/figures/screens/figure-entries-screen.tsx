@@ -42,6 +42,7 @@ export function FigureEntriesScreen({ search, onSearch }: Props) {
   return (
     <ListScreen<FigureEntry>
       name="reports"
+      backTo="/reports"
       title={title}
       one="entry"
       many="entries"
@@ -49,7 +50,7 @@ export function FigureEntriesScreen({ search, onSearch }: Props) {
       figures={
         <FiguresPanel
           figures={[
-            { label: 'Figure', value: explained.data ? dollarsText(explained.data.total) : '' },
+            { label: 'Amount', value: explained.data ? dollarsText(explained.data.total) : '' },
             { label: 'Days', value: days },
             ...(search.basis === 'cash' ? [{ label: 'Basis', value: 'Cash' }] : []),
             ...(search.knownOn ? [{ label: 'As known on', value: formatDate(search.knownOn) }] : []),

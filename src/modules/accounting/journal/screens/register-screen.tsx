@@ -222,7 +222,7 @@ const columnsFor = (setVerified: SetVerified | null, isBank: boolean): Column<Ac
   {
     key: 'offset',
     title: 'Offset account',
-    width: { least: 90, most: isBank ? 120 : 200 },
+    width: { least: 90, most: isBank ? 180 : 200 },
     isSecond: true,
     value: (row) => row.offsetAccount,
     leavesBelow: 900,

@@ -25,7 +25,7 @@ export function FindingsPanel({ found, findings, options, isOpen, onChange }: Pr
   const { entries, postings, firstDay, lastDay, newCustomers, newVendors } = findings;
   const added = isOpen ? 'to add' : 'added';
   const hasSomething = entries + newCustomers + newVendors + findings.accounts.length > 0;
-  const days = firstDay && lastDay ? `${formatDate(firstDay)} to ${formatDate(lastDay)}` : 'None';
+  const days = firstDay && lastDay ? daysText(firstDay, lastDay) : 'None';
   return (
     <>
       {hasSomething && (
@@ -277,3 +277,6 @@ function Sums({ of, isEqual }: SumsProps) {
     </>
   );
 }
+
+const daysText = (first: string, last: string): string =>
+  first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`;

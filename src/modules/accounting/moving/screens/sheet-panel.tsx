@@ -2,6 +2,7 @@ import { CheckBox } from '#web/check-box.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { fieldsOf, sheetKindKeys, sheetKinds } from '../../sheets/rules.ts';
+import { dateOrderNames, dateOrders } from '../../statement-files/rules.ts';
 import classes from './moving.module.css';
 import { asKind, type BookImport, type Options } from './use-book-import.ts';
 
@@ -13,22 +14,39 @@ export function SheetPanel({ found, options, onChange }: Props) {
   const [heads = [], ...rows] = found.head;
   const isOpening = sheet !== null && sheet.kind !== 'journal' && sheet.kind !== 'chart';
   const asksForParties = sheet?.kind !== 'chart';
+  const hasDays = sheet ? 'date' in fieldsOf(sheet.kind) : found.format === 'iif';
   return (
     <>
-      {sheet && (
+      {(sheet || hasDays) && (
         <div className={classes.fields}>
-          <div className={classes.labelled}>
-            <span aria-hidden>What it is</span>
-            <PickButton
-              label={`What it is: ${sheetKinds[sheet.kind].name}`}
-              className={classes.field}
-              chosen={[sheetKindKeys.indexOf(sheet.kind) + 1]}
-              choices={sheetKindKeys.map((kind, index) => ({ id: index + 1, label: sheetKinds[kind].name }))}
-              onPick={({ id }) => onChange(asKind(options, sheetKindKeys[id - 1] ?? 'journal', heads))}
-            >
-              {sheetKinds[sheet.kind].name}
-            </PickButton>
-          </div>
+          {sheet && (
+            <div className={classes.labelled}>
+              <span aria-hidden>What it is</span>
+              <PickButton
+                label={`What it is: ${sheetKinds[sheet.kind].name}`}
+                className={classes.field}
+                chosen={[sheetKindKeys.indexOf(sheet.kind) + 1]}
+                choices={sheetKindKeys.map((kind, index) => ({ id: index + 1, label: sheetKinds[kind].name }))}
+                onPick={({ id }) => onChange(asKind(options, sheetKindKeys[id - 1] ?? 'journal', heads))}
+              >
+                {sheetKinds[sheet.kind].name}
+              </PickButton>
+            </div>
+          )}
+          {hasDays && (
+            <div className={classes.labelled}>
+              <span aria-hidden>Dates</span>
+              <PickButton
+                label={`Dates: ${dateOrderNames[options.dateOrder]}`}
+                className={classes.field}
+                chosen={[dateOrders.indexOf(options.dateOrder) + 1]}
+                choices={dateOrders.map((order, index) => ({ id: index + 1, label: dateOrderNames[order] }))}
+                onPick={({ id }) => onChange({ ...options, dateOrder: dateOrders[id - 1] ?? 'MDY' })}
+              >
+                {dateOrderNames[options.dateOrder]}
+              </PickButton>
+            </div>
+          )}
           {isOpening && (
             <div className={classes.labelled}>
               <span aria-hidden>Balances as of</span>

@@ -73,6 +73,7 @@ export function CloseForm({ close, isForReview, onClose }: Props) {
           form={form}
           name="reason"
           label={open.length > 0 ? 'Why it stays so' : 'Note for the log'}
+          isWanted={open.length > 0}
           placeholder={open.length > 0 ? 'The customer pays in November' : ''}
           isFirst
         />

@@ -139,7 +139,7 @@ function leftText({ isOver }: Close, isClosed: boolean, mayClose: boolean, left:
   if (isClosed) return '';
   if (!isOver) return 'These days are not over yet';
   if (!mayClose) return 'This needs the right "Accounting, close the books"';
-  return left > 0 ? `${counted(left, 'line')} left, or locked with a reason` : 'Nothing is left to do';
+  return left > 0 ? `${counted(left, 'line')} left: locking needs a reason` : 'Nothing is left to do';
 }
 
 /** `10/31/2026` → `10/31`. */
@@ -239,7 +239,7 @@ function Sum({ label, cents, definition, href, isTotal, parts }: SumProps) {
   return (
     <div data-total={isTotal || undefined}>
       <dt>{label}</dt>
-      <dd className="figures">
+      <dd className="figures" data-below={cents < 0 || undefined}>
         <Figure label={label} value={value}>
           {() => (
             <FigureExplained

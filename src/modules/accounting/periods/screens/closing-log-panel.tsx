@@ -55,9 +55,12 @@ export function ClosingLogPanel() {
               )}
             </div>
             <div className={classes.logSide}>
-              <PageLink href={`/reports/trial-balance?to=${one.balanceOn}`} className="figures">
-                {dollarsText(one.debits)}
-              </PageLink>
+              <span>
+                <span className={classes.second}>Trial balance</span>{' '}
+                <PageLink href={`/reports/trial-balance?to=${one.balanceOn}`} className="figures">
+                  {dollarsText(one.debits)}
+                </PageLink>
+              </span>
               <span className={classes.second} title={`Hash of the trial balance: ${one.hash}`}>
                 {one.isUnchanged ? (
                   <>

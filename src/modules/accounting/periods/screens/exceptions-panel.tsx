@@ -3,7 +3,7 @@ import { formatDate, formatMoment } from '#web/formats.ts';
 import { PageLink } from '#web/page-link.tsx';
 import { useReading, useReadingPages } from '#web/query.ts';
 import { Failed, LoadingLines } from '#web/states.tsx';
-import { amountText } from '../../screens/money-panel.tsx';
+import { amountText, MoneyPanel } from '../../screens/money-panel.tsx';
 import { type ClosingException, periodCalls } from '../contract.ts';
 import { closeReads } from '../rules.ts';
 import classes from './periods.module.css';
@@ -79,9 +79,15 @@ export function ExceptionsPanel() {
                       {number} {name}
                     </PageLink>
                   </th>
-                  <td className="figures">{amountText(before)}</td>
-                  <td className="figures">{amountText(after)}</td>
-                  <td className="figures">{amountText(after - before)}</td>
+                  <td>
+                    <MoneyPanel cents={before} />
+                  </td>
+                  <td>
+                    <MoneyPanel cents={after} />
+                  </td>
+                  <td>
+                    <MoneyPanel cents={after - before} />
+                  </td>
                 </tr>
               ))}
             </tbody>

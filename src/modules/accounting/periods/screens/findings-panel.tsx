@@ -6,7 +6,7 @@ import { useReading } from '#web/query.ts';
 import { Failed, LoadingLines } from '#web/states.tsx';
 import { usePhone } from '#web/use-phone.ts';
 import { type CloseCheckKey, checkText, closeChecks } from '../../close-checks/rules.ts';
-import { amountText } from '../../screens/money-panel.tsx';
+import { MoneyPanel } from '../../screens/money-panel.tsx';
 import { periodCalls } from '../contract.ts';
 import { closeReads } from '../rules.ts';
 import classes from './periods.module.css';
@@ -45,7 +45,7 @@ export function FindingsPanel({
             <PageLink href={row.address} className={classes.row}>
               <span className={`${classes.when} figures`}>{row.date === null ? '' : formatDate(row.date)}</span>
               <span className={classes.what}>{row.label}</span>
-              <span className="figures">{amountText(row.amount)}</span>
+              <MoneyPanel cents={row.amount} />
             </PageLink>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { CheckBox } from '#web/check-box.tsx';
 import { useFixedRows } from '#web/collection/use-fixed-rows.ts';
 import { formatShortDate } from '#web/formats.ts';
 import { usePhone } from '#web/use-phone.ts';
-import { amountText } from '../../screens/money-panel.tsx';
+import { amountText, MoneyPanel } from '../../screens/money-panel.tsx';
 import type { ReconcileLine } from '../contract.ts';
 import classes from './reconcile.module.css';
 
@@ -144,7 +144,9 @@ const Line = memo(
         <span className={classes.text}>
           {text[0] ?? line.source} {text[1] && <span>{text[1]}</span>}
         </span>
-        <span className={`${classes.amount} figures`}>{amountText(isMixed ? line.amount : Math.abs(line.amount))}</span>
+        <span className={classes.amount}>
+          <MoneyPanel cents={isMixed ? line.amount : Math.abs(line.amount)} />
+        </span>
       </div>
     );
   },

@@ -99,15 +99,12 @@ function Work({ of }: { of: Reconciliation }) {
   );
   return (
     <Screen
-      title={`${of.accountName}, ${formatDate(of.endsOn)}`}
+      title={isPhone ? of.accountName : `Reconcile ${of.accountName} to ${formatDate(of.endsOn)}`}
+      subtitle={`Reconcile to ${formatDate(of.endsOn)}`}
       backTo={back}
       layout="fill"
       more={actions.more}
-      actions={
-        <Button size="md" onClick={actions.save}>
-          Save for later
-        </Button>
-      }
+      actions={<Button onClick={actions.save}>Save for later</Button>}
       primary={mayTick && missing === 0 ? { label: 'Complete', hasPlus: false, run: actions.complete } : undefined}
     >
       <div className={classes.work}>

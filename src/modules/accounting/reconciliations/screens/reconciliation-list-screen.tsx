@@ -10,7 +10,7 @@ import { useMay } from '#web/session.tsx';
 import { Empty, Failed, LoadingLines, Prohibited } from '#web/states.tsx';
 import { usePhone } from '#web/use-phone.ts';
 import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
-import { dollarsText } from '../../screens/money-panel.tsx';
+import { dollarsText, MoneyPanel } from '../../screens/money-panel.tsx';
 import { type Reconcilable, type ReconciliationRow, reconciliationCalls } from '../contract.ts';
 import { touches } from '../rules.ts';
 import classes from './report.module.css';
@@ -71,7 +71,10 @@ export function ReconciliationListScreen() {
                   }
                   right={
                     <span className={classes.side}>
-                      <span className={`${classes.amount} figures`}>{dollarsText(account.balance)}</span>
+                      <span className={classes.amount}>
+                        <span className={classes.quiet}>In the books</span>{' '}
+                        <MoneyPanel cents={account.balance} hasSign />
+                      </span>
                       <PageLink href={`/accounting/bank/${account.accountID}`}>Statement lines</PageLink>
                       <StartButton account={account} mayStart={may(can('accounting', 'create'))} onStart={setStarted} />
                     </span>

@@ -5,7 +5,7 @@ import { can, mayNamed } from '#shared/permission.ts';
 import { call } from '#web/api.ts';
 import { confirmedAction } from '#web/confirmed-action.ts';
 import { fetchDocument } from '#web/documents.ts';
-import { counted, formatDate, formatShortDate } from '#web/formats.ts';
+import { counted, formatDate, formatMoment, formatShortDate } from '#web/formats.ts';
 import { useShellFacts } from '#web/layout/shell-facts.tsx';
 import { PageLink } from '#web/page-link.tsx';
 import type { MenuItem } from '#web/popup.tsx';
@@ -15,7 +15,7 @@ import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
 import { showDone, showError } from '#web/toast.tsx';
 import { usePhone } from '#web/use-phone.ts';
-import { amountText, dollarsText } from '../../screens/money-panel.tsx';
+import { dollarsText, MoneyPanel } from '../../screens/money-panel.tsx';
 import { type Reconciliation, type Report, reconciliationCalls } from '../contract.ts';
 import { reportSums, reportTable, reportTitles, touches } from '../rules.ts';
 import classes from './report.module.css';
@@ -57,7 +57,8 @@ export function ReportPanel({ of }: { of: Reconciliation }) {
   ];
   return (
     <Screen
-      title={title}
+      title={isPhone ? accountName : `${accountName}, reconciled to ${formatDate(endsOn)}`}
+      subtitle={`Reconciled to ${formatDate(endsOn)}`}
       backTo="/accounting/reconciliations"
       more={more.filter((item): item is MenuItem => Boolean(item))}
       actions={csv && <Button onClick={csv.run}>{csv.label}</Button>}
@@ -131,30 +132,40 @@ function Body({ report, of }: { report: Report; of: Reconciliation }) {
         {sums.map(({ label, cents, isForced }) => (
           <div key={label} className={isForced && classes.forced}>
             <dt>{label}</dt>
-            <dd className="figures">{amountText(cents)}</dd>
+            <dd>
+              <MoneyPanel cents={cents} />
+            </dd>
           </div>
         ))}
         <div className={classes.total}>
           <dt>Ending balance of the statement</dt>
-          <dd className="figures">{dollarsText(report.ending)}</dd>
+          <dd>
+            <MoneyPanel cents={report.ending} hasSign />
+          </dd>
         </div>
         <div>
           <dt>Not cleared, {report.unclearedIn.count + report.unclearedOut.count}</dt>
-          <dd className="figures">{amountText(notCleared(report))}</dd>
+          <dd>
+            <MoneyPanel cents={notCleared(report)} />
+          </dd>
         </div>
         {otherwise(report) !== 0 && (
           <div>
             <dt>Cleared with a later date, or changed across the day of the statement</dt>
-            <dd className="figures">{amountText(otherwise(report))}</dd>
+            <dd>
+              <MoneyPanel cents={otherwise(report)} />
+            </dd>
           </div>
         )}
         <div className={classes.total}>
           <dt>Balance of the books on {formatDate(report.endsOn)}</dt>
-          <dd className="figures">{dollarsText(report.registerBalance)}</dd>
+          <dd>
+            <MoneyPanel cents={report.registerBalance} hasSign />
+          </dd>
         </div>
       </dl>
       <p className={classes.quiet}>
-        Completed by {report.completedBy}.
+        Completed by {report.completedBy}, {formatMoment(report.completedAt)}.
         {past.length > 0 && ` Undone ${counted(past.length, 'time')} before; those reports are kept.`}
       </p>
       <Lines title="Cleared" lines={report.cleared} />
@@ -186,7 +197,9 @@ function Lines({ title, lines }: { title: string; lines: Report['cleared'] }) {
             <span className={classes.text}>
               {line.payee || line.source} <span>{line.memo}</span>
             </span>
-            <span className={`${classes.amount} figures`}>{amountText(line.amount)}</span>
+            <span className={classes.amount}>
+              <MoneyPanel cents={line.amount} />
+            </span>
           </li>
         ))}
       </ul>

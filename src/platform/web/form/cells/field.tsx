@@ -23,6 +23,8 @@ type Props<C extends Call> = {
   placeholder?: string;
   isFirst?: boolean;
   isDisabled?: boolean;
+  /** Of a line of text, as in `TextField`. */
+  isWanted?: boolean;
   /** A message that no contract knows: that somebody else has it already. */
   taken?: string | undefined;
 };
