@@ -20,7 +20,7 @@ export async function openMoving(app: TestApp, tenant?: TestTenant) {
   const read = async (importID: number) => (await admin.call('accounting/get_book_import', { importID })).body.data;
   const ended = async (importID: number) => {
     await expect
-      .poll(async () => moving.has((await read(importID)).state), { interval: 20, timeout: 60_000 })
+      .poll(async () => moving.has((await read(importID)).state), { interval: 20, timeout: 240_000 })
       .toBe(false);
     return read(importID);
   };
