@@ -212,7 +212,7 @@ test('everything that matches the filter goes into a file, and nothing in it run
   expect(sheet).toContain('t="inlineStr" s="2"><is><t xml:space="preserve">=1+1, "quoted"</t>');
 
   await open('/dashboard');
-  await page.getByRole('heading', { name: 'Recent activity' }).scrollIntoViewIfNeeded();
+  await page.getByRole('region', { name: 'Recent activity' }).scrollIntoViewIfNeeded();
   await expect.poll(() => page.getByText('exported Tickets, 621 rows').count()).toBe(2);
 });
 
