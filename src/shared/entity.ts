@@ -1,3 +1,4 @@
+import type { FilterName } from './filter-names.ts';
 import type { Feature } from './permission.ts';
 
 /** What both halves know of a kind of record; a module declares its own in entity.ts. */
@@ -10,6 +11,8 @@ export type Entity = {
   feature: Feature;
   /** The page of one record; null when it has none. */
   address: ((id: number) => string) | null;
+  /** Where its records stand in a list; without it there is none. */
+  list?: EntityList;
   /** Fields that decide who sees a record: when one changes, those who no longer see it must look again too. */
   sightFields?: readonly string[];
   /** Fields that no event, history or export may hold. */
@@ -17,3 +20,9 @@ export type Entity = {
   /** A change of one may change what somebody may do; whoever listens is looked at again. */
   decidesRights?: true;
 };
+
+/** The list of a kind of record: its title, its page, and the name its filter is kept under (product.md §3). */
+export type EntityList = { title: string; path: string; filter: FilterName };
+
+/** A kind of record with a list, which its page, its form and what was deleted lead back to. */
+export type ListedEntity = Entity & { list: EntityList };

@@ -6,9 +6,9 @@ import { taskEntity } from '#modules/tasks/entity.ts';
 import { ticketEntity } from '#modules/tickets/entity.ts';
 import { vendorEntity } from '#modules/vendors/entity.ts';
 
-export const DeletedTickets = () => <DeletedScreen entity={ticketEntity} title="Tickets" list="tickets" isNumbered />;
-export const DeletedTasks = () => <DeletedScreen entity={taskEntity} title="Tasks" list="tasks" isNumbered />;
-export const DeletedCustomers = () => <DeletedScreen entity={customerEntity} title="Customers" list="customers" />;
-export const DeletedAssets = () => <DeletedScreen entity={assetEntity} title="Assets" list="tenantAssets" />;
-export const DeletedVendors = () => <DeletedScreen entity={vendorEntity} title="Vendors" list="vendors" />;
-export const DeletedChecklists = () => <DeletedScreen entity={checklistEntity} title="Checklists" list="checklists" />;
+export const DeletedTickets = () => <DeletedScreen entity={ticketEntity} isNumbered />;
+export const DeletedTasks = () => <DeletedScreen entity={taskEntity} isNumbered />;
+export const DeletedCustomers = () => <DeletedScreen entity={customerEntity} />;
+export const DeletedAssets = () => <DeletedScreen entity={assetEntity} />;
+export const DeletedVendors = () => <DeletedScreen entity={vendorEntity} />;
+export const DeletedChecklists = () => <DeletedScreen entity={checklistEntity} />;

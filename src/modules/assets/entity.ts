@@ -1,8 +1,9 @@
-import type { Entity } from '#shared/entity.ts';
+import type { ListedEntity } from '#shared/entity.ts';
 
-export const assetEntity: Entity = {
+export const assetEntity: ListedEntity = {
   module: 'assets',
   noun: 'Asset',
   feature: 'assets',
   address: (id) => `/assets/${id}`,
+  list: { title: 'Assets', path: '/assets', filter: 'tenantAssets' },
 };

@@ -1,8 +1,9 @@
-import type { Entity } from '#shared/entity.ts';
+import type { ListedEntity } from '#shared/entity.ts';
 
-export const checklistEntity: Entity = {
+export const checklistEntity: ListedEntity = {
   module: 'checklists',
   noun: 'Checklist',
   feature: 'checklists',
   address: (id) => `/checklists/${id}`,
+  list: { title: 'Checklists', path: '/checklists', filter: 'checklists' },
 };

@@ -1,8 +1,9 @@
-import type { Entity } from '#shared/entity.ts';
+import type { ListedEntity } from '#shared/entity.ts';
 
-export const customerEntity: Entity = {
+export const customerEntity: ListedEntity = {
   module: 'customers',
   noun: 'Customer',
   feature: 'customers',
   address: (id) => `/customers/${id}`,
+  list: { title: 'Customers', path: '/customers', filter: 'customers' },
 };

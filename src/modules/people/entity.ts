@@ -4,5 +4,6 @@ export const userEntity = {
   noun: 'User',
   feature: 'users',
   address: (id: number) => `/users/${id}`,
+  list: { title: 'Users', path: '/users', filter: 'users' },
   decidesRights: true,
 } as const;

@@ -1,10 +1,11 @@
-import type { Entity } from '#shared/entity.ts';
+import type { ListedEntity } from '#shared/entity.ts';
 import { workSightFields } from '../work/rules.ts';
 
-export const taskEntity: Entity = {
+export const taskEntity: ListedEntity = {
   module: 'tasks',
   noun: 'Task',
   feature: 'tasks',
   sightFields: workSightFields,
   address: (id) => `/tasks/${id}`,
+  list: { title: 'Tasks', path: '/tasks', filter: 'tasks' },
 };

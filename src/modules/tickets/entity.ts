@@ -1,10 +1,11 @@
-import type { Entity } from '#shared/entity.ts';
+import type { ListedEntity } from '#shared/entity.ts';
 import { workSightFields } from '../work/rules.ts';
 
-export const ticketEntity: Entity = {
+export const ticketEntity: ListedEntity = {
   module: 'tickets',
   noun: 'Ticket',
   feature: 'tickets',
   sightFields: workSightFields,
   address: (id) => `/tickets/${id}`,
+  list: { title: 'Tickets', path: '/tickets', filter: 'tickets' },
 };

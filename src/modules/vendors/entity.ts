@@ -1,8 +1,9 @@
-import type { Entity } from '#shared/entity.ts';
+import type { ListedEntity } from '#shared/entity.ts';
 
-export const vendorEntity: Entity = {
+export const vendorEntity: ListedEntity = {
   module: 'vendors',
   noun: 'Vendor',
   feature: 'vendors',
   address: (id) => `/vendors/${id}`,
+  list: { title: 'Vendors', path: '/vendors', filter: 'vendors' },
 };

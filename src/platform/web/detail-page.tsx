@@ -5,14 +5,15 @@ import classes from './detail-page.module.css';
 import { useNeighbours } from './list-neighbours.ts';
 import { PageLink, useGoOn } from './page-link.tsx';
 import { WhoIsHere } from './presence.tsx';
+import { useArea } from './record-page.tsx';
 import { Screen } from './screen.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { SmallButton } from './small-button.tsx';
 import { usePhone } from './use-phone.ts';
 
 type FrameProps = {
-  /** The list it belongs to. */
-  area: { title: string; href: string };
+  /** The list it belongs to, where that is not the one of its kind. */
+  area?: { title: string; href: string };
   name: string;
   /** What the browser's title says, where the name alone would say too little. */
   pageTitle?: string | undefined;
@@ -24,11 +25,19 @@ type FrameProps = {
 };
 
 /** The page of one record: where it is, its parts in the middle, its facts in the rail. */
-export function DetailFrame({ area, name, pageTitle, subtitle = area.title, rail, children }: FrameProps) {
+export function DetailFrame({ name, pageTitle, subtitle, rail, children, ...props }: FrameProps) {
   const isPhone = usePhone();
+  const area = useArea(props.area);
   const { place, steps: neighbours } = useNeighbourSteps();
   return (
-    <Screen title={name} pageTitle={pageTitle} subtitle={subtitle} backTo={area.href} hasOwnHead layout="fill">
+    <Screen
+      title={name}
+      pageTitle={pageTitle}
+      subtitle={subtitle ?? area.title}
+      backTo={area.href}
+      hasOwnHead
+      layout="fill"
+    >
       <div className={classes.page}>
         <div className={classes.centre}>
           {!isPhone && (

@@ -1,34 +1,11 @@
 import type { z } from 'zod';
 import type { Call } from '#shared/contract.ts';
+import type { EntityList } from '#shared/entity.ts';
+import type { FilterName } from '#shared/filter-names.ts';
 import type { Sent } from './api.ts';
 
 /** The search part of an address, flat: what a list is filtered by. */
 export type Search = Record<string, string>;
-
-/** The lists whose filter is kept, each in local storage under this very name (product.md §3; `users` is one of its others). */
-export const filterNames = [
-  'tenantAssets',
-  'tasks',
-  'tickets',
-  'fieldTickets',
-  'quoteList',
-  'accountingAccountDetails',
-  'accountTransactions',
-  'journal',
-  'generalLedger',
-  'vendorPayments',
-  'customerStatement',
-  'invoices',
-  'rateSheet',
-  'customers',
-  'vendors',
-  'payroll',
-  'reports',
-  'users',
-  'checklists',
-  'bankRules',
-] as const;
-export type FilterName = (typeof filterNames)[number];
 
 export function keepFilter(list: FilterName, search: Search): void {
   localStorage.setItem(list, new URLSearchParams(search).toString());
@@ -39,8 +16,8 @@ export function keptFilter(list: FilterName): Search {
 }
 
 /** The list with the filter it had: where a detail goes back to. */
-export function listAddress(list: FilterName, path: string): string {
-  const text = localStorage.getItem(list);
+export function listAddress({ filter, path }: Omit<EntityList, 'title'>): string {
+  const text = localStorage.getItem(filter);
   return text ? `${path}?${text}` : path;
 }
 
@@ -60,8 +37,11 @@ export function searchOf(parts: Record<string, string | readonly number[] | unde
   return search;
 }
 
+/** Whether a list's call can order by this. */
+export const knowsOrder = ({ input }: Call<z.ZodObject>, order: string): boolean =>
+  input.shape.sort?.safeParse(order).success ?? false;
+
 /** The order that was asked for at a head; one that the list's call does not know is none. */
-export function sortIn<C extends Call<z.ZodObject>>(contract: C, search: Search): { sort?: Sent<C>['sort'] } {
-  const sort = contract.input.shape.sort?.safeParse(search.sort);
-  return sort?.success && search.sort ? { sort: search.sort as Sent<C>['sort'] } : {};
+export function sortIn<C extends Call<z.ZodObject>>(contract: C, { sort }: Search): { sort?: Sent<C>['sort'] } {
+  return sort && knowsOrder(contract, sort) ? { sort: sort as Sent<C>['sort'] } : {};
 }

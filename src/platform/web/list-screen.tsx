@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheckbox, IconLayoutGrid } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { FilterName } from '#shared/filter-names.ts';
 import { mayNamed, type Permission } from '#shared/permission.ts';
 import { Collection } from './collection/collection.tsx';
 import { useColumnLayout } from './collection/column-layout.ts';
@@ -11,7 +12,7 @@ import { type Selection, useSelection } from './collection/use-selection.ts';
 import { DataBox, type Tile } from './data-box.tsx';
 import { type BarFilter, FilterBar } from './filter-bar.tsx';
 import { counted, formatCount } from './formats.ts';
-import { type FilterName, keepFilter, type Search, searchOf } from './kept-filter.ts';
+import { keepFilter, type Search, searchOf } from './kept-filter.ts';
 import { useShellFacts } from './layout/shell-facts.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { keepShownList } from './list-neighbours.ts';

@@ -7,6 +7,7 @@ import { can, type Verb } from '#shared/permission.ts';
 import { renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
 import { noFacts, ShellFactsProvider } from './layout/shell-facts.tsx';
+import { yesNoChoices } from './picker/yes-no.ts';
 import { refreshChanged } from './query.ts';
 import { RecordPage } from './record-page.tsx';
 import { DeleteButton, useTexts } from './record-texts.tsx';
@@ -38,30 +39,26 @@ const updatePump = write({
   output: nothing,
 });
 
-/** Pump 7 is not rented; its button says so, and saves what is asked for. */
-function Rented({ next }: { next: boolean }) {
+/** Pump 7 is not rented; its button says so. */
+function Rented() {
   const { fact } = useTexts({
     name: 'Triplex',
     values: { isRented: false },
     fields: {},
-    picked: { isRented: { label: 'Rented', show: (is) => (is ? 'Yes' : 'No') } },
+    picked: { isRented: { label: 'Rented', named: 'No', choices: yesNoChoices } },
     contract: updatePump,
     inputOf: (changes) => ({ pumpID: 7, changes }),
   });
-  return fact('isRented', ({ label, isDisabled, children }, save) => (
-    <button type="button" aria-label={label} disabled={isDisabled} onClick={() => save(next)}>
-      {children}
-    </button>
-  ));
+  return fact('isRented');
 }
 
-async function openRented({ may = 'update', next }: { may?: Verb; next: boolean }) {
+async function openRented({ may = 'update' }: { may?: Verb } = {}) {
   const asked = answerAt({ 'pumps/get_pump': () => ({ name: 'Triplex' }), 'pumps/update_pump': () => ({}) });
   await renderOnPage(
     <AsAda may={{ assets: may }}>
       <ShellFactsProvider value={{ ...noFacts, noteViewed: vi.fn(async () => []) }}>
         <RecordPage entity={pump} id={7} contract={getPump} input={{ pumpID: 7 }} back="/pumps">
-          {() => <Rented next={next} />}
+          {() => <Rented />}
         </RecordPage>
       </ShellFactsProvider>
     </AsAda>,
@@ -136,20 +133,22 @@ describe('the page of a record', () => {
 
 describe('a field that is picked in place', () => {
   test('is sent with what its writer saw, and the toast says what changed', async () => {
-    const { button, sent } = await openRented({ next: true });
+    const { button, sent } = await openRented();
     await userEvent.click(button);
+    await userEvent.click(await screen.findByRole('option', { name: 'Yes' }));
     expect(await screen.findByText('Rented changed')).toBeTruthy();
     expect(sent()).toEqual([{ pumpID: 7, changes: { isRented: { was: false, now: true } } }]);
   });
 
   test('is not sent when it is what it was', async () => {
-    const { button, sent } = await openRented({ next: false });
+    const { button, sent } = await openRented();
     await userEvent.click(button);
+    await userEvent.click(await screen.findByRole('option', { name: 'No' }));
     expect(sent()).toEqual([]);
   });
 
   test('is only read by those who may not change it', async () => {
-    const { button } = await openRented({ may: 'read', next: true });
+    const { button } = await openRented({ may: 'read' });
     expect(button.disabled).toBe(true);
   });
 });

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { Call, Output } from '#shared/contract.ts';
-import type { Entity } from '#shared/entity.ts';
+import type { Entity, ListedEntity } from '#shared/entity.ts';
 import { CallFailure, type Sent } from './api.ts';
 import { confirmedAction } from './confirmed-action.ts';
+import { listAddress } from './kept-filter.ts';
 import { useShellFacts, type Viewed } from './layout/shell-facts.tsx';
 import { useGo } from './page-link.tsx';
 import { AtRecord } from './presence.tsx';
@@ -11,18 +12,19 @@ import { useReading, write } from './query.ts';
 import { Screen } from './screen.tsx';
 import { Failed, LoadingLines } from './states.tsx';
 
-type PageProps<C extends Call> = {
-  entity: Entity;
+type PageProps<C extends Call> = Origin & {
   id: number;
   contract: C;
   input: Sent<C>;
-  back: string;
   /** What it is called until it is there, where people know its number: `Ticket 4779`. */
   name?: string;
   /** Work stands as a tab in the top bar while it is open. */
   tabOf?: (record: Output<C>) => Viewed['tab'];
   children: (record: Output<C>) => ReactNode;
 };
+
+/** Where one comes from and goes back to: the list of its kind with the filter it had, or another page. */
+type Origin = { entity: ListedEntity; back?: never } | { entity: Entity; back: string };
 
 type Shown = { entity: Entity; id: number; back: string };
 const ShownContext = createContext<Shown | null>(null);
@@ -34,9 +36,19 @@ export function useShown(): Shown {
   return shown;
 }
 
+type Area = { title: string; href: string };
+/** The list that a page belongs to: the one given, else that of the kind of record which it shows. */
+export function useArea(given?: Area): Area {
+  const shown = useContext(ShownContext);
+  if (given) return given;
+  if (!shown?.entity.list) throw new Error('Only of a record with a list');
+  return { title: shown.entity.list.title, href: shown.back };
+}
+
 /** One record: until it is there, when it cannot be had or is gone, and noted as viewed once it is. */
 export function RecordPage<C extends Call>(props: PageProps<C>) {
-  const { entity, id, contract, input, back, name, tabOf, children } = props;
+  const { entity, id, contract, input, name, tabOf, children } = props;
+  const back = props.back ?? listAddress(props.entity.list);
   const { data, error, refetch } = useReading(contract, input, { entityId: id });
   const { closeTab } = useShellFacts();
   const isGone = error instanceof CallFailure && error.status === 404;

@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { Call } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import type { Sent } from './api.ts';
 import { type Edit, EditConflict, textWords, useEdits } from './edits.tsx';
 import { InlineText } from './inline-text.tsx';
-import { editableValue, Property } from './properties.tsx';
+import type { ChoiceSource } from './picker/choice-list.tsx';
+import { PickButton } from './picker/pick-button.tsx';
+import { editableValue, Property, quietValue } from './properties.tsx';
 import { write } from './query.ts';
 import { type DeleteProps, useDeleting, useShown } from './record-page.tsx';
 import { useMay } from './session.tsx';
@@ -17,20 +18,15 @@ import { useMay } from './session.tsx';
 /** Without a placeholder the text is required, and its label stands where it will be. */
 type TextField = { label: string; most: number; placeholder?: string; show?: (value: string) => string };
 
-type PickedField = { label: string; show: (value: unknown) => string };
-
-/** Draws the button of a picked field: what it says and how it looks is given, and what saves a value. */
-type PickedButton = (
-  look: { label: string; className: string; isDisabled: boolean; children: ReactNode },
-  save: (value: unknown) => void,
-) => ReactNode;
+/** `named` is what stands there now, which the choices may not hold. */
+type PickedField = ChoiceSource & { label: string; named: string | null };
 
 type TextsOptions<F extends string, P extends string, C extends Call> = {
   /** What it is called in the question about two edits. */
   name: string;
   values: NoInfer<Record<F, string> & Record<P, unknown>>;
   fields: Record<F, TextField>;
-  /** Fields that are picked, not typed: `fact` is given the button that picks them. */
+  /** Fields that are picked, not typed: a record by its id, or yes and no. */
   picked?: Record<P, PickedField>;
   contract: C;
   inputOf: (changes: Edit) => Sent<C>;
@@ -46,6 +42,12 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
   const mayEdit = useMay()(can(entity.feature, 'update'));
   const fieldOf = (field: string): TextField | undefined => fields[field as F];
   const pickedOf = (field: string): PickedField | undefined => options.picked?.[field as P];
+  const standing = (field: string): unknown => values[field as P];
+  const nameOf = (field: string, { named, choices }: PickedField, value: unknown): string => {
+    if (value === null) return 'None';
+    if (value === standing(field) && named) return named;
+    return choices?.find(({ id }) => id === Number(value))?.label ?? 'Another';
+  };
   const labelOf = (field: string) => (pickedOf(field) ?? fieldOf(field))?.label ?? field;
   const edits = useEdits({
     record: { module: entity.module, entityId: id },
@@ -70,21 +72,38 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
       />
     );
   };
-  const save = (field: P) => (now: unknown) => {
-    // What goes wrong has been shown.
-    if (values[field] !== now) void edits.saveField(field, values[field], now).catch(() => undefined);
+  const pick = (field: P, picked: PickedField) => {
+    const { label, named, ...source } = picked;
+    const was = standing(field);
+    const save = (id: number) => {
+      const now = typeof was === 'boolean' ? id === 1 : id;
+      // What goes wrong has been shown.
+      if (was !== now) void edits.saveField(field, was, now).catch(() => undefined);
+    };
+    const shown = nameOf(field, picked, was);
+    return (
+      <PickButton
+        {...source}
+        label={`${label}: ${shown}`}
+        className={editableValue}
+        isDisabled={!mayEdit}
+        side="bottom-end"
+        chosen={was === null ? [] : [Number(was)]}
+        onPick={({ id }) => save(id)}
+      >
+        {was === null ? <span className={quietValue}>{shown}</span> : shown}
+      </PickButton>
+    );
   };
-  const button = (field: P, drawn: PickedButton) => {
-    const shown = pickedOf(field)?.show(values[field]);
-    const label = `${labelOf(field)}: ${shown}`;
-    return drawn({ label, className: editableValue, isDisabled: !mayEdit, children: shown }, save(field));
+  /** A line of the rail. */
+  const fact = (field: F | P) => {
+    const picked = pickedOf(field);
+    return <Property label={labelOf(field)}>{picked ? pick(field as P, picked) : text(field as F, 'value')}</Property>;
   };
-  /** A line of the rail: a text, or a picked field with the button that picks it. */
-  const fact = (...[field, drawn]: [field: F] | [field: P, drawn: PickedButton]) => (
-    <Property label={labelOf(field)}>{drawn ? button(field as P, drawn) : text(field as F, 'value')}</Property>
-  );
-  const words = (field: string, value: unknown) =>
-    pickedOf(field)?.show(value) ?? (fieldOf(field)?.show ?? String)(textWords(value));
+  const words = (field: string, value: unknown) => {
+    const picked = pickedOf(field);
+    return picked ? nameOf(field, picked, value) : (fieldOf(field)?.show ?? String)(textWords(value));
+  };
   const conflict = <EditConflict edits={edits} what={name} labelOf={labelOf} words={words} />;
   return { text, fact, conflict };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { filterNames } from '#shared/filter-names.ts';
 import { ada } from '#test/signed-in.tsx';
-import { filterNames, keepFilter, keptFilter, listAddress } from './kept-filter.ts';
+import { keepFilter, keptFilter, listAddress } from './kept-filter.ts';
 import { keepPerson } from './session.tsx';
 import { deviceID, forgetPerson, keepSession, keepStored, sessionToken, stored } from './stored-user.ts';
 
@@ -85,11 +86,11 @@ describe('the filters kept per list', () => {
     keepFilter(name, { search: 'pump 2', view: 'my' });
     expect(localStorage.getItem(name)).toBe('search=pump+2&view=my');
     expect(keptFilter(name)).toEqual({ search: 'pump 2', view: 'my' });
-    expect(listAddress(name, '/list')).toBe('/list?search=pump+2&view=my');
+    expect(listAddress({ filter: name, path: '/list' })).toBe('/list?search=pump+2&view=my');
   });
 
   test('a list that was never filtered has none', () => {
     expect(keptFilter('tickets')).toEqual({});
-    expect(listAddress('tickets', '/tickets')).toBe('/tickets');
+    expect(listAddress({ filter: 'tickets', path: '/tickets' })).toBe('/tickets');
   });
 });

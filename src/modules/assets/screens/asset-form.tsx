@@ -29,7 +29,7 @@ import { assetEntity } from '../entity.ts';
 /** The page of one asset. */
 export function AssetPageForm({ id }: { id: number }) {
   return (
-    <RecordPage entity={assetEntity} id={id} contract={assetCalls.getAsset} input={{ assetID: id }} back="/assets">
+    <RecordPage entity={assetEntity} id={id} contract={assetCalls.getAsset} input={{ assetID: id }}>
       {(asset) => <AssetForm asset={asset} />}
     </RecordPage>
   );
@@ -76,7 +76,7 @@ export function AssetForm({ asset }: { asset: Asset | null }) {
   const may = useMay();
   const client = useQueryClient();
   const customers = useCustomerChoices();
-  const back = listAddress('tenantAssets', '/assets');
+  const back = listAddress(assetEntity.list);
   const needs = can('assets', asset ? 'update' : 'create');
 
   const draftName = asset ? `asset-${asset.assetID}` : 'new-asset';

@@ -1,25 +1,20 @@
-import { can } from '#shared/permission.ts';
 import type { Column } from '#web/collection/columns.ts';
-import type { Search } from '#web/kept-filter.ts';
-import { useListMore } from '#web/list-more.tsx';
-import { ListScreen } from '#web/list-screen.tsx';
-import { useListReading } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
+import { type AddressFilter, RecordList } from '#web/record-list.tsx';
 import { type Asset, assetCalls } from '../contract.ts';
+import { assetEntity } from '../entity.ts';
 
 const columns: Column<Asset>[] = [
   {
     key: 'number',
-    sortKey: 'number',
     isSecond: true,
     title: 'Asset #',
     value: (asset) => asset.assetNumber,
     width: { least: 70, most: 200 },
   },
-  { key: 'name', sortKey: 'name', title: 'Name', width: 'grow', opens: true, value: (asset) => asset.assetName },
+  { key: 'name', title: 'Name', width: 'grow', opens: true, value: (asset) => asset.assetName },
   {
     key: 'model',
-    sortKey: 'model',
     isSecond: true,
     title: 'Model',
     value: (asset) => asset.model,
@@ -28,7 +23,6 @@ const columns: Column<Asset>[] = [
   },
   {
     key: 'serial',
-    sortKey: 'serial',
     isSecond: true,
     title: 'Serial number',
     value: (asset) => asset.serialNumber,
@@ -37,7 +31,6 @@ const columns: Column<Asset>[] = [
   },
   {
     key: 'customer',
-    sortKey: 'customer',
     title: 'Customer',
     value: (asset) => asset.customerName ?? '',
     width: { least: 120, most: 260 },
@@ -45,7 +38,6 @@ const columns: Column<Asset>[] = [
   },
   {
     key: 'location',
-    sortKey: 'location',
     isSecond: true,
     title: 'Location',
     value: (asset) => asset.locationName ?? '',
@@ -55,17 +47,15 @@ const columns: Column<Asset>[] = [
 ];
 
 /** The equipment we look after. */
-export function AssetListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
-  const list = useListReading(assetCalls.listAssets, search, { also: ['customers'] });
+export function AssetListScreen(filter: AddressFilter) {
   return (
-    <ListScreen<Asset>
-      name="tenantAssets"
-      title="Assets"
-      one="asset"
+    <RecordList
+      {...filter}
+      entity={assetEntity}
+      contract={assetCalls.listAssets}
+      also={['customers']}
+      idOf={(asset) => asset.assetID}
       about="An asset is a piece of equipment you look after: a pump, a drive, a station. Tickets and tasks name the ones they are about."
-      list={list}
-      rowKey={(asset) => asset.assetID}
-      hrefOf={(asset) => `/assets/${asset.assetID}`}
       columns={columns}
       card={(asset) => (
         <RecordCard
@@ -75,10 +65,6 @@ export function AssetListScreen({ search, onSearch }: { search: Search; onSearch
         />
       )}
       order="By number"
-      search={search}
-      onSearch={onSearch}
-      more={useListMore('/assets', can('assets', 'delete'))}
-      create={{ label: 'New asset', href: '/assets/new', needs: can('assets', 'create') }}
     />
   );
 }

@@ -30,13 +30,7 @@ type PageProps = {
 /** The page of one checklist is its form. */
 export function ChecklistPageForm({ id, links }: PageProps) {
   return (
-    <RecordPage
-      entity={checklistEntity}
-      id={id}
-      contract={checklistCalls.getChecklist}
-      input={{ checklistID: id }}
-      back="/checklists"
-    >
+    <RecordPage entity={checklistEntity} id={id} contract={checklistCalls.getChecklist} input={{ checklistID: id }}>
       {(checklist) => <ChecklistForm checklist={checklist} links={links} />}
     </RecordPage>
   );
@@ -47,7 +41,7 @@ export function ChecklistForm({ checklist, links }: { checklist: Checklist | nul
   const [go, goOn] = [useGo(), useGoOn()];
   const may = useMay();
   const client = useQueryClient();
-  const back = listAddress('checklists', '/checklists');
+  const back = listAddress(checklistEntity.list);
   const [opened] = useState(checklist);
   const needs = can('checklists', checklist ? 'update' : 'create');
   const form = useContractForm({

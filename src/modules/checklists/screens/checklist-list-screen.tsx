@@ -1,12 +1,9 @@
-import { can } from '#shared/permission.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { counted } from '#web/formats.ts';
-import type { Search } from '#web/kept-filter.ts';
-import { useListMore } from '#web/list-more.tsx';
-import { ListScreen } from '#web/list-screen.tsx';
-import { useReadingPages } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
+import { type AddressFilter, RecordList } from '#web/record-list.tsx';
 import { type ChecklistRow, checklistCalls } from '../contract.ts';
+import { checklistEntity } from '../entity.ts';
 
 const usedBy = ({ ticketTypeIDs, taskCategoryIDs }: ChecklistRow): string =>
   [
@@ -31,30 +28,20 @@ const columns: Column<ChecklistRow>[] = [
 ];
 
 /** The checklists that work of certain kinds gets. */
-export function ChecklistListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
-  const list = useReadingPages<ChecklistRow, typeof checklistCalls.listChecklists>(
-    checklistCalls.listChecklists,
-    search.search ? { search: search.search } : {},
-    { also: ['checklists'] },
-  );
+export function ChecklistListScreen(filter: AddressFilter) {
   return (
-    <ListScreen<ChecklistRow>
-      name="checklists"
-      title="Checklists"
-      one="checklist"
+    <RecordList
+      {...filter}
+      entity={checklistEntity}
+      contract={checklistCalls.listChecklists}
+      also={['checklists']}
+      idOf={(row) => row.checklistID}
       about="A checklist is what has to be done, in order: ticks, readings, photos, signatures. Tickets of the types and tasks of the categories that bring it get its steps."
-      list={list}
-      rowKey={(row) => row.checklistID}
-      hrefOf={(row) => `/checklists/${row.checklistID}`}
       columns={columns}
       card={(row) => (
         <RecordCard title={row.name} right={`v${row.version}`} lines={[counted(row.stepsTotal, 'step'), usedBy(row)]} />
       )}
       order="By name"
-      search={search}
-      onSearch={onSearch}
-      more={useListMore('/checklists', can('checklists', 'delete'))}
-      create={{ label: 'New checklist', href: '/checklists/new', needs: can('checklists', 'create') }}
     />
   );
 }

@@ -5,7 +5,6 @@ import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { DetailPage, Part } from '#web/detail-page.tsx';
 import { FactRow, NothingYet } from '#web/facts.tsx';
-import { listAddress } from '#web/kept-filter.ts';
 import { useGo } from '#web/page-link.tsx';
 import { Properties, RailSection } from '#web/properties.tsx';
 import { RecordPage } from '#web/record-page.tsx';
@@ -32,27 +31,16 @@ type Rail = (customer: Pick<Customer, 'customerID' | 'customerName'>) => ReactNo
 
 /** One customer: people, places and facts, edited in place. */
 export function CustomerDetailScreen({ id, rail }: { id: number; rail?: Rail }) {
-  const back = listAddress('customers', '/customers');
   return (
-    <RecordPage
-      entity={customerEntity}
-      id={id}
-      contract={customerCalls.getCustomer}
-      input={{ customerID: id }}
-      back={back}
-    >
+    <RecordPage entity={customerEntity} id={id} contract={customerCalls.getCustomer} input={{ customerID: id }}>
       {(customer) => (
-        <Detail
-          customer={customer}
-          back={back}
-          rail={rail?.({ customerID: id, customerName: customer.customerName })}
-        />
+        <Detail customer={customer} rail={rail?.({ customerID: id, customerName: customer.customerName })} />
       )}
     </RecordPage>
   );
 }
 
-function Detail({ customer, back, rail }: { customer: Customer; back: string; rail: ReactNode }) {
+function Detail({ customer, rail }: { customer: Customer; rail: ReactNode }) {
   const go = useGo();
   const may = useMay();
   const mayEdit = may(can('customers', 'update'));
@@ -67,7 +55,6 @@ function Detail({ customer, back, rail }: { customer: Customer; back: string; ra
   });
   return (
     <DetailPage
-      area={{ title: 'Customers', href: back }}
       name={customer.customerName}
       heading={text('customerName', 'title')}
       actions={

@@ -15,7 +15,6 @@ type Several = 'contacts' | 'locations';
 export const CustomerForm = () => (
   <NewRecord
     entity={customerEntity}
-    list={{ name: 'customers', path: '/customers' }}
     contract={customerCalls.createCustomer}
     initial={{ customerName: '', phone: '', email: '', website: '', remarks: '', contacts: [], locations: [] }}
     made={({ customerID, customerName }) => ({ id: customerID, name: customerName })}

@@ -1,19 +1,15 @@
-import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Column } from '#web/collection/columns.ts';
-import type { Search } from '#web/kept-filter.ts';
-import { useListMore } from '#web/list-more.tsx';
-import { ListScreen } from '#web/list-screen.tsx';
-import { useListReading } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
+import { type AddressFilter, RecordList } from '#web/record-list.tsx';
 import { type CustomerRow, customerCalls } from '../contract.ts';
+import { customerEntity } from '../entity.ts';
 
 const placeOf = (customer: CustomerRow): string => [customer.city, customer.state].filter(Boolean).join(', ');
 
 const columns: Column<CustomerRow>[] = [
   {
     key: 'name',
-    sortKey: 'name',
     title: 'Customer',
     width: 'grow',
     opens: true,
@@ -21,7 +17,6 @@ const columns: Column<CustomerRow>[] = [
   },
   {
     key: 'place',
-    sortKey: 'place',
     isSecond: true,
     title: 'Place',
     value: placeOf,
@@ -30,7 +25,6 @@ const columns: Column<CustomerRow>[] = [
   },
   {
     key: 'phone',
-    sortKey: 'phone',
     isSecond: true,
     title: 'Phone',
     width: 124,
@@ -38,7 +32,6 @@ const columns: Column<CustomerRow>[] = [
   },
   {
     key: 'email',
-    sortKey: 'email',
     isSecond: true,
     title: 'Email',
     value: (customer) => customer.email,
@@ -48,17 +41,14 @@ const columns: Column<CustomerRow>[] = [
 ];
 
 /** The companies we work for. */
-export function CustomerListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
-  const list = useListReading(customerCalls.listCustomers, search);
+export function CustomerListScreen(filter: AddressFilter) {
   return (
-    <ListScreen<CustomerRow>
-      name="customers"
-      title="Customers"
-      one="customer"
+    <RecordList
+      {...filter}
+      entity={customerEntity}
+      contract={customerCalls.listCustomers}
+      idOf={(customer) => customer.customerID}
       about="A customer is a company you work for, with its people and its places. Tickets belong to one."
-      list={list}
-      rowKey={(customer) => customer.customerID}
-      hrefOf={(customer) => `/customers/${customer.customerID}`}
       columns={columns}
       card={(customer) => (
         <RecordCard
@@ -68,10 +58,6 @@ export function CustomerListScreen({ search, onSearch }: { search: Search; onSea
         />
       )}
       order="By name"
-      search={search}
-      onSearch={onSearch}
-      more={useListMore('/customers', can('customers', 'delete'))}
-      create={{ label: 'New customer', href: '/customers/new', needs: can('customers', 'create') }}
     />
   );
 }

@@ -5,7 +5,13 @@ import { renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
 import { DeletedScreen } from './deleted-screen.tsx';
 
-const entity = { module: 'tickets', noun: 'Ticket', feature: 'tickets', address: null } as const;
+const entity = {
+  module: 'tickets',
+  noun: 'Ticket',
+  feature: 'tickets',
+  address: null,
+  list: { title: 'Tickets', path: '/tickets', filter: 'tickets' },
+} as const;
 const undo = '01890000-0000-7000-8000-000000000001';
 const deletion = (entityID: number, label: string, by: string | null = undo) => ({
   eventID: entityID,
@@ -23,7 +29,7 @@ const deletion = (entityID: number, label: string, by: string | null = undo) => 
 const draw = (verb: 'read' | 'delete' = 'delete') =>
   renderOnPage(
     <AsAda may={{ tickets: verb }}>
-      <DeletedScreen entity={entity} title="Tickets" list="tickets" isNumbered />
+      <DeletedScreen entity={entity} isNumbered />
     </AsAda>,
   );
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { Entity } from '#shared/entity.ts';
+import type { Entity, ListedEntity } from '#shared/entity.ts';
 import { can } from '#shared/permission.ts';
 import { DetailPage } from '#web/detail-page.tsx';
 import { formatMoment } from '#web/formats.ts';
-import { type FilterName, listAddress } from '#web/kept-filter.ts';
+import { listAddress } from '#web/kept-filter.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { useGo } from '#web/page-link.tsx';
 import { useReading, useWriting } from '#web/query.ts';
@@ -14,37 +14,30 @@ import { eventCalls, type RecordedEvent } from '../contract.ts';
 import classes from './deleted.module.css';
 
 type Props = {
-  entity: Entity;
-  /** Its list: what it is called, and the name its filter is kept under. */
-  title: string;
-  list: FilterName;
+  entity: ListedEntity;
   /** People know it by its number. */
   isNumbered?: boolean;
 };
 
 /** What was deleted of one kind in the last 30 days, for those who may delete; each can be brought back. */
 export function DeletedScreen(props: Props) {
-  const { entity, title, list } = props;
+  const { entity } = props;
+  const { title } = entity.list;
   const needs = can(entity.feature, 'delete');
   const isAllowed = useMay()(needs);
   const name = `Deleted ${title.toLowerCase()}`;
   return (
-    <DetailPage
-      area={{ title, href: listAddress(list, `/${entity.module}`) }}
-      name="Deleted"
-      pageTitle={name}
-      heading={name}
-    >
+    <DetailPage area={{ title, href: listAddress(entity.list) }} name="Deleted" pageTitle={name} heading={name}>
       {isAllowed ? <Deleted {...props} /> : <Prohibited title={name.toLowerCase()} needs={needs} />}
     </DetailPage>
   );
 }
 
-function Deleted({ entity, title, list, isNumbered = false }: Props) {
+function Deleted({ entity, isNumbered = false }: Props) {
   const go = useGo();
   const deleted = useReading(eventCalls.listDeleted, { module: entity.module }, { also: [entity.module] });
   const events = deleted.data?.events;
-  const many = title.toLowerCase();
+  const many = entity.list.title.toLowerCase();
   if (deleted.error && !events)
     return <Failed error={deleted.error} what={`The list of deleted ${many}`} retry={() => void deleted.refetch()} />;
   if (!events) return <LoadingLines />;
@@ -54,7 +47,7 @@ function Deleted({ entity, title, list, isNumbered = false }: Props) {
         icon={IconTrash}
         title="Nothing was deleted lately"
         text={`Deleted ${many} stay here for 30 days and can be brought back.`}
-        actions={<Button onClick={() => go(listAddress(list, `/${entity.module}`))}>Back to {many}</Button>}
+        actions={<Button onClick={() => go(listAddress(entity.list))}>Back to {many}</Button>}
       />
     );
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { DetailPage } from '#web/detail-page.tsx';
-import { listAddress } from '#web/kept-filter.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
 import { RecordPage } from '#web/record-page.tsx';
@@ -14,20 +13,18 @@ import { UserStatusPanel } from './user-status-panel.tsx';
 
 /** One colleague: who it is, and what their work is limited to. */
 export function UserDetailScreen({ id }: { id: number }) {
-  const back = listAddress('users', '/users');
   return (
-    <RecordPage entity={userEntity} id={id} contract={peopleCalls.getUser} input={{ userID: id }} back={back}>
-      {(person) => <Detail person={person} back={back} />}
+    <RecordPage entity={userEntity} id={id} contract={peopleCalls.getUser} input={{ userID: id }}>
+      {(person) => <Detail person={person} />}
     </RecordPage>
   );
 }
 
-function Detail({ person, back }: { person: Person; back: string }) {
+function Detail({ person }: { person: Person }) {
   const { userDisplayName: name, email } = person;
   const [mailbox, host] = email.split('@');
   return (
     <DetailPage
-      area={{ title: 'Users', href: back }}
       name={name}
       heading={
         <span className={classes.name}>

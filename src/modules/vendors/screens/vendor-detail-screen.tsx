@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { yesNoText } from '#shared/cells.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { DetailPage } from '#web/detail-page.tsx';
-import { listAddress } from '#web/kept-filter.ts';
-import { PickButton } from '#web/picker/pick-button.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
 import { RecordPage } from '#web/record-page.tsx';
@@ -34,42 +32,38 @@ const fields = {
   },
   remarks: { label: 'Remarks', most: 5000, placeholder: 'Add a remark' },
 };
-const picked = {
-  paymentTermsDays: { label: 'Terms', show: (days: unknown) => termsText(Number(days)) },
-  is1099: { label: '1099', show: (is: unknown) => yesNoText(is === true) },
-};
 
 /** One vendor, edited in place. */
 export function VendorDetailScreen({ id, rail }: { id: number; rail?: ReactNode }) {
-  const back = listAddress('vendors', '/vendors');
   return (
-    <RecordPage entity={vendorEntity} id={id} contract={vendorCalls.getVendor} input={{ vendorID: id }} back={back}>
-      {(vendor) => <Detail vendor={vendor} back={back} rail={rail} />}
+    <RecordPage entity={vendorEntity} id={id} contract={vendorCalls.getVendor} input={{ vendorID: id }}>
+      {(vendor) => <Detail vendor={vendor} rail={rail} />}
     </RecordPage>
   );
 }
 
 type Props = {
   vendor: Vendor;
-  back: string;
   /** What areas above this one show in the rail. */
   rail: ReactNode;
 };
 
-function Detail({ vendor, back, rail }: Props) {
+function Detail({ vendor, rail }: Props) {
   const { vendorID } = vendor;
   const terms = useTermsChoices();
   const { text, fact, conflict } = useTexts({
     name: vendor.vendorName,
     values: vendor,
     fields,
-    picked,
+    picked: {
+      paymentTermsDays: { label: 'Terms', named: termsText(vendor.paymentTermsDays), ...terms },
+      is1099: { label: '1099', named: yesNoText(vendor.is1099), choices: yesNoChoices },
+    },
     contract: vendorCalls.updateVendor,
     inputOf: (changes) => ({ vendorID, changes }),
   });
   return (
     <DetailPage
-      area={{ title: 'Vendors', href: back }}
       name={vendor.vendorName}
       heading={text('vendorName', 'title')}
       actions={<DeleteButton name={vendor.vendorName} contract={vendorCalls.deleteVendor} input={{ vendorID }} />}
@@ -85,25 +79,9 @@ function Detail({ vendor, back, rail }: Props) {
           {rail}
           <RailSection title="Paying them">
             <Properties>
-              {fact('paymentTermsDays', (look, save) => (
-                <PickButton
-                  {...look}
-                  {...terms}
-                  side="bottom-end"
-                  chosen={[vendor.paymentTermsDays]}
-                  onPick={({ id }) => save(id)}
-                />
-              ))}
+              {fact('paymentTermsDays')}
               {fact('accountNumber')}
-              {fact('is1099', (look, save) => (
-                <PickButton
-                  {...look}
-                  side="bottom-end"
-                  choices={yesNoChoices}
-                  chosen={[Number(vendor.is1099)]}
-                  onPick={({ id }) => save(id === 1)}
-                />
-              ))}
+              {fact('is1099')}
               {fact('taxIDLastFour')}
             </Properties>
           </RailSection>

@@ -31,7 +31,6 @@ export function VendorForm() {
   return (
     <NewRecord
       entity={vendorEntity}
-      list={{ name: 'vendors', path: '/vendors' }}
       contract={vendorCalls.createVendor}
       initial={empty}
       made={({ vendorID, vendorName }) => ({ id: vendorID, name: vendorName })}

@@ -1,13 +1,10 @@
 import { yesNoText } from '#shared/cells.ts';
-import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Column } from '#web/collection/columns.ts';
-import type { Search } from '#web/kept-filter.ts';
-import { useListMore } from '#web/list-more.tsx';
-import { ListScreen } from '#web/list-screen.tsx';
-import { useListReading } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
+import { type AddressFilter, RecordList } from '#web/record-list.tsx';
 import { type VendorRow, vendorCalls } from '../contract.ts';
+import { vendorEntity } from '../entity.ts';
 import { termsText } from '../rules.ts';
 
 const placeOf = (vendor: VendorRow): string => [vendor.city, vendor.state].filter(Boolean).join(', ');
@@ -15,7 +12,6 @@ const placeOf = (vendor: VendorRow): string => [vendor.city, vendor.state].filte
 const columns: Column<VendorRow>[] = [
   {
     key: 'name',
-    sortKey: 'name',
     title: 'Vendor',
     width: 'grow',
     opens: true,
@@ -23,7 +19,6 @@ const columns: Column<VendorRow>[] = [
   },
   {
     key: 'place',
-    sortKey: 'place',
     isSecond: true,
     title: 'Place',
     value: placeOf,
@@ -32,7 +27,6 @@ const columns: Column<VendorRow>[] = [
   },
   {
     key: 'phone',
-    sortKey: 'phone',
     isSecond: true,
     title: 'Phone',
     width: 124,
@@ -40,7 +34,6 @@ const columns: Column<VendorRow>[] = [
   },
   {
     key: 'email',
-    sortKey: 'email',
     isSecond: true,
     title: 'Email',
     value: (vendor) => vendor.email,
@@ -49,7 +42,6 @@ const columns: Column<VendorRow>[] = [
   },
   {
     key: 'account',
-    sortKey: 'account',
     isSecond: true,
     title: 'Account #',
     value: (vendor) => vendor.accountNumber,
@@ -58,7 +50,6 @@ const columns: Column<VendorRow>[] = [
   },
   {
     key: 'terms',
-    sortKey: 'terms',
     isSecond: true,
     title: 'Terms',
     value: (vendor) => termsText(vendor.paymentTermsDays),
@@ -67,7 +58,6 @@ const columns: Column<VendorRow>[] = [
   },
   {
     key: '1099',
-    sortKey: '1099',
     isSecond: true,
     title: '1099',
     value: (vendor) => (vendor.is1099 ? yesNoText(true) : ''),
@@ -77,17 +67,14 @@ const columns: Column<VendorRow>[] = [
 ];
 
 /** The companies we buy from. */
-export function VendorListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
-  const list = useListReading(vendorCalls.listVendors, search);
+export function VendorListScreen(filter: AddressFilter) {
   return (
-    <ListScreen<VendorRow>
-      name="vendors"
-      title="Vendors"
-      one="vendor"
+    <RecordList
+      {...filter}
+      entity={vendorEntity}
+      contract={vendorCalls.listVendors}
+      idOf={(vendor) => vendor.vendorID}
       about="A vendor is a company you buy from: parts, services, rent, insurance. Bills and expenses name one."
-      list={list}
-      rowKey={(vendor) => vendor.vendorID}
-      hrefOf={(vendor) => `/vendors/${vendor.vendorID}`}
       columns={columns}
       card={(vendor) => (
         <RecordCard
@@ -97,10 +84,6 @@ export function VendorListScreen({ search, onSearch }: { search: Search; onSearc
         />
       )}
       order="By name"
-      search={search}
-      onSearch={onSearch}
-      more={useListMore('/vendors', can('vendors', 'delete'))}
-      create={{ label: 'New vendor', href: '/vendors/new', needs: can('vendors', 'create') }}
     />
   );
 }

@@ -46,7 +46,7 @@ function useLaterParts(): void {
 /** One task or ticket: its parts in the middle, what is written about it first; what is true now in the rail. Everything is edited in place. */
 export function WorkDetailPanel({ area, id }: { area: WorkArea; id: number }) {
   const me = usePerson().currentUser;
-  const back = listAddress(area.module, area.path);
+  const back = listAddress(area.entity.list);
   const tabOf = ({ subject, statusID, assignedUserWithFlagStatus }: WorkDetail) => {
     const own = assignedUserWithFlagStatus.find((assignee) => assignee.userID === me)?.statusID;
     return { path: `${area.path}/${id}`, title: subject, statusID: own ?? statusID };
@@ -58,7 +58,6 @@ export function WorkDetailPanel({ area, id }: { area: WorkArea; id: number }) {
       name={`${area.entity.noun} ${id}`}
       contract={area.get}
       input={{ [area.idName]: id }}
-      back={back}
       tabOf={tabOf}
     >
       {(work) => <Detail area={area} work={work} back={back} />}
@@ -113,7 +112,6 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
 
   return (
     <DetailFrame
-      area={{ title: area.title, href: back }}
       name={`${work.id}`}
       pageTitle={`${work.id} ${work.subject}`}
       subtitle={work.customerName ?? undefined}

@@ -25,7 +25,7 @@ type Props = { area: WorkArea; calls: ImportCalls };
 export function WorkImportPanel({ area, calls }: Props) {
   const needs = can(area.module, 'create');
   const isAllowed = useMay()(needs);
-  const back = listAddress(area.module, area.path);
+  const back = listAddress(area.entity.list);
   const title = `Import ${area.title.toLowerCase()}`;
   return (
     <Screen title={title} subtitle={area.title} backTo={back}>

@@ -4,11 +4,11 @@ import { can } from '#shared/permission.ts';
 import { cachePolicies } from '#web/cache-policies.ts';
 import { EditConflict } from '#web/edits.tsx';
 import { keepFilter, keptFilter, numbersIn, type Search, searchOf, sortIn } from '#web/kept-filter.ts';
-import { useListMore } from '#web/list-more.tsx';
 import { ListScreen } from '#web/list-screen.tsx';
 import { useGo } from '#web/page-link.tsx';
 import type { MenuItem } from '#web/popup.tsx';
 import { useReading, useReadingPages } from '#web/query.ts';
+import { useListMore } from '#web/record-list.tsx';
 import { Segments } from '#web/segments.tsx';
 import { useMay } from '#web/session.tsx';
 import { LoadingLines } from '#web/states.tsx';
@@ -63,7 +63,7 @@ export function WorkListPanel({ area, search, onSearch }: Props) {
   const filters = useWorkFilters(area, current, filter, pick);
 
   const go = useGo();
-  const deleted = useListMore(area.path, can(area.module, 'delete'));
+  const deleted = useListMore(area.entity);
   const importing: MenuItem = {
     label: `Import ${area.title.toLowerCase()}`,
     icon: <IconFileUpload size={16} stroke={1.6} />,

@@ -47,7 +47,7 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
   const parts = useReading(tenantCalls.getTenantLocations, {}).data;
   const types = useReading(area.types.contract, {}).data;
   const people = useReading(area.people, {}).data?.users;
-  const back = listAddress(area.module, area.path);
+  const back = listAddress(area.entity.list);
   const form = useContractForm({
     contract: area.create,
     initial: {

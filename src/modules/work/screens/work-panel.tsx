@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '#shared/contract.ts';
-import type { Entity } from '#shared/entity.ts';
+import type { ListedEntity } from '#shared/entity.ts';
 import type { Sent } from '#web/api.ts';
 import type { Priority } from '#web/marks/priority-glyph.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
@@ -61,7 +61,7 @@ export type Marks = 'isPrivate' | 'isRush' | 'isTrial' | 'isWarranty' | 'isDoLat
  */
 export type WorkArea = {
   kind: WorkKind;
-  entity: Entity;
+  entity: ListedEntity;
   module: 'tasks' | 'tickets';
   path: '/tasks' | '/tickets';
   title: string;

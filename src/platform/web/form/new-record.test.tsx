@@ -3,13 +3,20 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { line, write } from '#shared/contract.ts';
+import type { ListedEntity } from '#shared/entity.ts';
 import { can, type Verb } from '#shared/permission.ts';
 import { renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
 import { Field } from './cells/field.tsx';
 import { NewRecord } from './new-record.tsx';
 
-const pump = { module: 'pumps', noun: 'Pump', feature: 'assets', address: (id: number) => `/pumps/${id}` } as const;
+const pump: ListedEntity = {
+  module: 'pumps',
+  noun: 'Pump',
+  feature: 'assets',
+  address: (id) => `/pumps/${id}`,
+  list: { title: 'Pumps', path: '/pumps', filter: 'tenantAssets' },
+};
 const createPump = write({
   path: 'pumps/create_pump',
   about: 'Adds a pump.',
@@ -25,7 +32,6 @@ async function openForm(may: Verb) {
     <AsAda may={{ assets: may }}>
       <NewRecord
         entity={pump}
-        list={{ name: 'tenantAssets', path: '/pumps' }}
         contract={createPump}
         initial={{ name: '' }}
         made={({ pumpID, name }) => ({ id: pumpID, name })}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Call, Output } from '#shared/contract.ts';
-import type { Entity } from '#shared/entity.ts';
+import type { ListedEntity } from '#shared/entity.ts';
 import { can } from '#shared/permission.ts';
-import { type FilterName, listAddress } from '../kept-filter.ts';
+import { listAddress } from '../kept-filter.ts';
 import { useGo, useGoOn } from '../page-link.tsx';
 import { write } from '../query.ts';
 import { Screen } from '../screen.tsx';
@@ -14,9 +14,7 @@ import { FormPage } from './form-page.tsx';
 import { type ContractForm, useContractForm, type Values } from './use-contract-form.ts';
 
 type Props<C extends Call> = {
-  entity: Entity;
-  /** The list that one comes from and goes back to: its address, and the name its filter is kept under. */
-  list: { name: FilterName; path: string };
+  entity: ListedEntity;
   contract: C;
   initial: Values<C>;
   /** What the toast calls the new one, and the id its page has. */
@@ -26,10 +24,10 @@ type Props<C extends Call> = {
 
 /** The page with the form of a new record, for those who may add one; saved, it leads to the record's page. */
 export function NewRecord<C extends Call>(props: Props<C>) {
-  const { entity, list } = props;
+  const { entity } = props;
   const title = `New ${entity.noun.toLowerCase()}`;
   const needs = can(entity.feature, 'create');
-  const back = listAddress(list.name, list.path);
+  const back = listAddress(entity.list);
   if (useMay()(needs)) return <NewForm {...props} title={title} back={back} />;
   return (
     <Screen title={title} backTo={back}>

@@ -4,7 +4,6 @@ import { can } from '#shared/permission.ts';
 import { confirmedAction } from '#web/confirmed-action.ts';
 import { DetailPage, Part } from '#web/detail-page.tsx';
 import { formatDate, formatMoment } from '#web/formats.ts';
-import { listAddress } from '#web/kept-filter.ts';
 import { PageLink, useGo } from '#web/page-link.tsx';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
 import { write } from '#web/query.ts';
@@ -20,22 +19,20 @@ import { LinesPanel } from './lines-panel.tsx';
 
 /** One entry: its lines, who and when, and its versions. */
 export function EntryDetailScreen({ id }: { id: number }) {
-  const back = listAddress('journal', '/accounting/journal');
   return (
     <RecordPage
       entity={journalEntity}
       id={id}
       contract={journalCalls.getEntry}
       input={{ entryID: id }}
-      back={back}
       name={`Entry ${id}`}
     >
-      {(entry) => <Detail entry={entry} back={back} />}
+      {(entry) => <Detail entry={entry} />}
     </RecordPage>
   );
 }
 
-function Detail({ entry, back }: { entry: JournalEntry; back: string }) {
+function Detail({ entry }: { entry: JournalEntry }) {
   const go = useGo();
   const may = useMay();
   const client = useQueryClient();
@@ -66,7 +63,6 @@ function Detail({ entry, back }: { entry: JournalEntry; back: string }) {
     });
   return (
     <DetailPage
-      area={{ title: 'Journal', href: back }}
       name={`Entry ${entryID}`}
       heading={
         <span className={entry.reversedByID === null ? undefined : classes.reversed}>
