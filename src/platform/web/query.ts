@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  type Query,
   type QueryClient,
   QueryClient as QueryClientClass,
   type UseQueryResult,
@@ -159,11 +160,24 @@ export function refreshChanged(client: QueryClient, changes: readonly Changed[])
       const entityId = query.meta?.entityId as number | undefined;
       return changes.some(
         (change) =>
-          (change.module === module || also?.includes(change.module)) &&
-          (entityId === undefined || change.entityId === undefined || change.entityId === entityId),
+          isReadOf(query, change) ||
+          ((change.module === module || also?.includes(change.module)) &&
+            (entityId === undefined || change.entityId === undefined || change.entityId === entityId)),
       );
     },
   });
+}
+
+/** Whether it was read of this record: its notes, its history (`meta.of`). */
+function isReadOf({ meta }: Query, { module, entityId }: Changed): boolean {
+  const of = meta?.of as Changed | undefined;
+  return of?.module === module && (entityId === undefined || of.entityId === entityId);
+}
+
+/** Forgets what was read of a deleted record, so that nothing asks again for what is not there. */
+function forget(client: QueryClient, deleted: Required<Changed>): void {
+  const isIt = ({ queryKey, meta }: Query) => queryKey[0] === deleted.module && meta?.entityId === deleted.entityId;
+  client.removeQueries({ predicate: (query) => isIt(query) || isReadOf(query, deleted) });
 }
 
 export type WritingOptions<C> = {
@@ -171,6 +185,8 @@ export type WritingOptions<C> = {
   done?: string | ((reply: Output<C>, input: Sent<C>) => string) | undefined;
   /** Other modules that this write touches. */
   touches?: readonly string[];
+  /** The record that this deletes. */
+  deletes?: Required<Changed>;
   /** The caller shows failures itself (a form does, at its fields). */
   isQuiet?: boolean;
   /** As in {@link call}. */
@@ -187,6 +203,7 @@ export async function write<C extends Call>(
   const changed = [moduleOf(contract.path), ...(options.touches ?? [])].map((module) => ({ module }));
   try {
     const reply = await call(contract, input, { key: options.key });
+    if (options.deletes) forget(client, options.deletes);
     refreshChanged(client, changed);
     const text = typeof options.done === 'function' ? options.done(reply.data, input) : options.done;
     if (text) showDone(text, reply.undo ? () => undoAndRefresh(client, reply.undo ?? '', changed) : undefined);

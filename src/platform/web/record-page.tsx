@@ -95,14 +95,17 @@ export function useDeleting<C extends Call>({ entity, id, name, contract, input,
   const go = useGo();
   const client = useQueryClient();
   const { tabs, closeTab } = useShellFacts();
-  const isOf = (module: unknown, of: unknown) => module === entity.module && of === id;
-  const options = { isQuiet: true, done: `${name} deleted`, touches: ['events'] };
+  const { module } = entity;
+  const options = {
+    isQuiet: true,
+    done: `${name} deleted`,
+    touches: ['events'],
+    deletes: { module, entityId: id },
+  };
   return async () => {
     const run = () => write(client, contract, input, options);
     if (!(await confirmedAction({ run, tellsWhy: true }))) return;
-    // What was read of it goes, so that nothing asks again for what is not there.
-    client.removeQueries({ predicate: ({ queryKey, meta }) => isOf(queryKey[0], meta?.entityId) });
-    if (tabs.some((tab) => isOf(tab.module, tab.entityID))) closeTab({ module: entity.module, entityID: id });
+    if (tabs.some((tab) => tab.module === module && tab.entityID === id)) closeTab({ module, entityID: id });
     go(back);
   };
 }

@@ -34,7 +34,7 @@ export function useNotes({ module, id }: RecordOfNotes, filter: NoteFilter, sear
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
     placeholderData: (former) => former,
-    meta: { also: [module] },
+    meta: { of: { module, entityId: id } },
   });
   return {
     notes: pages.data?.pages.flatMap((page) => page.rows),

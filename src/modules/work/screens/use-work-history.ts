@@ -17,7 +17,7 @@ export function useWorkHistory(module: string, entityID: number) {
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
-    meta: { entityId: entityID, also: [module] },
+    meta: { of: { module, entityId: entityID } },
   });
   const events = pages.data?.pages.flatMap((page) => page.events) ?? [];
   const isCut = !isWhole && events.length > shownAtFirst;
