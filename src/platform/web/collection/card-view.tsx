@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: it only listens to where the focus goes
 
-import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { loadingText } from '#shared/texts.ts';
@@ -10,6 +9,7 @@ import { Bone, useLongWait } from '../states.tsx';
 import classes from './card-view.module.css';
 import type { CollectionProps } from './collection-props.ts';
 import { useKeptPlace } from './kept-place.ts';
+import { useBoxSize } from './use-box-size.ts';
 import { useChoosing } from './use-choosing.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -18,8 +18,9 @@ const gap = 8;
 
 export function CardView<Row>(props: CollectionProps<Row> & { isPhone: boolean }) {
   const { rows, rowKey, isPhone, selection, hasMore, loadMore } = props;
-  const { ref: sizeRef, width } = useElementSize();
   const list = useRef<HTMLDivElement>(null);
+  const cards = useRef<HTMLDivElement>(null);
+  const { width } = useBoxSize('cards', cards);
   const place = useKeptPlace(props.place, list);
   const lanes = isPhone ? 1 : Math.max(1, Math.floor((width || 1000) / (cardWidth + gap)));
 
@@ -54,7 +55,7 @@ export function CardView<Row>(props: CollectionProps<Row> & { isPhone: boolean }
 
   return (
     <div className={classes.scroll} ref={list} onFocus={(event) => follow(event.target)}>
-      <div ref={sizeRef} className={classes.cards}>
+      <div ref={cards} className={classes.cards}>
         {rows ? (
           <ul style={{ height: virtual.getTotalSize(), position: 'relative' }} aria-label={props.name}>
             {items.map((item) => {

@@ -1,7 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by transform, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row's link has the focus
 // biome-ignore-all lint/a11y/noStaticElementInteractions: it only listens to where the focus goes
-import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { CheckBox } from '../check-box.tsx';
 import { Bone, useLongWait } from '../states.tsx';
@@ -11,6 +10,7 @@ import { HeadCell } from './head-cell.tsx';
 import { useKeptPlace } from './kept-place.ts';
 import { type EditEnd, TableRow } from './table-row.tsx';
 import classes from './table-view.module.css';
+import { useBoxSize } from './use-box-size.ts';
 import { useChoosing } from './use-choosing.ts';
 import { useFixedRows } from './use-fixed-rows.ts';
 import { useLatest } from './use-latest.ts';
@@ -25,8 +25,8 @@ const rowsAhead = 25;
 
 export function TableView<Row>(props: CollectionProps<Row>) {
   const { rows, rowKey, selection, hasMore, loadMore, laidOut } = props;
-  const { ref: sizeRef, width } = useElementSize();
   const list = useRef<HTMLDivElement>(null);
+  const { width, height } = useBoxSize('table', list);
   const place = useKeptPlace(props.place, list);
   // Told apart by those that leave, so that the rows are not drawn again for each pixel of width.
   const leaving = laidOut.columns.filter(({ leavesBelow }) => leavesBelow && width > 0 && width < leavesBelow);
@@ -52,6 +52,7 @@ export function TableView<Row>(props: CollectionProps<Row>) {
     rowHeight,
     headHeight,
     list,
+    height,
     firstOffset: place.first.offset,
     onScroll: place.keepOffset,
     // The row that is edited stays, however far one scrolls: what was typed in it is not lost.
@@ -81,7 +82,6 @@ export function TableView<Row>(props: CollectionProps<Row>) {
   return (
     <div
       className={classes.table}
-      ref={sizeRef}
       role="table"
       aria-label={props.name}
       aria-rowcount={rows?.length ?? -1}

@@ -7,6 +7,8 @@ type Options = {
   /** Of the head that stays at the top of the list, over the rows. */
   headHeight: number;
   list: RefObject<HTMLElement | null>;
+  /** Of the list itself. */
+  height: number;
   /** Where the list was scrolled to when it was left. */
   firstOffset: number;
   onScroll: (offset: number) => void;
@@ -21,22 +23,18 @@ const mostPixels = 15_000_000;
 
 /** The rows of one height that are in sight, of any number of rows, and where each of them is drawn. */
 export function useFixedRows(options: Options) {
-  const { count, rowHeight, headHeight, list, firstOffset, onScroll, stays } = options;
-  const [seen, setSeen] = useState({ offset: firstOffset, height: 0 });
+  const { count, rowHeight, headHeight, list, height, firstOffset, onScroll, stays } = options;
+  const [offset, setOffset] = useState(firstOffset);
   const full = headHeight + count * rowHeight;
   const drawn = Math.min(full, mostPixels);
-  const ratioAt = (height: number) => (full > drawn ? (full - height) / (drawn - height) : 1);
+  const ratio = full > drawn ? (full - height) / (drawn - height) : 1;
 
   const look = () => {
     const box = list.current;
     if (!box) return;
-    const height = box.clientHeight;
-    const offset = box.scrollTop * ratioAt(height);
-    onScroll(offset);
-    setSeen((was) => {
-      const isSame = Math.floor(was.offset / rowHeight) === Math.floor(offset / rowHeight) && was.height === height;
-      return isSame && full === drawn ? was : { offset, height };
-    });
+    const now = box.scrollTop * ratio;
+    onScroll(now);
+    setOffset((was) => (full === drawn && Math.floor(was / rowHeight) === Math.floor(now / rowHeight) ? was : now));
   };
   const lookAgain = useLatest(look);
   const hasRows = count > 0;
@@ -45,37 +43,30 @@ export function useFixedRows(options: Options) {
   useLayoutEffect(() => {
     const box = list.current;
     if (!box) return;
-    if (hasRows && !isPlaced.current) {
+    if (hasRows && height > 0 && !isPlaced.current) {
       isPlaced.current = true;
-      box.scrollTop = firstOffset / ratioAt(box.clientHeight);
+      box.scrollTop = firstOffset / ratio;
     }
-    const resized = new ResizeObserver(() => lookAgain());
-    resized.observe(box);
     box.addEventListener('scroll', lookAgain, { passive: true });
     look();
-    return () => {
-      resized.disconnect();
-      box.removeEventListener('scroll', lookAgain);
-    };
-  }, [list, hasRows]);
+    return () => box.removeEventListener('scroll', lookAgain);
+  }, [list, hasRows, height]);
 
   const scrollTo = useLatest((index: number) => {
     const box = list.current;
     if (!box) return;
-    const ratio = ratioAt(box.clientHeight);
-    const offset = box.scrollTop * ratio;
+    const from = box.scrollTop * ratio;
     const top = index * rowHeight;
-    const bottom = top + rowHeight - (box.clientHeight - headHeight);
-    if (top < offset) box.scrollTop = top / ratio;
-    else if (bottom > offset) box.scrollTop = bottom / ratio;
+    const bottom = top + rowHeight - (height - headHeight);
+    if (top < from) box.scrollTop = top / ratio;
+    else if (bottom > from) box.scrollTop = bottom / ratio;
   });
 
   // A list that comes into sight, or back into it, is there at once; the rows around those in sight follow.
   const around = useDeferredValue(rowsAround, 0);
-  const { offset, height } = seen;
   const first = Math.min(Math.floor(offset / rowHeight), count);
   const last = Math.min(Math.ceil((offset + height - headHeight) / rowHeight), count) - 1;
-  const shift = offset / ratioAt(height) - offset;
+  const shift = offset / ratio - offset;
   const indexes: number[] = [];
   if (height > 0)
     for (let index = Math.max(0, first - around); index <= Math.min(last + around, count - 1); index++)

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import { CheckBox } from '#web/check-box.tsx';
+import { useBoxSize } from '#web/collection/use-box-size.ts';
 import { useFixedRows } from '#web/collection/use-fixed-rows.ts';
 import { formatShortDate } from '#web/formats.ts';
 import { usePhone } from '#web/use-phone.ts';
@@ -26,8 +27,9 @@ export function PanePanel({ title, lines, emptyText, keepsTicked, onTick, isMixe
   const [at, setAt] = useState(0);
   const here = Math.min(at, Math.max(0, lines.length - 1));
   const rowHeight = isPhone ? 56 : 34;
+  const { height } = useBoxSize('pane', list);
   const fixed = useFixedRows({
-    ...{ count: lines.length, rowHeight, headHeight: 0, list, firstOffset: 0, stays: here },
+    ...{ count: lines.length, rowHeight, headHeight: 0, list, height, firstOffset: 0, stays: here },
     onScroll: () => undefined,
   });
   const { count, sum } = useMemo(() => {
