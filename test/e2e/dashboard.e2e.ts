@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dateInZone } from '#shared/dates.ts';
 import { openInvoices } from '#test/invoicing.ts';
@@ -66,6 +67,38 @@ describe.each(['desktop', 'phone'] as const)('the dashboard on a %s', (size) => 
     await card('Now').getByRole('button', { name: 'Pause Seal leak' }).click();
     await card('Now').getByText('No timer is running').waitFor();
     expect((await admin.call('tickets/ticket', { ticketID })).body.data.statusName).toBe('Paused');
+  });
+
+  test('is arranged by keys, and stands so on every device of its person', async () => {
+    const { admin } = await openInvoices(app);
+    const regionsOf = (page: Page) =>
+      page
+        .getByRole('main')
+        .getByRole('region')
+        .evaluateAll((found) => found.map((one) => one.ariaLabel));
+    const { page, open, look } = await visit({ as: admin, size });
+    await open('/dashboard');
+    await page.getByRole('button', { name: 'Arrange' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('checkbox', { name: 'Profit goal' }).press('Space');
+    const recent = page.getByRole('checkbox', { name: 'Recent activity' });
+    for (let step = 0; step < 6; step++) await recent.press('Alt+ArrowUp');
+    const wanted = ['Now', 'Recent activity', 'My day', 'Cash and receivables', 'Waiting for my approval'];
+    const arranged = [...wanted, 'Owed to us, by age', 'Tickets by week'];
+    await expect.poll(() => regionsOf(page)).toEqual(arranged);
+    await look('dashboard-arrange');
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: 'Recent activity' }).getByText('set up').first().waitFor();
+    await look('dashboard-arranged');
+
+    const elsewhere = await visit({ as: admin, size });
+    await elsewhere.open('/dashboard');
+    await expect.poll(() => regionsOf(elsewhere.page)).toEqual(arranged);
+    await elsewhere.page.getByRole('button', { name: 'Arrange' }).click();
+    await elsewhere.page.getByRole('button', { name: 'As it was' }).click();
+    await elsewhere.page.getByRole('region', { name: 'Profit goal' }).waitFor();
+    await open('/dashboard');
+    await page.getByRole('region', { name: 'Profit goal' }).waitFor();
   });
 
   test('shows a technician the own day and nothing of the books', async () => {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { id, read } from '#shared/contract.ts';
+import { id, nothing, read, touch } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can, everyone } from '#shared/permission.ts';
 import { priorityID, statusID } from '../work/contract.ts';
+import { cardKeys } from './rules.ts';
 
 /** A task or ticket of one's own, with what one does on it oneself. */
 const ownWork = z.object({
@@ -21,6 +22,8 @@ const ownWork = z.object({
 });
 export type OwnWork = z.infer<typeof ownWork>;
 
+const cards = z.array(z.enum(cardKeys)).max(cardKeys.length, 'Name each card once');
+
 export const dashboardCalls = {
   getDay: read({
     path: 'dashboard/get_day',
@@ -37,7 +40,16 @@ export const dashboardCalls = {
       /** What is worked on, what is late, what is due today, then by due day; null for whoever may read neither kind. */
       work: z.array(ownWork).nullable(),
       hasMore: z.boolean(),
+      /** How the person arranged the cards; what is not named is as it comes. */
+      cards: z.object({ order: z.array(z.string()), hidden: z.array(z.string()) }),
     }),
+  }),
+  saveCards: touch({
+    path: 'dashboard/save_cards',
+    about: 'Keeps in which order the person who asks wants the cards of the dashboard, and which of them not.',
+    permission: everyone,
+    input: z.object({ order: cards, hidden: cards }),
+    output: nothing,
   }),
   listTicketWeeks: read({
     path: 'dashboard/list_ticket_weeks',

@@ -54,6 +54,26 @@ describe('dashboard/get_day', () => {
   });
 });
 
+describe('dashboard/save_cards', () => {
+  test('200: the cards stand so for whoever arranged them, and for nobody else', async () => {
+    const acme = await app.newTenant();
+    const kept = async (who: typeof acme.admin) => (await who.call('dashboard/get_day')).body.data.cards;
+    const wanted = { order: ['recent', 'now'], hidden: ['goal'] };
+    expect((await acme.admin.call('dashboard/save_cards', wanted)).status).toBe(200);
+    expect(await kept(acme.admin)).toEqual(wanted);
+    expect(await kept(await acme.add('Technician'))).toEqual({ order: [], hidden: [] });
+    await acme.admin.call('dashboard/save_cards', { order: [], hidden: [] });
+    expect(await kept(acme.admin)).toEqual({ order: [], hidden: [] });
+  });
+
+  test('400: a card that there is not, or more than there are', async () => {
+    const { admin } = await app.newTenant();
+    for (const order of [['payroll'], Array.from({ length: 9 }, () => 'now')])
+      expect((await admin.call('dashboard/save_cards', { order, hidden: [] })).status).toBe(400);
+    expect((await admin.call('dashboard/get_day')).body.data.cards).toEqual({ order: [], hidden: [] });
+  });
+});
+
 describe('dashboard/list_ticket_weeks', () => {
   test('200: twelve weeks of what the person may see, opened and closed', async () => {
     const acme = await app.newTenant();

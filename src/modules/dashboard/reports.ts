@@ -7,6 +7,7 @@ import { countWork } from '../work/counting/public.ts';
 import { listWork } from '../work/listing/public.ts';
 import { statuses, type WorkKind } from '../work/rules.ts';
 import type { dashboardCalls, OwnWork } from './contract.ts';
+import type { DashboardTables } from './tables.ts';
 
 const mostShown = 6;
 const kinds = [
@@ -17,8 +18,9 @@ const kinds = [
 /** One answer for what stands above the dashboard, so that it does not wait for four. */
 export async function readDay(context: Context): Promise<Output<typeof dashboardCalls.getDay>> {
   const read = kinds.filter(({ module }) => context.has(can(module, 'read')));
-  const [hours, tickets, own] = await Promise.all([
+  const [hours, cards, tickets, own] = await Promise.all([
     readOwnHours(context),
+    readCards(context),
     read.some(({ kind }) => kind === 'ticket') ? readTicketFigures(context) : null,
     Promise.all(read.map(({ kind, module }) => readOwnWork(context, kind, module))),
   ]);
@@ -36,7 +38,18 @@ export async function readDay(context: Context): Promise<Output<typeof dashboard
     tickets,
     work: read.length > 0 ? work.slice(0, mostShown) : null,
     hasMore: work.length > mostShown,
+    cards,
   };
+}
+
+async function readCards(context: Context) {
+  const kept = await context
+    .db<DashboardTables>()
+    .selectFrom('dashboard_cards')
+    .select(['card_order as order', 'hidden'])
+    .where('user_id', '=', context.actor.userId)
+    .executeTakeFirst();
+  return kept ?? { order: [], hidden: [] };
 }
 
 const rankOf = ({ statusID, dueDate }: OwnWork, today: string): number =>

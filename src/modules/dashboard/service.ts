@@ -4,6 +4,7 @@ import type { Cents } from '#shared/money.ts';
 import { countByWeek } from '../work/weeks/public.ts';
 import type { dashboardCalls } from './contract.ts';
 import { readDay } from './reports.ts';
+import type { DashboardTables } from './tables.ts';
 
 const weeksShown = 12;
 const mostWaiting = 20;
@@ -11,6 +12,17 @@ const mostWaiting = 20;
 /** What waits is declared by the modules; composition hands it in. */
 export const dashboardServices = (waiting: Waiting[]): Services<typeof dashboardCalls> => ({
   getDay: readDay,
+
+  async saveCards(context, { order, hidden }) {
+    const cards = { card_order: order, hidden };
+    await context
+      .db<DashboardTables>()
+      .insertInto('dashboard_cards')
+      .values({ user_id: context.actor.userId, ...cards })
+      .onConflict((at) => at.columns(['tenant_id', 'user_id'] as never).doUpdateSet(cards))
+      .execute();
+    return {};
+  },
 
   async listTicketWeeks(context) {
     const weeks = await countByWeek(context, 'ticket', weeksShown);

@@ -1,15 +1,20 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { IconLayoutDashboard } from '@tabler/icons-react';
+import { type ComponentProps, type ComponentType, Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { can } from '#shared/permission.ts';
 import { Card, CardGrid } from '#web/card.tsx';
 import { useGo } from '#web/page-link.tsx';
+import { opens, Popup, type Side, usePopup } from '#web/popup.tsx';
 import { Screen } from '#web/screen.tsx';
 import { useMay, usePerson } from '#web/session.tsx';
 import { LoadingLines } from '#web/states.tsx';
 import { useNear } from '#web/use-near.ts';
 import { usePhone } from '#web/use-phone.ts';
+import { type CardKey, dashboardCards } from '../rules.ts';
 import classes from './dashboard.module.css';
 import { MyDayPanel } from './my-day-panel.tsx';
 import { NowPanel } from './now-panel.tsx';
+import { useArrangement } from './use-arrangement.ts';
 
 // Whoever may not read the books loads nothing of them.
 const CashWeeks = lazy(() =>
@@ -25,7 +30,10 @@ const Waiting = lazy(() => import('./waiting-panel.tsx').then((module) => ({ def
 const TicketWeeks = lazy(() =>
   import('./ticket-weeks-panel.tsx').then((module) => ({ default: module.TicketWeeksPanel })),
 );
+const ArrangeList = lazy(() => import('#web/arrange-list.tsx').then((module) => ({ default: module.ArrangeList })));
 const Recent = lazy(() => import('./recent-panel.tsx').then((module) => ({ default: module.RecentPanel })));
+
+type DashboardCard = { key: CardKey; draw: () => ReactNode };
 
 /** The day at a glance: what runs, what is next, what waits, how the company stands, and what happened lately. */
 export function DashboardScreen() {
@@ -35,67 +43,98 @@ export function DashboardScreen() {
   const isPhone = usePhone();
   const first = person.userFullName.split(' ')[0] ?? '';
   const mayCreate = may(can('tickets', 'create'));
+  const readsTickets = may(can('tickets', 'read'));
   const readsBooks = may(can('accounting', 'read'));
+  const cards: DashboardCard[] = [
+    { key: 'now', draw: () => <NowPanel /> },
+    { key: 'day', draw: () => <MyDayPanel /> },
+    ...when(readsBooks, {
+      key: 'cash',
+      draw: () => <Later of="cash" right="Last 12 weeks" span={7} show={CashWeeks} />,
+    }),
+    ...when(readsTickets && !readsBooks, weeks),
+    { key: 'waiting', draw: () => <WaitingSoon span={readsBooks ? 5 : 12} /> },
+    ...when(readsBooks, { key: 'aged', draw: () => <Later of="aged" span={4} show={AgedReceivables} /> }),
+    ...when(readsBooks, { key: 'goal', draw: () => <Later of="goal" span={3} show={Goal} /> }),
+    ...when(readsTickets && readsBooks, weeks),
+    { key: 'recent', draw: () => <Later of="recent" span={readsBooks ? 5 : 12} show={Recent} /> },
+  ];
+  const titled = cards.map((card) => ({ ...card, title: dashboardCards[card.key] }));
+  const { shown, list } = useArrangement(titled);
   return (
     <Screen
       title={`${isPhone ? 'Hello' : greeting(new Date())}, ${first}`}
       pageTitle="Dashboard"
       beside={<span className={`${classes.today} figures`}>{today()}</span>}
+      actions={<ArrangeMenu {...list} side="bottom-end" />}
       primary={mayCreate ? { label: 'New ticket', key: 'c', run: () => go('/tickets/new') } : undefined}
       sum={person.tenantName}
     >
       <CardGrid>
-        <NowPanel />
-        <MyDayPanel />
-        {readsBooks && (
-          <Later title="Cash and receivables" right="Last 12 weeks" span={7}>
-            <CashWeeks />
-          </Later>
-        )}
-        {!readsBooks && may(can('tickets', 'read')) && <Weeks />}
-        <Suspense fallback={readsBooks && <WaitingSoon />}>
-          <Waiting span={readsBooks ? 5 : 12} />
-        </Suspense>
-        {readsBooks && (
-          <>
-            <Later title="Owed to us, by age" span={4}>
-              <Aged account="receivable" name="Receivables by days past due" />
-            </Later>
-            <Later title="Profit goal" span={3}>
-              <Goal />
-            </Later>
-            {may(can('tickets', 'read')) && <Weeks />}
-          </>
-        )}
-        <Later title="Recent activity" span={readsBooks ? 5 : 12}>
-          <Recent />
-        </Later>
+        {shown.map(({ key, draw }) => (
+          <Fragment key={key}>{draw()}</Fragment>
+        ))}
       </CardGrid>
+      {isPhone && (
+        <div className={classes.arrange}>
+          <ArrangeMenu {...list} side="top-start" />
+        </div>
+      )}
     </Screen>
   );
 }
 
+const when = (is: boolean, card: DashboardCard): DashboardCard[] => (is ? [card] : []);
+const weeks: DashboardCard = {
+  key: 'weeks',
+  draw: () => <Later of="weeks" right="Last 12 weeks" span={7} show={TicketWeeks} />,
+};
+const AgedReceivables = () => <Aged account="receivable" name="Receivables by days past due" />;
+
+/** Which cards stand on the dashboard, and in which order. */
+function ArrangeMenu({ side, ...list }: ComponentProps<typeof ArrangeList> & { side: Side }) {
+  const popup = usePopup();
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<IconLayoutDashboard size={16} stroke={1.6} aria-hidden />}
+        {...opens(popup, 'dialog')}
+      >
+        Arrange
+      </Button>
+      <Popup of={popup} side={side} width={340} label="Arrange">
+        <Suspense fallback={null}>
+          <ArrangeList {...list} />
+        </Suspense>
+      </Popup>
+    </>
+  );
+}
+
 /** Its place, so that the cards beside it do not move when it comes. */
-const WaitingSoon = () => (
-  <Card title="Waiting for my approval" span={5}>
-    <div className={classes.later} />
-  </Card>
+const WaitingSoon = ({ span }: { span: number }) => (
+  <Suspense
+    fallback={
+      <Card title={dashboardCards.waiting} span={span}>
+        <div className={classes.later} />
+      </Card>
+    }
+  >
+    <Waiting span={span} />
+  </Suspense>
 );
 
-const Weeks = () => (
-  <Later title="Tickets by week" right="Last 12 weeks" span={7}>
-    <TicketWeeks />
-  </Later>
-);
+type LaterProps = { of: CardKey; right?: ReactNode; span: number; show: ComponentType };
 
 /** A card whose content is loaded when one comes near it. */
-function Later({ children, ...card }: { title: string; right?: ReactNode; span: number; children: ReactNode }) {
+function Later({ of, show: Content, ...card }: LaterProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place, '0px');
   return (
-    <Card {...card}>
+    <Card title={dashboardCards[of]} {...card}>
       <div ref={place} className={classes.later}>
-        <Suspense fallback={<LoadingLines lines={6} />}>{isNear && children}</Suspense>
+        <Suspense fallback={<LoadingLines lines={6} />}>{isNear && <Content />}</Suspense>
       </div>
     </Card>
   );

@@ -63,6 +63,7 @@ function deedOf(event: RecordedEvent): string {
   const between = words.slice(1, -1).join(' ');
   if (last === 'changed' && between) return `changed the ${between} of`;
   if (last === 'created') return 'added';
+  if (last === 'undone') return 'took back a change of';
   const known = [
     'changed',
     'closed',

@@ -8,7 +8,7 @@ import { Collection } from './collection.tsx';
 import type { CollectionProps } from './collection-props.ts';
 import { useColumnLayout } from './column-layout.ts';
 import { type Column, sortedRows } from './columns.ts';
-import { ColumnsList } from './columns-list.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { useSelection } from './use-selection.ts';
 
 type Pump = { pumpID: number; name: string };
@@ -188,7 +188,7 @@ describe('the columns of a collection', () => {
       const laidOut = useColumnLayout('pumps', columns);
       return (
         <>
-          <ColumnsList laidOut={laidOut} />
+          <ColumnsMenu laidOut={laidOut} />
           <Collection<Pump>
             name="Pumps"
             place={String(place)}
@@ -204,6 +204,7 @@ describe('the columns of a collection', () => {
       );
     };
     await renderOnPage(<Both />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Columns' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: '#' }));
     expect(heads()).toEqual(['Pump']);
     expect(screen.queryByRole('checkbox', { name: 'Pump' })).toBeNull();

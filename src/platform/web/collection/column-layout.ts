@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
+import { type Arrangement, arranged } from '../arrangement.ts';
 import { type Column, leastWidth, mostWidth } from './columns.ts';
 
 /** What a person changed about the columns of a list; what is not named is as the list has it. */
-export type ColumnLayout = { order: string[]; hidden: string[]; widths: Record<string, number> };
+export type ColumnLayout = Arrangement & { widths: Record<string, number> };
 
 export const ownLayout: ColumnLayout = { order: [], hidden: [], widths: {} };
 
@@ -55,33 +56,21 @@ export function useColumnLayout<Row>(list: string, all: readonly Column<Row>[]):
   );
   return useMemo(() => {
     const marks = all.filter((column) => column.isMark);
-    const movable = inOrder(
+    const movable = arranged(
       all.filter((column) => !column.isMark),
-      layout.order,
+      layout,
+      ({ opens }) => opens === true,
     );
-    const isHidden = (key: string) =>
-      layout.hidden.includes(key) && !movable.some((column) => column.key === key && column.opens);
-    const moveTo = (key: string, index: number) => {
-      const keys = movable.map((column) => column.key).filter((one) => one !== key);
-      keys.splice(Math.max(0, Math.min(index, keys.length)), 0, key);
-      set({ ...layout, order: keys });
-    };
+    const put = (next: Arrangement) => set({ ...layout, ...next });
     return {
-      columns: [...marks, ...movable.filter((column) => !isHidden(column.key))],
-      movable,
+      columns: [...marks, ...movable.shown],
+      movable: movable.all,
       layout,
       isOwn: layout.order.length + layout.hidden.length + Object.keys(layout.widths).length === 0,
-      isHidden,
-      toggle: (key) =>
-        set({
-          ...layout,
-          hidden: isHidden(key) ? layout.hidden.filter((one) => one !== key) : [...layout.hidden, key],
-        }),
-      moveBefore: (key, before) => {
-        const rest = movable.filter((column) => column.key !== key);
-        moveTo(key, before === null ? rest.length : rest.findIndex((column) => column.key === before));
-      },
-      moveBy: (key, steps) => moveTo(key, movable.findIndex((column) => column.key === key) + steps),
+      isHidden: movable.isHidden,
+      toggle: (key) => put(movable.toggled(key)),
+      moveBefore: (key, before) => put(movable.movedBefore(key, before)),
+      moveBy: (key, steps) => put(movable.movedBy(key, steps)),
       resize: (key, width) => {
         const { [key]: _, ...widths } = layout.widths;
         set({ ...layout, widths: width === null ? widths : { ...widths, [key]: bounded(width) } });
@@ -92,15 +81,3 @@ export function useColumnLayout<Row>(list: string, all: readonly Column<Row>[]):
 }
 
 const bounded = (width: number): number => Math.round(Math.max(leastWidth, Math.min(mostWidth, width)));
-
-/** In the kept order; columns that came after it was kept stay behind the one they follow by themselves. */
-function inOrder<Row>(columns: readonly Column<Row>[], order: readonly string[]): Column<Row>[] {
-  const known = order.flatMap((key) => columns.find((column) => column.key === key) ?? []);
-  const sorted = [...known];
-  columns.forEach((column, index) => {
-    if (sorted.includes(column)) return;
-    const former = columns[index - 1];
-    sorted.splice(former ? sorted.indexOf(former) + 1 : 0, 0, column);
-  });
-  return sorted;
-}

@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { opens, Popup, usePopup } from '../popup.tsx';
-import type { LaidOut } from './column-layout.ts';
+import { type LaidOut, ownLayout } from './column-layout.ts';
 
-const ColumnsList = lazy(() => import('./columns-list.tsx').then((module) => ({ default: module.ColumnsList })));
+const ArrangeList = lazy(() => import('../arrange-list.tsx').then((module) => ({ default: module.ArrangeList })));
 
 /** Which columns a table shows, and in which order. */
 export function ColumnsMenu({ laidOut }: { laidOut: LaidOut<never> }) {
@@ -16,7 +16,13 @@ export function ColumnsMenu({ laidOut }: { laidOut: LaidOut<never> }) {
       </ActionIcon>
       <Popup of={popup} side="bottom-end" width={260} label="Columns">
         <Suspense fallback={null}>
-          <ColumnsList laidOut={laidOut} />
+          <ArrangeList
+            things={laidOut.movable.map(({ key, title, opens: stays }) => ({ key, title, stays }))}
+            isHidden={laidOut.isHidden}
+            onToggle={laidOut.toggle}
+            onMove={laidOut.moveBy}
+            onReset={laidOut.isOwn ? undefined : () => laidOut.set(ownLayout)}
+          />
         </Suspense>
       </Popup>
     </>

@@ -1,0 +1,3 @@
+export type DashboardTables = {
+  dashboard_cards: { user_id: number; card_order: string[]; hidden: string[] };
+};
