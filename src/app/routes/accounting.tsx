@@ -6,7 +6,7 @@ import { RegisterScreen } from '#modules/accounting/journal/screens/register-scr
 import { CloseScreen } from '#modules/accounting/periods/screens/close-screen.tsx';
 import { RecurringDetailScreen } from '#modules/accounting/recurring/screens/recurring-detail-screen.tsx';
 import { RecurringListScreen } from '#modules/accounting/recurring/screens/recurring-list-screen.tsx';
-import { NotFound } from '#web/states.tsx';
+import { NoPage } from '#web/no-page.tsx';
 import { useAddressFilter, useId } from './address.ts';
 import { byId } from './by-id.tsx';
 
@@ -16,7 +16,7 @@ export const Journal = () => <JournalScreen {...useAddressFilter('/accounting/jo
 export function Register() {
   const id = useId();
   const filter = useAddressFilter(`/accounting/accounts/${id}`);
-  return id === undefined ? <NotFound /> : <RegisterScreen key={id} id={id} {...filter} />;
+  return id === undefined ? <NoPage /> : <RegisterScreen key={id} id={id} {...filter} />;
 }
 
 export const Budget = () => <BudgetScreen {...useAddressFilter('/accounting/budget')} />;

@@ -1,13 +1,13 @@
 import { BankLineScreen } from '#modules/accounting/bank-statements/screens/bank-line-screen.tsx';
 import { BankLinesScreen } from '#modules/accounting/bank-statements/screens/bank-lines-screen.tsx';
+import { NoPage } from '#web/no-page.tsx';
 import { useGo } from '#web/page-link.tsx';
-import { NotFound } from '#web/states.tsx';
 import { useAddressFilter, useId } from './address.ts';
 
 export function BankLines() {
   const id = useId();
   const filter = useAddressFilter(`/accounting/bank/${id}`);
-  return id === undefined ? <NotFound /> : <BankLinesScreen key={id} id={id} {...filter} />;
+  return id === undefined ? <NoPage /> : <BankLinesScreen key={id} id={id} {...filter} />;
 }
 
 export function BankLine() {
@@ -15,5 +15,5 @@ export function BankLine() {
   const go = useGo();
   const onSearch = (accountID: number, show: string | undefined) =>
     go(`/accounting/bank/${accountID}${show ? `?show=${show}` : ''}`);
-  return id === undefined ? <NotFound /> : <BankLineScreen key={id} id={id} onSearch={onSearch} />;
+  return id === undefined ? <NoPage /> : <BankLineScreen key={id} id={id} onSearch={onSearch} />;
 }

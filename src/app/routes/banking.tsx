@@ -1,11 +1,11 @@
 import { ReconcileScreen } from '#modules/accounting/reconciliations/screens/reconcile-screen.tsx';
 import { ReconciliationListScreen } from '#modules/accounting/reconciliations/screens/reconciliation-list-screen.tsx';
-import { NotFound } from '#web/states.tsx';
+import { NoPage } from '#web/no-page.tsx';
 import { useId } from './address.ts';
 
 export const ReconciliationList = ReconciliationListScreen;
 
 export function Reconcile() {
   const id = useId();
-  return id === undefined ? <NotFound /> : <ReconcileScreen key={id} id={id} />;
+  return id === undefined ? <NoPage /> : <ReconcileScreen key={id} id={id} />;
 }

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import { NotFound } from '#web/states.tsx';
+import { NoPage } from '#web/no-page.tsx';
 import { useId } from './address.ts';
 
 /** The page of the record that the address names; another one begins anew. */
 export function byId(Screen: ComponentType<{ id: number }>) {
   return function ById() {
     const id = useId();
-    return id === undefined ? <NotFound /> : <Screen key={id} id={id} />;
+    return id === undefined ? <NoPage /> : <Screen key={id} id={id} />;
   };
 }

@@ -1,6 +1,6 @@
 import { ChecklistForm, ChecklistPageForm } from '#modules/checklists/screens/checklist-form.tsx';
 import { ChecklistLinksPanel } from '#modules/work/checklists/screens/checklist-links-panel.tsx';
-import { NotFound } from '#web/states.tsx';
+import { NoPage } from '#web/no-page.tsx';
 import { useId } from './address.ts';
 
 export const NewChecklist = () => <ChecklistForm checklist={null} />;
@@ -8,9 +8,5 @@ export const NewChecklist = () => <ChecklistForm checklist={null} />;
 /** A checklist's page is its form, with the kinds of work that bring it. */
 export function ChecklistDetail() {
   const id = useId();
-  return id === undefined ? (
-    <NotFound />
-  ) : (
-    <ChecklistPageForm id={id} links={<ChecklistLinksPanel checklistID={id} />} />
-  );
+  return id === undefined ? <NoPage /> : <ChecklistPageForm id={id} links={<ChecklistLinksPanel checklistID={id} />} />;
 }

@@ -1,6 +1,6 @@
 import { invoiceKindKeys } from '#modules/invoices/rules.ts';
 import { EditInvoiceForm, NewInvoiceForm } from '#modules/invoices/screens/invoice-form.tsx';
-import { NotFound } from '#web/states.tsx';
+import { NoPage } from '#web/no-page.tsx';
 import { useFlatSearch } from './address.ts';
 import { byId } from './by-id.tsx';
 
@@ -8,7 +8,7 @@ import { byId } from './by-id.tsx';
 export function NewInvoice() {
   const { kind = 'invoice' } = useFlatSearch();
   const known = invoiceKindKeys.find((one) => one === kind);
-  return known ? <NewInvoiceForm kind={known} /> : <NotFound />;
+  return known ? <NewInvoiceForm kind={known} /> : <NoPage />;
 }
 
 export const EditInvoice = byId(EditInvoiceForm);

@@ -1,7 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { areaOf } from '#web/layout/navigation.ts';
+import { NoPage } from '#web/no-page.tsx';
 import { Screen } from '#web/screen.tsx';
-import { NotBuiltYet, NotFound } from '#web/states.tsx';
+import { NotBuiltYet } from '#web/states.tsx';
 
 /** An area whose module is not there yet says so, and what it is for; any other address leads nowhere. */
 export function OtherAddress() {
@@ -14,9 +15,5 @@ export function OtherAddress() {
       </Screen>
     );
   }
-  return (
-    <Screen title="No such page">
-      <NotFound />
-    </Screen>
-  );
+  return <NoPage />;
 }

@@ -3,7 +3,7 @@ import { CustomerDetailScreen } from '#modules/customers/screens/customer-detail
 import { NoteScreen } from '#modules/notes/screens/note-screen.tsx';
 import { UserDetailScreen } from '#modules/people/screens/user-detail-screen.tsx';
 import { VendorDetailScreen } from '#modules/vendors/screens/vendor-detail-screen.tsx';
-import { NotFound } from '#web/states.tsx';
+import { NoPage } from '#web/no-page.tsx';
 import { useId } from './address.ts';
 import { byId } from './by-id.tsx';
 
@@ -26,7 +26,7 @@ const railOf = (customer: { customerID: number; customerName: string }) => (
 
 export function CustomerDetail() {
   const id = useId();
-  return id === undefined ? <NotFound /> : <CustomerDetailScreen id={id} rail={railOf} />;
+  return id === undefined ? <NoPage /> : <CustomerDetailScreen id={id} rail={railOf} />;
 }
 
 const vendorRail = (id: number) => (
@@ -37,7 +37,7 @@ const vendorRail = (id: number) => (
 
 export function VendorDetail() {
   const id = useId();
-  return id === undefined ? <NotFound /> : <VendorDetailScreen id={id} rail={vendorRail(id)} />;
+  return id === undefined ? <NoPage /> : <VendorDetailScreen id={id} rail={vendorRail(id)} />;
 }
 
 export const UserDetail = byId(UserDetailScreen);

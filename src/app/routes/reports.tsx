@@ -12,7 +12,7 @@ import { TrialBalanceScreen } from '#modules/accounting/statements/screens/trial
 import { VendorPaymentsScreen } from '#modules/accounting/vendor-payments/screens/vendor-payments-screen.tsx';
 import { TaxReportScreen } from '#modules/invoices/tax-report/screens/tax-report-screen.tsx';
 import { SchedulesScreen } from '#modules/reports/schedules/screens/schedules-screen.tsx';
-import { NotFound } from '#web/states.tsx';
+import { NoPage } from '#web/no-page.tsx';
 import { useAddressFilter, useId } from './address.ts';
 
 export { ReportIndexScreen } from '#modules/accounting/statements/screens/report-index-screen.tsx';
@@ -39,11 +39,11 @@ export function Report() {
   const { report = '' } = useParams({ strict: false }) as { report?: string };
   const asked = useAddressFilter(`/reports/${report}`);
   const Screen = Object.hasOwn(reports, report) ? reports[report] : undefined;
-  return Screen ? <Screen key={report} {...asked} /> : <NotFound />;
+  return Screen ? <Screen key={report} {...asked} /> : <NoPage />;
 }
 
 export function CustomerStatement() {
   const id = useId();
   const filter = useAddressFilter(`/reports/customer-statement/${id}`);
-  return id === undefined ? <NotFound /> : <CustomerStatementScreen key={id} customerID={id} {...filter} />;
+  return id === undefined ? <NoPage /> : <CustomerStatementScreen key={id} customerID={id} {...filter} />;
 }

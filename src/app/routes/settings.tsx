@@ -1,10 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { can } from '#shared/permission.ts';
+import { NoPage } from '#web/no-page.tsx';
 import { useGo } from '#web/page-link.tsx';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
-import { LoadingLines, NotFound, Prohibited } from '#web/states.tsx';
+import { LoadingLines, Prohibited } from '#web/states.tsx';
 import { Tabs } from '#web/tabs.tsx';
 import classes from './settings.module.css';
 
@@ -47,7 +48,7 @@ export function Settings() {
   const may = useMay();
   const [first] = sections;
   const shown = section === undefined ? first : sections.find(({ key }) => key === section);
-  if (!shown) return <NotFound />;
+  if (!shown) return <NoPage />;
   return (
     <Screen title="Settings">
       {may(needs) ? (

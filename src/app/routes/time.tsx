@@ -3,9 +3,10 @@ import { ApprovalScreen } from '#modules/time/sheets/screens/approval-screen.tsx
 import { MyTimeScreen } from '#modules/time/sheets/screens/my-time-screen.tsx';
 import { PersonWeekScreen } from '#modules/time/sheets/screens/person-week-screen.tsx';
 import { mayNamed } from '#shared/permission.ts';
+import { NoPage } from '#web/no-page.tsx';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
-import { NotFound, Prohibited } from '#web/states.tsx';
+import { Prohibited } from '#web/states.tsx';
 import { useFlatSearch, useId } from './address.ts';
 
 const isDay = /^\d{4}-\d\d-\d\d$/;
@@ -33,7 +34,7 @@ export function PersonTime() {
   const id = useId();
   const may = useMay();
   const where = useDay(`/payroll/time/${id}`);
-  if (id === undefined) return <NotFound />;
+  if (id === undefined) return <NoPage />;
   if (may(approver)) return <PersonWeekScreen key={id} userID={id} {...where} />;
   return (
     <Screen title="Time" backTo="/payroll">

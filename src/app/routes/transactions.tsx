@@ -2,7 +2,7 @@ import { type TransactionKind, transactionKindKeys } from '#modules/accounting/t
 import { TransactionDetailScreen } from '#modules/accounting/transactions/screens/transaction-detail-screen.tsx';
 import { TransactionForm } from '#modules/accounting/transactions/screens/transaction-form.tsx';
 import { TransactionListScreen } from '#modules/accounting/transactions/screens/transaction-list-screen.tsx';
-import { NotFound } from '#web/states.tsx';
+import { NoPage } from '#web/no-page.tsx';
 import { useAddressFilter, useFlatSearch } from './address.ts';
 import { byId } from './by-id.tsx';
 
@@ -12,7 +12,7 @@ export const TransactionList = () => <TransactionListScreen {...useAddressFilter
 export function NewTransaction() {
   const { kind = 'expense', ...about } = useFlatSearch();
   const known = transactionKindKeys.find((one): one is TransactionKind => one === kind);
-  return known ? <TransactionForm kind={known} about={about} /> : <NotFound />;
+  return known ? <TransactionForm kind={known} about={about} /> : <NoPage />;
 }
 
 export const TransactionDetail = byId(TransactionDetailScreen);

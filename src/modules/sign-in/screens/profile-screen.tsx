@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { NoPage } from '#web/no-page.tsx';
 import { useGo } from '#web/page-link.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { Properties, Property } from '#web/properties.tsx';
 import { Screen } from '#web/screen.tsx';
 import { useKeepDisplay, usePerson } from '#web/session.tsx';
-import { LoadingLines, NotFound } from '#web/states.tsx';
+import { LoadingLines } from '#web/states.tsx';
 import { Tabs } from '#web/tabs.tsx';
 import { PortraitPanel } from '../../people/screens/portrait-panel.tsx';
 import { HomePagePanel } from '../../settings/screens/home-page-panel.tsx';
@@ -27,7 +28,7 @@ const isSection = (text: string): text is Section => (sections as readonly strin
 /** The own account: who one is, where one is signed in, password and second factor. */
 export function ProfileScreen({ section }: { section: string }) {
   const go = useGo();
-  if (!isSection(section)) return <NotFound />;
+  if (!isSection(section)) return <NoPage />;
   return (
     <Screen title="Profile" backTo="/dashboard">
       <div className={classes.page}>
