@@ -48,6 +48,10 @@ export class CallFailure extends Error {
   }
 }
 
+/** What went wrong, in words for people. */
+export const messageOf = (error: unknown): string =>
+  error instanceof CallFailure ? error.message : genericFailureMessage;
+
 const offlineMessage = 'The server cannot be reached. What you typed is kept on this device.';
 export const lostReplyStatuses = new Set([502, 503, 504]);
 export const retryDelaysMs = [250, 1000, 2500];

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { messageOf } from './api.ts';
 import { readDraft, removeDraft, writeDraft } from './form/draft.ts';
 import classes from './inline-text.module.css';
 import { useTellingWhereIWrite, WhoWritesHere } from './presence.tsx';
@@ -37,7 +38,10 @@ function Editable(props: Props) {
     const draft = draftName && mayEdit ? readDraft<{ was: string; now: string }>(draftName)?.values : null;
     return draft?.was !== undefined && draft.now !== undefined ? { was: draft.was, now: draft.now } : null;
   });
+  /** Why it was not saved, until something else is typed. */
+  const [problem, setProblem] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
+  const problemID = useId();
   const isEditing = edited !== null;
   useTellingWhereIWrite(label, isEditing);
 
@@ -57,6 +61,7 @@ function Editable(props: Props) {
   }, [edited, draftName]);
 
   const leave = () => {
+    setProblem('');
     if (draftName) removeDraft(draftName);
     setEdited(null);
   };
@@ -67,39 +72,52 @@ function Editable(props: Props) {
     try {
       await onSave(edited.was, now);
       leave();
-    } catch {
-      // What went wrong has been said; the text stays in the field.
+    } catch (error) {
+      // It has been said; the text stays in the field, and the reason below it.
+      setProblem(messageOf(error));
     }
   };
 
   if (edited)
     return (
-      <textarea
-        ref={field}
-        className={classes.field}
-        data-look={look}
-        aria-label={label}
-        rows={1}
-        maxLength={props.most}
-        value={edited.now}
-        onChange={(event) => setEdited({ ...edited, now: event.currentTarget.value })}
-        onBlur={() => void save()}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') {
-            event.stopPropagation();
-            leave();
-          } else if (event.key === 'Enter' && (look !== 'text' || event.ctrlKey || event.metaKey)) {
-            event.preventDefault();
-            void save();
-          }
-        }}
-      />
+      <>
+        <textarea
+          ref={field}
+          className={classes.field}
+          data-look={look}
+          aria-label={label}
+          aria-invalid={problem !== ''}
+          {...(problem && { 'aria-describedby': problemID })}
+          rows={1}
+          maxLength={props.most}
+          value={edited.now}
+          onChange={(event) => {
+            setEdited({ ...edited, now: event.currentTarget.value });
+            setProblem('');
+          }}
+          onBlur={() => void save()}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') {
+              event.stopPropagation();
+              leave();
+            } else if (event.key === 'Enter' && (look !== 'text' || event.ctrlKey || event.metaKey)) {
+              event.preventDefault();
+              void save();
+            }
+          }}
+        />
+        {problem && (
+          <p id={problemID} className={classes.problem}>
+            {problem}
+          </p>
+        )}
+      </>
     );
 
   const text = value ? (props.show?.(value) ?? value) : placeholder;
   if (!mayEdit)
     return (
-      <div className={classes.text} data-look={look}>
+      <div className={classes.text} data-look={look} data-empty={value === '' || undefined}>
         {value ? text : '–'}
       </div>
     );

@@ -35,25 +35,38 @@ const updatePump = write({
   about: 'Changes a pump.',
   permission: can('assets', 'update'),
   undo: 'image',
-  input: z.object({ pumpID: z.number(), changes: z.object({ isRented: change(z.boolean()).optional() }) }),
+  input: z.object({ pumpID: z.number(), changes: z.record(z.string(), change(z.unknown())) }),
   output: nothing,
 });
 
-/** Pump 7 is not rented; its button says so. */
+/** Pump 7 is not rented, and stands at customer 2; its buttons say so, and its tag is a text. */
 function Rented() {
   const { fact } = useTexts({
     name: 'Triplex',
-    values: { isRented: false },
-    fields: {},
-    picked: { isRented: { label: 'Rented', named: 'No', choices: yesNoChoices } },
+    values: { isRented: false, customerID: 2, tag: 'P-7' },
+    fields: { tag: { label: 'Tag', most: 20 } },
+    picked: {
+      isRented: { label: 'Rented', named: 'No', choices: yesNoChoices },
+      customerID: { label: 'Customer', named: 'Caliche Water', choices: [], isOptional: true },
+    },
     contract: updatePump,
     inputOf: (changes) => ({ pumpID: 7, changes }),
   });
-  return fact('isRented');
+  return (
+    <>
+      {fact('isRented')}
+      {fact('customerID')}
+      {fact('tag')}
+    </>
+  );
 }
 
 async function openRented({ may = 'update' }: { may?: Verb } = {}) {
-  const asked = answerAt({ 'pumps/get_pump': () => ({ name: 'Triplex' }), 'pumps/update_pump': () => ({}) });
+  const asked = answerAt({
+    'pumps/get_pump': () => ({ name: 'Triplex' }),
+    'pumps/update_pump': ({ changes }) =>
+      Object.hasOwn(changes as object, 'tag') ? [422, { message: 'P-9 is taken.' }] : {},
+  });
   await renderOnPage(
     <AsAda may={{ assets: may }}>
       <ShellFactsProvider value={{ ...noFacts, noteViewed: vi.fn(async () => []) }}>
@@ -141,6 +154,13 @@ describe('a field that is picked in place', () => {
     expect(sent()).toEqual([{ pumpID: 7, changes: { isRented: { was: false, now: true } } }]);
   });
 
+  test('is emptied where it is optional', async () => {
+    const { sent } = await openRented();
+    await userEvent.click(screen.getByRole('button', { name: 'Customer: Caliche Water' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'None' }));
+    await waitFor(() => expect(sent()).toEqual([{ pumpID: 7, changes: { customerID: { was: 2, now: null } } }]));
+  });
+
   test('is not sent when it is what it was', async () => {
     const { button, sent } = await openRented();
     await userEvent.click(button);
@@ -152,4 +172,17 @@ describe('a field that is picked in place', () => {
     const { button } = await openRented({ may: 'read' });
     expect(button.disabled).toBe(true);
   });
+});
+
+test('a text that the server refuses stays in its field, with the reason below it', async () => {
+  await openRented();
+  await userEvent.click(screen.getByRole('button', { name: 'Tag: P-7' }));
+  const field: HTMLTextAreaElement = screen.getByRole('textbox', { name: 'Tag' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'P-9{Enter}');
+  await waitFor(() => expect(field.getAttribute('aria-describedby')).toBeTruthy());
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('P-9 is taken.');
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['P-9', 'true']);
+  await userEvent.type(field, '1');
+  expect(field.getAttribute('aria-invalid')).toBe('false');
 });

@@ -11,6 +11,7 @@ import { PickButton } from './picker/pick-button.tsx';
 import { editableValue, Property, quietValue } from './properties.tsx';
 import { write } from './query.ts';
 import { type DeleteProps, useDeleting, useShown } from './record-page.tsx';
+import classes from './record-texts.module.css';
 import { useMay } from './session.tsx';
 
 /** What the page of a record that is mostly texts is made of; others do not ship it. */
@@ -18,8 +19,9 @@ import { useMay } from './session.tsx';
 /** Without a placeholder the text is required, and its label stands where it will be. */
 type TextField = { label: string; most: number; placeholder?: string; show?: (value: string) => string };
 
-/** `named` is what stands there now, which the choices may not hold. */
-type PickedField = ChoiceSource & { label: string; named: string | null };
+/** `named` is what stands there now, which the choices may not hold. What is optional can be emptied again. */
+type PickedField = ChoiceSource & { label: string; named: string | null; isOptional?: boolean };
+const none = { id: 0, label: 'None' };
 
 type TextsOptions<F extends string, P extends string, C extends Call> = {
   /** What it is called in the question about two edits. */
@@ -44,7 +46,7 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
   const pickedOf = (field: string): PickedField | undefined => options.picked?.[field as P];
   const standing = (field: string): unknown => values[field as P];
   const nameOf = (field: string, { named, choices }: PickedField, value: unknown): string => {
-    if (value === null) return 'None';
+    if (value === null) return none.label;
     if (value === standing(field) && named) return named;
     return choices?.find(({ id }) => id === Number(value))?.label ?? 'Another';
   };
@@ -58,7 +60,7 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
   });
   const text = (field: F, look: 'title' | 'text' | 'value') => {
     const { label, most, placeholder, show } = fields[field];
-    return (
+    const edited = (
       <InlineText
         label={label}
         look={look}
@@ -71,12 +73,13 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
         onSave={(was, now) => edits.saveField(field, was, now)}
       />
     );
+    return look === 'text' ? <div className={classes.long}>{edited}</div> : edited;
   };
   const pick = (field: P, picked: PickedField) => {
-    const { label, named, ...source } = picked;
+    const { label, named, isOptional, choices, ...source } = picked;
     const was = standing(field);
     const save = (id: number) => {
-      const now = typeof was === 'boolean' ? id === 1 : id;
+      const now = typeof was === 'boolean' ? id === 1 : isOptional ? id || null : id;
       // What goes wrong has been shown.
       if (was !== now) void edits.saveField(field, was, now).catch(() => undefined);
     };
@@ -84,6 +87,7 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
     return (
       <PickButton
         {...source}
+        choices={isOptional && was !== null && choices ? [none, ...choices] : choices}
         label={`${label}: ${shown}`}
         className={editableValue}
         isDisabled={!mayEdit}

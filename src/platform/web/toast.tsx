@@ -3,8 +3,8 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { errorToastMs } from '#shared/delays.ts';
 import type { ErrorLink } from '#shared/errors.ts';
-import { badTokenMessage, genericFailureMessage } from '#shared/texts.ts';
-import { CallFailure } from './api.ts';
+import { badTokenMessage } from '#shared/texts.ts';
+import { CallFailure, messageOf } from './api.ts';
 import { capitalised } from './formats.ts';
 import { DoneMark, ErrorMark } from './marks/round-marks.tsx';
 import { PageLink } from './page-link.tsx';
@@ -45,7 +45,7 @@ export const showDone = (title: string, undo?: () => void): void =>
 
 /** A failure as a toast, except that of an ended session, which the sign-in page explains (product.md §8). */
 export function showError(error: unknown, detail?: string): void {
-  const message = error instanceof CallFailure ? error.message : genericFailureMessage;
+  const message = messageOf(error);
   if (message.includes(badTokenMessage)) return;
   const link = error instanceof CallFailure ? error.link : undefined;
   show({ kind: 'error', title: capitalised(message), detail, link });

@@ -5,45 +5,12 @@ import { type Asset, assetCalls } from '../contract.ts';
 import { assetEntity } from '../entity.ts';
 
 const columns: Column<Asset>[] = [
-  {
-    key: 'number',
-    isSecond: true,
-    title: 'Asset #',
-    value: (asset) => asset.assetNumber,
-    width: { least: 70, most: 200 },
-  },
+  { key: 'number', isSecond: true, title: 'Asset #', value: (asset) => asset.assetNumber },
   { key: 'name', title: 'Name', width: 'grow', opens: true, value: (asset) => asset.assetName },
-  {
-    key: 'model',
-    isSecond: true,
-    title: 'Model',
-    value: (asset) => asset.model,
-    width: { least: 80, most: 200 },
-    leavesBelow: 800,
-  },
-  {
-    key: 'serial',
-    isSecond: true,
-    title: 'Serial number',
-    value: (asset) => asset.serialNumber,
-    width: { least: 90, most: 180 },
-    leavesBelow: 900,
-  },
-  {
-    key: 'customer',
-    title: 'Customer',
-    value: (asset) => asset.customerName ?? '',
-    width: { least: 120, most: 260 },
-    leavesBelow: 500,
-  },
-  {
-    key: 'location',
-    isSecond: true,
-    title: 'Location',
-    value: (asset) => asset.locationName ?? '',
-    width: { least: 80, most: 200 },
-    leavesBelow: 700,
-  },
+  { key: 'model', isSecond: true, title: 'Model', value: (asset) => asset.model, leavesBelow: 800 },
+  { key: 'serial', isSecond: true, title: 'Serial number', value: (asset) => asset.serialNumber, leavesBelow: 900 },
+  { key: 'customer', title: 'Customer', value: (asset) => asset.customerName ?? '', leavesBelow: 500 },
+  { key: 'location', isSecond: true, title: 'Location', value: (asset) => asset.locationName ?? '', leavesBelow: 700 },
 ];
 
 /** The equipment we look after. */

@@ -8,28 +8,9 @@ import { customerEntity } from '../entity.ts';
 const placeOf = (customer: CustomerRow): string => [customer.city, customer.state].filter(Boolean).join(', ');
 
 const columns: Column<CustomerRow>[] = [
-  {
-    key: 'name',
-    title: 'Customer',
-    width: 'grow',
-    opens: true,
-    value: (customer) => customer.customerName,
-  },
-  {
-    key: 'place',
-    isSecond: true,
-    title: 'Place',
-    value: placeOf,
-    width: { least: 90 },
-    leavesBelow: 500,
-  },
-  {
-    key: 'phone',
-    isSecond: true,
-    title: 'Phone',
-    width: 124,
-    value: (customer) => formatPhone(customer.phone),
-  },
+  { key: 'name', title: 'Customer', width: 'grow', opens: true, value: (customer) => customer.customerName },
+  { key: 'place', isSecond: true, title: 'Place', value: placeOf, width: { least: 90 }, leavesBelow: 500 },
+  { key: 'phone', isSecond: true, title: 'Phone', width: 124, value: (customer) => formatPhone(customer.phone) },
   {
     key: 'email',
     isSecond: true,

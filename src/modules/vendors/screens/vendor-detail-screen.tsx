@@ -12,7 +12,6 @@ import { type Vendor, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
 import { termsText } from '../rules.ts';
 import { useTermsChoices } from './use-terms-choices.ts';
-import classes from './vendors.module.css';
 
 const fields = {
   vendorName: { label: 'Name', most: 150 },
@@ -99,7 +98,7 @@ function Detail({ vendor, rail }: Props) {
         </>
       }
     >
-      <div className={classes.remarks}>{text('remarks', 'text')}</div>
+      {text('remarks', 'text')}
       <NotesPanel of={{ module: vendorEntity.module, id: vendorID }} facts={{ number: `${vendorID}` }} />
       {conflict}
     </DetailPage>

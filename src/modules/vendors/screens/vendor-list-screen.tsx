@@ -10,28 +10,9 @@ import { termsText } from '../rules.ts';
 const placeOf = (vendor: VendorRow): string => [vendor.city, vendor.state].filter(Boolean).join(', ');
 
 const columns: Column<VendorRow>[] = [
-  {
-    key: 'name',
-    title: 'Vendor',
-    width: 'grow',
-    opens: true,
-    value: (vendor) => vendor.vendorName,
-  },
-  {
-    key: 'place',
-    isSecond: true,
-    title: 'Place',
-    value: placeOf,
-    width: { least: 90, most: 220 },
-    leavesBelow: 500,
-  },
-  {
-    key: 'phone',
-    isSecond: true,
-    title: 'Phone',
-    width: 124,
-    value: (vendor) => formatPhone(vendor.phone),
-  },
+  { key: 'name', title: 'Vendor', width: 'grow', opens: true, value: (vendor) => vendor.vendorName },
+  { key: 'place', isSecond: true, title: 'Place', value: placeOf, leavesBelow: 500 },
+  { key: 'phone', isSecond: true, title: 'Phone', width: 124, value: (vendor) => formatPhone(vendor.phone) },
   {
     key: 'email',
     isSecond: true,
@@ -40,14 +21,7 @@ const columns: Column<VendorRow>[] = [
     width: { least: 120, most: 280 },
     leavesBelow: 900,
   },
-  {
-    key: 'account',
-    isSecond: true,
-    title: 'Account #',
-    value: (vendor) => vendor.accountNumber,
-    width: { least: 90, most: 160 },
-    leavesBelow: 1000,
-  },
+  { key: 'account', isSecond: true, title: 'Account #', value: (vendor) => vendor.accountNumber, leavesBelow: 1000 },
   {
     key: 'terms',
     isSecond: true,

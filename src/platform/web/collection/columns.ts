@@ -6,6 +6,7 @@ export type CellValue = string | number | null;
 
 /** How wide a column is: fixed, what is left over, or as wide as its longest value within bounds. */
 export type ColumnWidth = number | 'grow' | { least?: number; most?: number; extra?: number };
+const usualWidth: ColumnWidth = { least: 80, most: 240 };
 
 /** How a cell is edited in place. `save` sends what stood there and what shall stand there; it says itself what goes wrong. */
 export type CellEdit<Row> = { mayEdit?: (row: Row) => boolean } & (
@@ -32,7 +33,8 @@ export type CellEdit<Row> = { mayEdit?: (row: Row) => boolean } & (
 export type Column<Row> = {
   key: string;
   title: string;
-  width: ColumnWidth;
+  /** Without it as wide as its longest value, within usual bounds. */
+  width?: ColumnWidth;
   align?: 'left' | 'right';
   /** What it says, plainly: measured for the width, written into exports. A mark has none. */
   value?: (row: Row) => CellValue;
@@ -107,7 +109,7 @@ export function textWidth(text: string, font: string = textFont): number {
 
 /** Sized by the longest text (product.md §2), so that nothing wide is cut while something narrow has room. */
 export function trackOf<Row>(column: Column<Row>, rows: readonly Row[]): string {
-  const { width } = column;
+  const { width = usualWidth } = column;
   if (width === 'grow') return `minmax(${growLeast}px, 1fr)`;
   if (typeof width === 'number') return `${width}px`;
   let widest = textWidth(column.title, titleFont) + (column.sortKey ? 18 : 0);
