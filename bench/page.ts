@@ -14,7 +14,7 @@ import { readSettings } from '#server/settings.ts';
 import { openBrowser } from '#test/browser.ts';
 
 const rows = 100_000;
-const turns = 15;
+const turns = 60;
 
 const folder = await mkdtemp(join(tmpdir(), 'tailgate-bench-'));
 await buildPageIfStale();
@@ -112,6 +112,7 @@ async function scrollInBrowser(page: Page): Promise<void> {
   await page.goto(`${server.address}/boilerplate?part=lists`);
   await page.getByRole('button', { name: '100,000' }).click();
   await page.locator('[role="table"][aria-rowcount="100000"] [data-row="5"]').waitFor();
+  reportScroll('100,000 rows in the browser, 100 px each', await scroll(page, 'Pumps', 600, 100));
   reportScroll('100,000 rows in the browser, 300 px each', await scroll(page, 'Pumps', 600, 300));
   reportScroll('100,000 rows in the browser, 3,600 px each', await scroll(page, 'Pumps', 600, 3_600));
 }
