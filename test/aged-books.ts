@@ -2,9 +2,13 @@ import type { TestApp } from './app.ts';
 
 /** Everything that was done to the books of a company was done so many days earlier: what is done now comes later than days between. */
 export async function ageBooks({ owner }: Pick<TestApp, 'owner'>, tenantID: number, days: number): Promise<void> {
-  // Nobody else may touch what was posted, which is what triggers see to.
-  await owner.query("set session_replication_role = 'replica'");
+  await owner.query('begin');
   try {
+    // Nobody else may touch what was posted, which is what triggers see to.
+    await owner.query("set local session_replication_role = 'replica'");
+    // What was sealed meanwhile was sealed with its day; it is sealed anew. Sealing waits in the same queue.
+    await owner.query('select from ledgers where tenant_id = $1 for update', [tenantID]);
+    await owner.query('delete from ledger_seals where tenant_id = $1', [tenantID]);
     for (const [table, column] of [
       ['journal_entries', 'posted_at'],
       ['applications', 'applied_at'],
@@ -15,7 +19,9 @@ export async function ageBooks({ owner }: Pick<TestApp, 'owner'>, tenantID: numb
         tenantID,
         days,
       ]);
-  } finally {
-    await owner.query("set session_replication_role = 'origin'");
+    await owner.query('commit');
+  } catch (error) {
+    await owner.query('rollback');
+    throw error;
   }
 }
