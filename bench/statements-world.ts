@@ -28,7 +28,7 @@ const known: [id: number, type: string, key: string | null, subledger: string | 
   [8, 'other_current_liability', 'sales_tax_payable', null],
 ];
 
-export const openStatementsWorld = (dataDir: string) => openFilled(dataDir, fillWhereEmpty, async () => {});
+export const openStatementsWorld = (dataDir: string) => openFilled(dataDir, fillWhereEmpty, fold);
 
 async function fillWhereEmpty(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query('select from directory.tenants');
@@ -130,6 +130,16 @@ async function fillCompany(client: pg.Client, tenant: number, postings: number):
     if (first <= cyclesAtOnce * 4) await client.query('analyze open_items, journal_entries, postings, applications');
   }
   await client.query('analyze open_items, journal_entries, postings, applications');
-  await client.query("select set_config('app.tenant_id', $1, false)", [String(tenant)]);
-  for (let isMore = true; isMore; ) isMore = (await ask('select fold_cash_flows($1, 20000) as more')).rows[0].more;
+}
+
+/** What a server that has run for some minutes has taken into its sums. */
+async function fold(client: pg.Client): Promise<void> {
+  for (const index of sizes.keys()) {
+    const tenant = index + 1;
+    await client.query("select set_config('app.tenant_id', $1, false)", [String(tenant)]);
+    for (const fold of ['fold_cash_flows', 'fold_unsettled'])
+      for (let isMore = true; isMore; )
+        isMore = (await client.query(`select ${fold}($1, 20000) as more`, [tenant])).rows[0].more;
+  }
+  await client.query('vacuum analyze cash_flow_sums, unsettled_sums');
 }

@@ -1,10 +1,8 @@
 import { type Module, routes } from '#server/routes.ts';
 import { cashFlowCalls } from './contract.ts';
-import { cashFlowJobs } from './jobs.ts';
 import { cashFlowServices } from './service.ts';
 
 export const cashFlowModule: Module = {
   name: 'cash-flow',
   routes: routes(cashFlowCalls, cashFlowServices),
-  jobs: cashFlowJobs,
 };

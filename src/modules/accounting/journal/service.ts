@@ -12,6 +12,7 @@ import { assertPayees, payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import { getPostedDraft, getStandingEntry, postAgain, postEntry, replaceEntry, reverseEntry } from '../public.ts';
 import { closingSource, type DraftLine, type JournalDraft, reversalOf, sidesOf } from '../rules.ts';
+import { findWrongUnsettled } from '../sums/public.ts';
 import type { AccountingTables, AccountsTable } from '../tables.ts';
 import type { JournalEntry, journalCalls } from './contract.ts';
 import {
@@ -88,7 +89,7 @@ export const journalServices: Services<typeof journalCalls> = {
 
   async checkBooks(context) {
     const db = context.db<AccountingTables>();
-    const [ledger, seal, broken, unequal, unbalanced, items, flows] = await Promise.all([
+    const [ledger, seal, broken, unequal, unbalanced, items, flows, unsettled] = await Promise.all([
       db.selectFrom('ledgers').select('last_entry_id').executeTakeFirst(),
       db
         .selectFrom('ledger_seals')
@@ -101,6 +102,7 @@ export const journalServices: Services<typeof journalCalls> = {
       findUnbalanced(context),
       findUnequalItems(context),
       findWrongFlows(context),
+      findWrongUnsettled(context),
     ]);
     return {
       entriesTotal: ledger?.last_entry_id ?? 0,
@@ -129,6 +131,11 @@ export const journalServices: Services<typeof journalCalls> = {
           message: entryID
             ? `The cash flow does not say of entry ${entryID} what it paid for.`
             : `The cash flow of ${number} ${name} on ${day} is not what its entries say.`,
+        })),
+        ...unsettled.map(({ day, accountID, number, name }) => ({
+          entryID: null,
+          accountID,
+          message: `What is not settled of ${number} ${name} on ${day} is not what its documents say.`,
         })),
         ...unbalanced.map(({ entry_id }) => ({
           entryID: entry_id,

@@ -9,107 +9,7 @@ import type { Known } from '../public.ts';
 import { cashKeys, closingSource } from '../rules.ts';
 import type { Basis, Facet } from './rules.ts';
 
-/** What accounts come to at the end of days: what statements are made of (docs/rules/statements.md). */
-
-export type Sides = { debits: number; credits: number };
-/** For each account that anything was posted to, its sides from the beginning to the end of each day asked for. */
-export type Sums = Map<number, Sides[]>;
-
-export type SumsAsked = {
-  /** Rising, none twice. */
-  days: readonly string[];
-  basis: Basis;
-  known: Known | null;
-};
-
-export async function sumsAt(context: Context, { days, basis, known }: SumsAsked): Promise<Sums> {
-  const sums = await postedAt(context, days, known);
-  if (basis === 'accrual') return sums;
-  const left = await Promise.all(days.map((day) => unsettledAt(context, day, known)));
-  for (const [index, accounts] of left.entries()) {
-    for (const [accountID, cents] of accounts) {
-      const sides = sums.get(accountID)?.[index];
-      if (!sides) continue;
-      if (cents > 0) sides.debits -= cents;
-      else sides.credits += cents;
-    }
-  }
-  return sums;
-}
-
-/**
- * The sums of the months before each day's own, read once for all days, and those of the days since its month began. Later postings are
- * taken off where they were not known yet, and entries that close a year always.
- */
-async function postedAt(context: Context, days: readonly string[], known: Known | null): Promise<Sums> {
-  const tenant = context.tenantId;
-  const ends = days.map((day) => addDays(day, 1));
-  const last = ends.at(-1) ?? '0001-01-01';
-  const months = ends.map((end) => `${end.slice(0, 8)}01`);
-  // What counts for a day counts for all later ones; only the days of its own month are its own.
-  const from = (day: string, of: readonly string[]) => sql`width_bucket(${sql.ref(day)}, ${of}::date[])`;
-  const ownDays = ends.flatMap((end, index) => {
-    const month = months[index];
-    if (month === end) return [];
-    return sql`union all
-      select account_id, ${sql.lit(index)}, true, debit_cents, credit_cents from account_sums
-      where tenant_id = ${tenant} and span = 'day' and starts_on >= ${month}::date and starts_on < ${end}::date`;
-  });
-  const notKnown = known
-    ? sql`union all
-      select account_id, ${from('entry_date', ends)}, false, -greatest(cents, 0), -greatest(-cents, 0) from postings
-      where tenant_id = ${tenant} and entry_id > ${known.entryID} and entry_date < ${last}`
-    : sql``;
-  const { rows } = await sql<{ accountID: number; index: number; isOwn: boolean } & Sides>`
-    select account_id as "accountID", index, own as "isOwn", sum(debits)::bigint as debits, sum(credits)::bigint as credits
-    from (
-      select account_id, ${from('starts_on', months)} as index, false as own, debit_cents as debits, credit_cents as credits
-      from account_sums where tenant_id = ${tenant} and span = 'month' and starts_on < ${months.at(-1) ?? last}::date
-      ${sql.join(ownDays, sql` `)}
-      ${notKnown}
-      union all
-      select p.account_id, ${from('p.entry_date', ends)}, false, -greatest(p.cents, 0), -greatest(-p.cents, 0)
-      from journal_entries j join postings p on p.tenant_id = j.tenant_id and p.entry_id = j.entry_id
-      where j.tenant_id = ${tenant} and j.source = ${closingSource} and j.source_id is not null and j.entry_date < ${last}
-        and ${known ? sql`j.entry_id <= ${known.entryID}` : sql`true`}
-    ) as parts
-    group by 1, 2, 3
-  `.execute(context.db());
-  const sums: Sums = new Map();
-  for (const { accountID, index, isOwn, debits, credits } of rows) {
-    let sides = sums.get(accountID);
-    if (!sides) {
-      sides = days.map(() => ({ debits: 0, credits: 0 }));
-      sums.set(accountID, sides);
-    }
-    for (const total of isOwn ? sides.slice(index, index + 1) : sides.slice(index)) {
-      total.debits += debits;
-      total.credits += credits;
-    }
-  }
-  // What was posted later only is not there yet.
-  for (const [accountID, sides] of sums)
-    if (sides.every((one) => one.debits === 0 && one.credits === 0)) sums.delete(accountID);
-  return sums;
-}
-
-/** What all accounts of cash hold at the end of each day (behaviour B4). */
-export async function cashBalances(context: Context, days: readonly string[], known: Known | null): Promise<number[]> {
-  const rising = [...new Set(days)].toSorted();
-  const [sums, { rows }] = await Promise.all([
-    postedAt(context, rising, known),
-    sql<{ accountID: number }>`
-      select account_id as "accountID" from accounts where tenant_id = ${context.tenantId}
-        and (type = 'bank' or system_key = any(${[...cashKeys]}::text[]))
-    `.execute(context.db()),
-  ]);
-  return days.map((day) =>
-    rows.reduce((total, { accountID }) => {
-      const sides = sums.get(accountID)?.[rising.indexOf(day)];
-      return sides ? total + sides.debits - sides.credits : total;
-    }, 0),
-  );
-}
+export { cashBalances, findWrongUnsettled, type Sides, type Sums, sumsAt } from './reports.ts';
 
 /** What a document that is not settled leaves out of the cash basis, by account, in debits less credits. */
 export type Unsettled = {
@@ -119,13 +19,6 @@ export type Unsettled = {
   facetID: number;
   cents: number;
 };
-
-async function unsettledAt(context: Context, day: string, known: Known | null): Promise<Map<number, number>> {
-  const accounts = new Map<number, number>();
-  for (const { accountID, cents } of await listUnsettled(context, day, known))
-    accounts.set(accountID, (accounts.get(accountID) ?? 0) + cents);
-  return accounts;
-}
 
 /**
  * The cash basis leaves out the part of a document that is open at the end of a day: of its claim (receivables, payables) what is
