@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { openTrade } from '#test/trade.ts';
+import { bucketOf } from '../items/rules.ts';
 import { ageOf } from './rules.ts';
 
 const app = await testApp();
 
 test('each item stands in the column of its days past due, a credit apart (behaviour B3)', () => {
-  const items = [-5, 0, 1, 30, 31, 60, 61, 90, 91, 400].map((daysPastDue) => ({ daysPastDue, cents: 100 }));
-  expect(ageOf([...items, { daysPastDue: 45, cents: -250 }])).toEqual({
+  const items = [-5, 0, 1, 30, 31, 60, 61, 90, 91, 400].map((days) => ({ bucket: bucketOf(days), cents: 100 }));
+  expect(ageOf([...items, { bucket: 2, cents: -250 }])).toEqual({
     ...{ buckets: [200, 200, 200, 200, 200], unapplied: -250, total: 750 },
   });
 });

@@ -4,7 +4,7 @@ import type { Input, Output } from '#shared/contract.ts';
 import { dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { openAt } from '../items/public.ts';
-import { bucketOf, type ItemAccount } from '../items/rules.ts';
+import { bucketOf, bucketStarts, type ItemAccount } from '../items/rules.ts';
 import { nameOfSource } from '../journal/rules.ts';
 import { payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
@@ -13,7 +13,7 @@ import type { Payee, PayeeKind } from '../rules.ts';
 import type { AgedItem, agingCalls } from './contract.ts';
 import { ageOf } from './rules.ts';
 
-type Row = { kind: PayeeKind | ''; id: number; isRetainage: boolean; daysPastDue: number; cents: number };
+type Row = { kind: PayeeKind | ''; id: number; isRetainage: boolean; bucket: number; cents: number };
 
 /** Errors: none; before there are books nothing is open. */
 export async function getAging(
@@ -126,7 +126,7 @@ async function agedAt(
   const { rows } = await sql<Row>`
     with ${openAt(context, { keys: [accounts.items, accounts.retainage], asOf, known })}
     select i.payee_kind as kind, i.payee_id as id, aged.system_key = ${accounts.retainage} as "isRetainage",
-           ${asOf}::date - ${dayOf(context, by === 'due' ? 'due_on' : 'dated_on', known)} as "daysPastDue",
+           width_bucket(${asOf}::date - ${dayOf(context, by === 'due' ? 'due_on' : 'dated_on', known)}, ${[...bucketStarts]}::int[]) as bucket,
            sum(i.cents)::bigint as cents
     from open i join aged on aged.account_id = i.account_id
     where ${isOf(payee)}

@@ -79,25 +79,30 @@ export function openAt(
     ), applied as (
       select debit_item_id, credit_item_id, cents from applications where tenant_id = ${tenant} and applied_on > ${asOf}
       ${appliedLater}
-    ), moved as (
+    ), moved as materialized (
+      select item_id, sum(cents)::bigint as cents
+      from (
+        select i.item_id, -p.cents as cents
+        from later p
+        join journal_entries j on j.tenant_id = ${tenant} and j.entry_id = p.entry_id
+        join open_items i on i.tenant_id = ${tenant} and i.root_entry_id = j.root_id and i.account_id = p.account_id
+          and i.payee_kind = coalesce(p.payee_kind, '') and i.payee_id = coalesce(p.payee_id, 0)
+        union all
+        -- Both items of an application are of one account, which may be another.
+        select two.item_id, two.cents
+        from applied a, lateral (values (a.debit_item_id, a.cents), (a.credit_item_id, -a.cents)) as two (item_id, cents)
+      ) m
+      group by item_id
+    ), open as (
       select ${item}, i.open_cents as cents
       from aged join open_items i on i.tenant_id = ${tenant} and i.account_id = aged.account_id
-      where i.open_cents <> 0
+      where i.open_cents <> 0 and not exists (select from moved where moved.item_id = i.item_id)
       union all
-      select ${item}, -p.cents
-      from later p
-      join journal_entries j on j.tenant_id = ${tenant} and j.entry_id = p.entry_id
-      join open_items i on i.tenant_id = ${tenant} and i.root_entry_id = j.root_id and i.account_id = p.account_id
-        and i.payee_kind = coalesce(p.payee_kind, '') and i.payee_id = coalesce(p.payee_id, 0)
-      union all
-      -- Both items of an application are of one account, which may be another.
-      select ${item}, two.cents
-      from applied a, lateral (values (a.debit_item_id, a.cents), (a.credit_item_id, -a.cents)) as two (item_id, cents)
-      join open_items i on i.tenant_id = ${tenant} and i.item_id = two.item_id
+      select ${item}, i.open_cents + moved.cents
+      from moved
+      join open_items i on i.tenant_id = ${tenant} and i.item_id = moved.item_id
       join aged on aged.account_id = i.account_id
-    ), open as (
-      select item_id, account_id, payee_kind, payee_id, due_on, dated_on, sum(cents)::bigint as cents
-      from moved group by 1, 2, 3, 4, 5, 6 having sum(cents) <> 0
+      where i.open_cents + moved.cents <> 0
     )`;
 }
 

@@ -63,5 +63,6 @@ export function spread(amount: Cents, items: readonly { itemID: number; open: Ce
 
 /** The columns of an aging, by days past due. Source: behaviour B3. */
 export const agingBuckets = ['Current', '1–30', '31–60', '61–90', '91+'] as const;
-export const bucketOf = (daysPastDue: number): number =>
-  daysPastDue <= 0 ? 0 : Math.min(4, Math.floor((daysPastDue - 1) / 30) + 1);
+/** From how many days past due on something is in the second column and in each later one. */
+export const bucketStarts = [1, 31, 61, 91] as const;
+export const bucketOf = (daysPastDue: number): number => bucketStarts.filter((start) => start <= daysPastDue).length;
