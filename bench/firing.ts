@@ -45,12 +45,19 @@ export async function residentMb(child: ChildProcess): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
-export function fire(
+/** What autocannon counted, with times of its answers that it does not tell: it knows no 95th percentile and no tenths of a millisecond. */
+export type Fired = Pick<autocannon.Result, 'requests' | 'errors' | 'non2xx'> & {
+  latency: { p50: number; p95: number; p99: number };
+};
+
+export async function fire(
   { url, shot }: Target,
   { seconds, connections = 10 }: { seconds: number; connections?: number },
-): Promise<autocannon.Result> {
+): Promise<Fired> {
   let turn = 0;
-  return autocannon({
+  const times: number[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
+  const options: autocannon.Options = {
     url,
     connections,
     duration: seconds,
@@ -73,13 +80,20 @@ export function fire(
         },
       },
     ],
-  });
+  };
+  autocannon(options, (error, result) => (error ? reject(error) : resolve(result))).on(
+    'response',
+    (_client, _status, _bytes, time) => times.push(time),
+  );
+  const { requests, errors, non2xx } = await promise;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => Number((times[Math.floor(times.length * share)] ?? 0).toFixed(1));
+  return { requests, errors, non2xx, latency: { p50: at(0.5), p95: at(0.95), p99: at(0.99) } };
 }
 
 export const tableHead = '| what | requests/s | p50 ms | p95 ms | p99 ms | errors |\n|---|---:|---:|---:|---:|---:|';
 
-export function tableLine({ name }: Target, { latency, requests, errors, non2xx }: autocannon.Result): string {
-  const { p50, p97_5, p99 } = latency;
-  const p95 = (latency as unknown as Record<string, number>).p95 ?? p97_5;
+export function tableLine({ name }: Target, { latency, requests, errors, non2xx }: Fired): string {
+  const { p50, p95, p99 } = latency;
   return `| ${name} | ${Math.round(requests.average)} | ${p50} | ${p95} | ${p99} | ${errors + non2xx} |`;
 }

@@ -23,12 +23,12 @@ try {
     ['suggestions, a number', suggest('4821')],
     ['suggestions, nothing matches', suggest('xyzzy')],
   ];
-  console.log('| one at a time | p50 ms | p97.5 ms |\n|---|---:|---:|');
+  console.log('| one at a time | p50 ms | p95 ms |\n|---|---:|---:|');
   for (const [name, shot] of rounds) {
     const target = { name, url: server.url, shot: () => shot };
     await fire(target, { seconds: 1, connections: 1 });
     const { latency, non2xx } = await fire(target, { seconds, connections: 1 });
-    console.log(`| ${name} | ${latency.p50} | ${latency.p97_5} |${non2xx > 0 ? ` ${non2xx} were refused` : ''}`);
+    console.log(`| ${name} | ${latency.p50} | ${latency.p95} |${non2xx > 0 ? ` ${non2xx} were refused` : ''}`);
   }
 } finally {
   await programs.stop();
