@@ -86,15 +86,17 @@ export const statementServices: Services<typeof statementCalls> = {
     const { chart, known, yearOf } = await begin(context, input);
     const to = input.to ?? today(context);
     const from = input.from ?? yearOf(to);
-    const year = dayBefore(yearOf(from));
-    const periods = input.columns === 'total' ? [] : limitedColumns(periodsIn(from, to, input.columns));
+    const [eve, year] = [dayBefore(from), dayBefore(yearOf(from))];
+    const periods = (input.columns === 'total' ? [] : limitedColumns(periodsIn(from, to, input.columns))).map(
+      (period) => ({ ...period, beforeYear: dayBefore(yearOf(period.to)) }),
+    );
     const comparedYear = input.compareOn && dayBefore(yearOf(input.compareOn));
     const days = [
       year,
-      dayBefore(from),
+      eve,
       to,
       ...(input.compareOn && comparedYear ? [comparedYear, input.compareOn] : []),
-      ...periods.flatMap((period) => [dayBefore(yearOf(period.to)), period.to]),
+      ...periods.flatMap(({ beforeYear, to }) => [beforeYear, to]),
     ];
     const { sums, index, at } = await balances(context, days, input, known);
     const netOn = (accountID: number, day: string) => at(day).get(accountID) ?? 0;
@@ -102,12 +104,12 @@ export const statementServices: Services<typeof statementCalls> = {
       balanceOfYear(account, chart, netOn, day, before);
     const rows = inOrder(chart).flatMap((account): TrialRow[] => {
       const sides = sums.get(account.accountID);
-      const [was, now] = [sides?.[index(dayBefore(from))], sides?.[index(to)]];
-      const opening = balanceOn(account, dayBefore(from), year);
+      const [was, now] = [sides?.[index(eve)], sides?.[index(to)]];
+      const opening = balanceOn(account, eve, year);
       const debits = (now?.debits ?? 0) - (was?.debits ?? 0);
       const credits = (now?.credits ?? 0) - (was?.credits ?? 0);
       const compared = input.compareOn && comparedYear ? balanceOn(account, input.compareOn, comparedYear) : null;
-      const closings = periods.map((period) => balanceOn(account, period.to, dayBefore(yearOf(period.to))) as Cents);
+      const closings = periods.map((period) => balanceOn(account, period.to, period.beforeYear) as Cents);
       const isNothing =
         opening === 0 && debits === 0 && credits === 0 && !compared && closings.every((balance) => balance === 0);
       if (isNothing && (input.hidesZero || !sides)) return [];
@@ -120,16 +122,10 @@ export const statementServices: Services<typeof statementCalls> = {
     return {
       from,
       to,
-      columns: periods.map((period): StatementColumn => ({ label: period.to, ...period, facetID: null })),
+      columns: periods.map(({ from, to }): StatementColumn => ({ label: to, from, to, facetID: null })),
       yearStarts: [
         ...new Set(
-          [
-            from,
-            to,
-            dayBefore(from),
-            ...(input.compareOn ? [input.compareOn] : []),
-            ...periods.map((one) => one.to),
-          ].map(yearOf),
+          [from, to, eve, ...(input.compareOn ? [input.compareOn] : []), ...periods.map((one) => one.to)].map(yearOf),
         ),
       ].toSorted(),
       rows,
