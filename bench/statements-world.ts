@@ -137,9 +137,9 @@ async function fold(client: pg.Client): Promise<void> {
   for (const index of sizes.keys()) {
     const tenant = index + 1;
     await client.query("select set_config('app.tenant_id', $1, false)", [String(tenant)]);
-    for (const fold of ['fold_cash_flows', 'fold_unsettled'])
+    for (const fold of ['fold_balances', 'fold_unsettled', 'fold_cash_flows'])
       for (let isMore = true; isMore; )
         isMore = (await client.query(`select ${fold}($1, 20000) as more`, [tenant])).rows[0].more;
   }
-  await client.query('vacuum analyze cash_flow_sums, unsettled_sums');
+  await client.query('vacuum analyze account_balances, unsettled_balances, unsettled_sums, cash_flow_sums');
 }

@@ -1,27 +1,49 @@
--- Sums of what the cash basis leaves out: the part of documents that is not settled, by account, of each day and each month
--- (docs/rules/statements.md, decision 0030). They hold everything up to an entry and an application, and go on in the background; a
--- reader adds what came since, or takes away what was not known yet.
+-- Sums of what the cash basis leaves out: the part of documents that is not settled, by account (docs/rules/statements.md, decision 0030).
+-- They hold everything up to an entry and an application, and go on in the background; a reader adds what came since, or takes away what
+-- was not known yet.
 
 create table unsettled_folds (
   tenant_id bigint primary key,
   -- the last of each that the sums hold
   entry_id bigint not null default 0,
-  application_id bigint not null default 0
+  application_id bigint not null default 0,
+  -- the last month before whose first day balances are there
+  until date
 );
 select directory.protect('unsettled_folds');
 revoke insert, update, delete on unsettled_folds from ops_app;
 
+-- By how much what is not settled changed on a day, in debits less credits.
 create table unsettled_sums (
   tenant_id bigint not null,
-  span text not null check (span in ('day', 'month')),
   starts_on date not null,
   account_id bigint not null,
-  -- by how much what is not settled changed, in debits less credits
   cents bigint not null,
-  primary key (tenant_id, span, starts_on, account_id)
+  primary key (tenant_id, starts_on, account_id)
 ) with (fillfactor = 70);
 select directory.protect('unsettled_sums');
 revoke insert, update, delete on unsettled_sums from ops_app;
+
+-- What was not settled before the first day of a month: the sum of all days before.
+create table unsettled_balances (
+  tenant_id bigint not null,
+  before date not null,
+  account_id bigint not null,
+  cents bigint not null,
+  primary key (tenant_id, before, account_id)
+) with (fillfactor = 70);
+select directory.protect('unsettled_balances');
+revoke insert, update, delete on unsettled_balances from ops_app;
+
+-- The first days of months that come after a day, from 2000 on, to the last before which balances are kept.
+create function months_after(p_day date, p_until date) returns setof date language sql immutable as $$
+  select generate_series(greatest(date_trunc('month', p_day) + interval '1 month', '2000-01-01'), p_until, '1 month')::date
+$$;
+
+-- To which month balances are to come: the next, and never back.
+create function months_until(p_now date) returns date language sql stable as $$
+  select greatest(p_now, (date_trunc('month', now()) + interval '1 month')::date)
+$$;
 
 -- What an account is to the settling of a document. Immutable, so that it stands within the statements that ask.
 create function settling_part(p_type text, p_key text) returns text language sql immutable parallel safe as $$
@@ -137,6 +159,7 @@ declare
   v_end record;
   v_last_entry bigint;
   v_last_application bigint;
+  v_until date;
 begin
   if p_tenant is distinct from nullif(current_setting('app.tenant_id', true), '')::bigint then
     raise exception 'Another tenant''s books' using errcode = '42501';
@@ -147,13 +170,31 @@ begin
   if not found then return false; end if;
   v_last_entry := least(v_end.last_entry_id, v_fold.entry_id + p_most);
   v_last_application := least(v_end.last_application_id, v_fold.application_id + p_most);
-  insert into unsettled_sums as s (tenant_id, span, starts_on, account_id, cents)
-  select p_tenant, d.span, d.starts_on, c.account_id, sum(c.cents)
-  from unsettled_changes(p_tenant, v_fold.entry_id, v_fold.application_id, v_last_entry, v_last_application) c,
-       lateral (values ('day', c.day), ('month', date_trunc('month', c.day)::date)) as d (span, starts_on)
-  group by d.span, d.starts_on, c.account_id
-  on conflict (tenant_id, span, starts_on, account_id) do update set cents = s.cents + excluded.cents;
-  update unsettled_folds set entry_id = v_last_entry, application_id = v_last_application where tenant_id = p_tenant;
+  v_until := months_until(v_fold.until);
+  if (v_last_entry, v_last_application, v_until) is not distinct from (v_fold.entry_id, v_fold.application_id, v_fold.until) then
+    return false;
+  end if;
+  with changes as materialized (
+    select * from unsettled_changes(p_tenant, v_fold.entry_id, v_fold.application_id, v_last_entry, v_last_application)
+  ), balances as (
+    insert into unsettled_balances as b (tenant_id, before, account_id, cents)
+    select p_tenant, m.before, c.account_id, sum(c.cents)
+    from (
+      -- For months that balances come to: what there was before them, and on days since.
+      select v_fold.until as day, account_id, cents from unsettled_balances where tenant_id = p_tenant and before = v_fold.until
+      union all
+      select starts_on, account_id, cents from unsettled_sums
+      where tenant_id = p_tenant and starts_on >= v_fold.until and starts_on < v_until
+      union all
+      select day, account_id, cents from changes
+    ) c, months_after(c.day, v_until) m (before)
+    group by 2, 3
+    on conflict (tenant_id, before, account_id) do update set cents = b.cents + excluded.cents
+  )
+  insert into unsettled_sums as s (tenant_id, starts_on, account_id, cents)
+  select p_tenant, day, account_id, cents from changes
+  on conflict (tenant_id, starts_on, account_id) do update set cents = s.cents + excluded.cents;
+  update unsettled_folds set entry_id = v_last_entry, application_id = v_last_application, until = v_until where tenant_id = p_tenant;
   return v_last_entry < v_end.last_entry_id or v_last_application < v_end.last_application_id;
 end $$;
 revoke all on function fold_unsettled(bigint, int) from public;
@@ -165,6 +206,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from unsettled_folds where tenant_id = new.tenant_id;
   delete from unsettled_sums where tenant_id = new.tenant_id;
+  delete from unsettled_balances where tenant_id = new.tenant_id;
   return null;
 end $$;
 revoke all on function forget_unsettled() from public;
@@ -185,17 +227,27 @@ language sql stable as $$
   where l.tenant_id = p_tenant
 $$;
 
--- Days and accounts of which the sums are not what the documents say.
+-- Days and accounts of which the sums and balances are not what the documents say.
 create function wrong_unsettled(p_tenant bigint) returns table (starts_on date, account_id bigint)
 language sql stable as $$
-  select distinct s.starts_on, s.account_id
+  with fold as (
+    select * from unsettled_folds where tenant_id = p_tenant
+  ), ought as materialized (
+    select c.* from fold, unsettled_changes(p_tenant, 0, 0, fold.entry_id, fold.application_id) c
+  )
+  select o.day, o.account_id
   from (
-    select d.span, d.starts_on, c.account_id, c.cents
-    from unsettled_folds f, unsettled_changes(p_tenant, 0, 0, f.entry_id, f.application_id) c,
-         lateral (values ('day', c.day), ('month', date_trunc('month', c.day)::date)) as d (span, starts_on)
-    where f.tenant_id = p_tenant
+    select day, account_id, cents from ought
     union all
-    select s.span, s.starts_on, s.account_id, -s.cents from unsettled_sums s where s.tenant_id = p_tenant
-  ) s
-  group by s.span, s.starts_on, s.account_id having sum(s.cents) <> 0
+    select starts_on, account_id, -cents from unsettled_sums where tenant_id = p_tenant
+  ) o
+  group by 1, 2 having sum(o.cents) <> 0
+  union
+  select o.before, o.account_id
+  from (
+    select m.before, o.account_id, o.cents from fold, ought o, months_after(o.day, fold.until) m (before)
+    union all
+    select before, account_id, -cents from unsettled_balances where tenant_id = p_tenant
+  ) o
+  group by 1, 2 having sum(o.cents) <> 0
 $$;

@@ -4,7 +4,10 @@ import { actAs, type Ground } from './tenant-transaction.ts';
 
 const companiesAtOnce = 200;
 
-/** Background work for every company, each in a transaction of its own; one that fails does not keep the others from theirs. */
+/**
+ * Background work for every company, each in a transaction of its own; one that fails does not keep the others from theirs. Work that
+ * answers `more` is called again, in a new transaction, so that what is done of much of it stays.
+ */
 export async function forEveryCompany(
   ground: Ground,
   path: string,
@@ -18,9 +21,12 @@ export async function forEveryCompany(
       [after, companiesAtOnce],
     );
     for (const { tenant_id, time_zone } of rows) {
-      await actAs(ground, tenant_id, time_zone, systemActor('System'), call, work).catch((error) =>
-        failures.push(error),
-      );
+      const step = () => actAs(ground, tenant_id, time_zone, systemActor('System'), call, work);
+      try {
+        while ((await step()) === 'more');
+      } catch (error) {
+        failures.push(error);
+      }
     }
     after = rows.at(-1)?.tenant_id ?? after;
     isMore = rows.length === companiesAtOnce;

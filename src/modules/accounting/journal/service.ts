@@ -12,7 +12,7 @@ import { assertPayees, payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import { getPostedDraft, getStandingEntry, postAgain, postEntry, replaceEntry, reverseEntry } from '../public.ts';
 import { closingSource, type DraftLine, type JournalDraft, reversalOf, sidesOf } from '../rules.ts';
-import { findWrongUnsettled } from '../sums/public.ts';
+import { findWrongBalances, findWrongUnsettled } from '../sums/public.ts';
 import type { AccountingTables, AccountsTable } from '../tables.ts';
 import type { JournalEntry, journalCalls } from './contract.ts';
 import {
@@ -89,7 +89,7 @@ export const journalServices: Services<typeof journalCalls> = {
 
   async checkBooks(context) {
     const db = context.db<AccountingTables>();
-    const [ledger, seal, broken, unequal, unbalanced, items, flows, unsettled] = await Promise.all([
+    const [ledger, seal, broken, unequal, unbalanced, items, flows, unsettled, balances] = await Promise.all([
       db.selectFrom('ledgers').select('last_entry_id').executeTakeFirst(),
       db
         .selectFrom('ledger_seals')
@@ -103,6 +103,7 @@ export const journalServices: Services<typeof journalCalls> = {
       findUnequalItems(context),
       findWrongFlows(context),
       findWrongUnsettled(context),
+      findWrongBalances(context),
     ]);
     return {
       entriesTotal: ledger?.last_entry_id ?? 0,
@@ -131,6 +132,11 @@ export const journalServices: Services<typeof journalCalls> = {
           message: entryID
             ? `The cash flow does not say of entry ${entryID} what it paid for.`
             : `The cash flow of ${number} ${name} on ${day} is not what its entries say.`,
+        })),
+        ...balances.map(({ day, accountID, number, name }) => ({
+          entryID: null,
+          accountID,
+          message: `The balance of ${number} ${name} before ${day} is not what was posted.`,
         })),
         ...unsettled.map(({ day, accountID, number, name }) => ({
           entryID: null,

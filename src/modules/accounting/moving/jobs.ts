@@ -6,6 +6,7 @@ import { actAs, findActor, type Ground } from '#server/tenant-transaction.ts';
 import { Refusal } from '#shared/errors.ts';
 import { checkBooks, type ProofSum, type Tell } from '../book-check/public.ts';
 import { postBooks, takeBackBooks } from '../book-post/public.ts';
+import { foldSums } from '../sums/jobs.ts';
 import { bookImportEntity } from './entity.ts';
 import { importFolder, readImport } from './reports.ts';
 import type { ImportState } from './rules.ts';
@@ -85,6 +86,8 @@ async function moveBooks(ground: Ground, whose: Whose, what: Work): Promise<void
   } finally {
     await write(async (context) => context.tellPerson('accounting', whose.userId));
   }
+  // Reports of what came in are asked for next.
+  if (what !== 'check') while ((await write(foldSums)) === 'more');
 }
 
 /** At most so often: who looks on sees it move, and the work does not wait for it. */

@@ -18,10 +18,12 @@ const bases = ['accrual', 'cash'] as const;
 const acts = fc.array(anAct, { minLength: 3, maxLength: 14 });
 type Books = Awaited<ReturnType<typeof playTrade>>;
 
-/** So many entries and applications at most are taken into the sums of what is not settled. */
+/** So many entries and applications at most are taken into the balances and into the sums of what is not settled. */
 const mostFolded = fc.constantFrom(0, 1, 4, 1_000);
 const fold = (books: Books, most: number) =>
-  books.within((context) => sql`select fold_unsettled(${context.tenantId}, ${most})`.execute(context.db()));
+  books.within(({ tenantId, db }) =>
+    sql`select fold_balances(${tenantId}, ${most}), fold_unsettled(${tenantId}, ${most})`.execute(db()),
+  );
 type Row = { key: string; parts: { key: string; sign: number }[]; amounts: number[]; accountID: number | null };
 
 const read = async (books: Books, path: string, input: object) => {

@@ -33,101 +33,112 @@ export async function sumsAt(context: Context, { days, basis, known }: SumsAsked
   return sums;
 }
 
-/** Later postings are taken off where they were not known yet, and entries that close a year always. */
+/**
+ * Later postings are taken off where they were not known yet, and entries that close a year always. Balances hold what was posted up to
+ * an entry, sums of days everything.
+ */
 function postedAt(context: Context, days: readonly string[], known: Known | null): Promise<Sums> {
   const tenant = context.tenantId;
-  const { ends, last, from } = endsOf(days);
   const notKnown = known
     ? sql`union all
-      select account_id, ${from('entry_date', ends)}, false, -greatest(cents, 0), -greatest(-cents, 0) from postings
-      where tenant_id = ${tenant} and entry_id > ${known.entryID} and entry_date < ${last}`
+      select p.account_id, index, -greatest(p.cents, 0), -greatest(-p.cents, 0)
+      from asked join postings p on p.tenant_id = ${tenant} and p.entry_id > ${known.entryID} and p.entry_date < asked.ends`
     : sql``;
   return addUp(
     context,
     days,
-    sql`${kept(context, 'account_sums', { debits: 'debit_cents', credits: 'credit_cents' }, days)}
-      ${notKnown}
+    sql`balance_folds`,
+    sql`
+      select account_id, index, debit_cents as debits, credit_cents as credits
+      from asked, lateral (select * from account_balances b where b.tenant_id = ${tenant} and b.before = asked.carried offset 0) b
       union all
-      select p.account_id, ${from('p.entry_date', ends)}, false, -greatest(p.cents, 0), -greatest(-p.cents, 0)
-      from journal_entries j join postings p on p.tenant_id = j.tenant_id and p.entry_id = j.entry_id
-      where j.tenant_id = ${tenant} and j.source = ${closingSource} and j.source_id is not null and j.entry_date < ${last}
-        and ${known ? sql`j.entry_id <= ${known.entryID}` : sql`true`}`,
+      select account_id, index, debit_cents, credit_cents
+      from asked join account_sums s on s.tenant_id = ${tenant} and s.span = 'day' and s.starts_on >= asked.carried and s.starts_on < asked.ends
+      union all
+      select account_id, index, -debit_cents, -credit_cents
+      from asked join account_sums s on s.tenant_id = ${tenant} and s.span = 'day' and s.starts_on >= asked.ends and s.starts_on < asked.carried
+      union all
+      select p.account_id, index, greatest(p.cents, 0), greatest(-p.cents, 0)
+      from fold join postings p on p.tenant_id = ${tenant} and p.entry_id > fold.entry_id
+      join asked on p.entry_date < asked.carried
+      union all
+      select p.account_id, index, -greatest(p.cents, 0), -greatest(-p.cents, 0)
+      from journal_entries j
+      join postings p on p.tenant_id = j.tenant_id and p.entry_id = j.entry_id
+      join asked on p.entry_date < asked.ends
+      where j.tenant_id = ${tenant} and j.source = ${closingSource} and j.source_id is not null
+        and ${known ? sql`j.entry_id <= ${known.entryID}` : sql`true`}
+      ${notKnown}`,
   );
 }
 
-/** What came since the sums were taken is added, what was not known yet is taken off. */
+/** Both balances and sums of days hold what was known at one moment: what came since is added, what was not known yet is taken off. */
 function unsettledAt(context: Context, days: readonly string[], known: Known | null): Promise<Sums> {
-  const { ends, last, from } = endsOf(days);
+  const tenant = context.tenantId;
   const { entryID, applicationID } = known ?? { entryID: null, applicationID: null };
   return addUp(
     context,
     days,
-    sql`${kept(context, 'unsettled_sums', { debits: 'cents' }, days)}
+    sql`unsettled_folds`,
+    sql`
+      select account_id, index, cents as debits, 0 as credits
+      from asked, lateral (select * from unsettled_balances b where b.tenant_id = ${tenant} and b.before = asked.carried offset 0) b
       union all
-      select account_id, ${from('day', ends)}, false, cents, 0
-      from unsettled_since(${context.tenantId}, ${entryID}::bigint, ${applicationID}::bigint) where day < ${last}`,
+      select account_id, index, cents, 0
+      from asked join unsettled_sums s on s.tenant_id = ${tenant} and s.starts_on >= asked.carried and s.starts_on < asked.ends
+      union all
+      select account_id, index, -cents, 0
+      from asked join unsettled_sums s on s.tenant_id = ${tenant} and s.starts_on >= asked.ends and s.starts_on < asked.carried
+      union all
+      select c.account_id, index, c.cents, 0
+      from unsettled_since(${tenant}, ${entryID}::bigint, ${applicationID}::bigint) c join asked on c.day < asked.ends`,
   );
 }
 
-/** The first days that do not count any more, and from which of them on a day counts: it does for all later ones. */
-function endsOf(days: readonly string[]) {
-  const ends = days.map((day) => addDays(day, 1));
-  return {
-    ends,
-    last: ends.at(-1) ?? '0001-01-01',
-    from: (day: string, of: readonly string[]) => sql`width_bucket(${sql.ref(day)}, ${of}::date[])`,
-  };
-}
+/** Balances are kept from here on (migration 0103). */
+const firstBalances = '2000-01-01';
 
 /**
- * Of a table of sums by day and month: the months before the beginning of one that is nearest to each day's end, read once for all days,
- * and the days between the two, which are that day's own: added or, where the month begins later, taken off. So of no month are more
- * than half of its days read.
+ * Parts `(account_id, index, debits, credits)`, added up for each day. For them there are the tables `fold`, how far the balances have come,
+ * and `asked (index, ends, carried)`: `ends` is the first day that does not count any more, `carried` the month before whose beginning
+ * balances are read, the nearest to it, so that of no month more than half of the days are read beside them; before everything, where
+ * there are none yet.
  */
-function kept(context: Context, table: string, of: { debits: string; credits?: string }, days: readonly string[]) {
-  const { ends, from } = endsOf(days);
+async function addUp(
+  context: Context,
+  days: readonly string[],
+  folds: RawBuilder<unknown>,
+  parts: RawBuilder<unknown>,
+): Promise<Sums> {
+  const ends = days.map((day) => addDays(day, 1));
   const months = ends.map((end) => {
     const first = `${end.slice(0, 8)}01`;
     return Number(end.slice(8)) > 16 ? `${addDays(first, 31).slice(0, 8)}01` : first;
   });
-  const [debits, credits] = [sql.ref(of.debits), of.credits === undefined ? sql`0` : sql.ref(of.credits)];
-  const tenant = context.tenantId;
-  const ownDays = ends.flatMap((end, index) => {
-    const month = months[index] ?? end;
-    if (month === end) return [];
-    const [sign, first, before] = month < end ? [sql`1`, month, end] : [sql`-1`, end, month];
-    return sql`union all
-      select account_id, ${sql.lit(index)}, true, ${sign} * ${debits}, ${sign} * ${credits} from ${sql.table(table)}
-      where tenant_id = ${tenant} and span = 'day' and starts_on >= ${first}::date and starts_on < ${before}::date`;
-  });
-  return sql`
-    select account_id, ${from('starts_on', months)} as index, false as own, ${debits} as debits, ${credits} as credits
-    from ${sql.table(table)} where tenant_id = ${tenant} and span = 'month' and starts_on < ${months.at(-1) ?? '0001-01-01'}::date
-    ${sql.join(ownDays, sql` `)}`;
-}
-
-/** Parts as `kept` makes them, added up for each day. */
-async function addUp(context: Context, days: readonly string[], parts: RawBuilder<unknown>): Promise<Sums> {
-  const { rows } = await sql<{ accountID: number; index: number; isOwn: boolean } & Sides>`
-    select account_id as "accountID", index, own as "isOwn", sum(debits)::bigint as debits, sum(credits)::bigint as credits
+  const { rows } = await sql<{ accountID: number; index: number } & Sides>`
+    with fold as materialized (
+      select entry_id, until from ${folds} where tenant_id = ${context.tenantId}
+    ), asked as materialized (
+      select (a.n - 1)::int as index, a.ends,
+             case when fold.until is null or a.month < ${firstBalances}::date then '-infinity' else least(a.month, fold.until) end as carried
+      from unnest(${ends}::date[], ${months}::date[]) with ordinality as a (ends, month, n)
+      left join fold on true
+    )
+    select account_id as "accountID", index, sum(debits)::bigint as debits, sum(credits)::bigint as credits
     from (${parts}) as parts
-    group by 1, 2, 3
+    group by 1, 2
   `.execute(context.db());
   const sums: Sums = new Map();
-  for (const { accountID, index, isOwn, debits, credits } of rows) {
+  for (const { accountID, index, debits, credits } of rows) {
+    // What was posted later only is not there yet.
+    if (debits === 0 && credits === 0) continue;
     let sides = sums.get(accountID);
     if (!sides) {
       sides = days.map(() => ({ debits: 0, credits: 0 }));
       sums.set(accountID, sides);
     }
-    for (const total of isOwn ? sides.slice(index, index + 1) : sides.slice(index)) {
-      total.debits += debits;
-      total.credits += credits;
-    }
+    sides[index] = { debits, credits };
   }
-  // What was posted later only is not there yet.
-  for (const [accountID, sides] of sums)
-    if (sides.every((one) => one.debits === 0 && one.credits === 0)) sums.delete(accountID);
   return sums;
 }
 
@@ -147,6 +158,17 @@ export async function cashBalances(context: Context, days: readonly string[], kn
       return sides ? total + sides.debits - sides.credits : total;
     }, 0),
   );
+}
+
+/** Months of which the balances of accounts are not what was posted before them. */
+export async function findWrongBalances(context: Context) {
+  const { rows } = await sql<{ day: string; accountID: number; number: string; name: string }>`
+    select w.before as day, w.account_id as "accountID", a.number, a.name
+    from wrong_balances(${context.tenantId}) w
+    join accounts a on a.tenant_id = ${context.tenantId} and a.account_id = w.account_id
+    order by 1, 3 limit 100
+  `.execute(context.db());
+  return rows;
 }
 
 /** Days of which the sums of what is not settled are not what the documents say, by account. */

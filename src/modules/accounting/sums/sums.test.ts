@@ -19,7 +19,10 @@ async function openUnpaid() {
       { accountID: id('5000'), amount: 30 },
     ],
   });
-  const fold = () => within((context) => sql`select fold_unsettled(${context.tenantId}, 100)`.execute(context.db()));
+  const fold = () =>
+    within(({ tenantId, db }) =>
+      sql`select fold_balances(${tenantId}, 100), fold_unsettled(${tenantId}, 100)`.execute(db()),
+    );
   const cash = async () => {
     const { rows } = (
       await admin.call('accounting/getTrialBalance', { from: '2026-01-01', to: '2026-09-30', basis: 'cash' })
@@ -47,17 +50,41 @@ test('cash basis: an account that becomes money counts as such from the beginnin
   await isSound();
 });
 
-test('a cent in the sums of what is not settled that no document says is found', async () => {
-  const { admin, tenantID, fold, isSound } = await openUnpaid();
+test('balances come to the months that have begun since, with what had been posted and settled on their days', async () => {
+  const { bill, tenantID, fold, cash, isSound } = await openUnpaid();
+  await bill(10, { date: '2026-07-15' });
+  await fold();
+  // As they were when August began.
+  for (const table of ['account_balances', 'unsettled_balances'])
+    await app.owner.query(`delete from ${table} where tenant_id = $1 and before > '2026-08-01'`, [tenantID]);
+  for (const table of ['balance_folds', 'unsettled_folds'])
+    await app.owner.query(`update ${table} set until = '2026-08-01' where tenant_id = $1`, [tenantID]);
+  expect(await cash()).toEqual([]);
+  await bill(5, { date: '2026-08-20', retainage: 10 });
+  await fold();
+  expect(await cash()).toEqual([]);
+  await isSound();
+  const { rows } = await app.owner.query(
+    `select (select max(before)::text from account_balances where tenant_id = $1) as posted,
+            (select max(before)::text from unsettled_balances where tenant_id = $1) as unsettled, until::text
+     from balance_folds where tenant_id = $1`,
+    [tenantID],
+  );
+  expect(rows).toEqual([{ posted: rows[0].until, unsettled: rows[0].until, until: rows[0].until }]);
+});
+
+test.each([
+  ['unsettled_sums', 'cents', 'What is not settled of 1290 Safe on 2026-09-03 is not what its documents say.'],
+  ['unsettled_balances', 'cents', 'What is not settled of 1290 Safe on 2026-10-01 is not what its documents say.'],
+  ['account_balances', 'debit_cents', 'The balance of 1290 Safe before 2026-10-01 is not what was posted.'],
+])('a cent in %s that no entry says is found', async (table, column, message) => {
+  const { admin, accountID, tenantID, fold, isSound } = await openUnpaid();
   await fold();
   await isSound();
-  await app.owner.query("update unsettled_sums set cents = cents + 1 where tenant_id = $1 and span = 'month'", [
+  await app.owner.query(`update ${table} set ${column} = ${column} + 1 where tenant_id = $1 and account_id = $2`, [
     tenantID,
+    accountID,
   ]);
   const { problems } = (await admin.call('accounting/check_books')).body.data;
-  expect(problems.map(({ message }: { message: string }) => message)).toEqual(
-    ['1290 Safe', '2000 Accounts Payable', '5000 Materials'].map(
-      (account) => `What is not settled of ${account} on 2026-09-01 is not what its documents say.`,
-    ),
-  );
+  expect(problems[0]).toEqual({ entryID: null, accountID, message });
 });
