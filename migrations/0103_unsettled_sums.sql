@@ -53,13 +53,13 @@ create function settling_part(p_type text, p_key text) returns text language sql
 $$;
 
 /*
- * By how much the part of the given documents that is not settled changes, by day and account, as all was known up to an entry and an
- * application. Of the claim it is what is open; of each other account its share, open ÷ document total, rounded along the document so that
+ * By how much the part of each of the given documents that is not settled changes, by day and account, as all was known up to an entry and
+ * an application. Of the claim it is what is open; of each other account its share, open ÷ document total, rounded along the document so that
  * all of it is what the claim is (behaviour B2, cash-basis view). A document that brought or took money against the claim is all there,
  * and so are accounts of money.
  */
 create function unsettled_steps(p_tenant bigint, p_entry bigint, p_application bigint, p_roots bigint[])
-returns table (day date, account_id bigint, cents numeric)
+returns table (root bigint, day date, account_id bigint, cents numeric)
 language sql stable set plan_cache_mode = force_custom_plan set jit = off set work_mem = '32MB' as $$
   with parts as materialized (
     select account_id, settling_part(type, system_key) as part from accounts where tenant_id = p_tenant
@@ -106,9 +106,9 @@ language sql stable set plan_cache_mode = force_custom_plan set jit = off set wo
            case when is_left_out then round(along * open / total) - round((along - coalesce(cents, 0)) * open / total) else 0 end as cents
     from along
   ), steps as (
-    select day, account_id, cents - lag(cents, 1, 0::numeric) over (partition by root, account_id order by day) as cents from left_out
+    select root, day, account_id, cents - lag(cents, 1, 0::numeric) over (partition by root, account_id order by day) as cents from left_out
   )
-  select day, account_id, sum(cents) from steps group by 1, 2 having sum(cents) <> 0
+  select root, day, account_id, cents from steps where cents <> 0
 $$;
 
 -- What `unsettled_steps` of all documents become from one moment to another, the earlier or the later one first.

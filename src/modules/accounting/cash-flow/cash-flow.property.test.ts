@@ -80,6 +80,17 @@ test('read from sums, the cash flow of any range is what a look at every entry s
         }
         for (const range of ranges) expect(await read(range)).toEqual(await read({ ...range, knownOn: today }));
       }
+      // What each line opens to is what it says.
+      for (const range of ranges.slice(-2)) {
+        for (const { key, amounts } of (await read(range)).rows) {
+          if (!key.startsWith('cash:')) continue;
+          const figure = { kind: 'cash', line: key.slice('cash:'.length), ...range };
+          const { status, body } = await admin.call('accounting/list_figure_entries', { figure });
+          expect([key, status, body.data?.next]).toEqual([key, 200, null]);
+          const sum = body.data.rows.reduce((all: number, { amount }: { amount: number }) => all + amount * 100, 0);
+          expect({ key, ...range, sum: Math.round(sum) }).toEqual({ key, ...range, sum: Math.round(amounts[0] * 100) });
+        }
+      }
       await books.isSound();
     }),
     { numRuns: histories, endOnFailure: true },

@@ -176,4 +176,21 @@ describe('accounting/getCashFlowData', () => {
     const ben = await add('Technician');
     expect((await ben.call('accounting/getCashFlowData', {})).status).toBe(403);
   });
+
+  test('200: what a line opens to comes by pages, the latest first, each entry once', async () => {
+    const { enter, admin } = await openCash();
+    for (let cents = 1; cents <= 53; cents++)
+      await enter(`2026-11-${String(1 + (cents % 28)).padStart(2, '0')}`, 'Rent', [
+        ['6100', cents],
+        ['1000', -cents],
+      ]);
+    const figure = { kind: 'cash', line: 'expenses', from: '2026-11-01', to: '2026-11-30' };
+    const page = async (next?: string) =>
+      (await admin.call('accounting/list_figure_entries', { figure, ...(next && { next }) })).body.data;
+    const first = await page();
+    const last = await page(first.next);
+    expect([first.rows.length, last.rows.length, last.next, first.total]).toEqual([50, 3, null, -1431]);
+    const amounts = [...first.rows, ...last.rows].map(({ amount }: { amount: number }) => -amount);
+    expect(amounts).toEqual(Array.from({ length: 53 }, (_one, index) => 53 - index));
+  });
 });

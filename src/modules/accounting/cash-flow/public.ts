@@ -17,12 +17,13 @@ export async function flowsOfLine(context: Context, asked: Asked, line: CashLine
 
 /** The entries behind one line of the report, by the first version of each, latest first. Errors: 400 for a page of another list. */
 export async function listFlowEntries(context: Context, asked: Asked, line: CashLine, next: string | undefined) {
-  const offset = next === undefined ? 0 : Math.max(0, readDayCursor(next, 1).ids[0] ?? 0);
+  const before = next === undefined ? undefined : readDayCursor(next, 1).ids[0];
   const flows = await flowsOfLine(context, asked, line);
-  const found = await listFlows(context, asked, flows, pageSize + 1, offset);
+  const found = await listFlows(context, asked, flows, pageSize + 1, before);
+  const entries = found.slice(0, pageSize);
   return {
-    entries: found.slice(0, pageSize),
-    next: found.length > pageSize ? dayCursor(asked.to, offset + pageSize) : null,
+    entries,
+    next: found.length > pageSize ? dayCursor(asked.to, entries.at(-1)?.entryID ?? 0) : null,
     total: flows.reduce((sum, { cents }) => sum + cents, 0) as Cents,
   };
 }

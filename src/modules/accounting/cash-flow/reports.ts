@@ -29,19 +29,73 @@ export async function sumFlows(context: Context, { from, to, known }: Asked): Pr
 
 export type FlowEntry = { entryID: number; cents: number };
 
-/** The documents that moved money the same ways, each with what it moved, the latest first. */
-export async function listFlows(context: Context, asked: Asked, ways: readonly Flow[], limit: number, offset: number) {
-  const { rows } = await sql<FlowEntry>`
-    select f.root as "entryID", sum(f.cents)::bigint as cents
-    from ${everyFlow(context, asked)} as f
-    join jsonb_to_recordset(${JSON.stringify(ways)}::jsonb) as w
-      (source text, direction int, "lineDirection" int, via text, "accountID" bigint)
-      on w.source = f.source and w.direction = f.direction and w."lineDirection" = f.line_direction and w.via = f.via
-      and w."accountID" = f.account_id
-    group by 1 having sum(f.cents) <> 0
-    order by 1 desc limit ${limit} offset ${offset}
-  `.execute(context.db());
-  return rows;
+/** So many documents are followed at once. */
+const atOnce = 500;
+
+/**
+ * The documents that moved money the same ways, each with what it moved, the latest first; those before one of them where it is given.
+ * Of all that may have done so only as many are followed as it takes to find so many.
+ */
+export async function listFlows(
+  context: Context,
+  asked: Asked,
+  ways: readonly Flow[],
+  limit: number,
+  before: number | undefined,
+): Promise<FlowEntry[]> {
+  const { from, to, known } = asked;
+  const { entryID, applicationID } = known ?? all;
+  const tenant = context.tenantId;
+  const found: FlowEntry[] = [];
+  for (let last = before ?? all.entryID, isMore = true; isMore && found.length < limit; ) {
+    const { rows: roots } = await sql<{ root: number }>`
+      select root from (${mayHaveFlowed(context, asked, ways)}) as documents
+      where root < ${last} group by root order by root desc limit ${atOnce}
+    `.execute(context.db());
+    const { rows } = await sql<FlowEntry>`
+      select f.root as "entryID", sum(f.cents)::bigint as cents
+      from cash_flows_of(${tenant}, ${to}, ${entryID}, ${applicationID},
+        entries_of_roots(${tenant}, ${from}, ${to}, ${entryID}, ${roots.map(({ root }) => root)}::bigint[]), null) as f
+      join jsonb_to_recordset(${JSON.stringify(ways)}::jsonb) as w
+        (source text, direction int, "lineDirection" int, via text, "accountID" bigint)
+        on w.source = f.source and w.direction = f.direction and w."lineDirection" = f.line_direction and w.via = f.via
+        and w."accountID" = f.account_id
+      group by 1 having sum(f.cents) <> 0
+      order by 1 desc
+    `.execute(context.db());
+    found.push(...rows);
+    last = roots.at(-1)?.root ?? 0;
+    isMore = roots.length === atOnce;
+  }
+  return found.slice(0, limit);
+}
+
+/** Documents that may have moved money these ways: by the accounts that they, or the bills they paid, speak of. */
+function mayHaveFlowed(context: Context, { from, to, known }: Asked, ways: readonly Flow[]) {
+  const tenant = context.tenantId;
+  const { entryID, applicationID } = known ?? all;
+  const of = (...vias: Flow['via'][]) => ways.filter(({ via }) => vias.includes(via));
+  const among = (flows: readonly Flow[]) => sql`any(${[...new Set(flows.map((flow) => flow.accountID))]}::bigint[])`;
+  const isFollowed = of('bill', 'card', 'ahead').length > 0;
+  // An opening payable is for whatever it was: its entry need not speak of the account that it counts for.
+  const isOfAnyBill = of('ahead').length > 0 || of('bill').some((flow) => flow.systemKey === 'opening_balance_equity');
+  return sql`
+    select j.root_id as root
+    from accounts c
+    join postings p on p.tenant_id = c.tenant_id and p.account_id = c.account_id
+    join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
+    where c.tenant_id = ${tenant} and p.entry_date between ${from} and ${to} and p.entry_id <= ${entryID}
+      and (c.account_id = ${among(of('entry', 'payroll'))} or ${isFollowed} and cash_place(c.type, c.system_key) in ('card', 'payable'))
+      and (c.account_id = ${among(of('entry', 'payroll'))} or case cash_place(c.type, c.system_key)
+        when 'card' then true
+        when 'payable' then ${isOfAnyBill} or exists (
+          select from open_items i
+          join applications a on a.tenant_id = i.tenant_id and a.debit_item_id = i.item_id and a.application_id <= ${applicationID}
+          join open_items bill on bill.tenant_id = a.tenant_id and bill.item_id = a.credit_item_id
+          join journal_entries b on b.tenant_id = bill.tenant_id and b.root_id = bill.root_entry_id
+          join postings q on q.tenant_id = b.tenant_id and q.entry_id = b.entry_id and q.account_id = ${among(of('bill'))}
+          where i.tenant_id = j.tenant_id and i.root_entry_id = j.root_id)
+        else false end)`;
 }
 
 const all = { entryID: Number.MAX_SAFE_INTEGER, applicationID: Number.MAX_SAFE_INTEGER };

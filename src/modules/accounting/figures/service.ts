@@ -9,7 +9,7 @@ import { type Known, knownOn } from '../public.ts';
 import { accountTypes, shownBalance } from '../rules.ts';
 import { getFiscalYearStartMonth } from '../statements/public.ts';
 import { dayBefore, fiscalYearStart } from '../statements/rules.ts';
-import { listUnsettled, sumsAt, type Unsettled } from '../sums/public.ts';
+import { listUnsettled, listUnsettledOf, sumsAt, type Unsettled } from '../sums/public.ts';
 import type { FigureAsked, FigureEntry, FigurePart, figureCalls } from './contract.ts';
 import { firstDay, listChangesSince, listPostings, readAmounts, sumBySource } from './reports.ts';
 
@@ -24,7 +24,7 @@ export const figureServices: Services<typeof figureCalls> = {
   async explainFigure(context, { figure }) {
     const parts =
       figure.kind === 'account'
-        ? await partsOfAccount(context, figure)
+        ? (await lookAtAccount(context, figure)).parts
         : figure.kind === 'cash'
           ? await partsOfCash(context, figure)
           : await partsOfRetained(context, figure);
@@ -50,7 +50,14 @@ async function accountOf(context: Context, { accountID, isTurned }: OfAccount) {
 }
 
 /** A balance is what it was when the fiscal year began, and what the year has brought; a movement is its entries. */
-async function partsOfAccount(context: Context, figure: OfAccount): Promise<FigurePart[]> {
+/** What the cash basis counts or leaves out of documents that are not settled at the end of a day. */
+type LeftOut = { day: string; sign: 1 | -1; isUnsettled: 'before' | 'after'; unsettled: Unsettled[] };
+
+/** What an account's figure is made of. */
+async function lookAtAccount(
+  context: Context,
+  figure: OfAccount,
+): Promise<{ parts: FigurePart[]; leftOut: LeftOut[] }> {
   const [account, known, month] = await Promise.all([
     accountOf(context, figure),
     knownOf(context, figure),
@@ -81,23 +88,24 @@ async function partsOfAccount(context: Context, figure: OfAccount): Promise<Figu
       from,
       to,
     });
+  const leftOut: LeftOut[] = [];
   if (basis === 'cash') {
-    for (const [day, sign, words] of [
+    for (const [day, sign, isUnsettled] of [
       [before, 1, 'before'],
       [to, -1, 'after'],
     ] as const) {
       const unsettled = await unsettledOf(context, figure, day, known);
-      if (unsettled.length === 0) continue;
-      const cents = unsettled.reduce((sum, one) => sum + one.cents, 0);
-      parts.push({
-        ...plain,
-        label: words === 'before' ? `Not settled on ${day}, counted since` : `Not settled by ${day}`,
-        entriesTotal: new Set(unsettled.map(({ rootEntryID }) => rootEntryID)).size,
-        amount: account.shown(sign * cents),
-      });
+      if (unsettled.length > 0) leftOut.push({ day, sign, isUnsettled, unsettled });
     }
   }
-  return parts;
+  for (const { day, sign, isUnsettled, unsettled } of leftOut)
+    parts.push({
+      ...plain,
+      label: isUnsettled === 'before' ? `Not settled on ${day}, counted since` : `Not settled by ${day}`,
+      entriesTotal: new Set(unsettled.map(({ rootEntryID }) => rootEntryID)).size,
+      amount: account.shown(sign * unsettled.reduce((sum, one) => sum + one.cents, 0)),
+    });
+  return { parts, leftOut };
 }
 
 async function unsettledOf(
@@ -107,8 +115,8 @@ async function unsettledOf(
   known: Known | null,
 ): Promise<Unsettled[]> {
   const { accountID, facet, facetID, exceptIDs } = figure;
+  if (facet === undefined) return listUnsettledOf(context, accountID, day, known);
   const all = await listUnsettled(context, day, known, { accountID, facet });
-  if (facet === undefined) return all;
   return all.filter((one) => (facetID === undefined ? !exceptIDs.includes(one.facetID) : one.facetID === facetID));
 }
 
@@ -189,21 +197,19 @@ async function listOfAccount(context: Context, figure: OfAccount, next: string |
   const [account, known] = await Promise.all([accountOf(context, figure), knownOf(context, figure)]);
   const page = await listPostings(context, { ...figure, known }, next);
   const posted = page.rows.map((row): FigureEntry => ({ ...row, amount: account.shown(row.amount) }));
-  const unsettled = next === undefined ? await unsettledRows(context, figure, known) : [];
+  const { parts, leftOut } = await lookAtAccount(context, figure);
+  const unsettled = next === undefined ? await unsettledRows(context, figure, leftOut, known) : [];
   const rows = [...unsettled.map((row) => ({ ...row, amount: account.shown(row.amount) })), ...posted];
-  const parts = await partsOfAccount(context, figure);
   return { rows, next: page.next, total: parts.reduce((sum, { amount }) => sum + amount, 0) as Cents };
 }
 
-async function unsettledRows(context: Context, figure: OfAccount, known: Known | null): Promise<FigureEntry[]> {
-  if (figure.basis !== 'cash') return [];
-  const rowsOn = async (day: string, sign: 1 | -1, isUnsettled: 'before' | 'after') => {
-    const unsettled = await unsettledOf(context, figure, day, known);
+async function unsettledRows(context: Context, figure: OfAccount, leftOut: readonly LeftOut[], known: Known | null) {
+  const rows: FigureEntry[] = [];
+  for (const { sign, isUnsettled, unsettled } of leftOut) {
+    if (isUnsettled === 'before' && figure.from === null) continue;
     const given = unsettled.map(({ rootEntryID, cents }) => ({ entryID: rootEntryID, cents: sign * cents }));
-    return (await readAmounts(context, given, known)).map((row, index) => ({ ...row, line: -index, isUnsettled }));
-  };
-  return [
-    ...(figure.from === null ? [] : await rowsOn(dayBefore(figure.from), 1, 'before')),
-    ...(await rowsOn(figure.to, -1, 'after')),
-  ];
+    const amounts = await readAmounts(context, given, known);
+    rows.push(...amounts.map((row, index) => ({ ...row, line: -index, isUnsettled })));
+  }
+  return rows;
 }

@@ -69,6 +69,32 @@ export async function listUnsettled(
   return rows;
 }
 
+/** The same of one account: only documents that speak of it are looked at, each by itself. */
+export async function listUnsettledOf(
+  context: Context,
+  accountID: number,
+  day: string,
+  known: Known | null,
+): Promise<Unsettled[]> {
+  const tenant = context.tenantId;
+  const { entryID, applicationID } = known ?? {
+    entryID: Number.MAX_SAFE_INTEGER,
+    applicationID: Number.MAX_SAFE_INTEGER,
+  };
+  const { rows } = await sql<Unsettled>`
+    select root as "rootEntryID", account_id as "accountID", 0 as "facetID", sum(cents)::bigint as cents
+    from unsettled_steps(${tenant}, ${entryID}, ${applicationID}, array(
+      select distinct j.root_id
+      from postings p
+      join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
+      where p.tenant_id = ${tenant} and p.account_id = ${accountID} and p.entry_date <= ${day} and p.entry_id <= ${entryID}))
+    where account_id = ${accountID} and day <= ${day}
+    group by 1, 2 having sum(cents) <> 0
+    order by 1
+  `.execute(context.db());
+  return rows;
+}
+
 /**
  * Whose a posting `p` of an entry is. A line that names no customer is of the one that its entry is about: income names none, the
  * receivable beside it does.
