@@ -1,5 +1,5 @@
 /** `npm run bench statements`: the figures of the statements (bench/README.md). */
-import { fire, memoryFlags, Programs, type Shot } from './firing.ts';
+import { fire, memoryFlags, Programs, residentMb, type Shot } from './firing.ts';
 import { openStatementsWorld, sizes, statementsTokenOf } from './statements-world.ts';
 
 const dataDir = process.env.BENCH_DIR ?? '.cache/bench-statements';
@@ -37,6 +37,11 @@ const asked: [name: string, path: string, body: (turn: number) => object][] = [
     'getCashFlowData',
     (turn) => ({ from: `202${5 + (turn % 2)}-01-01`, to: `202${5 + (turn % 2)}-12-31` }),
   ],
+  [
+    'general ledger of a year, first page',
+    'getGeneralLedger',
+    (turn) => ({ from: `202${5 + (turn % 2)}-01-01`, to: `202${5 + (turn % 2)}-12-31`, pageSize: 1000 }),
+  ],
   ['receivables by age, now', 'get_aging', () => ({ account: 'receivable', asOf: '2026-12-31' })],
   ['payables by age, now', 'get_aging', () => ({ account: 'payable', asOf: '2026-12-31' })],
   ['receivables by age, a month ago', 'get_aging', () => ({ account: 'receivable', asOf: '2026-11-15' })],
@@ -64,6 +69,28 @@ try {
       console.log(`| ${name} | ${postings.toLocaleString('en-US')} | ${figures} |`);
     }
   }
+  const biggest = sizes.length;
+  const [began, before] = [performance.now(), await residentMb(server.child)];
+  let [rows, pages, most, next]: [number, number, number, string | null] = [0, 0, before, null];
+  do {
+    const response = await fetch(`${server.url}/api/accounting/getGeneralLedger`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${statementsTokenOf(biggest)}`,
+        'x-tenant': String(biggest),
+      },
+      body: JSON.stringify({ from: '2025-01-01', to: '2025-12-31', pageSize: 1000, ...(next && { next }) }),
+    });
+    const { data } = (await response.json()) as { data: { rows: unknown[]; next: string | null } };
+    rows += data.rows.length;
+    next = data.next;
+    if (++pages % 20 === 0) most = Math.max(most, await residentMb(server.child));
+  } while (next !== null);
+  const took = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(
+    `\nGeneral ledger of a year, ${rows.toLocaleString('en-US')} rows in ${pages} pages: ${took} s; memory of the server ${before} MB before, ${most} at most`,
+  );
 } finally {
   await programs.stop();
   await postgres.stop();
