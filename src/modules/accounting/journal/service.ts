@@ -12,7 +12,7 @@ import { assertPayees, payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import { getPostedDraft, getStandingEntry, postAgain, postEntry, replaceEntry, reverseEntry } from '../public.ts';
 import { closingSource, type DraftLine, type JournalDraft, reversalOf, sidesOf } from '../rules.ts';
-import { findWrongBalances, findWrongUnsettled } from '../sums/public.ts';
+import { findWrongSums } from '../sums/public.ts';
 import type { AccountingTables, AccountsTable } from '../tables.ts';
 import type { JournalEntry, journalCalls } from './contract.ts';
 import {
@@ -102,8 +102,8 @@ export const journalServices: Services<typeof journalCalls> = {
       findUnbalanced(context),
       findUnequalItems(context),
       findWrongFlows(context),
-      findWrongUnsettled(context),
-      findWrongBalances(context),
+      findWrongSums(context, 'unsettled'),
+      findWrongSums(context, 'balances'),
     ]);
     return {
       entriesTotal: ledger?.last_entry_id ?? 0,

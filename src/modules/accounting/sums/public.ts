@@ -9,7 +9,7 @@ import type { Known } from '../public.ts';
 import { cashKeys, closingSource } from '../rules.ts';
 import type { Basis, Facet } from './rules.ts';
 
-export { cashBalances, findWrongBalances, findWrongUnsettled, type Sides, type Sums, sumsAt } from './reports.ts';
+export { cashBalances, findWrongSums, type Sides, type Sums, sumsAt } from './reports.ts';
 
 /** What a document that is not settled leaves out of the cash basis, by account, in debits less credits. */
 export type Unsettled = {

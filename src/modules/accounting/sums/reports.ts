@@ -160,22 +160,11 @@ export async function cashBalances(context: Context, days: readonly string[], kn
   );
 }
 
-/** Months of which the balances of accounts are not what was posted before them. */
-export async function findWrongBalances(context: Context) {
+/** Days of which balances, or the sums of what is not settled, are not what entries and documents say, by account. */
+export async function findWrongSums(context: Context, of: 'balances' | 'unsettled') {
   const { rows } = await sql<{ day: string; accountID: number; number: string; name: string }>`
-    select w.before as day, w.account_id as "accountID", a.number, a.name
-    from wrong_balances(${context.tenantId}) w
-    join accounts a on a.tenant_id = ${context.tenantId} and a.account_id = w.account_id
-    order by 1, 3 limit 100
-  `.execute(context.db());
-  return rows;
-}
-
-/** Days of which the sums of what is not settled are not what the documents say, by account. */
-export async function findWrongUnsettled(context: Context) {
-  const { rows } = await sql<{ day: string; accountID: number; number: string; name: string }>`
-    select w.starts_on as day, w.account_id as "accountID", a.number, a.name
-    from wrong_unsettled(${context.tenantId}) w
+    select w.day, w.account_id as "accountID", a.number, a.name
+    from ${sql.raw(`wrong_${of}`)}(${context.tenantId}) as w (day, account_id)
     join accounts a on a.tenant_id = ${context.tenantId} and a.account_id = w.account_id
     order by 1, 3 limit 100
   `.execute(context.db());
