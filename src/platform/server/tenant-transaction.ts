@@ -65,6 +65,9 @@ type RequestRow = ActorRow & {
 
 const beginRequest = 'select * from directory.begin_request($1, $2, $3, $4)';
 
+/** All that one read asks for is of one moment: what is written meanwhile is in none of its answers or in all of them. */
+const beginRead = 'begin isolation level repeatable read, read only';
+
 /** A session's token is looked up so seldom written: its last use is noted when older than this. */
 const noteSeenAfterS = 300;
 
@@ -81,7 +84,7 @@ export async function readAs<T>(
 ): Promise<T> {
   const client = await ground.pool.connect();
   try {
-    const begun = client.query('begin read only');
+    const begun = client.query(beginRead);
     const found = client.query<RequestRow>({
       name: 'begin',
       text: beginRequest,
@@ -194,7 +197,7 @@ export async function actAs<T>(
   let needsRelay = false;
   let result: T;
   try {
-    const begin = call.kind === 'read' ? 'begin read only' : 'begin';
+    const begin = call.kind === 'read' ? beginRead : 'begin';
     await client.query(`${begin}; select set_tenant(${tenantId})`);
     opened = openFor(ground, client, call, tenantId, timeZone, actor);
     result = await work(opened.context);

@@ -73,6 +73,21 @@ test('balances come to the months that have begun since, with what had been post
   expect(rows).toEqual([{ posted: rows[0].until, unsettled: rows[0].until, until: rows[0].until }]);
 });
 
+test('a statement is of one moment: what is posted between its questions is in none of them', async () => {
+  const { bill, fold, cash } = await openUnpaid();
+  await fold();
+  // The second question waits, and meanwhile there is another bill.
+  await app.owner.query('begin');
+  await app.owner.query('lock table unsettled_folds in access exclusive mode');
+  const read = cash();
+  const isWaiting = `select from pg_locks where relation = 'unsettled_folds'::regclass and not granted`;
+  await expect.poll(async () => (await app.owner.query(isWaiting)).rowCount).toBeGreaterThan(0);
+  await bill(40, { date: '2026-09-04' });
+  await app.owner.query('commit');
+  expect(await read).toEqual([]);
+  expect(await cash()).toEqual([]);
+});
+
 test.each([
   ['unsettled_sums', 'cents', 'What is not settled of 1290 Safe on 2026-09-03 is not what its documents say.'],
   ['unsettled_balances', 'cents', 'What is not settled of 1290 Safe on 2026-10-01 is not what its documents say.'],
