@@ -9,10 +9,14 @@ export const utcTime = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, 'Enter a time like 2026-11-20 14:30:00')
   .refine((text) => !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}Z`)), 'There is no such time');
+
+/** Days before and after these are mistakes of writing, and calculating with them leaves what a database can hold. */
+export const [firstDate, lastDate] = ['1900-01-01', '2999-12-31'];
 export const calendarDate = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date like 2026-11-20')
   .refine(isRealDate, 'There is no such date')
+  .refine((date) => firstDate <= date && date <= lastDate, 'Enter a date from 1900 to 2999')
   .register(cells, { cell: 'date' });
 
 function isRealDate(text: string): boolean {

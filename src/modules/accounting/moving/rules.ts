@@ -1,3 +1,4 @@
+import { firstDate, lastDate } from '#shared/dates.ts';
 import { type AccountType, accountTypes, type Payee, type PayeeKind } from '../rules.ts';
 import { type DateOrder, dateOrders, readBankDate } from '../statement-files/rules.ts';
 
@@ -106,8 +107,9 @@ function splitDecimals(body: string): { whole: string; decimals: string } | null
 export function dayOf(year: string, month: string, day: string): string | null {
   const full = year.length === 2 ? 2000 + Number(year) : Number(year);
   const date = new Date(Date.UTC(full, Number(month) - 1, Number(day)));
-  const isReal = full >= 1900 && full <= 9999 && date.getUTCMonth() === Number(month) - 1;
-  return isReal && date.getUTCDate() === Number(day) ? date.toISOString().slice(0, 10) : null;
+  const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  const text = isReal ? date.toISOString().slice(0, 10) : '';
+  return firstDate <= text && text <= lastDate ? text : null;
 }
 
 /**

@@ -6,9 +6,9 @@ const unknown: Size = { width: 0, height: 0 };
 
 /**
  * How large a box is, before it is painted. What was measured last of its kind is the first guess, which most often
- * holds, so that a list or a chart is drawn once and not again for its size.
+ * holds, so that a list is drawn once and not again for its size.
  */
-export function useBoxSize(kind: 'table' | 'cards' | 'pane' | 'chart', ref: RefObject<HTMLElement | null>): Size {
+export function useBoxSize(kind: 'table' | 'cards' | 'pane', ref: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState(lastSizes.get(kind) ?? unknown);
   useLayoutEffect(() => {
     const box = ref.current;

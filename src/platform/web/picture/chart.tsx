@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useElementSize } from '@mantine/hooks';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { chartTicksBetween } from '#shared/chart-ticks.ts';
-import { useBoxSize } from '../collection/use-box-size.ts';
 import classes from './picture.module.css';
 import type { ChartData } from './picture-data.ts';
 
@@ -15,8 +15,7 @@ const labelWidth = 64;
 /** Bars, stacked bars or lines over the labels, from 0 up, and down where values are below it. The arrow keys and the pointer go through the labels. */
 export function Chart(props: Props) {
   const { name, kind, labels, series, format, axis } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const { width, height: given } = useBoxSize('chart', box);
+  const { ref, width, height: given } = useElementSize();
   const height = Math.max(given, leastHeight);
   const [at, setAt] = useState<number | null>(null);
   const totals = labels.map((_, index) => series.map((one) => one.values[index] ?? 0));
@@ -56,7 +55,7 @@ export function Chart(props: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, this groups points
     <div
-      ref={box}
+      ref={ref}
       className={classes.chart}
       role="group"
       aria-roledescription="chart"
