@@ -81,21 +81,21 @@ function mayHaveFlowed(context: Context, { from, to, known }: Asked, ways: reado
   const isOfAnyBill = of('ahead').length > 0 || of('bill').some((flow) => flow.systemKey === 'opening_balance_equity');
   return sql`
     select j.root_id as root
-    from accounts c
-    join postings p on p.tenant_id = c.tenant_id and p.account_id = c.account_id
+    from (
+      select account_id, account_id = ${among(of('entry', 'payroll'))} as is_direct, cash_place(type, system_key) as place
+      from accounts where tenant_id = ${tenant}
+    ) c
+    join postings p on p.tenant_id = ${tenant} and p.account_id = c.account_id
     join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
-    where c.tenant_id = ${tenant} and p.entry_date between ${from} and ${to} and p.entry_id <= ${entryID}
-      and (c.account_id = ${among(of('entry', 'payroll'))} or ${isFollowed} and cash_place(c.type, c.system_key) in ('card', 'payable'))
-      and (c.account_id = ${among(of('entry', 'payroll'))} or case cash_place(c.type, c.system_key)
-        when 'card' then true
-        when 'payable' then ${isOfAnyBill} or exists (
-          select from open_items i
-          join applications a on a.tenant_id = i.tenant_id and a.debit_item_id = i.item_id and a.application_id <= ${applicationID}
-          join open_items bill on bill.tenant_id = a.tenant_id and bill.item_id = a.credit_item_id
-          join journal_entries b on b.tenant_id = bill.tenant_id and b.root_id = bill.root_entry_id
-          join postings q on q.tenant_id = b.tenant_id and q.entry_id = b.entry_id and q.account_id = ${among(of('bill'))}
-          where i.tenant_id = j.tenant_id and i.root_entry_id = j.root_id)
-        else false end)`;
+    where p.entry_date between ${from} and ${to} and p.entry_id <= ${entryID}
+      and (c.is_direct or ${isFollowed} and c.place in ('card', 'payable'))
+      and (c.is_direct or c.place = 'card' or ${isOfAnyBill} or exists (
+        select from open_items i
+        join applications a on a.tenant_id = i.tenant_id and a.debit_item_id = i.item_id and a.application_id <= ${applicationID}
+        join open_items bill on bill.tenant_id = a.tenant_id and bill.item_id = a.credit_item_id
+        join journal_entries b on b.tenant_id = bill.tenant_id and b.root_id = bill.root_entry_id
+        join postings q on q.tenant_id = b.tenant_id and q.entry_id = b.entry_id and q.account_id = ${among(of('bill'))}
+        where i.tenant_id = j.tenant_id and i.root_entry_id = j.root_id))`;
 }
 
 const all = { entryID: Number.MAX_SAFE_INTEGER, applicationID: Number.MAX_SAFE_INTEGER };

@@ -6,7 +6,7 @@ import { openAt } from '../items/public.ts';
 import { payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import type { Known } from '../public.ts';
-import { cashKeys, closingSource } from '../rules.ts';
+import { closingSource } from '../rules.ts';
 import type { Basis, Facet } from './rules.ts';
 
 export { cashBalances, findWrongSums, type Sides, type Sums, sumsAt } from './reports.ts';
@@ -42,9 +42,7 @@ export async function listUnsettled(
       group by 1 having sum(open.cents) <> 0
     ), lines as (
       select d.root, d.open, p.account_id, ${whose} as facet, sum(p.cents) as cents,
-             case when a.system_key in ('accounts_receivable', 'accounts_payable') then 'claim'
-                  when a.type in ('bank', 'credit_card') or a.system_key = any(${[...cashKeys]}::text[])
-                  then 'money' else 'other' end as part
+             settling_part(a.type, a.system_key) as part
       from documents d
       join journal_entries j on j.tenant_id = ${tenant} and j.root_id = d.root
         and ${known ? sql`j.entry_id <= ${known.entryID}` : sql`true`}
