@@ -85,14 +85,19 @@ export type TestApp = Caller & {
   newEmail(): string;
 };
 
+const parseJson = (text: string) => JSON.parse(text);
 const contracts = new Map(allRoutes.map(({ call }) => [call.path, call]));
 
 /** Every reply that a test sees has the form that the contract promises. */
 function expectContract(path: string, status: number, payload: string): void {
   const call = contracts.get(path);
   if (status !== 200 || !call || call.kind === 'download') return;
-  const parsed = call.output.safeDecode(JSON.parse(payload).data);
-  if (!parsed.success) throw new Error(`${path} answered against its contract: ${parsed.error.message}`);
+  const values =
+    call.kind === 'stream' ? payload.split('\n').filter(Boolean).map(parseJson) : [parseJson(payload).data];
+  for (const value of values) {
+    const parsed = call.output.safeDecode(value);
+    if (!parsed.success) throw new Error(`${path} answered against its contract: ${parsed.error.message}`);
+  }
 }
 
 export type TestAppOptions = {

@@ -15,11 +15,12 @@ z.config({
  * - outside: talks to the world or hashes a password: the service opens its own transactions, so none waits.
  * - public: like outside, without a session (sign-in, sign-up, links).
  * - download: a read whose reply is bytes.
+ * - stream: a read whose reply is rows without end or pages: each a line of JSON in the form of its output, sent as they are read.
  * - upload: like outside, with a file as its body and its input in the address. It is not once: a repetition makes a second
  *   file, and what no record takes up is removed.
  * - form: like upload, with a multipart form as its body: its fields are the input, as text, and its files come beside it.
  */
-export type CallKind = 'read' | 'write' | 'touch' | 'outside' | 'public' | 'download' | 'upload' | 'form';
+export type CallKind = 'read' | 'write' | 'touch' | 'outside' | 'public' | 'download' | 'stream' | 'upload' | 'form';
 
 /** How a write can be taken back: by its before-image, by another call, or not at all. */
 export type UndoKind = 'image' | 'inverse' | 'none';
@@ -56,6 +57,7 @@ export const touch = define('touch');
 export const outside = define('outside');
 export const publicCall = define('public');
 export const download = define('download');
+export const stream = define('stream');
 export const upload = define('upload');
 export const form = define('form');
 

@@ -19,6 +19,12 @@ export const calendarDate = z
   .refine((date) => firstDate <= date && date <= lastDate, 'Enter a date from 1900 to 2999')
   .register(cells, { cell: 'date' });
 
+/** Of a range in a contract, of which either day may be left out: `.refine(...risingDays)`. */
+export const risingDays: [(range: { from?: string | undefined; to?: string | undefined }) => boolean, object] = [
+  ({ from, to }) => !from || !to || from <= to,
+  { path: ['to'], message: 'End on or after the first day' },
+];
+
 function isRealDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;

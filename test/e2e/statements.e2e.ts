@@ -121,6 +121,23 @@ test('a statement as a workbook goes on computing, and as it was known says what
   // Net income is operating income with other income less other expense.
   expect(sheet).toMatch(/<c><f>B\d+\+B\d+-B\d+<\/f><v>-650<\/v><\/c><\/row><\/sheetData>/);
 
+  await open('/reports/general-ledger?from=2026-09-01&to=2026-10-31');
+  await page.getByText('Opening balance').first().waitFor();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).waitFor();
+  await look('statements-ledger-export');
+  const table = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+  const lines = readFileSync(await (await table).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  const { rows } = (
+    await books.admin.call('accounting/getGeneralLedger', { from: '2026-09-01', to: '2026-10-31', pageSize: 1000 })
+  ).body.data;
+  await page.getByText(`General ledger exported, ${rows.length} rows`).waitFor();
+  expect(lines).toHaveLength(rows.length + 1);
+  expect(lines).toContain('1100 Accounts Receivable,10/31/26,Closing balance,,,,,,825');
+
   await open('/reports/trial-balance?known=2026-01-01');
   await page.getByText('As it was known at the end of 01/01/2026.').waitFor();
   await page.getByRole('link', { name: 'What was changed since' }).click();

@@ -187,6 +187,12 @@ export async function balancesAt(context: Context, date: string, accountID?: num
   return new Map(rows.map((row) => [row.account_id, row.cents as Cents]));
 }
 
+/** The highest number that was given to an entry: everything after it is posted later. */
+export async function lastEntryID(context: Context): Promise<number> {
+  const row = await context.db<AccountingTables>().selectFrom('ledgers').select('last_entry_id').executeTakeFirst();
+  return row?.last_entry_id ?? 0;
+}
+
 /**
  * What had been posted and applied by the end of a day, whatever day it counts: the highest numbers there were. Both are given in the
  * order of their moments (decision 0025), so everything after them was not known yet. What has no numbers, such as names, goes by the day.

@@ -5,7 +5,7 @@ import { type Context, requireGrant } from './context.ts';
 import { fieldMessages } from './error-reply.ts';
 import type { Upload } from './incoming.ts';
 import { receiveForm } from './incoming-form.ts';
-import { writerOf } from './reply-writer.ts';
+import { linesOf, writerOf } from './reply-writer.ts';
 import type { Route, SignedVisit, Visit } from './routes.ts';
 import { actAs, type Key, readAs, writeAs } from './tenant-transaction.ts';
 
@@ -22,7 +22,7 @@ export type Incoming = {
   visit: Visit;
 };
 export type OpenBytes = Bytes & { body: Exclude<Bytes['body'], () => unknown> };
-export type Outgoing = { json: string } | { bytes: OpenBytes };
+export type Outgoing = { json: string } | { bytes: OpenBytes } | { lines: AsyncIterable<Uint8Array> };
 
 /**
  * The way of one request, the same for all calls: who is it, permission, parse, transaction, once, service, encode.
@@ -46,6 +46,10 @@ export async function dispatch(route: Route, incoming: Incoming): Promise<Outgoi
       return { json: reply(call, await readAs(ground, tokenHash, facts, work)) };
     case 'download':
       return { bytes: await opened((await readAs(ground, tokenHash, facts, work)) as Bytes) };
+    case 'stream':
+      return {
+        lines: linesOf(call, (await readAs(ground, tokenHash, facts, work)) as AsyncIterable<readonly unknown[]>),
+      };
     case 'write':
     case 'touch': {
       const key = call.kind === 'write' ? onceKey(incoming) : null;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import serveFiles from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -12,6 +13,7 @@ import { errorReply, notJsonMessage } from './error-reply.ts';
 import type { Upload } from './incoming.ts';
 import type { Listener, Live } from './live.ts';
 import { docsPage, openApi } from './openapi.ts';
+import { linesType } from './reply-writer.ts';
 import type { Route, Visit } from './routes.ts';
 import { readAs } from './tenant-transaction.ts';
 
@@ -26,6 +28,11 @@ export type HttpParts = {
   pageFolder: URL | null;
 };
 
+/** What comes in pieces is sent a piece at a time: Brotli by itself waits for megabytes, gzip for 16 KiB. */
+const pieceByPiece = {
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 }, flush: constants.BROTLI_OPERATION_FLUSH },
+  zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+};
 /** The most a call's JSON may hold. */
 const bodyLimitBytes = 1_048_576;
 /** A stream says something this often, so that proxies keep it and a dead one is noticed. */
@@ -69,7 +76,11 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     reply.header('cross-origin-opener-policy', 'same-origin');
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', pagePolicy);
   });
-  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(compress, {
+    ...{ threshold: 2048, encodings: ['br', 'gzip'], ...pieceByPiece },
+    // Beside what is known to shrink, a stream's lines.
+    customTypes: (type) => type === linesType,
+  });
 
   app.get('/health', async () => ({ status: 'alive' }));
   app.get('/ready', async (_request, reply) => {
@@ -112,11 +123,14 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
     running.add(dispatched);
     const outgoing = await dispatched.finally(() => running.delete(dispatched));
     if ('json' in outgoing) return reply.type('application/json; charset=utf-8').send(outgoing.json);
-    return sendBytes(reply, outgoing.bytes);
+    if ('lines' in outgoing) {
+      return reply.type(linesType).header('cache-control', 'no-store').send(inPieces(outgoing.lines, request));
+    }
+    return sendBytes(outgoing.bytes, request, reply);
   });
 }
 
-function sendBytes(reply: FastifyReply, { contentType, fileName, body, ...more }: OpenBytes) {
+function sendBytes({ contentType, fileName, body, ...more }: OpenBytes, request: FastifyRequest, reply: FastifyReply) {
   const how = more.isAttachment ? 'attachment' : 'inline';
   reply
     .type(contentType)
@@ -125,7 +139,20 @@ function sendBytes(reply: FastifyReply, { contentType, fileName, body, ...more }
     .header('cache-control', more.freshSeconds ? `private, max-age=${more.freshSeconds}` : 'no-store');
   if (body instanceof Uint8Array) return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
   if (more.sizeBytes !== undefined) reply.header('content-length', more.sizeBytes);
-  return reply.send(Readable.from(body, { objectMode: false }));
+  return reply.send(inPieces(body, request));
+}
+
+/** What fails on its way is cut off, for no reply can say so any more; our own mistakes are written down all the same. */
+function inPieces(pieces: AsyncIterable<Uint8Array>, { method, url }: FastifyRequest): Readable {
+  const written = async function* () {
+    try {
+      yield* pieces;
+    } catch (error) {
+      if (errorReply(error).isOurs && !hasLeft(error)) console.error(`${uuidv7()} ${method} ${url}, cut off:`, error);
+      throw error;
+    }
+  };
+  return Readable.from(written(), { objectMode: false });
 }
 
 function uploadOf(request: FastifyRequest): Upload | null {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Call } from '#shared/contract.ts';
 import { featureLabel } from '#shared/permission.ts';
 import { productName } from '#shared/product.ts';
+import { linesType } from './reply-writer.ts';
 
 const errorSchema = {
   type: 'object',
@@ -112,6 +113,7 @@ function queryOf(call: Call): Record<string, unknown>[] {
 
 function success(call: Call): Record<string, unknown> {
   if (call.kind === 'download') return binary;
+  if (call.kind === 'stream') return { [linesType]: { schema: schemaOf(call.output, 'input') } };
   const properties: Record<string, unknown> = { data: schemaOf(call.output, 'input') };
   if (call.undo !== 'none')
     properties.undo = { type: 'string', description: 'Give it to events/undo to take this back' };
@@ -162,7 +164,9 @@ function describe(call: Call): string {
       ? 'The body is the file itself, as application/octet-stream; the input stands in the address.'
       : call.kind === 'form'
         ? 'The body is a form, as multipart/form-data, with the input as its fields and files as images[].'
-        : ''
+        : call.kind === 'stream'
+          ? `The answer is ${linesType}: the output on each line, sent as it is read; no data around it.`
+          : ''
   } ${call.undo === 'none' ? '' : 'Can be undone.'}</p>
 <details><summary>Input</summary><pre>${asText(input)}</pre></details>
 <details><summary>Output</summary><pre>${asText(output)}</pre></details></section>`;

@@ -23,6 +23,15 @@ export function writerOf(call: Call): ReplyWriter {
   return writer;
 }
 
+/** Of a stream: one JSON value on each line. */
+export const linesType = 'application/x-ndjson';
+
+/** The rows of a stream as text, a line each; what is read at once is sent at once. */
+export async function* linesOf(call: Call, pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<Uint8Array> {
+  const write = writerOf(call);
+  for await (const page of pages) yield Buffer.from(page.map((row) => `${write(row)}\n`).join(''));
+}
+
 function makeWriter(output: z.ZodType): ReplyWriter {
   const schema = plainSchema(output);
   return schema ? fastJson(schema) : (data) => JSON.stringify(z.encode(output, data));

@@ -44,7 +44,11 @@ type Given<K extends CallKind> = K extends 'public'
       : K extends 'form'
         ? FormVisit
         : Context;
-type Answer<C> = C extends { kind: 'download' } ? Bytes : Output<C>;
+type Answer<C> = C extends { kind: 'download' }
+  ? Bytes
+  : C extends { kind: 'stream' }
+    ? AsyncIterable<readonly Output<C>[]>
+    : Output<C>;
 
 /** The function behind a call: business only. */
 export type Service<C extends Call> = (given: Given<C['kind']>, input: Input<C>) => Promise<Answer<C>>;

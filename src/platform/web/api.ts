@@ -83,15 +83,18 @@ export type CallOptions = {
 export async function call<C extends Call>(contract: C, input: Sent<C>, options: CallOptions = {}): Promise<Reply<C>> {
   const isWrite = contract.kind === 'write' || contract.kind === 'outside';
   const reply = await post(contract.path, encodeInput(contract.input, input), { isOnce: isWrite, ...options });
-  const decoded = z.safeDecode(contract.output, reply.data as never);
-  if (!decoded.success) {
-    console.error(`The reply of ${contract.path} does not have the promised form.`, decoded.error.issues);
-    throw new CallFailure(500, {
-      code: 'malformed_reply',
-      message: 'The server sent a reply this page does not understand.',
-    });
-  }
-  return { data: decoded.data as Output<C>, ...(reply.undo && { undo: reply.undo }) };
+  return { data: decodeOutput(contract, reply.data), ...(reply.undo && { undo: reply.undo }) };
+}
+
+/** What was sent, in the form that the contract promises. Fails with `CallFailure`. */
+export function decodeOutput<C extends Call>(contract: C, data: unknown): Output<C> {
+  const decoded = z.safeDecode(contract.output, data as never);
+  if (decoded.success) return decoded.data as Output<C>;
+  console.error(`The reply of ${contract.path} does not have the promised form.`, decoded.error.issues);
+  throw new CallFailure(500, {
+    code: 'malformed_reply',
+    message: 'The server sent a reply this page does not understand.',
+  });
 }
 
 /** Takes a change back by the token its reply carried. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Call } from '#shared/contract.ts';
-import { call, type Sent } from './api.ts';
+import { CallFailure, call, decodeOutput, encodeInput, type Sent, send } from './api.ts';
 
+export type StreamCall<Row> = Call<z.ZodType, z.ZodType<Row>, 'stream'>;
 export type ListCall<Row> = Call<z.ZodType, z.ZodType<{ rows: Row[]; next: string | null }>>;
 
 /** Everything a list call answers for a filter, page by page; ends early, without an error, when it is cancelled. */
@@ -19,3 +20,25 @@ export async function* pagesOf<Row, C extends ListCall<Row>>(
     next = page.next;
   } while (next !== null && !signal.aborted);
 }
+
+/** Everything a stream answers, as it comes; fails when the answer ends before its end, or when it is cancelled. */
+export async function* streamedRows<Row>(
+  contract: StreamCall<Row>,
+  input: unknown,
+  signal: AbortSignal,
+): AsyncGenerator<Row[]> {
+  const response = await send(contract.path, encodeInput(contract.input, input), { signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const read = () =>
+    reader?.read().catch((error: unknown) => {
+      throw signal.aborted ? error : new CallFailure(0, { message: cutOffMessage });
+    });
+  let rest = '';
+  for (let piece = await read(); piece && !piece.done; piece = await read()) {
+    const lines = (rest + piece.value).split('\n');
+    rest = lines.pop() ?? '';
+    yield lines.map((line) => decodeOutput(contract, JSON.parse(line)));
+  }
+}
+
+const cutOffMessage = 'The connection was lost before everything had come. Try again.';

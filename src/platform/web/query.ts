@@ -15,7 +15,7 @@ import { CallFailure, call, type Reply, type Sent, undoChange } from './api.ts';
 import { type CachePolicy, cachePolicies } from './cache-policies.ts';
 import { isConnectionLost, onConnectionChange } from './connection.ts';
 import { type Search, sortIn } from './kept-filter.ts';
-import { type ListCall, pagesOf } from './list-pages.ts';
+import { type ListCall, pagesOf, type StreamCall, streamedRows } from './list-pages.ts';
 import { showDone, showError } from './toast.tsx';
 
 /** A change somewhere, as the live stream tells it and as a write knows it itself. */
@@ -86,6 +86,8 @@ export function useReadingPages<Row, C extends ListCall<Row>>(
   options: Pick<ReadingOptions, 'also' | 'isEnabled' | 'cache'> & {
     /** What is asked besides when everything is read at once, such as longer pages. */
     forAll?: Partial<Sent<C>>;
+    /** What answers everything at once, asked the same. */
+    stream?: StreamCall<Row>;
   } = {},
 ): ListReading<Row> {
   const pages = useInfiniteQuery({
@@ -120,7 +122,10 @@ export function useReadingPages<Row, C extends ListCall<Row>>(
     retry: () => void pages.refetch(),
     isStale: pages.isPlaceholderData || data !== pages.data,
     ...(isFetchNextPageError && { retryMore: () => void fetchNextPage() }),
-    pages: (signal) => pagesOf<Row, C>(contract, { ...(input as object), ...options.forAll } as Sent<C>, signal),
+    pages: (signal) =>
+      options.stream
+        ? streamedRows(options.stream, input, signal)
+        : pagesOf<Row, C>(contract, { ...(input as object), ...options.forAll } as Sent<C>, signal),
   };
 }
 

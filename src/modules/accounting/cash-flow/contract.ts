@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read } from '#shared/contract.ts';
-import { calendarDate } from '#shared/dates.ts';
+import { calendarDate, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { periods, statementParts } from '../statements/contract.ts';
@@ -39,7 +39,7 @@ export const cashFlowCalls = {
         columns: z.enum(['total', ...periods]).default('total'),
         knownOn: calendarDate.optional(),
       })
-      .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'End on or after the first day' })
+      .refine(...risingDays)
       .refine(({ compareFrom, compareTo }) => (compareFrom === undefined) === (compareTo === undefined), {
         path: ['compareTo'],
         message: 'Compare with a first and a last day',

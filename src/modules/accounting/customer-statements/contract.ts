@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bytes, download, emailAddress, id, paragraph, read, write } from '#shared/contract.ts';
-import { calendarDate } from '#shared/dates.ts';
+import { calendarDate, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { agingBuckets } from '../items/rules.ts';
@@ -25,9 +25,6 @@ const asked = {
   from: calendarDate.optional(),
   to: calendarDate.optional(),
 };
-type Days = { from?: string | undefined; to?: string | undefined };
-const isRising = ({ from, to }: Days): boolean => !from || !to || from <= to;
-const rising = { path: ['to'], message: 'End on or after the first day' };
 
 export const customerStatementCalls = {
   getCustomerStatement: read({
@@ -35,7 +32,7 @@ export const customerStatementCalls = {
     about:
       'What a customer owed at the beginning of a range, every document and payment in it with the balance after each, and what is owed at its end by age.',
     permission: can('accounting', 'read'),
-    input: z.object(asked).refine(isRising, rising),
+    input: z.object(asked).refine(...risingDays),
     output: z.object({
       customerID: id,
       customerName: z.string(),
@@ -56,7 +53,7 @@ export const customerStatementCalls = {
     path: 'accounting/print_customer_statement',
     about: 'The statement of a customer as PDF: letterhead, every document and payment, ages and the amount due.',
     permission: can('accounting', 'read'),
-    input: z.object(asked).refine(isRising, rising),
+    input: z.object(asked).refine(...risingDays),
     output: bytes,
   }),
   emailCustomerStatement: write({
@@ -64,7 +61,7 @@ export const customerStatementCalls = {
     about: 'Mails the statement of a customer as PDF.',
     permission: can('accounting', 'update'),
     undo: 'none',
-    input: z.object({ ...asked, email: emailAddress, message: paragraph(2000).default('') }).refine(isRising, rising),
+    input: z.object({ ...asked, email: emailAddress, message: paragraph(2000).default('') }).refine(...risingDays),
     output: z.object({ mailedAt: z.string() }),
   }),
 };

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { nameOfSource } from '../journal/rules.ts';
 import { payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
+import { lastEntryID } from '../public.ts';
 import type { AccountingTables } from '../tables.ts';
 import {
   type ExportedAccount,
@@ -31,7 +32,7 @@ export async function* journalPieces(
 ): AsyncGenerator<Uint8Array> {
   const { accounts, last } = await context.later(async (now) => ({
     accounts: await readChart(now),
-    last: await readLast(now),
+    last: await lastEntryID(now),
   }));
   const paths = pathsOf(accounts);
   const balances = new Map<number, number>();
@@ -63,11 +64,6 @@ const readChart = (context: Context): Promise<ExportedAccount[]> =>
     .select(['description', 'system_key as systemKey', sql<boolean>`archived_at is not null`.as('isArchived')])
     .orderBy('number')
     .execute();
-
-async function readLast(context: Context): Promise<number> {
-  const row = await context.db<AccountingTables>().selectFrom('ledgers').select('last_entry_id').executeTakeFirst();
-  return row?.last_entry_id ?? 0;
-}
 
 async function readEntries(context: Context, last: number, after: Place | null): Promise<ExportedEntry[]> {
   const db = context.db<AccountingTables>();

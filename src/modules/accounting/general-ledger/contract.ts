@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, nextPage, read } from '#shared/contract.ts';
-import { calendarDate } from '#shared/dates.ts';
+import { id, nextPage, read, stream } from '#shared/contract.ts';
+import { calendarDate, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 
@@ -27,24 +27,33 @@ const ledgerRow = z.object({
 });
 export type LedgerRow = z.infer<typeof ledgerRow>;
 
+const ledgerAsked = z.object({
+  /** The beginning of the fiscal year, unless it says more. */
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  /** Only these; all that something was posted to without any. */
+  accountIDs: z.array(id).max(200).default([]),
+  knownOn: calendarDate.optional(),
+});
+export type LedgerAsked = z.output<typeof ledgerAsked>;
+
 export const generalLedgerCalls = {
   getGeneralLedger: read({
     path: 'accounting/getGeneralLedger',
     about:
       'Every account with its opening balance, its postings of a range of days with the balance after each, and its closing balance; by account number, a page at a time.',
     permission: can('accounting', 'read'),
-    input: z
-      .object({
-        /** The beginning of the fiscal year, unless it says more. */
-        from: calendarDate.optional(),
-        to: calendarDate.optional(),
-        /** Only these; all that something was posted to without any. */
-        accountIDs: z.array(id).max(200).default([]),
-        knownOn: calendarDate.optional(),
-        next: nextPage.optional(),
-        pageSize: z.number().int().min(10).max(1000).default(100),
-      })
-      .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'End on or after the first day' }),
+    input: ledgerAsked
+      .extend({ next: nextPage.optional(), pageSize: z.number().int().min(10).max(1000).default(100) })
+      .refine(...risingDays),
     output: z.object({ rows: z.array(ledgerRow), next: z.string().nullable() }),
+  }),
+  streamGeneralLedger: stream({
+    path: 'accounting/stream_general_ledger',
+    about:
+      'The rows of accounting/getGeneralLedger in one answer, without pages: as the books were when it began, whatever is posted meanwhile.',
+    permission: can('accounting', 'read'),
+    input: ledgerAsked.refine(...risingDays),
+    output: ledgerRow,
   }),
 };

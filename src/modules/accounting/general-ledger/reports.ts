@@ -1,11 +1,143 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import type { Cents } from '#shared/money.ts';
+import { chartAsKnown, type NamedAccount } from '../accounts/public.ts';
+import { nameOfSource } from '../journal/rules.ts';
+import { payeeNames } from '../payees/public.ts';
+import { payeeKey } from '../payees/rules.ts';
 import type { Known } from '../public.ts';
-import { closingSource, type Payee } from '../rules.ts';
+import { closingSource, type Payee, shownBalance } from '../rules.ts';
+import { getFiscalYearStartMonth } from '../statements/public.ts';
+import { balanceOfYear, dayBefore, fiscalYearStart } from '../statements/rules.ts';
+import { sumsAt } from '../sums/public.ts';
+import type { LedgerRow } from './contract.ts';
 
-type Range = { from: string; to: string; known: Known | null };
-type Place = { date: string; entryID: number; line: number };
-export type Line = Place & {
+type Section = NamedAccount & { opening: number; closing: number; hasLines: boolean };
+/** What is read page by page: the accounts that have something to show, with what they open and close with. */
+export type Ledger = {
+  from: string;
+  to: string;
+  known: Known | null;
+  /** What was posted after it is left out; null for nothing. */
+  lastEntryID: number | null;
+  chart: readonly NamedAccount[];
+  sections: readonly Section[];
+};
+type LinePlace = { date: string; entryID: number; line: number };
+/** Where a page begins: an account, by its index, and after which of its lines; null before its opening balance. */
+export type Place = { section: number; after: LinePlace | null; balance: number };
+
+/** By account number. */
+export async function openLedger(
+  context: Context,
+  { from, to, known, accountIDs }: { from: string; to: string; known: Known | null; accountIDs: readonly number[] },
+): Promise<Ledger> {
+  const [chart, month] = await Promise.all([chartAsKnown(context, known?.day), getFiscalYearStartMonth(context)]);
+  const year = dayBefore(fiscalYearStart(from, month));
+  const days = [...new Set([year, dayBefore(from), to])].toSorted();
+  const sums = await sumsAt(context, { days, basis: 'accrual', known });
+  const sidesOn = (accountID: number, one: string) => sums.get(accountID)?.[days.indexOf(one)];
+  const net = (accountID: number, one: string): number => {
+    const sides = sidesOn(accountID, one);
+    return sides ? sides.debits - sides.credits : 0;
+  };
+  const sections = chart.flatMap((account): Section[] => {
+    if (accountIDs.length > 0 && !accountIDs.includes(account.accountID)) return [];
+    const [was, now] = [sidesOn(account.accountID, dayBefore(from)), sidesOn(account.accountID, to)];
+    const hasLines = now !== undefined && (now.debits !== (was?.debits ?? 0) || now.credits !== (was?.credits ?? 0));
+    const opening = balanceOfYear(account, chart, (one, at) => net(one, at), dayBefore(from), year);
+    if (opening === 0 && !hasLines) return [];
+    const moved = net(account.accountID, to) - net(account.accountID, dayBefore(from));
+    return [{ ...account, opening, closing: opening + moved, hasLines }];
+  });
+  return { from, to, known, lastEntryID: known?.entryID ?? null, chart, sections };
+}
+
+/** Before an account's opening balance; null after the last account. */
+export function top({ sections }: Ledger, section = 0): Place | null {
+  const begins = sections[section];
+  return begins ? { section, after: null, balance: begins.opening } : null;
+}
+
+/** What a page's end names, with the balance there as the books are now; null for an account that has nothing to show any more. */
+export async function placeIn(
+  context: Context,
+  ledger: Ledger,
+  { date, ids: [accountID = 0, entryID = 0, line = 0] }: { date: string; ids: number[] },
+): Promise<Place | null> {
+  const begins = top(
+    ledger,
+    ledger.sections.findIndex((one) => one.accountID === accountID),
+  );
+  if (!begins || entryID === 0) return begins;
+  const after = { date, entryID, line };
+  return { ...begins, after, balance: begins.balance + (await movedBefore(context, accountID, ledger, after)) };
+}
+
+type Part = { section: Section; kind: LedgerRow['kind']; line?: Line; balance: number };
+
+/** So many rows from a place on, give or take an edge of an account, and where the next ones begin. */
+export async function readRows(
+  context: Context,
+  ledger: Ledger,
+  from: Place | null,
+  size: number,
+): Promise<{ rows: LedgerRow[]; next: Place | null }> {
+  const parts: Part[] = [];
+  let place = from;
+  while (place && parts.length < size) {
+    const { section: index, after } = place;
+    const section = ledger.sections[index];
+    if (!section) break;
+    let { balance } = place;
+    if (!after) parts.push({ section, kind: 'opening', balance });
+    const room = Math.max(1, size - parts.length);
+    const lines = section.hasLines ? await listLines(context, section.accountID, ledger, after, room + 1) : [];
+    for (const line of lines.slice(0, room)) {
+      balance += line.cents;
+      parts.push({ section, kind: 'line', line, balance });
+    }
+    if (lines.length > room) {
+      place = { section: index, after: lines[room - 1] ?? null, balance };
+    } else {
+      parts.push({ section, kind: 'closing', balance: section.closing });
+      place = top(ledger, index + 1);
+    }
+  }
+  const payees = parts.flatMap(({ line }) => line?.payee ?? []);
+  const names = await payeeNames(context, payees, ledger.known?.day);
+  const accounts = new Map(ledger.chart.map(({ accountID, name }) => [accountID, name]));
+  return { rows: parts.map((part) => rowOf(part, ledger, names, accounts)), next: place };
+}
+
+function rowOf(
+  { section, kind, line, balance }: Part,
+  ledger: Ledger,
+  names: ReadonlyMap<string, string>,
+  accounts: ReadonlyMap<number, string>,
+): LedgerRow {
+  const payee = line?.payee;
+  const offset = line?.offsetAccountID;
+  return {
+    kind,
+    accountID: section.accountID,
+    accountNumber: section.number,
+    accountName: section.name,
+    date: line?.date ?? (kind === 'opening' ? dayBefore(ledger.from) : ledger.to),
+    entryID: line?.entryID ?? null,
+    line: line?.line ?? 0,
+    sourceName: line ? nameOfSource(line.source) : '',
+    reference: line?.reference ?? '',
+    payeeName: payee ? (names.get(payeeKey(payee)) ?? null) : null,
+    memo: line?.memo ?? '',
+    offsetAccount: offset === undefined ? '' : offset === null ? 'Split' : (accounts.get(offset) ?? ''),
+    debitAmount: line && line.cents > 0 ? (line.cents as Cents) : null,
+    creditAmount: line && line.cents < 0 ? ((0 - line.cents) as Cents) : null,
+    balance: shownBalance(section.type, balance),
+  };
+}
+
+type Line = LinePlace & {
   cents: number;
   source: string;
   reference: string;
@@ -15,16 +147,16 @@ export type Line = Place & {
   offsetAccountID: number | null;
 };
 
-const isInRange = (context: Context, accountID: number, { from, to, known }: Range) =>
+const isInRange = (context: Context, accountID: number, { from, to, lastEntryID }: Ledger) =>
   sql`p.tenant_id = ${context.tenantId} and p.account_id = ${accountID} and p.entry_date between ${from} and ${to}
-    and j.source <> ${closingSource} and ${known ? sql`p.entry_id <= ${known.entryID}` : sql`true`}`;
+    and j.source <> ${closingSource} and ${lastEntryID === null ? sql`true` : sql`p.entry_id <= ${lastEntryID}`}`;
 
 /** An account's postings of a range after a place in it, in the order of their days and numbers. */
-export async function listLines(
+async function listLines(
   context: Context,
   accountID: number,
-  range: Range,
-  after: Place | null,
+  ledger: Ledger,
+  after: LinePlace | null,
   limit: number,
 ): Promise<Line[]> {
   const { rows } = await sql<Line>`
@@ -34,7 +166,7 @@ export async function listLines(
            (select case when count(distinct o.account_id) = 1 then min(o.account_id) end from postings o
             where o.tenant_id = p.tenant_id and o.entry_id = p.entry_id and o.line <> p.line) as "offsetAccountID"
     from postings p join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
-    where ${isInRange(context, accountID, range)}
+    where ${isInRange(context, accountID, ledger)}
       and ${after ? sql`(p.entry_date, p.entry_id, p.line) > (${after.date}, ${after.entryID}, ${after.line})` : sql`true`}
     order by p.entry_date, p.entry_id, p.line limit ${limit}
   `.execute(context.db());
@@ -42,11 +174,11 @@ export async function listLines(
 }
 
 /** What an account has moved by in a range up to a place in it, debits less credits. */
-export async function movedBefore(context: Context, accountID: number, range: Range, place: Place): Promise<number> {
+async function movedBefore(context: Context, accountID: number, ledger: Ledger, place: LinePlace): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(p.cents), 0)::bigint as cents
     from postings p join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
-    where ${isInRange(context, accountID, range)}
+    where ${isInRange(context, accountID, ledger)}
       and (p.entry_date, p.entry_id, p.line) <= (${place.date}, ${place.entryID}, ${place.line})
   `.execute(context.db());
   return rows[0]?.cents ?? 0;

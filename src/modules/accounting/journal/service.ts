@@ -10,7 +10,15 @@ import { findWrongFlows } from '../cash-flow/public.ts';
 import { findUnequalItems } from '../items/public.ts';
 import { assertPayees, payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
-import { getPostedDraft, getStandingEntry, postAgain, postEntry, replaceEntry, reverseEntry } from '../public.ts';
+import {
+  getPostedDraft,
+  getStandingEntry,
+  lastEntryID,
+  postAgain,
+  postEntry,
+  replaceEntry,
+  reverseEntry,
+} from '../public.ts';
 import { closingSource, type DraftLine, type JournalDraft, reversalOf, sidesOf } from '../rules.ts';
 import { findWrongSums } from '../sums/public.ts';
 import type { AccountingTables, AccountsTable } from '../tables.ts';
@@ -89,8 +97,8 @@ export const journalServices: Services<typeof journalCalls> = {
 
   async checkBooks(context) {
     const db = context.db<AccountingTables>();
-    const [ledger, seal, broken, unequal, unbalanced, items, flows, unsettled, balances] = await Promise.all([
-      db.selectFrom('ledgers').select('last_entry_id').executeTakeFirst(),
+    const [entriesTotal, seal, broken, unequal, unbalanced, items, flows, unsettled, balances] = await Promise.all([
+      lastEntryID(context),
       db
         .selectFrom('ledger_seals')
         .select((eb) => eb.fn.max('last_entry_id').as('last'))
@@ -106,7 +114,7 @@ export const journalServices: Services<typeof journalCalls> = {
       findWrongSums(context, 'balances'),
     ]);
     return {
-      entriesTotal: ledger?.last_entry_id ?? 0,
+      entriesTotal,
       sealedThrough: seal?.last ?? 0,
       problems: [
         ...broken.rows.map(({ entry_id, seal_id }) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, read } from '#shared/contract.ts';
-import { calendarDate } from '#shared/dates.ts';
+import { calendarDate, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { bases, facets } from '../sums/rules.ts';
@@ -77,7 +77,7 @@ export const statementCalls = {
         columns: z.enum(['total', ...periods, ...facets]).default('total'),
         ...asked,
       })
-      .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'End on or after the first day' })
+      .refine(...risingDays)
       .refine(({ compareFrom, compareTo }) => (compareFrom === undefined) === (compareTo === undefined), {
         path: ['compareTo'],
         message: 'Compare with a first and a last day',
@@ -126,7 +126,7 @@ export const statementCalls = {
         columns: z.enum(['total', ...periods]).default('total'),
         ...asked,
       })
-      .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'End on or after the first day' }),
+      .refine(...risingDays),
     output: z.object({
       from: calendarDate,
       to: calendarDate,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, read } from '#shared/contract.ts';
-import { calendarDate } from '#shared/dates.ts';
+import { calendarDate, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { bases } from '../../accounting/sums/rules.ts';
@@ -49,7 +49,7 @@ export const taxReportCalls = {
         to: calendarDate.optional(),
         basis: z.enum(bases).default('accrual'),
       })
-      .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'End on or after the first day' }),
+      .refine(...risingDays),
     output: z.object({ from: calendarDate, to: calendarDate, agencies: z.array(agency) }),
   }),
 };

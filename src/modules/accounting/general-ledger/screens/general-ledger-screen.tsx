@@ -28,7 +28,7 @@ export function GeneralLedgerScreen({ search, onSearch }: Props) {
   const list = useReadingPages<LedgerRow, typeof generalLedgerCalls.getGeneralLedger>(
     generalLedgerCalls.getGeneralLedger,
     asked,
-    { also: reportReads, forAll: { pageSize: 1000 } },
+    { also: reportReads, stream: generalLedgerCalls.streamGeneralLedger },
   );
   const tools = useReportTools({ name: 'general-ledger', title: 'General ledger', asked, search });
   return (
