@@ -13,10 +13,16 @@ export const money = z
     z.custom<Cents>((value) => Number.isSafeInteger(value)),
     {
       decode: (dollars) => Math.round(Number(dollars) * 100) as Cents,
-      encode: (cents) => cents / 100,
+      encode: dollarsOf,
     },
   )
   .register(cells, { cell: 'currency' });
+
+/** As money is sent. Errors: what is no whole number of cents is a mistake of ours. */
+export function dollarsOf(cents: Cents): number {
+  if (!Number.isSafeInteger(cents)) throw new Error(`${cents} is not whole cents`);
+  return cents / 100;
+}
 
 function isWholeCents(dollars: number): boolean {
   const cents = dollars * 100;

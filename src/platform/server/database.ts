@@ -16,8 +16,15 @@ import { TenantCompiler, theTenant } from './tenant-compiler.ts';
 const toNumber = (text: string) => Number(text);
 pg.types.setTypeParser(pg.types.builtins.INT8, toNumber);
 const int8Array = 1016 as typeof pg.types.builtins.INT8;
-const toTexts = pg.types.getTypeParser(int8Array) as (text: string) => (string | null)[];
-pg.types.setTypeParser(int8Array, (text) => toTexts(text).map((one) => (one === null ? null : toNumber(one))));
+// Of one dimension; the driver's own parser looks at every letter.
+pg.types.setTypeParser(int8Array, (text) =>
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((one) => (one === 'NULL' ? null : toNumber(one))),
+);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text.slice(0, 19));
 

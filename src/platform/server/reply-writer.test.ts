@@ -58,6 +58,31 @@ describe('a reply', () => {
       any: { deep: [1] },
     });
   });
+  test('with money at any depth is what the contract itself would encode, and leaves out what it does not name', () => {
+    const inner = z.object({ cost: money.nullable(), tax: money.optional(), days: z.array(calendarDate) });
+    const output = z.object({
+      rows: z.array(inner),
+      totals: z.array(money),
+      one: inner.nullable(),
+      maybe: z.array(money).optional(),
+      kind: z.union([z.literal('a'), z.number()]),
+      byName: z.record(z.string(), money),
+      either: z.union([inner, z.object({ name: z.string() })]),
+    });
+    const row = { cost: 1250 as Cents, tax: -5 as Cents, days: ['2026-11-03'] };
+    const data = {
+      ...{ rows: [row, { cost: null, days: [] }], totals: [0, 1, -199_999] as Cents[], one: null },
+      ...{ kind: 'a' as const, byName: { a: 7 as Cents }, either: row },
+    };
+    const secret = { rows: data.rows.map((each) => ({ ...each, secret: 1 })), one: { ...row, secret: 1 } };
+    expect(write(output, data)).toEqual(JSON.parse(JSON.stringify(z.encode(output, data))));
+    expect(write(output, { ...data, ...secret, secret: 1 })).toEqual(
+      JSON.parse(JSON.stringify(z.encode(output, { ...data, one: row }))),
+    );
+  });
+  test('with a fraction of a cent is a mistake of ours', () => {
+    expect(() => write(z.object({ total: money }), { total: 0.5 })).toThrow('0.5 is not whole cents');
+  });
   test('a download has none', () => {
     expect(() => write(bytes, {})).not.toThrow();
   });

@@ -115,7 +115,8 @@ async function addUp(
     const first = `${end.slice(0, 8)}01`;
     return Number(end.slice(8)) > 16 ? `${addDays(first, 31).slice(0, 8)}01` : first;
   });
-  const { rows } = await sql<{ accountID: number; index: number } & Sides>`
+  // A list for each day: a row for each account would take longer to read than to add up.
+  const { rows } = await sql<{ index: number; accounts: number[]; debits: number[]; credits: number[] }>`
     with fold as materialized (
       select entry_id, until from ${folds} where tenant_id = ${context.tenantId}
     ), asked as materialized (
@@ -124,20 +125,26 @@ async function addUp(
       from unnest(${ends}::date[], ${months}::date[]) with ordinality as a (ends, month, n)
       left join fold on true
     )
-    select account_id as "accountID", index, sum(debits)::bigint as debits, sum(credits)::bigint as credits
-    from (${parts}) as parts
-    group by 1, 2
+    select index, array_agg(account_id) as accounts, array_agg(debits) as debits, array_agg(credits) as credits
+    from (
+      select account_id, index, sum(debits)::bigint as debits, sum(credits)::bigint as credits
+      from (${parts}) as parts
+      group by 1, 2
+      -- What was posted later only is not there yet.
+      having sum(debits) <> 0 or sum(credits) <> 0
+    ) as sums
+    group by 1
   `.execute(context.db());
   const sums: Sums = new Map();
-  for (const { accountID, index, debits, credits } of rows) {
-    // What was posted later only is not there yet.
-    if (debits === 0 && credits === 0) continue;
-    let sides = sums.get(accountID);
-    if (!sides) {
-      sides = days.map(() => ({ debits: 0, credits: 0 }));
-      sums.set(accountID, sides);
+  for (const { index, accounts, debits, credits } of rows) {
+    for (const [at, accountID] of accounts.entries()) {
+      let sides = sums.get(accountID);
+      if (!sides) {
+        sides = days.map(() => ({ debits: 0, credits: 0 }));
+        sums.set(accountID, sides);
+      }
+      sides[index] = { debits: debits[at] ?? 0, credits: credits[at] ?? 0 };
     }
-    sides[index] = { debits, credits };
   }
   return sums;
 }
