@@ -81,6 +81,8 @@ export type AccountingTables = {
   };
   applications: {
     application_id: number;
+    /** Of both items. */
+    account_id: number;
     debit_item_id: number;
     credit_item_id: number;
     cents: number;

@@ -65,6 +65,18 @@ describe('accounting/get_aging', () => {
   });
 });
 
+test('an application that says another account than its items, and so would be missed, is found', async () => {
+  const { admin, payment, owe, id, tenantID, isSound } = await openTrade(app);
+  await payment(40, [{ itemID: await owe(100), amount: 40 }]);
+  await isSound();
+  await app.owner.query("set session_replication_role = 'replica'");
+  await app.owner
+    .query('update applications set account_id = $2 where tenant_id = $1', [tenantID, id('2000')])
+    .finally(() => app.owner.query("set session_replication_role = 'origin'"));
+  const { problems } = (await admin.call('accounting/check_books')).body.data;
+  expect(problems.map(({ accountID }: { accountID: number }) => accountID)).toEqual([id('1100'), id('1100')]);
+});
+
 describe('accounting/list_aged_items', () => {
   test('200: the documents of each column, which add up to the aging; credits apart; of one payee only', async () => {
     const { admin, bill, post, vendor, items, id } = await openTrade(app);

@@ -125,10 +125,11 @@ async function agedAt(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with ${openAt(context, { keys: [accounts.items, accounts.retainage], asOf, known })}
-    select i.payee_kind as kind, i.payee_id as id, aged.system_key = ${accounts.retainage} as "isRetainage",
+    select i.payee_kind as kind, i.payee_id as id,
+           i.account_id in (select account_id from aged where system_key = ${accounts.retainage}) as "isRetainage",
            width_bucket(${asOf}::date - ${dayOf(context, by === 'due' ? 'due_on' : 'dated_on', known)}, ${[...bucketStarts]}::int[]) as bucket,
            sum(i.cents)::bigint as cents
-    from open i join aged on aged.account_id = i.account_id
+    from open i
     where ${isOf(payee)}
     group by 2, 4, 1, 3, i.cents > 0
   `.execute(context.db());

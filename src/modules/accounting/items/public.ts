@@ -62,49 +62,53 @@ export function openAt(
   const item = sql`i.item_id, i.account_id, i.payee_kind, i.payee_id, i.due_on, i.dated_on`;
   const postedLater = known
     ? sql`union all select p.entry_id, p.account_id, p.payee_kind, p.payee_id, p.cents from postings p
-          where p.tenant_id = ${tenant} and p.entry_id > ${entry} and p.entry_date <= ${asOf}
-            and p.account_id in (select account_id from aged)`
+          where p.tenant_id = ${tenant} and p.entry_id > ${entry} and p.entry_date <= ${asOf} and ${isAged('p')}`
     : sql``;
   const appliedLater = known
     ? sql`union all select a.debit_item_id, a.credit_item_id, a.cents from applications a
-          where a.tenant_id = ${tenant} and a.application_id > ${application} and a.applied_on <= ${asOf}`
+          where a.tenant_id = ${tenant} and a.application_id > ${application} and a.applied_on <= ${asOf} and ${isAged('a')}`
     : sql``;
   return sql`
     aged as materialized (
       select account_id, system_key from accounts where tenant_id = ${tenant} and system_key = any(${keys}::text[])
     ), later as (
       select p.entry_id, p.account_id, p.payee_kind, p.payee_id, p.cents
-      from aged join postings p on p.tenant_id = ${tenant} and p.account_id = aged.account_id and p.entry_date > ${asOf}
+      from postings p where p.tenant_id = ${tenant} and ${isAged('p')} and p.entry_date > ${asOf}
       ${postedLater}
     ), applied as (
-      select debit_item_id, credit_item_id, cents from applications where tenant_id = ${tenant} and applied_on > ${asOf}
+      select a.debit_item_id, a.credit_item_id, a.cents
+      from applications a where a.tenant_id = ${tenant} and ${isAged('a')} and a.applied_on > ${asOf}
       ${appliedLater}
     ), moved as materialized (
       select item_id, sum(cents)::bigint as cents
       from (
         select i.item_id, -p.cents as cents
-        from later p
-        join journal_entries j on j.tenant_id = ${tenant} and j.entry_id = p.entry_id
-        join open_items i on i.tenant_id = ${tenant} and i.root_entry_id = j.root_id and i.account_id = p.account_id
-          and i.payee_kind = coalesce(p.payee_kind, '') and i.payee_id = coalesce(p.payee_id, 0)
+        -- One by one: how much came later is not known to a plan for all days, which would rather read every entry and item there is.
+        from later p,
+             lateral (select root_id from journal_entries e where e.tenant_id = ${tenant} and e.entry_id = p.entry_id offset 0) j,
+             lateral (select o.item_id from open_items o
+                      where o.tenant_id = ${tenant} and o.root_entry_id = j.root_id and o.account_id = p.account_id
+                        and o.payee_kind = coalesce(p.payee_kind, '') and o.payee_id = coalesce(p.payee_id, 0) offset 0) i
         union all
-        -- Both items of an application are of one account, which may be another.
-        select two.item_id, two.cents
-        from applied a, lateral (values (a.debit_item_id, a.cents), (a.credit_item_id, -a.cents)) as two (item_id, cents)
+        select debit_item_id, cents from applied
+        union all
+        select credit_item_id, -cents from applied
       ) m
       group by item_id
     ), open as (
       select ${item}, i.open_cents as cents
-      from aged join open_items i on i.tenant_id = ${tenant} and i.account_id = aged.account_id
-      where i.open_cents <> 0 and not exists (select from moved where moved.item_id = i.item_id)
+      from open_items i where i.tenant_id = ${tenant} and ${isAged('i')} and i.open_cents <> 0
+        and not exists (select from moved where moved.item_id = i.item_id)
       union all
       select ${item}, i.open_cents + moved.cents
       from moved
       join open_items i on i.tenant_id = ${tenant} and i.item_id = moved.item_id
-      join aged on aged.account_id = i.account_id
       where i.open_cents + moved.cents <> 0
     )`;
 }
+
+/** As a list that is worked out once: joined, every row of it would be looked for again. */
+const isAged = (of: 'p' | 'a' | 'i') => sql`${sql.ref(`${of}.account_id`)} = any(array(select account_id from aged))`;
 
 /** Items that are not the sum of their postings, or whose open part is not what applications leave of it. */
 export async function findUnequalItems(context: Context) {
@@ -118,14 +122,14 @@ export async function findUnequalItems(context: Context) {
       where p.tenant_id = ${context.tenantId}
       group by 1, 2, 3, 4
     ), settled as (
-      select two.item_id, sum(two.part) as cents
+      select two.item_id, p.account_id, sum(two.part) as cents
       from applications p, lateral (values (p.debit_item_id, p.cents), (p.credit_item_id, -p.cents)) as two (item_id, part)
       where p.tenant_id = ${context.tenantId}
-      group by two.item_id
+      group by two.item_id, p.account_id
     ), kept as (
       select i.root_entry_id, i.account_id, i.payee_kind, i.payee_id, i.amount_cents, i.open_cents,
              coalesce(s.cents, 0) as settled_cents
-      from open_items i left join settled s using (item_id)
+      from open_items i left join settled s using (item_id, account_id)
       where i.tenant_id = ${context.tenantId}
     )
     select account_id, root_entry_id as entry_id, a.number, a.name
