@@ -100,9 +100,8 @@ const firstBalances = '2000-01-01';
 
 /**
  * Parts `(account_id, index, debits, credits)`, added up for each day. For them there are the tables `fold`, how far the balances have come,
- * and `asked (index, ends, carried)`: `ends` is the first day that does not count any more, `carried` the month before whose beginning
- * balances are read, the nearest to it, so that of no month more than half of the days are read beside them; before everything, where
- * there are none yet.
+ * and `asked (index, ends, carried)`: `ends` is the first day that does not count any more, `carried` the day before which balances are
+ * read, the nearest to it, so that no more than four days are read beside them; before everything, where there are none yet.
  */
 async function addUp(
   context: Context,
@@ -111,18 +110,15 @@ async function addUp(
   parts: RawBuilder<unknown>,
 ): Promise<Sums> {
   const ends = days.map((day) => addDays(day, 1));
-  const months = ends.map((end) => {
-    const first = `${end.slice(0, 8)}01`;
-    return Number(end.slice(8)) > 16 ? `${addDays(first, 31).slice(0, 8)}01` : first;
-  });
   // A list for each day: a row for each account would take longer to read than to add up.
   const { rows } = await sql<{ index: number; accounts: number[]; debits: number[]; credits: number[] }>`
     with fold as materialized (
       select entry_id, until from ${folds} where tenant_id = ${context.tenantId}
     ), asked as materialized (
       select (a.n - 1)::int as index, a.ends,
-             case when fold.until is null or a.month < ${firstBalances}::date then '-infinity' else least(a.month, fold.until) end as carried
-      from unnest(${ends}::date[], ${months}::date[]) with ordinality as a (ends, month, n)
+             case when fold.until is null or balance_day(a.ends + 4) < ${firstBalances}::date then '-infinity'
+                  else least(balance_day(a.ends + 4), fold.until) end as carried
+      from unnest(${ends}::date[]) with ordinality as a (ends, n)
       left join fold on true
     )
     select index, array_agg(account_id) as accounts, array_agg(debits) as debits, array_agg(credits) as credits

@@ -90,8 +90,8 @@ test('a statement is of one moment: what is posted between its questions is in n
 
 test.each([
   ['unsettled_sums', 'cents', 'What is not settled of 1290 Safe on 2026-09-03 is not what its documents say.'],
-  ['unsettled_balances', 'cents', 'What is not settled of 1290 Safe on 2026-10-01 is not what its documents say.'],
-  ['account_balances', 'debit_cents', 'The balance of 1290 Safe before 2026-10-01 is not what was posted.'],
+  ['unsettled_balances', 'cents', 'What is not settled of 1290 Safe on 2026-09-08 is not what its documents say.'],
+  ['account_balances', 'debit_cents', 'The balance of 1290 Safe before 2026-09-08 is not what was posted.'],
 ])('a cent in %s that no entry says is found', async (table, column, message) => {
   const { admin, accountID, tenantID, fold, isSound } = await openUnpaid();
   await fold();
