@@ -1,15 +1,15 @@
 -- Balances stand before four days of each month instead of one, so that a statement adds the days of half a week to them, not of half a month.
 
--- The last of these days that is not after a day.
+-- The last of these days that is not after a day. Without the time zone, so that it is an expression of the statements that ask.
 create function balance_day(p_day date) returns date language sql immutable parallel safe as $$
-  select date_trunc('month', p_day)::date
+  select date_trunc('month', p_day::timestamp)::date
     + case when extract(day from p_day) < 8 then 0 when extract(day from p_day) < 16 then 7 when extract(day from p_day) < 24 then 15 else 23 end
 $$;
 
 -- Those that come after a day, from 2000 on, to the last before which balances are kept.
 create function balance_days_after(p_day date, p_until date) returns setof date language sql immutable as $$
   select d.day
-  from generate_series(date_trunc('month', greatest(p_day, '2000-01-01')), p_until, '1 month') m,
+  from generate_series(date_trunc('month', greatest(p_day, '2000-01-01')::timestamp), p_until, '1 month') m,
        lateral (values (m::date), (m::date + 7), (m::date + 15), (m::date + 23)) d (day)
   where d.day > p_day and d.day <= p_until
 $$;
@@ -61,18 +61,27 @@ begin
   return v_last < v_end;
 end $$;
 
+-- Added up along the days, once for each account: a look back from every day would be as many as both.
 create or replace function wrong_balances(p_tenant bigint) returns table (before date, account_id bigint)
 language sql stable as $$
-  select o.before, o.account_id
-  from (
-    select d.before, p.account_id, p.debits, p.credits
-    from balance_folds f, posted_by_balance_day(p_tenant, 0, f.entry_id, '-infinity', f.until) p,
-         balance_days_after(p.day, f.until) d (before)
-    where f.tenant_id = p_tenant
-    union all
-    select before, account_id, -debit_cents, -credit_cents from account_balances where tenant_id = p_tenant
-  ) o
-  group by 1, 2 having sum(o.debits) <> 0 or sum(o.credits) <> 0
+  with fold as (
+    select * from balance_folds where tenant_id = p_tenant
+  ), posted as materialized (
+    select p.* from fold, posted_by_balance_day(p_tenant, 0, fold.entry_id, '-infinity', fold.until) p
+  ), along as (
+    select day, account_id, is_end, sum(debits) over so_far as debits, sum(credits) over so_far as credits
+    from (
+      select day, account_id, false as is_end, debits, credits from posted
+      union all
+      select d.day, a.account_id, true, 0, 0
+      from fold, (select distinct account_id from posted) a, balance_days_after('1999-12-31', fold.until) d (day)
+    ) e
+    window so_far as (partition by account_id order by day, is_end desc rows unbounded preceding)
+  )
+  select coalesce(o.day, b.before), coalesce(o.account_id, b.account_id)
+  from (select * from along where is_end) o
+  full join (select * from account_balances where tenant_id = p_tenant) b on b.before = o.day and b.account_id = o.account_id
+  where coalesce(o.debits, 0) <> coalesce(b.debit_cents, 0) or coalesce(o.credits, 0) <> coalesce(b.credit_cents, 0)
 $$;
 
 -- As in 0103, with more days.
@@ -127,23 +136,28 @@ language sql stable as $$
   with fold as (
     select * from unsettled_folds where tenant_id = p_tenant
   ), ought as materialized (
-    select c.* from fold, unsettled_changes(p_tenant, 0, 0, fold.entry_id, fold.application_id) c
+    select c.day, c.account_id, sum(c.cents) as cents
+    from fold, unsettled_changes(p_tenant, 0, 0, fold.entry_id, fold.application_id) c
+    group by 1, 2
+  ), along as (
+    select day, account_id, is_end, sum(cents) over so_far as cents
+    from (
+      select day, account_id, false as is_end, cents from ought
+      union all
+      select d.day, a.account_id, true, 0
+      from fold, (select distinct account_id from ought) a, balance_days_after('1999-12-31', fold.until) d (day)
+    ) e
+    window so_far as (partition by account_id order by day, is_end desc rows unbounded preceding)
   )
-  select o.day, o.account_id
-  from (
-    select day, account_id, cents from ought
-    union all
-    select starts_on, account_id, -cents from unsettled_sums where tenant_id = p_tenant
-  ) o
-  group by 1, 2 having sum(o.cents) <> 0
+  select coalesce(o.day, s.starts_on), coalesce(o.account_id, s.account_id)
+  from ought o
+  full join (select * from unsettled_sums where tenant_id = p_tenant) s on s.starts_on = o.day and s.account_id = o.account_id
+  where coalesce(o.cents, 0) <> coalesce(s.cents, 0)
   union
-  select o.before, o.account_id
-  from (
-    select d.before, o.account_id, o.cents from fold, ought o, balance_days_after(o.day, fold.until) d (before)
-    union all
-    select before, account_id, -cents from unsettled_balances where tenant_id = p_tenant
-  ) o
-  group by 1, 2 having sum(o.cents) <> 0
+  select coalesce(o.day, b.before), coalesce(o.account_id, b.account_id)
+  from (select * from along where is_end) o
+  full join (select * from unsettled_balances where tenant_id = p_tenant) b on b.before = o.day and b.account_id = o.account_id
+  where coalesce(o.cents, 0) <> coalesce(b.cents, 0)
 $$;
 
 drop function posted_by_month(bigint, bigint, bigint, date, date);
