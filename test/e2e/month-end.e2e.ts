@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openBank } from '#test/banking.ts';
+import * as samples from '#test/file-samples.ts';
 import { openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
@@ -12,16 +13,38 @@ const statement = [
 ].join('\r\n');
 
 test.each(['desktop', 'phone'] as const)(
-  'a month: opened, worked, its statement imported and reconciled, read down to a document, closed, reopened: %s',
+  'a month: opened, worked, its statement imported and reconciled, read down to a receipt, closed, reopened: %s',
   async (size) => {
     const bank = await openBank(app);
     const { admin } = bank;
     await bank.out(200, '2026-10-03');
-    await bank.out(64.5, '2026-10-09');
+    const { page, open, look, provokes } = await visit({ as: admin, size });
+    const pick = async (label: string, text: string) => {
+      await page.getByRole('button', { name: label }).click();
+      await page.getByRole('combobox', { name: 'Search' }).fill(text);
+      await page
+        .getByRole('option', { name: new RegExp(text) })
+        .first()
+        .click();
+    };
+    const post = () => page.getByRole('button', { name: 'Post', exact: true }).click();
+
+    // An expense is entered, and its receipt put to it.
+    await open('/accounting/transactions/new?kind=expense');
+    await page.getByRole('textbox', { name: 'Date' }).fill('10/09/2026');
+    await pick('Paid from', '1000 Checking');
+    await pick('Vendor', 'Ironwood');
+    await pick('Account, line 1', '6400 Rent');
+    await page.getByLabel('Amount, line 1').fill('64.50');
+    await post();
+    await page.getByText('No receipt yet').waitFor();
+    const receipt = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await samples.scene(640, 480) };
+    await page.locator('input[type=file]').setInputFiles([receipt]);
+    await toast(page, /attached/).waitFor();
+
     await bank.into(50, '2026-10-12');
     await bank.post('opening_equity', { date: '2026-10-31', to: bank.id('3100'), amount: 1000, isDebit: false });
     await bank.start(785.5);
-    const { page, open, look } = await visit({ as: admin, size });
 
     // The bank's file, each line found in the books.
     await open(`/accounting/bank/${bank.bank}`);
@@ -41,7 +64,7 @@ test.each(['desktop', 'phone'] as const)(
     await toast(page, /is reconciled to/).waitFor();
     await look('month-reconciled');
 
-    // From net income to the document: the figure, its account, the entry.
+    // From net income to the receipt: the figure, its account, the document, what it was paid for by.
     await open('/reports/income-statement?from=2026-10-01&to=2026-10-31');
     await page
       .getByRole('row', { name: /^Net income/ })
@@ -55,6 +78,12 @@ test.each(['desktop', 'phone'] as const)(
     await page.locator('a[href="/accounting/transactions/3"]').first().click();
     await page.getByText('Both sides').first().waitFor();
     await look('month-document');
+    await page.getByRole('button', { name: 'receipt.jpg', exact: true }).click();
+    const gallery = page.getByRole('dialog', { name: 'Images' });
+    await gallery.getByRole('img', { name: 'receipt.jpg' }).waitFor();
+    // Of the whole page, however small the image is.
+    expect((await gallery.boundingBox())?.width).toBe(page.viewportSize()?.width);
+    await look('month-receipt');
 
     await open('/accounting/close?through=2026-10-31');
     const rail = page.getByRole('complementary', { name: 'Close October 2026' });
@@ -63,11 +92,16 @@ test.each(['desktop', 'phone'] as const)(
     await rail.getByRole('button', { name: 'Lock October' }).click();
     await page.getByRole('dialog', { name: 'Lock October 2026' }).getByRole('button', { name: 'Lock' }).click();
     await toast(page, 'October 2026 is closed').waitFor();
-    const late = await bank.insert('interest_earned', { date: '2026-10-20', into: bank.bank, amount: 4.2 });
-    expect([late.status, late.body.message]).toEqual([
-      422,
-      'The books are closed through 10/31/2026. Choose a later date.',
-    ]);
+    await open('/accounting/transactions/new?kind=interest_earned');
+    await page.getByRole('textbox', { name: 'Date' }).fill('10/20/2026');
+    await page.getByLabel('Account').first().click();
+    await page.keyboard.type('1000');
+    await page.getByRole('option', { name: /1000 Checking/ }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('4.20');
+    provokes(/422/);
+    await post();
+    await page.getByText('The books are closed through 10/31/2026. Choose a later date.').first().waitFor();
+    await look('month-late-refused');
 
     await open('/accounting/close?through=2026-10-31');
     await page.getByRole('complementary').getByRole('button', { name: 'Reopen…' }).click();
