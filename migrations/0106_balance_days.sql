@@ -1,9 +1,17 @@
 -- Balances stand before four days of each month instead of one, so that a statement adds the days of half a week to them, not of half a month.
 
+-- What takes postings into balances waits, and then begins anew with what is said here: halves of both would be wrong for good.
+lock table balance_folds, unsettled_folds in share row exclusive mode;
+
 -- The last of these days that is not after a day. Without the time zone, so that it is an expression of the statements that ask.
 create function balance_day(p_day date) returns date language sql immutable parallel safe as $$
   select date_trunc('month', p_day::timestamp)::date
     + case when extract(day from p_day) < 8 then 0 when extract(day from p_day) < 16 then 7 when extract(day from p_day) < 24 then 15 else 23 end
+$$;
+
+-- The nearest of them: no two are more than eight days apart.
+create function nearest_balance_day(p_day date) returns date language sql immutable parallel safe as $$
+  select balance_day(p_day + 4)
 $$;
 
 -- Those that come after a day, from 2000 on, to the last before which balances are kept.

@@ -15,7 +15,8 @@ z.config({
  * - outside: talks to the world or hashes a password: the service opens its own transactions, so none waits.
  * - public: like outside, without a session (sign-in, sign-up, links).
  * - download: a read whose reply is bytes.
- * - stream: a read whose reply is rows without end or pages: each a line of JSON in the form of its output, sent as they are read.
+ * - stream: a read whose reply is rows without pages: each a line of JSON in the form of its output, sent as they are read,
+ *   and an empty line after the last.
  * - upload: like outside, with a file as its body and its input in the address. It is not once: a repetition makes a second
  *   file, and what no record takes up is removed.
  * - form: like upload, with a multipart form as its body: its fields are the input, as text, and its files come beside it.

@@ -47,9 +47,7 @@ export async function dispatch(route: Route, incoming: Incoming): Promise<Outgoi
     case 'download':
       return { bytes: await opened((await readAs(ground, tokenHash, facts, work)) as Bytes) };
     case 'stream':
-      return {
-        lines: linesOf(call, (await readAs(ground, tokenHash, facts, work)) as AsyncIterable<readonly unknown[]>),
-      };
+      return { lines: await begun(linesOf(call, (await readAs(ground, tokenHash, facts, work)) as Pages)) };
     case 'write':
     case 'touch': {
       const key = call.kind === 'write' ? onceKey(incoming) : null;
@@ -87,6 +85,17 @@ const isForm = ({ contentType }: Upload) => contentType.startsWith('multipart/fo
 
 async function opened({ body, ...bytes }: Bytes): Promise<OpenBytes> {
   return { ...bytes, body: typeof body === 'function' ? await body() : body };
+}
+
+type Pages = AsyncIterable<readonly unknown[]>;
+
+/** With its first piece at hand: what fails before it is refused like any other call. */
+async function begun(pieces: AsyncGenerator<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const first = await pieces.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* pieces;
+  })();
 }
 
 /** Who calls, by one short transaction, with the means to open more. Errors: 401, 403. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { allRoutes } from '#app/modules.ts';
@@ -6,7 +8,7 @@ import { everyone } from '#shared/permission.ts';
 import { testApp } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
 import { buildHttp } from './http.ts';
-import { routes } from './routes.ts';
+import { type Route, routes } from './routes.ts';
 
 const app = await testApp({ database: await ownDatabase() });
 
@@ -22,6 +24,29 @@ test('a mistake of ours says nothing but its reference, under which it is writte
   expect(lines).toEqual([`${body.reference} POST /api/vendors/get_vendor_list:`]);
 });
 
+/** The server with calls of this test besides, on a port of its own. */
+async function serve(more: Route[] = []) {
+  const http = await buildHttp({
+    routes: [...allRoutes, ...more],
+    live: app.installation.live,
+    visit: { ground: app.ground, isDemoOnLoopback: false },
+    isReady: async () => true,
+    trustProxy: false,
+    pageFolder: null,
+  });
+  return { http, address: await http.listen({ host: '127.0.0.1', port: 0 }) };
+}
+
+test('a connection on which nothing was asked yet does not hold up the end', async () => {
+  const { http, address } = await serve();
+  const accepted = once(http.server, 'connection');
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  const closed = once(socket, 'close');
+  await accepted;
+  await http.close();
+  await closed;
+});
+
 describe('a stream', async () => {
   const calls = {
     countUp: stream({
@@ -30,15 +55,7 @@ describe('a stream', async () => {
     }),
   };
   let countUp: () => AsyncGenerator<{ number: number }[]>;
-  const http = await buildHttp({
-    routes: [...allRoutes, ...routes(calls, { countUp: async () => countUp() })],
-    live: app.installation.live,
-    visit: { ground: app.ground, isDemoOnLoopback: false },
-    isReady: async () => true,
-    trustProxy: false,
-    pageFolder: null,
-  });
-  const address = await http.listen({ host: '127.0.0.1', port: 0 });
+  const { http, address } = await serve(routes(calls, { countUp: async () => countUp() }));
   afterAll(() => http.close());
   const { admin } = await app.newTenant();
   const ask = (encoding: string) =>
@@ -67,7 +84,46 @@ describe('a stream', async () => {
       pieces.push(Buffer.from(piece).toString());
       come();
     }
-    expect(pieces).toEqual(['{"number":1}\n{"number":2}\n', '{"number":3}\n']);
+    expect([pieces[0], pieces.slice(1).join('')]).toEqual(['{"number":1}\n{"number":2}\n', '{"number":3}\n\n']);
+  });
+
+  test.each(['br', 'identity'])(
+    'in %s that fails before its first row is refused like any other call',
+    async (encoding) => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      // biome-ignore lint/correctness/useYield: it fails before
+      countUp = async function* () {
+        throw new Error('The disk is gone');
+      };
+      const response = await ask(encoding);
+      const lines = log.mock.calls.map(([line]) => String(line));
+      log.mockRestore();
+      const { code, reference } = (await response.json()) as { code: string; reference: string };
+      expect([response.status, code]).toEqual([500, 'internal']);
+      expect(lines).toEqual([`${reference} POST /api/tests/count_up:`]);
+    },
+  );
+
+  test('that nobody reads any more ends, and nothing is written down', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>();
+    countUp = async function* () {
+      try {
+        for (let number = 1; ; number += 1) {
+          yield Array.from({ length: 1000 }, () => ({ number }));
+          await new Promise(setImmediate);
+        }
+      } finally {
+        end();
+      }
+    };
+    const response = await ask('identity');
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await hasEnded;
+    expect(log.mock.calls).toEqual([]);
+    log.mockRestore();
   });
 
   test('that fails on its way is cut off, so that nobody takes what came for all, and is written down', async () => {

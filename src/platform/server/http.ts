@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
@@ -61,8 +62,15 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   );
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   let isClosing = false;
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   app.addHook('preClose', async () => {
     isClosing = true;
+    // Browsers connect ahead of what they may ask, and Node counts such a connection as busy for a minute.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     // A connection whose last reply was on its way already is not kept for the next request either.
     app.server.keepAliveTimeout = 1;
   });
@@ -124,7 +132,8 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
     const outgoing = await dispatched.finally(() => running.delete(dispatched));
     if ('json' in outgoing) return reply.type('application/json; charset=utf-8').send(outgoing.json);
     if ('lines' in outgoing) {
-      return reply.type(linesType).header('cache-control', 'no-store').send(inPieces(outgoing.lines, request));
+      reply.type(linesType).header('cache-control', 'no-store').header('x-accel-buffering', 'no');
+      return reply.send(inPieces(outgoing.lines, request));
     }
     return sendBytes(outgoing.bytes, request, reply);
   });
@@ -142,13 +151,17 @@ function sendBytes({ contentType, fileName, body, ...more }: OpenBytes, request:
   return reply.send(inPieces(body, request));
 }
 
-/** What fails on its way is cut off, for no reply can say so any more; our own mistakes are written down all the same. */
+/** What fails on its way is cut off and written down: no reply can say so any more. */
 function inPieces(pieces: AsyncIterable<Uint8Array>, { method, url }: FastifyRequest): Readable {
   const written = async function* () {
+    let isBegun = false;
     try {
-      yield* pieces;
+      for await (const piece of pieces) {
+        isBegun = true;
+        yield piece;
+      }
     } catch (error) {
-      if (errorReply(error).isOurs && !hasLeft(error)) console.error(`${uuidv7()} ${method} ${url}, cut off:`, error);
+      if (isBegun && !hasLeft(error)) console.error(`${uuidv7()} ${method} ${url}, cut off:`, error);
       throw error;
     }
   };
@@ -277,6 +290,8 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   dropRest(request, reply);
   if (isOurs) body.reference = uuidv7();
   if (isOurs && !hasLeft(error)) console.error(`${body.reference} ${request.method} ${request.url}:`, error);
+  // Of a body that failed before its first piece.
+  reply.removeHeader('content-encoding');
   if (error instanceof Refusal && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

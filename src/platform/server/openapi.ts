@@ -165,7 +165,7 @@ function describe(call: Call): string {
       : call.kind === 'form'
         ? 'The body is a form, as multipart/form-data, with the input as its fields and files as images[].'
         : call.kind === 'stream'
-          ? `The answer is ${linesType}: the output on each line, sent as it is read; no data around it.`
+          ? `The answer is ${linesType}: the output on each line, sent as it is read, and an empty line at the end; no data around it.`
           : ''
   } ${call.undo === 'none' ? '' : 'Can be undone.'}</p>
 <details><summary>Input</summary><pre>${asText(input)}</pre></details>

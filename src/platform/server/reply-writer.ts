@@ -27,10 +27,14 @@ export function writerOf(call: Call): ReplyWriter {
 /** Of a stream: one JSON value on each line. */
 export const linesType = 'application/x-ndjson';
 
-/** The rows of a stream as text, a line each; what is read at once is sent at once. */
+/**
+ * The rows of a stream as text, a line each; what is read at once is sent at once. An empty line says that all have come: what is cut off on
+ * its way can look like an end.
+ */
 export async function* linesOf(call: Call, pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<Uint8Array> {
   const write = writerOf(call);
   for await (const page of pages) yield Buffer.from(page.map((row) => `${write(row)}\n`).join(''));
+  yield Buffer.from('\n');
 }
 
 function makeWriter(output: z.ZodType): ReplyWriter {

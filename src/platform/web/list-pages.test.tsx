@@ -31,7 +31,7 @@ const read = async () => {
 };
 afterEach(() => void vi.unstubAllGlobals());
 
-const text = Buffer.from('{"name":"Niño 💧","cost":1.25}\n{"name":"Second","cost":2}\n');
+const text = Buffer.from('{"name":"Niño 💧","cost":1.25}\n{"name":"Second","cost":2}\n\n');
 const rows = [
   { name: 'Niño 💧', cost: 125 as Cents },
   { name: 'Second', cost: 200 as Cents },
@@ -48,13 +48,38 @@ test('rows come whole wherever the network cuts them, within a letter too', asyn
   }
 });
 
-test('an answer that ends before its end is no answer', async () => {
+test('an answer that ends before its end is no answer, though it looked like one', async () => {
+  const lost = 'The connection was lost before everything had come. Try again.';
   answerInPieces([text], 'cut off');
-  await expect(read()).rejects.toThrow('The connection was lost before everything had come. Try again.');
+  await expect(read()).rejects.toThrow(lost);
+  for (let length = 0; length < text.length; length += 1) {
+    answerInPieces([text.subarray(0, length)], 'whole');
+    await expect(read()).rejects.toThrow(lost);
+  }
+});
+
+test('no rows at all are an answer', async () => {
+  answerInPieces([Buffer.from('\n')], 'whole');
+  expect(await read()).toEqual([]);
+});
+
+test('whoever stops reading lets go of the answer', async () => {
+  const cancel = vi.fn();
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(new ReadableStream({ start: (control) => control.enqueue(text), cancel })),
+  );
+  for await (const page of streamedRows(listPumps, {}, new AbortController().signal)) {
+    expect(page).toEqual(rows);
+    break;
+  }
+  expect(cancel).toHaveBeenCalledOnce();
 });
 
 test('a row of another form is refused', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  answerInPieces([Buffer.from('{"name":1}\n')], 'whole');
-  await expect(read()).rejects.toMatchObject({ code: 'malformed_reply' });
+  for (const line of ['{"name":1}', '{"na', 'null']) {
+    answerInPieces([Buffer.from(`${line}\n\n`)], 'whole');
+    await expect(read()).rejects.toMatchObject({ code: 'malformed_reply' });
+  }
 });

@@ -87,7 +87,7 @@ export function useReadingPages<Row, C extends ListCall<Row>>(
     /** What is asked besides when everything is read at once, such as longer pages. */
     forAll?: Partial<Sent<C>>;
     /** What answers everything at once, asked the same. */
-    stream?: StreamCall<Row>;
+    stream?: StreamCall<Row, z.output<C['input']>>;
   } = {},
 ): ListReading<Row> {
   const pages = useInfiniteQuery({

@@ -51,7 +51,7 @@ export const generalLedgerCalls = {
   streamGeneralLedger: stream({
     path: 'accounting/stream_general_ledger',
     about:
-      'The rows of accounting/getGeneralLedger in one answer, without pages: as the books were when it began, whatever is posted meanwhile.',
+      'The rows of accounting/getGeneralLedger in one answer, without pages: what was posted when it began, and nothing of what is posted meanwhile.',
     permission: can('accounting', 'read'),
     input: ledgerAsked.refine(...risingDays),
     output: ledgerRow,

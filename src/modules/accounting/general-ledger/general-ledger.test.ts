@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { addDays, dateInZone } from '#shared/dates.ts';
+import { ageBooks } from '#test/aged-books.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
 import { openTrade } from '#test/trade.ts';
 import { generalLedgerCalls, type LedgerRow } from './contract.ts';
@@ -136,11 +138,17 @@ describe('accounting/stream_general_ledger', () => {
   test('200: as known on a day, and books that were never begun', async () => {
     const books = await openTrade(app);
     await books.bill(125, { date: '2026-10-12' });
+    await ageBooks(app, books.tenantID, 400);
+    await books.bill(60, { date: '2026-10-12' });
     const stream = async (more: object) =>
-      rowsOf((await books.admin.call('accounting/stream_general_ledger', { ...range, ...more })).raw).length;
-    expect([await stream({}), await stream({ knownOn: '2026-10-31' })]).toEqual([6, 0]);
+      rowsOf((await books.admin.call('accounting/stream_general_ledger', { ...range, ...more })).raw);
+    const balances = (rows: Row[]) => rows.filter(({ kind }) => kind === 'line').map(({ balance }) => balance);
+    expect(balances(await stream({}))).toEqual([125, 185, 125, 185]);
+    const aYearAgo = addDays(dateInZone(new Date(), 'America/Chicago'), -300);
+    expect(balances(await stream({ knownOn: aYearAgo }))).toEqual([125, 125]);
+    expect(await stream({ knownOn: '2020-10-31' })).toEqual([]);
     const other = await app.newTenant();
-    expect((await other.admin.call('accounting/stream_general_ledger', range)).raw.toString()).toBe('');
+    expect((await other.admin.call('accounting/stream_general_ledger', range)).raw.toString()).toBe('\n');
   });
 
   test('400: a range that ends before it begins; 403 without the right', async () => {

@@ -25,7 +25,7 @@ export type Ledger = {
 };
 type LinePlace = { date: string; entryID: number; line: number };
 /** Where a page begins: an account, by its index, and after which of its lines; null before its opening balance. */
-export type Place = { section: number; after: LinePlace | null; balance: number };
+type Place = { section: number; after: LinePlace | null; balance: number };
 
 /** By account number. */
 export async function openLedger(

@@ -110,7 +110,7 @@ export function openAt(
 /** As a list that is worked out once: joined, every row of it would be looked for again. */
 const isAged = (of: 'p' | 'a' | 'i') => sql`${sql.ref(`${of}.account_id`)} = any(array(select account_id from aged))`;
 
-/** Items that are not the sum of their postings, or whose open part is not what applications leave of it. */
+/** Items that are not the sum of their postings, or whose open part is not what applications of their account leave of it. */
 export async function findUnequalItems(context: Context) {
   const { rows } = await sql<{ account_id: number; entry_id: number; number: string; name: string }>`
     with posted as (
@@ -122,21 +122,22 @@ export async function findUnequalItems(context: Context) {
       where p.tenant_id = ${context.tenantId}
       group by 1, 2, 3, 4
     ), settled as (
-      select two.item_id, p.account_id, sum(two.part) as cents
+      select two.item_id, sum(two.part) as cents, min(p.account_id) as first_account_id, max(p.account_id) as last_account_id
       from applications p, lateral (values (p.debit_item_id, p.cents), (p.credit_item_id, -p.cents)) as two (item_id, part)
       where p.tenant_id = ${context.tenantId}
-      group by two.item_id, p.account_id
+      group by two.item_id
     ), kept as (
       select i.root_entry_id, i.account_id, i.payee_kind, i.payee_id, i.amount_cents, i.open_cents,
-             coalesce(s.cents, 0) as settled_cents
-      from open_items i left join settled s using (item_id, account_id)
+             coalesce(s.cents, 0) as settled_cents,
+             s.first_account_id <> i.account_id or s.last_account_id <> i.account_id as is_elsewhere
+      from open_items i left join settled s using (item_id)
       where i.tenant_id = ${context.tenantId}
     )
     select account_id, root_entry_id as entry_id, a.number, a.name
     from posted p full join kept k using (root_entry_id, account_id, payee_kind, payee_id)
     join accounts a using (account_id)
     where a.tenant_id = ${context.tenantId}
-      and (p.cents is distinct from k.amount_cents or k.open_cents <> k.amount_cents - k.settled_cents)
+      and (p.cents is distinct from k.amount_cents or k.open_cents <> k.amount_cents - k.settled_cents or k.is_elsewhere)
     order by root_entry_id limit 100
   `.execute(context.db());
   return rows;

@@ -95,13 +95,14 @@ function unsettledAt(context: Context, days: readonly string[], known: Known | n
   );
 }
 
-/** Balances are kept from here on (migration 0103). */
+/** Balances are kept from here on (migration 0106). */
 const firstBalances = '2000-01-01';
 
 /**
  * Parts `(account_id, index, debits, credits)`, added up for each day. For them there are the tables `fold`, how far the balances have come,
  * and `asked (index, ends, carried)`: `ends` is the first day that does not count any more, `carried` the day before which balances are
- * read, the nearest to it, so that no more than four days are read beside them; before everything, where there are none yet.
+ * read, the nearest to it, so that up to the next month no more than four days are read beside them; before everything, where there are
+ * none yet.
  */
 async function addUp(
   context: Context,
@@ -116,8 +117,8 @@ async function addUp(
       select entry_id, until from ${folds} where tenant_id = ${context.tenantId}
     ), asked as materialized (
       select (a.n - 1)::int as index, a.ends,
-             case when fold.until is null or balance_day(a.ends + 4) < ${firstBalances}::date then '-infinity'
-                  else least(balance_day(a.ends + 4), fold.until) end as carried
+             case when fold.until is null or nearest_balance_day(a.ends) < ${firstBalances}::date then '-infinity'
+                  else least(nearest_balance_day(a.ends), fold.until) end as carried
       from unnest(${ends}::date[]) with ordinality as a (ends, n)
       left join fold on true
     )

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
@@ -71,6 +72,27 @@ test('balances come to the months that have begun since, with what had been post
     [tenantID],
   );
   expect(rows).toEqual([{ posted: rows[0].until, unsettled: rows[0].until, until: rows[0].until }]);
+});
+
+test('balances of an earlier version, before the first of each month alone, are given the other days by the migration', async () => {
+  const { bill, tenantID, fold, cash, isSound } = await openUnpaid();
+  await bill(10, { date: '2026-07-15' });
+  await bill(20, { date: '2026-08-08' });
+  await fold();
+  const sql = await readFile('migrations/0106_balance_days.sql', 'utf8');
+  const fill = sql.slice(sql.lastIndexOf('insert into unsettled_balances'));
+  await app.owner.query('begin');
+  // Alone in the database, as a migration has it.
+  await app.owner.query('delete from unsettled_balances where tenant_id <> $1', [tenantID]);
+  await app.owner.query('delete from unsettled_sums where tenant_id <> $1', [tenantID]);
+  const { rowCount } = await app.owner.query('delete from unsettled_balances where extract(day from before) <> 1');
+  expect(rowCount).toBeGreaterThan(10);
+  expect((await app.owner.query(fill)).rowCount).toBe(rowCount);
+  const { rows } = await app.owner.query('select * from wrong_unsettled($1)', [tenantID]);
+  await app.owner.query('rollback');
+  expect(rows).toEqual([]);
+  await isSound();
+  expect(await cash()).toEqual([]);
 });
 
 test('a statement is of one moment: what is posted between its questions is in none of them', async () => {
