@@ -171,6 +171,17 @@ export async function choose(page: Page, field: RegExp | string, choice: string,
   await page.getByRole('listbox').waitFor({ state: 'detached' });
 }
 
+/** Opens the picker of a field, looks for words and takes the first that is found. */
+export async function pick(page: Page, field: string, words: string): Promise<void> {
+  await page.getByRole('button', { name: field }).first().click();
+  await page.getByRole('combobox', { name: 'Search' }).fill(words);
+  await page
+    .getByRole('option', { name: new RegExp(words) })
+    .first()
+    .click();
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+}
+
 /** The message at the edge of the page that says this. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Messages' }).locator('[role=status], [role=alert]').filter({ hasText: text });

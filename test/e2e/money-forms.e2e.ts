@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStage, toast } from '#test/stage.ts';
+import { openStage, pick, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -9,21 +9,13 @@ test.each(['desktop', 'phone'] as const)('an expense is posted, edited, voided a
   await admin.call('vendors/create_vendor', { vendorName: 'Murphy Street Properties' });
   const hers = await visit({ as: admin, size });
   const { page, open, look } = hers;
-  const pick = async (label: string, text: string) => {
-    await page.getByRole('button', { name: label }).click();
-    await page.getByRole('combobox', { name: 'Search' }).fill(text);
-    await page
-      .getByRole('option', { name: new RegExp(text) })
-      .first()
-      .click();
-  };
   await open('/accounting/transactions/new?kind=expense');
   await page.getByRole('button', { name: 'Post' }).click();
   await page.getByText('This is required').first().waitFor();
   await look('money-form-refused');
-  await pick('Paid from', '1000 Checking');
-  await pick('Vendor', 'Murphy Street');
-  await pick('Account, line 1', '6400 Rent');
+  await pick(page, 'Paid from', '1000 Checking');
+  await pick(page, 'Vendor', 'Murphy Street');
+  await pick(page, 'Account, line 1', '6400 Rent');
   await page.getByLabel('Amount, line 1').fill('9500');
   await page.getByLabel('Memo', { exact: true }).fill('Rent of the yard');
   const preview = page.getByRole('region', { name: 'What it posts' });

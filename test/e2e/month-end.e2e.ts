@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openBank } from '#test/banking.ts';
 import * as samples from '#test/file-samples.ts';
-import { openStage, toast } from '#test/stage.ts';
+import { openStage, pick, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -19,22 +19,14 @@ test.each(['desktop', 'phone'] as const)(
     const { admin } = bank;
     await bank.out(200, '2026-10-03');
     const { page, open, look, provokes } = await visit({ as: admin, size });
-    const pick = async (label: string, text: string) => {
-      await page.getByRole('button', { name: label }).click();
-      await page.getByRole('combobox', { name: 'Search' }).fill(text);
-      await page
-        .getByRole('option', { name: new RegExp(text) })
-        .first()
-        .click();
-    };
     const post = () => page.getByRole('button', { name: 'Post', exact: true }).click();
 
     // An expense is entered, and its receipt put to it.
     await open('/accounting/transactions/new?kind=expense');
     await page.getByRole('textbox', { name: 'Date' }).fill('10/09/2026');
-    await pick('Paid from', '1000 Checking');
-    await pick('Vendor', 'Ironwood');
-    await pick('Account, line 1', '6400 Rent');
+    await pick(page, 'Paid from', '1000 Checking');
+    await pick(page, 'Vendor', 'Ironwood');
+    await pick(page, 'Account, line 1', '6400 Rent');
     await page.getByLabel('Amount, line 1').fill('64.50');
     await post();
     await page.getByText('No receipt yet').waitFor();
@@ -94,9 +86,7 @@ test.each(['desktop', 'phone'] as const)(
     await toast(page, 'October 2026 is closed').waitFor();
     await open('/accounting/transactions/new?kind=interest_earned');
     await page.getByRole('textbox', { name: 'Date' }).fill('10/20/2026');
-    await page.getByLabel('Account').first().click();
-    await page.keyboard.type('1000');
-    await page.getByRole('option', { name: /1000 Checking/ }).click();
+    await pick(page, 'Account', '1000 Checking');
     await page.getByRole('textbox', { name: 'Amount' }).fill('4.20');
     provokes(/422/);
     await post();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStage, toast } from '#test/stage.ts';
+import { openStage, pick, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -23,15 +23,6 @@ test.each(['desktop', 'phone'] as const)('from opening balances to a voided invo
 
   const { page, open, look, provokes } = await visit({ as: admin, size });
   provokes(/422/);
-  const pick = async (label: string, text: string) => {
-    await page.getByRole('button', { name: label }).first().click();
-    await page.getByRole('combobox', { name: 'Search' }).fill(text);
-    await page
-      .getByRole('option', { name: new RegExp(text) })
-      .first()
-      .click();
-    await page.getByRole('listbox').waitFor({ state: 'detached' });
-  };
   const submit = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const menu = async (name: string) => {
     await page.getByRole('button', { name: 'More' }).click();
@@ -45,20 +36,20 @@ test.each(['desktop', 'phone'] as const)('from opening balances to a voided invo
 
   // What a customer and a vendor were owed and owed before.
   await open('/accounting/transactions/new?kind=opening_balance');
-  await pick('Account, line 1', '1100 Accounts Receivable');
-  await pick('Who, line 1', 'Orla Ridge');
+  await pick(page, 'Account, line 1', '1100 Accounts Receivable');
+  await pick(page, 'Who, line 1', 'Orla Ridge');
   await page.getByLabel('Amount, line 1').fill('250');
   await submit('Add a line');
-  await pick('Account, line 2', '2000 Accounts Payable');
-  await pick('Who, line 2', 'Ironwood');
+  await pick(page, 'Account, line 2', '2000 Accounts Payable');
+  await pick(page, 'Who, line 2', 'Ironwood');
   await page.getByLabel('Amount, line 2').fill('400');
   await submit('Post');
   await page.getByRole('heading', { name: 'Entry 1' }).waitFor();
 
   await open('/accounting/transactions/new?kind=bill');
-  await pick('Vendor', 'Ironwood');
+  await pick(page, 'Vendor', 'Ironwood');
   await page.getByLabel('Check or reference #').fill('IPW-8842');
-  await pick('Account, line 1', '5010 Pumps and Motors Cost');
+  await pick(page, 'Account, line 1', '5010 Pumps and Motors Cost');
   await page.getByLabel('Amount, line 1').fill('1800');
   await look('trade-bill');
   await submit('Post');
@@ -66,7 +57,7 @@ test.each(['desktop', 'phone'] as const)('from opening balances to a voided invo
   await look('trade-bill-posted');
 
   await open('/accounting/transactions/new?kind=bill_payment');
-  await pick('Vendor', 'Ironwood');
+  await pick(page, 'Vendor', 'Ironwood');
   await page.getByRole('checkbox', { name: /^Bill IPW-8842/ }).check();
   await page.getByRole('textbox', { name: 'Discount of Bill IPW-8842' }).fill('36');
   await page.getByRole('textbox', { name: 'Amount of Bill IPW-8842' }).fill('1764');
@@ -83,7 +74,7 @@ test.each(['desktop', 'phone'] as const)('from opening balances to a voided invo
   await submit('Approve and post');
   await page.getByText('This is required').first().waitFor();
   await look('trade-invoice-refused');
-  await pick('Customer', 'Orla Ridge');
+  await pick(page, 'Customer', 'Orla Ridge');
   await page.getByLabel('Order #').fill('PO-7731');
   await page.getByLabel('Description, line 1').fill('Replace seal, transfer pump 3');
   await page.getByLabel('Rate, line 1').fill('1000');
@@ -121,12 +112,12 @@ test.each(['desktop', 'phone'] as const)('from opening balances to a voided invo
 
   // Without a credit, out of the allowances.
   await open('/accounting/transactions/new?kind=refund');
-  await pick('Customer', 'Orla Ridge');
-  await pick('Paid from', '1000 Checking');
+  await pick(page, 'Customer', 'Orla Ridge');
+  await pick(page, 'Paid from', '1000 Checking');
   await submit('Post');
   await page.getByText('Choose a credit, or enter a line').first().waitFor();
   await submit('Add a line');
-  await pick('Account, line 1', '4910');
+  await pick(page, 'Account, line 1', '4910');
   await page.getByLabel('Amount, line 1').fill('82.50');
   await submit('Post');
   await page.getByRole('heading', { name: 'Entry 7' }).waitFor();

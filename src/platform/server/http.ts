@@ -34,6 +34,8 @@ const pieceByPiece = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 }, flush: constants.BROTLI_OPERATION_FLUSH },
   zlibOptions: { flush: constants.Z_SYNC_FLUSH },
 };
+/** For how long a server that ends waits for a first request on a connection. */
+const unaskedMs = 250;
 /** The most a call's JSON may hold. */
 const bodyLimitBytes = 1_048_576;
 /** A stream says something this often, so that proxies keep it and a dead one is noticed. */
@@ -69,8 +71,10 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   });
   app.addHook('preClose', async () => {
     isClosing = true;
-    // Browsers connect ahead of what they may ask, and Node counts such a connection as busy for a minute.
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    // Browsers connect ahead of what they may ask, and Node counts such a connection as busy for a minute. What is on its way is let in.
+    setTimeout(() => {
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, unaskedMs);
     // A connection whose last reply was on its way already is not kept for the next request either.
     app.server.keepAliveTimeout = 1;
   });
