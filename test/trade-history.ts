@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
+import { aMixedAct, type MixedAct, mixedActs, playMixed } from './mixed-acts.ts';
 import { openTrade } from './trade.ts';
 
 const aDay = fc.record({ month: fc.constantFrom('08', '09', '10'), day: fc.integer({ min: 1, max: 28 }) });
@@ -26,11 +27,14 @@ export const anAct = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('apply' as const), which: fc.nat(5) }) },
+  { weight: 5, arbitrary: aMixedAct },
 );
 export type Act = typeof anAct extends fc.Arbitrary<infer T> ? T : never;
 const dateOf = ({ month, day }: { month: string; day: number }) => `2026-${month}-${String(day).padStart(2, '0')}`;
 const later = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+const isMixed = (act: Act): act is MixedAct => mixedActs.has(act.act);
 
 /** Acts that the books refuse, such as paying what has been voided, leave nothing and are part of a history. */
 export async function playTrade(app: TestApp, acts: readonly Act[], on?: Awaited<ReturnType<typeof openTrade>>) {
@@ -40,10 +44,11 @@ export async function playTrade(app: TestApp, acts: readonly Act[], on?: Awaited
   let undo: string | undefined;
   const keep = async (reply: ReturnType<typeof insert>) => {
     const { status, body } = await reply;
-    expect([200, 409, 422]).toContain(status);
+    // What was undone is not there any more.
+    expect([200, 404, 409, 422]).toContain(status);
     if (status !== 200) return;
     undo = body.undo;
-    if (!body.data.transactionID) return;
+    if (!body.data?.transactionID) return;
     const at = posted.findIndex(({ transactionID }) => transactionID === body.data.transactionID);
     if (at >= 0) posted[at] = body.data;
     else posted.push(body.data);
@@ -55,6 +60,12 @@ export async function playTrade(app: TestApp, acts: readonly Act[], on?: Awaited
     return one ? [{ itemID: one.itemID, amount }] : [];
   };
   for (const one of acts) {
+    if (isMixed(one)) {
+      const payments = posted.filter(({ form }) => form.kind === 'payment').map((paid) => paid.transactionID);
+      const reply = await playMixed(books, one, payments);
+      if (reply) await keep(Promise.resolve(reply));
+      continue;
+    }
     const target = posted.at(-1 - (one.which % Math.max(1, posted.length)));
     if (one.act === 'apply') {
       const [account, side, other] =
@@ -87,7 +98,8 @@ export async function playTrade(app: TestApp, acts: readonly Act[], on?: Awaited
     } else if (one.act === 'undo' && undo) {
       expect([200, 409, 422]).toContain((await admin.call('events/undo', { undo })).status);
       undo = undefined;
-      for (const [index, { transactionID }] of posted.entries()) posted[index] = await books.read(transactionID);
+      const left = await Promise.all(posted.map(({ transactionID }) => books.read(transactionID)));
+      posted.splice(0, posted.length, ...left.filter((one) => one !== undefined));
     } else if (one.act === 'void' && target) {
       await keep(books.remove(target.transactionID));
     } else if (one.act === 'edit' && target) {

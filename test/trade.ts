@@ -10,8 +10,10 @@ export async function openTrade(app: TestApp) {
   const id = (number: string): number =>
     accounts.find((one: { number: string; accountID: number }) => one.number === number).accountID;
   const { customerID } = (await admin.call('customers/create_customer', { customerName: 'Orla Ridge' })).body.data;
+  const other = (await admin.call('customers/create_customer', { customerName: 'Rattler Ridge' })).body.data;
   const { vendorID } = (await admin.call('vendors/create_vendor', { vendorName: 'Ironwood Pump Works' })).body.data;
   const customer = { kind: 'customer', id: customerID };
+  const otherCustomer = { kind: 'customer', id: other.customerID as number };
   const vendor = { kind: 'vendor', id: vendorID };
   const insert = (kind: string, fields: object) =>
     admin.call('accounting/insert_account_transaction', { form: { kind, date: '2026-11-03', ...fields } });
@@ -49,6 +51,7 @@ export async function openTrade(app: TestApp) {
     ...tenant,
     id,
     customer,
+    otherCustomer,
     vendor,
     insert,
     post,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import { ageBooks } from '#test/aged-books.ts';
 import { testApp } from '#test/app.ts';
+import { plainCashBasis } from '#test/cash-basis.ts';
 import { anAct, playTrade } from '#test/trade-history.ts';
 
 /**
@@ -90,66 +91,12 @@ test('cash basis: each account is what a plain look at every document says', asy
             .filter((row: { closing: number }) => row.closing !== 0)
             .map((row: { accountID: number; closing: number }) => [row.accountID, cents(row.closing)]),
         );
-        expect({ to, ...found }).toEqual({ to, ...(await plainCash(books.tenantID, to)) });
+        expect({ to, ...found }).toEqual({ to, ...(await plainCashBasis(app.owner, books.tenantID, to)) });
       }
     }),
     { numRuns: histories, endOnFailure: true },
   );
 }, 3_600_000);
-
-/** Each document by itself: how much of it is settled on the day, and that share of each of its lines. */
-async function plainCash(tenantID: number, day: string): Promise<Record<number, number>> {
-  const ask = async (sql: string) => (await app.owner.query(sql, [tenantID, day])).rows;
-  const postings = await ask(
-    `select j.root_id::int as root, p.account_id::int as account, p.cents::int, a.system_key as key, a.type
-     from postings p join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
-     join accounts a on a.tenant_id = p.tenant_id and a.account_id = p.account_id
-     where p.tenant_id = $1 and p.entry_date <= $2 order by p.account_id`,
-  );
-  const applied = await ask(
-    `select i.root_entry_id::int as root, a.cents::int * case when a.debit_item_id = i.item_id then 1 else -1 end as cents
-     from applications a join open_items i on i.tenant_id = a.tenant_id and i.item_id in (a.debit_item_id, a.credit_item_id)
-     join accounts c on c.tenant_id = i.tenant_id and c.account_id = i.account_id
-     where a.tenant_id = $1 and a.applied_on <= $2 and c.system_key in ('accounts_receivable', 'accounts_payable')`,
-  );
-  const isClaim = (key: string) => key === 'accounts_receivable' || key === 'accounts_payable';
-  const isMoney = (key: string, type: string) =>
-    ['bank', 'credit_card'].includes(type) || ['undeposited_funds', 'processor_clearing'].includes(key);
-  const balances: Record<number, number> = {};
-  const add = (account: number, amount: number) => {
-    balances[account] = (balances[account] ?? 0) + amount;
-  };
-  for (const [root, lines] of Map.groupBy(postings, (one) => one.root as number)) {
-    const sum = (of: (one: (typeof lines)[number]) => boolean) =>
-      lines.reduce((total, one) => total + (of(one) ? one.cents : 0), 0);
-    const claim = sum(({ key }) => isClaim(key));
-    const money = sum(({ key, type }) => isMoney(key, type));
-    const open = claim - applied.reduce((total, one) => total + (one.root === root ? one.cents : 0), 0);
-    const isPart = claim !== 0 && claim + money !== 0 && (money === 0 || Math.sign(money) === Math.sign(claim));
-    const byAccount = Map.groupBy(lines, (one) => one.account as number);
-    const along = { claim: 0, other: 0 };
-    for (const [account, own] of byAccount) {
-      const [first] = own;
-      const all = own.reduce((total, one) => total + one.cents, 0);
-      if (!isPart || isMoney(first?.key, first?.type)) {
-        add(account, all);
-        continue;
-      }
-      const part = isClaim(first?.key) ? 'claim' : 'other';
-      const total = part === 'claim' ? claim : claim + money;
-      const before = along[part];
-      along[part] += all;
-      add(account, all - (share(along[part], open, total) - share(before, open, total)));
-    }
-  }
-  return Object.fromEntries(Object.entries(balances).filter(([, amount]) => amount !== 0));
-}
-
-/** Rounded half away from zero. */
-function share(amount: number, open: number, total: number): number {
-  const exact = (amount * open) / total;
-  return Math.sign(exact) * Math.round(Math.abs(exact));
-}
 
 test('net cash flow is the change in cash, in whatever ranges, and every movement has a place', async () => {
   await fc.assert(

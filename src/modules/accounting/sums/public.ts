@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { addDays } from '#shared/dates.ts';
 import type { PartNames } from '../../tenants/public.ts';
@@ -21,10 +21,8 @@ export type Unsettled = {
 };
 
 /**
- * The cash basis leaves out the part of a document that is open at the end of a day: of its claim (receivables, payables) what is
- * open, and of each other account its share, open ÷ document total, rounded along the document so that all of it is what the claim
- * is (behaviour B2, cash-basis view). A document that brought or took money against the claim, as a payment does, is all there: what
- * of it is open is an unapplied payment. Accounts of money are never left out.
+ * What every document that is not settled at the end of a day leaves out of the cash basis (docs/rules/statements.md, `unsettled_states`),
+ * and, where it is asked for, whose part of it that is.
  */
 export async function listUnsettled(
   context: Context,
@@ -33,41 +31,66 @@ export async function listUnsettled(
   { accountID, facet }: { accountID?: number | undefined; facet?: Facet | undefined } = {},
 ): Promise<Unsettled[]> {
   const tenant = context.tenantId;
-  const whose = facet === undefined ? sql`0::bigint` : facetOf(context, facet);
+  const { entryID, applicationID } = known ?? everything;
   const { rows } = await sql<Unsettled>`
-    with ${openAt(context, { keys: ['accounts_receivable', 'accounts_payable'], asOf: day, known })},
-    documents as (
-      select i.root_entry_id as root, sum(open.cents) as open
-      from open join open_items i on i.tenant_id = ${tenant} and i.item_id = open.item_id
-      group by 1 having sum(open.cents) <> 0
+    with ${openAt(context, { keys: [...claims], asOf: day, known })},
+    documents as materialized (
+      select with_released(${tenant}, ${applicationID}, array(
+        select distinct i.root_entry_id from open join open_items i on i.tenant_id = ${tenant} and i.item_id = open.item_id)) as roots
+    ), states as materialized (
+      ${statesOn(context, day, known, sql`(select roots from documents)`)}
     ), lines as (
-      select d.root, d.open, p.account_id, ${whose} as facet, sum(p.cents) as cents,
-             settling_part(a.type, a.system_key) as part
-      from documents d
-      join journal_entries j on j.tenant_id = ${tenant} and j.root_id = d.root
-        and ${known ? sql`j.entry_id <= ${known.entryID}` : sql`true`}
-      join postings p on p.tenant_id = ${tenant} and p.entry_id = j.entry_id and p.entry_date <= ${day}
-      join accounts a on a.tenant_id = ${tenant} and a.account_id = p.account_id
-      group by 1, 2, 3, 4, 6
-    ), sized as (
-      select *, coalesce(sum(cents) filter (where part = 'claim') over document, 0) as claim,
-             coalesce(sum(cents) filter (where part = 'money') over document, 0) as money,
-             sum(cents) over (partition by root, part order by account_id, facet) as along
-      from lines window document as (partition by root)
+      select s.root, s.account_id, s.cents as left_out, s.share, ${facet === undefined ? sql`0::bigint` : facetOf(context, facet)} as facet,
+             sum(p.cents) as cents
+      from states s
+      join journal_entries j on j.tenant_id = ${tenant} and j.root_id = s.root and j.entry_id <= ${entryID}
+      join postings p on p.tenant_id = ${tenant} and p.entry_id = j.entry_id and p.account_id = s.account_id and p.entry_date <= ${day}
+      where ${accountID === undefined ? sql`true` : sql`s.account_id = ${accountID}`}
+      group by 1, 2, 3, 4, 5
     ), shares as (
-      select root, account_id, facet, open, along, along - cents as before,
-             case part when 'claim' then claim else claim + money end as total
-      from sized
-      where part <> 'money' and claim <> 0 and claim + money <> 0 and (money = 0 or sign(money) = sign(claim))
+      -- Of an account by whose its lines are, rounded along them; of lines that come to nothing each its share.
+      select *, sum(cents) over whose as along, case sum(cents) over account when 0 then share else left_out / sum(cents) over account end as part
+      from lines window account as (partition by root, account_id), whose as (partition by root, account_id order by facet)
     )
     select root as "rootEntryID", account_id as "accountID", facet as "facetID",
-           (round(along * open / total) - round(before * open / total))::bigint as cents
-    from shares where ${accountID === undefined ? sql`true` : sql`account_id = ${accountID}`}
+           (round(round(along * part, 9)) - round(round((along - cents) * part, 9)))::bigint as cents
+    from shares
   `.execute(context.db());
   return rows;
 }
 
-/** The same of one account: only documents that speak of it are looked at, each by itself. */
+/** How much of each document is not settled at the end of a day, by its first entry: from nothing to 1. */
+export async function sharesUnsettled(context: Context, day: string): Promise<Map<number, number>> {
+  const tenant = context.tenantId;
+  const { rows } = await sql<{ rootEntryID: number; share: number }>`
+    with ${openAt(context, { keys: [...claims], asOf: day, known: null })}
+    select root as "rootEntryID", max(share)::float8 as share
+    from (${statesOn(
+      context,
+      day,
+      null,
+      sql`with_released(${tenant}, ${everything.applicationID}, array(
+        select distinct i.root_entry_id from open join open_items i on i.tenant_id = ${tenant} and i.item_id = open.item_id))`,
+    )}) as states
+    group by 1
+  `.execute(context.db());
+  return new Map(rows.map(({ rootEntryID, share }) => [rootEntryID, share]));
+}
+
+/** What can be open of a document on the cash basis: what is owed, and what is held back of it. */
+const claims = ['accounts_receivable', 'accounts_payable', 'retainage_receivable', 'retainage_payable'] as const;
+const everything = { entryID: Number.MAX_SAFE_INTEGER, applicationID: Number.MAX_SAFE_INTEGER };
+
+/** What each of some documents leaves out at the end of a day. */
+function statesOn(context: Context, day: string, known: Known | null, roots: RawBuilder<unknown>) {
+  const { entryID, applicationID } = known ?? everything;
+  return sql`
+    select distinct on (root, account_id) root, account_id, cents, share
+    from unsettled_states(${context.tenantId}, ${entryID}, ${applicationID}, ${roots})
+    where day <= ${day} order by root, account_id, day desc`;
+}
+
+/** What documents that speak of one account leave out of it: only those are looked at, each by itself. */
 export async function listUnsettledOf(
   context: Context,
   accountID: number,
@@ -75,19 +98,16 @@ export async function listUnsettledOf(
   known: Known | null,
 ): Promise<Unsettled[]> {
   const tenant = context.tenantId;
-  const { entryID, applicationID } = known ?? {
-    entryID: Number.MAX_SAFE_INTEGER,
-    applicationID: Number.MAX_SAFE_INTEGER,
-  };
+  const { entryID } = known ?? everything;
+  const roots = sql`array(
+    select distinct j.root_id
+    from postings p
+    join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
+    where p.tenant_id = ${tenant} and p.account_id = ${accountID} and p.entry_date <= ${day} and p.entry_id <= ${entryID})`;
   const { rows } = await sql<Unsettled>`
-    select root as "rootEntryID", account_id as "accountID", 0 as "facetID", sum(cents)::bigint as cents
-    from unsettled_steps(${tenant}, ${entryID}, ${applicationID}, array(
-      select distinct j.root_id
-      from postings p
-      join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
-      where p.tenant_id = ${tenant} and p.account_id = ${accountID} and p.entry_date <= ${day} and p.entry_id <= ${entryID}))
-    where account_id = ${accountID} and day <= ${day}
-    group by 1, 2 having sum(cents) <> 0
+    select root as "rootEntryID", account_id as "accountID", 0 as "facetID", cents::bigint
+    from (${statesOn(context, day, known, roots)}) as states
+    where account_id = ${accountID} and cents <> 0
     order by 1
   `.execute(context.db());
   return rows;

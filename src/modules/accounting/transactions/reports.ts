@@ -79,7 +79,10 @@ const itemsLeft = (context: Context, transactionIDs: readonly number[]) =>
     .groupBy('t.transaction_id')
     .execute();
 
-/** A form as it would be entered now: what it settles may have been taken off, or more have been applied. */
+/**
+ * A form as it would be entered now: what it settles may have been taken off, or more have been applied. Where it must settle something
+ * and nothing is left, because it or that was voided, it is as it was entered.
+ */
 function withItems(
   form: FormOf,
   settled: readonly { item: { itemID: number }; account: ItemAccount; amount: Cents }[],
@@ -95,7 +98,7 @@ function withItems(
       const discount = Math.min(discountOf.get(itemID) ?? 0, amount - 1);
       return { itemID, amount: (amount - discount) as Cents, discount: discount as Cents };
     });
-    return [name, now];
+    return [name, now.length === 0 && !('isOptional' in field && field.isOptional) ? items : now];
   });
   return { ...form, ...Object.fromEntries(fields) };
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { addDays } from '#shared/dates.ts';
 import { documentAddress, nameOfSource } from '../../accounting/journal/rules.ts';
 import { systemAccounts } from '../../accounting/public.ts';
-import { listUnsettled } from '../../accounting/sums/public.ts';
+import { sharesUnsettled } from '../../accounting/sums/public.ts';
 import type { Basis } from '../../accounting/sums/rules.ts';
 import type { TaxRules } from '../../accounting/taxes/rules.ts';
 import type { InvoiceForm } from '../rules.ts';
@@ -18,8 +18,6 @@ type Row = {
   date: string;
   form: InvoiceForm;
   taxes: TaxRules;
-  open: number;
-  total: number;
 };
 
 /** What was approved and is not void, of the days or settled in them. */
@@ -27,21 +25,17 @@ export async function listTaxed(context: Context, { from, to }: Range, basis: Ba
   const [openBefore, openAfter] =
     basis === 'accrual'
       ? [new Map(), new Map()]
-      : await Promise.all([openOn(context, addDays(from, -1)), openOn(context, to)]);
+      : await Promise.all([sharesUnsettled(context, addDays(from, -1)), sharesUnsettled(context, to)]);
   const roots = [...openBefore.keys()];
   const { rows } = await sql<Row>`
-    select j.root_id as "rootID", i.entry_id as "entryID", i.kind, i.invoice_date as date, i.form, i.taxes,
-           (select abs(sum(p.cents)) from postings p join accounts a on a.tenant_id = p.tenant_id and a.account_id = p.account_id
-              and a.system_key = 'accounts_receivable'
-            where p.tenant_id = i.tenant_id and p.entry_id = i.entry_id)::bigint as total
+    select j.root_id as "rootID", i.entry_id as "entryID", i.kind, i.invoice_date as date, i.form, i.taxes
     from invoices i join journal_entries j on j.tenant_id = i.tenant_id and j.entry_id = i.entry_id
     where i.tenant_id = ${context.tenantId} and i.voided_at is null and i.deleted_at is null
       and (i.invoice_date between ${from} and ${to} or (i.invoice_date < ${from} and j.root_id = any(${roots}::bigint[])))
     order by i.invoice_id
   `.execute(context.db());
   return rows.map((row): TaxedDocument => {
-    const part = (open: ReadonlyMap<number, number>) =>
-      row.total === 0 ? 1 : 1 - (open.get(row.rootID) ?? 0) / row.total;
+    const part = (open: ReadonlyMap<number, number>) => 1 - (open.get(row.rootID) ?? 0);
     const isCash = basis === 'cash';
     return {
       entryID: row.rootID,
@@ -52,13 +46,6 @@ export async function listTaxed(context: Context, { from, to }: Range, basis: Ba
       after: isCash ? part(openAfter) : 1,
     };
   });
-}
-
-/** How much of what each document claims is open at the end of a day, by its first entry. */
-async function openOn(context: Context, day: string): Promise<Map<number, number>> {
-  const { accounts_receivable: accountID } = await systemAccounts(context, ['accounts_receivable']);
-  const unsettled = await listUnsettled(context, day, null, { accountID });
-  return new Map(unsettled.map(({ rootEntryID, cents }) => [rootEntryID, Math.abs(cents)]));
 }
 
 export type AgencyRow = {
