@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { dateInZone } from '#shared/dates.ts';
+import { addDays, dateInZone } from '#shared/dates.ts';
 import { testApp } from '#test/app.ts';
 import { anAct, playTrade } from '#test/trade-history.ts';
 
@@ -95,6 +95,130 @@ test('read from sums, the cash flow of any range is what a look at every entry s
     }),
     { numRuns: histories, endOnFailure: true },
   );
+}, 3_600_000);
+
+/** What each account is to the report, where money goes out and where it comes in, and what it belongs to; accounts that are followed have no place here. */
+const places: Record<string, { out: string; in: string; of: string }> = {
+  ...Object.fromEntries(
+    ['1100', '1220', '2230', '4000', '4900'].map((number) => [
+      number,
+      { out: 'customer_refunds', in: 'customer_payments', of: 'customer' },
+    ]),
+  ),
+  '2200': { out: 'tax_remittances', in: 'customer_payments', of: 'customer' },
+  '5000': { out: 'cogs', in: 'other_receipts', of: 'cost' },
+  '1300': { out: 'cogs', in: 'cogs', of: 'cost' },
+  '6400': { out: 'expenses', in: 'other_receipts', of: 'expense' },
+  '6000': { out: 'payroll', in: 'other_receipts', of: 'expense' },
+  '1400': { out: 'expenses', in: 'expenses', of: 'expense' },
+  '2310': { out: 'payroll', in: 'other_receipts', of: 'payroll' },
+  '6050': { out: 'payroll', in: 'other_receipts', of: 'payroll' },
+  '7000': { out: 'other_receipts', in: 'other_receipts', of: '7000' },
+  '8000': { out: 'other_expenses', in: 'other_receipts', of: '8000' },
+  '1500': { out: 'asset_purchases', in: 'asset_sales', of: 'asset' },
+  '2700': { out: 'loan_principal', in: 'loans_received', of: 'loan' },
+  '3100': { out: 'contributions', in: 'contributions', of: '3100' },
+};
+const wages = ['5000', '6400', '6000'];
+const cash = ['1000', '1050'];
+
+/** Where the money of one entry went or came from, by line of the report, in exact parts: what stands on its side reduces what it belongs to. */
+function plainFlow(lines: ReadonlyMap<string, number>): Map<string, number> {
+  const delta = cash.reduce((sum, number) => sum + (lines.get(number) ?? 0), 0);
+  const flows = new Map<string, number>();
+  if (delta === 0) return flows;
+  const amounts = new Map(
+    [...lines]
+      .filter(([number]) => !cash.includes(number))
+      .map(([number, amount]) => [number, -amount * Math.sign(delta)]),
+  );
+  const cancel = (isFor: (number: string) => boolean, isHeld: (number: string) => boolean) => {
+    const some = [...amounts].filter(([number, amount]) => (amount > 0 ? isFor(number) : isHeld(number)));
+    const total = (sign: number) => some.reduce((sum, [, amount]) => sum + Math.max(amount * sign, 0), 0);
+    const [paid, held] = [total(1), total(-1)];
+    const both = Math.min(paid, held);
+    if (both === 0) return 0;
+    for (const [number, amount] of some) amounts.set(number, amount * (1 - both / (amount > 0 ? paid : held)));
+    return both;
+  };
+  for (const group of new Set(Object.values(places).map((one) => one.of)))
+    cancel(
+      (number) => places[number]?.of === group,
+      (number) => places[number]?.of === group,
+    );
+  const withheld = cancel(
+    (number) => wages.includes(number),
+    (number) => places[number]?.of === 'payroll',
+  );
+  const ofPay =
+    withheld > 0 || [...amounts].some(([number, amount]) => amount < -1e-9 && places[number]?.of === 'payroll');
+  cancel(
+    () => true,
+    () => true,
+  );
+  for (const [number, amount] of amounts) {
+    if (amount <= 0) continue;
+    const place = places[number];
+    const isWage = ofPay && wages.includes(number);
+    const line = isWage ? (number === '5000' ? 'cogs' : 'payroll') : place?.[delta < 0 ? 'out' : 'in'];
+    flows.set(line ?? '', (flows.get(line ?? '') ?? 0) + amount * Math.sign(delta));
+  }
+  return flows;
+}
+
+test('an entry of any shape moves money by what it was for, to the cent of its rounding', async () => {
+  const entries = fc.array(
+    fc.array(
+      fc.record({
+        number: fc.constantFrom(...Object.keys(places), ...cash),
+        cents: fc.integer({ min: -90_000, max: 90_000 }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+    { minLength: 1, maxLength: 8 },
+  );
+  const books = await playTrade(app, []);
+  const { admin, id, customer } = books;
+  let day = '2026-01-01';
+  await fc.assert(
+    fc.asyncProperty(entries, async (all) => {
+      // Each history has days of its own.
+      const from = addDays(day, 1);
+      const expected = new Map<string, number>();
+      for (const given of all) {
+        const lines = new Map<string, number>();
+        for (const { number, cents } of given) lines.set(number, (lines.get(number) ?? 0) + cents);
+        const sum = [...lines.values()].reduce((total, one) => total + one, 0);
+        lines.set('1000', (lines.get('1000') ?? 0) - sum);
+        const posted = [...lines].filter(([, cents]) => cents !== 0);
+        if (posted.length < 2) continue;
+        day = addDays(day, 1);
+        const { status, body } = await admin.call('accounting/insert_journal_entry', {
+          ...{ date: day, memo: 'Several things' },
+          lines: posted.map(([number, cents]) => ({
+            accountID: id(number),
+            payee: ['1100', '1220', '2230'].includes(number) ? customer : null,
+            ...(cents > 0 ? { debitAmount: cents / 100 } : { creditAmount: -cents / 100 }),
+          })),
+        });
+        expect([status, body.message]).toEqual([200, undefined]);
+        for (const [line, cents] of plainFlow(lines)) expected.set(line, (expected.get(line) ?? 0) + cents);
+      }
+      if (day < from) return;
+      const { rows } = (await admin.call('accounting/getCashFlowData', { from, to: day })).body.data;
+      const found = rows.filter(({ key }: { key: string }) => key.startsWith('cash:'));
+      const lines = new Set([...expected.keys(), ...found.map(({ key }: { key: string }) => key.slice(5))]);
+      for (const line of lines) {
+        const amount = found.find(({ key }: { key: string }) => key === `cash:${line}`)?.amounts[0] ?? 0;
+        expect({ line, off: Math.abs(amount * 100 - (expected.get(line) ?? 0)) > all.length }).toEqual({
+          line,
+          off: false,
+        });
+      }
+    }),
+    { numRuns: histories * 5, endOnFailure: true },
+  );
+  await books.isSound();
 }, 3_600_000);
 
 test('an account that becomes cash counts as such from the beginning', async () => {

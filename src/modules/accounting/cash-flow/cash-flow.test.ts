@@ -154,6 +154,115 @@ describe('accounting/getCashFlowData', () => {
     expect(report.total('cash_after')).toBe(report.netCashFlow);
   });
 
+  test('B4 an early-payment discount is no receipt: what was paid counts, over the lines of the bill', async () => {
+    const { flow, bill, items, made, vendor, id } = await openCash();
+    await bill(0, {
+      date: '2026-10-20',
+      lines: [
+        { accountID: id('5000'), amount: 3000 },
+        { accountID: id('6100'), amount: 814.84 },
+      ],
+    });
+    const [due] = await items('accounts_payable');
+    const paid = [{ itemID: due.itemID, amount: 3738.54, discount: 76.3 }];
+    await made('bill_payment', { payee: vendor, paidFrom: id('1000'), amount: 3738.54, items: paid });
+    // 3,000 and 814.84 of 3,814.84, each less its share of the discount.
+    expect(await flow()).toMatchObject({ sumCOGS: 2940, sumExpenses: 798.54, otherReceipts: 0, netCashFlow: -3738.54 });
+    // What is paid beyond the bill is paid in full.
+    await bill(100, { date: '2026-10-21' });
+    const [next] = await items('accounts_payable');
+    await made('bill_payment', {
+      ...{ payee: vendor, paidFrom: id('1000'), amount: 148, date: '2026-11-20' },
+      items: [{ itemID: next.itemID, amount: 98, discount: 2 }],
+    });
+    const last = await flow({ from: '2026-11-20', to: '2026-11-20' });
+    expect([last.sumCOGS, last.sub('paid_ahead'), last.otherReceipts]).toEqual([98, -50, 0]);
+  });
+
+  test('B4 payroll by a journal entry shows the same lines as by the form: net of what is withheld', async () => {
+    const wages: [string, number][] = [
+      ['5100', 12_300],
+      ['6000', 6_150],
+      ['6050', 1_715.86],
+    ];
+    const byEntry = await openCash();
+    await byEntry.enter('2026-11-15', 'Payroll', [...wages, ['2300', -4_972.29], ['1000', -15_193.57]]);
+    const byForm = await openCash();
+    await byForm.made('payroll', {
+      ...{ paidFrom: byForm.id('1000'), date: '2026-11-15' },
+      lines: [
+        { accountID: byForm.id('5100'), amount: 12_300 },
+        { accountID: byForm.id('6000'), amount: 6_150 },
+      ],
+      ...{ federalWithholding: 1_540.57, socialSecurity: 1_390.68, medicare: 325.18, stateWithholding: 0 },
+      ...{ benefits: 0, garnishments: 0 },
+      ...{ employerSocialSecurity: 1_390.68, employerMedicare: 325.18, futa: 0, suta: 0 },
+    });
+    const [entry, form] = [await byEntry.flow(), await byForm.flow()];
+    expect(entry.rows).toEqual(form.rows);
+    expect([entry.sumCOGS, entry.sub('payroll'), entry.sub('expenses'), entry.otherReceipts]).toEqual([
+      ...[10_129.05, -5_064.52, 0, 0],
+    ]);
+    expect(entry.netCashFlow).toBe(-15_193.57);
+  });
+
+  test('200: other entries with several sides: only what was paid or came in counts', async () => {
+    const cases: [title: string, lines: [string, number][], expected: object][] = [
+      [
+        'a truck with a loan',
+        [
+          ['1510', 10_000],
+          ['2700', -8_000],
+          ['1000', -2_000],
+        ],
+        { totalFromInvesting: -2_000, totalFromFinancing: 0 },
+      ],
+      [
+        'a sale less the fee of the processor',
+        [
+          ['1000', 97],
+          ['6110', 3],
+          ['4000', -100],
+        ],
+        { sumCustomerPayments: 97, sumExpenses: 0 },
+      ],
+      [
+        'old equipment sold at a gain',
+        [
+          ['1000', 3_000],
+          ['1590', 2_000],
+          ['1500', -4_500],
+          ['7400', -500],
+        ],
+        { totalFromInvesting: 3_000, otherReceipts: 0 },
+      ],
+      [
+        'sales tax paid over, less the discount',
+        [
+          ['2200', 100],
+          ['7300', -0.5],
+          ['1000', -99.5],
+        ],
+        { sumExpenses: 99.5, otherReceipts: 0 },
+      ],
+      [
+        'rent and fuel, less a rebate',
+        [
+          ['6400', 300],
+          ['6500', 100],
+          ['7000', -40],
+          ['1000', -360],
+        ],
+        { sumExpenses: 360, otherReceipts: 0 },
+      ],
+    ];
+    for (const [title, lines, expected] of cases) {
+      const { enter, flow } = await openCash();
+      await enter('2026-11-15', title, lines);
+      expect([title, await flow()]).toMatchObject([title, { ...expected, unclassified: 0 }]);
+    }
+  });
+
   test('200: a void takes back the line of its document, and is no receipt', async () => {
     const { flow, made, id, remove } = await openCash();
     const { transactionID } = await made('expense', {

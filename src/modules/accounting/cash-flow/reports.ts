@@ -14,10 +14,10 @@ export async function sumFlows(context: Context, { from, to, known }: Asked): Pr
   const flows = known ? everyFlow(context, { from, to, known }) : sql`cash_flows(${context.tenantId}, ${from}, ${to})`;
   const { rows } = await sql<Flow>`
     with f as materialized (
-      select source, direction, line_direction, via, account_id, sum(cents)::bigint as cents from ${flows} as flows
-      group by 1, 2, 3, 4, 5
+      select source, direction, via, account_id, sum(cents)::bigint as cents from ${flows} as flows
+      group by 1, 2, 3, 4
     )
-    select f.source, f.direction, f.line_direction as "lineDirection", f.via, f.account_id as "accountID", a.type,
+    select f.source, f.direction, f.via, f.account_id as "accountID", a.type,
            a.system_key as "systemKey",
            exists (select from tax_agencies t where t.tenant_id = a.tenant_id and t.account_id = a.account_id)
              or a.system_key is not distinct from 'sales_tax_payable' as "isTax",
@@ -57,9 +57,8 @@ export async function listFlows(
       from cash_flows_of(${tenant}, ${to}, ${entryID}, ${applicationID},
         entries_of_roots(${tenant}, ${from}, ${to}, ${entryID}, ${roots.map(({ root }) => root)}::bigint[]), null) as f
       join jsonb_to_recordset(${JSON.stringify(ways)}::jsonb) as w
-        (source text, direction int, "lineDirection" int, via text, "accountID" bigint)
-        on w.source = f.source and w.direction = f.direction and w."lineDirection" = f.line_direction and w.via = f.via
-        and w."accountID" = f.account_id
+        (source text, direction int, via text, "accountID" bigint)
+        on w.source = f.source and w.direction = f.direction and w.via = f.via and w."accountID" = f.account_id
       group by 1 having sum(f.cents) <> 0
       order by 1 desc
     `.execute(context.db());

@@ -9,8 +9,6 @@ export type Flow = {
   source: string;
   /** 1 where the entry brought money, -1 where it took some; of a reversal what its original did. */
   direction: 1 | -1;
-  /** The same of this line of it. */
-  lineDirection: 1 | -1;
   /**
    * How the line was found: in the entry itself, in the bill or the card charge that was paid, in the wages of a payroll; `ahead`
    * is what was paid before there was a bill or a charge for it.
@@ -77,7 +75,7 @@ const byKey: Record<string, CashLine> = {
 };
 
 /** The line of the report that a movement belongs to. What no rule places is shown as unclassified, never hidden. */
-export function cashLineOf({ source, direction, lineDirection, via, type, systemKey, isTax }: Flow): CashLine {
+export function cashLineOf({ source, direction, via, type, systemKey, isTax }: Flow): CashLine {
   if (source === 'opening_balance' && via === 'entry') return 'opening_balances';
   if (via === 'ahead') return 'paid_ahead';
   if (systemKey === 'opening_balance_equity') return via === 'entry' ? 'opening_balances' : 'opening_payables';
@@ -90,13 +88,12 @@ export function cashLineOf({ source, direction, lineDirection, via, type, system
   if (isTax) return 'tax_remittances';
   if (systemKey === 'gain_on_sale' || type === 'fixed_asset' || type === 'other_asset')
     return direction > 0 && via === 'entry' ? 'asset_sales' : 'asset_purchases';
-  if (type === 'long_term_liability')
-    return source === 'loan' || lineDirection > 0 ? 'loans_received' : 'loan_principal';
-  if (type === 'bank' || (type === 'credit_card' && lineDirection > 0)) return 'card_advances';
+  if (type === 'long_term_liability') return source === 'loan' || direction > 0 ? 'loans_received' : 'loan_principal';
+  if (type === 'bank' || (type === 'credit_card' && direction > 0)) return 'card_advances';
   const placed = byKey[systemKey ?? ''];
   if (placed && placed !== 'payroll') return placed;
   // Money back for what was bought is no smaller purchase.
-  if (via === 'entry' && lineDirection > 0 && (placed || isBought(type) || type === 'accounts_payable'))
+  if (via === 'entry' && direction > 0 && (placed || isBought(type) || type === 'accounts_payable'))
     return 'other_receipts';
   if (placed) return placed;
   if (type === 'cost_of_goods_sold') return 'cogs';
