@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { remindOfLines } from '#modules/accounting/bank-matching/jobs.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import { openBank } from '#test/banking.ts';
-import { openStage, toast } from '#test/stage.ts';
+import { openStage, pick, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -75,6 +75,44 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByRole('link', { name: /^(2\. |1\. )?Stripes/ }).waitFor({ state: 'detached' });
     await toast(page, 'Stripes deleted').getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: /^(2\. |1\. )?Stripes/ }).waitFor();
+  },
+);
+
+test.each(['desktop', 'phone'] as const)(
+  'a statement line that is not in the books is added, split over two accounts; another one is excluded and included: %s',
+  async (size) => {
+    const bank = await withLines([
+      [20, 'STRIPES 4402 ODESSA', -200],
+      [18, 'SENT TWICE BY THE BANK', -31.5],
+    ]);
+    const { page, open, look } = await visit({ as: bank.admin, size });
+    await open(`/accounting/bank/${bank.bank}`);
+    await page.getByRole('button', { name: 'Add expense' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount, line 1').waitFor();
+    await look('line-added');
+    expect(await dialog.getByLabel('Amount, line 1').inputValue()).toBe('200.00');
+    await dialog.getByLabel('Amount, line 1').fill('150');
+    await pick(page, 'Account, line 1', '6500 Fuel');
+    await dialog.getByRole('button', { name: 'Add a line' }).click();
+    await dialog.getByLabel('Amount, line 2').fill('50');
+    await pick(page, 'Account, line 2', '6510 Vehicle Repairs');
+    await dialog.getByRole('button', { name: 'Post', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('STRIPES 4402 ODESSA').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'More of SENT TWICE BY THE BANK' }).click();
+    await look('line-menu');
+    await page.getByRole('menuitem', { name: 'Exclude' }).click();
+    await page.getByText('Every statement line is matched or on hold.').waitFor();
+    await page
+      .getByRole('tab', { name: /Excluded/ })
+      .or(page.getByRole('button', { name: /^Excluded/ }))
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Include' }).waitFor();
+    await look('line-excluded');
+    await page.getByRole('button', { name: 'Include' }).click();
+    await page.getByText('Nothing is excluded.').waitFor();
   },
 );
 

@@ -26,10 +26,15 @@ type Which = {
   lineIDs?: readonly number[];
   /** Only what no reconciliation has, and what this one has. */
   freeOr?: number | null;
+  /** Only what no reconciliation of a statement up to this day has: later ones keep their ticks while older ones are done again. */
+  freeThrough?: string;
 };
 
 /** The lines of an account, without those that were voided. Source: behaviour B5.2, B5.6. */
-export async function accountLines(context: Context, { accountID, lineIDs, freeOr }: Which): Promise<AccountLine[]> {
+export async function accountLines(
+  context: Context,
+  { accountID, lineIDs, freeOr, freeThrough }: Which,
+): Promise<AccountLine[]> {
   const tenantID = context.tenantId;
   const { rows } = await sql<AccountLine>`
     with lines as (
@@ -46,7 +51,13 @@ export async function accountLines(context: Context, { accountID, lineIDs, freeO
     join journal_entries e on e.tenant_id = ${tenantID} and e.entry_id = l.entry_id
     left join reconciliation_marks m
       on m.tenant_id = ${tenantID} and m.account_id = ${accountID} and m.root_entry_id = l.root_id
-    ${freeOr === undefined ? sql`` : sql`where m.reconciliation_id is null or m.reconciliation_id = ${freeOr}`}
+    where ${freeOr === undefined ? sql`true` : sql`(m.reconciliation_id is null or m.reconciliation_id = ${freeOr})`}
+      and ${
+        freeThrough === undefined
+          ? sql`true`
+          : sql`not exists (select from reconciliations r where r.tenant_id = ${tenantID}
+              and r.reconciliation_id = m.reconciliation_id and r.ends_on <= ${freeThrough})`
+      }
     order by e.entry_date, l.entry_id
   `.execute(context.db());
   return rows;

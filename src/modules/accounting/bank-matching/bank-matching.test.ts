@@ -118,7 +118,7 @@ describe('accounting/find_book_lines', () => {
     const asked = { accountID: bank.bank, amount: -150, date: '2026-10-10', ...more };
     return bank.done('find_book_lines', asked);
   };
-  test('200: the same amount first, then what is near in amount and day; what is matched or reconciled is not there', async () => {
+  test('200: the same amount first, then what is near in amount and day, reconciled or not; what is matched is not there', async () => {
     const bank = await withLines(['10/10/2026,A,-150.00', '10/11/2026,B,-77.00']);
     const { out, into, match, bankLineIDs, start, tick, complete } = bank;
     const [reconciled, got, near, same] = [
@@ -137,7 +137,7 @@ describe('accounting/find_book_lines', () => {
     await app.settled({ tenantID: bank.tenantID });
     await tick(reconciliationID, [reconciled]);
     expect((await complete(reconciliationID)).status).toBe(200);
-    expect(await ids()).toEqual([same, near, got]);
+    expect(await ids()).toEqual([same, near, reconciled, got]);
   });
   test('200: by number, payee, memo and amount, all words', async () => {
     const bank = await withLines(['10/10/2026,A,-150.00']);
@@ -310,5 +310,93 @@ describe('accounting/release_bank_line', () => {
     expect(await list()).toHaveLength(1);
     expect((await call('release_bank_line', { bankLineID })).status).toBe(409);
     expect((await call('release_bank_line', { bankLineID: nowhere })).status).toBe(404);
+  });
+});
+
+describe('accounting/exclude_bank_lines', () => {
+  test('200: neither proposed nor open any more; undone it is; included again it is; 409 once matched; 404', async () => {
+    const { list, bankLineIDs, suggestions, call, done, out, match, bank, undo } = await withLines([
+      '10/10/2026,DUPLICATE OF THE BANK,-200.00',
+      '10/11/2026,RENT,-50.00',
+    ]);
+    const [first = 0, second = 0] = bankLineIDs;
+    const paid = await out(200);
+    expect((await suggestions()).suggestions).toHaveLength(1);
+    const excluded = await done('exclude_bank_lines', { bankLineIDs: [first], reason: 'Came twice' });
+    expect((await suggestions()).suggestions).toEqual([]);
+    expect(await list('excluded')).toMatchObject([{ bankLineID: first, excludedReason: 'Came twice' }]);
+    expect((await list()).map((line: { bankLineID: number }) => line.bankLineID)).toEqual([second]);
+    expect((await match([first], [paid])).body.message).toBe('One of these lines is excluded. Include it first.');
+    expect((await call('hold_bank_line', { bankLineID: first, reason: 'Wait' })).status).toBe(409);
+    expect((await undo(excluded.undo)).status).toBe(200);
+    expect(await list()).toHaveLength(2);
+    await done('exclude_bank_lines', { bankLineIDs: [first, second] });
+    const { openCount, excludedCount } = await done('get_bank_lines', { accountID: bank });
+    expect([openCount, excludedCount]).toEqual([0, 2]);
+    await done('include_bank_line', { bankLineID: first });
+    expect((await call('include_bank_line', { bankLineID: first })).status).toBe(409);
+    expect((await match([first], [paid])).status).toBe(200);
+    expect((await call('exclude_bank_lines', { bankLineIDs: [first] })).status).toBe(409);
+    expect((await call('exclude_bank_lines', { bankLineIDs: [nowhere] })).status).toBe(404);
+  });
+});
+
+describe('accounting/include_bank_line', () => {
+  test('404', async () => {
+    const { call } = await withLines(['10/10/2026,RENT,-200.00']);
+    expect((await call('include_bank_line', { bankLineID: nowhere })).status).toBe(404);
+  });
+});
+
+describe('what a reconciliation posted', () => {
+  test('200: service charge and interest are proposed for their statement lines, and keep them when it is done again', async () => {
+    const { bank, start, complete, done, suggestions, match, list } = await withLines([
+      '10/31/2026,SERVICE CHARGE,-18.50',
+      '10/31/2026,INTEREST PAID,3.42',
+    ]);
+    const { reconciliationID } = await start(984.92, { charge: 18.5, interest: 3.42 });
+    expect((await complete(reconciliationID)).status).toBe(200);
+    const { suggestions: found } = await suggestions();
+    expect(found).toHaveLength(2);
+    for (const one of found)
+      expect(
+        (
+          await match(
+            one.bankLineIDs,
+            one.lines.map(({ lineID }: { lineID: number }) => lineID),
+          )
+        ).status,
+      ).toBe(200);
+    const before = await list('matched');
+    await done('undo_reconciliation', { reconciliationID, reconciliationIDs: [reconciliationID] });
+    await complete(reconciliationID);
+    const again = await list('matched');
+    expect(again.map(({ description }: { description: string }) => description)).toEqual(
+      before.map(({ description }: { description: string }) => description),
+    );
+    const { lines } = await done('find_book_lines', { accountID: bank, amount: -18.5, date: '2026-10-31' });
+    expect(lines).toEqual([]);
+    // With another charge it is not what the bank said.
+    await done('undo_reconciliation', { reconciliationID, reconciliationIDs: [reconciliationID] });
+    const changes = { charge: { was: 18.5, now: 20 }, ending: { was: 984.92, now: 983.42 } };
+    await done('update_reconciliation', { reconciliationID, changes });
+    await complete(reconciliationID);
+    expect((await list()).map(({ description }: { description: string }) => description)).toEqual(['SERVICE CHARGE']);
+  });
+  test('200: what was reconciled by hand before its file came is proposed, after what is not reconciled', () => {
+    const bank = { bankLineID: 1, date: '2026-10-10', cents: -5000, description: 'CHECK', reference: '' };
+    const book = { date: '2026-10-10', cents: -5000, number: '', payee: '', memo: '' };
+    expect(
+      suggest(
+        [bank],
+        [
+          { ...book, lineID: 1, isReconciled: true },
+          { ...book, lineID: 2 },
+        ],
+      )[0]?.lineIDs,
+    ).toEqual([2]);
+    expect(suggest([bank], [{ ...book, lineID: 1, isReconciled: true }])[0]).toMatchObject({
+      why: ['Same amount', 'same day', 'reconciled already'],
+    });
   });
 });

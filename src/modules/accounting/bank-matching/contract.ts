@@ -51,7 +51,7 @@ export const matchingCalls = {
   findBookLines: read({
     path: 'accounting/find_book_lines',
     about:
-      'Lines of the books that a statement line could be, neither reconciled nor matched: those nearest in amount and day first, or by number, payee, memo and amount; 100 at most.',
+      'Lines of the books that a statement line could be, those that are none yet: those nearest in amount and day first, or by number, payee, memo and amount; 100 at most.',
     permission: can('accounting', 'read'),
     input: z.object({
       accountID: id,
@@ -100,6 +100,25 @@ export const matchingCalls = {
       userID: id.optional(),
       dueOn: calendarDate.nullable().default(null),
     }),
+    output: nothing,
+  }),
+  excludeLines: write({
+    path: 'accounting/exclude_bank_lines',
+    about: 'Says of statement lines that they are nothing to the books, and why: they are not proposed any more.',
+    permission: can('accounting', 'update'),
+    undo: 'image',
+    input: z.object({
+      bankLineIDs: z.array(id).min(1).max(500, 'Exclude at most 500 at once'),
+      reason: line(300).default(''),
+    }),
+    output: z.object({ excluded: z.number() }),
+  }),
+  includeLine: write({
+    path: 'accounting/include_bank_line',
+    about: 'Takes an excluded statement line back among those without a match.',
+    permission: can('accounting', 'update'),
+    undo: 'image',
+    input: z.object(one),
     output: nothing,
   }),
   releaseLine: write({

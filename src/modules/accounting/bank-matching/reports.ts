@@ -35,6 +35,7 @@ export async function openBankLines(context: Context, accountID: number): Promis
     .where('account_id', '=', accountID)
     .where('match_id', 'is', null)
     .where('held_at', 'is', null)
+    .where('excluded_at', 'is', null)
     .orderBy('dated_on')
     .orderBy('bank_line_id')
     .limit(2000)
@@ -42,20 +43,24 @@ export async function openBankLines(context: Context, accountID: number): Promis
   return rows.map(({ bank_line_id: bankLineID, dated_on: date, ...row }) => ({ ...row, bankLineID, date }));
 }
 
-/** The lines of the books that could be one of them: neither reconciled nor matched, of about that time. */
+/** The lines of the books that could be one of them: without a statement line, of about that time, and whether they are reconciled. */
 export async function booksNear(context: Context, accountID: number, banks: readonly BankSide[]) {
   const [first, last] = [banks[0], banks.at(-1)];
   if (!first || !last) return [];
   const [from, to] = [addDays(first.date, -95), addDays(last.date, 95)];
+  const open = await findOpenRow(context, accountID);
   const near = (await freeLines(context, accountID)).filter((line) => line.date >= from && line.date <= to);
-  return describeLines(context, near, accountID);
+  const described = await describeLines(context, near, accountID);
+  return described.map((line, at) => {
+    const of = near[at]?.reconciliationID ?? null;
+    return { ...line, isReconciled: of !== null && of !== open?.reconciliation_id };
+  });
 }
 
-/** Lines of an account that no reconciliation but the open one has, and no statement line. */
+/** Lines of an account that no statement line is, reconciled or not: what a reconciliation posted is on the statement as well. */
 async function freeLines(context: Context, accountID: number): Promise<AccountLine[]> {
-  const open = await findOpenRow(context, accountID);
-  const [free, taken] = await Promise.all([
-    accountLines(context, { accountID, freeOr: open?.reconciliation_id ?? null }),
+  const [all, taken] = await Promise.all([
+    accountLines(context, { accountID }),
     context
       .db<Tables>()
       .selectFrom('bank_match_lines')
@@ -64,7 +69,7 @@ async function freeLines(context: Context, accountID: number): Promise<AccountLi
       .execute(),
   ]);
   const matched = new Set(taken.map((row) => row.root_entry_id));
-  return free.filter((line) => !matched.has(line.lineID) && line.kind !== 'opening');
+  return all.filter((line) => !matched.has(line.lineID) && line.kind !== 'opening');
 }
 
 export async function findBookLines(

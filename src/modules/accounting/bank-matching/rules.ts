@@ -10,7 +10,16 @@ const mostCandidates = 22;
 const mostSteps = 4000;
 
 export type BankSide = { bankLineID: number; date: string; cents: number; description: string; reference: string };
-export type BookSide = { lineID: number; date: string; cents: number; number: string; payee: string; memo: string };
+export type BookSide = {
+  lineID: number;
+  date: string;
+  cents: number;
+  number: string;
+  payee: string;
+  memo: string;
+  /** By a statement that has come to its end: what is not is more likely the one. */
+  isReconciled?: boolean;
+};
 export type Suggestion = {
   bankLineIDs: number[];
   lineIDs: number[];
@@ -79,8 +88,10 @@ export function pairOf(bank: BankSide, book: BookSide): Pair | null {
     days === 0 ? 'same day' : `${days} ${days === 1 ? 'day' : 'days'} apart`,
     ...(isSameNumber ? ['same number'] : []),
     ...(likeness > 0 ? [`names ${book.payee || book.memo}`.slice(0, 80)] : []),
+    ...(book.isReconciled ? ['reconciled already'] : []),
   ];
-  return { bank, book, why, score: 60 - days * 2 + (isSameNumber ? 30 : 0) + Math.round(likeness * 20) };
+  const certainty = (isSameNumber ? 30 : 0) + Math.round(likeness * 20) - (book.isReconciled ? 5 : 0);
+  return { bank, book, why, score: 60 - days * 2 + certainty };
 }
 
 /** Numbers of three figures or more: of checks, invoices, deposits. */

@@ -64,11 +64,22 @@ export const matchingServices: Services<typeof matchingCalls> = {
   async holdLine(context, { bankLineID, reason, userID = context.actor.userId, dueOn }) {
     const line = await lockLine(context, bankLineID);
     if (line.match_id !== null) throw conflict('This statement line is matched already.');
+    if (line.excluded_at !== null) throw conflict('This statement line is excluded. Include it first.');
     await assertMaySettle(context, userID);
     if (dueOn !== null && dueOn < dateInZone(new Date(), context.timeZone))
       throw unprocessable('This day has passed. Choose a later one.', { dueOn: 'Choose a later day' });
     const held = { held_reason: reason, held_by: userID, held_at: await moment(context), held_until: dueOn };
     await setHold(context, bankLineID, held);
+    return {};
+  },
+  async excludeLines(context, { bankLineIDs, reason }) {
+    const excluded = { excluded_reason: reason, excluded_by: context.actor.userId, excluded_at: await moment(context) };
+    return { excluded: await setExcluded(context, bankLineIDs, excluded) };
+  },
+  async includeLine(context, { bankLineID }) {
+    const line = await lockLine(context, bankLineID);
+    if (line.excluded_at === null) throw conflict('This statement line is not excluded.');
+    await setExcluded(context, [bankLineID], included);
     return {};
   },
   async releaseLine(context, { bankLineID }) {
@@ -96,6 +107,8 @@ async function matchAll(context: Context, accountID: number, matches: readonly M
     .execute();
   if (banks.length < bankIDs.length) throw notFound(noun);
   if (banks.some((line) => line.match_id !== null)) throw conflict('Somebody matched one of these lines meanwhile.');
+  if (banks.some((line) => line.excluded_at !== null))
+    throw conflict('One of these lines is excluded. Include it first.');
   const books = await accountLines(context, { accountID, lineIDs });
   if (books.length < lineIDs.length) throw notFound('Line of this account');
   const taken = await db
@@ -215,6 +228,39 @@ async function assertMaySettle(context: Context, userID: number): Promise<void> 
   throw unprocessable(`${person.name} may not read the books. Choose somebody who may.`, { userID: said });
 }
 
+type Excluded = { excluded_reason: string; excluded_by: number | null; excluded_at: string | null };
+const included: Excluded = { excluded_reason: '', excluded_by: null, excluded_at: null };
+
+/** Answers how many changed. Errors: 404; 409 for what is matched already. */
+async function setExcluded(context: Context, bankLineIDs: readonly number[], to: Excluded): Promise<number> {
+  const among = sql<never>`any(${[...new Set(bankLineIDs)]}::bigint[])`;
+  const rows = await context
+    .db<Tables>()
+    .selectFrom('bank_lines')
+    .selectAll()
+    .where('bank_line_id', '=', among)
+    .orderBy('bank_line_id')
+    .forUpdate()
+    .execute();
+  if (rows.length < new Set(bankLineIDs).size) throw notFound(noun);
+  if (rows.some((line) => line.match_id !== null)) throw conflict('A line is matched already. Unmatch it first.');
+  const changed = rows.filter((line) => (line.excluded_at === null) !== (to.excluded_at === null));
+  const [first] = changed;
+  if (!first) return 0;
+  const ids = changed.map((line) => line.bank_line_id);
+  await context
+    .db<Tables>()
+    .updateTable('bank_lines')
+    .set({ ...to, held_reason: '', held_by: null, held_at: null, held_until: null, reminded_at: null })
+    .where('bank_line_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .execute();
+  const name = to.excluded_at === null ? 'bank_line_included' : 'bank_lines_excluded';
+  const { excluded_reason, excluded_by, excluded_at } = first;
+  const before = { bankLineIDs: ids, excluded_reason, excluded_by, excluded_at };
+  context.emit({ module, entityId: first.bank_line_id, name, before, after: { bankLineIDs: ids, ...to } });
+  return changed.length;
+}
+
 type Hold = { held_reason: string; held_by: number | null; held_at: string | null; held_until: string | null };
 
 /** Whom it lies with is told again when its day comes. */
@@ -258,6 +304,11 @@ export async function restoreBankLine(context: Context, id: number, change: Rest
   if (change.event === 'bank_line_unmatched') {
     const { accountID, ...match } = change.former as Match & { accountID: number };
     return matchAll(context, accountID, [match]);
+  }
+  if (change.event === 'bank_lines_excluded' || change.event === 'bank_line_included') {
+    const { bankLineIDs, ...was } = change.former as Excluded & { bankLineIDs: number[] };
+    if ((await setExcluded(context, bankLineIDs, was)) < bankLineIDs.length) throw changedSince();
+    return;
   }
   const line = await lockLine(context, id);
   if (line.match_id !== null || line.held_at !== (change.expected as Hold).held_at) throw changedSince();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import { testApp } from '#test/app.ts';
 import { openBank } from '#test/banking.ts';
-import { conditionText, formOfRule, ruleFor, wordsOfLine } from './rules.ts';
+import { conditionText, formOfLine, ruleFor, wordsOfLine } from './rules.ts';
 
 const app = await testApp();
 const nowhere = 987_654_321;
@@ -36,14 +36,14 @@ describe('rules', () => {
     expect(wordsOfLine('0042')).toBe('');
   });
   test('fill in the form of their kind', () => {
-    expect(formOfRule(rule, line)).toMatchObject({
+    expect(formOfLine(rule, line)).toMatchObject({
       ...{ kind: 'expense', paidFrom: 1000, date: '2026-10-10', lines: [{ accountID: 6500, amount: 6000 }] },
     });
     const into = { ...line, cents: 6000 };
-    expect(formOfRule({ ...rule, kind: 'transfer' }, into)).toMatchObject({ from: 6500, to: 1000 });
-    expect(formOfRule({ ...rule, kind: 'pay_credit_card' }, line)).toMatchObject({ card: 6500, paidFrom: 1000 });
-    expect(formOfRule({ ...rule, kind: 'bank_charge' }, line)).toMatchObject({ paidFrom: 1000, amount: 6000 });
-    expect(formOfRule({ ...rule, kind: 'interest_earned' }, into)).toMatchObject({ into: 1000 });
+    expect(formOfLine({ ...rule, kind: 'transfer' }, into)).toMatchObject({ from: 6500, to: 1000 });
+    expect(formOfLine({ ...rule, kind: 'pay_credit_card' }, line)).toMatchObject({ card: 6500, paidFrom: 1000 });
+    expect(formOfLine({ ...rule, kind: 'bank_charge' }, line)).toMatchObject({ paidFrom: 1000, amount: 6000 });
+    expect(formOfLine({ ...rule, kind: 'interest_earned' }, into)).toMatchObject({ into: 1000 });
   });
 });
 

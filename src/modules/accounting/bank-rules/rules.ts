@@ -76,13 +76,31 @@ export const directionWords: Record<Direction, string> = {
 export const conditionText = ({ words, direction }: Conditions, accountName: string | null): string =>
   `“${words}”, ${directionWords[direction]}, ${accountName ?? 'any account'}`;
 
-/** The form that a line would be with a rule, to be looked at and posted by a person; amounts in cents. */
-export function formOfRule(rule: BankRule, line: Line) {
+/** What a line of a bank or a card can be added to the books as, the usual first. */
+export const addedAs = {
+  bank: {
+    in: ['deposit', 'payment', 'transfer', 'interest_earned'],
+    out: ['expense', 'bill_payment', 'transfer', 'pay_credit_card', 'bank_charge'],
+  },
+  credit_card: { in: ['pay_credit_card'], out: ['expense', 'bill_payment'] },
+} as const;
+export type AddedKind = RuleKind | 'deposit' | 'payment' | 'bill_payment';
+
+type Filling = Pick<BankRule, 'otherAccountID' | 'payee' | 'memo'> & { kind: AddedKind };
+
+/** The form that a line would be, with a rule or by hand, to be looked at and posted by a person; amounts in cents. */
+export function formOfLine(rule: Filling, line: Line) {
   const amount = Math.abs(line.cents) as Cents;
   const common = { kind: rule.kind, date: line.date, reference: line.reference.slice(0, 40), memo: rule.memo };
   const [own, other] = [line.accountID, rule.otherAccountID];
   const isIn = line.cents > 0;
   switch (rule.kind) {
+    case 'deposit':
+      return { ...common, into: own, lines: [{ accountID: other, amount, memo: '' }] };
+    case 'payment':
+      return { ...common, into: own, payee: rule.payee, amount };
+    case 'bill_payment':
+      return { ...common, paidFrom: own, payee: rule.payee, amount };
     case 'expense': {
       const lines = [{ accountID: other, amount, memo: '' }];
       return { ...common, paidFrom: own, payee: rule.payee, lines };

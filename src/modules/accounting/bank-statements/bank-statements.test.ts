@@ -106,6 +106,24 @@ describe('accounting/import_bank_statement', () => {
       matchedLineIDs: [],
     });
   });
+  test('200: a line that came as CSV and comes as OFX is one, whatever either file calls it; what is new is not', async () => {
+    const { importIt, bankLines } = await withFile();
+    await importIt();
+    const ofx = (lines: [day: string, amount: string, id: string, name: string][]) =>
+      `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKTRANLIST>${lines
+        .map(
+          ([day, amount, id, name]) =>
+            `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>`,
+        )
+        .join('')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+    const known: [string, string, string, string] = ['20261010', '-200.00', 'F1', 'ACH RENT'];
+    const file = ofx([known, ['20261010', '-200.00', 'F2', 'ACH RENT'], ['20261011', '-7.00', 'F3', 'FUEL']]);
+    expect((await importIt(file)).body.data).toMatchObject({ imported: 2, duplicates: 1 });
+    // The same file once more, and the table with the second of them: each line that is there stands for one.
+    expect((await importIt(file)).body.data).toMatchObject({ imported: 0, duplicates: 3 });
+    const { rows } = await bankLines();
+    expect(rows).toHaveLength(6);
+  });
   test('200: undo takes it back, and it can be imported again', async () => {
     const { importIt, undo, bankLines } = await withFile();
     const made = await importIt();

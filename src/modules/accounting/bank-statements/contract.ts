@@ -54,6 +54,10 @@ export const bankLine = z.object({
   /** The day on which whom it lies with is reminded. */
   dueOn: calendarDate.nullable(),
   isDue: z.boolean(),
+  /** That it is nothing to the books, and what somebody said why. */
+  excludedReason: z.string(),
+  excludedBy: z.string().nullable(),
+  excludedAt: utcTime.nullable(),
 });
 export type BankLine = z.infer<typeof bankLine>;
 
@@ -156,11 +160,11 @@ export const bankStatementCalls = {
   listBankLines: read({
     path: 'accounting/get_bank_lines',
     about:
-      'The statement lines of an account, oldest first: those without a match, on hold, matched, or all; 200 at a time.',
+      'The statement lines of an account, oldest first: those without a match, on hold, matched, excluded, or all; 200 at a time.',
     permission: can('accounting', 'read'),
     input: z.object({
       accountID: id,
-      show: z.enum(['open', 'held', 'matched', 'all']).default('open'),
+      show: z.enum(['open', 'held', 'matched', 'excluded', 'all']).default('open'),
       next: nextPage.optional(),
     }),
     output: z.object({
@@ -169,6 +173,7 @@ export const bankStatementCalls = {
       openCount: z.number(),
       heldCount: z.number(),
       matchedCount: z.number(),
+      excludedCount: z.number(),
     }),
   }),
 };

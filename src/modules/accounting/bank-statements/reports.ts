@@ -35,13 +35,14 @@ const selectLines = (context: Context) =>
     .selectFrom('bank_lines as l')
     .leftJoin('bank_matches as m', 'm.match_id', 'l.match_id')
     .leftJoin('people as p', 'p.user_id', 'l.held_by')
+    .leftJoin('people as x', 'x.user_id', 'l.excluded_by')
     .selectAll('l')
-    .select(['m.why', 'p.name'])
+    .select(['m.why', 'p.name', 'x.name as excluder'])
     .select((eb) =>
       eb
-        .selectFrom('bank_match_lines as x')
-        .select(sql<number[]>`array_agg(x.root_entry_id order by x.root_entry_id)`.as('ids'))
-        .whereRef('x.match_id', '=', 'l.match_id')
+        .selectFrom('bank_match_lines as k')
+        .select(sql<number[]>`array_agg(k.root_entry_id order by k.root_entry_id)`.as('ids'))
+        .whereRef('k.match_id', '=', 'l.match_id')
         .as('ids'),
     );
 
@@ -57,6 +58,7 @@ function toLine(row: Row, today: string): BankLine {
     ...{ heldReason: row.held_reason, heldAt: row.held_at, dueOn: row.held_until },
     ...{ heldBy: isHeld ? row.name : null, heldByID: isHeld ? row.held_by : null },
     isDue: row.held_until !== null && row.held_until <= today,
+    ...{ excludedReason: row.excluded_reason, excludedBy: row.excluder, excludedAt: row.excluded_at },
   };
 }
 
@@ -78,9 +80,12 @@ export async function listBankLines(
   const [found, counts] = await Promise.all([
     selectLines(context)
       .where('l.account_id', '=', accountID)
-      .$if(show === 'open', (query) => query.where('l.match_id', 'is', null).where('l.held_at', 'is', null))
+      .$if(show === 'open', (query) =>
+        query.where('l.match_id', 'is', null).where('l.held_at', 'is', null).where('l.excluded_at', 'is', null),
+      )
       .$if(show === 'held', (query) => query.where('l.match_id', 'is', null).where('l.held_at', 'is not', null))
       .$if(show === 'matched', (query) => query.where('l.match_id', 'is not', null))
+      .$if(show === 'excluded', (query) => query.where('l.excluded_at', 'is not', null))
       .$if(after !== null, (query) =>
         query.where(sql<boolean>`(l.dated_on, l.bank_line_id) > (${after?.date}, ${after?.ids[0]})`),
       )
@@ -92,9 +97,12 @@ export async function listBankLines(
       .db<Tables>()
       .selectFrom('bank_lines')
       .select([
-        sql<number>`(count(*) filter (where match_id is null and held_at is null))::int`.as('open'),
+        sql<number>`(count(*) filter (where match_id is null and held_at is null and excluded_at is null))::int`.as(
+          'open',
+        ),
         sql<number>`(count(*) filter (where match_id is null and held_at is not null))::int`.as('held'),
         sql<number>`(count(*) filter (where match_id is not null))::int`.as('matched'),
+        sql<number>`(count(*) filter (where excluded_at is not null))::int`.as('excluded'),
       ])
       .where('account_id', '=', accountID)
       .executeTakeFirstOrThrow(),
@@ -105,6 +113,6 @@ export async function listBankLines(
   return {
     rows: page.map((row) => toLine(row, today)),
     next: last && found.length > pageSize ? dayCursor(last.dated_on, last.bank_line_id) : null,
-    ...{ openCount: counts.open, heldCount: counts.held, matchedCount: counts.matched },
+    ...{ openCount: counts.open, heldCount: counts.held, matchedCount: counts.matched, excludedCount: counts.excluded },
   };
 }

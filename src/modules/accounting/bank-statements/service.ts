@@ -9,6 +9,7 @@ import { readOfxStatement } from '../ofx-files/rules.ts';
 import {
   guessLayout,
   identities,
+  isBanksNumber,
   isOfx,
   isText,
   type Layout,
@@ -18,6 +19,7 @@ import {
   type ReadStatement,
   readCsvStatement,
   rowsOfCsv,
+  type StatementLine,
 } from '../statement-files/rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { bankStatementCalls } from './contract.ts';
@@ -67,16 +69,13 @@ export const bankStatementServices: Services<typeof bankStatementCalls> = {
   async previewStatement(context, { statementID, layout }) {
     const row = await findStatement(context, statementID);
     const { read, used } = await readStatement(context, row, layout);
-    const ids = identities(read.lines);
-    const known = await knownAmong(context, row.account_id, ids);
+    const isKnown = await areKnown(context, row.account_id, read.lines);
     const closed = await closingDate(context);
     const days = read.lines.map(({ date }) => date).toSorted();
     const sum = (test: (cents: number) => boolean) =>
       read.lines.reduce((all, { cents }) => (test(cents) ? all + Math.abs(cents) : all), 0) as Cents;
     const rows = used ? rowsOfCsv((row.content ?? '').slice(0, 20_000), used.separator) : [];
     const shown = rows.slice(0, 9).map((cells) => cells.map((cell) => cell.slice(0, 80)));
-    const firstAt = firstPlaces(ids);
-    const isKnown = ids.map((identity, at) => known.has(identity) || firstAt.get(identity) !== at);
     return {
       ...{ statementID, format: row.format, layout: used },
       heads: used?.hasHeads ? (shown[0] ?? []) : [],
@@ -134,6 +133,7 @@ export const bankStatementServices: Services<typeof bankStatementCalls> = {
           .select(sql<number>`count(*)::int`.as('open'))
           .whereRef('l.statement_id', '=', 's.statement_id')
           .where('l.match_id', 'is', null)
+          .where('l.excluded_at', 'is', null)
           .as('unmatched'),
       )
       .where('s.account_id', '=', accountID)
@@ -240,12 +240,10 @@ async function keepLayout(context: Context, accountID: number, layout: Layout): 
     .execute();
 }
 
-/** Behaviour B5.9: by the bank's own number, else by day, amount, description and which of several alike. */
 async function insertLines(context: Context, row: StatementRow, { lines }: ReadStatement): Promise<number> {
   const ids = identities(lines);
-  const known = await knownAmong(context, row.account_id, ids);
-  const firstAt = firstPlaces(ids);
-  const fresh = lines.filter((_, at) => !known.has(ids[at] ?? '') && firstAt.get(ids[at] ?? '') === at);
+  const isKnown = await areKnown(context, row.account_id, lines);
+  const fresh = lines.filter((_, at) => !isKnown[at]);
   const numbers = await nextNumbers(context, 'bank_line', fresh.length);
   const identityOf = new Map(lines.map((line, at) => [line, ids[at] ?? '']));
   const given = fresh.map((line, at) => ({ ...line, id: numbers[at], identity: identityOf.get(line) }));
@@ -262,19 +260,44 @@ async function insertLines(context: Context, row: StatementRow, { lines }: ReadS
   return rows.length;
 }
 
-/** Where each stands first: a bank that sends one line twice means it once. */
-const firstPlaces = (ids: readonly string[]): Map<string, number> =>
-  new Map(ids.map((identity, at): [string, number] => [identity, at]).toReversed());
-
-async function knownAmong(context: Context, accountID: number, ids: readonly string[]): Promise<Set<string>> {
+/**
+ * Which lines of a file are there already (behaviour B5.9): by the bank's own number, else by day, amount, description and which of several
+ * alike. A file that has those numbers and one that has not write the same line in different words: there day and amount tell, each
+ * line that is there standing for one.
+ */
+async function areKnown(context: Context, accountID: number, lines: readonly StatementLine[]): Promise<boolean[]> {
+  const ids = identities(lines);
+  const days = [...new Set(lines.map(({ date }) => date))];
   const rows = await context
     .db<Tables>()
     .selectFrom('bank_lines')
-    .select('identity')
+    .select(['identity', 'dated_on', 'cents'])
     .where('account_id', '=', accountID)
-    .where('identity', '=', sql<never>`any(${[...new Set(ids)]}::text[])`)
+    .where((eb) =>
+      eb.or([
+        eb('identity', '=', sql<never>`any(${[...new Set(ids)]}::text[])`),
+        eb('dated_on', '=', sql<never>`any(${days}::date[])`),
+      ]),
+    )
     .execute();
-  return new Set(rows.map((row) => row.identity));
+  const known = new Set(rows.map((row) => row.identity));
+  const inOtherWords = new Map<string, number>();
+  const alike = (date: string, cents: number, identity: string) => `${date} ${cents} ${isBanksNumber(identity)}`;
+  for (const { identity, dated_on, cents } of rows) {
+    const key = alike(dated_on, cents, identity);
+    inOtherWords.set(key, (inOtherWords.get(key) ?? 0) + 1);
+  }
+  const seen = new Set<string>();
+  return lines.map(({ date, cents }, at) => {
+    const identity = ids[at] ?? '';
+    // A bank that sends one line twice means it once.
+    if (known.has(identity) || seen.has(identity)) return true;
+    seen.add(identity);
+    const key = `${date} ${cents} ${!isBanksNumber(identity)}`;
+    const left = inOtherWords.get(key) ?? 0;
+    if (left > 0) inOtherWords.set(key, left - 1);
+    return left > 0;
+  });
 }
 
 async function closingDate(context: Context): Promise<string | null> {

@@ -38,5 +38,8 @@ export type BankTables = {
     held_at: string | null;
     held_until: string | null;
     reminded_at: string | null;
+    excluded_reason: Generated<string>;
+    excluded_by: number | null;
+    excluded_at: string | null;
   };
 };

@@ -35,9 +35,10 @@ export async function complete(context: Context, id: number, reason: string | nu
   const drafts = await draftsOf(context, row, reason === null ? null : { difference, reason });
   const posted = (await postEntries(context, drafts)).flatMap((one) => one?.entryID ?? []);
   await markLines(context, row, lines, posted);
+  await keepMatches(context, row, posted);
   const completedAt = new Date().toISOString().slice(0, 19).replace('T', ' ');
   const [free, own] = await Promise.all([
-    accountLines(context, { accountID: row.account_id, freeOr: null }),
+    accountLines(context, { accountID: row.account_id, freeThrough: row.ends_on }),
     accountLines(context, { accountID: row.account_id, freeOr: id }),
   ]);
   const uncleared = free.filter((line) => line.date <= row.ends_on);
@@ -228,6 +229,32 @@ async function markLines(
       })),
     )
     .execute();
+}
+
+/**
+ * What the bank said of a charge or interest that was posted, undone and is posted again is still what it is; of one that is another now,
+ * or none, the bank's line has no match any more.
+ */
+async function keepMatches(context: Context, row: Row, posted: readonly number[]): Promise<void> {
+  const [last] = await completionsOf(context, row.reconciliation_id);
+  if (!last || last.entryIDs.length === 0) return;
+  const own = sql`tenant_id = ${context.tenantId} and account_id = ${row.account_id}`;
+  const amounts = sql`
+    select p.entry_id, sum(p.cents) as cents from postings p
+    where p.tenant_id = ${context.tenantId} and p.account_id = ${row.account_id}
+      and p.entry_id = any(${[...last.entryIDs, ...posted]}::bigint[]) group by 1`;
+  await sql`
+    update bank_match_lines set root_entry_id = again.entry_id
+    from (${amounts}) was join (${amounts}) again on again.cents = was.cents
+    where ${own} and root_entry_id = was.entry_id and was.entry_id = any(${last.entryIDs}::bigint[])
+      and again.entry_id = any(${posted}::bigint[])
+  `.execute(context.db());
+  await sql`
+    with gone as (
+      delete from bank_match_lines where ${own} and root_entry_id = any(${last.entryIDs}::bigint[]) returning match_id
+    )
+    update bank_lines set match_id = null where ${own} and match_id in (select match_id from gone)
+  `.execute(context.db());
 }
 
 async function keepReport(

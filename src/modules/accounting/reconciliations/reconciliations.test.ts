@@ -396,6 +396,29 @@ describe('accounting/undo_reconciliation', () => {
   });
 });
 
+describe('accounting/undo_reconciliation with later ones', () => {
+  test('200: done again, the report names the outstanding checks as at first, though a later statement has them', async () => {
+    const bank = await openBank(app);
+    const [paid, outstanding, alsoOut] = [await bank.out(200), await bank.out(33), await bank.out(50, '2026-10-30')];
+    const { reconciliationID: first } = await bank.start(800);
+    await bank.tick(first, [paid]);
+    await bank.complete(first);
+    const { reconciliationID: second } = await bank.start(717, { endsOn: '2026-11-30' });
+    await bank.tick(second, [outstanding, alsoOut]);
+    await bank.complete(second);
+    const report = async () => {
+      const { completedAt: _, ...said } = await bank.done('get_reconciliation_report', { reconciliationID: first });
+      return said;
+    };
+    const before = await report();
+    expect(before.uncleared.map(({ amount }: { amount: number }) => amount)).toEqual([-33, -50]);
+    await bank.done('undo_reconciliation', { reconciliationID: first, reconciliationIDs: [second, first] });
+    await bank.complete(first);
+    await bank.complete(second);
+    expect(await report()).toEqual(before);
+  });
+});
+
 describe('accounting/get_reconciliation_undo', () => {
   test('200: undoing an older one undoes the newer ones, which keep their ticks and come back one after the other', async () => {
     const { out, start, tick, complete, done, get, reconciliationID: first, ...bank } = await october();

@@ -124,7 +124,7 @@ export async function completionsOf(context: Context, id: number) {
     .leftJoin('people as p', 'p.user_id', 'c.completed_by')
     .leftJoin('people as u', 'u.user_id', 'c.undone_by')
     .select(['c.completion', 'c.completed_at as completedAt', 'p.name as completedBy', 'c.report'])
-    .select(['c.undone_at as undoneAt', 'u.name as undoneBy'])
+    .select(['c.undone_at as undoneAt', 'u.name as undoneBy', 'c.entry_ids as entryIDs'])
     .where('c.reconciliation_id', '=', id)
     .orderBy('c.completion', 'desc')
     .execute();

@@ -152,7 +152,10 @@ export function guessLayout(text: string): Layout {
   const isTwo = moneyIn >= 0 && moneyOut >= 0;
   const headed = find(/^(amount|betrag|importe|sum|value|net)( \(?(usd|eur|\$)\)?)?$/i);
   const amount = isTwo ? -1 : headed >= 0 ? headed : byContent((cell) => isAmount(cell) && !isDate(cell), [date]);
-  const told = find(/description|payee|details|memo|narrative|text|verwendungszweck|concept|name/i);
+  // What is called so is it; what only has the word in it may be, and a bank may call a kind of line its details.
+  const exact = find(/^(description|payee|narrative|name)$/i);
+  const told =
+    exact >= 0 ? exact : find(/description|payee|details|memo|narrative|text|verwendungszweck|concept|name/i);
   const taken = [date, amount, moneyIn, moneyOut];
   const description = told >= 0 ? told : byContent((cell) => /[a-z]{2}/i.test(cell), taken);
   const cells = body.map((row) => row[date]?.trim() ?? '').filter(Boolean);
@@ -269,6 +272,9 @@ export function identities(lines: readonly StatementLine[]): string[] {
     return bankID ? own : `${own} #${ordinal}`;
   });
 }
+
+/** Whether a line is told by the number that its bank gave it. */
+export const isBanksNumber = (identity: string): boolean => identity.startsWith('id ');
 
 /** So many days apart. */
 export const daysApart = (one: string, other: string): number =>

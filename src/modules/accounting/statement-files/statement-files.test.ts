@@ -36,6 +36,10 @@ describe('the same two lines, as banks write them', () => {
       'pipes, days first in words',
       'date|memo|amount\n13 Oct 2026|IRONWOOD PUMP, ODESSA|(120.50)\n14 Oct 2026|DEPOSIT 442|1,234.56',
     ],
+    [
+      'a column of kinds that is called details before the description',
+      'Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #\nDEBIT,10/13/2026,"IRONWOOD PUMP, ODESSA",-120.50,ACH_DEBIT,900.00,\nCREDIT,10/14/2026,DEPOSIT 442,1234.56,DEPOSIT,2134.56,\n',
+    ],
     ['no heads', '10/13/2026,"IRONWOOD PUMP, ODESSA",-120.50\n10/14/2026,DEPOSIT 442,1234.56\n'],
     [
       'a note of the separator and a byte-order mark',

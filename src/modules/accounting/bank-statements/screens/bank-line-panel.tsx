@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { counted, formatShortDate } from '#web/formats.ts';
 import { type MenuItem, opens, PopupMenu, usePopup } from '#web/popup.tsx';
 import type { Prefill, SuggestionShown } from '../../bank-matching/contract.ts';
+import type { AddedKind } from '../../bank-rules/rules.ts';
 import { MoneyPanel } from '../../screens/money-panel.tsx';
 import { transactionKinds } from '../../transactions/rules.ts';
 import type { BankLine } from '../contract.ts';
@@ -19,6 +20,11 @@ type Actions = {
   /** By hand. */
   find: () => void;
   make: (rule: Prefill) => void;
+  /** A transaction of this line; the kinds that it can be, the usual first. */
+  add: ((kind: AddedKind) => void) | null;
+  kinds: readonly AddedKind[];
+  exclude: () => void;
+  include: () => void;
   makeRule: (() => void) | null;
 };
 type LineProps = {
@@ -26,7 +32,7 @@ type LineProps = {
   isSought: boolean;
   suggestion: SuggestionShown | undefined;
   rule: Prefill | undefined;
-  actions: Actions | false;
+  actions: Actions | null;
 };
 
 const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'center' });
@@ -34,11 +40,20 @@ const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView({ block
 /** A statement line: what it is in the books, most likely is, or waits for, and what can be done about it. */
 export function BankLinePanel({ line, isSought, suggestion, rule, actions }: LineProps) {
   const isMatched = line.matchedLineIDs.length > 0;
-  const isOpen = !isMatched && !line.heldAt;
+  const isExcluded = line.excludedAt !== null;
+  const isOpen = !isMatched && !line.heldAt && !isExcluded;
+  const isFree = isOpen && !suggestion && !rule;
+  const [usual, ...others] = actions?.kinds ?? [];
+  const add = actions?.add ?? null;
   const menu = usePopup();
   const items: (MenuItem | false | null | undefined)[] = actions
     ? [
-        isOpen && (suggestion || rule) && { label: 'Match by hand', run: actions.find },
+        isOpen && !isFree && { label: 'Match by hand', run: actions.find },
+        ...(isOpen && add ? (isFree ? others : actions.kinds) : []).map((kind) => ({
+          label: `Add as ${transactionKinds[kind].name.toLowerCase()}`,
+          run: () => add?.(kind),
+        })),
+        isOpen && { label: 'Exclude', run: actions.exclude },
         isOpen && { label: 'Put on hold', run: actions.hold },
         line.heldAt !== null && { label: 'Match by hand', run: actions.find },
         line.heldAt !== null && { label: 'Change the hold', run: actions.hold },
@@ -61,7 +76,11 @@ export function BankLinePanel({ line, isSought, suggestion, rule, actions }: Lin
         </span>
         {actions && isMatched && <Act label="Unmatch" run={actions.unmatch} />}
         {actions && line.heldAt && <Act label="Take off hold" run={actions.release} />}
-        {actions && isOpen && !suggestion && !rule && <Act label="Match by hand" run={actions.find} />}
+        {actions && isExcluded && <Act label="Include" run={actions.include} />}
+        {actions && isFree && <Act label="Match by hand" run={actions.find} />}
+        {isFree && add && usual && (
+          <Act label={`Add ${transactionKinds[usual].name.toLowerCase()}`} run={() => add(usual)} />
+        )}
         {actions && suggestion && <Act label="Match" isFirst run={() => actions.match(suggestion)} />}
         {actions && rule && <Act label={transactionKinds[rule.kind].name} isFirst run={() => actions.make(rule)} />}
         {shown.length > 0 && (
@@ -86,6 +105,13 @@ const Act = ({ label, run, isFirst = false }: { label: string; run: () => void; 
 /** What it is, could be or waits for, and why. */
 function Told({ line, suggestion, rule }: Pick<LineProps, 'line' | 'suggestion' | 'rule'>) {
   if (line.matchedLineIDs.length > 0) return <>{line.why}</>;
+  if (line.excludedAt !== null)
+    return (
+      <>
+        {line.excludedReason || 'Nothing to the books'}
+        {line.excludedBy && ` · excluded by ${line.excludedBy}`}
+      </>
+    );
   if (line.heldAt)
     return (
       <>

@@ -8,8 +8,9 @@ import { useReading, useReadingPages, write } from '#web/query.ts';
 import { Segments } from '#web/segments.tsx';
 import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
+import { accountCalls } from '../../accounts/contract.ts';
 import { matchingCalls, type Prefill, type SuggestionShown } from '../../bank-matching/contract.ts';
-import { formOfRule, wordsOfLine } from '../../bank-rules/rules.ts';
+import { type AddedKind, addedAs, formOfLine, wordsOfLine } from '../../bank-rules/rules.ts';
 import { touches as reconciliationTouches } from '../../reconciliations/rules.ts';
 import { type BankLine, bankStatementCalls } from '../contract.ts';
 import classes from './bank.module.css';
@@ -28,7 +29,7 @@ const TransactionDialog = lazy(() =>
 const touches = [...reconciliationTouches, 'bank_statements', 'bank_lines', 'bank_rules'];
 /** From here on a proposal is taken with all others at once. */
 const sureScore = 50;
-const shows = ['open', 'held', 'matched'] as const;
+const shows = ['open', 'held', 'matched', 'excluded'] as const;
 export type Show = (typeof shows)[number];
 export const showIn = (text: string | undefined): Show => shows.find((one) => one === text) ?? 'open';
 
@@ -41,7 +42,10 @@ type Props = {
   /** The line that somebody came for. */
   lineID?: number;
 };
-type Opened = { line: BankLine } & ({ is: 'hold' | 'match' | 'rule' } | { is: 'form'; rule: Prefill });
+/** What a form begins with: a rule's fields, or none. */
+type Begun = Omit<Prefill, 'bankRuleID' | 'name' | 'kind'> & { kind: AddedKind; name: string | null };
+type Opened = { line: BankLine } & ({ is: 'hold' | 'match' | 'rule' } | { is: 'form'; begun: Begun });
+const byHand = { name: null, otherAccountID: null, payee: null, memo: '' };
 
 function Panel({ accountID, title, show: asked, onShow, lineID }: Props) {
   const may = useMay();
@@ -63,13 +67,16 @@ function Panel({ accountID, title, show: asked, onShow, lineID }: Props) {
     { accountID },
     { also: touches, isEnabled: show === 'open', keepsPrevious: true },
   ).data;
-  const isNew = counts !== undefined && counts.openCount + counts.heldCount + counts.matchedCount === 0;
+  const type = useReading(accountCalls.getAccount, { accountID }, { also: ['accounts'] }).data?.type;
+  const kinds = type === 'bank' || type === 'credit_card' ? addedAs[type] : null;
+  const isNew =
+    counts !== undefined && counts.openCount + counts.heldCount + counts.matchedCount + counts.excludedCount === 0;
   const suggested = useMemo(
     () => new Map(found?.suggestions.flatMap((one) => one.bankLineIDs.map((id) => [id, one] as const))),
     [found],
   );
   const rules = useMemo(() => new Map(found?.rules.map((rule) => [rule.bankLineID, rule])), [found]);
-  const { match, unmatch, release } = useMatching(accountID);
+  const { match, unmatch, release, exclude, include } = useMatching(accountID);
   const sure = found?.suggestions.filter(({ score }) => score >= sureScore) ?? [];
   const { rows } = list;
   return (
@@ -83,6 +90,7 @@ function Panel({ accountID, title, show: asked, onShow, lineID }: Props) {
             { key: 'open', label: 'No match', count: counts?.openCount },
             { key: 'held', label: 'On hold', count: counts?.heldCount },
             { key: 'matched', label: 'Matched', count: counts?.matchedCount },
+            { key: 'excluded', label: 'Excluded', count: counts?.excludedCount },
           ]}
         />
         <span className={classes.spread} />
@@ -106,15 +114,24 @@ function Panel({ accountID, title, show: asked, onShow, lineID }: Props) {
             suggestion={show === 'open' ? suggested.get(line.bankLineID) : undefined}
             rule={show === 'open' ? rules.get(line.bankLineID) : undefined}
             actions={
-              mayMatch && {
-                match: (one) => match([one]),
-                unmatch: () => unmatch(line),
-                release: () => release(line),
-                hold: () => setOpened({ is: 'hold', line }),
-                find: () => setOpened({ is: 'match', line }),
-                make: (rule) => setOpened({ is: 'form', line, rule }),
-                makeRule: mayMakeRules ? () => setOpened({ is: 'rule', line }) : null,
-              }
+              mayMatch
+                ? {
+                    match: (one) => match([one]),
+                    unmatch: () => unmatch(line),
+                    release: () => release(line),
+                    hold: () => setOpened({ is: 'hold', line }),
+                    find: () => setOpened({ is: 'match', line }),
+                    make: (rule) => setOpened({ is: 'form', line, begun: rule }),
+                    add:
+                      mayMakeRules && kinds
+                        ? (kind) => setOpened({ is: 'form', line, begun: { ...byHand, kind } })
+                        : null,
+                    kinds: kinds?.[line.amount > 0 ? 'in' : 'out'] ?? [],
+                    exclude: () => exclude(line),
+                    include: () => include(line),
+                    makeRule: mayMakeRules ? () => setOpened({ is: 'rule', line }) : null,
+                  }
+                : null
             }
           />
         ))}
@@ -135,13 +152,13 @@ function Panel({ accountID, title, show: asked, onShow, lineID }: Props) {
           {opened.is === 'rule' && <BankRuleForm begun={ruleOf(accountID, opened.line)} onClose={close} />}
           {opened.is === 'form' && (
             <TransactionDialog
-              kind={opened.rule.kind}
+              kind={opened.begun.kind}
               filled={{
-                name: `line-${opened.line.bankLineID}`,
-                fields: fieldsOf(accountID, opened.line, opened.rule),
+                name: `line-${opened.line.bankLineID}-${opened.begun.kind}`,
+                fields: fieldsOf(accountID, opened.line, opened.begun),
               }}
               onSaved={({ entryID }) =>
-                match([{ ...asSuggestion(opened.line, opened.rule), lines: [{ lineID: entryID }] as never }])
+                match([{ ...asSuggestion(opened.line, opened.begun), lines: [{ lineID: entryID }] as never }])
               }
               onClose={close}
             />
@@ -162,10 +179,12 @@ const emptyTexts: Record<Show, string> = {
   open: 'Every statement line is matched or on hold.',
   held: 'Nothing is on hold.',
   matched: 'Nothing is matched yet.',
+  excluded: 'Nothing is excluded.',
 };
 
-const asSuggestion = (line: BankLine, rule: Prefill): SuggestionShown => ({
-  ...{ bankLineIDs: [line.bankLineID], lines: [], score: 0, why: [`Made from this line with the rule ${rule.name}`] },
+const asSuggestion = (line: BankLine, { name }: Begun): SuggestionShown => ({
+  ...{ bankLineIDs: [line.bankLineID], lines: [], score: 0 },
+  why: [name === null ? 'Added from this line' : `Made from this line with the rule ${name}`],
 });
 
 /** The rule that a line is the first example of. */
@@ -176,11 +195,10 @@ function ruleOf(accountID: number, { amount, description }: BankLine) {
 const properName = (words: string): string =>
   words.toLowerCase().replace(/(^|\s)[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The fields of the form that a rule fills in, as people type them: amounts in dollars. */
-function fieldsOf(accountID: number, line: BankLine, rule: Prefill): Record<string, unknown> {
+/** The fields of the form that a line fills in, as people type them: amounts in dollars. */
+function fieldsOf(accountID: number, line: BankLine, begun: Begun): Record<string, unknown> {
   const facts = { accountID, cents: line.amount, description: line.description, date: line.date };
-  const words = { accountID: null, words: '', direction: 'any' as const };
-  const form = formOfRule({ ...rule, ...words }, { ...facts, reference: line.reference });
+  const form = formOfLine(begun, { ...facts, reference: line.reference });
   const dollars = (cents: number) => (cents / 100).toFixed(2);
   const { kind: _, ...fields } = form;
   return {
@@ -213,6 +231,12 @@ function useMatching(accountID: number) {
       ),
     unmatch: ({ bankLineID }: BankLine) =>
       run(() => write(client, matchingCalls.unmatchLine, { bankLineID }, { ...options, done: 'Match taken away' })),
+    exclude: ({ bankLineID }: BankLine) =>
+      run(() =>
+        write(client, matchingCalls.excludeLines, { bankLineIDs: [bankLineID] }, { ...options, done: 'Excluded' }),
+      ),
+    include: ({ bankLineID }: BankLine) =>
+      run(() => write(client, matchingCalls.includeLine, { bankLineID }, { ...options, done: 'Included again' })),
     release: ({ bankLineID }: BankLine) =>
       run(() => write(client, matchingCalls.releaseLine, { bankLineID }, { ...options, done: 'Taken off hold' })),
   };
