@@ -46,7 +46,7 @@ export async function findVendorLetter(context: Context, vendorID: number) {
 
 type NewVendor = Pick<
   VendorsTables['vendors'],
-  'name' | 'phone' | 'email' | 'address' | 'city' | 'state' | 'zip' | 'account_number'
+  'name' | 'phone' | 'email' | 'address' | 'city' | 'state' | 'zip' | 'account_number' | 'is_1099' | 'tax_id_last_four'
 >;
 
 /** Vendors of a file, in its order; whoever imports them tells of it. Answers their ids. */

@@ -19,6 +19,7 @@ import {
   type FoundParty,
   type ImportOptions,
   type Mistake,
+  notKeptOf,
   type Plan,
   type PlannedParty,
   wordOf,
@@ -221,7 +222,10 @@ class Survey {
     for (const one of found) {
       if (one.is === 'entry') this.#takeEntry(one);
       else if (one.is === 'account') this.#within(this.declared, one, mostWords, 'accounts');
-      else this.#within(this.parties, one, mostParties, 'customers and vendors');
+      else {
+        this.#within(this.parties, one, mostParties, 'customers and vendors');
+        for (const what of notKeptOf(one)) this.leave(one.line, what);
+      }
     }
   }
 
@@ -281,7 +285,17 @@ class Parties {
     const key = `${kind} ${wordOf(name)}`;
     if (!this.#wanted.has(key)) {
       if (this.#wanted.size >= mostParties) return undefined;
-      const blank = { phone: '', email: '', address: '', city: '', state: '', zip: '', accountNumber: '' };
+      const blank = {
+        phone: '',
+        email: '',
+        address: '',
+        city: '',
+        state: '',
+        zip: '',
+        accountNumber: '',
+        is1099: false,
+        taxID: '',
+      };
       const kindNamed = kind as 'customer' | 'vendor';
       this.#wanted.set(key, {
         is: 'party',

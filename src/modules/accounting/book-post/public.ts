@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { emailPattern } from '#shared/contract.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
 import { addCustomers, dropUnusedCustomers } from '../../customers/public.ts';
@@ -9,7 +8,7 @@ import { addPlannedAccounts, archiveUnused } from '../accounts/public.ts';
 import type { Tell } from '../book-check/public.ts';
 import { draftOf, type Target } from '../moving/posting.ts';
 import { type ImportRow, openBookFile, readChart, readLedger, readPieces } from '../moving/reports.ts';
-import { type FoundEntry, type Plan, type PlannedParty, wordOf } from '../moving/rules.ts';
+import { type FoundEntry, keptOf, type Plan, type PlannedParty, wordOf } from '../moving/rules.ts';
 import type { MadeOfImport } from '../moving/tables.ts';
 import { findPayeesOfKinds } from '../payees/public.ts';
 import { postEntries, reversalsOf } from '../public.ts';
@@ -116,10 +115,14 @@ async function addParties(context: Context, parties: readonly PlannedParty[], ma
   const named: Named = new Map();
   const isNew = (kind: PlannedParty['kind']) => parties.filter((one) => one.id === null && one.kind === kind);
   const [customers, vendors] = [isNew('customer'), isNew('vendor')];
-  made.customerIDs = await addCustomers(context, customers.map(cleaned));
+  made.customerIDs = await addCustomers(context, customers.map(keptOf));
   made.vendorIDs = await addVendors(
     context,
-    vendors.map((one) => ({ ...cleaned(one), account_number: one.accountNumber.slice(0, 60) })),
+    vendors.map((one) => {
+      const { is1099, taxIdLastFour, ...kept } = keptOf(one);
+      const account_number = one.accountNumber.slice(0, 60);
+      return { ...kept, account_number, is_1099: is1099, tax_id_last_four: taxIdLastFour };
+    }),
   );
   for (const { kind, kindFound, name, id } of parties)
     if (id !== null) named.set(`${kind} ${wordOf(name)}`, { kind: kindFound, id });
@@ -129,17 +132,6 @@ async function addParties(context: Context, parties: readonly PlannedParty[], ma
     named.set(`vendor ${wordOf(name)}`, { kind: 'vendor', id: made.vendorIDs[index] ?? 0 });
   return named;
 }
-
-/** What would not be taken of people is left empty here: a missing email is mended later, a missing customer is not. */
-const cleaned = ({ name, phone, email, address, city, state, zip }: PlannedParty) => ({
-  name,
-  phone,
-  email: emailPattern.test(email) ? email.toLowerCase() : '',
-  address,
-  city,
-  state: /^[A-Z]{2}$/.test(state.toUpperCase()) ? state.toUpperCase() : '',
-  zip: /^\d{5}(-\d{4})?$/.test(zip) ? zip : '',
-});
 
 /** Those of a batch whom the file names without need, if they are there. */
 async function hintedPayees(context: Context, batch: FoundEntry[], { byWord }: Targets, known: Named): Promise<Named> {

@@ -18,6 +18,31 @@ import type { DateOrder } from '../statement-files/rules.ts';
 
 /** Kinds of transactions that move no money. */
 const notPosting = new Set(['ESTIMATES', 'ESTIMATE', 'PURCHORD', 'SALESORD', 'SALES ORDER', 'PURCHASE ORDER']);
+/** Columns by which QuickBooks finds its own way; nobody misses them. */
+const ofTheProgram = new Set([
+  'TIMESTAMP',
+  'REFNUM',
+  'HIDDEN',
+  'DELCOUNT',
+  'USEID',
+  'SPLID',
+  'EXTRA',
+  'PRINTAS',
+  'TRNSID',
+  'SCD',
+  'TRNSTYPE',
+  'TOPRINT',
+  'NAMEISTAXABLE',
+  'DOCNUM',
+  'DATE',
+]);
+const nounOf: Record<string, string> = {
+  ACCNT: 'accounts',
+  CUST: 'customers',
+  VEND: 'vendors',
+  TRNS: 'transactions',
+  SPL: 'transactions',
+};
 const asWhole = new Set(['ACCNT', 'CUST', 'VEND', 'TRNS', 'SPL', 'ENDTRNS', 'HDR']);
 
 class IifReader implements Reader {
@@ -57,7 +82,9 @@ class IifReader implements Reader {
       this.#sink.wrong(at, `No line before names the columns of ${section}.`);
       return;
     }
+    const read = new Set<string>();
     const cell = (name: string): string => {
+      read.add(name);
       const index = columns?.indexOf(name) ?? -1;
       return index < 0 ? '' : (cells[index + 1] ?? '').trim();
     };
@@ -66,6 +93,13 @@ class IifReader implements Reader {
     else if (section === 'TRNS') this.#begin(cell, at);
     else if (section === 'SPL') this.#split(cell, at);
     else if (section === 'ENDTRNS') this.#finish(at);
+    const noun = nounOf[section];
+    for (const [index, column] of (noun && columns ? columns : []).entries()) {
+      const value = (cells[index + 1] ?? '').trim();
+      if (read.has(column) || ofTheProgram.has(column) || ['', 'N', '0', '0.00'].includes(value.toUpperCase()))
+        continue;
+      this.#sink.leftOut(at, `the column ${column} of ${noun}`);
+    }
   }
 
   end(lines: number): void {
@@ -115,19 +149,25 @@ class IifReader implements Reader {
     }
     this.#once(`${section} ${name.toLowerCase()}`, at, `“${name}”`);
     const lines = [1, 2, 3, 4, 5].map((number) => cell(`${prefix}${number}`)).filter((one) => one && one !== name);
+    const phone = cell('PHONE1');
     const place = lines.map((one) => /^(.+?),?\s+([A-Z]{2})\s+(\d{5}(?:-\d{4})?)$/.exec(one)).find((one) => one);
     this.#sink.found({
       is: 'party',
       line: at,
       kind: section === 'CUST' ? 'customer' : 'vendor',
       name,
-      phone: cell('PHONE1').slice(0, 40),
+      phone: phone.slice(0, 40),
       email: cell('EMAIL'),
-      address: lines.find((one) => /^\d/.test(one) && one !== place?.[0])?.slice(0, 200) ?? '',
+      address: lines
+        .filter((one) => one !== place?.[0])
+        .join(', ')
+        .slice(0, 200),
       city: place?.[1] ?? '',
       state: place?.[2] ?? '',
       zip: place?.[3] ?? '',
       accountNumber: cell('ACCNUM'),
+      is1099: /^y/i.test(cell('1099')),
+      taxID: cell('TAXID'),
     });
   }
 

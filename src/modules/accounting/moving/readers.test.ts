@@ -3,7 +3,17 @@ import { iifReader } from '../iif/rules.ts';
 import { journalReader } from '../journal-text/rules.ts';
 import { guessColumns, guessKind, type SheetKind, sheetReader } from '../sheets/rules.ts';
 import type { DateOrder } from '../statement-files/rules.ts';
-import { type Found, guessDateOrder, numberFor, type Reader, readAmount, readDay, type Sink } from './rules.ts';
+import {
+  type Found,
+  guessDateOrder,
+  keptOf,
+  notKeptOf,
+  numberFor,
+  type Reader,
+  readAmount,
+  readDay,
+  type Sink,
+} from './rules.ts';
 
 function read(make: (sink: Sink) => Reader, text: string) {
   const found: Found[] = [];
@@ -134,6 +144,44 @@ describe('plain-text journals', () => {
   test('an assertion counts all days before its own, whatever the order of the file', () => {
     const text = '2026-02-01 b\n  a  $5 = $8\n  c\n2026-01-01 a\n  a  $3\n  c';
     expect(journal(text).wrong).toEqual([]);
+  });
+});
+
+describe('what is not taken is named', () => {
+  test('of IIF every column that holds something and is not read, once; 1099, tax id and the whole address are taken', () => {
+    const { found, wrong, leftOut } = iif(
+      '!VEND|NAME|ADDR1|ADDR2|ADDR3|ADDR4|1099|TAXID|TERMS|TIMESTAMP|NOTEPAD',
+      'VEND|Ramon Welding|Ramon Welding|PO Box 12|Suite 4|Odessa, TX 79761|Y|75-1234567|Net 30|1700000000|',
+      'VEND|Basin Bearing||9 Yard Rd|||N|||1700000000|Pays late',
+      '!TRNS|TRNSTYPE|DATE|ACCNT|NAME|AMOUNT|CLASS|CLEAR',
+      '!SPL|TRNSTYPE|DATE|ACCNT|NAME|AMOUNT|CLASS|CLEAR',
+      '!ENDTRNS',
+      'TRNS|CHECK|1/15/26|Checking|Ramon Welding|-50|Odessa|Y',
+      'SPL|CHECK|1/15/26|Repairs||50|Odessa|N',
+      'ENDTRNS',
+    );
+    expect(wrong).toEqual([]);
+    expect(leftOut).toEqual([
+      '2 the column TERMS of vendors',
+      '3 the column NOTEPAD of vendors',
+      '7 the column CLASS of transactions',
+      '7 the column CLEAR of transactions',
+      '8 the column CLASS of transactions',
+    ]);
+    expect(found[0]).toMatchObject({
+      is1099: true,
+      taxID: '75-1234567',
+      address: 'PO Box 12, Suite 4',
+      city: 'Odessa',
+    });
+    expect(found[0]?.is === 'party' && keptOf(found[0])).toMatchObject({ taxIdLastFour: '4567', is1099: true });
+    expect(found[0]?.is === 'party' && notKeptOf(found[0])).toEqual(['a tax id but for its last four digits']);
+  });
+
+  test('of a table every column that nobody said what it is', () => {
+    const { leftOut, found } = sheet('vendors', 'Name,1099,Tax ID,Terms,Empty\nRamon,yes,75-1234567,Net 30,');
+    expect(leftOut).toEqual(['2 the column Terms']);
+    expect(found[0]).toMatchObject({ is: 'party', is1099: true, taxID: '75-1234567' });
   });
 });
 

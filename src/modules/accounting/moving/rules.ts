@@ -1,3 +1,4 @@
+import { emailPattern } from '#shared/contract.ts';
 import { firstDate, lastDate } from '#shared/dates.ts';
 import { type AccountType, accountTypes, type Payee, type PayeeKind } from '../rules.ts';
 import { type DateOrder, dateOrders, readBankDate } from '../statement-files/rules.ts';
@@ -36,6 +37,9 @@ export type FoundParty = {
   state: string;
   zip: string;
   accountNumber: string;
+  is1099: boolean;
+  /** As the file has it; the last four digits of it are kept. */
+  taxID: string;
 };
 export type FoundPayee = { kind: PayeeKind | null; name: string };
 export type FoundLine = { line: number; account: string; cents: number; memo: string; payee: FoundPayee | null };
@@ -255,6 +259,33 @@ export type PlannedAccount = Omit<FoundAccount, 'is' | 'parent' | 'key' | 'isOnl
 };
 export type PlannedParty = Omit<FoundParty, 'is'> & { id: number | null; kindFound: Payee['kind'] };
 export type Plan = { accounts: PlannedAccount[]; parties: PlannedParty[] };
+
+/** What of somebody in a file is kept: what would not be taken of people is left empty, since a missing email is mended later, a missing customer is not. */
+export const keptOf = ({ name, phone, email, address, city, state, zip, is1099, taxID }: Omit<FoundParty, 'is'>) => ({
+  name,
+  phone,
+  email: emailPattern.test(email) ? email.toLowerCase() : '',
+  address,
+  city,
+  state: /^[A-Z]{2}$/.test(state.toUpperCase()) ? state.toUpperCase() : '',
+  zip: /^\d{5}(-\d{4})?$/.test(zip) ? zip : '',
+  is1099,
+  taxIdLastFour: /\d{4}$/.exec(taxID.replaceAll(/\D/g, ''))?.[0] ?? '',
+});
+
+/** What is not kept of it, in words: said before anything is made. */
+export function notKeptOf(party: Omit<FoundParty, 'is'>): string[] {
+  const kept = keptOf(party);
+  return [
+    ...(['email', 'state', 'zip'] as const)
+      .filter((field) => party[field] !== '' && kept[field] === '')
+      .map(
+        (field) =>
+          ({ email: 'an email that is none', state: 'a state that is none', zip: 'a ZIP code that is none' })[field],
+      ),
+    ...(party.taxID === '' ? [] : ['a tax id but for its last four digits']),
+  ];
+}
 
 export type Mistake = { line: number; message: string };
 export type Findings = {

@@ -1,3 +1,4 @@
+import { fieldsByHeads, type HeadedField } from '#shared/column-heads.ts';
 import { parseCsv } from '#shared/csv-text.ts';
 import {
   type FoundEntry,
@@ -18,24 +19,25 @@ import type { DateOrder } from '../statement-files/rules.ts';
 
 /** Tables of separated values, pure: what can be in one, how its columns are told, and what each line says. */
 
-type Field = { label: string; heads: readonly string[] };
-const account: Field = { label: 'Account', heads: ['account', 'acct', 'gl'] };
-const debitField: Field = { label: 'Debit', heads: ['debit', 'debits', 'dr'] };
-const creditField: Field = { label: 'Credit', heads: ['credit', 'credits', 'cr'] };
-const date: Field = { label: 'Date', heads: ['date', 'posted', 'day'] };
+const account: HeadedField = { label: 'Account', heads: ['account', 'acct', 'gl'] };
+const debitField: HeadedField = { label: 'Debit', heads: ['debit', 'debits', 'dr'] };
+const creditField: HeadedField = { label: 'Credit', heads: ['credit', 'credits', 'cr'] };
+const date: HeadedField = { label: 'Date', heads: ['date', 'posted', 'day'] };
 const party = {
-  name: { label: 'Name', heads: ['name', 'customer', 'vendor', 'supplier', 'company'] },
+  name: { label: 'Name', heads: ['name'], wholeHeads: ['customer', 'vendor', 'supplier', 'company'] },
   phone: { label: 'Phone', heads: ['phone', 'telephone', 'mobile'] },
   email: { label: 'Email', heads: ['email', 'mail'] },
   address: { label: 'Street', heads: ['street', 'address'] },
   city: { label: 'City', heads: ['city', 'town'] },
   state: { label: 'State', heads: ['state', 'province'] },
   zip: { label: 'ZIP', heads: ['zip', 'postal', 'postcode'] },
+  is1099: { label: '1099', heads: ['1099'] },
+  taxID: { label: 'Tax id', heads: ['tax', 'ein', 'tin', 'ssn'] },
   reference: { label: 'Document number', heads: ['invoice', 'bill', 'document', 'number', 'ref', 'reference', 'num'] },
   date,
   due: { label: 'Due', heads: ['due', 'deadline'] },
   amount: { label: 'Open balance', heads: ['balance', 'open', 'amount', 'owed', 'owes'] },
-} as const satisfies Record<string, Field>;
+} as const satisfies Record<string, HeadedField>;
 
 /** What a table can be, with what its columns can mean. */
 export const sheetKinds = {
@@ -78,24 +80,15 @@ export const sheetKinds = {
   },
   customers: { name: 'Customers and what they owe', fields: party, needs: ['name'] },
   vendors: { name: 'Vendors and what they are owed', fields: party, needs: ['name'] },
-} as const satisfies Record<string, { name: string; fields: Record<string, Field>; needs: readonly string[] }>;
+} as const satisfies Record<string, { name: string; fields: Record<string, HeadedField>; needs: readonly string[] }>;
 export type SheetKind = keyof typeof sheetKinds;
 export const sheetKindKeys = Object.keys(sheetKinds) as [SheetKind, ...SheetKind[]];
 
-export const fieldsOf = (kind: SheetKind): Record<string, Field> => sheetKinds[kind].fields;
+export const fieldsOf = (kind: SheetKind): Record<string, HeadedField> => sheetKinds[kind].fields;
 
-/** Which column is which field, by their heads; a field is guessed once, for the first column that fits. */
-export function guessColumns(kind: SheetKind, heads: readonly string[]): (string | null)[] {
-  const taken = new Set<string>();
-  return heads.map((head) => {
-    const words = head.toLowerCase().split(/[^a-z]+/);
-    const found = Object.entries(fieldsOf(kind)).find(
-      ([field, { heads: known }]) => !taken.has(field) && words.some((word) => known.includes(word)),
-    )?.[0];
-    if (found) taken.add(found);
-    return found ?? null;
-  });
-}
+/** Which column is which field, by their heads. */
+export const guessColumns = (kind: SheetKind, heads: readonly string[]): (string | null)[] =>
+  fieldsByHeads(fieldsOf(kind), heads);
 
 /** The days that the first lines of a table name, as they are written. */
 export function daysOf(columns: readonly (string | null)[], [, ...rows]: readonly (readonly string[])[]): string[] {
@@ -140,6 +133,7 @@ class SheetReader implements Reader {
   readonly #at: Map<string, number>;
   #separator = ',';
   #width = 0;
+  #heads: string[] = [];
   #held: { text: string; line: number; lines: number } | null = null;
   #entry: (FoundEntry & { isSpoilt: boolean }) | null = null;
 
@@ -152,7 +146,8 @@ class SheetReader implements Reader {
   line(text: string, at: number): void {
     if (at === 1) {
       this.#separator = separatorOf(text);
-      this.#width = this.#cellsOf(text).length;
+      this.#heads = this.#cellsOf(text);
+      this.#width = this.#heads.length;
       return;
     }
     const held = this.#held;
@@ -200,7 +195,10 @@ class SheetReader implements Reader {
       const index = this.#at.get(field);
       return index === undefined ? '' : (cells[index] ?? '').trim();
     };
-    const { kind } = this.#options;
+    const { kind, columns } = this.#options;
+    for (const [index, value] of cells.entries())
+      if (!columns[index] && value.trim() !== '')
+        this.#sink.leftOut(at, `the column ${(this.#heads[index] ?? '').trim() || index + 1}`);
     if (kind === 'chart') this.#account(cell, at);
     else if (kind === 'journal') this.#posting(cell, at);
     else if (kind === 'opening') this.#opening(cell, at);
@@ -260,6 +258,8 @@ class SheetReader implements Reader {
       state: cell('state'),
       zip: cell('zip'),
       accountNumber: '',
+      is1099: /^(y|yes|true|1|x)$/i.test(cell('is1099')),
+      taxID: cell('taxID'),
     });
     if (cents === 0) return;
     const date = this.#date(cell('date'), at);

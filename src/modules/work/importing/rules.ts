@@ -1,3 +1,4 @@
+import { fieldsByHeads, type HeadedField } from '#shared/column-heads.ts';
 import { parseCsv } from '#shared/csv-text.ts';
 import type { WorkKind } from '../rules.ts';
 
@@ -7,34 +8,28 @@ export const rowsAtOnce = 400;
 
 /** What a column of a file can be, and how the heads of such columns are called. */
 const fields = {
-  subject: { label: 'Subject', heads: ['subject', 'title', 'summary', 'name', 'task', 'ticket', 'job'] },
+  subject: {
+    label: 'Subject',
+    heads: ['subject', 'title', 'summary'],
+    wholeHeads: ['name', 'task', 'ticket', 'job'],
+  },
   description: { label: 'Description', heads: ['description', 'details', 'notes', 'body', 'text', 'comment'] },
   priority: { label: 'Priority', heads: ['priority', 'urgency'] },
-  customer: { label: 'Customer', heads: ['customer', 'client', 'account', 'company'] },
+  customer: { label: 'Customer', heads: ['customer', 'client', 'account', 'company'], wholeHeads: ['name'] },
   type: { label: 'Type or category', heads: ['type', 'category', 'kind'] },
   assignees: { label: 'Assignees', heads: ['assignees', 'assignee', 'assigned', 'technician', 'owner'] },
   startDate: { label: 'Start', heads: ['start', 'starts', 'begin', 'from'] },
   dueDate: { label: 'Due', heads: ['due', 'deadline', 'until', 'end'] },
   division: { label: 'Division', heads: ['division', 'branch', 'location'] },
   department: { label: 'Department', heads: ['department', 'team'] },
-} as const;
+} as const satisfies Record<string, HeadedField>;
 export type ImportField = keyof typeof fields;
 export const importFields = Object.keys(fields) as [ImportField, ...ImportField[]];
 export const labelOfField = (field: ImportField, kind: WorkKind): string =>
   field === 'type' ? (kind === 'task' ? 'Category' : 'Type') : fields[field].label;
 
-/** Which column is which field, by their heads; a field is guessed once, for the first column that fits. */
-export function guessFields(heads: readonly string[]): (ImportField | null)[] {
-  const taken = new Set<ImportField>();
-  return heads.map((head) => {
-    const words = head.toLowerCase().split(/[^a-z]+/);
-    const found = importFields.find(
-      (field) => !taken.has(field) && words.some((word) => (fields[field].heads as readonly string[]).includes(word)),
-    );
-    if (found) taken.add(found);
-    return found ?? null;
-  });
-}
+/** Which column is which field, by their heads. */
+export const guessFields = (heads: readonly string[]): (ImportField | null)[] => fieldsByHeads(fields, heads);
 
 export type Sheet = { heads: string[]; rows: { line: number; cells: string[] }[] };
 

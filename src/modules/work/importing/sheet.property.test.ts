@@ -51,14 +51,27 @@ describe('a file of separated values', () => {
 describe('guessing', () => {
   test('columns are told by their heads, each field once', () => {
     expect(guessFields(['Ticket subject', 'Subject', 'Due date', 'Customer name', 'Assigned to', 'Xyz', ''])).toEqual([
-      'subject',
       null,
+      'subject',
       'dueDate',
       'customer',
       'assignees',
       null,
       null,
     ]);
+  });
+
+  test.each([
+    [
+      'Ticket No,Subject,Customer,Priority,Type,Assigned to,Due date,Description,Status',
+      ',subject,customer,priority,type,assignees,dueDate,description,',
+    ],
+    ['Job number,Job name,Customer name,Task description', ',subject,customer,description'],
+    ['ID,Ticket,Client ID,Client', ',subject,,customer'],
+    ['Customer #,Customer,Name', ',customer,subject'],
+    ['Ticket', 'subject'],
+  ])('an exact head wins, and a number is no name: %s', (heads, fields) => {
+    expect(guessFields(heads.split(',')).join(',')).toBe(fields);
   });
 
   test('dates as spreadsheets write them; no day that is none', () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { leftOutHeads } from '#shared/column-heads.ts';
 import { can } from '#shared/permission.ts';
 import { counted, formatCount, formatMoment } from '#web/formats.ts';
 import { listAddress } from '#web/kept-filter.ts';
@@ -84,6 +85,7 @@ function Import({ area, calls }: Props) {
           </h2>
           <Columns area={area} file={file} map={map} />
           {!hasSubject && <p className={classes.problem}>Say which column is the subject.</p>}
+          <LeftOut file={file} />
           {checked && <Errors area={area} checked={checked} />}
           <div className={classes.buttons}>
             {checked && checked.errorCount === 0 ? (
@@ -152,6 +154,21 @@ function Columns({ area, file, map }: ColumnsProps) {
         );
       })}
     </ul>
+  );
+}
+
+/** What of the file comes with nothing: said before anything is made. */
+function LeftOut({ file: { sheet, fields } }: { file: ChosenFile }) {
+  const left = leftOutHeads(
+    sheet.heads,
+    fields,
+    sheet.rows.map(({ cells }) => cells),
+  );
+  if (left.length === 0) return null;
+  return (
+    <p className={classes.leftOut} role="status">
+      Left out: {left.join(', ')}. Say above what they are to bring them in.
+    </p>
   );
 }
 
