@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, sortedBy } from '#shared/contract.ts';
+import { id, line, paragraph, sortedBy } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { stepStates, stepTypes } from '../checklists/rules.ts';
 import { cloudLinks } from '../cloud/links/contract.ts';
@@ -12,7 +12,7 @@ import { seriesUnits } from './series/rules.ts';
 export const statusID = z.literal(statusIDs);
 export const priorityID = z.literal(priorityIDs);
 export const subject = line(200).min(1, 'Give it a subject');
-export const description = z.string().max(20_000, 'Keep it to 20,000 characters');
+export const description = paragraph(20_000);
 
 /** product.md §3: an assignee on an item, with the own activity status and flag. */
 export const assigneeOnWork = z.object({

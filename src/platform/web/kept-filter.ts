@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import type { Call } from '#shared/contract.ts';
 import type { EntityList } from '#shared/entity.ts';
@@ -9,10 +10,24 @@ export type Search = Record<string, string>;
 
 export function keepFilter(list: FilterName, search: Search): void {
   localStorage.setItem(list, new URLSearchParams(search).toString());
+  for (const tell of listeners) tell();
 }
+const listeners = new Set<() => void>();
 
 export function keptFilter(list: FilterName): Search {
   return Object.fromEntries(new URLSearchParams(localStorage.getItem(list) ?? ''));
+}
+
+/** The same for a page that shows it: it is drawn again when the filter is let go, also where its address stays as it was. */
+export function useKeptFilter(list: FilterName): Search {
+  const text = useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => localStorage.getItem(list) ?? '',
+  );
+  return Object.fromEntries(new URLSearchParams(text));
 }
 
 /** The list with the filter it had: where a detail goes back to. */

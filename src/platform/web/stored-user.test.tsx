@@ -1,7 +1,8 @@
+import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { filterNames } from '#shared/filter-names.ts';
 import { ada } from '#test/signed-in.tsx';
-import { keepFilter, keptFilter, listAddress } from './kept-filter.ts';
+import { keepFilter, keptFilter, listAddress, useKeptFilter } from './kept-filter.ts';
 import { keepPerson } from './session.tsx';
 import { deviceID, forgetPerson, keepSession, keepStored, sessionToken, stored } from './stored-user.ts';
 
@@ -87,6 +88,14 @@ describe('the filters kept per list', () => {
     expect(localStorage.getItem(name)).toBe('search=pump+2&view=my');
     expect(keptFilter(name)).toEqual({ search: 'pump 2', view: 'my' });
     expect(listAddress({ filter: name, path: '/list' })).toBe('/list?search=pump+2&view=my');
+  });
+
+  test('a page whose address says no filter is drawn again when the kept one is let go', () => {
+    keepFilter('tickets', { status: '1' });
+    const shown = renderHook(() => useKeptFilter('tickets'));
+    expect(shown.result.current).toEqual({ status: '1' });
+    act(() => keepFilter('tickets', {}));
+    expect(shown.result.current).toEqual({});
   });
 
   test('a list that was never filtered has none', () => {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { can } from '#shared/permission.ts';
 import { cachePolicies } from '#web/cache-policies.ts';
 import { EditConflict } from '#web/edits.tsx';
-import { keepFilter, keptFilter, numbersIn, type Search, searchOf, sortIn } from '#web/kept-filter.ts';
+import { keepFilter, numbersIn, type Search, searchOf, sortIn, useKeptFilter } from '#web/kept-filter.ts';
 import { ListScreen } from '#web/list-screen.tsx';
 import { useGo } from '#web/page-link.tsx';
 import type { MenuItem } from '#web/popup.tsx';
@@ -38,7 +38,8 @@ const longPages = { limit: 500 };
 export function WorkListPanel({ area, search, onSearch }: Props) {
   const may = useMay();
   // An address without a filter opens the list as it was left.
-  const current = Object.keys(search).length > 0 ? search : keptFilter(area.module);
+  const kept = useKeptFilter(area.module);
+  const current = Object.keys(search).length > 0 ? search : kept;
   const filter = filterOf(current);
   const pick = (parts: Parameters<typeof searchOf>[0]) => {
     const next = searchOf(parts);

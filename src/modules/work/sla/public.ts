@@ -19,8 +19,12 @@ import {
 } from './rules.ts';
 import type { ServiceLevelTables } from './tables.ts';
 
-/** Without a row a company has promised nothing, and no clock goes. */
-export const noServiceLevels: ServiceLevels = { hours: [], holidays: [], policies: [] };
+/** Without a row a company has promised nothing, and works from Monday to Friday from 8 to 5: its first promise runs. */
+export const noServiceLevels: ServiceLevels = {
+  hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 8 * 60, closes: 17 * 60 })),
+  holidays: [],
+  policies: [],
+};
 
 const levelsOf = statement((db: Kysely<ServiceLevelTables>, _: object) =>
   db.selectFrom('service_levels').select(['hours', 'holidays', 'policies']),

@@ -44,7 +44,7 @@ async function changeLevels(
   const lock = () => db.selectFrom('service_levels').selectAll().forUpdate().executeTakeFirst();
   let before = await lock();
   if (!before && difference(noServiceLevels, { ...noServiceLevels, ...change(noServiceLevels) })) {
-    const nothing = { hours: '[]', holidays: '[]', policies: '[]' };
+    const nothing = { hours: JSON.stringify(noServiceLevels.hours), holidays: '[]', policies: '[]' };
     const insert = db.insertInto('service_levels').values(nothing);
     // Of two who are the first at once, the second waits here for the other.
     await insert.onConflict((target) => target.column('tenant_id' as never).doNothing()).execute();

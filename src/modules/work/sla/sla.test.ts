@@ -21,7 +21,12 @@ const promise = (
   resolutionMinutes,
   isRoundTheClock: false,
 });
-const none: ServiceLevels = { hours: [], holidays: [], policies: [] };
+/** As a company begins. */
+const none: ServiceLevels = {
+  hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 480, closes: 1020 })),
+  holidays: [],
+  policies: [],
+};
 const policies = [promise(4, 60, 240), promise(null, 480, 2_880)];
 
 const levels = async (by = admin) => (await by.call('settings/get_service_levels')).body.data as ServiceLevels;
@@ -56,11 +61,14 @@ const saidOf = async (ticketID: number): Promise<string[]> => {
 };
 
 describe('settings/get_service_levels', () => {
-  test('a company that has promised nothing has none, and its tickets no clock', async () => {
+  test('a company that has promised nothing has business hours, and its tickets no clock; its first promise runs', async () => {
     const other = await app.newTenant();
     expect((await other.admin.call('settings/get_service_levels')).body.data).toEqual(none);
     const { body } = await other.admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak' });
     expect(body.data).toMatchObject({ sla: null, slaDueAt: null });
+    expect((await save({ policies }, none, other.admin)).status).toBe(200);
+    const promised = (await other.admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak' })).body.data;
+    expect(promised.slaDueAt).not.toBeNull();
   });
 });
 

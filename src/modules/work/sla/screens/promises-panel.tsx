@@ -46,6 +46,12 @@ export function PromisesPanel({ levels, save, mayEdit }: LevelsProps) {
         stands still while a ticket is Waiting on Client or Blocked, and keeps what has passed when the priority
         changes.
       </p>
+      {levels.hours.length === 0 && policies.some(({ isRoundTheClock }) => !isRoundTheClock) && (
+        <p className={classes.warning} role="alert">
+          No day has business hours, so the clock of these promises never runs. Set the hours above, or choose round the
+          clock.
+        </p>
+      )}
       {policies.length === 0 && !isAdding && <NothingYet>Nothing is promised yet.</NothingYet>}
       {policies.length > 0 && (
         <ul className={classes.promises} aria-label="Promises">
