@@ -23,7 +23,8 @@ await runProgram(async (onStop) => {
   }
   const worker = await startWorker(installation);
   onStop(() => worker.stop());
-  const isDemoOnLoopback = database.isEmbedded && ['127.0.0.1', '::1', 'localhost'].includes(settings.host);
+  const isDemoOnLoopback =
+    database.isEmbedded && !settings.isPublished && ['127.0.0.1', '::1', 'localhost'].includes(settings.host);
   const server = await startServer(installation, { ...settings, isDemoOnLoopback });
   onStop(() => server.stop());
 

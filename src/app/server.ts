@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { TrustedProxies } from '#server/caller.ts';
 import { buildHttp } from '#server/http.ts';
 import { isMigrated } from '#server/migrate.ts';
 import type { Installation } from './installation.ts';
@@ -8,7 +9,7 @@ export type ServerSettings = {
   host: string;
   /** 0 takes any free port. */
   port: number;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   /** The demo company runs here, for whoever sits at this machine: mails can be read before sign-in. */
   isDemoOnLoopback: boolean;
 };

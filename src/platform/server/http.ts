@@ -9,6 +9,7 @@ import { line } from '#shared/contract.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import { uuidv7 } from '#shared/ids.ts';
+import { addressOf, isFromThisMachine, type TrustedProxies, trustOf } from './caller.ts';
 import { dispatch, hashToken, type OpenBytes } from './dispatch.ts';
 import { errorReply, notJsonMessage } from './error-reply.ts';
 import type { Upload } from './incoming.ts';
@@ -24,7 +25,7 @@ export type HttpParts = {
   /** What every visit shares; address and device are added for each request. */
   visit: Omit<Visit, 'address' | 'device'>;
   isReady(): Promise<boolean>;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   /** The folder of the built page; null serves the API alone. */
   pageFolder: URL | null;
 };
@@ -52,7 +53,7 @@ const pagePolicy =
 export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: bodyLimitBytes,
-    trustProxy: parts.trustProxy,
+    trustProxy: trustOf(parts.trustProxy),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });
@@ -118,7 +119,8 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
     const path = (request.params as { '*': string })['*'].replace(/\/$/, '');
     const route = byPath.get(path);
     if (!route) throw new Refusal(404, 'no_such_call', `There is no call "${path.slice(0, 100)}".`);
-    const visit: Visit = { ...parts.visit, address: request.ip, device: deviceOf(request) };
+    const isDemoOnLoopback = parts.visit.isDemoOnLoopback && isFromThisMachine(request);
+    const visit: Visit = { ...parts.visit, isDemoOnLoopback, address: addressOf(request), device: deviceOf(request) };
     const key = request.headers['idempotency-key'];
     const upload = uploadOf(request);
     if (upload) limitWaiting(request);

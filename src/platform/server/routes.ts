@@ -16,7 +16,7 @@ export type Visit = {
   /** The caller's network address and device, for sessions and for throttling. */
   address: string;
   device: string | null;
-  /** The demo company runs here, for whoever sits at this machine: mails can be read before sign-in. */
+  /** The demo company runs here, and who asks sits at this machine: mails can be read before sign-in. */
   isDemoOnLoopback: boolean;
 };
 

@@ -20,6 +20,7 @@ describe('settings', () => {
       languageModelUrl: null,
       publicUrl: 'http://127.0.0.1:3000',
       trustProxy: false,
+      isPublished: false,
     });
   });
 
@@ -60,10 +61,26 @@ describe('settings', () => {
       'small',
       'LANGUAGE_MODEL_URL is wrong: give an address that starts with http:// or https://.',
     ],
-    ['TRUST_PROXY', 'yes', 'TRUST_PROXY is wrong: give on or off.'],
+    [
+      'TRUST_PROXY',
+      'yes',
+      'TRUST_PROXY is wrong: give off, a number of proxies from 1 to 10, or networks such as 10.0.0.0/8, 192.168.1.5.',
+    ],
+    ['TRUST_PROXY', '0', 'TRUST_PROXY is wrong: give off, a number of proxies from 1 to 10, or networks.'],
     ['MAIL_FROM', 'nobody', 'MAIL_FROM is wrong: give an address, as name@company.com or Name <name@company.com>.'],
   ])('%s=%s is named in one line', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(new WrongSetting(message));
+  });
+
+  test('proxies are trusted by number or network; whatever makes it public says so', () => {
+    const trusted = (value: string) => readSettings({ TRUST_PROXY: value }).trustProxy;
+    expect([trusted('on'), trusted('2'), trusted('10.0.0.0/8, ::1')]).toEqual([1, 2, ['10.0.0.0/8', '::1']]);
+    for (const [name, value] of [
+      ['PUBLIC_URL', 'https://ops.example.com'],
+      ['SMTP_URL', 'smtp://mail.example.com'],
+      ['TRUST_PROXY', 'on'],
+    ] as const)
+      expect(readSettings({ [name]: value }).isPublished).toBe(true);
   });
 
   test('a wrong value is not repeated, for it may hold a password', () => {

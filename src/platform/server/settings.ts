@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readTrustedProxies } from './caller.ts';
 
 /**
  * Every setting of the program, each an environment variable. This table is the only place that reads them, and the
@@ -55,10 +56,18 @@ const declared = {
     'Address under which people reach the page; links in mails start with it',
     (value) => urlOf('http:', 'https:')(value).replace(/\/+$/, ''),
   ),
-  trustProxy: setting('TRUST_PROXY', 'off', '`on` behind a proxy that sets `X-Forwarded-For`', onOrOff),
+  trustProxy: setting(
+    'TRUST_PROXY',
+    'off',
+    'Behind proxies that add to `X-Forwarded-For`: how many there are, as `1`, or their networks, as `10.0.0.0/8`; `on` is `1`',
+    readTrustedProxies,
+  ),
 };
 
-export type Settings = { [K in keyof typeof declared]: ReturnType<(typeof declared)[K]['parse']> };
+export type Settings = { [K in keyof typeof declared]: ReturnType<(typeof declared)[K]['parse']> } & {
+  /** Somebody set this up for others: it has an address of its own, a mail server or a proxy before it. */
+  isPublished: boolean;
+};
 
 /** A variable that the program cannot use. The message is one line that names it. */
 export class WrongSetting extends Error {}
@@ -70,7 +79,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     const fallback = byName.get(name)?.fallback ?? '';
     return environment[name] || (typeof fallback === 'string' ? fallback : fallback.from(value));
   };
-  return Object.fromEntries(
+  const isPublished = ['PUBLIC_URL', 'SMTP_URL', 'TRUST_PROXY'].some((name) => environment[name]);
+  const parsed = Object.fromEntries(
     Object.entries(declared).map(([key, { name, parse }]) => {
       try {
         return [key, parse(value(name))];
@@ -79,7 +89,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
         throw new WrongSetting(`${name} is wrong: ${(error as Error).message}.`);
       }
     }),
-  ) as Settings;
+  );
+  return { ...parsed, isPublished } as Settings;
 }
 
 /** The table as README.md shows it. */
