@@ -6,27 +6,38 @@ export function parseCsv(text: string): string[][] {
   let row: string[] = [];
   let cell = '';
   let isQuoted = false;
-  const endRow = () => {
-    rows.push([...row, cell]);
-    row = [];
+  /** The cell holds more than blanks: a quote in it is a quote. */
+  let isBegun = false;
+  const add = (letter: string) => {
+    cell += letter;
+    isBegun ||= letter.trim() !== '';
+  };
+  const endCell = () => {
+    row.push(cell);
     cell = '';
+    isBegun = false;
+  };
+  const endRow = () => {
+    endCell();
+    rows.push(row);
+    row = [];
   };
   for (let at = 0; at < body.length; at++) {
-    const letter = body[at];
+    const letter = body[at] as string;
     if (isQuoted) {
-      if (letter !== '"') cell += letter;
-      else if (body[at + 1] === '"') cell += body[at++];
-      else isQuoted = false;
-    } else if (letter === '"' && cell.trim() === '') {
+      if (letter !== '"') add(letter);
+      else if (body[at + 1] === '"') {
+        add(letter);
+        at++;
+      } else isQuoted = false;
+    } else if (letter === '"' && !isBegun) {
       cell = '';
       isQuoted = true;
-    } else if (letter === separator) {
-      row.push(cell);
-      cell = '';
-    } else if (letter === '\n' || letter === '\r') {
+    } else if (letter === separator) endCell();
+    else if (letter === '\n' || letter === '\r') {
       if (letter === '\r' && body[at + 1] === '\n') at++;
       endRow();
-    } else cell += letter;
+    } else add(letter);
   }
   if (cell !== '' || row.length > 0) endRow();
   return rows;

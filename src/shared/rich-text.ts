@@ -88,8 +88,8 @@ export const hashTagAddress = ({ id, type }: HashTag): string => `/${type}s/${id
 
 /** Ids of the people that a text mentions, each once, in the order they are met. */
 export function mentionsIn(html: string): number[] {
-  const ids = [...html.matchAll(/<span\b[^<>]*\bdata-type="mention"[^<>]*>/gi)].map(([tag]) =>
-    Number(/\bdata-id="([1-9]\d{0,14})"/.exec(tag)?.[1] ?? 0),
+  const ids = [...html.matchAll(/<span\b[^<>]*>/gi)].map(([tag]) =>
+    /\bdata-type="mention"/i.test(tag) ? Number(/\bdata-id="([1-9]\d{0,14})"/.exec(tag)?.[1] ?? 0) : 0,
   );
   return [...new Set(ids)].filter((id) => id > 0);
 }
@@ -99,14 +99,17 @@ const lineEnds = new RegExp(`<(?:br\\s*/?|/(?:${richTextBlocks.join('|')}))>`, '
 
 /** The words of a text without its markup, a line for each paragraph: for search, notifications, lists and e-mail. */
 export function textOf(html: string): string {
-  return html
-    .replace(/<\/t[dh]>/gi, ' ')
-    .replace(lineEnds, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_all, name: string) => signs[name] ?? '')
-    .replace(/[ \t\u00a0]+\n/g, '\n')
-    .replace(/\n{2,}/g, '\n')
-    .trim();
+  return (
+    html
+      .replace(/<\/t[dh]>/gi, ' ')
+      .replace(lineEnds, '\n')
+      .replace(/<[^<>]*>/g, '')
+      .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_all, name: string) => signs[name] ?? '')
+      // From the first blank of a run only: from each of them it would be quadratic where no line ends.
+      .replace(/(?<![ \t\u00a0])[ \t\u00a0]+\n/g, '\n')
+      .replace(/\n{2,}/g, '\n')
+      .trim()
+  );
 }
 
 /** Whether nobody would see anything: an editor that was emptied still holds a paragraph. */
