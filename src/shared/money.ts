@@ -37,9 +37,3 @@ export const formatDollars = (cents: Cents): string => dollars.format(cents / 10
 
 /** `1234567` → `$12,346`: where only whole dollars are shown (product.md §9). */
 export const formatWholeDollars = (cents: Cents): string => wholeDollars.format(cents / 100);
-
-/** What a currency field keeps of what is typed (product.md §5): digits and one dot, with at most two decimals. */
-export function keepCurrency(text: string): string {
-  const [whole = '', ...decimals] = text.replace(/[^\d.]/g, '').split('.');
-  return decimals.length === 0 ? whole : `${whole}.${decimals.join('').slice(0, 2)}`;
-}

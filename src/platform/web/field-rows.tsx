@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { wholeKind } from '#shared/figures.ts';
 import classes from './field-rows.module.css';
+import { FigureInput, numberOf } from './form/cells/figure-input.tsx';
 import { DateField } from './form/date-field.tsx';
 import type { Choice } from './picker/choice-list.tsx';
 import { ChoicePicker } from './picker/choice-picker.tsx';
@@ -121,16 +123,13 @@ function RowValue({ field: { label, input }, value, onChange }: ValueProps) {
       );
     case 'number':
       return (
-        <TextInput
+        <FigureInput
           label={label}
-          inputMode="numeric"
-          value={String(value ?? '')}
+          kind={wholeKind}
+          value={value as string | number | null}
           rightSection={<span className={classes.unit}>{input.unit}</span>}
           rightSectionWidth={52}
-          onChange={(event) => {
-            const digits = event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 4);
-            onChange(digits === '' ? null : Number(digits));
-          }}
+          onChange={(typed) => onChange(numberOf(typed, wholeKind) ?? null)}
         />
       );
     case 'date':

@@ -44,7 +44,7 @@ describe('accounting/insert_bill', () => {
   test('400: at the field, and for the form of another kind; 403, 404, 422', async () => {
     const { insertBill, billForm, add, id } = await withBills();
     expect((await insertBill(billForm(0))).body.fields).toEqual({
-      'form.lines.0.amount': 'Enter an amount above zero',
+      'form.lines.0.amount': 'Enter an amount, below zero for what is taken off',
     });
     expect((await insertBill(billForm(5, { kind: 'expense' }))).status).toBe(400);
     expect((await insertBill(billForm(5), await add('Technician'))).status).toBe(403);
@@ -53,6 +53,59 @@ describe('accounting/insert_bill', () => {
     const income = { lines: [{ accountID: id('4000'), amount: 5 }] };
     const { status, body } = await insertBill(billForm(5, income));
     expect([status, Object.keys(body.fields)]).toEqual([422, ['form.lines.0.accountID']]);
+  });
+});
+
+describe('lines below zero', () => {
+  test('200: a core return on a bill is taken off what is owed, and its account holds the rest', async () => {
+    const { insertBill, billForm, id, open, balance, isSound } = await withBills();
+    const lines = [
+      { accountID: id('5000'), amount: 500 },
+      { accountID: id('5000'), amount: '-50.00', memo: 'Core return' },
+    ];
+    const { status, body } = await insertBill(billForm(0, { lines }));
+    expect([status, body.data.total, body.data.open]).toEqual([200, 450, 450]);
+    expect([await open('accounts_payable'), await balance('5000')]).toEqual([[-450], 450]);
+    await isSound();
+  });
+
+  test.each([
+    ['bill', 'a vendor credit'],
+    ['vendor_credit', 'a bill'],
+    ['expense', 'the money back as a deposit, or a vendor credit'],
+  ])('422: a %s that comes to less than zero is refused, with what to enter instead', async (kind, instead) => {
+    const { admin, vendor, id, balance } = await withBills();
+    const post = (...amounts: number[]) =>
+      admin.call('accounting/insert_account_transaction', {
+        form: {
+          ...{ kind, date: day, payee: vendor, paidFrom: id('1000') },
+          lines: amounts.map((amount) => ({ accountID: id('5000'), amount })),
+        },
+      });
+    const refused = await post(100, -130.25);
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { 'form.lines': `The lines come to less than zero. Enter ${instead} instead` },
+    ]);
+    const taken = await post(130.25, -30.25);
+    expect([taken.status, taken.body.data.total]).toEqual([200, 100]);
+    expect(Math.abs(await balance('5000'))).toBe(100);
+  });
+});
+
+describe('what a transaction comes to', () => {
+  test('is what the bank shows: a discounted check, pay after withholding, a charge beside the payment', async () => {
+    const { owing, insertPayment, paymentForm, admin, id, read } = await withBills();
+    const { itemID } = await owing(1000);
+    const paid = await insertPayment(paymentForm(980, [{ itemID, amount: 980, discount: 20 }]));
+    expect([paid.body.data.total, (await read(paid.body.data.transactionID)).total]).toEqual([980, 980]);
+    const { body } = await admin.call('accounting/insert_account_transaction', {
+      form: {
+        ...{ kind: 'payroll', date: day, paidFrom: id('1000'), federalWithholding: 300 },
+        lines: [{ accountID: id('6000'), amount: 2000 }],
+      },
+    });
+    expect(body.data.total).toBe(1700);
   });
 });
 

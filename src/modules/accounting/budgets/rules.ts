@@ -1,3 +1,4 @@
+import { readFigure } from '#shared/figures.ts';
 import type { Cents } from '#shared/money.ts';
 
 /** Budgets, pure (docs/rules/closing.md). */
@@ -80,12 +81,8 @@ function cellsOf(line: string): string[] {
 
 const trimmedLength = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
-/** `1,200.50`, `$1,200`, `(31.00)`, `-31`; nothing is zero. Null for anything else. */
+/** An amount as people write it; nothing is zero. Null for what is none. */
 export function centsIn(text: string): number | null {
-  const plain = text.trim().replaceAll(/[$,\s]/g, '');
-  if (plain === '' || plain === '-') return 0;
-  const match = /^(-?)(\(?)(\d{1,13}(?:\.\d{1,2})?)(\)?)$/.exec(plain);
-  if (!match || (match[2] === '(') !== (match[4] === ')')) return null;
-  const cents = Math.round(Number(match[3]) * 100);
-  return (match[1] === '-') !== (match[2] === '(') && cents !== 0 ? -cents : cents;
+  const read = readFigure(text.trim() === '-' ? '' : text);
+  return 'text' in read ? Math.round(Number(read.text) * 100) : null;
 }

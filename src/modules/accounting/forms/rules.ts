@@ -26,6 +26,8 @@ type LinesField = {
   label: string;
   types: readonly AccountType[];
   payees?: readonly PayeeKind[];
+  /** Lines may be negative: a return, a core credit, an overdrawn account. */
+  isSigned?: true;
 } & Optional;
 /** Open items that the form settles, of its payee or of anybody: each with how much of it. */
 type ItemsField = {
@@ -115,6 +117,8 @@ export const rate = (label: string) => ({ is: 'rate', label }) as const;
 export const share = (label: string) => ({ is: 'rate', label, isOptional: true }) as const;
 export const lines = (label: string, types: readonly AccountType[], payees?: readonly PayeeKind[]) =>
   ({ is: 'lines', label, types, ...(payees && { payees }) }) as const;
+/** Lines of either sign. */
+export const signed = <const F extends LinesField>(field: F) => ({ ...field, isSigned: true }) as const;
 export const moreLines = (label: string, types: readonly AccountType[], payees?: readonly PayeeKind[]) =>
   ({ ...lines(label, types, payees), isOptional: true }) as const;
 type ItemsMore = Pick<ItemsField, 'mayDiscount' | 'isOfAnybody' | 'isOptional'>;

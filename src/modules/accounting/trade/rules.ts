@@ -11,6 +11,7 @@ import {
   owed,
   owing,
   share,
+  signed,
   usually,
 } from '../forms/rules.ts';
 import type { EntrySource } from '../journal/rules.ts';
@@ -30,7 +31,7 @@ export const tradeKinds = {
       payee: must('Vendor', 'vendor', 'employee'),
       dueOn: day('Due'),
       // Also what came before its bill: Goods Received Not Billed.
-      lines: lines('What for', [...costs, ...owned, 'other_current_liability']),
+      lines: signed(lines('What for', [...costs, ...owned, 'other_current_liability'])),
       retainage: share('Retainage held back'),
     },
   },
@@ -47,7 +48,7 @@ export const tradeKinds = {
   vendor_credit: {
     name: 'Vendor credit',
     about: 'What a vendor gives back; it is applied to bills later.',
-    fields: { payee: must('Vendor', 'vendor', 'employee'), lines: lines('What for', [...costs, ...owned]) },
+    fields: { payee: must('Vendor', 'vendor', 'employee'), lines: signed(lines('What for', [...costs, ...owned])) },
   },
   retainage_release: {
     name: 'Retainage released',
@@ -94,10 +95,8 @@ export const tradeKinds = {
     fields: {
       into: usually('Bank account', 'checking', 'bank'),
       payments: owed('undeposited_funds', 'Payments', { isOfAnybody: true, isOptional: true }),
-      lines: moreLines(
-        'Other money in it',
-        [...accountTypeKeys],
-        ['customer', 'vendor', 'donor', 'lender', 'employee'],
+      lines: signed(
+        moreLines('Other money in it', [...accountTypeKeys], ['customer', 'vendor', 'donor', 'lender', 'employee']),
       ),
       fee: extra('Fee kept by the bank'),
       cashBack: extra('Cash back to petty cash'),

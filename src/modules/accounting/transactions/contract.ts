@@ -19,6 +19,7 @@ const percent = z
   .number()
   .max(100, 'Enter a rate of at most 100 percent')
   .refine((rate) => Math.abs(rate * 10_000 - Math.round(rate * 10_000)) < 1e-6, 'Use at most four decimals');
+const signedAmount = money.refine((cents) => cents !== 0, 'Enter an amount, below zero for what is taken off');
 const formLine = z.object({
   accountID: id,
   amount,
@@ -59,7 +60,8 @@ function schemaOf(field: Field): z.ZodType {
     case 'transaction':
       return id;
     case 'lines': {
-      const list = z.array(formLine).max(500, 'Enter at most 500 lines');
+      const one = field.isSigned ? formLine.extend({ amount: signedAmount }) : formLine;
+      const list = z.array(one).max(500, 'Enter at most 500 lines');
       return field.isOptional ? list.default([]) : list.min(1, 'Enter at least one line');
     }
     case 'items': {

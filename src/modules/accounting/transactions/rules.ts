@@ -10,12 +10,13 @@ import {
   lines,
   money,
   rate,
+  signed,
   sumOf,
   type ValueOf,
   whom,
 } from '../forms/rules.ts';
 import type { EntrySource } from '../journal/rules.ts';
-import { accountTypeKeys, accountTypes, type DraftLine, type LineFacts } from '../rules.ts';
+import { accountTypeKeys, accountTypes, type DraftLine, type LineFacts, sidesOf } from '../rules.ts';
 import { tradeKinds } from '../trade/rules.ts';
 
 /**
@@ -38,7 +39,7 @@ export const transactionKinds = {
     fields: {
       paidFrom: account('Paid from', 'bank', 'credit_card'),
       payee: whom('Vendor', 'vendor', 'employee'),
-      lines: lines('What for', [...costs, ...owned]),
+      lines: signed(lines('What for', [...costs, ...owned])),
     },
   },
   adjust_expense: {
@@ -186,7 +187,7 @@ export const transactionKinds = {
   opening_balance: {
     name: 'Opening balance',
     about: 'What an account held when the books began, on its own side, against Opening Balance Equity.',
-    fields: { lines: lines('Balances', onStatement, ['customer', 'vendor']) },
+    fields: { lines: signed(lines('Balances', onStatement, ['customer', 'vendor'])) },
   },
   opening_equity: {
     name: 'Opening balances finished',
@@ -313,7 +314,14 @@ export function problemsOf(form: FormOf): FieldMessages {
     case 'sales_tax_payment':
       return form.discount > form.amount ? { discount: 'At most the tax due' } : {};
     case 'bill':
-      return form.dueOn !== null && form.dueOn < form.date ? { dueOn: 'On the day of the bill, or later' } : {};
+      return {
+        ...(form.dueOn !== null && form.dueOn < form.date && { dueOn: 'On the day of the bill, or later' }),
+        ...belowZero(form.lines, 'a vendor credit'),
+      };
+    case 'vendor_credit':
+      return belowZero(form.lines, 'a bill');
+    case 'expense':
+      return belowZero(form.lines, 'the money back as a deposit, or a vendor credit');
     case 'bill_payment':
     case 'payment':
       return sumOf(form.items) > form.amount ? { amount: 'Less than what is paid of the items' } : {};
@@ -334,6 +342,21 @@ export function problemsOf(form: FormOf): FieldMessages {
     default:
       return {};
   }
+}
+
+const belowZero = (list: readonly { amount: Cents }[], instead: string): FieldMessages =>
+  sumOf(list) < 0 ? { lines: `The lines come to less than zero. Enter ${instead} instead` } : {};
+
+/** The field of what a form moves money on. */
+const moneyFields = ['paidFrom', 'into', 'bank'] as const;
+
+/** What people know it by: what its bank or card shows, without a bank what its lines come to, else one of its sides. */
+export function amountOf(form: FormOf, posted: readonly DraftLine[]): Cents {
+  const values = form as unknown as Partial<Record<string, unknown>>;
+  const account = moneyFields.map((name) => values[name]).find((id) => typeof id === 'number');
+  const moved = posted.filter(({ accountID }) => accountID === account);
+  if (moved.length > 0) return Math.abs(moved.reduce((sum, { cents }) => sum + cents, 0)) as Cents;
+  return form.kind === 'bill' || form.kind === 'vendor_credit' ? sumOf(form.lines) : sidesOf(posted).debits;
 }
 
 /** What reaches the bank with a deposit. */

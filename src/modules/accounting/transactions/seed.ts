@@ -3,9 +3,9 @@ import { type Context, nextNumbers } from '#server/context.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Books } from '../forms/rules.ts';
 import { postEntries } from '../public.ts';
-import { type JournalDraft, sidesOf } from '../rules.ts';
+import type { JournalDraft } from '../rules.ts';
 import { transactionPosting } from './posting.ts';
-import type { FormOf } from './rules.ts';
+import { amountOf, type FormOf } from './rules.ts';
 import { transactionServices } from './service.ts';
 import type { TransactionTables } from './tables.ts';
 
@@ -39,7 +39,7 @@ export async function postAll(
       kind: form.kind,
       number,
       form: JSON.stringify(form) as never,
-      total_cents: sidesOf(given.lines).debits,
+      total_cents: amountOf(form, given.lines),
       entry_id: entry.entryID,
       created_by: context.actor.userId || null,
       voided_at: null,

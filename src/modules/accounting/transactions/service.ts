@@ -20,12 +20,12 @@ import { settle } from '../items/rules.ts';
 import { assertPayees } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import { firstOpenDay, postAgain, postEntry, replaceEntry, reverseEntry, takeNumber } from '../public.ts';
-import { type JournalDraft, type Payee, sidesOf } from '../rules.ts';
+import type { JournalDraft, Payee } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { Transaction, TransactionOptions, transactionCalls } from './contract.ts';
 import { transactionPosting } from './posting.ts';
 import { listTransactions, readTransaction } from './reports.ts';
-import { type FormOf, itemFieldsOf, transactionKinds } from './rules.ts';
+import { amountOf, type FormOf, itemFieldsOf, transactionKinds } from './rules.ts';
 import type { TransactionTables } from './tables.ts';
 
 const module = 'account_transactions';
@@ -84,13 +84,13 @@ export const transactionServices: Services<typeof transactionCalls> = {
         kind: form.kind,
         number,
         form: JSON.stringify(form) as never,
-        total_cents: totalOf(given),
+        total_cents: totalOf(form, given),
         entry_id: entryID,
         created_by: context.actor.userId || null,
         voided_at: null,
       })
       .execute();
-    const after = { kind: form.kind, total: totalOf(given), entryID };
+    const after = { kind: form.kind, total: totalOf(form, given), entryID };
     context.emit({ module, entityId: transactionID, name: 'transaction_posted', before: null, after });
     return readTransaction(context, transactionID);
   },
@@ -170,7 +170,7 @@ async function repost(context: Context, was: Row, form: FormOf, name: string): P
   if (settlesOthers(form)) await takeOff(context, was.entry_id);
   const entryID = await replaceEntry(context, was.entry_id, { ...given, sourceID: was.transaction_id });
   await settleForm(context, form, entryID, books);
-  await keep(context, was, { entry_id: entryID, form, total_cents: totalOf(given) }, name);
+  await keep(context, was, { entry_id: entryID, form, total_cents: totalOf(form, given) }, name);
   return readTransaction(context, was.transaction_id);
 }
 
@@ -211,7 +211,7 @@ async function keep(
 }
 
 const changedMeanwhile = () => conflict('Somebody changed this meanwhile. Look at what it is now.');
-const totalOf = (given: JournalDraft): Cents => sidesOf(given.lines).debits;
+const totalOf = (form: FormOf, given: JournalDraft): Cents => amountOf(form, given.lines);
 
 /** Everybody whom a form names. */
 function payeesOf(form: FormOf): Payee[] {

@@ -37,7 +37,7 @@ describe('accounting/insert_account_transaction', () => {
     const { transactionID } = body.data;
     const read = await admin.call('accounting/get_account_transaction', { transactionID });
     expect(read.body.data).toEqual(body.data);
-    expect((await insert(expense(-1))).status).toBe(400);
+    expect((await insert(expense(-1))).status).toBe(422);
     expect((await insert(expense(2))).body.data.number).toBe(2);
     const transfer = { kind: 'transfer', date: '2026-11-03', from: id('1000'), to: id('1050'), amount: 100 };
     expect((await insert(transfer)).body.data.number).toBe(1);
@@ -49,7 +49,7 @@ describe('accounting/insert_account_transaction', () => {
     expect(status).toBe(400);
     expect(body.fields).toMatchObject({
       'form.date': 'Enter a date like 2026-11-20',
-      'form.lines.0.amount': 'Enter an amount above zero',
+      'form.lines.0.amount': 'Enter an amount, below zero for what is taken off',
     });
     expect((await insert({ kind: 'nothing' })).status).toBe(400);
     const rate = { kind: 'extract_subtotal', date: '2026-11-03', income: id('4000'), agency: id('2200'), amount: 5 };

@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { InputGiven, Output } from '#shared/contract.ts';
 import { addDays } from '#shared/dates.ts';
+import { numberKind } from '#shared/figures.ts';
 import { can, mayNamed } from '#shared/permission.ts';
 import type { Reply } from '#web/api.ts';
 import { CurrencyCell } from '#web/form/cells/currency-cell.tsx';
+import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -122,15 +124,13 @@ function Filling({ kind, invoice, options }: Props & { options: InvoiceOptions }
     />
   );
   const count = (name: string, label: string) => (
-    <TextInput
+    <FigureInput
       label={label}
-      inputMode="decimal"
-      defaultValue={String(values[name] ?? '')}
+      kind={numberKind}
+      value={values[name] as string | number | undefined}
       error={form.messageAt(`form.${name}`)}
-      onChange={({ currentTarget }) =>
-        put({ [name]: currentTarget.value.trim() === '' ? undefined : Number(currentTarget.value) })
-      }
-      onBlur={() => form.touch(`form.${name}`)}
+      onChange={(typed) => put({ [name]: numberOf(typed, numberKind) })}
+      onLeave={() => form.touch(`form.${name}`)}
     />
   );
   const isInvoice = kind === 'invoice';

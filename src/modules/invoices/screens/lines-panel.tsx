@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { numberKind } from '#shared/figures.ts';
+import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { SmallButton } from '#web/small-button.tsx';
 import { dollarsText } from '../../accounting/screens/money-panel.tsx';
@@ -55,15 +57,14 @@ export function LinesPanel({ lines, options, onChange, messageAt }: Props) {
         const name = (label: string) => `${label}, line ${index + 1}`;
         const wrong = (field: string) => messageAt(`.${index}.${field}`);
         const figure = (field: 'quantity' | 'rate' | 'discountPercent', label: string) => (
-          <TextInput
+          <FigureInput
             label={label}
             aria-label={name(label)}
-            inputMode="decimal"
-            autoComplete="off"
+            kind={numberKind}
             classNames={{ input: classes.figureInput ?? '' }}
-            value={String(line[field] ?? '')}
+            value={line[field]}
             error={wrong(field)}
-            onChange={(event) => put(index, { [field]: numberOf(event.currentTarget.value) })}
+            onChange={(typed) => put(index, { [field]: numberOf(typed, numberKind) })}
           />
         );
         return (
@@ -146,13 +147,6 @@ export function LinesPanel({ lines, options, onChange, messageAt }: Props) {
 
 /** The next line is booked as the one before it. */
 const pick = (line: LineValue | undefined) => (line ? { itemClass: line.itemClass, accountID: line.accountID } : {});
-
-/** A number as soon as it is one; `12.` and `-` are still being typed. */
-function numberOf(text: string): number | string | undefined {
-  const typed = text.replaceAll(',', '').trim();
-  if (typed === '') return undefined;
-  return /^-?\d+(\.\d*[1-9])?$/.test(typed) ? Number(typed) : typed;
-}
 
 function amountOf({ quantity, rate, discountPercent }: LineValue): string {
   const [count, each, less] = [Number(quantity), Number(rate), Number(discountPercent ?? 0)];

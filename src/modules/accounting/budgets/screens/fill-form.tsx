@@ -1,7 +1,9 @@
 import '#web/dialog.css';
-import { Button, Modal, NumberInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { numberKind, readFigure } from '#shared/figures.ts';
 import { call } from '#web/api.ts';
+import { FigureInput } from '#web/form/cells/figure-input.tsx';
 import { showError } from '#web/toast.tsx';
 import { type BudgetRow, budgetCalls } from '../contract.ts';
 import classes from './budgets.module.css';
@@ -10,13 +12,14 @@ type Props = { yearStart: string; onFill: (rows: BudgetRow[]) => void; onClose: 
 
 /** Puts what the year before has come to into the grid, with a percent added; nothing is saved by it. */
 export function FillForm({ yearStart, onFill, onClose }: Props) {
-  const [percent, setPercent] = useState<number | string>(0);
+  const [percent, setPercent] = useState('0');
   const [isRunning, setRunning] = useState(false);
   const fill = async (event: FormEvent) => {
     event.preventDefault();
+    if (!('text' in readFigure(percent, numberKind))) return;
     setRunning(true);
     try {
-      const { data } = await call(budgetCalls.proposeBudget, { day: yearStart, percent: Number(percent) || 0 });
+      const { data } = await call(budgetCalls.proposeBudget, { day: yearStart, percent: Number(percent) });
       onFill(data.rows.filter(({ amounts }) => amounts.some((cents) => cents !== 0)));
     } catch (error) {
       showError(error);
@@ -29,13 +32,12 @@ export function FillForm({ yearStart, onFill, onClose }: Props) {
         <p className={classes.about}>
           Each month gets what the same month of the year before has come to. Look at it, change it, then save.
         </p>
-        <NumberInput
+        <FigureInput
           label="Percent added"
+          kind={numberKind}
           value={percent}
           onChange={setPercent}
-          min={-100}
-          max={1000}
-          suffix=" %"
+          rightSection="%"
           data-autofocus
         />
         <div className={classes.buttons}>

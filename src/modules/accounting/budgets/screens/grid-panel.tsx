@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Cents } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
+import { useFigure } from '#web/form/cells/figure-input.tsx';
 import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
 import { counted } from '#web/formats.ts';
 import { OptionChip } from '#web/option-chip.tsx';
@@ -185,15 +186,12 @@ function Grid({ budget, onYear }: { budget: Budget; onYear: (yearStart: string) 
                   const key = keyOf(row.accountID, month);
                   return (
                     <td key={month} data-changed={edits[key] !== undefined || undefined}>
-                      <input
-                        className={`${classes.cell} figures`}
-                        inputMode="decimal"
-                        aria-label={`${row.number} ${row.name}, ${monthText(month)}`}
-                        aria-invalid={centsOf(row, month) === null || undefined}
-                        readOnly={!mayEdit}
+                      <BudgetInput
+                        label={`${row.number} ${row.name}, ${monthText(month)}`}
+                        cents={centsOf(row, month)}
                         value={edits[key] ?? textOf(saved(row, month))}
-                        onFocus={(event) => event.currentTarget.select()}
-                        onChange={(event) => edit({ ...edits, [key]: event.currentTarget.value })}
+                        isReadOnly={!mayEdit}
+                        onChange={(typed) => edit({ ...edits, [key]: typed })}
                       />
                     </td>
                   );
@@ -231,6 +229,32 @@ function Grid({ budget, onYear }: { budget: Budget; onYear: (yearStart: string) 
         </Suspense>
       )}
     </>
+  );
+}
+
+type InputProps = {
+  label: string;
+  /** Null while it is no amount. */
+  cents: number | null;
+  value: string;
+  isReadOnly: boolean;
+  onChange: (typed: string) => void;
+};
+
+/** A month of an account, with thousands apart while nobody types in it. */
+function BudgetInput({ label, cents, value, isReadOnly, onChange }: InputProps) {
+  const figure = useFigure({ value, onChange });
+  return (
+    <input
+      {...figure.input}
+      className={`${classes.cell} figures`}
+      aria-label={label}
+      aria-invalid={cents === null || undefined}
+      title={figure.wrong}
+      readOnly={isReadOnly}
+      value={figure.isTyped || cents === null ? figure.text : textOf(cents)}
+      onFocus={(event) => event.currentTarget.select()}
+    />
   );
 }
 

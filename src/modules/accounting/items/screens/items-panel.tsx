@@ -1,5 +1,6 @@
-import { Checkbox, TextInput } from '@mantine/core';
-import { type Cents, keepCurrency } from '#shared/money.ts';
+import { Checkbox } from '@mantine/core';
+import type { Cents } from '#shared/money.ts';
+import { FigureInput } from '#web/form/cells/figure-input.tsx';
 import { formatShortDate } from '#web/formats.ts';
 import { PageLink } from '#web/page-link.tsx';
 import { useReading } from '#web/query.ts';
@@ -32,7 +33,8 @@ type Props = {
 };
 
 const inDollars = (cents: number) => (cents / 100).toFixed(2);
-const centsOf = (typed: string | number): Cents => Math.round(Number(typed || 0) * 100) as Cents;
+/** Of what is no amount yet, nothing. */
+const centsOf = (typed: string | number): Cents => Math.round((Number(typed) || 0) * 100) as Cents;
 export const sumOfItems = (items: readonly ItemValue[]): Cents =>
   items.reduce((sum, { amount }) => sum + centsOf(amount), 0) as Cents;
 
@@ -130,19 +132,12 @@ function Item({ item, isOfAnybody, mayDiscount, one, onToggle, onPut, messageAt 
   const whose = isOfAnybody && item.payeeName ? `${item.payeeName} · ` : '';
   const wrong = one && ['itemID', 'amount', 'discount'].map((part) => messageAt(`.${one.index}.${part}`)).find(Boolean);
   const cell = (part: 'amount' | 'discount', label: string) => (
-    <TextInput
+    <FigureInput
       label={label}
       aria-label={`${label} of ${name}`}
-      inputMode="decimal"
-      autoComplete="off"
       classNames={{ input: classes.amount ?? '' }}
-      value={String(one?.[part] ?? '')}
-      aria-invalid={wrong !== undefined}
-      onChange={(event) => onPut({ [part]: keepCurrency(event.currentTarget.value) || undefined })}
-      onBlur={() => {
-        const typed = String(one?.[part] ?? '');
-        if (/\d/.test(typed)) onPut({ [part]: Number(typed).toFixed(2) });
-      }}
+      value={one?.[part]}
+      onChange={(typed) => onPut({ [part]: typed || undefined })}
     />
   );
   return (

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { keepCurrency } from '#shared/money.ts';
+import { FigureInput } from '#web/form/cells/figure-input.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { SuggestField } from '#web/picker/suggest-field.tsx';
 import { useReading } from '#web/query.ts';
@@ -48,7 +48,9 @@ export const toLine = (line: EntryLine): LineValue => ({
   departmentID: line.departmentID,
   locationID: line.locationID,
 });
-const centsOf = (typed: string | null): number => Math.round(Number(typed ?? 0) * 100);
+/** Of what is no amount yet, nothing. */
+const centsOf = (typed: string | null): number => Math.round((Number(typed) || 0) * 100);
+const otherSide = { debitAmount: 'creditAmount', creditAmount: 'debitAmount' } as const;
 
 type Props = {
   lines: readonly LineValue[];
@@ -170,23 +172,20 @@ export function EntryLinesPanel({ lines, onChange, messageAt, former = [] }: Pro
               />
             )}
             {(['debitAmount', 'creditAmount'] as const).map((side) => (
-              <TextInput
+              <FigureInput
                 key={side}
                 aria-label={`${side === 'debitAmount' ? 'Debit' : 'Credit'} of line ${index + 1}`}
                 placeholder={side === 'debitAmount' ? 'Debit' : 'Credit'}
-                inputMode="decimal"
-                autoComplete="off"
                 classNames={{ input: classes.amount ?? '' }}
-                value={line[side] ?? ''}
+                value={line[side]}
                 error={message(index, side)}
-                onChange={(event) => {
-                  const typed = keepCurrency(event.currentTarget.value) || null;
-                  const other = side === 'debitAmount' ? 'creditAmount' : 'debitAmount';
-                  change(index, { [side]: typed, ...(typed && { [other]: null }) });
-                }}
-                onBlur={() => {
-                  const typed = line[side];
-                  if (typed && /\d/.test(typed)) change(index, { [side]: Number(typed).toFixed(2) });
+                onChange={(typed) =>
+                  change(index, { [side]: typed || null, ...(typed && { [otherSide[side]]: null }) })
+                }
+                onLeave={() => {
+                  // A negative debit is a credit (behaviour B0.8), and stands where it will count.
+                  const cents = centsOf(line[side]);
+                  if (cents < 0) change(index, { [side]: null, [otherSide[side]]: inDollars(-cents) });
                 }}
               />
             ))}

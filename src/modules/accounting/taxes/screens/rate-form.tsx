@@ -1,9 +1,10 @@
 import '#web/dialog.css';
-import { Modal, TextInput } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { numberKind } from '#shared/figures.ts';
 import { Field } from '#web/form/cells/field.tsx';
-import { bind, FieldRow, FormBody } from '#web/form/fields.tsx';
+import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
+import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { write } from '#web/query.ts';
 import { type TaxAgency, taxCalls } from '../contract.ts';
@@ -15,7 +16,6 @@ type Props = { agency: TaxAgency; jurisdiction: string; today: string; onClose: 
 /** A jurisdiction's rate from a day on; a new jurisdiction begins with one. */
 export function RateForm({ agency, jurisdiction, today, onClose }: Props) {
   const client = useQueryClient();
-  const [text, setText] = useState('');
   const form = useContractForm({
     contract: taxCalls.setTaxRate,
     initial: { agencyID: agency.agencyID, jurisdiction, percent: undefined as unknown as number, validFrom: today },
@@ -39,19 +39,16 @@ export function RateForm({ agency, jurisdiction, today, onClose }: Props) {
           <Field form={form} name="jurisdiction" label="Jurisdiction" placeholder="City of Odessa" isFirst />
         )}
         <FieldRow>
-          <TextInput
-            {...bind(form, 'percent')}
+          <FigureInput
             label="Rate"
-            inputMode="decimal"
-            autoComplete="off"
+            required
+            kind={numberKind}
+            error={form.messageAt('percent')}
             rightSection={<span className={classes.unit}>%</span>}
             data-autofocus={jurisdiction ? true : undefined}
-            value={text}
-            onChange={({ currentTarget }) => {
-              const typed = currentTarget.value.replace(/[^\d.]/g, '');
-              setText(typed);
-              form.set('percent', (typed === '' ? undefined : Number(typed)) as number);
-            }}
+            value={form.values.percent}
+            onChange={(typed) => form.set('percent', numberOf(typed, numberKind) as number)}
+            onLeave={() => form.touch('percent')}
           />
           <Field form={form} name="validFrom" label="From" />
         </FieldRow>

@@ -1,7 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { numberKind } from '#shared/figures.ts';
 import type { Cents } from '#shared/money.ts';
 import { CurrencyCell } from '#web/form/cells/currency-cell.tsx';
+import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { SmallButton } from '#web/small-button.tsx';
@@ -23,7 +25,8 @@ type Props = {
   about: { payee: Payee | null; amount: Cents | null; transactionID: number | undefined };
   value: unknown;
   onChange: (value: unknown) => void;
-  onLeave: () => void;
+  /** The field, or a place within it. */
+  onLeave: (at: string) => void;
   /** What is wrong with the field, or at a place within it. */
   messageAt: (at: string) => string | undefined;
 };
@@ -54,7 +57,7 @@ export function FieldPanel({ field, options, about, value, onChange, onLeave, me
           error={error}
           value={value as string | number | null | undefined}
           onChange={(typed) => onChange(typed === '' ? undefined : typed)}
-          onBlur={onLeave}
+          onBlur={() => onLeave('')}
         />
       );
     case 'payee':
@@ -115,16 +118,14 @@ export function FieldPanel({ field, options, about, value, onChange, onLeave, me
       );
     case 'rate':
       return (
-        <TextInput
+        <FigureInput
           label={`${field.label}, percent`}
           required={!field.isOptional}
-          inputMode="decimal"
+          kind={numberKind}
           error={error}
-          defaultValue={value === undefined ? '' : String(value)}
-          onChange={({ currentTarget }) =>
-            onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))
-          }
-          onBlur={onLeave}
+          value={value as string | number | undefined}
+          onChange={(typed) => onChange(numberOf(typed, numberKind))}
+          onLeave={() => onLeave('')}
         />
       );
     case 'flag':
@@ -142,6 +143,7 @@ export function FieldPanel({ field, options, about, value, onChange, onLeave, me
           options={options}
           lines={(value as LineValue[] | undefined) ?? []}
           onChange={onChange}
+          onLeave={onLeave}
           messageAt={messageAt}
         />
       );
@@ -162,11 +164,12 @@ type LinesProps = {
   options: TransactionOptions;
   lines: readonly LineValue[];
   onChange: (lines: LineValue[]) => void;
+  onLeave: (at: string) => void;
   messageAt: (at: string) => string | undefined;
 };
 
 /** One amount for each account; a line more by the button below. */
-function Lines({ field, options, lines, onChange, messageAt }: LinesProps) {
+function Lines({ field, options, lines, onChange, onLeave, messageAt }: LinesProps) {
   const choices = choicesOf(options, field.types);
   const put = (at: number, part: Partial<LineValue>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
@@ -198,7 +201,7 @@ function Lines({ field, options, lines, onChange, messageAt }: LinesProps) {
             value={line.amount}
             error={messageAt(`.${index}.amount`)}
             onChange={(amount) => put(index, { amount })}
-            onBlur={() => undefined}
+            onBlur={() => onLeave(`.${index}.amount`)}
           />
           {(lines.length > 1 || field.isOptional) && (
             <SmallButton

@@ -71,7 +71,7 @@ export function FillingPanel(props: Props) {
   const values = form.values.form as Record<string, unknown>;
   const put = (name: string, value: unknown) =>
     form.set('form', { ...values, ...alongWith(kind, values, name, value), [name]: value } as never);
-  const typed = Math.round(Number(values.amount ?? 0) * 100);
+  const typed = Math.round((Number(values.amount) || 0) * 100);
   const about = {
     payee: (values.payee as Payee | null | undefined) ?? null,
     amount: typed > 0 ? (typed as Cents) : null,
@@ -111,7 +111,7 @@ export function FillingPanel(props: Props) {
                 about={about}
                 value={values[name]}
                 onChange={(value) => put(name, value)}
-                onLeave={() => form.touch(`form.${name}`)}
+                onLeave={(at) => form.touch(`form.${name}${at}`)}
                 messageAt={(at) => form.messageAt(`form.${name}${at}`)}
               />
             ))}
@@ -174,7 +174,7 @@ function alongWith(kind: TransactionKind, values: Record<string, unknown>, name:
   if (changed?.is === 'payee' && JSON.stringify(values.payee) !== JSON.stringify(value))
     return Object.fromEntries(fields.filter(([, { is }]) => is === 'items').map(([one]) => [one, []]));
   if (changed?.is !== 'items' || !fields.some(([one]) => one === 'amount')) return {};
-  const before = Math.round(Number(values.amount ?? 0) * 100);
+  const before = Math.round((Number(values.amount) || 0) * 100);
   const sum = sumOfItems(itemsOf(value));
   return before === 0 || before === sumOfItems(itemsOf(values[name]))
     ? { amount: sum === 0 ? undefined : (sum / 100).toFixed(2) }

@@ -118,7 +118,7 @@ describe('a form draws each field in the cell of its contract', () => {
   test('what was typed is sent as the contract has it: dollars, the day, 1.5x, No', async () => {
     const asked = answerCalls({ body: { data: { rateID: 1 } } });
     await renderOnPage(<RateForm />);
-    await userEvent.type(await input('Price'), '$1,200.505 each');
+    await userEvent.type(await input('Price'), '$1,200.50');
     await userEvent.type(await input('Phone'), '432 555 0148');
     await userEvent.type(await input('From'), '5/3/27');
     await userEvent.tab();
@@ -140,6 +140,34 @@ describe('a form draws each field in the cell of its contract', () => {
       remarks: '',
     });
     expect((await input('Price')).value).toBe('1200.50');
+  });
+
+  test.each([
+    ['-50.25', '-50.25'],
+    ['−50.25', '-50.25'],
+    ['(50.25)', '-50.25'],
+    ['100+25.5*2', '151.00'],
+  ])('an amount typed as %s is that, and stands as %s when it is left', async (typed, kept) => {
+    const asked = answerCalls({ body: { data: { rateID: 1 } } });
+    await renderOnPage(<RateForm />);
+    await userEvent.type(await input('Price'), typed);
+    expect((await input('Price')).value).toBe(typed);
+    await userEvent.type(await input('Name'), 'Welding{Control>}{Enter}{/Control}');
+    expect((await input('Price')).value).toBe(kept);
+    await waitFor(() => expect(asked.some(({ path }) => path === 'rates/add')).toBe(true));
+    expect(asked.find(({ path }) => path === 'rates/add')?.body).toMatchObject({ price: Number(kept) });
+  });
+
+  test('what is no amount stays as it was typed, is refused by name and not sent', async () => {
+    const asked = answerCalls({ body: { data: { rateID: 1 } } });
+    await renderOnPage(<RateForm />);
+    await userEvent.type(await input('Price'), '$1,200.505 each');
+    await userEvent.type(await input('Name'), 'Welding');
+    expect((await input('Price')).value).toBe('$1,200.505 each');
+    expect(screen.getByText('Enter an amount like 1200.50, or a sum like 100+25.5*2')).toBeTruthy();
+    await userEvent.type(await input('Price'), '{Control>}{Enter}{/Control}');
+    expect((await input('Price')).getAttribute('aria-invalid')).toBe('true');
+    expect(asked.some(({ path }) => path === 'rates/add')).toBe(false);
   });
 
   test('Yes/No and 1.5x, 2x are what a dropdown offers', async () => {
