@@ -55,6 +55,8 @@ export const itemCalls = {
         .array(z.object({ itemID: id, amount: money.refine((cents) => cents > 0, 'Enter an amount above zero') }))
         .min(1, 'Choose what is settled')
         .max(mostItems),
+      /** Without a day each is settled from the later of its own and the credit's, or the first open one after it. */
+      on: calendarDate.nullable().default(null),
     }),
     output: nothing,
   }),

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Cents } from '#shared/money.ts';
 import { giveReason, type Known, refused } from '../public.ts';
 import type { AccountingTables } from '../tables.ts';
 import { payeeOfItem } from './reports.ts';
-import { type Application, type ItemAccount, type ItemFacts, settle } from './rules.ts';
+import type { Application, ItemAccount, ItemFacts } from './rules.ts';
 
 export { listApplications } from './reports.ts';
 export type { Application, ItemFacts } from './rules.ts';
@@ -158,22 +157,6 @@ export async function applyItems(
   } catch (error) {
     throw refused(error) ?? error;
   }
-}
-
-/** Settles with its open part what is given. Answers what was applied. */
-export async function settleWith(
-  context: Context,
-  own: ItemFacts,
-  shares: readonly { itemID: number; amount: Cents }[],
-  from: string,
-): Promise<Application[]> {
-  const others = await getItems(
-    context,
-    shares.map(({ itemID }) => itemID),
-  );
-  const applications = settle(own, shares, others, own.date > from ? own.date : from);
-  await applyItems(context, null, applications);
-  return applications;
 }
 
 /**

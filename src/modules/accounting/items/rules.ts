@@ -34,6 +34,8 @@ export type ItemFacts = {
 /** So much of a debit settled by a credit from a day on; negative takes off again what was applied. */
 export type Application = { debit: number; credit: number; cents: number; on: string };
 
+export const laterDay = (one: string, other: string): string => (one > other ? one : other);
+
 /** Shares of other items, settled by an item from a day on, or from that of the later of the two. */
 export function settle(
   own: ItemFacts,
@@ -44,7 +46,7 @@ export function settle(
   return shares.map(({ itemID, amount }) => {
     const date = others.get(itemID)?.date ?? from;
     const [debit, credit] = own.amount > 0 ? [own.itemID, itemID] : [itemID, own.itemID];
-    return { debit, credit, cents: amount, on: date > from ? date : from };
+    return { debit, credit, cents: amount, on: laterDay(date, from) };
   });
 }
 

@@ -2,25 +2,32 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
-import { dateInZone } from '#shared/dates.ts';
+import { addDays, formatCalendarDate } from '#shared/dates.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { nameOfSource } from '../journal/rules.ts';
+import { assertReviewed, firstOpenDay } from '../public.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { itemCalls } from './contract.ts';
 import { itemEntity } from './entity.ts';
-import { type Application, applyItems, getItems, type ItemFacts, settleWith } from './public.ts';
+import { type Application, applyItems, getItems, type ItemFacts } from './public.ts';
 import { listOpenItems } from './reports.ts';
-import type { Share } from './rules.ts';
+import { laterDay, type Share, settle } from './rules.ts';
 
 export const itemServices: Services<typeof itemCalls> = {
   listOpenItems,
 
-  async applyCredit(context, { itemID, shares }) {
+  async applyCredit(context, { itemID, shares, on }) {
     const own = (await getItems(context, [itemID])).get(itemID);
     if (!own) throw notFound('Open item');
     assertOpen(own, shares);
-    const applied = await settleWith(context, own, shares, dateInZone(new Date(), context.timeZone));
+    const others = await getItems(
+      context,
+      shares.map((share) => share.itemID),
+    );
+    if (on !== null) await assertDay(context, on, [own, ...others.values()]);
+    const applied = settle(own, shares, others, laterDay(own.date, on ?? own.date));
+    await applyItems(context, null, applied);
     context.emit({
       module: itemEntity.module,
       entityId: itemID,
@@ -38,6 +45,17 @@ function assertOpen(own: ItemFacts, shares: readonly Share[]): void {
   if (shares.reduce((sum, { amount }) => sum + amount, 0) <= left) return;
   const message = `Only ${formatDollars(left)} is left to apply`;
   throw unprocessable(message, { shares: message });
+}
+
+/** Errors: 422: a day on which one of them was not there yet, or that is closed. */
+async function assertDay(context: Context, on: string, items: readonly ItemFacts[]): Promise<void> {
+  const say = (message: string) => unprocessable(message, { on: message });
+  const last = items.map(({ date }) => date).reduce(laterDay);
+  if (on < last) throw say(`One of them is dated ${formatCalendarDate(last)}. Choose that day or a later one.`);
+  await assertReviewed(context, on);
+  const open = await firstOpenDay(context);
+  if (open !== null && on < open)
+    throw say(`The books are closed through ${formatCalendarDate(addDays(open, -1))}. Choose a later date.`);
 }
 
 /** Takes off again what a click applied. Errors: 422 when it has been taken off meanwhile. */

@@ -283,6 +283,57 @@ describe('what settles what, by raw SQL as the application’s role', () => {
 });
 
 describe('accounting/apply_credit', () => {
+  test('200: a credit memo counts from the later of both days: aging and statement of that month are clean', async () => {
+    const { owe, payment, items, admin, customer, read, undo } = await withTrade();
+    await owe(545, '2026-09-08');
+    const [invoice] = await items('accounts_receivable');
+    const credit = await payment(540, [], { date: '2026-09-22' });
+    const [item] = await items('accounts_receivable', { side: 'credit' });
+    const shares = [{ itemID: invoice.itemID, amount: 540 }];
+    const applied = await admin.call('accounting/apply_credit', { itemID: item.itemID, shares });
+    expect(applied.status).toBe(200);
+    const aging = async (asOf: string) =>
+      (await admin.call('accounting/get_aging', { account: 'receivable', asOf })).body.data.totals;
+    expect(await aging('2026-09-30')).toMatchObject({ unapplied: 0, total: 5 });
+    expect(await aging('2026-09-21')).toMatchObject({ unapplied: 0, total: 545 });
+    const range = { customerID: customer.id, from: '2026-09-01', to: '2026-09-30' };
+    const statement = await admin.call('accounting/get_customer_statement', range);
+    expect(statement.body.data).toMatchObject({ closing: 5, unapplied: 0 });
+    expect((await read(credit.transactionID)).settled).toMatchObject([{ amount: 540, on: '2026-09-22' }]);
+    // A later day is chosen; an earlier one than the documents' is refused at the field.
+    await undo(applied.body.undo);
+    const on = (day: string) => admin.call('accounting/apply_credit', { itemID: item.itemID, shares, on: day });
+    expect((await on('2026-09-21')).body.fields).toEqual({
+      on: 'One of them is dated 09/22/2026. Choose that day or a later one.',
+    });
+    expect((await on('2026-10-03')).status).toBe(200);
+    expect(await aging('2026-09-30')).toMatchObject({ unapplied: -540, total: 5 });
+    expect(await aging('2026-10-03')).toMatchObject({ unapplied: 0, total: 5 });
+  });
+
+  test('200: a vendor credit the same way; in a closed month from the first open day, and no chosen day before it', async () => {
+    const { bill, post, items, admin, vendor, id } = await withTrade();
+    await bill(300, { date: '2026-09-04' });
+    await post('vendor_credit', { payee: vendor, date: '2026-09-10', lines: [{ accountID: id('5000'), amount: 100 }] });
+    const [owed] = await items('accounts_payable', { side: 'credit' });
+    const [credit] = await items('accounts_payable', { side: 'debit' });
+    const apply = (amount: number, more: object = {}) =>
+      admin.call('accounting/apply_credit', {
+        ...{ itemID: credit.itemID, shares: [{ itemID: owed.itemID, amount }], ...more },
+      });
+    const unapplied = async (asOf: string) =>
+      (await admin.call('accounting/get_aging', { account: 'payable', asOf })).body.data.totals.unapplied;
+    expect((await apply(60)).status).toBe(200);
+    expect([await unapplied('2026-09-09'), await unapplied('2026-09-30')]).toEqual([0, -40]);
+    const closed = await admin.call('accounting/close_books', { through: '2026-09-30', reason: 'Agreed' });
+    expect([closed.status, closed.body.message]).toEqual([200, undefined]);
+    expect((await apply(10, { on: '2026-09-20' })).body.fields).toEqual({
+      on: 'The books are closed through 09/30/2026. Choose a later date.',
+    });
+    expect((await apply(40)).status).toBe(200);
+    expect([await unapplied('2026-09-30'), await unapplied('2026-10-01')]).toEqual([-40, 0]);
+  });
+
   test('200: an open credit settles an invoice; undone it is open again; the payment shows it', async () => {
     const { owe, payment, items, admin, open, undo, read } = await withTrade();
     const paid = await payment(250, []);

@@ -142,6 +142,7 @@ function Settling({ invoice, shown, onClose }: { invoice: Invoice; shown: Dialog
           item={{ itemID, account: 'accounts_receivable', side: 'credit' }}
           payee={{ kind: 'customer', id: customerID }}
           open={open}
+          date={invoice.date}
           onClose={onClose}
         />
       )}

@@ -1,10 +1,12 @@
 import { Checkbox } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import type { Cents } from '#shared/money.ts';
 import { FigureInput } from '#web/form/cells/figure-input.tsx';
 import { formatShortDate } from '#web/formats.ts';
 import { PageLink } from '#web/page-link.tsx';
 import { useReading } from '#web/query.ts';
 import { Failed, LoadingLines } from '#web/states.tsx';
+import { payeeWords } from '../../payees/rules.ts';
 import type { Payee } from '../../rules.ts';
 import { amountText } from '../../screens/money-panel.tsx';
 import { itemCalls, type OpenItem } from '../contract.ts';
@@ -25,13 +27,18 @@ type Props = {
   isRequired: boolean;
   /** The transaction that is edited: what it settles is open for it. */
   transactionID: number | undefined;
-  /** What there is to spread, in cents. */
+  /** What there is to spread, in cents; nothing while the amount goes with what is chosen. */
   amount: Cents | null;
   value: readonly ItemValue[];
   onChange: (value: ItemValue[]) => void;
   messageAt: (at: string) => string | undefined;
 };
 
+const toValue = ({ itemID, amount }: { itemID: number; amount: number }): ItemValue => ({
+  itemID,
+  amount: inDollars(amount),
+});
+const payeeWord = (payee: Payee | null): string => (payee ? `the ${payeeWords[payee.kind].toLowerCase()}` : 'theirs');
 const inDollars = (cents: number) => (cents / 100).toFixed(2);
 /** Of what is no amount yet, nothing. */
 const centsOf = (typed: string | number): Cents => Math.round((Number(typed) || 0) * 100) as Cents;
@@ -49,22 +56,29 @@ export function ItemsPanel(props: Props) {
   );
   const items = reading.data?.items ?? [];
   const chosen = new Map(value.map((one, index) => [one.itemID, { ...one, index }]));
+  const [isUsedUp, setUsedUp] = useState(false);
+  // The oldest first is a proposal until somebody chooses.
+  const isProposing = useRef(value.length === 0 && transactionID === undefined);
+  const proposed = JSON.stringify(spread(amount ?? (0 as Cents), items).map(toValue));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another amount, or other items, make another proposal
+  useEffect(() => {
+    if (isProposing.current && reading.data && JSON.stringify(value) !== proposed) onChange(JSON.parse(proposed));
+  }, [proposed, reading.data === undefined]);
+  const choose = (next: ItemValue[]) => {
+    isProposing.current = false;
+    setUsedUp(false);
+    onChange(next);
+  };
+  const left = amount === null ? null : amount - sumOfItems(value);
   const put = (itemID: number, part: Partial<ItemValue>) =>
-    onChange(value.map((one) => (one.itemID === itemID ? { ...one, ...part } : one)));
-  const toggle = (item: OpenItem) =>
-    onChange(
-      chosen.has(item.itemID)
-        ? value.filter(({ itemID }) => itemID !== item.itemID)
-        : [...value, { itemID: item.itemID, amount: inDollars(item.open) }],
-    );
-  const takeAll = () => onChange(items.map(({ itemID, open }) => ({ itemID, amount: inDollars(open) })));
-  const takeOldest = () =>
-    onChange(
-      spread(amount ?? (0 as Cents), items).map((one) => ({
-        itemID: one.itemID,
-        amount: inDollars(one.amount),
-      })),
-    );
+    choose(value.map((one) => (one.itemID === itemID ? { ...one, ...part } : one)));
+  const toggle = (item: OpenItem) => {
+    if (chosen.has(item.itemID)) choose(value.filter(({ itemID }) => itemID !== item.itemID));
+    else if (left !== null && left <= 0) setUsedUp(true);
+    else choose([...value, toValue({ itemID: item.itemID, amount: Math.min(item.open, left ?? item.open) })]);
+  };
+  const takeAll = () => choose(items.map(({ itemID, open }) => toValue({ itemID, amount: open })));
+  const takeOldest = () => choose(spread(amount ?? (0 as Cents), items).map(toValue));
   const message = messageAt('');
   return (
     <fieldset className={classes.items} data-discount={props.mayDiscount || undefined}>
@@ -81,9 +95,11 @@ export function ItemsPanel(props: Props) {
       {items.length > 0 && (
         <>
           <div className={classes.tools}>
-            <button type="button" className={classes.tool} onClick={takeAll}>
-              Choose all
-            </button>
+            {amount === null && (
+              <button type="button" className={classes.tool} onClick={takeAll}>
+                Choose all
+              </button>
+            )}
             {amount !== null && amount > 0 && (
               <button type="button" className={classes.tool} onClick={takeOldest}>
                 Spread {amountText(amount)}, oldest first
@@ -108,8 +124,18 @@ export function ItemsPanel(props: Props) {
             {value.length === 0 ? 'None chosen' : `${value.length} of ${items.length} chosen`}
             <strong className="figures">{amountText(sumOfItems(value))}</strong>
           </p>
+          {isUsedUp && amount !== null && (
+            <p className={classes.wrong} role="alert">
+              Nothing is left of {amountText(amount)}. Take something off another one first.
+            </p>
+          )}
           {reading.data?.isCut && <p className={classes.quiet}>Only the first {items.length} are shown.</p>}
         </>
+      )}
+      {reading.data && left !== null && left > 0 && (
+        <p className={classes.rest} role="status">
+          {amountText(left)} stays as credit of {items[0]?.payeeName ?? payeeWord(payee)}.
+        </p>
       )}
       {message && (
         <p className={classes.wrong} role="alert">

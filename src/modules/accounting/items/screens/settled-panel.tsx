@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/money.ts';
-import { formatShortDate } from '#web/formats.ts';
+import { formatDate } from '#web/formats.ts';
 import { PageLink } from '#web/page-link.tsx';
 import { amountText } from '../../screens/money-panel.tsx';
 import type { OpenItem } from '../contract.ts';
@@ -16,7 +16,7 @@ export function SettledPanel({ settled }: { settled: readonly { item: OpenItem; 
           <li key={`${item.itemID} ${on}`} className={classes.item}>
             <div className={classes.what}>
               <PageLink href={item.address}>{[item.name, item.reference].filter(Boolean).join(' ')}</PageLink>
-              <span className={classes.about}>{formatShortDate(on)}</span>
+              <span className={classes.about}>on {formatDate(on)}</span>
             </div>
             <span />
             <span className={`${classes.open} figures`}>{amountText(amount)}</span>

@@ -9,6 +9,7 @@ import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { SmallButton } from '#web/small-button.tsx';
 import type { Field } from '../../forms/rules.ts';
 import { ItemsPanel, type ItemValue } from '../../items/screens/items-panel.tsx';
+import { payeeKey } from '../../payees/rules.ts';
 import { PayeePicker } from '../../payees/screens/payee-picker.tsx';
 import { type AccountType, accountTypes, type Payee } from '../../rules.ts';
 import type { TransactionOptions } from '../contract.ts';
@@ -102,6 +103,7 @@ export function FieldPanel({ field, options, about, value, onChange, onLeave, me
     case 'items':
       return (
         <ItemsPanel
+          key={about.payee ? payeeKey(about.payee) : ''}
           label={field.label}
           account={field.account}
           side={field.side}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import type { InputGiven } from '#shared/contract.ts';
 import type { Cents } from '#shared/money.ts';
@@ -69,12 +69,19 @@ export function FillingPanel(props: Props) {
     onSaved,
   });
   const values = form.values.form as Record<string, unknown>;
-  const put = (name: string, value: unknown) =>
-    form.set('form', { ...values, ...alongWith(kind, values, name, value), [name]: value } as never);
-  const typed = Math.round((Number(values.amount) || 0) * 100);
+  const typed = centsIn(values.amount);
+  // An amount that somebody typed is spread over items; without one it goes with what is chosen.
+  const [isAmountTyped, setAmountTyped] = useState(
+    () => edited !== undefined || (typed > 0 && typed !== sumOfItems((values.items as ItemValue[] | undefined) ?? [])),
+  );
+  const put = (name: string, value: unknown) => {
+    if (name === 'amount') setAmountTyped(value !== undefined);
+    const along = alongWith(kind, values, name, value, isAmountTyped);
+    form.set('form', { ...values, ...along, [name]: value } as never);
+  };
   const about = {
     payee: (values.payee as Payee | null | undefined) ?? null,
-    amount: typed > 0 ? (typed as Cents) : null,
+    amount: isAmountTyped && typed > 0 ? (typed as Cents) : null,
     transactionID: edited?.transactionID,
   };
   const line = (name: 'reference' | 'memo', label: string) => (
@@ -163,22 +170,24 @@ function emptyForm(kind: TransactionKind, options: TransactionOptions, asked: Fo
   return { kind, date: options.today, reference: '', memo: '', divisionID: null, ...Object.fromEntries(fields) };
 }
 
-/**
- * What changes along with a field: the amount goes with the items while it is what they come to, and other people's items are
- * let go of.
- */
-function alongWith(kind: TransactionKind, values: Record<string, unknown>, name: string, value: unknown) {
+/** Of what is no amount yet, nothing. */
+const centsIn = (typed: unknown): number => Math.round((Number(typed) || 0) * 100);
+
+/** What changes along with a field: an amount that nobody typed is what the items come to, and other people's items are let go of. */
+function alongWith(
+  kind: TransactionKind,
+  values: Record<string, unknown>,
+  name: string,
+  value: unknown,
+  isAmountTyped: boolean,
+) {
   const fields = fieldsOf(kind);
   const changed = fields.find(([one]) => one === name)?.[1];
-  const itemsOf = (of: unknown) => (of as ItemValue[] | undefined) ?? [];
   if (changed?.is === 'payee' && JSON.stringify(values.payee) !== JSON.stringify(value))
     return Object.fromEntries(fields.filter(([, { is }]) => is === 'items').map(([one]) => [one, []]));
-  if (changed?.is !== 'items' || !fields.some(([one]) => one === 'amount')) return {};
-  const before = Math.round((Number(values.amount) || 0) * 100);
-  const sum = sumOfItems(itemsOf(value));
-  return before === 0 || before === sumOfItems(itemsOf(values[name]))
-    ? { amount: sum === 0 ? undefined : (sum / 100).toFixed(2) }
-    : {};
+  if (changed?.is !== 'items' || isAmountTyped || !fields.some(([one]) => one === 'amount')) return {};
+  const sum = sumOfItems((value as ItemValue[] | undefined) ?? []);
+  return { amount: sum === 0 ? undefined : (sum / 100).toFixed(2) };
 }
 
 type Named = [name: string, field: Field];

@@ -132,7 +132,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
           />
         )}
         {shown === 'apply' && payee && leftItem && leftItem.account !== 'customer_deposits' && open !== null && (
-          <ApplyDialog name={name} item={leftItem} payee={payee} open={open} onClose={close} />
+          <ApplyDialog name={name} item={leftItem} payee={payee} open={open} date={form.date} onClose={close} />
         )}
       </Suspense>
     </Screen>
