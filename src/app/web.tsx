@@ -18,7 +18,7 @@ const router = makeRouter(queries);
 refreshEverythingWhenBack(queries);
 
 // The session ended elsewhere, or ran out: keep the place, forget the person.
-whenReasonNeeded(askReason);
+whenReasonNeeded((message) => askReason({ message }));
 whenSignedOut(() => {
   forgetPerson(router.state.location.href);
   queries.clear();

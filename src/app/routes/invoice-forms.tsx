@@ -6,9 +6,15 @@ import { byId } from './by-id.tsx';
 
 /** The kind stands in the address; an invoice without one. */
 export function NewInvoice() {
-  const { kind = 'invoice' } = useFlatSearch();
+  const { kind = 'invoice', customer, credits } = useFlatSearch();
   const known = invoiceKindKeys.find((one) => one === kind);
-  return known ? <NewInvoiceForm kind={known} /> : <NoPage />;
+  return known ? (
+    <NewInvoiceForm kind={known} about={{ customerID: idIn(customer), creditsID: idIn(credits) }} />
+  ) : (
+    <NoPage />
+  );
 }
+
+const idIn = (text: string | undefined): number | null => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null);
 
 export const EditInvoice = byId(EditInvoiceForm);

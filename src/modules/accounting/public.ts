@@ -110,11 +110,12 @@ export async function reversalsOf(context: Context, entryIDs: readonly number[])
 
 /**
  * Takes an entry back with one of the same lines the other way round, on its own day, or the first open one after it when that
- * is closed (behaviour B0.5, B0.6). Answers the number of the reversal. Errors: as `getStandingEntry` and `postEntries`.
+ * is closed (behaviour B0.5, B0.6); its memo says why. Answers the number of the reversal. Errors: as `getStandingEntry` and `postEntries`.
  */
-export async function reverseEntry(context: Context, entryID: number): Promise<number> {
+export async function reverseEntry(context: Context, entryID: number, why = ''): Promise<number> {
   const [was, counted] = await standingWithDate(context, entryID);
-  return (await postEntry(context, reversal(was, entryID, counted))).entryID;
+  const back = reversal(was, entryID, counted);
+  return (await postEntry(context, { ...back, memo: `${back.memo} ${why}`.trim() })).entryID;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { inItsWords } from '#server/database-refusals.ts';
 import type { Found, Restoration } from '#server/entities.ts';
 import { type Orders, pageOrder } from '#server/page-order.ts';
 import type { Services } from '#server/routes.ts';
@@ -230,13 +231,16 @@ async function setFields(context: Context, customerID: number, fields: Partial<S
     .execute();
 }
 
+/** Errors: 422 while something is open with them. */
 async function setDeleted(context: Context, customerID: number, isDeleted: boolean): Promise<void> {
-  await context
-    .db<CustomersTables>()
-    .updateTable('customers')
-    .set({ deleted_at: isDeleted ? sql<string>`date_trunc('second', now())` : null })
-    .where('customer_id', '=', customerID)
-    .execute();
+  await inItsWords(() =>
+    context
+      .db<CustomersTables>()
+      .updateTable('customers')
+      .set({ deleted_at: isDeleted ? sql<string>`date_trunc('second', now())` : null })
+      .where('customer_id', '=', customerID)
+      .execute(),
+  );
 }
 
 type Contact = Omit<Customer['contacts'][number], 'contactID'>;

@@ -3,7 +3,7 @@ import { emailAddress, id, line, nextPage, paragraph, read, write } from '#share
 import { calendarDate } from '#shared/dates.ts';
 import { type Cents, money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
-import { openItem } from '../accounting/items/contract.ts';
+import { openItem, voidReason } from '../accounting/items/contract.ts';
 import { entryLine } from '../accounting/journal/contract.ts';
 import { taxRules } from '../accounting/taxes/contract.ts';
 import { itemClassKeys } from '../accounting/taxes/rules.ts';
@@ -226,7 +226,7 @@ export const invoiceCalls = {
     about: 'Deletes a draft; voids what is posted: it stays, at zero effect, and what paid it is open again.',
     permission: can('invoices', 'delete'),
     undo: 'inverse',
-    input: z.object(one),
+    input: z.object({ ...one, reason: voidReason }),
     output: z.object({ isVoid: z.boolean() }),
   }),
   emailInvoice: write({

@@ -295,7 +295,7 @@ async function seedOddities(
   const form = job(four, addDays(today, -6), 2_380, { memo: 'Two hours more, by the signed ticket' });
   await invoiceServices.updateInvoice(context, { invoiceID: edited.invoiceID, version: edited.version, form });
   const twice = await insert(job(four, addDays(today, -5), 2_380), true);
-  await invoiceServices.deleteInvoice(context, { invoiceID: twice.invoiceID });
+  await invoiceServices.deleteInvoice(context, { invoiceID: twice.invoiceID, reason: 'Billed twice' });
   for (const [index, customerID] of customerIDs.slice(10, 17).entries()) {
     const draft = await insert(job(customerID, addDays(today, -(index % 4)), 1_830 + index * 917), false);
     if (index < 3) await invoiceServices.submitInvoice(context, { invoiceID: draft.invoiceID });

@@ -107,11 +107,11 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
     return getInvoice(context, invoiceID);
   },
 
-  async deleteInvoice(context, { invoiceID }) {
+  async deleteInvoice(context, { invoiceID, reason }) {
     const was = await lock(context, invoiceID);
     assertStanding(was);
     if (was.number === null) await mark(context, was, 'invoice_deleted', { deleted: await moment(context) });
-    else await voidInvoice(context, was);
+    else await voidInvoice(context, was, reason);
     return { isVoid: was.number !== null };
   },
 
@@ -356,10 +356,10 @@ async function mark(
 }
 
 /** The entry stays the one that stands for it: its reversal names it. What paid it is the customer's credit. */
-async function voidInvoice(context: Context, was: Row): Promise<void> {
+async function voidInvoice(context: Context, was: Row, reason = ''): Promise<void> {
   if (was.entry_id === null) throw changedMeanwhile();
   const takenOff = await takeOff(context, was.entry_id);
-  await reverseEntry(context, was.entry_id);
+  await reverseEntry(context, was.entry_id, reason);
   const voided = await moment(context);
   await setVoid(context, was, was.entry_id, voided);
   context.emit({
@@ -367,7 +367,7 @@ async function voidInvoice(context: Context, was: Row): Promise<void> {
     entityId: was.invoice_id,
     name: 'invoice_voided',
     before: { voided: null, takenOff: [] },
-    after: { voided, takenOff },
+    after: { voided, takenOff, reason },
   });
 }
 

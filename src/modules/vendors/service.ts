@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { inItsWords } from '#server/database-refusals.ts';
 import type { Found, Restoration } from '#server/entities.ts';
 import { type Orders, pageOrder } from '#server/page-order.ts';
 import type { Services } from '#server/routes.ts';
@@ -170,11 +171,14 @@ async function setFields(context: Context, vendorID: number, fields: Partial<Sta
   await context.db<VendorsTables>().updateTable('vendors').set(columns).where('vendor_id', '=', vendorID).execute();
 }
 
+/** Errors: 422 while something is open with them. */
 async function setDeleted(context: Context, vendorID: number, isDeleted: boolean): Promise<void> {
-  await context
-    .db<VendorsTables>()
-    .updateTable('vendors')
-    .set({ deleted_at: isDeleted ? sql<string>`date_trunc('second', now())` : null })
-    .where('vendor_id', '=', vendorID)
-    .execute();
+  await inItsWords(() =>
+    context
+      .db<VendorsTables>()
+      .updateTable('vendors')
+      .set({ deleted_at: isDeleted ? sql<string>`date_trunc('second', now())` : null })
+      .where('vendor_id', '=', vendorID)
+      .execute(),
+  );
 }

@@ -5,29 +5,29 @@ import classes from './confirm.module.css';
 import type { AskedReason } from './reason.tsx';
 
 export function ReasonBody({ question }: { question: AskedReason }) {
-  const { message, answer } = question;
+  const { title = 'Say why', message, continueLabel = 'Post with this reason', isOptional = false, answer } = question;
   const [reason, setReason] = useState('');
   const [isTouched, setTouched] = useState(false);
   const said = reason.trim().replaceAll(/\s+/g, ' ');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched(true);
-    if (said !== '') answer(said);
+    if (said !== '' || isOptional) answer(said);
   };
   return (
-    <Modal opened onClose={() => answer(null)} title="Say why" withCloseButton={false} size={482} zIndex={400}>
+    <Modal opened onClose={() => answer(null)} title={title} withCloseButton={false} size={482} zIndex={400}>
       <form onSubmit={submit}>
-        <p className={classes.text}>{message}</p>
+        <div className={classes.text}>{message}</div>
         <Textarea
           mt={12}
           label="Reason"
-          withAsterisk
-          maxLength={500}
+          withAsterisk={!isOptional}
+          maxLength={300}
           autosize
           minRows={2}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={isTouched && said === '' ? 'Say why' : undefined}
+          error={isTouched && said === '' && !isOptional ? 'Say why' : undefined}
           data-autofocus
         />
         <div className={classes.buttons}>
@@ -35,7 +35,7 @@ export function ReasonBody({ question }: { question: AskedReason }) {
             Cancel
           </Button>
           <Button size="md" variant="filled" type="submit">
-            Post with this reason
+            {continueLabel}
           </Button>
         </div>
       </form>

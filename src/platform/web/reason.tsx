@@ -1,10 +1,15 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
 const Body = lazy(() => import('./reason-body.tsx').then((module) => ({ default: module.ReasonBody })));
 
-export type AskedReason = {
-  /** Why the server asks. */
-  message: string;
+export type ReasonQuestion = {
+  title?: string;
+  /** Why it is asked, and what follows. */
+  message: ReactNode;
+  continueLabel?: string;
+  isOptional?: boolean;
+};
+export type AskedReason = ReasonQuestion & {
   /** Null when whoever is asked would rather not. */
   answer: (reason: string | null) => void;
 };
@@ -18,14 +23,14 @@ function put(next: AskedReason | null): void {
 }
 
 /** Asks why something is done although something speaks against it, and waits for the answer. */
-export function askReason(message: string): Promise<string | null> {
+export function askReason(question: ReasonQuestion): Promise<string | null> {
   asked?.answer(null);
   return new Promise((resolve) => {
     const answer = (reason: string | null) => {
       put(null);
       resolve(reason);
     };
-    put({ message, answer });
+    put({ ...question, answer });
   });
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, line, paragraph, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
-import { mostItems } from '../items/contract.ts';
+import { mostItems, voidReason } from '../items/contract.ts';
 import { formItem, formOf, transaction } from '../transactions/contract.ts';
 import type { FormOf } from '../transactions/rules.ts';
 
@@ -16,7 +16,7 @@ const only = <K extends 'bill' | 'bill_payment'>(kind: K) =>
   >;
 const bill = only('bill');
 const billPayment = only('bill_payment');
-const one = { transactionID: id };
+const one = { transactionID: id, reason: voidReason };
 
 export const billCalls = {
   insertBill: write({
@@ -32,7 +32,7 @@ export const billCalls = {
     about: 'Edits a posted bill. With the entry that the writer saw; another one answers 409.',
     permission: can('accounting', 'update'),
     undo: 'inverse',
-    input: z.object({ ...one, entryID: id, form: bill }),
+    input: z.object({ transactionID: id, entryID: id, form: bill }),
     output: transaction,
   }),
   deleteBill: write({
@@ -56,7 +56,7 @@ export const billCalls = {
     about: 'Edits a posted bill payment. With the entry that the writer saw; another one answers 409.',
     permission: can('accounting', 'update'),
     undo: 'inverse',
-    input: z.object({ ...one, entryID: id, form: billPayment }),
+    input: z.object({ transactionID: id, entryID: id, form: billPayment }),
     output: transaction,
   }),
   deleteBillPayment: write({

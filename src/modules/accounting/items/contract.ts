@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nothing, read, write } from '#shared/contract.ts';
+import { id, line, nothing, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -7,6 +7,8 @@ import { payeeKinds } from '../rules.ts';
 import { itemAccountKeys } from './rules.ts';
 
 export const mostItems = 1000;
+/** Why something posted is voided. */
+export const voidReason = line(300).default('');
 
 /** What is open of a posting. Amounts are above zero; the side says whether it is a debit or a credit. */
 export const openItem = z.object({
@@ -42,6 +44,19 @@ export const itemCalls = {
       transactionID: id.optional(),
     }),
     output: z.object({ items: z.array(openItem), isCut: z.boolean() }),
+  }),
+  getVoidEffect: read({
+    path: 'accounting/get_void_effect',
+    about:
+      'What follows when the document of an entry is voided: the day on which that counts, and what is open again.',
+    permission: can('accounting', 'read'),
+    input: z.object({ entryID: id }),
+    output: z.object({
+      date: calendarDate,
+      /** Its own day, or the first open one after it. */
+      countsOn: calendarDate,
+      settled: z.array(z.object({ item: openItem, amount: money })),
+    }),
   }),
   applyCredit: write({
     path: 'accounting/apply_credit',

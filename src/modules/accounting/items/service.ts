@@ -6,16 +6,22 @@ import { addDays, formatCalendarDate } from '#shared/dates.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { nameOfSource } from '../journal/rules.ts';
-import { assertReviewed, firstOpenDay } from '../public.ts';
+import { accountingDay, assertReviewed, firstOpenDay, getPostedDraft } from '../public.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { itemCalls } from './contract.ts';
 import { itemEntity } from './entity.ts';
 import { type Application, applyItems, getItems, type ItemFacts } from './public.ts';
-import { listOpenItems } from './reports.ts';
+import { listApplications, listOpenItems } from './reports.ts';
 import { laterDay, type Share, settle } from './rules.ts';
 
 export const itemServices: Services<typeof itemCalls> = {
   listOpenItems,
+
+  async getVoidEffect(context, { entryID }) {
+    const { date } = await getPostedDraft(context, entryID);
+    const [{ day }, settled] = await Promise.all([accountingDay(context, date), listApplications(context, entryID)]);
+    return { date, countsOn: day, settled: settled.map(({ item, amount }) => ({ item, amount })) };
+  },
 
   async applyCredit(context, { itemID, shares, on }) {
     const own = (await getItems(context, [itemID])).get(itemID);

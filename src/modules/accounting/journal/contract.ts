@@ -3,6 +3,7 @@ import { id, line, nextPage, paragraph, read, touch, write } from '#shared/contr
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
+import { voidReason } from '../items/contract.ts';
 import { payeeKinds } from '../rules.ts';
 import { entrySources } from './rules.ts';
 
@@ -200,7 +201,7 @@ export const journalCalls = {
     about: 'Voids a journal entry: it stays, and an entry that takes it back stands beside it.',
     permission: can('accounting', 'delete'),
     undo: 'inverse',
-    input: z.object({ entryID: id }),
+    input: z.object({ entryID: id, reason: voidReason }),
     output: journalEntry,
   }),
   setVerified: touch({

@@ -69,9 +69,9 @@ export const journalServices: Services<typeof journalCalls> = {
     return replace(context, entryID, given, 'entry_edited');
   },
 
-  async deleteEntry(context, { entryID }) {
+  async deleteEntry(context, { entryID, reason }) {
     await assertByHand(context, entryID, [closingSource]);
-    return voidEntry(context, entryID, 'entry_voided');
+    return voidEntry(context, entryID, reason);
   },
 
   async setVerified(context, { entryID, line, isVerified }) {
@@ -176,7 +176,7 @@ export async function seeEntries(context: Context, ids: number[]) {
 export async function restoreEntry(context: Context, id: number, change: Restoration): Promise<void> {
   const former = change.former as { entryID?: number };
   if (change.event === 'entry_posted' || change.event === 'entry_restored') {
-    await voidEntry(context, id, 'entry_voided');
+    await voidEntry(context, id);
     return;
   }
   if (change.event === 'entry_edited' && former.entryID) {
@@ -201,11 +201,14 @@ async function replace(context: Context, entryID: number, given: JournalDraft, n
   return entry;
 }
 
-async function voidEntry(context: Context, entryID: number, name: string): Promise<JournalEntry> {
+async function voidEntry(context: Context, entryID: number, reason = ''): Promise<JournalEntry> {
   const autoReversed = await findAutoReversal(context, entryID);
-  const reversedByID = await reverseEntry(context, entryID);
+  const reversedByID = await reverseEntry(context, entryID, reason);
   if (autoReversed) await reverseEntry(context, autoReversed.entry_id);
-  context.emit({ module, entityId: entryID, name, before: { reversedByID: null }, after: { reversedByID } });
+  context.emit({
+    ...{ module, entityId: entryID, name: 'entry_voided' },
+    ...{ before: { reversedByID: null }, after: { reversedByID, reason } },
+  });
   return getEntry(context, entryID);
 }
 

@@ -4,7 +4,7 @@ import { calendarDate } from '#shared/dates.ts';
 import { type Cents, money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import type { Field } from '../forms/rules.ts';
-import { mostItems, openItem } from '../items/contract.ts';
+import { mostItems, openItem, voidReason } from '../items/contract.ts';
 import { itemAccountKeys } from '../items/rules.ts';
 import { entryLine } from '../journal/contract.ts';
 import type { EntrySource } from '../journal/rules.ts';
@@ -240,7 +240,7 @@ export const transactionCalls = {
     about: 'Voids a posted money form: it stays, at zero effect.',
     permission: can('accounting', 'delete'),
     undo: 'inverse',
-    input: z.object({ transactionID: id }),
+    input: z.object({ transactionID: id, reason: voidReason }),
     output: transaction,
   }),
 };

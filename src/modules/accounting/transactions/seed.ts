@@ -76,5 +76,8 @@ export async function correctMistakes(context: Context): Promise<void> {
   await transactionServices.updateTransaction(context, { transactionID, entryID, form: { ...form, lines } });
   const water = await find('Water');
   const twice = await transactionServices.insertTransaction(context, { form: water.form });
-  await transactionServices.deleteTransaction(context, { transactionID: twice.transactionID });
+  await transactionServices.deleteTransaction(context, {
+    transactionID: twice.transactionID,
+    reason: 'Entered twice',
+  });
 }

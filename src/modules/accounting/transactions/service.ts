@@ -111,10 +111,10 @@ export const transactionServices: Services<typeof transactionCalls> = {
     return repost(context, was, form, 'transaction_changed');
   },
 
-  async deleteTransaction(context, { transactionID }) {
+  async deleteTransaction(context, { transactionID, reason }) {
     const was = await lock(context, transactionID);
     if (was.voided_at) throw conflict('This was voided already.');
-    await voidTransaction(context, was);
+    await voidTransaction(context, was, reason);
     return readTransaction(context, transactionID);
   },
 };
@@ -175,11 +175,11 @@ async function repost(context: Context, was: Row, form: FormOf, name: string): P
 }
 
 /** The original entry stays the one that stands for it: its reversal names it. What it settled is open again. */
-async function voidTransaction(context: Context, was: Row): Promise<void> {
+async function voidTransaction(context: Context, was: Row, reason = ''): Promise<void> {
   await assertNotReturned(context, was);
   const takenOff = await takeOff(context, was.entry_id);
-  await reverseEntry(context, was.entry_id);
-  await keep(context, was, { voided_at: await moment(context) }, 'transaction_voided', takenOff);
+  await reverseEntry(context, was.entry_id, reason);
+  await keep(context, was, { voided_at: await moment(context) }, 'transaction_voided', { takenOff, reason });
 }
 
 async function keep(
@@ -187,7 +187,7 @@ async function keep(
   was: Row,
   now: Partial<Pick<Row, 'entry_id' | 'form' | 'total_cents' | 'voided_at'>>,
   name: string,
-  takenOff?: Application[],
+  voided?: { takenOff: Application[]; reason: string },
 ): Promise<void> {
   const { form, ...columns } = now;
   await context
@@ -205,8 +205,8 @@ async function keep(
     module,
     entityId: was.transaction_id,
     name,
-    before: { ...stateOf(was), ...(takenOff && { takenOff: [] }) },
-    after: { ...stateOf({ ...was, ...now }), ...(takenOff && { takenOff }) },
+    before: { ...stateOf(was), ...(voided && { takenOff: [] }) },
+    after: { ...stateOf({ ...was, ...now }), ...voided },
   });
 }
 

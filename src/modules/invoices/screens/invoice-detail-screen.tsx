@@ -14,6 +14,7 @@ import { RecordPage } from '#web/record-page.tsx';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { SettledPanel } from '../../accounting/items/screens/settled-panel.tsx';
+import { askAndVoid, VoidedPanel } from '../../accounting/items/screens/void-panel.tsx';
 import { PostedEntry } from '../../accounting/transactions/screens/posted-lines-panel.tsx';
 import { type Invoice, invoiceCalls } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
@@ -60,6 +61,7 @@ function One({ invoice }: { invoice: Invoice }) {
             <StatusPill status={statusShown(invoice)} />
             {invoice.open !== null && invoice.status === 'APPROVED' && <span>{formatDollars(invoice.open)} open</span>}
           </div>
+          {invoice.voidedAt && <VoidedPanel module={invoiceEntity.module} entityID={invoice.invoiceID} name={name} />}
           <Properties>
             <Property label="Customer">
               <PageLink href={`/customers/${invoice.customerID}`}>{invoice.customerName}</PageLink>
@@ -78,7 +80,6 @@ function One({ invoice }: { invoice: Invoice }) {
                 {formatMoment(invoice.mailedAt)} to {invoice.mailedTo}
               </Property>
             )}
-            {invoice.voidedAt && <Property label="Void">since {formatMoment(invoice.voidedAt)}</Property>}
             {form.memo && <Property label="Memo">{form.memo}</Property>}
           </Properties>
           <LinesTable invoice={invoice} />
@@ -208,6 +209,15 @@ function useActions(invoice: Invoice, show: (what: Dialog) => void) {
       },
       tellsWhy: true,
     });
+  const voidIt = () =>
+    askAndVoid(name, invoice.entryID ?? 0, (reason) =>
+      write(
+        client,
+        invoiceCalls.deleteInvoice,
+        { invoiceID, reason },
+        { done: `${name} voided`, touches, isQuiet: true },
+      ),
+    );
   const approve = { label: 'Approve', hasPlus: false, run: () => void run('approveInvoice', `${name} approved`) };
   const submit = { label: 'Submit', hasPlus: false, run: () => void run('submitInvoice', 'Submitted for approval') };
   const receive = { label: 'Receive payment', hasPlus: false, run: () => show('pay') };
@@ -227,13 +237,20 @@ function useActions(invoice: Invoice, show: (what: Dialog) => void) {
         : undefined;
   const items = [
     isStanding && mayUpdate && { label: 'Edit', run: () => go(`/invoices/${invoiceID}/edit`) },
+    !isDraft &&
+      isStanding &&
+      kind === 'invoice' &&
+      may(can('invoices', 'create')) && {
+        label: 'Credit this invoice',
+        run: () => go(`/invoices/new?kind=credit_memo&credits=${invoiceID}`),
+      },
     { label: 'PDF preview', run: () => show('pdf') },
     !isDraft && isStanding && mayUpdate && { label: 'Email', run: () => show('mail') },
     isDraft && mayUpdate && status === 'PENDING' && primary !== submit && { label: submit.label, run: submit.run },
     isStanding &&
       may(can('invoices', 'delete')) && {
         label: isDraft ? 'Delete' : 'Void',
-        run: () => void run('deleteInvoice', isDraft ? 'Draft deleted' : `${name} voided`, isDraft),
+        run: () => void (isDraft ? run('deleteInvoice', 'Draft deleted', true) : voidIt()),
       },
   ];
   return { primary, more: items.filter((item) => item !== false) };

@@ -30,8 +30,44 @@ const home = '/invoices';
 const touches = [...invoiceTouches];
 export type InvoiceOptions = Output<typeof invoiceCalls.getOptions>;
 
-export function NewInvoiceForm({ kind }: { kind: InvoiceKind }) {
-  return <WithOptions kind={kind} invoice={null} />;
+/** Whom a new one is for, and the invoice that it credits: its lines, tax and discount are proposed. */
+export type InvoiceAbout = { customerID: number | null; creditsID: number | null };
+
+export function NewInvoiceForm({ kind, about }: { kind: InvoiceKind; about: InvoiceAbout }) {
+  if (about.creditsID === null)
+    return (
+      <WithOptions
+        kind={kind}
+        invoice={null}
+        begin={{ customerID: about.customerID }}
+        name={`${about.customerID ?? ''}`}
+      />
+    );
+  return (
+    <RecordPage
+      entity={invoiceEntity}
+      id={about.creditsID}
+      contract={invoiceCalls.getInvoice}
+      input={{ invoiceID: about.creditsID }}
+      back={home}
+    >
+      {(credited) => (
+        <WithOptions kind={kind} invoice={null} begin={creditOf(credited)} name={`credits-${credited.invoiceID}`} />
+      )}
+    </RecordPage>
+  );
+}
+
+/** What takes an invoice back: all that it said of the work, and what it was. */
+function creditOf({ form, name }: Invoice): Begin {
+  const { customerID, lines, zoneID, discount, isDiscountShown, retainagePercent, divisionID } = z.encode(
+    invoiceForm,
+    form,
+  );
+  return {
+    ...{ customerID, lines, zoneID, discount, isDiscountShown, retainagePercent, divisionID },
+    memo: `Credits ${name}`,
+  };
 }
 
 export function EditInvoiceForm({ id }: { id: number }) {
@@ -48,14 +84,16 @@ export function EditInvoiceForm({ id }: { id: number }) {
   );
 }
 
-type Props = { kind: InvoiceKind; invoice: Invoice | null };
+type Begin = Record<string, unknown>;
+/** `begin`: what a new one begins with, under whose name its draft is kept. */
+type Props = { kind: InvoiceKind; invoice: Invoice | null; begin?: Begin | undefined; name?: string | undefined };
 
-function WithOptions({ kind, invoice }: Props) {
+function WithOptions({ kind, invoice, begin, name }: Props) {
   const needs = can('invoices', invoice ? 'update' : 'create');
   const isAllowed = useMay()(needs);
   const options = useReading(invoiceCalls.getOptions, {}, { isEnabled: isAllowed, also: ['accounts', 'tax_zones'] });
   if (isAllowed && options.data?.isSetUp)
-    return <Filling key={kind} kind={kind} invoice={invoice} options={options.data} />;
+    return <Filling key={kind} kind={kind} invoice={invoice} begin={begin} name={name} options={options.data} />;
   return (
     <Screen title={`New ${invoiceKinds[kind].toLowerCase()}`} backTo={home}>
       {!isAllowed && <Prohibited title="the form of an invoice" needs={needs} />}
@@ -71,17 +109,17 @@ function WithOptions({ kind, invoice }: Props) {
 type Given = InputGiven<typeof invoiceCalls.insertInvoice>;
 type FormValues = Record<string, unknown> & { lines: LineValue[]; customerID: number | null; date: string | null };
 
-function Filling({ kind, invoice, options }: Props & { options: InvoiceOptions }) {
+function Filling({ kind, invoice, begin, name, options }: Props & { options: InvoiceOptions }) {
   const client = useQueryClient();
   const go = useGo();
   const goOn = useGoOn();
   const mayApprove = useMay()(mayNamed('invoices', 'approve invoices'));
   const back = invoice ? `${home}/${invoice.invoiceID}` : home;
-  const initial = invoice ? z.encode(invoiceForm, invoice.form) : emptyForm(kind, options);
+  const initial = invoice ? z.encode(invoiceForm, invoice.form) : { ...emptyForm(kind, options), ...begin };
   const form = useContractForm({
     contract: invoiceCalls.insertInvoice,
     initial: { form: initial, isApproved: !invoice && mayApprove } as Given,
-    draftName: invoice ? `invoice-${invoice.invoiceID}` : `invoice-new-${kind}`,
+    draftName: invoice ? `invoice-${invoice.invoiceID}` : ['invoice-new', kind, name].filter(Boolean).join('-'),
     // Both calls answer the invoice.
     save: async (input, key): Promise<Reply<typeof invoiceCalls.insertInvoice>> => {
       if (!invoice)

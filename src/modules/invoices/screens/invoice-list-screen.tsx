@@ -6,8 +6,10 @@ import { formatDate } from '#web/formats.ts';
 import { type Search, searchOf } from '#web/kept-filter.ts';
 import { ListScreen } from '#web/list-screen.tsx';
 import { StatusPill } from '#web/marks/status-pill.tsx';
+import { useGo } from '#web/page-link.tsx';
 import { useReading, useReadingPages } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
+import { useMay } from '#web/session.tsx';
 import { amountText } from '../../accounting/screens/money-panel.tsx';
 import { type InvoiceRow, invoiceCalls } from '../contract.ts';
 import { invoiceTouches, statusShown } from '../rules.ts';
@@ -59,6 +61,8 @@ const tileIn = (search: Search): Tile | undefined =>
 
 /** Invoices and credit memos, the latest first. */
 export function InvoiceListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
+  const go = useGo();
+  const may = useMay();
   const tile = tileIn(search);
   const range = search.from && search.to ? { from: search.from, to: search.to } : null;
   const list = useReadingPages<InvoiceRow, typeof invoiceCalls.listInvoices>(
@@ -119,6 +123,11 @@ export function InvoiceListScreen({ search, onSearch }: { search: Search; onSear
       ]}
       search={search}
       onSearch={onSearch}
+      more={
+        may(can('invoices', 'create'))
+          ? [{ label: 'New credit memo', run: () => go('/invoices/new?kind=credit_memo') }]
+          : []
+      }
       create={{ label: 'New invoice', href: '/invoices/new', needs: can('invoices', 'create') }}
     />
   );

@@ -9,6 +9,8 @@ import { useShellFacts } from '#web/layout/shell-facts.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
 import { useReading } from '#web/query.ts';
 import { useMay } from '#web/session.tsx';
+import { type EntrySource, entrySources, sourceNames } from '../../accounting/journal/rules.ts';
+import { closingSource } from '../../accounting/rules.ts';
 import { frameCalls } from '../../frame/contract.ts';
 import { statusKind } from '../../work/screens/work-panel.tsx';
 import { searchCalls } from '../contract.ts';
@@ -126,13 +128,29 @@ function useAreas(): Target[] {
     });
 }
 
-const makers: { title: string; path: string; icon: Icon; needs: Permission }[] = [
+/** How a kind of document that posts is begun, by its name; an invoice stands above, and what no form makes is not begun. */
+function documentMaker(source: EntrySource): Maker | null {
+  const made = {
+    title: `New ${sourceNames[source].toLowerCase()}`,
+    icon: IconPlus,
+    needs: can('accounting', 'create'),
+  };
+  if (source === 'invoice' || source === 'reconciliation' || source === closingSource) return null;
+  if (source === 'credit_memo')
+    return { ...made, path: '/invoices/new?kind=credit_memo', needs: can('invoices', 'create') };
+  if (source === 'journal_entry') return { ...made, path: '/accounting/journal/new' };
+  return { ...made, path: `/accounting/transactions/new?kind=${source}` };
+}
+
+type Maker = { title: string; path: string; icon: Icon; needs: Permission };
+const makers: Maker[] = [
   { title: 'New ticket', path: '/tickets/new', icon: IconPlus, needs: can('tickets', 'create') },
   { title: 'New task', path: '/tasks/new', icon: IconPlus, needs: can('tasks', 'create') },
   { title: 'New customer', path: '/customers/new', icon: IconPlus, needs: can('customers', 'create') },
   { title: 'New asset', path: '/assets/new', icon: IconPlus, needs: can('assets', 'create') },
   { title: 'New vendor', path: '/vendors/new', icon: IconPlus, needs: can('vendors', 'create') },
   { title: 'New invoice', path: '/invoices/new', icon: IconPlus, needs: can('invoices', 'create') },
+  ...entrySources.flatMap((source) => documentMaker(source) ?? []),
   { title: 'Invite a colleague', path: '/users/invite', icon: IconUserPlus, needs: can('users', 'create') },
 ];
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { can } from '#shared/permission.ts';
+import { can, type Permission } from '#shared/permission.ts';
 import { formatShortDate } from '#web/formats.ts';
 import { PageLink } from '#web/page-link.tsx';
 import { RailSection } from '#web/properties.tsx';
@@ -91,7 +91,7 @@ export function BalancePanel({ kind, id }: { kind: 'customer' | 'vendor'; id: nu
               All {all.length} documents
             </Button>
           )}
-          {kind === 'customer' && <PageLink href={`/reports/customer-statement/${id}`}>Statement</PageLink>}
+          <Links kind={kind} id={id} />
         </div>
       )}
       <Suspense fallback={null}>
@@ -105,5 +105,47 @@ export function BalancePanel({ kind, id }: { kind: 'customer' | 'vendor'; id: nu
         )}
       </Suspense>
     </RailSection>
+  );
+}
+
+type Link = { label: string; address: (id: number) => string; needs: Permission };
+const reading = can('accounting', 'read');
+const making = can('accounting', 'create');
+const links: Record<'customer' | 'vendor', Link[]> = {
+  customer: [
+    { label: 'All transactions', address: (id) => `/accounting/transactions?payee=customer-${id}`, needs: reading },
+    { label: 'Statement', address: (id) => `/reports/customer-statement/${id}`, needs: reading },
+    { label: 'New invoice', address: (id) => `/invoices/new?customer=${id}`, needs: can('invoices', 'create') },
+    {
+      label: 'New credit memo',
+      address: (id) => `/invoices/new?kind=credit_memo&customer=${id}`,
+      needs: can('invoices', 'create'),
+    },
+    { label: 'New refund', address: (id) => `/accounting/transactions/new?kind=refund&customer=${id}`, needs: making },
+  ],
+  vendor: [
+    { label: 'All transactions', address: (id) => `/accounting/transactions?payee=vendor-${id}`, needs: reading },
+    { label: 'New bill', address: (id) => `/accounting/transactions/new?kind=bill&vendor=${id}`, needs: making },
+    {
+      label: 'New vendor credit',
+      address: (id) => `/accounting/transactions/new?kind=vendor_credit&vendor=${id}`,
+      needs: making,
+    },
+  ],
+};
+
+/** Everything of a customer or a vendor, and what can be begun for them. */
+function Links({ kind, id }: { kind: 'customer' | 'vendor'; id: number }) {
+  const may = useMay();
+  return (
+    <ul className={classes.links}>
+      {links[kind]
+        .filter(({ needs }) => may(needs))
+        .map(({ label, address }) => (
+          <li key={label}>
+            <PageLink href={address(id)}>{label}</PageLink>
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { can } from '#shared/permission.ts';
-import { confirmedAction } from '#web/confirmed-action.ts';
 import { DetailPage, Part } from '#web/detail-page.tsx';
 import { formatDate, formatMoment } from '#web/formats.ts';
 import { PageLink, useGo } from '#web/page-link.tsx';
@@ -10,6 +9,7 @@ import { write } from '#web/query.ts';
 import { RecordPage } from '#web/record-page.tsx';
 import { useMay } from '#web/session.tsx';
 import { AttachmentsPanel } from '../../attachments/screens/attachments-panel.tsx';
+import { askAndVoid, VoidedPanel } from '../../items/screens/void-panel.tsx';
 import { type JournalEntry, journalCalls } from '../contract.ts';
 import { journalEntity } from '../entity.ts';
 import { documentAddress } from '../rules.ts';
@@ -41,26 +41,15 @@ function Detail({ entry }: { entry: JournalEntry }) {
   // What a document posted is edited and voided there.
   const isByHand = entry.source === 'journal_entry' && isStanding;
   const voidIt = () =>
-    void confirmedAction({
-      question: {
-        title: `Void entry ${entryID}?`,
-        text: 'It stays in the journal, and an entry that takes it back is posted beside it.',
-        continueLabel: 'Void',
-        isDangerous: true,
-      },
-      run: () =>
-        write(
-          client,
-          journalCalls.deleteEntry,
-          { entryID },
-          {
-            done: `Entry ${entryID} voided`,
-            touches: ['accounts', 'journal_entries'],
-            isQuiet: true,
-          },
-        ),
-      tellsWhy: true,
-    });
+    void askAndVoid(`entry ${entryID}`, entryID, (reason) =>
+      write(
+        client,
+        journalCalls.deleteEntry,
+        { entryID, reason },
+        { done: `Entry ${entryID} voided`, touches: ['accounts', 'journal_entries'], isQuiet: true },
+      ),
+    );
+  const isVoid = entry.reversedByID !== null && entry.replacedByID === null && entry.source === 'journal_entry';
   return (
     <DetailPage
       name={`Entry ${entryID}`}
@@ -87,6 +76,7 @@ function Detail({ entry }: { entry: JournalEntry }) {
       }
       rail={<Rail entry={entry} />}
     >
+      {isVoid && <VoidedPanel module={journalEntity.module} entityID={entryID} name={`Entry ${entryID}`} />}
       <Part title="Lines">
         <LinesPanel lines={entry.lines} total={entry.total} />
       </Part>

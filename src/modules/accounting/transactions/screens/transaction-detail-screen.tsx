@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
-import { confirmedAction } from '#web/confirmed-action.ts';
 import { fetchDocument } from '#web/documents.ts';
 import { formatDate, formatMoment } from '#web/formats.ts';
 import { PageLink } from '#web/page-link.tsx';
@@ -14,6 +13,7 @@ import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { AttachmentsPanel } from '../../attachments/screens/attachments-panel.tsx';
 import { SettledPanel } from '../../items/screens/settled-panel.tsx';
+import { askAndVoid, VoidedPanel } from '../../items/screens/void-panel.tsx';
 import { payeeWords } from '../../payees/rules.ts';
 import type { Payee } from '../../rules.ts';
 import { type Transaction, transactionCalls } from '../contract.ts';
@@ -64,7 +64,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
     <Screen title={name} subtitle={payeeName ?? undefined} backTo={back} primary={primary} more={more}>
       <div className={classes.sides}>
         <div>
-          {voidedAt !== null && <p className={classes.void}>Void since {formatMoment(voidedAt)}. It counts nothing.</p>}
+          {voidedAt !== null && <VoidedPanel module={transactionEntity.module} entityID={transactionID} name={name} />}
           <Properties>
             <Property label="Date">{formatDate(form.date)}</Property>
             <Property label="Amount">
@@ -154,16 +154,17 @@ function useActions(transaction: Transaction, show: (what: Dialog) => void) {
   const isStanding = voidedAt === null;
   const mayUpdate = isStanding && may(can('accounting', 'update'));
   const voidIt = () =>
-    confirmedAction({
-      run: () =>
-        write(
-          client,
-          transactionCalls.deleteTransaction,
-          { transactionID },
-          { done: `${kindName} ${number} voided`, touches: ['journal_entries', 'accounts', 'invoices'] },
-        ),
-      tellsWhy: true,
-    });
+    askAndVoid(`${kindName} ${number}`, transaction.entryID, (reason) =>
+      write(
+        client,
+        transactionCalls.deleteTransaction,
+        { transactionID, reason },
+        {
+          ...{ done: `${kindName} ${number} voided`, touches: ['journal_entries', 'accounts', 'invoices'] },
+          isQuiet: true,
+        },
+      ),
+    );
   const isBill = kind === 'bill' || kind === 'retainage_release';
   const isCredit =
     leftItem !== null && leftItem.side === (leftItem.account === 'accounts_payable' ? 'debit' : 'credit');
