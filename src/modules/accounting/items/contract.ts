@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, nothing, read, write } from '#shared/contract.ts';
+import { id, line, nextPage, nothing, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -27,6 +27,17 @@ export const openItem = z.object({
   open: money,
 });
 export type OpenItem = z.infer<typeof openItem>;
+
+export const payeeDocument = z.object({
+  entryID: id,
+  name: z.string(),
+  address: z.string(),
+  date: calendarDate,
+  memo: z.string(),
+  amount: money,
+  open: money,
+});
+export type PayeeDocument = z.infer<typeof payeeDocument>;
 
 export const itemCalls = {
   listOpenItems: read({
@@ -57,6 +68,19 @@ export const itemCalls = {
       countsOn: calendarDate,
       settled: z.array(z.object({ item: openItem, amount: money })),
     }),
+  }),
+  listPayeeDocuments: read({
+    path: 'accounting/get_payee_documents',
+    about:
+      'Every document that names a customer, vendor or other payee, latest first, 50 at a time; what was voided is left out.',
+    permission: can('accounting', 'read'),
+    input: z.object({
+      payee: z.object({ kind: z.enum(payeeKinds), id }),
+      /** Only those of which something is unpaid or unused. */
+      isOpen: z.boolean().default(false),
+      next: nextPage.optional(),
+    }),
+    output: z.object({ rows: z.array(payeeDocument), next: z.string().nullable() }),
   }),
   applyCredit: write({
     path: 'accounting/apply_credit',

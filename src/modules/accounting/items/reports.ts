@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { dayCursor, readDayCursor } from '#server/page-order.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import type { Cents } from '#shared/money.ts';
 import { documentAddress, nameOfSource } from '../journal/rules.ts';
@@ -81,6 +82,57 @@ async function toItems(context: Context, rows: readonly Row[]): Promise<OpenItem
       open: (Math.abs(row.open_cents) + (row.own ?? 0)) as Cents,
     };
   });
+}
+
+const documentsAtOnce = 50;
+
+/** Of every document what stands of it in the ledger, latest first. */
+export async function listPayeeDocuments(
+  context: Context,
+  { payee, isOpen, next }: Input<typeof itemCalls.listPayeeDocuments>,
+): Promise<Output<typeof itemCalls.listPayeeDocuments>> {
+  const after = next === undefined ? null : readDayCursor(next, 1);
+  const whose = sql`p.tenant_id = ${context.tenantId} and p.payee_kind = ${payee.kind} and p.payee_id = ${payee.id}`;
+  const { rows } = await sql<{
+    entry_id: number;
+    date: string;
+    source: string;
+    source_id: number | null;
+    number: string;
+    memo: string;
+    cents: number;
+    open: number;
+  }>`
+    select j.entry_id, j.entry_date as date, j.source, j.source_id, coalesce(t.number::text, j.reference) as number, j.memo,
+           coalesce(t.total_cents, s.cents)::bigint as cents, coalesce(o.open, 0)::bigint as open
+    from journal_entries j
+    left join account_transactions t on t.tenant_id = j.tenant_id and t.kind = j.source and t.transaction_id = j.source_id
+    cross join lateral (
+      select sum(greatest(p.cents, 0)) as cents from postings p where p.tenant_id = j.tenant_id and p.entry_id = j.entry_id
+    ) s
+    left join lateral (
+      select sum(abs(i.open_cents)) as open from open_items i
+      join accounts a on a.tenant_id = i.tenant_id and a.account_id = i.account_id and a.system_key <> 'undeposited_funds'
+      where i.tenant_id = j.tenant_id and i.root_entry_id = j.root_id and i.payee_kind = ${payee.kind} and i.payee_id = ${payee.id}
+    ) o on true
+    where j.tenant_id = ${context.tenantId} and j.reverses_id is null
+      and j.entry_id in (select p.entry_id from postings p where ${whose})
+      and not exists (select from journal_entries r where r.tenant_id = j.tenant_id and r.reverses_id = j.entry_id)
+      and (not ${isOpen} or o.open <> 0)
+      and (${after?.date ?? null}::date is null or (j.entry_date, j.entry_id) < (${after?.date ?? null}::date, ${after?.ids[0] ?? null}::bigint))
+    order by j.entry_date desc, j.entry_id desc
+    limit ${documentsAtOnce + 1}
+  `.execute(context.db());
+  const page = rows.slice(0, documentsAtOnce);
+  const last = page.at(-1);
+  return {
+    rows: page.map((row) => ({
+      ...{ entryID: row.entry_id, date: row.date, memo: row.memo, amount: row.cents as Cents, open: row.open as Cents },
+      name: `${nameOfSource(row.source)} ${row.number}`.trim(),
+      address: documentAddress({ source: row.source, sourceID: row.source_id, entryID: row.entry_id }),
+    })),
+    next: last && rows.length > documentsAtOnce ? dayCursor(last.date, last.entry_id) : null,
+  };
 }
 
 /** The numbers of money forms that people gave no reference. */

@@ -11,11 +11,12 @@ import type { AccountingTables } from '../tables.ts';
 import type { itemCalls } from './contract.ts';
 import { itemEntity } from './entity.ts';
 import { type Application, applyItems, getItems, type ItemFacts } from './public.ts';
-import { listApplications, listOpenItems } from './reports.ts';
+import { listApplications, listOpenItems, listPayeeDocuments } from './reports.ts';
 import { laterDay, type Share, settle } from './rules.ts';
 
 export const itemServices: Services<typeof itemCalls> = {
   listOpenItems,
+  listPayeeDocuments,
 
   async getVoidEffect(context, { entryID }) {
     const { date } = await getPostedDraft(context, entryID);

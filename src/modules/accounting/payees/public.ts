@@ -11,6 +11,8 @@ import type { Payee, PayeeKind } from '../rules.ts';
 import { payeeKey, payeeWords } from './rules.ts';
 import type { PayeesTables } from './tables.ts';
 
+export { findPayees } from './reports.ts';
+
 type Tables = CustomerNames & VendorNames & PeopleNames & PayeesTables;
 type Named = { kind: PayeeKind; id: number; name: string; isGone: boolean };
 

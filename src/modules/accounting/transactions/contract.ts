@@ -205,7 +205,13 @@ export const transactionCalls = {
     input: z.object({
       kinds: z.array(z.enum(transactionKindKeys)).max(40).default([]),
       ...transactionRange,
+      /** Words of payee, memo, a line's memo or reference; a kind with its number (`Bill 3`); or an amount. */
       search: z.string().trim().max(100).optional(),
+      payee: payee.optional(),
+      accountID: id.optional(),
+      /** What it comes to, at least and at most. */
+      least: money.optional(),
+      most: money.optional(),
       /** Only those of which something is unpaid or unused. */
       isOpen: z.boolean().optional(),
     }),

@@ -1,18 +1,22 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import type { Found } from '#server/entities.ts';
 import { dayCursor, readDayCursor } from '#server/page-order.ts';
 import type { Input, Output } from '#shared/contract.ts';
+import { formatCalendarDate } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
-import type { Cents } from '#shared/money.ts';
+import { readFigure } from '#shared/figures.ts';
+import { type Cents, formatDollars } from '#shared/money.ts';
 import type { PeopleNames } from '../../people/public.ts';
 import type { FormItem } from '../forms/rules.ts';
 import { getItemsOfEntry, listApplications } from '../items/public.ts';
 import type { ItemAccount } from '../items/rules.ts';
 import { readEntries } from '../journal/public.ts';
-import { findPayeeLetter } from '../payees/public.ts';
+import { findPayeeLetter, findPayees } from '../payees/public.ts';
+import { payeeKey } from '../payees/rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { Transaction, transactionCalls } from './contract.ts';
-import { type FormOf, itemFieldsOf, transactionKinds } from './rules.ts';
+import { type FormOf, itemFieldsOf, transactionKindKeys, transactionKinds } from './rules.ts';
 import type { TransactionTables } from './tables.ts';
 
 const pageSize = 50;
@@ -103,11 +107,55 @@ function withItems(
   return { ...form, ...Object.fromEntries(fields) };
 }
 
+/** Whether a line of the transaction is so. */
+const hasLine = (condition: RawBuilder<unknown>) =>
+  sql<SqlBool>`exists (select from postings p where p.tenant_id = j.tenant_id and p.entry_id = j.entry_id and ${condition})`;
+
+/** What people search a transaction by: payee, memo, a line's memo, reference, kind and number, or an amount of it or of a line. */
+async function holding(context: Context, search: string): Promise<RawBuilder<SqlBool>> {
+  const words = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const payees = (await findPayees(context, search, [])).map(payeeKey);
+  const amount = readFigure(search);
+  const cents = 'text' in amount && amount.text !== '' ? Math.abs(Math.round(Number(amount.text) * 100)) : null;
+  const [, name = '', number] = /^(.*?)\s*#?(\d{1,9})?$/.exec(search.toLowerCase()) ?? [];
+  const kinds = transactionKindKeys.filter((kind) => transactionKinds[kind].name.toLowerCase().startsWith(name));
+  const named =
+    number === undefined
+      ? sql`t.kind = any(${kinds}::text[])`
+      : sql`t.kind = any(${kinds}::text[]) and t.number = ${Number(number)}`;
+  return sql<SqlBool>`(
+    j.memo ilike ${words} or j.reference ilike ${words} or (${named}) or t.total_cents = ${cents}::bigint
+    or ${hasLine(sql`(p.memo ilike ${words} or abs(p.cents) = ${cents}::bigint
+      or p.payee_kind || '/' || p.payee_id = any(${payees}::text[]))`)})`;
+}
+
+/** For the palette: by number, payee, reference or amount, latest first. */
+export async function findTransactions(context: Context, text: string, most: number): Promise<Found[]> {
+  const { rows } = await listTransactions(context, { kinds: [], search: text });
+  return rows.slice(0, most).map((row) => ({
+    ...{ id: row.transactionID, number: null, statusID: null, aside: formatDollars(row.total) },
+    label: [`${row.kindName} ${row.number}`, row.payeeName].filter(Boolean).join(' · '),
+    detail: [formatCalendarDate(row.date), row.reference].filter(Boolean).join(' · '),
+  }));
+}
+
 export async function listTransactions(
   context: Context,
-  { kinds, from, to, search, isOpen, next }: Input<typeof transactionCalls.listTransactions>,
+  {
+    kinds,
+    from,
+    to,
+    search,
+    isOpen,
+    payee,
+    accountID,
+    least,
+    most,
+    next,
+  }: Input<typeof transactionCalls.listTransactions>,
 ): Promise<Output<typeof transactionCalls.listTransactions>> {
   const after = next === undefined ? null : readDayCursor(next, 1);
+  const wanted = search ? await holding(context, search) : null;
   const found = await transactionsOf(context)
     .select(['j.entry_date', 'j.reference', 'j.memo'])
     .$if(kinds.length > 0, (query) => query.where('t.kind', '=', sql<never>`any(${kinds}::text[])`))
@@ -126,12 +174,13 @@ export async function listTransactions(
         ),
       ),
     )
-    .$if(Boolean(search), (query) =>
-      query.where((eb) => {
-        const words = `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`;
-        return eb.or([eb('j.memo', 'ilike', words), eb('j.reference', 'ilike', words)]);
-      }),
+    .$if(payee !== undefined, (query) =>
+      query.where(hasLine(sql`(p.payee_kind, p.payee_id) = (${payee?.kind}, ${payee?.id}::bigint)`)),
     )
+    .$if(accountID !== undefined, (query) => query.where(hasLine(sql`p.account_id = ${accountID}`)))
+    .$if(least !== undefined, (query) => query.where('t.total_cents', '>=', least ?? 0))
+    .$if(most !== undefined, (query) => query.where('t.total_cents', '<=', most ?? 0))
+    .$if(wanted !== null, (query) => query.where(wanted ?? sql<SqlBool>`true`))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(j.entry_date, t.transaction_id) < (${after?.date}, ${after?.ids[0]})`),
     )

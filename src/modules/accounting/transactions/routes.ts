@@ -3,6 +3,7 @@ import { type Module, routes } from '#server/routes.ts';
 import { can } from '#shared/permission.ts';
 import { transactionCalls } from './contract.ts';
 import { transactionEntity } from './entity.ts';
+import { findTransactions } from './reports.ts';
 import { restoreTransaction, seeTransactions, transactionServices } from './service.ts';
 
 const tables: ExportedTable[] = [
@@ -29,5 +30,5 @@ export const transactionsModule: Module = {
   name: 'account-transactions',
   tables,
   routes: routes(transactionCalls, transactionServices),
-  entities: [{ ...transactionEntity, see: seeTransactions, restore: restoreTransaction }],
+  entities: [{ ...transactionEntity, see: seeTransactions, restore: restoreTransaction, find: findTransactions }],
 };

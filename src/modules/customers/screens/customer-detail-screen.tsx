@@ -18,6 +18,10 @@ import { customerEntity } from '../entity.ts';
 const ContactForm = lazy(() => import('./contact-form.tsx').then((module) => ({ default: module.ContactForm })));
 const LocationForm = lazy(() => import('./contact-form.tsx').then((module) => ({ default: module.LocationForm })));
 
+const DocumentsPanel = lazy(() =>
+  import('../../accounting/items/screens/documents-panel.tsx').then((module) => ({ default: module.DocumentsPanel })),
+);
+
 const fields = {
   customerName: { label: 'Name', most: 150 },
   phone: { label: 'Phone', most: 40, placeholder: 'None', show: formatPhone },
@@ -88,6 +92,9 @@ function Detail({ customer, rail }: { customer: Customer; rail: ReactNode }) {
       {text('remarks', 'text')}
       <Contacts customer={customer} mayEdit={mayEdit} />
       <Locations customer={customer} mayEdit={mayEdit} />
+      <Suspense fallback={null}>
+        <DocumentsPanel payee={{ kind: 'customer', id: customerID }} />
+      </Suspense>
       <NotesPanel
         of={{ module: customerEntity.module, id: customerID }}
         facts={{ customer: customer.customerName, number: `${customerID}` }}

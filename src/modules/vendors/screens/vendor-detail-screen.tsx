@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { yesNoText } from '#shared/cells.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { DetailPage } from '#web/detail-page.tsx';
@@ -12,6 +12,10 @@ import { type Vendor, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
 import { termsText } from '../rules.ts';
 import { useTermsChoices } from './use-terms-choices.ts';
+
+const DocumentsPanel = lazy(() =>
+  import('../../accounting/items/screens/documents-panel.tsx').then((module) => ({ default: module.DocumentsPanel })),
+);
 
 const fields = {
   vendorName: { label: 'Name', most: 150 },
@@ -99,6 +103,9 @@ function Detail({ vendor, rail }: Props) {
       }
     >
       {text('remarks', 'text')}
+      <Suspense fallback={null}>
+        <DocumentsPanel payee={{ kind: 'vendor', id: vendorID }} />
+      </Suspense>
       <NotesPanel of={{ module: vendorEntity.module, id: vendorID }} facts={{ number: `${vendorID}` }} />
       {conflict}
     </DetailPage>

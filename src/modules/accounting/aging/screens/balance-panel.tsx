@@ -113,7 +113,6 @@ const reading = can('accounting', 'read');
 const making = can('accounting', 'create');
 const links: Record<'customer' | 'vendor', Link[]> = {
   customer: [
-    { label: 'All transactions', address: (id) => `/accounting/transactions?payee=customer-${id}`, needs: reading },
     { label: 'Statement', address: (id) => `/reports/customer-statement/${id}`, needs: reading },
     { label: 'New invoice', address: (id) => `/invoices/new?customer=${id}`, needs: can('invoices', 'create') },
     {

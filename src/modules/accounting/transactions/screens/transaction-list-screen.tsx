@@ -5,18 +5,27 @@ import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { counted, formatDate } from '#web/formats.ts';
-import { type Search, searchOf } from '#web/kept-filter.ts';
+import { numbersIn, type Search, searchOf } from '#web/kept-filter.ts';
 import { ListScreen } from '#web/list-screen.tsx';
 import { useGo } from '#web/page-link.tsx';
 import { useReading, useReadingPages } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
 import { Segments } from '#web/segments.tsx';
 import { useMay, usePerson } from '#web/session.tsx';
+import { accountCalls } from '../../accounts/contract.ts';
 import { itemCalls } from '../../items/contract.ts';
 import type { ItemAccount } from '../../items/rules.ts';
+import { payeeWords, toChoiceID } from '../../payees/rules.ts';
+import { type Payee, payeeKinds } from '../../rules.ts';
 import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
 import { type TransactionRow, transactionCalls } from '../contract.ts';
-import { otherKinds, type TransactionKind, transactionGroups } from '../rules.ts';
+import {
+  otherKinds,
+  type TransactionKind,
+  transactionGroups,
+  transactionKindKeys,
+  transactionKinds,
+} from '../rules.ts';
 import classes from './transactions.module.css';
 
 const TransactionDialog = lazy(() =>
@@ -31,6 +40,13 @@ const groups: { key: Group; label: string }[] = [
   { key: 'other', label: 'Other' },
 ];
 const groupIn = (search: Search): Group => groups.find(({ key }) => key === search.group)?.key ?? 'all';
+/** `vendor-7`, as pages of customers and vendors link to all of theirs. */
+function payeeIn({ payee }: Search): Payee | null {
+  const [kind, id] = (payee ?? '').split('-');
+  const known = payeeKinds.find((one) => one === kind);
+  return known && /^\d{1,15}$/.test(id ?? '') ? { kind: known, id: Number(id) } : null;
+}
+const kindChoices = transactionKindKeys.map((kind, index) => ({ id: index + 1, label: transactionKinds[kind].name }));
 const kindsOf = (group: Group): TransactionKind[] =>
   group === 'all' ? [] : group === 'other' ? otherKinds : [...transactionGroups[group].kinds];
 /** These begin with the month to today (product.md §7); of bills also older ones are to be paid. */
@@ -99,10 +115,16 @@ export function TransactionListScreen({ search, onSearch }: { search: Search; on
   const group = groupIn(search);
   const range = rangeIn(search, today);
   const isOpen = search.open === '1';
+  const payee = payeeIn(search);
+  const [accountID] = numbersIn(search.account);
+  const kinds = numbersIn(search.kinds).flatMap((number) => transactionKindKeys[number - 1] ?? []);
+  const accounts = useReading(accountCalls.listAccountsByType, { types: [] }, { also: ['accounts'] }).data?.accounts;
   const list = useReadingPages<TransactionRow, typeof transactionCalls.listTransactions>(
     transactionCalls.listTransactions,
     {
-      kinds: kindsOf(group),
+      kinds: kinds.length > 0 ? kinds : kindsOf(group),
+      ...(payee && { payee }),
+      ...(accountID && { accountID }),
       ...range,
       ...(isOpen && { isOpen }),
       ...(search.search && { search: search.search }),
@@ -167,6 +189,34 @@ export function TransactionListScreen({ search, onSearch }: { search: Search; on
           onChange: (next) =>
             pick(next ? { from: next.start, to: next.end, range: undefined } : { from: '', to: '', range: 'all' }),
         },
+        {
+          kind: 'choices',
+          key: 'kinds',
+          label: 'Type',
+          choices: kindChoices,
+          chosen: numbersIn(search.kinds),
+          onChange: (ids) => pick({ kinds: ids }),
+        },
+        {
+          kind: 'choices',
+          key: 'account',
+          label: 'Account',
+          choices: accounts?.map((account) => ({ id: account.accountID, label: `${account.number} ${account.name}` })),
+          chosen: accountID ? [accountID] : [],
+          onChange: (ids) => pick({ account: ids.slice(-1) }),
+        },
+        ...(payee
+          ? [
+              {
+                kind: 'choices' as const,
+                key: 'payee',
+                label: 'Name',
+                choices: [{ id: toChoiceID(payee), label: list.rows?.[0]?.payeeName ?? payeeWords[payee.kind] }],
+                chosen: [toChoiceID(payee)],
+                onChange: () => pick({ payee: '' }),
+              },
+            ]
+          : []),
         {
           kind: 'choices',
           key: 'open',
