@@ -96,6 +96,10 @@ export function zoneOffsetMs(moment: Date, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment.getTime() / 1000) * 1000;
 }
 
+/** Within five years of today. A day beyond them is mostly a slip of the keys, and is asked about. */
+export const isSensibleDay = (date: string, today: string): boolean =>
+  addDays(today, -5 * 366) <= date && date <= addDays(today, 5 * 366);
+
 /** The calendar date so many days later. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,9 +1,10 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { addDays } from '#shared/dates.ts';
 import { formatDate } from '../formats.ts';
 import { opens, Popup, usePopup } from '../popup.tsx';
-import { parseDateText } from './date-text.ts';
+import { parseDateText, toCalendarDate } from './date-text.ts';
 
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
 
@@ -59,7 +60,7 @@ export function DateField({
         value={text}
         disabled={isDisabled}
         error={isTypedWrong ? 'Enter a date like 11/23/2026, 5/3 or friday' : error}
-        description={isHinted ? inWords(understood) : undefined}
+        description={isHinted || (understood && isFar(understood)) ? inWords(understood) : undefined}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setTypedWrong(false);
@@ -74,6 +75,12 @@ export function DateField({
           take();
         }}
         onKeyDown={(event) => {
+          // As in other books: plus and minus step from the day that stands there.
+          if ((event.key === '+' || event.key === '-') && value && text === formatDate(value)) {
+            event.preventDefault();
+            onChange(addDays(value, event.key === '+' ? 1 : -1));
+            return;
+          }
           if (event.key !== 'Enter' || event.ctrlKey || !take() || !onDone) return;
           // The focus goes back to what opened the field, which this Enter must not press again.
           event.preventDefault();
@@ -108,6 +115,16 @@ export function DateField({
   );
 }
 
-/** `Friday, 11/27/2026` */
+const today = (): string => toCalendarDate(new Date());
+/** Further ahead than plans go, or before most people began. */
+const isFar = (date: string): boolean => date > addDays(today(), 5 * 366) || date < addDays(today(), -50 * 366);
+
+/** `Friday, 11/27/2026`; of a day that is far away also how far. */
 const inWords = (date: string): string =>
+  isFar(date) ? `${dayInWords(date)}, ${yearsAway(date)}: is the year right?` : dayInWords(date);
+function yearsAway(date: string): string {
+  const years = Number(date.slice(0, 4)) - Number(today().slice(0, 4));
+  return years > 0 ? `${years} years from now` : `${-years} years ago`;
+}
+const dayInWords = (date: string): string =>
   `${new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))}, ${formatDate(date)}`;

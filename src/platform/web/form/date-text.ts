@@ -1,29 +1,32 @@
+import { firstDate, lastDate } from '#shared/dates.ts';
+
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 const two = (value: number): string => String(value).padStart(2, '0');
 export const toCalendarDate = (date: Date): string =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 function dayAfter(now: Date, days: number): string {
   return toCalendarDate(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
 }
 
 /**
- * What people type for a day: `today`, `tomorrow`, `friday` (the next one), `+3`, `5/3`, `5/3/26`, `2026-05-03`.
+ * What people type for a day: `today` or `t`, `tomorrow`, `friday` (the next one), `+3`, `-`, `09052026`, `5/3`, `5/3/26`, `2026-05-03`.
  * A day without a year is this year's, or next year's when it lies more than half a year back. Null if it is no day.
  */
 export function parseDateText(text: string, now: Date = new Date()): string | null {
   const typed = text.trim().toLowerCase();
-  if (typed === 'today') return dayAfter(now, 0);
+  if (typed === 'today' || typed === 't') return dayAfter(now, 0);
   if (typed === 'tomorrow') return dayAfter(now, 1);
   if (typed === 'yesterday') return dayAfter(now, -1);
   const weekday = weekdays.findIndex((name) => typed.length >= 3 && name.startsWith(typed));
   if (weekday >= 0) return dayAfter(now, (weekday - now.getDay() + 7) % 7 || 7);
-  const ahead = /^\+(\d{1,3})$/.exec(typed);
-  if (ahead) return dayAfter(now, Number(ahead[1]));
+  const away = /^([+-])(\d{0,3})$/.exec(typed);
+  if (away) return dayAfter(now, Number(`${away[1]}${away[2] || 1}`));
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
   if (iso) return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const american = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(typed);
+  const joined = /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(typed);
+  const american = joined ?? /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(typed);
   if (!american) return null;
   const [, month, day, year] = american;
   if (year) return realDay(Number(year) < 100 ? 2000 + Number(year) : Number(year), Number(month), Number(day));
@@ -34,5 +37,7 @@ export function parseDateText(text: string, now: Date = new Date()): string | nu
 
 function realDay(year: number, month: number, day: number): string | null {
   const date = new Date(year, month - 1, day);
-  return date.getMonth() === month - 1 && date.getDate() === day ? toCalendarDate(date) : null;
+  if (date.getMonth() !== month - 1 || date.getDate() !== day) return null;
+  const typed = toCalendarDate(date);
+  return firstDate <= typed && typed <= lastDate ? typed : null;
 }

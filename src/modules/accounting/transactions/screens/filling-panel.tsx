@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import type { InputGiven } from '#shared/contract.ts';
 import type { Cents } from '#shared/money.ts';
+import { CallFailure, call, type Sent } from '#web/api.ts';
+import { confirm } from '#web/confirm.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -51,8 +53,9 @@ export function FillingPanel(props: Props) {
     draftName: edited
       ? `transaction-${edited.transactionID}`
       : `new-${[kind, asked.item, filled?.name].filter(Boolean).join('-')}`,
-    save: (input, key) =>
-      edited
+    save: async (input, key) => {
+      if (!edited) await askFirst(input);
+      return edited
         ? write(
             client,
             transactionCalls.updateTransaction,
@@ -65,7 +68,8 @@ export function FillingPanel(props: Props) {
         : write(client, transactionCalls.insertTransaction, input, {
             ...{ key, isQuiet: true, touches: transactionTouches },
             done: (made) => `${made.kindName} ${made.number} posted`,
-          }),
+          });
+    },
     onSaved,
   });
   const values = form.values.form as Record<string, unknown>;
@@ -130,6 +134,32 @@ export function FillingPanel(props: Props) {
       {!isInDialog && <PostingPanel given={form.values} options={options} />}
     </div>
   );
+}
+
+/** Asks what looks like a repetition or a slip. Errors: `CallFailure`, when whoever is asked would rather not post. */
+async function askFirst(input: Sent<typeof transactionCalls.findQuestions>): Promise<void> {
+  const { data } = await call(transactionCalls.findQuestions, input);
+  if (data.questions.length === 0) return;
+  const answer = await confirm({
+    title: 'Post anyway?',
+    continueLabel: 'Post anyway',
+    cancelLabel: 'Go back',
+    text: data.questions.map(({ message, documents }) => (
+      <p key={message}>
+        {message}{' '}
+        {documents.map(({ label, address }, index) => (
+          <span key={address}>
+            {index > 0 && ', '}
+            <a href={address} target="_blank" rel="noreferrer">
+              {label}
+            </a>
+          </span>
+        ))}
+      </p>
+    )),
+  });
+  if (answer !== 'continue')
+    throw new CallFailure(422, { message: 'It is not posted. Change what was asked about, or post it anyway.' });
 }
 
 /** As it was entered; a discount that there is not is an empty field. */

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#shared/dates.ts';
+import { testApp } from '#test/app.ts';
+import { openTrade } from '#test/trade.ts';
+
+const app = await testApp();
+const day = '2026-11-03';
+
+async function withQuestions() {
+  const trade = await openTrade(app);
+  const { admin, vendor, id } = trade;
+  const ask = async (kind: string, fields: object): Promise<{ message: string; documents: { label: string }[] }[]> => {
+    const { status, body } = await admin.call('accounting/get_transaction_questions', {
+      form: { kind, date: day, ...fields },
+    });
+    expect([status, body.message]).toEqual([200, undefined]);
+    return body.data.questions;
+  };
+  const bill = (amount: number, more: object = {}) => ({
+    ...{ payee: vendor, lines: [{ accountID: id('5000'), amount }] },
+    ...more,
+  });
+  const messages = async (kind: string, fields: object) => (await ask(kind, fields)).map(({ message }) => message);
+  return { ...trade, ask, billForm: bill, messages };
+}
+
+describe('accounting/get_transaction_questions', () => {
+  test('200: a vendor’s number that is entered already, with the document; not once that is void', async () => {
+    const { ask, billForm, post, remove } = await withQuestions();
+    expect(await ask('bill', billForm(80, { reference: 'MS-4588' }))).toEqual([]);
+    const made = await post('bill', billForm(75, { reference: 'MS-4588' }));
+    expect(await ask('bill', billForm(80, { reference: 'ms-4588' }))).toEqual([
+      {
+        message: 'ms-4588 of this vendor is entered already.',
+        documents: [{ label: 'Bill 1 of 11/03/2026', address: `/accounting/transactions/${made.transactionID}` }],
+      },
+    ]);
+    await remove(made.transactionID);
+    expect(await ask('bill', billForm(80, { reference: 'MS-4588' }))).toEqual([]);
+  });
+
+  test('200: a check number of the same account, of any kind; the same name, amount and day', async () => {
+    const { messages, billForm, post, id, vendor } = await withQuestions();
+    const expense = { paidFrom: id('1000'), lines: [{ accountID: id('6400'), amount: 55 }] };
+    await post('expense', { ...expense, reference: '1008' });
+    const pay = { payee: vendor, amount: 20, reference: '1008' };
+    expect(await messages('bill_payment', { ...pay, paidFrom: id('1000') })).toEqual([
+      'Check # 1008 of this account is used already.',
+    ]);
+    expect(await messages('bill_payment', { ...pay, paidFrom: id('1050') })).toEqual([]);
+    await post('bill', billForm(75));
+    expect(await messages('bill', billForm(75))).toEqual([
+      'The same amount for the same name on the same day is entered already.',
+    ]);
+    expect(await messages('bill', billForm(75, { date: '2026-11-04' }))).toEqual([]);
+  });
+
+  test('200: a year that is a slip, and a deposit before its payment was received', async () => {
+    const { messages, billForm, payment, items, id } = await withQuestions();
+    expect(await messages('bill', billForm(75, { date: '2062-11-12' }))).toEqual([
+      '11/12/2062 is far from today. Is the year right?',
+    ]);
+    await payment(40, [], { date: '2026-09-14' });
+    const [{ itemID }] = await items('undeposited_funds');
+    const deposit = (date: string) => ({ date, into: id('1000'), payments: [{ itemID, amount: 40 }] });
+    expect(await messages('deposit', deposit('2026-09-04'))).toEqual([
+      'The deposit is dated before a payment in it was received, on 09/14/2026.',
+    ]);
+    expect(await messages('deposit', deposit('2026-09-14'))).toEqual([]);
+  });
+
+  test('400: what is no form; 403: without the right; nothing of another company is told', async () => {
+    const { admin, add, billForm, post, id } = await withQuestions();
+    await post('expense', { paidFrom: id('1000'), reference: '7', lines: [{ accountID: id('6400'), amount: 5 }] });
+    const ask = (form: object, person = admin) => person.call('accounting/get_transaction_questions', { form });
+    expect((await ask({ kind: 'bill' })).status).toBe(400);
+    expect((await ask({ kind: 'bill', date: day, ...billForm(5) }, await add('Technician'))).status).toBe(403);
+    const other = await openTrade(app);
+    const theirs = { kind: 'expense', date: addDays(day, 1), paidFrom: other.id('1000'), reference: '7' };
+    const asked = await other.admin.call('accounting/get_transaction_questions', {
+      form: { ...theirs, lines: [{ accountID: other.id('6400'), amount: 5 }] },
+    });
+    expect(asked.body.data.questions).toEqual([]);
+  });
+});

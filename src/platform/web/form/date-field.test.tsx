@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { renderOnPage } from '#test/page.tsx';
+import { DateField } from './date-field.tsx';
+
+async function openField(begin: string | null) {
+  const set: { value: string | null } = { value: begin };
+  function Form() {
+    const [value, setValue] = useState(begin);
+    set.value = value;
+    return <DateField label="Date" value={value} onChange={setValue} />;
+  }
+  await renderOnPage(<Form />);
+  const input = screen.getByLabelText<HTMLInputElement>('Date');
+  const type = async (text: string) => {
+    await userEvent.clear(input);
+    await userEvent.type(input, text);
+    await userEvent.tab();
+  };
+  return { set, input, type };
+}
+
+describe('a field of a day', () => {
+  test('a year that was never meant is refused and breaks nothing; one far ahead says how far', async () => {
+    const { set, type } = await openField('2026-11-23');
+    await type('1/15/0206');
+    expect(screen.getByText('Enter a date like 11/23/2026, 5/3 or friday')).toBeTruthy();
+    await type('11/12/2099');
+    expect(set.value).toBe('2099-11-12');
+    expect(screen.getByText(/years from now: is the year right\?$/)).toBeTruthy();
+    await type('11/12/2026');
+    expect(screen.queryByText(/is the year right/)).toBeNull();
+  });
+
+  test('plus and minus step from the day that stands there', async () => {
+    const { set, input } = await openField('2026-11-30');
+    await userEvent.type(input, '+');
+    expect(set.value).toBe('2026-12-01');
+    await userEvent.type(input, '--');
+    expect(set.value).toBe('2026-11-29');
+  });
+});
