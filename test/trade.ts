@@ -11,7 +11,9 @@ export async function openTrade(app: TestApp) {
     accounts.find((one: { number: string; accountID: number }) => one.number === number).accountID;
   const { customerID } = (await admin.call('customers/create_customer', { customerName: 'Orla Ridge' })).body.data;
   const other = (await admin.call('customers/create_customer', { customerName: 'Rattler Ridge' })).body.data;
-  const { vendorID } = (await admin.call('vendors/create_vendor', { vendorName: 'Ironwood Pump Works' })).body.data;
+  const { vendorID } = (
+    await admin.call('vendors/create_vendor', { vendorName: 'Ironwood Pump Works', paymentTermsDays: 0 })
+  ).body.data;
   const customer = { kind: 'customer', id: customerID };
   const otherCustomer = { kind: 'customer', id: other.customerID as number };
   const vendor = { kind: 'vendor', id: vendorID };

@@ -33,6 +33,17 @@ export async function assertVendors(context: Context, vendorIDs: readonly number
   if (rows.length !== new Set(vendorIDs).size) throw notFound('Vendor');
 }
 
+/** After how many days what this vendor bills is due; null when there is no such vendor. */
+export async function findTermsDays(context: Context, vendorID: number): Promise<number | null> {
+  const row = await context
+    .db<VendorsTables>()
+    .selectFrom('vendors')
+    .select('payment_terms_days')
+    .where('vendor_id', '=', vendorID)
+    .executeTakeFirst();
+  return row?.payment_terms_days ?? null;
+}
+
 /** How mail and letters reach a vendor; null when there is none. */
 export async function findVendorLetter(context: Context, vendorID: number) {
   const row = await context

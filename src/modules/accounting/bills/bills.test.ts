@@ -93,6 +93,25 @@ describe('lines below zero', () => {
   });
 });
 
+describe('when a bill is due', () => {
+  test('200: by the terms of its vendor; a day that is chosen goes before them; an edit keeps what was said', async () => {
+    const { admin, insertBill, billForm, items } = await withBills();
+    const net30 = { vendorName: 'Midland Supply', paymentTermsDays: 30 };
+    const { vendorID } = (await admin.call('vendors/create_vendor', net30)).body.data;
+    const payee = { kind: 'vendor', id: vendorID };
+    const made = await insertBill(billForm(480, { payee, date: '2026-09-01' }));
+    expect([made.status, made.body.data.form.dueOn]).toEqual([200, '2026-10-01']);
+    expect((await items('accounts_payable'))[0].due).toBe('2026-10-01');
+    const { totals } = (await admin.call('accounting/get_aging', { account: 'payable', asOf: '2026-09-30' })).body.data;
+    expect(totals.buckets).toEqual([480, 0, 0, 0, 0]);
+    const chosen = await insertBill(billForm(20, { payee, dueOn: '2026-11-10' }));
+    expect(chosen.body.data.form.dueOn).toBe('2026-11-10');
+    const employee = (await admin.call('accounting/find_payees', { text: '', kinds: ['employee'] })).body.data.rows[0];
+    const repaid = await insertBill(billForm(20, { payee: { kind: 'employee', id: employee.id } }));
+    expect(repaid.body.data.form.dueOn).toBeNull();
+  });
+});
+
 describe('what a transaction comes to', () => {
   test('is what the bank shows: a discounted check, pay after withholding, a charge beside the payment', async () => {
     const { owing, insertPayment, paymentForm, admin, id, read } = await withBills();
@@ -209,7 +228,7 @@ describe('accounting/pay_bills', () => {
   async function withVendors() {
     const bills = await withBills();
     const { admin, owing } = bills;
-    const made = await admin.call('vendors/create_vendor', { vendorName: 'Basin Supply' });
+    const made = await admin.call('vendors/create_vendor', { vendorName: 'Basin Supply', paymentTermsDays: 0 });
     const other = { payee: { kind: 'vendor', id: made.body.data.vendorID } };
     const owed = [await owing(500), await owing(120, other), await owing(80)];
     const pay = (given: object, person = admin) =>

@@ -32,14 +32,14 @@ const calls: [path: string, of: (given: Given) => object, attached: string, text
     'accounting/email_account_transaction',
     ({ paid }) => ({ transactionID: paid.transactionID }),
     'Remittance advice 1.pdf',
-    'Remittance advice 1 for $500.00, 11/03/2026.',
+    'Remittance advice 1 for $490.00, 11/03/2026.',
   ],
   ['accounting/email_bill', ({ made }) => ({ transactionID: made.transactionID }), 'Bill 1.pdf', 'Bill 1 for $500.00'],
   [
     'accounting/email_bill_payment',
     ({ paid }) => ({ transactionID: paid.transactionID }),
     'Remittance advice 1.pdf',
-    'Remittance advice 1 for $500.00',
+    'Remittance advice 1 for $490.00',
   ],
   [
     'accounting/email_journal_entry',

@@ -12,7 +12,7 @@ import { readEntries } from '../journal/public.ts';
 import { findPayeeLetter } from '../payees/public.ts';
 import type { Transaction } from '../transactions/contract.ts';
 import { readTransaction } from '../transactions/public.ts';
-import { depositOf, fieldsOf } from '../transactions/rules.ts';
+import { fieldsOf } from '../transactions/rules.ts';
 import { paperNames, settledNames } from './rules.ts';
 
 /** A money form as it is sent; null when it is not there. Errors: 403 without the right to read the books. */
@@ -74,7 +74,7 @@ export async function documentOfEntry(context: Context, entry: JournalEntry): Pr
       { label: 'Stands in for', value: entry.replacesID === null ? '' : `Entry ${entry.replacesID}` },
       { label: 'Taken back by', value: entry.reversedByID === null ? '' : `Entry ${entry.reversedByID}` },
     ],
-    sections: [entryTable(entry.lines, entry.total)],
+    sections: [entryTable(entry.lines)],
     foot: `${tenant.name} · ${title}`,
   };
 }
@@ -144,9 +144,11 @@ function settledOf({ kind, settled }: Transaction, isOfSeveral: boolean): Docume
 const postedOf = (transaction: Transaction): DocumentSection | null =>
   transaction.settled.length > 0 || 'lines' in transaction.form || 'payee' in transaction.form
     ? null
-    : entryTable(transaction.lines, transaction.total);
+    : entryTable(transaction.lines);
 
-function entryTable(lines: readonly EntryLine[], total: Cents): DocumentSection {
+function entryTable(lines: readonly EntryLine[]): DocumentSection {
+  const sum = (side: 'debitAmount' | 'creditAmount') =>
+    formatDollars(lines.reduce((cents, line) => cents + (line[side] ?? 0), 0) as Cents);
   const text = (cents: Cents | null) => (cents === null ? '' : formatDollars(cents));
   return {
     kind: 'table',
@@ -163,7 +165,7 @@ function entryTable(lines: readonly EntryLine[], total: Cents): DocumentSection 
       text(line.debitAmount),
       text(line.creditAmount),
     ]),
-    total: ['Both sides', '', formatDollars(total), formatDollars(total)],
+    total: ['Total', '', sum('debitAmount'), sum('creditAmount')],
   };
 }
 
@@ -173,12 +175,15 @@ function sumsOf({ form, total, open, voidedAt }: Transaction): DocumentSection {
     field.is === 'money' ? [[field.label, Number((form as unknown as Record<string, unknown>)[name])]] : [],
   );
   const discount = 'items' in form ? form.items.reduce((sum, item) => sum + item.discount, 0) : 0;
-  const parts = [...amounts, ['Discount', discount] as const].filter(([, cents]) => cents !== 0);
+  const parts = amounts.filter(([, cents]) => cents !== 0);
   const left = voidedAt === null ? (open ?? 0) : 0;
-  const sum = form.kind === 'deposit' ? depositOf(form) : total;
+  const discounted: [string, number][] = [
+    ['Settled', total + discount],
+    ['Discount', -discount],
+  ];
   const rows: (readonly [string, number])[] = [
-    ...(parts.length > 1 || parts.some(([, cents]) => cents !== sum) ? parts : []),
-    ['Total', sum],
+    ...(discount > 0 ? discounted : parts.length > 1 || parts.some(([, cents]) => cents !== total) ? parts : []),
+    ['Total', total],
   ];
   return {
     kind: 'table',

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { type Context, moment } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
-import { dateInZone } from '#shared/dates.ts';
+import { addDays, dateInZone } from '#shared/dates.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
+import { findTermsDays } from '../../vendors/public.ts';
 import { assertFits, type FormBooks, openBooks } from '../forms/public.ts';
 import { discountsOf } from '../forms/rules.ts';
 import {
@@ -69,7 +70,8 @@ export const transactionServices: Services<typeof transactionCalls> = {
   getTransaction: (context, { transactionID }) => readTransaction(context, transactionID),
   findQuestions: async (context, { form }) => ({ questions: await findQuestions(context, form) }),
 
-  async insertTransaction(context, { form }) {
+  async insertTransaction(context, { form: filled }) {
+    const form = await withDueDay(context, filled);
     await assertPayees(context, payeesOf(form));
     const books = await booksFor(context, form, null);
     const given = transactionPosting(form, books);
@@ -96,7 +98,8 @@ export const transactionServices: Services<typeof transactionCalls> = {
     return readTransaction(context, transactionID);
   },
 
-  async updateTransaction(context, { transactionID, entryID, form }) {
+  async updateTransaction(context, { transactionID, entryID, form: filled }) {
+    const form = await withDueDay(context, filled);
     const was = await lock(context, transactionID);
     if (was.voided_at) throw unprocessable('This was voided. Undo that first.');
     if (was.kind !== form.kind)
@@ -213,6 +216,13 @@ async function keep(
 
 const changedMeanwhile = () => conflict('Somebody changed this meanwhile. Look at what it is now.');
 const totalOf = (form: FormOf, given: JournalDraft): Cents => amountOf(form, given.lines);
+
+/** What leaves open no day of its own is due by the terms of its vendor, from its own day on. */
+async function withDueDay(context: Context, form: FormOf): Promise<FormOf> {
+  if (!('dueOn' in form) || form.dueOn !== null || form.payee.kind !== 'vendor') return form;
+  const days = await findTermsDays(context, form.payee.id);
+  return days ? { ...form, dueOn: addDays(form.date, days) } : form;
+}
 
 /** Everybody whom a form names. */
 function payeesOf(form: FormOf): Payee[] {

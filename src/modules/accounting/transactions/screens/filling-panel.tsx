@@ -3,13 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import type { InputGiven } from '#shared/contract.ts';
+import { addDays } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
+import { can } from '#shared/permission.ts';
 import { CallFailure, call, type Sent } from '#web/api.ts';
 import { confirm } from '#web/confirm.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { write } from '#web/query.ts';
+import { useReading, write } from '#web/query.ts';
+import { useMay } from '#web/session.tsx';
+import { vendorCalls } from '../../../vendors/contract.ts';
 import type { Field } from '../../forms/rules.ts';
 import { type ItemValue, sumOfItems } from '../../items/screens/items-panel.tsx';
 import type { Payee } from '../../rules.ts';
@@ -88,6 +92,7 @@ export function FillingPanel(props: Props) {
     amount: isAmountTyped && typed > 0 ? (typed as Cents) : null,
     transactionID: edited?.transactionID,
   };
+  const due = useDueDay(kind, about.payee, values.date as string | null);
   const line = (name: 'reference' | 'memo', label: string) => (
     <TextInput
       label={label}
@@ -120,7 +125,7 @@ export function FillingPanel(props: Props) {
                 field={field}
                 options={options}
                 about={about}
-                value={values[name]}
+                value={name === 'dueOn' ? (values.dueOn ?? due) : values[name]}
                 onChange={(value) => put(name, value)}
                 onLeave={(at) => form.touch(`form.${name}${at}`)}
                 messageAt={(at) => form.messageAt(`form.${name}${at}`)}
@@ -134,6 +139,14 @@ export function FillingPanel(props: Props) {
       {!isInDialog && <PostingPanel given={form.values} options={options} />}
     </div>
   );
+}
+
+/** When what is billed is due by the terms of its vendor, unless another day is chosen. */
+function useDueDay(kind: TransactionKind, payee: Payee | null, date: string | null): string | null {
+  const hasTerms = payee?.kind === 'vendor' && fieldsOf(kind).some(([name]) => name === 'dueOn');
+  const isEnabled = useMay()(can('vendors', 'read')) && hasTerms;
+  const vendor = useReading(vendorCalls.getVendor, { vendorID: payee?.id ?? 0 }, { isEnabled });
+  return isEnabled && date && vendor.data ? addDays(date, vendor.data.paymentTermsDays) : null;
 }
 
 /** Asks what looks like a repetition or a slip. Errors: `CallFailure`, when whoever is asked would rather not post. */

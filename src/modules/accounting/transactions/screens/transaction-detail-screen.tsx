@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { formatDollars } from '#shared/money.ts';
+import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { fetchDocument } from '#web/documents.ts';
 import { formatDate, formatMoment } from '#web/formats.ts';
@@ -12,6 +12,7 @@ import { RecordPage } from '#web/record-page.tsx';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { AttachmentsPanel } from '../../attachments/screens/attachments-panel.tsx';
+import { discountsOf } from '../../forms/rules.ts';
 import { SettledPanel } from '../../items/screens/settled-panel.tsx';
 import { askAndVoid, VoidedPanel } from '../../items/screens/void-panel.tsx';
 import { payeeWords } from '../../payees/rules.ts';
@@ -60,6 +61,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
   const isStanding = voidedAt === null;
   const payeeName = transaction.lines.find((line) => line.payeeName)?.payeeName;
   const payee = 'payee' in form ? form.payee : null;
+  const discount = 'items' in form ? discountsOf(form.items) : (0 as Cents);
   return (
     <Screen title={name} subtitle={payeeName ?? undefined} backTo={back} primary={primary} more={more}>
       <div className={classes.sides}>
@@ -70,6 +72,13 @@ function Posted({ transaction }: { transaction: Transaction }) {
             <Property label="Amount">
               <span className="figures">{formatDollars(transaction.total)}</span>
             </Property>
+            {discount > 0 && (
+              <Property label="Discount">
+                <span className="figures">
+                  {formatDollars(discount)}, so {formatDollars((transaction.total + discount) as Cents)} settled
+                </span>
+              </Property>
+            )}
             {payee && payeeName && (
               <Property label={payeeWords[payee.kind]}>
                 <PayeeName payee={payee} name={payeeName} />
