@@ -22,7 +22,7 @@ export const importServices: Services<typeof importCalls> = {
       .values({ import_id: importID, file_name: fileName, made_by: context.actor.userId })
       .onConflict((target) => target.columns(['tenant_id', 'import_id'] as never).doNothing())
       .execute();
-    await assertOpen(context, importID);
+    await assertOpen(context, importID, { locks: true });
     await db
       .insertInto('entry_import_rows')
       .values(rows.map(({ line, cells }) => ({ import_id: importID, line, cells: JSON.stringify(cells) as never })))
@@ -54,7 +54,7 @@ export const importServices: Services<typeof importCalls> = {
   },
 
   async importEntries(context, { importID }) {
-    await assertOpen(context, importID);
+    await assertOpen(context, importID, { locks: true });
     let entries = 0;
     let firstEntryID = 0;
     for await (const { drafts, errors } of portionsOf(context, importID)) {
@@ -83,14 +83,15 @@ export const importServices: Services<typeof importCalls> = {
   },
 };
 
-/** Errors: 404 for an import that is not there, or another person's; 409 when it was posted already. */
-async function assertOpen(context: Context, importID: string): Promise<void> {
+/** Of two who post it at once the second waits here, and finds it posted. Errors: 404 for an import that is not there, or another person's; 409 when it was posted already. */
+async function assertOpen(context: Context, importID: string, more = { locks: false }): Promise<void> {
   const row = await context
     .db<EntryImportTables>()
     .selectFrom('entry_imports')
     .select('made_at')
     .where('import_id', '=', importID)
     .where('made_by', '=', context.actor.userId)
+    .$if(more.locks, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) throw notFound('Import');
   if (row.made_at !== null) throw conflict('These entries were imported already.');
