@@ -153,6 +153,7 @@ async function changeAsset(
   await work(before);
   const changed = difference(before, await stateOf(context, assetID, { withDeleted: true }));
   if (changed) context.emit({ module: 'assets', entityId: assetID, name: event, ...changed });
+  else context.leftAsItWas();
 }
 
 /** Locked for this transaction. Errors: 404. */

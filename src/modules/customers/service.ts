@@ -182,6 +182,7 @@ async function changeCustomer(
   const after = await stateOf(context, customerID);
   const changed = difference(before, after);
   if (changed) context.emit({ module: 'customers', entityId: customerID, name: event, ...changed });
+  else context.leftAsItWas();
   const { deletedAt: _, ...customer } = after;
   return { customerID, ...customer };
 }

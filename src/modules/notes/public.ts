@@ -244,6 +244,7 @@ export async function changeNote(
   await work(before);
   const changed = difference(before, await stateOf(context, noteID, { withDeleted: true }));
   if (changed) context.emit({ module: 'notes', entityId: noteID, name: event, ...changed });
+  else context.leftAsItWas();
 }
 
 async function stateOf(context: Context, noteID: number, more: { withDeleted: boolean }): Promise<NoteState> {

@@ -136,6 +136,7 @@ async function changeVendor(
   const after = await stateOf(context, vendorID, { withDeleted: true });
   const changed = difference(before, after);
   if (changed) context.emit({ module: 'vendors', entityId: vendorID, name: event, ...changed });
+  else context.leftAsItWas();
   return toVendor(vendorID, after);
 }
 

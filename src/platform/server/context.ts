@@ -50,6 +50,8 @@ export type Context = {
   /** Errors: 403 naming the missing right. */
   require(permission: Permission): void;
   emit(event: EmittedEvent): void;
+  /** Says of a record that was looked at before and after that what was written left it as it was: no event is missing. */
+  leftAsItWas(): void;
   /**
    * Tells a person's open browsers after the commit that something of their own has changed: notifications, tabs. For what
    * is no event and in nobody's history.

@@ -270,6 +270,9 @@ function openFor(
     emit: (event) => {
       events.push(event);
     },
+    leftAsItWas: () => {
+      counter.changedRows = 0;
+    },
     tellPerson: (module, userId, at) => {
       told.push({ module, userId, ...(at && { at }) });
     },

@@ -98,6 +98,7 @@ async function changePayee(
   const after = await stateOf(context, payeeID);
   const changed = difference(before, after);
   if (changed) context.emit({ module: 'payees', entityId: payeeID, name: event, ...changed });
+  else context.leftAsItWas();
   const { archivedAt: _, ...payee } = after;
   return { payeeID, ...payee };
 }

@@ -39,6 +39,7 @@ export async function changeWork(
   }
   const changed = difference(before, after);
   if (changed) context.emit({ module: moduleOf[kind], entityId: id, name: eventName, ...changed });
+  else context.leftAsItWas();
 }
 
 /** A ticket's clock goes by these (docs/rules/sla.md). */
