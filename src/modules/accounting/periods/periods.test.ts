@@ -96,6 +96,20 @@ describe('accounting/close_books', () => {
     await isSound();
   });
 
+  test('200: who edits what is closed is told on which day the change counts', async () => {
+    const { admin, rent, id, close } = await october2026();
+    expect(rent.countsOn).toBe('2026-10-05');
+    await close();
+    const { status, body } = await admin.call('accounting/update_account_transaction', {
+      ...{ transactionID: rent.transactionID, entryID: rent.entryID },
+      form: {
+        ...{ kind: 'expense', date: '2026-10-05', paidFrom: id('1000') },
+        lines: [{ accountID: id('6400'), amount: 710 }],
+      },
+    });
+    expect([status, body.data.form.date, body.data.countsOn]).toEqual([200, '2026-10-05', '2026-11-01']);
+  });
+
   test('200: what is applied or taken off in a closed month counts on the first open day, so its aging stays', async () => {
     const { owe, payment, close, remove, open, isSound, get } = await october2026();
     const itemID = await owe(100, '2026-10-10');

@@ -96,6 +96,8 @@ export const transaction = z.object({
   number: z.number(),
   form: transactionForm,
   total: money,
+  /** The day on which it stands in the ledger: its own, or the first open one after it was changed. */
+  countsOn: calendarDate,
   createdBy: z.string().nullable(),
   createdAt: z.string(),
   voidedAt: z.string().nullable(),
@@ -115,7 +117,16 @@ export const transaction = z.object({
 export type Transaction = z.infer<typeof transaction>;
 
 export const transactionRow = transaction
-  .omit({ form: true, lines: true, settled: true, leftItem: true, payeeEmail: true, mailedAt: true, mailedTo: true })
+  .omit({
+    form: true,
+    countsOn: true,
+    lines: true,
+    settled: true,
+    leftItem: true,
+    payeeEmail: true,
+    mailedAt: true,
+    mailedTo: true,
+  })
   .extend({
     date: calendarDate,
     reference: z.string(),

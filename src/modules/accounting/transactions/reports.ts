@@ -45,7 +45,7 @@ const transactionsOf = (context: Context) =>
 /** Errors: 404. */
 export async function readTransaction(context: Context, transactionID: number): Promise<Transaction> {
   const row = await transactionsOf(context)
-    .select(['t.form', 't.mailed_at', 't.mailed_to'])
+    .select(['t.form', 't.mailed_at', 't.mailed_to', 'j.entry_date'])
     .where('t.transaction_id', '=', transactionID)
     .executeTakeFirst();
   if (!row) throw notFound('Account transaction');
@@ -60,6 +60,7 @@ export async function readTransaction(context: Context, transactionID: number): 
   return {
     ...toFacts(row),
     form: withItems(row.form, settled),
+    countsOn: row.entry_date,
     lines: entry?.lines ?? [],
     settled: settled.map(({ item, amount, on }) => ({ item, amount, on })),
     open: left.length > 0 ? (left.reduce((sum, { open }) => sum + Math.abs(open), 0) as Cents) : null,

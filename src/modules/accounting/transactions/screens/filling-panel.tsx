@@ -11,6 +11,7 @@ import { confirm } from '#web/confirm.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
+import { formatDate } from '#web/formats.ts';
 import { useReading, write } from '#web/query.ts';
 import { useMay } from '#web/session.tsx';
 import { vendorCalls } from '../../../vendors/contract.ts';
@@ -66,7 +67,7 @@ export function FillingPanel(props: Props) {
             { ...input, transactionID: edited.transactionID, entryID: edited.entryID },
             {
               ...{ key, isQuiet: true, touches: transactionTouches },
-              done: `${edited.kindName} ${edited.number} changed`,
+              done: (now) => `${now.kindName} ${now.number} changed${movedText(now)}`,
             },
           )
         : write(client, transactionCalls.insertTransaction, input, {
@@ -107,6 +108,12 @@ export function FillingPanel(props: Props) {
       <FormBody form={form} saveLabel={edited ? 'Save' : 'Post'} onCancel={onCancel}>
         {choice}
         <p className={classes.about}>{transactionKinds[kind].about}</p>
+        {edited && options.firstOpenDay !== null && edited.form.date < options.firstOpenDay && (
+          <p className={classes.moved} role="status">
+            {formatDate(edited.form.date)} is in a closed month: what you change counts on{' '}
+            {formatDate(options.firstOpenDay)}, the first open day.
+          </p>
+        )}
         <FieldRow>
           <DateField
             label="Date"
@@ -148,6 +155,9 @@ function useDueDay(kind: TransactionKind, payee: Payee | null, date: string | nu
   const vendor = useReading(vendorCalls.getVendor, { vendorID: payee?.id ?? 0 }, { isEnabled });
   return isEnabled && date && vendor.data ? addDays(date, vendor.data.paymentTermsDays) : null;
 }
+
+const movedText = ({ countsOn, form }: Transaction): string =>
+  countsOn === form.date ? '' : `; it counts on ${formatDate(countsOn)}`;
 
 /** Asks what looks like a repetition or a slip. Errors: `CallFailure`, when whoever is asked would rather not post. */
 async function askFirst(input: Sent<typeof transactionCalls.findQuestions>): Promise<void> {

@@ -69,6 +69,9 @@ function Posted({ transaction }: { transaction: Transaction }) {
           {voidedAt !== null && <VoidedPanel module={transactionEntity.module} entityID={transactionID} name={name} />}
           <Properties>
             <Property label="Date">{formatDate(form.date)}</Property>
+            {transaction.countsOn !== form.date && (
+              <Property label="Counts on">{formatDate(transaction.countsOn)}, as its own day is closed</Property>
+            )}
             <Property label="Amount">
               <span className="figures">{formatDollars(transaction.total)}</span>
             </Property>
