@@ -158,7 +158,7 @@ test.each(['desktop', 'phone'] as const)('bills are paid, payments taken, deposi
   await page.getByRole('heading', { name: 'Balance' }).waitFor();
   await page.getByText('Unapplied').waitFor();
   await look('bills-customer');
-  await page.getByRole('link', { name: 'Payment 1' }).click();
+  await page.getByRole('link', { name: 'Payment 1' }).first().click();
   await submit('Apply');
   await page.getByRole('dialog', { name: 'Apply Payment 1' }).waitFor();
   await page.getByRole('button', { name: /^Spread/ }).click();

@@ -32,6 +32,7 @@ test.each(['desktop', 'phone'] as const)('an expense is posted, edited, voided a
   await page.getByRole('heading', { name: 'Entry 3' }).waitFor();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Void' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click();
   const voided = toast(page, 'Expense 1 voided');
   await voided.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('heading', { name: 'Entry 5' }).waitFor();

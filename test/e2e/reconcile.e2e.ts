@@ -61,6 +61,7 @@ test.each(['desktop', 'phone'] as const)(
     await open('/accounting/transactions/2');
     await page.getByRole('button', { name: /^More/ }).first().click();
     await page.getByRole('menuitem', { name: 'Void' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click();
     await toast(page, 'Reconciled on 10/31/2026. Undo that reconciliation first.').waitFor();
     await look('reconcile-locked');
     await page.getByRole('link', { name: 'Open that reconciliation' }).click();

@@ -26,7 +26,7 @@ test.each(['desktop', 'phone'] as const)('from opening balances to a voided invo
   const submit = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const menu = async (name: string) => {
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
   };
   const balance = async (number: string): Promise<number> => {
     const { accounts } = (await admin.call('accounting/getAccountsByType')).body.data;
@@ -137,6 +137,14 @@ test.each(['desktop', 'phone'] as const)('from opening balances to a voided invo
   await look('trade-invoices');
   await open(`/invoices/${invoiceID}`);
   await menu('Void');
+  await page
+    .getByRole('dialog', { name: 'Void Invoice 1?' })
+    .getByText(/is open again/)
+    .first()
+    .waitFor();
+  await page.getByLabel('Reason').fill('Billed to the wrong customer');
+  await look('trade-void-asked');
+  await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click();
   await toast(page, 'Invoice 1 voided').getByRole('button', { name: 'Undo' }).waitFor();
   await page.getByText('VOID', { exact: true }).waitFor();
   expect(await balance('1100')).toBe(250 - 1082.5);
