@@ -1,14 +1,14 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import classes from './offline-banner.module.css';
 
-/** Says that the server is away, what is kept, and that nothing needs to be done. */
+/** Says that the server is away, what is kept, and what is not. */
 export function OfflineBanner() {
   return (
     <div className={classes.banner} role="status">
       <IconCloudOff size={16} stroke={1.6} />
       <span>
-        <strong>The server cannot be reached.</strong> What you see was true a moment ago; what you type is kept on this
-        device. We keep trying.
+        <strong>The server cannot be reached.</strong> What you see was true a moment ago. Notes, checklists and time
+        are kept on this device and sent by themselves; everything else cannot be saved now.
       </span>
     </div>
   );

@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fileInfo } from '#shared/file-types.ts';
+import { post } from '../api.ts';
+import { isConnectionLost, knock, onConnectionChange } from '../connection.ts';
+import { sendFile } from '../send-file.ts';
+import { stored } from '../stored-user.ts';
+import { Outbox } from './outbox.ts';
+import { openStore, type Store } from './store.ts';
+import { ownerOf, showWaiting, type Waiting } from './waiting.ts';
+
+/** The one outbox of this page, for the person who is signed in. */
+let current: { owner: string; outbox: Outbox; close: () => void } | null = null;
+export const store: Store = openStore();
+
+export const storedOwner = (): string =>
+  ownerOf({ tenantID: Number(stored('tenantID')), currentUser: Number(stored('currentUser')) });
+
+/** Answers how to close it. */
+export function openOutbox(owner: string, client: QueryClient): () => void {
+  current?.close();
+  const others = new BroadcastChannel(`outbox/${owner}`);
+  const outbox = new Outbox({
+    owner,
+    store,
+    send: (item, isAsked) =>
+      // Whoever is signed in now is somebody else: it waits for its own person.
+      storedOwner() === owner
+        ? post(item.path, bodyOf(item), { isOnce: true, key: item.id, madeAtMs: item.madeAtMs, isUnattended: !isAsked })
+        : Promise.reject(new Error('Another person is signed in.')),
+    upload: async (name, blob) => {
+      const how = { signal: new AbortController().signal, onProgress: () => undefined };
+      return fileInfo.parse(await sendFile('files/upload_file', { name }, blob, how)).fileID;
+    },
+    alone: async (work) => void (await navigator.locks.request(`outbox/${owner}`, work)),
+    show: showWaiting,
+    tellOthers: () => others.postMessage('changed'),
+    arrived: (item) => readAgain(client, item),
+  });
+  others.onmessage = () => void outbox.look();
+  const drain = () => void outbox.drain();
+  const forget = onConnectionChange(() => !isConnectionLost() && drain());
+  const back = () => void knock().then(drain);
+  window.addEventListener('online', back);
+  // What may pass by itself, such as a busy server, is tried again though the connection never was lost.
+  const timer = setInterval(drain, 30_000);
+  void outbox.look().then(drain);
+  const close = () => {
+    clearInterval(timer);
+    forget();
+    window.removeEventListener('online', back);
+    others.close();
+    current = null;
+  };
+  current = { owner, outbox, close };
+  return close;
+}
+
+/** That of the person who is signed in. */
+export function outboxNow(client: QueryClient): Outbox {
+  const owner = storedOwner();
+  if (current?.owner !== owner) openOutbox(owner, client);
+  if (!current) throw new Error('There is no outbox.');
+  return current.outbox;
+}
+
+/** What is read again when something of a record has arrived, before its place lets go of it. */
+async function readAgain(client: QueryClient, { record }: Waiting): Promise<void> {
+  const module = record.split('/', 1)[0];
+  await client.invalidateQueries({
+    predicate: ({ queryKey, meta }) =>
+      queryKey[0] === module ||
+      queryKey[0] === 'frame' ||
+      (meta?.of as { module?: string } | undefined)?.module === module,
+  });
+}
+
+function bodyOf({ body, files, filesIn }: Waiting): Record<string, unknown> {
+  if (files.length === 0) return body;
+  const named = Array.isArray(body[filesIn]) ? body[filesIn] : [];
+  return { ...body, [filesIn]: [...named, ...files.map(({ fileID }) => fileID)] };
+}
