@@ -124,6 +124,52 @@ describe('the work summary of a ticket', () => {
     }
   });
 
+  test('200: what failed says so with its value, what is hidden is not there, what does not apply does not count', async () => {
+    const acme = await app.newTenant();
+    const done = async (path: string, input: object) => {
+      const { status, body } = await acme.admin.call(path, input);
+      expect([path, status, body.message]).toEqual([path, 200, undefined]);
+      return body.data;
+    };
+    const { checklistID } = await done('settings/create_checklist', {
+      name: 'Pump',
+      steps: [
+        { id: 1, title: 'Energy isolated and tried', type: 'pass_fail' },
+        { id: 2, title: 'Motor current', type: 'number', unit: 'A', min: 18, max: 24 },
+        { id: 3, title: 'Discharge pressure', type: 'number', unit: 'psi', min: 40, max: 60 },
+        { id: 4, title: 'Seal', type: 'choice', options: ['Dry', 'Weeping'] },
+        { id: 5, title: 'Drops a minute', type: 'number', condition: { stepID: 4, equals: 'Weeping' } },
+        { id: 6, title: 'Guard back', type: 'tick' },
+        { id: 7, title: 'Coupling', type: 'tick' },
+        { id: 8, title: 'Cleaned', type: 'tick' },
+      ],
+    });
+    const kindID = (await done('settings/create_work_kind', { kind: 'ticket', name: 'Pump' })).id;
+    await done('settings/link_checklist', { checklistID, kind: 'ticket', kindID, isLinked: true });
+    const { ticketID } = await done('tickets/create_ticket', { ticketSubject: 'Pump', ticketTypeID: kindID });
+    for (const [stepID, value] of [
+      [1, 'fail'],
+      [2, 99],
+      [3, 52],
+      [4, 'Dry'],
+      [6, null],
+    ])
+      await done('tickets/fill_checklist_item', { ticketID, stepID, value });
+    await done('tickets/skip_checklist_item', { ticketID, stepID: 7, reason: 'No coupling', isNotApplicable: true });
+    await done('tickets/skip_checklist_item', { ticketID, stepID: 8, reason: 'Out of time' });
+    for (const call of calls) {
+      const { raw } = await ask(acme.admin, call, String(ticketID));
+      const words = flat(await wordsOf(raw));
+      expect(words).toContain('Steps, 3 of 6 done, 2 failed');
+      for (const told of [
+        ...['Energy isolated and tried Failed', 'Motor current Failed: 99 A (18 to 24)', '52 psi (40 to 60)'],
+        ...['Seal Dry', 'Coupling Does not apply: No coupling', 'Cleaned Skipped: Out of time'],
+      ])
+        expect(words).toContain(told);
+      expect(words).not.toContain('Drops a minute');
+    }
+  });
+
   test('200: what the customer was told is in it, in the order it was written; what is internal is not', async () => {
     const acme = await app.newTenant();
     const { ticketID } = await worked(acme);

@@ -1,6 +1,13 @@
 import { createRequire } from 'node:module';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { type DocumentModel, type DocumentSection, factPairs, filledSections, paper } from './documents.ts';
+import {
+  type DocumentCheck,
+  type DocumentModel,
+  type DocumentSection,
+  factPairs,
+  filledSections,
+  paper,
+} from './documents.ts';
 
 export const colour = (name: keyof typeof paper) => `#${paper[name]}`;
 
@@ -102,9 +109,14 @@ function sectionOf(section: DocumentSection): Content {
         {
           table: {
             widths: [12, '*', 'auto'],
-            body: section.items.map(({ text, isDone, remark }): TableCell[] => [
-              checkBox(isDone),
-              text,
+            body: section.items.map(({ text, state, value, remark }): TableCell[] => [
+              checkBox(state),
+              {
+                text: [
+                  text,
+                  { text: value && `\n${value}`, bold: true, ...(state === 'failed' && { color: colour('failed') }) },
+                ],
+              },
               { text: remark, color: colour('soft'), alignment: 'right', noWrap: true },
             ]),
             dontBreakRows: true,
@@ -144,10 +156,26 @@ function sectionOf(section: DocumentSection): Content {
 }
 
 /** Drawn: the font has no such letter. */
-const checkBox = (isDone: boolean): TableCell => ({
+const checkBox = (state: DocumentCheck['state']): TableCell => ({
   canvas: [
     { type: 'rect', x: 0, y: 1.5, w: 9, h: 9, r: 1.5, lineWidth: 0.8, lineColor: colour('soft') },
-    ...(isDone
+    ...(state === 'failed'
+      ? (
+          [
+            [2.2, 3.7, 6.8, 8.3],
+            [2.2, 8.3, 6.8, 3.7],
+          ] as const
+        ).map(([x1, y1, x2, y2]) => ({
+          type: 'line' as const,
+          lineWidth: 1.4,
+          lineColor: colour('failed'),
+          x1,
+          y1,
+          x2,
+          y2,
+        }))
+      : []),
+    ...(state === 'done'
       ? [
           {
             type: 'polyline' as const,

@@ -1,5 +1,14 @@
 import type { IParagraphOptions, IRunOptions, TableCell as WordCell, Table as WordTable } from 'docx';
-import { type DocumentModel, type DocumentSection, factPairs, filledSections, paper } from './documents.ts';
+import {
+  type DocumentCheck,
+  type DocumentModel,
+  type DocumentSection,
+  factPairs,
+  filledSections,
+  paper,
+} from './documents.ts';
+
+const signs: Record<DocumentCheck['state'], string> = { done: '☑', failed: '☒', open: '☐' };
 
 type Docx = typeof import('docx');
 type Paragraph = InstanceType<Docx['Paragraph']>;
@@ -119,10 +128,15 @@ function makers(docx: Docx) {
         return [
           heading(given.title, 2),
           table(
-            given.items.map(({ text: words, isDone, remark }) => ({
+            given.items.map(({ text: words, state, value, remark }) => ({
               cells: [
-                [paragraph([text(isDone ? '☑' : '☐', { font: 'Segoe UI Symbol' })])],
-                [paragraph([text(words)])],
+                [paragraph([text(signs[state], { font: 'Segoe UI Symbol' })])],
+                [
+                  paragraph([text(words)]),
+                  ...(value
+                    ? [paragraph([text(value, { bold: true, ...(state === 'failed' && { color: paper.failed }) })])]
+                    : []),
+                ],
                 [paragraph([soft(remark)], { isRight: true })],
               ],
             })),

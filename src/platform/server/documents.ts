@@ -22,8 +22,10 @@ export type DocumentSection =
   | { kind: 'text'; title: string; text: string }
   /** What several wrote, each under who and when. */
   | { kind: 'entries'; title: string; items: { head: string; text: string }[] }
-  | { kind: 'checks'; title: string; items: { text: string; isDone: boolean; remark: string }[] }
+  | { kind: 'checks'; title: string; items: DocumentCheck[] }
   | { kind: 'table'; title: string; columns: DocumentColumn[]; rows: string[][]; total: string[] | null };
+/** A line that is ticked, crossed as failed, or empty; `value` is what was answered. */
+export type DocumentCheck = { text: string; state: 'done' | 'failed' | 'open'; value: string; remark: string };
 export type DocumentColumn = {
   label: string;
   /** Its part of the width; those of a table sum to 1. */
@@ -48,4 +50,4 @@ export function factPairs({ facts }: DocumentModel): [DocumentFact, DocumentFact
 }
 
 /** Ink and lines of paper, in both. */
-export const paper = { ink: '16191d', soft: '5b626c', line: 'd4d8dd', accent: '3f4bc9' } as const;
+export const paper = { ink: '16191d', soft: '5b626c', line: 'd4d8dd', accent: '3f4bc9', failed: 'b42318' } as const;

@@ -75,18 +75,54 @@ function factsOf(work: WorkDetail, timeZone: string): DocumentModel['facts'] {
   ];
 }
 
+/** What there is to do, and how it went: hidden steps are not there, what does not apply does not count (docs/rules/checklists.md). */
 function stepsOf({ steps }: Steps, timeZone: string): DocumentSection {
-  const done = steps.filter((step) => step.doneAt !== null).length;
+  const shown = steps.filter((step) => !step.isHidden);
+  const counted = shown.filter(({ state }) => state !== 'na');
+  const failed = counted.filter((step) => step.isFailed).length;
+  const done = counted.filter(({ state }) => state === 'done').length - failed;
+  const told = [`${done} of ${counted.length} done`, failed > 0 && `${failed} failed`].filter(Boolean).join(', ');
   return {
     kind: 'checks',
-    title: `Steps, ${done} of ${steps.length} done`,
-    items: steps.map(({ title, doneAt, doneByName }) => ({
-      text: title,
-      isDone: doneAt !== null,
-      remark: doneAt === null ? '' : [doneByName, formatStoredTime(doneAt, timeZone)].filter(Boolean).join(', '),
+    title: `Steps, ${told}`,
+    items: shown.map((step) => ({
+      text: step.title,
+      state: step.isFailed ? 'failed' : step.state === 'done' ? 'done' : 'open',
+      value: answerOf(step),
+      remark:
+        step.doneAt === null
+          ? ''
+          : [step.doneByName, formatStoredTime(step.doneAt, timeZone)].filter(Boolean).join(', '),
     })),
   };
 }
+
+/** What a step was answered with, as people read it. */
+function answerOf({ state, type, value, unit, min, max, isFailed, skipReason }: Steps['steps'][number]): string {
+  if (state === 'open') return '';
+  if (state === 'skipped') return `Skipped: ${skipReason}`;
+  if (state === 'na') return `Does not apply${skipReason ? `: ${skipReason}` : ''}`;
+  if (type === 'pass_fail') return value === 'fail' ? 'Failed' : 'Passed';
+  if (type === 'photo') return counted(value, 'photo');
+  if (type === 'signature') return 'Signed';
+  if (value === null || Array.isArray(value)) return '';
+  if (type !== 'number') return isFailed ? `Failed: ${value}` : String(value);
+  const range =
+    min !== null && max !== null
+      ? `${min} to ${max}`
+      : min !== null
+        ? `at least ${min}`
+        : max !== null
+          ? `at most ${max}`
+          : '';
+  const measured = [value, unit].filter((part) => part !== '').join(' ');
+  return [isFailed && 'Failed:', measured, range && `(${range})`].filter(Boolean).join(' ');
+}
+
+const counted = (files: unknown, word: string): string => {
+  const count = Array.isArray(files) ? files.length : 1;
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+};
 
 const assetsOf = ({ assets }: WorkDetail): DocumentSection => ({
   kind: 'table',
