@@ -3,7 +3,7 @@ import { formatDuration } from '#shared/durations.ts';
 import { formatMoment, localZone } from '#web/formats.ts';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
 import type { SlaOfTicket } from '../contract.ts';
-import { isFinal, type StatusID, slaNearHours } from '../rules.ts';
+import { isFinal, type StatusID } from '../rules.ts';
 import classes from './sla.module.css';
 
 /** `45m`, `3h 20m`, `2d 4h`: the two largest parts of what is left or over. */
@@ -23,11 +23,17 @@ function shortSpan(ms: number): string {
 }
 
 type Standing = { text: string; tone: 'late' | 'near' | 'well' };
-function standingOf(dueAt: string, now: number): Standing {
+const hourMs = 3_600_000;
+/** Of what is left: red below an hour, whether it is up or not, amber below two and a half. */
+function toneOf(leftMs: number): Standing['tone'] {
+  if (leftMs < hourMs) return 'late';
+  return leftMs < 2.5 * hourMs ? 'near' : 'well';
+}
+export function standingOf(dueAt: string, now: number): Standing {
   const left = fromUtcTime(dueAt).getTime() - now;
-  if (Math.abs(left) < 60_000) return { text: 'due now', tone: left <= 0 ? 'late' : 'near' };
-  if (left <= 0) return { text: `${shortSpan(left)} late`, tone: 'late' };
-  return { text: `${shortSpan(left)} left`, tone: left < slaNearHours * 3_600_000 ? 'near' : 'well' };
+  const tone = toneOf(left);
+  if (Math.abs(left) < 60_000) return { text: 'due now', tone };
+  return { text: `${shortSpan(left)} ${left <= 0 ? 'late' : 'left'}`, tone };
 }
 
 /** Until when a ticket is to be taken up or resolved, as what is left of it by the clock on the wall. */
