@@ -49,6 +49,51 @@ describe('cloud/list_cloud_folder', () => {
   });
 });
 
+describe.each([
+  ['Tickets', 'ticket'],
+  ['Tasks', 'task'],
+] as const)('the folder %s', (area, kind) => {
+  test('404: files of a private record are listed, gone through and read by nobody who cannot see it', async () => {
+    const tenant = await app.newTenant();
+    const folder = `private-${kind}`;
+    await mkdir(`${cloud.folder}/${folder}`, { recursive: true });
+    await tenant.admin.call('settings/save_cloud_storage', { ...cloud.account, folder });
+    const tech = await tenant.add('Technician');
+    const make = async (by: typeof tech, more: object = {}) =>
+      (await by.call(`${kind}s/create_${kind}`, { [`${kind}Subject`]: 'Pump', ...more })).body.data.id as number;
+    const [hidden, shown] = [await make(tenant.admin, { isPrivate: true }), await make(tenant.admin)];
+    await tenant.admin.call(`${kind}s/assign_${kind}`, { [`${kind}ID`]: shown, userIDs: [tech.userID] });
+    for (const id of [hidden, shown]) {
+      await mkdir(`${cloud.folder}/${folder}/${area}/${id}`, { recursive: true });
+      await cloud.write(`${folder}/${area}/${id}/salaries.txt`, 'secret');
+    }
+    const names = async (by: typeof tech) =>
+      (await by.call('cloud/list_cloud_folder', { path: area })).body.data.entries.map(({ name }: never) => name);
+    expect((await names(tenant.admin)).sort()).toEqual([hidden, shown].map(String).sort());
+    expect(await names(tech)).not.toContain(String(hidden));
+    const inside = await tech.call('cloud/list_cloud_folder', { path: `${area.toLowerCase()}/${hidden}` });
+    expect(inside.status).toBe(404);
+
+    // A link from a record that the technician sees leads no further.
+    const own = { [`${kind}ID`]: shown };
+    for (const path of [area, `${area}/${hidden}/salaries.txt`])
+      await tenant.admin.call(`${kind}s/link_${kind}_cloud_path`, { ...own, path });
+    const { rows } = await app.owner.query(
+      'select link_id, kind from cloud_links where tenant_id = $1 order by link_id',
+      [tenant.tenantID],
+    );
+    const [all, file] = rows.map((row) => Number(row.link_id));
+    const download = (by: typeof tech, cloudLinkID?: number, path = '') =>
+      by.call('cloud/download_cloud_link', { cloudLinkID, path });
+    expect((await download(tenant.admin, file)).raw.toString()).toBe('secret');
+    expect((await download(tech, file)).status).toBe(404);
+    expect((await download(tech, all, `${hidden}/salaries.txt`)).status).toBe(404);
+    const linked = await tech.call('cloud/list_linked_folder', { cloudLinkID: all, path: '' });
+    expect(JSON.stringify(linked.body)).not.toContain(`"${hidden}"`);
+    expect((await tech.call('cloud/list_linked_folder', { cloudLinkID: all, path: `${hidden}` })).status).toBe(404);
+  });
+});
+
 describe.each(areas)('%s', (path, kind) => {
   test('200: a file and a folder that are there already are linked', async () => {
     const company = await newCompany();

@@ -45,3 +45,12 @@ export const folderOf = (module: string, entityId: number): string[] => [
   module.charAt(0).toUpperCase() + module.slice(1),
   String(entityId),
 ];
+
+/**
+ * The record in whose folder a path is, or that folder itself; null for what belongs to none. Many servers read capitals and small
+ * letters alike.
+ */
+export function recordOf(path: string): { module: string; entityId: number } | null {
+  const [, module, number] = /^(tickets|tasks)\/0*([1-9]\d{0,14})(?:\/|$)/i.exec(path) ?? [];
+  return module && number ? { module: module.toLowerCase(), entityId: Number(number) } : null;
+}

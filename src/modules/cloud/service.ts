@@ -13,6 +13,7 @@ import { openStored } from '../files/public.ts';
 import type { cloudCalls } from './contract.ts';
 import { cloudLinkEntity } from './entity.ts';
 import { changeLink, copyWaitingSoon, findPassword, findStorage, getAccount, type LinkState } from './public.ts';
+import { recordOf } from './rules.ts';
 import type { CloudTables } from './tables.ts';
 
 export const cloudServices = (entities: () => Entities): Services<typeof cloudCalls> => ({
@@ -63,10 +64,14 @@ export const cloudServices = (entities: () => Entities): Services<typeof cloudCa
     return { message: 'The cloud storage answers and can be written to.' };
   },
 
-  /** Errors: 422 when it is off, or refuses, or nothing is there. */
+  /** Without folders of records out of sight. Errors: 404 for such a one; 422 when it is off, or refuses, or nothing is there. */
   async listCloudFolder(visit, { path }) {
-    const account = await visit.read(getAccount);
-    return { entries: await visit.ground.surroundings.cloudStorage(account).list(path) };
+    const account = await visit.read(async (context) => {
+      await assertPathSeen(context, entities(), path);
+      return getAccount(context);
+    });
+    const entries = await visit.ground.surroundings.cloudStorage(account).list(path);
+    return { entries: await visit.read((context) => seenOf(context, entities(), entries)) };
   },
 
   /** Errors: 404 as of a download; 422 for what is no folder, and when the storage refuses. */
@@ -74,11 +79,13 @@ export const cloudServices = (entities: () => Entities): Services<typeof cloudCa
     const { link, account } = await visit.read(async (context) => {
       const found = await getSeenLink(context, entities(), cloudLinkID);
       if (found.kind !== 'folder') throw unprocessable('This link is no folder.');
+      await assertPathSeen(context, entities(), within(found.path ?? '', path));
       return { link: found, account: await getAccount(context) };
     });
     const root = link.path ?? '';
     const entries = await visit.ground.surroundings.cloudStorage(account).list(within(root, path));
-    return { entries: entries.map((entry) => ({ ...entry, path: entry.path.slice(root.length + 1) })) };
+    const seen = await visit.read((context) => seenOf(context, entities(), entries));
+    return { entries: seen.map((entry) => ({ ...entry, path: entry.path.slice(root.length + 1) })) };
   },
 
   /**
@@ -91,6 +98,7 @@ export const cloudServices = (entities: () => Entities): Services<typeof cloudCa
     const { files, cloudStorage } = context.surroundings;
     const { tenantId } = context;
     const { path, file_id } = link;
+    if (path !== null) await assertPathSeen(context, entities(), within(path, inFolder));
     const account = path === null ? null : await getAccount(context);
     return {
       fileName: inFolder === '' ? link.name : (inFolder.split('/').at(-1) ?? link.name),
@@ -105,6 +113,21 @@ export const cloudServices = (entities: () => Entities): Services<typeof cloudCa
 });
 
 const within = (folder: string, path: string) => (path === '' ? folder : `${folder}/${path}`);
+
+/** What lies in the folder of a record is seen by whoever sees the record, however they come there. */
+async function seenOf<One extends { path: string }>(context: Context, entities: Entities, all: One[]): Promise<One[]> {
+  const records = all.map(({ path }) => recordOf(path)).filter((record) => record !== null);
+  const seen = await entities.labels(context, records, { withDeleted: true });
+  return all.filter(({ path }) => {
+    const record = recordOf(path);
+    return !record || seen.has(`${record.module}/${record.entityId}`);
+  });
+}
+
+/** Errors: 404. */
+async function assertPathSeen(context: Context, entities: Entities, path: string): Promise<void> {
+  if ((await seenOf(context, entities, [{ path }])).length === 0) throw notFound(cloudLinkEntity.noun);
+}
 
 type Given = Pick<Input<typeof cloudCalls.testCloudStorage>, 'address' | 'user' | 'password'>;
 type Kept = Pick<CloudTables['cloud_storages'], 'address' | 'user_name'>;
