@@ -35,14 +35,14 @@ export function useWorkChanges(area: WorkArea, id: number) {
     });
   /**
    * `run` for what is done without signal too: kept on the device until the server has it, shown at its place meanwhile.
-   * Answers whether the server has it now.
+   * Answers what came of it while somebody stood by.
    */
   const keep = async (
     contract: WorkArea['get'],
     more: Record<string, unknown>,
     at: Omit<KeptOffline, 'record'>,
     done?: Done,
-  ): Promise<boolean> => {
+  ): Promise<'saved' | 'waiting' | 'refused'> => {
     const keptOffline = { record: { module: area.module, id }, ...at };
     try {
       const reply = await writeOrKeep(
@@ -52,10 +52,10 @@ export function useWorkChanges(area: WorkArea, id: number) {
         { done, keptOffline, isQuiet: true },
       );
       if (reply) client.setQueryData(key, reply.data);
-      return reply !== null;
+      return reply ? 'saved' : 'waiting';
     } catch (error) {
       if (!at.staysRefused) showError(error);
-      return false;
+      return 'refused';
     }
   };
   const start = (...given: Parameters<typeof run>) => void run(...given);

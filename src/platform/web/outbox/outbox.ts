@@ -1,4 +1,5 @@
 import { uuidv7 } from '#shared/ids.ts';
+import { keepsNothingMessage } from '#shared/texts.ts';
 import { CallFailure } from '../api.ts';
 import type { Store } from './store.ts';
 import type { Waiting } from './waiting.ts';
@@ -12,7 +13,7 @@ export type OutboxParts = {
   store: Store;
   /** Sends one; `isAsked` when somebody stands by who can say why. Fails with `CallFailure`. */
   send: (item: Waiting, isAsked: boolean) => Promise<Sent>;
-  upload: (name: string, blob: Blob) => Promise<number>;
+  upload: (name: string, blob: File) => Promise<number>;
   /** Runs alone among the pages of this browser. */
   alone: (work: () => Promise<void>) => Promise<void>;
   /** What waits has changed; drawn here, and told to the other pages. */
@@ -23,10 +24,7 @@ export type OutboxParts = {
 };
 
 type DoneAt = { record: { module: string; id: number } } & Pick<Waiting, 'place' | 'says'> &
-  Partial<Pick<Waiting, 'value' | 'filesIn'>> & { files?: readonly { name: string; blob: Blob }[] };
-
-export const keepsNothingMessage =
-  'This device keeps nothing: its storage is blocked or full. Leave this page open and try again.';
+  Partial<Pick<Waiting, 'value' | 'filesIn'>> & { files?: readonly { name: string; blob: File }[] };
 
 /** How long whoever tapped stands by before it counts as waiting. */
 const standByMs = 4_000;
