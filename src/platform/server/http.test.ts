@@ -1,12 +1,17 @@
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { allRoutes } from '#app/modules.ts';
 import { stream } from '#shared/contract.ts';
 import { everyone } from '#shared/permission.ts';
 import { testApp } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
+import { errorReply } from './error-reply.ts';
 import { buildHttp } from './http.ts';
 import { type Route, routes } from './routes.ts';
 
@@ -24,15 +29,51 @@ test('a mistake of ours says nothing but its reference, under which it is writte
   expect(lines).toEqual([`${body.reference} POST /api/vendors/get_vendor_list:`]);
 });
 
+test.each([
+  ['53100', 'no_space'],
+  ['57014', 'busy'],
+  ['53300', 'busy'],
+  ['57P01', 'unavailable'],
+  ['57P03', 'unavailable'],
+  ['08006', 'unavailable'],
+])('503: what the database says with %s passes, and the caller is told to try again', (code, says) => {
+  const { status, body, isOurs, retryAfterSeconds } = errorReply(Object.assign(new Error('database'), { code }));
+  expect([status, body.code, isOurs, retryAfterSeconds]).toEqual([503, says, false, 2]);
+});
+
+test.each([
+  ['gzip', 'not gzip'],
+  ['deflate', '{}'],
+  ['unknown', '{}'],
+])('400: a body that is not %s although it says so', async (encoding, rawBody) => {
+  const { admin } = await app.newTenant();
+  const headers = { 'content-encoding': encoding };
+  const { status, body } = await admin.call('vendors/get_vendor_list', {}, { headers, rawBody });
+  expect([status, body.code]).toEqual([400, 'bad_encoding']);
+});
+
+test('404: a path that no file can have', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tailgate-page-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'static'));
+  await writeFile(join(folder, 'index.html'), 'page');
+  const { http } = await serve([], pathToFileURL(`${folder}/`));
+  onTestFinished(() => http.close());
+  for (const url of ['/static/', '/static/%00', '/static/..%5cx', '/%2e%2e%5cx', '/%zz']) {
+    const { statusCode, payload } = await http.inject({ url });
+    expect([url, statusCode, payload.includes('"not_found"')]).toEqual([url, 404, true]);
+  }
+});
+
 /** The server with calls of this test besides, on a port of its own. */
-async function serve(more: Route[] = []) {
+async function serve(more: Route[] = [], pageFolder: URL | null = null) {
   const http = await buildHttp({
     routes: [...allRoutes, ...more],
     live: app.installation.live,
     visit: { ground: app.ground, isDemoOnLoopback: false },
     isReady: async () => true,
     trustProxy: false,
-    pageFolder: null,
+    pageFolder,
   });
   return { http, address: await http.listen({ host: '127.0.0.1', port: 0 }) };
 }

@@ -11,7 +11,7 @@ import { invalid, Refusal } from '#shared/errors.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import { addressOf, isFromThisMachine, type TrustedProxies, trustOf } from './caller.ts';
 import { dispatch, hashToken, type OpenBytes } from './dispatch.ts';
-import { errorReply, notJsonMessage } from './error-reply.ts';
+import { errorReply, nothingHereMessage, notJsonMessage } from './error-reply.ts';
 import type { Upload } from './incoming.ts';
 import type { Listener, Live } from './live.ts';
 import { docsPage, openApi } from './openapi.ts';
@@ -56,6 +56,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     trustProxy: trustOf(parts.trustProxy),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void sendError(error, request as FastifyRequest, reply as FastifyReply),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -289,17 +290,17 @@ async function servePage(app: FastifyInstance, folder: URL): Promise<void> {
 }
 
 function noSuchAddress(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send({ message: 'There is nothing at this address.', code: 'not_found' });
+  return reply.code(404).send({ message: nothingHereMessage, code: 'not_found' });
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body, isOurs } = errorReply(error);
+  const { status, body, isOurs, retryAfterSeconds } = errorReply(error);
   dropRest(request, reply);
   if (isOurs) body.reference = uuidv7();
   if (isOurs && !hasLeft(error)) console.error(`${body.reference} ${request.method} ${request.url}:`, error);
   // Of a body that failed before its first piece.
   reply.removeHeader('content-encoding');
-  if (error instanceof Refusal && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 

@@ -7,9 +7,9 @@ export function OfflineBanner() {
     <div className={classes.banner} role="status">
       <IconCloudOff size={16} stroke={1.6} />
       <span>
-        <strong>The server cannot be reached.</strong> What you see was true a moment ago. Steps of checklists, starts
-        and pauses are kept on this device and sent by themselves; forms and notes keep what you typed, photos need a
-        signal. We keep trying.
+        <strong>The server cannot be reached.</strong> What you see was true a moment ago. Steps, notes with their
+        photos, starts and pauses are kept on this device and sent by themselves; other forms keep what you typed. We
+        keep trying.
       </span>
     </div>
   );
