@@ -1,13 +1,17 @@
 import { TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { wholeKind } from '#shared/figures.ts';
+import { lazy, Suspense } from 'react';
 import classes from './field-rows.module.css';
-import { FigureInput, numberOf } from './form/cells/figure-input.tsx';
 import { DateField } from './form/date-field.tsx';
 import type { Choice } from './picker/choice-list.tsx';
 import { ChoicePicker } from './picker/choice-picker.tsx';
 import { PickButton } from './picker/pick-button.tsx';
 import { SmallButton } from './small-button.tsx';
+
+// What reads figures is no part of the pages that only may have one.
+const WholeNumberInput = lazy(() =>
+  import('./form/cells/whole-number-input.tsx').then((module) => ({ default: module.WholeNumberInput })),
+);
 
 /** How one of the fields is given. A `fact` is true by being there. */
 export type RowInput =
@@ -123,14 +127,14 @@ function RowValue({ field: { label, input }, value, onChange }: ValueProps) {
       );
     case 'number':
       return (
-        <FigureInput
-          label={label}
-          kind={wholeKind}
-          value={value as string | number | null}
-          rightSection={<span className={classes.unit}>{input.unit}</span>}
-          rightSectionWidth={52}
-          onChange={(typed) => onChange(numberOf(typed, wholeKind) ?? null)}
-        />
+        <Suspense fallback={null}>
+          <WholeNumberInput
+            label={label}
+            unit={<span className={classes.unit}>{input.unit}</span>}
+            value={value as string | number | null}
+            onChange={onChange}
+          />
+        </Suspense>
       );
     case 'date':
       return <DateField label={label} value={value as string | null} onChange={onChange} />;

@@ -10,6 +10,7 @@ import { Properties, RailSection } from '#web/properties.tsx';
 import { RecordPage } from '#web/record-page.tsx';
 import { DeleteButton, useTexts } from '#web/record-texts.tsx';
 import { useMay } from '#web/session.tsx';
+import { DocumentsCard } from '../../accounting/items/screens/documents-card.tsx';
 import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
 import { AddressPanel } from '../../places/screens/address-panel.tsx';
 import { type Customer, customerCalls } from '../contract.ts';
@@ -17,10 +18,6 @@ import { customerEntity } from '../entity.ts';
 
 const ContactForm = lazy(() => import('./contact-form.tsx').then((module) => ({ default: module.ContactForm })));
 const LocationForm = lazy(() => import('./contact-form.tsx').then((module) => ({ default: module.LocationForm })));
-
-const DocumentsPanel = lazy(() =>
-  import('../../accounting/items/screens/documents-panel.tsx').then((module) => ({ default: module.DocumentsPanel })),
-);
 
 const fields = {
   customerName: { label: 'Name', most: 150 },
@@ -92,9 +89,7 @@ function Detail({ customer, rail }: { customer: Customer; rail: ReactNode }) {
       {text('remarks', 'text')}
       <Contacts customer={customer} mayEdit={mayEdit} />
       <Locations customer={customer} mayEdit={mayEdit} />
-      <Suspense fallback={null}>
-        <DocumentsPanel payee={{ kind: 'customer', id: customerID }} />
-      </Suspense>
+      <DocumentsCard payee={{ kind: 'customer', id: customerID }} />
       <NotesPanel
         of={{ module: customerEntity.module, id: customerID }}
         facts={{ customer: customer.customerName, number: `${customerID}` }}

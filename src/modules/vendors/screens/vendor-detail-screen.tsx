@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { yesNoText } from '#shared/cells.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { DetailPage } from '#web/detail-page.tsx';
@@ -6,16 +6,13 @@ import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
 import { RecordPage } from '#web/record-page.tsx';
 import { DeleteButton, useTexts } from '#web/record-texts.tsx';
+import { DocumentsCard } from '../../accounting/items/screens/documents-card.tsx';
 import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
 import { AddressPanel } from '../../places/screens/address-panel.tsx';
 import { type Vendor, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
 import { termsText } from '../rules.ts';
 import { useTermsChoices } from './use-terms-choices.ts';
-
-const DocumentsPanel = lazy(() =>
-  import('../../accounting/items/screens/documents-panel.tsx').then((module) => ({ default: module.DocumentsPanel })),
-);
 
 const fields = {
   vendorName: { label: 'Name', most: 150 },
@@ -103,9 +100,7 @@ function Detail({ vendor, rail }: Props) {
       }
     >
       {text('remarks', 'text')}
-      <Suspense fallback={null}>
-        <DocumentsPanel payee={{ kind: 'vendor', id: vendorID }} />
-      </Suspense>
+      <DocumentsCard payee={{ kind: 'vendor', id: vendorID }} />
       <NotesPanel of={{ module: vendorEntity.module, id: vendorID }} facts={{ number: `${vendorID}` }} />
       {conflict}
     </DetailPage>

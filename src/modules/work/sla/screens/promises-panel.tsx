@@ -48,7 +48,7 @@ export function PromisesPanel({ levels, save, mayEdit }: LevelsProps) {
       </p>
       {levels.hours.length === 0 && policies.some(({ isRoundTheClock }) => !isRoundTheClock) && (
         <p className={classes.warning} role="alert">
-          No day has business hours, so the clock of these promises never runs. Set the hours above, or choose round the
+          No day has business hours, so the clock of these promises never runs. Set the hours below, or choose round the
           clock.
         </p>
       )}

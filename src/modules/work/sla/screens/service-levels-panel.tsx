@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { useReading, write } from '#web/query.ts';
 import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
 import { slaCalls } from '../contract.ts';
-import { BusinessHoursPanel } from './business-hours-panel.tsx';
 import { PromisesPanel } from './promises-panel.tsx';
+
+// Stands below the promises.
+const BusinessHoursPanel = lazy(() =>
+  import('./business-hours-panel.tsx').then((module) => ({ default: module.BusinessHoursPanel })),
+);
 
 type Levels = Output<typeof slaCalls.getServiceLevels>;
 export type LevelsProps = {
@@ -36,7 +41,9 @@ export function ServiceLevelsPanel() {
   return (
     <>
       <PromisesPanel {...given} />
-      <BusinessHoursPanel {...given} />
+      <Suspense fallback={null}>
+        <BusinessHoursPanel {...given} />
+      </Suspense>
     </>
   );
 }

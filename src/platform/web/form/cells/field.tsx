@@ -6,10 +6,11 @@ import { DateField } from '../date-field.tsx';
 import { bind, TextField } from '../fields.tsx';
 import { type ContractForm, fieldOf, mayBeNull, type Values } from '../use-contract-form.ts';
 import { cellOf } from './cell-of.ts';
-import { CurrencyCell } from './currency-cell.tsx';
 import { PhoneCell } from './phone-cell.tsx';
 import { TextAreaField } from './plain-fields.tsx';
 
+// What reads figures is no part of the pages that only may have one.
+const CurrencyCell = lazy(() => import('./currency-cell.tsx').then((module) => ({ default: module.CurrencyCell })));
 // The list below it is larger than all other cells, and few forms have one.
 const SuggestField = lazy(() =>
   import('../../picker/suggest-field.tsx').then((module) => ({ default: module.SuggestField })),
@@ -84,11 +85,13 @@ export function Field<C extends Call>({
   }
   if (cell === 'currency')
     return (
-      <CurrencyCell
-        {...common}
-        value={value as string | number | null | undefined}
-        onChange={(typed) => put(typed === '' ? nothing : typed)}
-      />
+      <Suspense fallback={null}>
+        <CurrencyCell
+          {...common}
+          value={value as string | number | null | undefined}
+          onChange={(typed) => put(typed === '' ? nothing : typed)}
+        />
+      </Suspense>
     );
   if (cell === 'phone') return <PhoneCell {...common} value={text} onChange={put} />;
   if (cell === 'date')
