@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { TestPerson } from '#test/app.ts';
 import { openDevice } from '#test/browser.ts';
-import * as samples from '#test/file-samples.ts';
 import { openStage } from '#test/stage.ts';
 
 const { app, address } = await openStage();
@@ -19,14 +18,6 @@ const phone = {
 
 const folders: string[] = [];
 const open = new Set<BrowserContext>();
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  for (const context of open)
-    await context
-      .pages()[0]
-      ?.screenshot({ path: join(pictures, 'failed-phone.png') })
-      .catch(() => undefined);
-});
 afterAll(async () => {
   await Promise.all([...open].map((context) => context.close().catch(() => undefined)));
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
@@ -49,29 +40,10 @@ async function takePhone(folder: string, as: TestPerson) {
   return { context, page, kill };
 }
 
-/** What a phone fetches beforehand has come, for when there is no signal. */
+/** What sends later has come to the phone. */
 const isReady = (page: Page) =>
-  page.waitForFunction(() => {
-    const come = performance.getEntriesByType('resource').map(({ name }) => name);
-    return ['outbox-of-page', 'new-note-panel', 'waiting-list', 'overlays', 'attached', 'choice-list'].every((part) =>
-      come.some((name) => name.includes(part)),
-    );
-  });
+  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /outbox-of-page/.test(name)));
 const look = (page: Page, name: string) => page.screenshot({ path: join(pictures, `${name}-phone.png`) });
-
-async function writeNote(page: Page, words: string, photos: Buffer[]): Promise<void> {
-  await page.getByRole('button', { name: 'Write a note, @ or #' }).tap();
-  await page.getByRole('textbox', { name: 'Note', exact: true }).fill(words);
-  for (const buffer of photos) {
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Insert images' }).tap();
-    await (await chooser).setFiles({ name: 'drip.jpg', mimeType: 'image/jpeg', buffer });
-    await page.getByText('Kept on this device, waiting for signal').waitFor();
-  }
-  await page.getByText('Draft kept').waitFor();
-  await page.getByRole('button', { name: 'Post note' }).click();
-  await page.getByRole('list', { name: 'Notes that wait' }).getByText(words).waitFor();
-}
 
 test('what is done without signal is there once after the browser was killed and begun again', async () => {
   const company = await app.newTenant({ name: 'Caprock Pump Co.' });
@@ -84,14 +56,9 @@ test('what is done without signal is there once after the browser was killed and
     { id: 2, title: 'Motor current', type: 'number', unit: 'A', min: 18, max: 24 },
     { id: 3, title: 'Seal', type: 'choice', options: ['Dry', 'Drip'] },
     { id: 4, title: 'Remarks', type: 'text' },
-    { id: 5, title: 'Guard in place', type: 'pass_fail' },
-    { id: 6, title: 'Alignment' },
-    { id: 7, title: 'Photo of the seal', type: 'photo' },
   ];
   const { checklistID } = (await admin.call('settings/create_checklist', { name: 'After repair', steps })).body.data;
   await admin.call('tickets/link_checklist_items', { ticketID, checklistID });
-
-  const photo = Buffer.from(await samples.jpeg());
 
   const folder = await newProfile();
   const before = await takePhone(folder, admin);
@@ -101,40 +68,18 @@ test('what is done without signal is there once after the browser was killed and
   await isReady(before.page);
   await before.context.setOffline(true);
 
-  const { page } = before;
-  await page.getByRole('checkbox', { name: 'Energy isolated' }).tap();
-  await page.getByRole('textbox', { name: 'Motor current' }).fill('21');
-  await page.getByRole('textbox', { name: 'Remarks' }).fill('Bearing warm to the hand');
-  await page.getByRole('button', { name: 'Dry' }).tap();
-  await page.getByRole('button', { name: 'Fail' }).tap();
-  await page.getByRole('button', { name: 'Skip Alignment' }).tap();
-  await page.getByRole('textbox', { name: 'Why Alignment is skipped' }).fill('No laser here');
-  await page.getByRole('button', { name: 'Skip', exact: true }).tap();
-  await page.getByLabel('Add photos').last().setInputFiles({ name: 'seal.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await page.getByRole('button', { name: '7 changes waiting to be sent' }).waitFor();
-  expect(await page.getByText('Waiting for signal').count()).toBe(7);
-  await look(page, 'offline-steps');
+  await before.page.getByRole('checkbox', { name: 'Energy isolated' }).tap();
+  await before.page.getByRole('textbox', { name: 'Motor current' }).fill('21');
+  await before.page.getByRole('textbox', { name: 'Remarks' }).fill('Bearing warm to the hand');
+  await before.page.getByRole('button', { name: 'Dry' }).tap();
+  await before.page.getByRole('button', { name: '4 changes waiting to be sent' }).waitFor();
+  expect(await before.page.getByText('Waiting for signal').count()).toBe(4);
+  await look(before.page, 'offline-steps');
 
   // Another part of the page and back: it is all there still.
-  await page.getByRole('tab', { name: 'Details' }).tap();
-  await page.getByRole('button', { name: /^Priority/ }).tap();
-  await page.getByRole('option', { name: 'Urgent' }).tap();
-  await page.getByRole('tab', { name: 'Checklist' }).tap();
-  expect(await page.getByRole('textbox', { name: 'Motor current' }).inputValue()).toBe('21');
-
-  await page.getByRole('button', { name: 'Start work' }).tap();
-  await page.getByRole('button', { name: 'Pause' }).tap();
-  await page.getByRole('button', { name: 'Start work' }).waitFor();
-  await page.getByRole('button', { name: 'Pin', exact: true }).tap();
-
-  await page.getByRole('tab', { name: 'Notes' }).tap();
-  await writeNote(page, 'Ordered a new seal', []);
-  await writeNote(page, 'This is how it drips', [photo]);
-  await page.getByRole('button', { name: '13 changes waiting to be sent' }).waitFor();
-  await look(page, 'offline-notes');
-  await page.getByRole('button', { name: '13 changes waiting to be sent' }).tap();
-  await page.getByText('Motor current: 21 A').waitFor();
-  await look(page, 'offline-list');
+  await before.page.getByRole('tab', { name: 'Details' }).tap();
+  await before.page.getByRole('tab', { name: 'Checklist' }).tap();
+  expect(await before.page.getByRole('textbox', { name: 'Motor current' }).inputValue()).toBe('21');
   await before.kill();
 
   // Local storage, and the session in it, is written behind; a browser that was killed may have to sign in again.
@@ -150,26 +95,7 @@ test('what is done without signal is there once after the browser was killed and
     ['Motor current', 'done', 21],
     ['Seal', 'done', 'Dry'],
     ['Remarks', 'done', 'Bearing warm to the hand'],
-    ['Guard in place', 'done', 'fail'],
-    ['Alignment', 'skipped', null],
-    ['Photo of the seal', 'done', [expect.any(Number)]],
   ]);
-  await expect.poll(() => after.page.getByRole('button', { name: /waiting to be sent|not taken/ }).count()).toBe(0);
-  const { data: ticket } = (await admin.call('tickets/ticket', { ticketID })).body;
-  expect(ticket).toMatchObject({ priorityName: 'Urgent', statusName: 'Paused', isPinned: true });
-  const notes = (await admin.call('notes/notes', { ID: ticketID, type: 'tickets' })).body.data.rows;
-  const written = notes.filter(({ noteBody }: { noteBody: string }) => /seal|drips/.test(noteBody));
-  expect(
-    written.map(({ noteBody, images }: { noteBody: string; images: unknown[] }) => [noteBody, images.length]),
-  ).toEqual([
-    ['<p>This is how it drips</p>', 1],
-    ['<p>Ordered a new seal</p>', 0],
-  ]);
-  const { rows: stretches } = await app.owner.query(
-    'select ended_at is not null as ended from time_segments where tenant_id = $1 and user_id = $2',
-    [company.tenantID, admin.userID],
-  );
-  expect(stretches).toEqual([{ ended: true }]);
   await expect.poll(() => after.page.getByText('Waiting for signal').count()).toBe(0);
   await look(after.page, 'online-steps');
   await after.context.close();

@@ -1,19 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { taskCalls } from '#modules/tasks/contract.ts';
 import { ticketCalls } from '#modules/tickets/contract.ts';
-import { statuses, statusNames } from '#modules/work/rules.ts';
+import { statuses } from '#modules/work/rules.ts';
 import type { RecordName } from '#web/layout/shell-facts.tsx';
-import { writeOrKeep } from '#web/query.ts';
+import { write } from '#web/query.ts';
 
 /** Pauses what the person works on (product.md §4: 11, paused by the user). */
 export function pauseWork(client: QueryClient, { module, entityID }: RecordName): Promise<unknown> {
   const statusID = statuses.paused;
-  const keptOffline = {
-    record: { module, id: entityID },
-    ...{ place: 'status', says: statusNames[statusID], value: statusID },
-  };
-  const how = { done: `Paused ${entityID}`, touches: ['frame'], keptOffline };
+  const done = `Paused ${entityID}`;
   return module === 'tasks'
-    ? writeOrKeep(client, taskCalls.changeStatus, { taskID: entityID, statusID }, how)
-    : writeOrKeep(client, ticketCalls.changeStatus, { ticketID: entityID, statusID }, how);
+    ? write(client, taskCalls.changeStatus, { taskID: entityID, statusID }, { done, touches: ['frame'] })
+    : write(client, ticketCalls.changeStatus, { ticketID: entityID, statusID }, { done, touches: ['frame'] });
 }

@@ -4,14 +4,12 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { eventCalls } from '#modules/events/contract.ts';
 import { type CurrentUser, signInCalls } from '#modules/sign-in/contract.ts';
 import { call } from '#web/api.ts';
-import { confirm } from '#web/confirm.tsx';
-import { counted } from '#web/formats.ts';
 import { areaOf } from '#web/layout/navigation.ts';
 import { Shell } from '#web/layout/shell.tsx';
 import { type ShellFacts, ShellFactsProvider } from '#web/layout/shell-facts.tsx';
 import { startLiveUpdates } from '#web/live-updates.ts';
 import { useOutbox } from '#web/outbox/use-outbox.ts';
-import { listWaiting, ownerOf } from '#web/outbox/waiting.ts';
+import { ownerOf } from '#web/outbox/waiting.ts';
 import { tellPresence } from '#web/presence.tsx';
 import { refreshChanged } from '#web/query.ts';
 import { SavedViewsProvider } from '#web/saved-views-provider.tsx';
@@ -137,8 +135,7 @@ function useSignOut(): () => void {
   const queries = useQueryClient();
   const router = useRouter();
   return useMemo(
-    () => async () => {
-      if (!(await mayLeave())) return;
+    () => () => {
       void call(signInCalls.logout, {}).catch(() => undefined);
       forgetPerson();
       clearToasts();
@@ -146,20 +143,6 @@ function useSignOut(): () => void {
     },
     [queries, router],
   );
-}
-
-/** What waits stays on the device for this person; they know before they go, and can take it along. */
-async function mayLeave(): Promise<boolean> {
-  const waits = listWaiting().length;
-  if (waits === 0) return true;
-  const answer = await confirm({
-    title: 'Sign out before everything is sent?',
-    text: `${counted(waits, 'change')} did not reach the server yet. They stay on this device, and are sent when you sign in here again.`,
-    continueLabel: 'Sign out',
-    extraLabel: 'Save as a file',
-  });
-  if (answer === 'extra') (await import('#web/outbox/waiting-list.tsx')).saveWaiting();
-  return answer === 'continue';
 }
 
 function useLive(): void {

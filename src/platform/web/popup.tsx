@@ -1,9 +1,7 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 
-/** Fetches it beforehand, on a device that may have no signal when it opens. */
-export const loadPopup = () => import('./popup-body.tsx');
-const Body = lazy(() => loadPopup().then((module) => ({ default: module.PopupBody })));
-const MenuBody = lazy(() => loadPopup().then((module) => ({ default: module.MenuBody })));
+const Body = lazy(() => import('./popup-body.tsx').then((module) => ({ default: module.PopupBody })));
+const MenuBody = lazy(() => import('./popup-body.tsx').then((module) => ({ default: module.MenuBody })));
 
 export type Side = 'bottom-start' | 'bottom-end' | 'top-start' | 'right-start';
 

@@ -236,7 +236,7 @@ export type KeptOffline = {
   record: { module: string; id: number };
 } & Pick<Waiting, 'place' | 'says'> &
   Partial<Pick<Waiting, 'value' | 'filesIn'>> & {
-    files?: readonly { name: string; blob: File }[];
+    files?: readonly { name: string; blob: Blob }[];
     /** A refusal is shown at its place and not thrown away. */
     staysRefused?: boolean;
   };

@@ -11,8 +11,7 @@ import type { RecordOfNotes } from './use-notes.ts';
 type NewNote = ComponentType<NewNoteProps>;
 let loaded: NewNote | null = null;
 
-/** Fetches what a note is written with; also beforehand, where there may be no signal then. */
-export async function loadComposer(): Promise<NewNote> {
+async function load(): Promise<NewNote> {
   const [panel] = await Promise.all([import('./new-note-panel.tsx'), loadEditor()]);
   loaded = panel.NewNotePanel;
   return loaded;
@@ -38,7 +37,7 @@ export function ComposerPanel({ of, facts, writing, setWriting }: Props) {
           className={classes.line}
           onClick={() => setWriting('somebody')}
           // What could not be fetched is said when it is needed.
-          onFocus={() => void loadComposer().catch(() => undefined)}
+          onFocus={() => void load().catch(() => undefined)}
         >
           Write a note, @ or #
         </button>
@@ -50,7 +49,7 @@ export function ComposerPanel({ of, facts, writing, setWriting }: Props) {
       <EarlyTextPanel
         of={of}
         isFirst={writing === 'somebody'}
-        load={loadComposer}
+        load={load}
         onLoaded={(panel, typed) =>
           // At once: a key that is pressed in between would be in neither.
           flushSync(() => {

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { uuidv7 } from '#shared/ids.ts';
 import { noteImagesMost } from '#shared/limits.ts';
-import { isBlank, textOf } from '#shared/rich-text.ts';
+import { isBlank } from '#shared/rich-text.ts';
 import { CallFailure } from '#web/api.ts';
 import { type EarlyText, NoteEditor } from '#web/editor/note-editor.tsx';
 import { UploadTiles } from '#web/files/upload-tiles.tsx';
 import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
 import { Key } from '#web/key.tsx';
-import { writeOrKeep } from '#web/query.ts';
+import { write } from '#web/query.ts';
 import { Segments } from '#web/segments.tsx';
 import { noteCalls } from '../contract.ts';
 import type { NoteTemplate } from '../templates/contract.ts';
@@ -50,7 +50,7 @@ export function NewNotePanel({ of, facts, early, onDone }: NewNoteProps) {
   const isPosted = useRef(false);
   const isForCustomer = draft.audience === 'customer';
 
-  const { uploads, given } = useNoteImages(draft.files, name);
+  const { uploads, given } = useNoteImages(draft.files);
   const { files, items } = uploads;
   const { attached, files: attaching } = useNoteAttachments(draft.attachments);
   const isBusy = uploads.isBusy || attached.isBusy;
@@ -66,36 +66,21 @@ export function NewNotePanel({ of, facts, early, onDone }: NewNoteProps) {
 
   const post = async ({ noteBody, audience }: Draft) => {
     if (isPosting) return;
-    if (items.some(({ state }) => state === 'failed') || attached.items.some(({ state }) => state === 'failed'))
-      return setFailure('A file could not be uploaded. Try it again, or take it out.');
     if (isBusy) return setFailure('The files are still on their way.');
     const all = [...files, ...attached.files];
-    if (isBlank(noteBody) && all.length + uploads.kept.length === 0) return setFailure('Write something first');
+    if (isBlank(noteBody) && all.length === 0) return setFailure('Write something first');
     const note = { noteBody, audience, fileIDs: all.map(({ fileID }) => fileID) };
     const text = JSON.stringify(note);
     if (sent.current.text !== text) sent.current = { text, key: uuidv7() };
     setPosting(true);
     setFailure(null);
     try {
-      const keptOffline = {
-        record: of,
-        place: `note/${sent.current.key}`,
-        says: isBlank(noteBody) ? 'Note with photos' : `Note: ${textOf(noteBody).slice(0, 200)}`,
-        value: { noteBody, audience },
-        ...{ files: uploads.kept, filesIn: 'fileIDs' },
-      };
-      await writeOrKeep(
+      await write(
         client,
         noteCalls.postNote,
         { ID: of.id, type: of.module, ...note },
-        {
-          isQuiet: true,
-          done: isForCustomer ? 'Posted for the customer' : 'Note posted',
-          key: sent.current.key,
-          keptOffline,
-        },
+        { isQuiet: true, done: isForCustomer ? 'Posted for the customer' : 'Note posted', key: sent.current.key },
       );
-      uploads.handOver();
       isPosted.current = true;
       removeDraft(name);
       onDone();

@@ -10,9 +10,6 @@ const StepFilesPanel = lazy(() =>
 const StepScanPanel = lazy(() => import('./step-scan-panel.tsx').then((module) => ({ default: module.StepScanPanel })));
 
 export type StepAnswerProps = {
-  /** Under which files are kept that are not sent yet. */
-  draft: string;
-
   step: WorkStep;
   isFixed: boolean;
   onAnswer: (value: StepValue, files?: KeptOffline['files']) => Promise<boolean>;

@@ -35,14 +35,14 @@ export function useWorkChanges(area: WorkArea, id: number) {
     });
   /**
    * `run` for what is done without signal too: kept on the device until the server has it, shown at its place meanwhile.
-   * Answers what came of it while somebody stood by.
+   * Answers whether the server has it now.
    */
   const keep = async (
     contract: WorkArea['get'],
     more: Record<string, unknown>,
     at: Omit<KeptOffline, 'record'>,
     done?: Done,
-  ): Promise<'saved' | 'waiting' | 'refused'> => {
+  ): Promise<boolean> => {
     const keptOffline = { record: { module: area.module, id }, ...at };
     try {
       const reply = await writeOrKeep(
@@ -52,10 +52,10 @@ export function useWorkChanges(area: WorkArea, id: number) {
         { done, keptOffline, isQuiet: true },
       );
       if (reply) client.setQueryData(key, reply.data);
-      return reply ? 'saved' : 'waiting';
+      return reply !== null;
     } catch (error) {
       if (!at.staysRefused) showError(error);
-      return 'refused';
+      return false;
     }
   };
   const start = (...given: Parameters<typeof run>) => void run(...given);

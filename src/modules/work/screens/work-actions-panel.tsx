@@ -14,13 +14,11 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { confirmedAction } from '#web/confirmed-action.ts';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
-import { useWaiting } from '#web/outbox/waiting.ts';
-import { WaitingMark } from '#web/outbox/waiting-mark.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { opens, usePopup } from '#web/popup.tsx';
 import { usePerson } from '#web/session.tsx';
 import { deviceID } from '#web/stored-user.ts';
-import { type StatusID, statuses, statusNames } from '../rules.ts';
+import { statuses, statusNames } from '../rules.ts';
 import { useCloseQuestion } from './use-close-question.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import classes from './work-detail.module.css';
@@ -38,15 +36,7 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
   // From its first opening on: what it began may outlast it.
   const [isMoreWanted, setMoreWanted] = useState(false);
   if (more.isOpen && !isMoreWanted) setMoreWanted(true);
-  const waits = useWaiting(area.module, work.id);
-  const waiting = waits.get('status');
-  const waitingStatus = waiting?.refusal === null ? (waiting.value as StatusID) : null;
-  const mine =
-    waitingStatus ??
-    work.assignedUserWithFlagStatus.find((assignee) => assignee.userID === me)?.statusID ??
-    work.statusID;
-  const shown = waitingStatus ?? work.statusID;
-  const shownName = waitingStatus === null ? work.statusName : statusNames[waitingStatus];
+  const mine = work.assignedUserWithFlagStatus.find((assignee) => assignee.userID === me)?.statusID ?? work.statusID;
   const mayStart = work.mayEdit && work.isOpen && mine !== statuses.inProgress;
   const mayPause = work.mayEdit && work.isOpen && mine === statuses.inProgress;
   const isCloseWanted = useCloseQuestion(area);
@@ -54,18 +44,12 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
     const answer = await confirmedAction({ run: () => isCloseWanted(work.id), tellsWhy: true });
     if (answer) start(area.close, `${area.one} ${work.id} ${area.ended}`);
   };
-  const move = (statusID: StatusID) =>
-    void changes.keep(
-      area.changeStatus,
-      { statusID, deviceID: deviceID() },
-      { place: 'status', says: statusNames[statusID], value: statusID },
-      whatPaused,
-    );
+  const move = (statusID: number) => start(area.changeStatus, whatPaused, { statusID, deviceID: deviceID() });
 
   return (
     <div className={classes.actions} data-deeds>
       <PickButton
-        label={`Status: ${statusWord(shown, shownName)}`}
+        label={`Status: ${statusWord(work.statusID, work.statusName)}`}
         className={classes.status}
         isDisabled={!work.mayEdit || work.nextStatuses.length === 0}
         chosen={[]}
@@ -74,10 +58,10 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
           label: statusNames[statusID],
           mark: <StatusGlyph status={statusKind(statusID)} />,
         }))}
-        onPick={({ id }) => move(id as StatusID)}
+        onPick={({ id }) => move(id)}
       >
-        <StatusGlyph status={statusKind(shown)} />
-        {statusWord(shown, shownName)}
+        <StatusGlyph status={statusKind(work.statusID)} />
+        {statusWord(work.statusID, work.statusName)}
         {work.mayEdit && work.nextStatuses.length > 0 && <IconChevronDown size={14} stroke={1.8} aria-hidden />}
       </PickButton>
       {mayStart && (
@@ -106,8 +90,6 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
           Reopen
         </Button>
       )}
-      <WaitingMark item={waiting} />
-      <WaitingMark item={waits.get('pin')} />
       <div className={classes.actionsRight}>
         <ActionIcon
           aria-label={work.isSubscribe ? 'Unsubscribe' : 'Subscribe'}
@@ -121,13 +103,7 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
           aria-label={work.isPinned ? 'Unpin' : 'Pin'}
           aria-pressed={work.isPinned}
           data-tip={work.isPinned ? 'Unpin' : 'Pin'}
-          onClick={() =>
-            void changes.keep(
-              area.changePin,
-              { isPinned: !work.isPinned },
-              { place: 'pin', says: work.isPinned ? 'Unpinned' : 'Pinned' },
-            )
-          }
+          onClick={() => start(area.changePin, undefined, { isPinned: !work.isPinned })}
         >
           {work.isPinned ? <IconPinFilled size={16} /> : <IconPin size={16} stroke={1.6} />}
         </ActionIcon>

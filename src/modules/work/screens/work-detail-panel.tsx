@@ -6,14 +6,11 @@ import { InlineText } from '#web/inline-text.tsx';
 import { listAddress } from '#web/kept-filter.ts';
 import { FlagMark, PinMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
-import { loadWaitingList } from '#web/outbox/waiting-bar.tsx';
-import { loadPopup } from '#web/popup.tsx';
 import { RecordPage } from '#web/record-page.tsx';
 import { useMay, usePerson } from '#web/session.tsx';
 import { LoadingLines } from '#web/states.tsx';
 import { Tabs } from '#web/tabs.tsx';
 import { usePhone } from '#web/use-phone.ts';
-import { loadComposer } from '../../notes/screens/composer-panel.tsx';
 import { NotesCount } from '../../notes/screens/notes-count-panel.tsx';
 import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
 import { SlaDue } from './sla-panel.tsx';
@@ -32,8 +29,6 @@ const later = {
   steps: () => import('./work-steps-panel.tsx'),
   links: () => import('./work-links-panel.tsx'),
   history: () => import('./work-history-panel.tsx'),
-  files: () => import('./step-files-panel.tsx'),
-  choices: () => import('#web/picker/choice-list.tsx'),
 };
 const WorkStepsPanel = lazy(() => later.steps().then((module) => ({ default: module.WorkStepsPanel })));
 const WorkLinksPanel = lazy(() => later.links().then((module) => ({ default: module.WorkLinksPanel })));
@@ -44,8 +39,7 @@ function useLaterParts(): void {
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) return;
     // What cannot be loaded now is asked for again when it is opened.
-    for (const part of [...Object.values(later), loadPopup, loadComposer, loadWaitingList])
-      part().catch(() => undefined);
+    for (const part of Object.values(later)) part().catch(() => undefined);
   }, []);
 }
 

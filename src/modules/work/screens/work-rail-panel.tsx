@@ -7,8 +7,6 @@ import { Avatar } from '#web/marks/avatar.tsx';
 import { FlagMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
-import { useWaiting } from '#web/outbox/waiting.ts';
-import { WaitingMark } from '#web/outbox/waiting-mark.tsx';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { editableValue, Properties, Property, quietValue, RailSection, railButton } from '#web/properties.tsx';
@@ -159,11 +157,6 @@ function CustomerPlace({ area, work }: Pick<Props, 'area' | 'work'>) {
 }
 
 function FactRows({ area, work, changes }: Props) {
-  const waiting = useWaiting(area.module, work.id).get('priority');
-  const priority =
-    waiting?.refusal === null
-      ? (waiting.value as { id: number; label: string })
-      : { id: work.priorityID, label: work.priorityName };
   const may = useMay();
   const [isChoosingPart, setChoosingPart] = useState(false);
   const parts = useReading(tenantCalls.getTenantLocations, {}, { isEnabled: isChoosingPart }).data;
@@ -202,23 +195,16 @@ function FactRows({ area, work, changes }: Props) {
       <AssetFacts area={area} work={work} changes={changes} />
       <Property label="Priority">
         <PickButton
-          label={spoken('Priority', priority.label)}
+          label={spoken('Priority', work.priorityName)}
           className={editableValue}
           isDisabled={isFixed}
-          chosen={[priority.id]}
+          chosen={[work.priorityID]}
           choices={priorityChoices}
-          onPick={({ id, label }) =>
-            void changes.keep(
-              area.changePriority,
-              { priorityID: id },
-              { place: 'priority', says: `Priority ${label}`, value: { id, label } },
-            )
-          }
+          onPick={({ id }) => changes.start(area.changePriority, undefined, { priorityID: id })}
         >
-          <PriorityGlyph priority={priorityKind(priority.id)} />
-          {priority.label}
+          <PriorityGlyph priority={priorityKind(work.priorityID)} />
+          {work.priorityName}
         </PickButton>
-        <WaitingMark item={waiting} />
       </Property>
       <Property label="Start">
         <DatePickButton

@@ -4,7 +4,6 @@ import { can } from '#shared/permission.ts';
 import { CheckBox } from '#web/check-box.tsx';
 import { counted, formatMoment, formatMomentShort } from '#web/formats.ts';
 import { useWaiting } from '#web/outbox/waiting.ts';
-import { WaitingFiles } from '#web/outbox/waiting-files.tsx';
 import { WaitingMark } from '#web/outbox/waiting-mark.tsx';
 import { PageLink } from '#web/page-link.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
@@ -88,9 +87,9 @@ function StepLine({ area, work, changes, step: known }: Props & { step: WorkStep
       staysRefused: true,
       ...(files && { files, filesIn: 'value' }),
     };
-    const came = await changes.keep(call, { stepID: step.stepID, ...more }, at);
-    if (came === 'saved' && more.add !== false && matchMedia('(pointer: coarse)').matches) void addPlace();
-    return true;
+    const isTaken = await changes.keep(call, { stepID: step.stepID, ...more }, at);
+    if (isTaken && more.add !== false && matchMedia('(pointer: coarse)').matches) void addPlace();
+    return isTaken;
   };
   return (
     <li className={classes.step} data-done={isDone || undefined} data-failed={step.isFailed || undefined}>
@@ -155,21 +154,13 @@ function StepLine({ area, work, changes, step: known }: Props & { step: WorkStep
         <StepAnswerPanel
           // What is written begins anew with another answer; files on their way go on.
           key={step.type === 'photo' || step.type === 'signature' ? 'files' : String(step.value)}
-          draft={`${area.module}/${work.id}/${place}`}
           step={step}
           isFixed={!work.mayEdit}
           onAnswer={(value, files) =>
-            run(
-              area.checklist.fill,
-              { value },
-              saysOf(step, value, files),
-              Array.isArray(value) ? { state: 'done' } : { state: 'done', value },
-              files,
-            )
+            run(area.checklist.fill, { value }, saysOf(step, value, files), { state: 'done', value }, files)
           }
         />
       )}
-      {waiting && <WaitingFiles item={waiting} />}
       {step.isFailed && step.failCreatesTicket && <FollowUp area={area} work={work} changes={changes} step={step} />}
     </li>
   );
@@ -227,20 +218,12 @@ function Skip({ area, changes, step }: Omit<Props, 'work'> & { step: WorkStep })
         Skip<span className="only-read-aloud"> {step.title}</span>
       </button>
     );
-  const skip = (isNotApplicable: boolean) => {
-    const skipReason = reason.trim();
-    void changes.keep(
-      area.checklist.skip,
-      { stepID: step.stepID, reason: skipReason, isNotApplicable },
-      {
-        place: `step/${step.stepID}`,
-        says: `${step.title}: ${isNotApplicable ? 'does not apply' : 'skipped'}, ${skipReason}`,
-        value: { state: isNotApplicable ? 'na' : 'skipped', skipReason },
-        staysRefused: true,
-      },
-      `${step.title} skipped`,
-    );
-  };
+  const skip = (isNotApplicable: boolean) =>
+    void changes.run(area.checklist.skip, `${step.title} skipped`, {
+      stepID: step.stepID,
+      reason: reason.trim(),
+      isNotApplicable,
+    });
   const isEmpty = reason.trim() === '';
   return (
     <form

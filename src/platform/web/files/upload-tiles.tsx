@@ -51,7 +51,6 @@ export function UploadTiles({ uploads, label }: Props) {
           {problem}
         </p>
       )}
-      {uploads.kept.length > 0 && <p className={classes.waiting}>Kept on this device, waiting for signal</p>}
       {areImages && items.map((item) => item.message && <Reason key={item.key} item={item} />)}
     </div>
   );
@@ -91,13 +90,7 @@ function AddButton({ uploads, label }: { uploads: UseUploads; label: string }) {
 }
 
 const words = ({ state, sentShare }: UploadItem): string =>
-  ({
-    waiting: 'waiting',
-    sending: `${Math.round(sentShare * 100)} %`,
-    done: 'uploaded',
-    failed: 'failed',
-    kept: 'kept',
-  })[state];
+  ({ waiting: 'waiting', sending: `${Math.round(sentShare * 100)} %`, done: 'uploaded', failed: 'failed' })[state];
 
 function Tile({ item, uploads }: { item: UploadItem; uploads: UseUploads }) {
   const { name, state } = item;

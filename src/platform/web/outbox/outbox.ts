@@ -1,5 +1,4 @@
 import { uuidv7 } from '#shared/ids.ts';
-import { keepsNothingMessage } from '#shared/texts.ts';
 import { CallFailure } from '../api.ts';
 import type { Store } from './store.ts';
 import type { Waiting } from './waiting.ts';
@@ -13,7 +12,7 @@ export type OutboxParts = {
   store: Store;
   /** Sends one; `isAsked` when somebody stands by who can say why. Fails with `CallFailure`. */
   send: (item: Waiting, isAsked: boolean) => Promise<Sent>;
-  upload: (name: string, blob: File) => Promise<number>;
+  upload: (name: string, blob: Blob) => Promise<number>;
   /** Runs alone among the pages of this browser. */
   alone: (work: () => Promise<void>) => Promise<void>;
   /** What waits has changed; drawn here, and told to the other pages. */
@@ -24,7 +23,10 @@ export type OutboxParts = {
 };
 
 type DoneAt = { record: { module: string; id: number } } & Pick<Waiting, 'place' | 'says'> &
-  Partial<Pick<Waiting, 'value' | 'filesIn'>> & { files?: readonly { name: string; blob: File }[] };
+  Partial<Pick<Waiting, 'value' | 'filesIn'>> & { files?: readonly { name: string; blob: Blob }[] };
+
+export const keepsNothingMessage =
+  'This device keeps nothing: its storage is blocked or full. Leave this page open and try again.';
 
 /** How long whoever tapped stands by before it counts as waiting. */
 const standByMs = 4_000;

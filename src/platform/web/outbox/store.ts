@@ -1,7 +1,7 @@
 import { databaseName, type Waiting } from './waiting.ts';
 
 /** A photo of a note or step that is not sent yet, kept under the name of its draft. */
-export type KeptPhoto = { id: string; owner: string; draft: string; blob: File };
+export type KeptPhoto = { id: string; owner: string; draft: string; name: string; blob: Blob };
 
 /** Where what waits is kept on the device; each of these ends when it is there for good. */
 export type Store = {

@@ -4,9 +4,7 @@ import { counted } from '../formats.ts';
 import { useAllWaiting } from './waiting.ts';
 import classes from './waiting-bar.module.css';
 
-/** Fetched beforehand where it may have to open without signal. */
-export const loadWaitingList = () => import('./waiting-list.tsx');
-const WaitingList = lazy(() => loadWaitingList().then((module) => ({ default: module.WaitingList })));
+const WaitingList = lazy(() => import('./waiting-list.tsx').then((module) => ({ default: module.WaitingList })));
 
 /** How much of this person the server does not have yet; opens what it is. */
 export function WaitingBar() {

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** A file that goes out before the write which names it. */
-export type WaitingFile = { name: string; blob: File; fileID: number | null };
+export type WaitingFile = { name: string; blob: Blob; fileID: number | null };
 
 /** What somebody did that the server does not have yet. Its id is made once, on the device, and is its key for good. */
 export type Waiting = {
