@@ -8,8 +8,6 @@ import { areaOf } from '#web/layout/navigation.ts';
 import { Shell } from '#web/layout/shell.tsx';
 import { type ShellFacts, ShellFactsProvider } from '#web/layout/shell-facts.tsx';
 import { startLiveUpdates } from '#web/live-updates.ts';
-import { useOutbox } from '#web/outbox/use-outbox.ts';
-import { ownerOf } from '#web/outbox/waiting.ts';
 import { tellPresence } from '#web/presence.tsx';
 import { refreshChanged } from '#web/query.ts';
 import { SavedViewsProvider } from '#web/saved-views-provider.tsx';
@@ -50,7 +48,6 @@ export function SignedIn() {
   const { data: person } = useSuspenseQuery(currentUserQuery);
   const keepDisplay = useKeepingDisplay();
   useLive();
-  useOutbox(ownerOf(person));
   return (
     <SessionProvider person={person} keepDisplay={keepDisplay}>
       <SavedViewsProvider load={loadSavedViews}>

@@ -16,7 +16,7 @@ export function tellConnection(isNowLost: boolean): void {
 }
 
 /** Asks whether the server is back, so that the page recovers without a click. */
-export async function knock(): Promise<void> {
+async function knock(): Promise<void> {
   const response = await fetch('/health', { cache: 'no-store' }).catch(() => null);
   if (response?.ok) tellConnection(false);
 }

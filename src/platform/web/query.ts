@@ -11,12 +11,11 @@ import {
 import { useCallback, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import type { Call, Output } from '#shared/contract.ts';
-import { CallFailure, call, decodeOutput, encodeInput, type Reply, type Sent, undoChange } from './api.ts';
+import { CallFailure, call, type Reply, type Sent, undoChange } from './api.ts';
 import { type CachePolicy, cachePolicies } from './cache-policies.ts';
 import { isConnectionLost, onConnectionChange } from './connection.ts';
 import { type Search, sortIn } from './kept-filter.ts';
 import { type ListCall, pagesOf, type StreamCall, streamedRows } from './list-pages.ts';
-import type { Waiting } from './outbox/waiting.ts';
 import { showDone, showError } from './toast.tsx';
 
 /** A change somewhere, as the live stream tells it and as a write knows it itself. */
@@ -206,62 +205,13 @@ export async function write<C extends Call>(
   input: Sent<C>,
   options: WritingOptions<C> = {},
 ): Promise<Reply<C>> {
+  const changed = [moduleOf(contract.path), ...(options.touches ?? [])].map((module) => ({ module }));
   try {
     const reply = await call(contract, input, { key: options.key });
-    tellWritten(client, contract, input, reply, options);
-    return reply;
-  } catch (error) {
-    if (!options.isQuiet) showError(error);
-    throw error;
-  }
-}
-
-/** What follows a write: refresh of what changed, and the toast. */
-function tellWritten<C extends Call>(
-  client: QueryClient,
-  contract: C,
-  input: Sent<C>,
-  reply: Reply<C>,
-  options: WritingOptions<C>,
-): void {
-  const changed = [moduleOf(contract.path), ...(options.touches ?? [])].map((module) => ({ module }));
-  if (options.deletes) forget(client, options.deletes);
-  refreshChanged(client, changed);
-  const text = typeof options.done === 'function' ? options.done(reply.data, input) : options.done;
-  if (text) showDone(text, reply.undo ? () => undoAndRefresh(client, reply.undo ?? '', changed) : undefined);
-}
-
-/** Where and how a write is shown that waits for signal. */
-export type KeptOffline = {
-  record: { module: string; id: number };
-} & Pick<Waiting, 'place' | 'says'> &
-  Partial<Pick<Waiting, 'value' | 'filesIn'>> & {
-    files?: readonly { name: string; blob: Blob }[];
-    /** A refusal is shown at its place and not thrown away. */
-    staysRefused?: boolean;
-  };
-
-/**
- * `write` for what is done without signal too: it is kept on the device first, and sent when that can be. Answers null when
- * it waits, or another page has sent it. Rejects with `CallFailure` when the server refuses while somebody stands by.
- */
-export async function writeOrKeep<C extends Call>(
-  client: QueryClient,
-  contract: C,
-  input: Sent<C>,
-  { keptOffline, ...options }: WritingOptions<C> & { keptOffline: KeptOffline },
-): Promise<Reply<C> | null> {
-  const { staysRefused = false, ...kept } = keptOffline;
-  const outbox = await import('./outbox/outbox-of-page.ts')
-    .then(({ outboxNow }) => outboxNow(client))
-    .catch(() => null);
-  if (!outbox) return write(client, contract, input, options);
-  try {
-    const body = encodeInput(contract.input, input) as Record<string, unknown>;
-    const outcome = await outbox.keep(outbox.newItem(contract.path, body, kept), { staysRefused });
-    if (!('reply' in outcome)) return null;
-    const reply = { ...outcome.reply, data: decodeOutput(contract, outcome.reply.data) } as Reply<C>;
-    tellWritten(client, contract, input, reply, options);
+    if (options.deletes) forget(client, options.deletes);
+    refreshChanged(client, changed);
+    const text = typeof options.done === 'function' ? options.done(reply.data, input) : options.done;
+    if (text) showDone(text, reply.undo ? () => undoAndRefresh(client, reply.undo ?? '', changed) : undefined);
     return reply;
   } catch (error) {
     if (!options.isQuiet) showError(error);

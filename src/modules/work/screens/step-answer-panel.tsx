@@ -1,5 +1,4 @@
 import { lazy, useState } from 'react';
-import type { KeptOffline } from '#web/query.ts';
 import type { StepValue } from '../../checklists/rules.ts';
 import type { WorkStep } from '../contract.ts';
 import classes from './work-steps.module.css';
@@ -9,11 +8,7 @@ const StepFilesPanel = lazy(() =>
 );
 const StepScanPanel = lazy(() => import('./step-scan-panel.tsx').then((module) => ({ default: module.StepScanPanel })));
 
-export type StepAnswerProps = {
-  step: WorkStep;
-  isFixed: boolean;
-  onAnswer: (value: StepValue, files?: KeptOffline['files']) => Promise<boolean>;
-};
+export type StepAnswerProps = { step: WorkStep; isFixed: boolean; onAnswer: (value: StepValue) => Promise<boolean> };
 type Props = StepAnswerProps;
 
 /** The answer to a step, in the control of its kind; saved as it is given. */

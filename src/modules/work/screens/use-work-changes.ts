@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { confirmedAction } from '#web/confirmed-action.ts';
 import { useEdits } from '#web/edits.tsx';
-import { type KeptOffline, readingKey, type WritingOptions, write, writeOrKeep } from '#web/query.ts';
-import { showError } from '#web/toast.tsx';
+import { readingKey, type WritingOptions, write } from '#web/query.ts';
 import type { EditedField, WorkArea } from './work-panel.tsx';
 
 const fieldLabels: Record<EditedField, string> = {
@@ -33,31 +32,6 @@ export function useWorkChanges(area: WorkArea, id: number) {
       },
       tellsWhy: true,
     });
-  /**
-   * `run` for what is done without signal too: kept on the device until the server has it, shown at its place meanwhile.
-   * Answers whether the server has it now.
-   */
-  const keep = async (
-    contract: WorkArea['get'],
-    more: Record<string, unknown>,
-    at: Omit<KeptOffline, 'record'>,
-    done?: Done,
-  ): Promise<boolean> => {
-    const keptOffline = { record: { module: area.module, id }, ...at };
-    try {
-      const reply = await writeOrKeep(
-        client,
-        contract,
-        { [area.idName]: id, ...more },
-        { done, keptOffline, isQuiet: true },
-      );
-      if (reply) client.setQueryData(key, reply.data);
-      return reply !== null;
-    } catch (error) {
-      if (!at.staysRefused) showError(error);
-      return false;
-    }
-  };
   const start = (...given: Parameters<typeof run>) => void run(...given);
 
   /** Fields are edited one at a time; each kind has its call. */
@@ -74,7 +48,7 @@ export function useWorkChanges(area: WorkArea, id: number) {
   /** Saves one field; other people's other fields stay. The same field changed meanwhile is asked about. */
   const save = (field: EditedField, was: unknown, now: unknown) => edits.saveField(field, was, now);
 
-  return { run, keep, start, save, edits };
+  return { run, start, save, edits };
 }
 
 export type WorkChanges = ReturnType<typeof useWorkChanges>;

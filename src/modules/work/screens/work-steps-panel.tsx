@@ -3,17 +3,14 @@ import { useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { CheckBox } from '#web/check-box.tsx';
 import { counted, formatMoment, formatMomentShort } from '#web/formats.ts';
-import { useWaiting } from '#web/outbox/waiting.ts';
-import { WaitingMark } from '#web/outbox/waiting-mark.tsx';
 import { PageLink } from '#web/page-link.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { railButton } from '#web/properties.tsx';
-import { type KeptOffline, useReading } from '#web/query.ts';
+import { useReading } from '#web/query.ts';
 import { useMay, usePerson } from '#web/session.tsx';
 import { SmallButton } from '#web/small-button.tsx';
 import { showError } from '#web/toast.tsx';
 import { checklistCalls } from '../../checklists/contract.ts';
-import type { StepValue } from '../../checklists/rules.ts';
 import { mapsPlace } from '../../places/rules.ts';
 import type { WorkStep } from '../contract.ts';
 import { StepAnswerPanel } from './step-answer-panel.tsx';
@@ -65,29 +62,13 @@ export function WorkStepsPanel({ area, work, changes }: Props) {
   );
 }
 
-function StepLine({ area, work, changes, step: known }: Props & { step: WorkStep }) {
-  const place = `step/${known.stepID}`;
-  const waiting = useWaiting(area.module, work.id).get(place);
-  const step = waiting?.refusal === null ? { ...known, ...(waiting.value as Partial<WorkStep>) } : known;
+function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
   const isDone = step.state !== 'open';
   const addPlace = useAddPlace(area, changes, step.stepID);
   const isMine = step.doneBy === usePerson().currentUser;
-  /** Where follows by itself on a device that is carried along. */
-  const run = async (
-    call: WorkArea['toggleStep'],
-    more: Record<string, unknown>,
-    says: string,
-    value: Partial<WorkStep>,
-    files?: KeptOffline['files'],
-  ) => {
-    const at = {
-      place,
-      says: `${step.title}: ${says}`,
-      value,
-      staysRefused: true,
-      ...(files && { files, filesIn: 'value' }),
-    };
-    const isTaken = await changes.keep(call, { stepID: step.stepID, ...more }, at);
+  /** Whether it was taken; where follows by itself on a device that is carried along. */
+  const run = async (call: WorkArea['toggleStep'], more: Record<string, unknown>) => {
+    const isTaken = (await changes.run(call, undefined, { stepID: step.stepID, ...more })) !== null;
     if (isTaken && more.add !== false && matchMedia('(pointer: coarse)').matches) void addPlace();
     return isTaken;
   };
@@ -99,14 +80,7 @@ function StepLine({ area, work, changes, step: known }: Props & { step: WorkStep
             <CheckBox
               label={step.title}
               isChecked={isDone}
-              onChange={() =>
-                void run(
-                  area.toggleStep,
-                  { add: !isDone },
-                  isDone ? 'opened again' : 'done',
-                  isDone ? { state: 'open', value: null, isFailed: false, doneAt: null } : { state: 'done' },
-                )
-              }
+              onChange={() => void run(area.toggleStep, { add: !isDone })}
             />
           )}
           <span className={classes.title}>{step.title}</span>
@@ -146,7 +120,6 @@ function StepLine({ area, work, changes, step: known }: Props & { step: WorkStep
             )}
           </span>
         )}
-        <WaitingMark item={waiting} />
         {work.mayEdit && !isDone && <Skip area={area} changes={changes} step={step} />}
       </div>
       {step.help && !isDone && <p className={classes.help}>{step.help}</p>}
@@ -156,20 +129,12 @@ function StepLine({ area, work, changes, step: known }: Props & { step: WorkStep
           key={step.type === 'photo' || step.type === 'signature' ? 'files' : String(step.value)}
           step={step}
           isFixed={!work.mayEdit}
-          onAnswer={(value, files) =>
-            run(area.checklist.fill, { value }, saysOf(step, value, files), { state: 'done', value }, files)
-          }
+          onAnswer={(value) => run(area.checklist.fill, { value })}
         />
       )}
       {step.isFailed && step.failCreatesTicket && <FollowUp area={area} work={work} changes={changes} step={step} />}
     </li>
   );
-}
-
-/** An answer in the words of the list of what waits. */
-function saysOf(step: WorkStep, value: StepValue, files: KeptOffline['files'] = []): string {
-  if (Array.isArray(value)) return step.type === 'signature' ? 'signed' : counted(files.length, 'photo');
-  return [value, step.unit].filter(Boolean).join(' ');
 }
 
 /** Adds where the device is to a step. The answer is saved before; that a device does not say where it is changes nothing. */

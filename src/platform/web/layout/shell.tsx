@@ -1,7 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useConnectionLost } from '../connection.ts';
-import { WaitingBar } from '../outbox/waiting-bar.tsx';
 import { useGo } from '../page-link.tsx';
 import { useMay } from '../session.tsx';
 import { useGoKeys, useShortcuts } from '../shortcuts.ts';
@@ -69,7 +68,6 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
           <div className={classes.side}>
             {!isPhone && <TopBar />}
             {isLost && <OfflineBanner />}
-            <WaitingBar />
             <main id="page" className={classes.panel} tabIndex={-1}>
               {children}
             </main>
