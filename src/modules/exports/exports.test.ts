@@ -93,7 +93,7 @@ describe('exports/download_everything', () => {
     const gone = (await admin.call('customers/create_customer', { customerName: 'Gone' })).body.data;
     await admin.call('customers/delete_customer', { customerID: gone.customerID });
     const files = await takeOut(admin);
-    expect(files.get('customers.csv')?.map((row) => row.name)).toEqual(['Orla Ridge']);
+    expect(files.get('customers.csv')?.map((row) => row.name)).toEqual(['Orla Ridge', 'Rattler Ridge']);
     expect(files.get('tickets.csv')).toMatchObject([{ subject: "'=1+1" }]);
     const postings = files.get('postings.csv');
     expect(postings).toMatchObject([{ entry_id: '1', account_id: String(id('5000')) }, { cents: '-125.5' }]);
