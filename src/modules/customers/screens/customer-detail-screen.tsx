@@ -10,7 +10,7 @@ import { Properties, RailSection } from '#web/properties.tsx';
 import { RecordPage } from '#web/record-page.tsx';
 import { DeleteButton, useTexts } from '#web/record-texts.tsx';
 import { useMay } from '#web/session.tsx';
-import { DocumentsCard } from '../../accounting/items/screens/documents-card.tsx';
+import { DocumentsCard } from '../../accounting/items/screens/documents-begin-panel.tsx';
 import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
 import { AddressPanel } from '../../places/screens/address-panel.tsx';
 import { type Customer, customerCalls } from '../contract.ts';

@@ -6,7 +6,7 @@ import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
 import { RecordPage } from '#web/record-page.tsx';
 import { DeleteButton, useTexts } from '#web/record-texts.tsx';
-import { DocumentsCard } from '../../accounting/items/screens/documents-card.tsx';
+import { DocumentsCard } from '../../accounting/items/screens/documents-begin-panel.tsx';
 import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
 import { AddressPanel } from '../../places/screens/address-panel.tsx';
 import { type Vendor, vendorCalls } from '../contract.ts';
