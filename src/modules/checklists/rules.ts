@@ -125,6 +125,13 @@ export function countSteps(steps: readonly FilledStep[]): { done: number; total:
 export const openRequiredSteps = <Step extends FilledStep>(steps: readonly Step[]): Step[] =>
   visibleSteps(steps).filter((step) => step.isRequired && step.state === 'open');
 
+/** Between which a number is right: `40 to 60`, or as much of it as there is. */
+export function rangeText({ min, max }: Pick<StepDefinition, 'min' | 'max'>): string {
+  if (min !== null && max !== null) return `${min} to ${max}`;
+  if (min !== null) return `at least ${min}`;
+  return max === null ? '' : `at most ${max}`;
+}
+
 /** It was answered, and the answer is not as it should be. */
 export function isFailed({ state, type, value, min, max, codes }: FilledStep): boolean {
   if (state !== 'done') return false;

@@ -5,6 +5,7 @@ import { formatDuration } from '#shared/durations.ts';
 import { Refusal } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { textOf } from '#shared/rich-text.ts';
+import { rangeText } from '../../checklists/rules.ts';
 import { findAddress } from '../../customers/public.ts';
 import { selectNotes } from '../../notes/public.ts';
 import { addressLines } from '../../places/rules.ts';
@@ -107,14 +108,7 @@ function answerOf({ state, type, value, unit, min, max, isFailed, skipReason }: 
   if (type === 'signature') return 'Signed';
   if (value === null || Array.isArray(value)) return '';
   if (type !== 'number') return isFailed ? `Failed: ${value}` : String(value);
-  const range =
-    min !== null && max !== null
-      ? `${min} to ${max}`
-      : min !== null
-        ? `at least ${min}`
-        : max !== null
-          ? `at most ${max}`
-          : '';
+  const range = rangeText({ min, max });
   const measured = [value, unit].filter((part) => part !== '').join(' ');
   return [isFailed && 'Failed:', measured, range && `(${range})`].filter(Boolean).join(' ');
 }

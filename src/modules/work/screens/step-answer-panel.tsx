@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import type { StepValue } from '../../checklists/rules.ts';
+import { rangeText, type StepValue } from '../../checklists/rules.ts';
 import type { WorkStep } from '../contract.ts';
 import classes from './work-steps.module.css';
 
@@ -93,14 +93,4 @@ function Written({ step, isFixed, onAnswer }: Props) {
 }
 
 /** `psi, 40 to 60`, or as much of it as there is. */
-function rangeOf({ unit, min, max }: WorkStep): string {
-  const range =
-    min !== null && max !== null
-      ? `${min} to ${max}`
-      : min !== null
-        ? `at least ${min}`
-        : max !== null
-          ? `at most ${max}`
-          : '';
-  return [unit, range].filter(Boolean).join(', ');
-}
+const rangeOf = (step: WorkStep): string => [step.unit, rangeText(step)].filter(Boolean).join(', ');
