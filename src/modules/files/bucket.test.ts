@@ -48,9 +48,7 @@ describe('files in an S3 store', () => {
     expect((await download(admin, fileID)).raw.equals(file)).toBe(true);
     const small = await admin.call('images/getImage_get', { path: 'thumbnails', filename: String(fileID) });
     expect(await samples.sizeOf(small.raw)).toEqual([320, 213]);
-    await app.owner.query(`update files set uploaded_at = now() - interval '25 hours' where tenant_id = $1`, [
-      tenantID,
-    ]);
+    await app.owner.query(`update files set uploaded_at = now() - interval '32 days' where tenant_id = $1`, [tenantID]);
     await removeFiles(app.ground);
     expect(placesOf(tenantID)).toEqual([]);
     expect((await download(admin, fileID)).status).toBe(404);
@@ -87,9 +85,7 @@ describe('files in an S3 store', () => {
     expect(rows).toMatchObject([{ stored_at: null }]);
     expect((await download(admin, Number(rows[0].file_id))).status).toBe(404);
     expect(await readdir(files.incoming)).toEqual([]);
-    await app.owner.query(`update files set uploaded_at = now() - interval '25 hours' where tenant_id = $1`, [
-      tenantID,
-    ]);
+    await app.owner.query(`update files set uploaded_at = now() - interval '32 days' where tenant_id = $1`, [tenantID]);
     await removeFiles(app.ground);
     expect([
       placesOf(tenantID),

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { forgetIncoming } from '#server/incoming.ts';
 import type { Job } from '#server/routes.ts';
 import type { Ground } from '#server/tenant-transaction.ts';
-import { deletedDays, fileFolder, thumbnailFolder, unattachedHours } from './rules.ts';
+import { deletedDays, fileFolder, thumbnailFolder, unattachedDays } from './rules.ts';
 import type { FilesTables } from './tables.ts';
 
 export const fileJobs: Job[] = [{ name: 'remove_files', everyMinutes: 60, run: (ground) => removeFiles(ground) }];
@@ -54,7 +54,7 @@ async function condemn(context: Context): Promise<number[]> {
           or([
             and([
               eb('owner_module', 'is', null),
-              eb('uploaded_at', '<', sql<string>`now() - make_interval(hours => ${unattachedHours})`),
+              eb('uploaded_at', '<', sql<string>`now() - make_interval(days => ${unattachedDays})`),
             ]),
             eb('deleted_at', '<', sql<string>`now() - make_interval(days => ${deletedDays})`),
           ]),

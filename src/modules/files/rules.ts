@@ -18,6 +18,6 @@ export function numberOf(filename: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** A file that no record took up is removed after this long, one that its record let go of after that long. */
-export const unattachedHours = 24;
+/** A file that no record took up is removed after this long (its record may wait on a phone without signal), one that its record let go of after that long. */
+export const unattachedDays = 31;
 export const deletedDays = 30;

@@ -346,7 +346,7 @@ describe('the cleaner', () => {
     const fileIDs = [held, gone, going].map((file) => file?.fileID ?? 0);
     await attach(acme, acme.admin, ticketID, fileIDs);
     await acme.within((context) => detachFiles(context, { module: 'tickets', entityId: ticketID }, fileIDs.slice(1)));
-    await age(acme, stale?.fileID ?? 0, 'uploaded_at', '25 hours');
+    await age(acme, stale?.fileID ?? 0, 'uploaded_at', '32 days');
     await age(acme, held?.fileID ?? 0, 'uploaded_at', '400 days');
     await age(acme, gone?.fileID ?? 0, 'deleted_at', '31 days');
     await age(acme, going?.fileID ?? 0, 'deleted_at', '29 days');
@@ -370,7 +370,7 @@ describe('the cleaner', () => {
         fileID,
       ]);
       expect((await download(acme.admin, fileID)).status).toBe(404);
-      await age(acme, fileID, 'uploaded_at', '25 hours');
+      await age(acme, fileID, 'uploaded_at', '32 days');
     }
     await removeFiles(app.ground);
     expect(await lying(acme)).toEqual(nothing);

@@ -74,6 +74,8 @@ export type Context = {
   surroundings: Surroundings;
   /** Why it is done although something speaks against it; only where the caller says so, in the head `Reason`. */
   reason?: string;
+  /** How long before this request its person did it, on a device without signal; 0 when they do it now. */
+  madeAgoMs: number;
   /** The click that this one takes back; set by undo only. */
   undoes?: string;
 };

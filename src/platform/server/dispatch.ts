@@ -19,6 +19,8 @@ export type Incoming = {
   key: string | null;
   /** Why it is done although something speaks against it. */
   reason?: string | undefined;
+  /** How long ago it was made on a device without signal; null when it was made as it is sent. */
+  madeAgoMs?: number | null;
   visit: Visit;
 };
 export type OpenBytes = Bytes & { body: Exclude<Bytes['body'], () => unknown> };
@@ -36,7 +38,7 @@ export async function dispatch(route: Route, incoming: Incoming): Promise<Outgoi
   }
   if (!incoming.token) throw unauthenticated();
   const tokenHash = hashToken(incoming.token);
-  const facts = { ...call, reason: incoming.reason };
+  const facts = { ...call, reason: incoming.reason, madeAgoMs: incoming.madeAgoMs ?? 0 };
   const work = async (context: Context) => {
     requireGrant(context.actor, call.permission);
     return service(context, parse(call, incoming.body));
@@ -136,5 +138,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 function onceKey(incoming: Incoming): Key | null {
   if (incoming.key === null) return null;
   if (!uuid.test(incoming.key)) throw new Refusal(400, 'bad_key', 'Idempotency-Key must be a UUID.');
-  return { key: incoming.key, bodyHash: createHash('sha256').update(incoming.body).digest() };
+  return {
+    key: incoming.key,
+    bodyHash: createHash('sha256').update(incoming.body).digest(),
+    isPermanent: typeof incoming.madeAgoMs === 'number',
+  };
 }

@@ -133,6 +133,7 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
       token: bearer(request),
       key: typeof key === 'string' ? key : null,
       reason: reasonOf(request),
+      madeAgoMs: madeAgoOf(request),
       visit,
     });
     running.add(dispatched);
@@ -320,6 +321,15 @@ function reasonOf({ headers }: FastifyRequest): string | undefined {
   } catch {
     throw invalid({ reason: 'Give the reason in one line of at most 500 characters.' });
   }
+}
+
+/** `Made-Ago`: milliseconds between the tap on a device and this request, so that its clock may be wrong. */
+function madeAgoOf({ headers }: FastifyRequest): number | null {
+  const given = headers['made-ago'];
+  if (given === undefined) return null;
+  if (typeof given !== 'string' || !/^\d{1,12}$/.test(given))
+    throw invalid({ madeAgo: 'Made-Ago is a whole number of milliseconds.' });
+  return Number(given);
 }
 
 function deviceOf(request: FastifyRequest): string | null {

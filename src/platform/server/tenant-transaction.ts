@@ -28,9 +28,14 @@ export type Ground = {
   sessionsEnded(identityId: number): void;
 };
 
-export type Key = { key: string; bodyHash: Buffer };
+/** A permanent one is known for good: what a device made without signal may come again after months. */
+export type Key = { key: string; bodyHash: Buffer; isPermanent: boolean };
 /** Which call it is, and the reason that its caller gave. */
-export type CallFacts = Pick<Call, 'kind' | 'path' | 'undo'> & { reason?: string | undefined };
+export type CallFacts = Pick<Call, 'kind' | 'path' | 'undo'> & {
+  reason?: string | undefined;
+  /** As in `Context`. */
+  madeAgoMs?: number;
+};
 
 type Opened = {
   client: pg.PoolClient;
@@ -63,7 +68,9 @@ type RequestRow = ActorRow & {
   once_reply: string | null;
 };
 
-const beginRequest = 'select * from directory.begin_request($1, $2, $3, $4)';
+const doneBeforeMessage = 'This was done before, so long ago that its reply is not kept any more.';
+
+const beginRequest = 'select * from directory.begin_request($1, $2, $3, $4, $5)';
 
 /** All that one read asks for is of one moment: what is written meanwhile is in none of its answers or in all of them. */
 const beginRead = 'begin isolation level repeatable read, read only';
@@ -88,7 +95,7 @@ export async function readAs<T>(
     const found = client.query<RequestRow>({
       name: 'begin',
       text: beginRequest,
-      values: [tokenHash, call.path, null, null],
+      values: [tokenHash, call.path, null, null, false],
     });
     const [, { rows }] = await Promise.all([begun, found]);
     const row = rows[0];
@@ -141,7 +148,7 @@ async function writeOnce<T>(
   let needsRelay = false;
   try {
     const begun = client.query('begin');
-    const values = [tokenHash, call.path, key?.key ?? null, key?.bodyHash ?? null];
+    const values = [tokenHash, call.path, key?.key ?? null, key?.bodyHash ?? null, key?.isPermanent ?? false];
     const [, { rows }] = await Promise.all([
       begun,
       client.query<RequestRow>({ name: 'begin', text: beginRequest, values }),
@@ -150,8 +157,9 @@ async function writeOnce<T>(
     if (!row) throw unauthenticated();
     if (row.once_state === 'other') throw conflict('This key was already used for another request. Make a new one.');
     if (row.once_state === 'done') {
+      if (row.once_reply === null) throw new Refusal(409, 'done_before', doneBeforeMessage);
       finish(client, 'rollback');
-      return { repeated: row.once_reply ?? '{}' };
+      return { repeated: row.once_reply };
     }
     opened = open(ground, client, call, row);
     const result = await work(opened.context);
@@ -281,6 +289,7 @@ function openFor(
     rehearse: (work) => inSavepoint(opened, work, 'drop'),
     later: (work) => actAs(ground, tenantId, timeZone, actor, { ...call, kind: 'read' }, work),
     surroundings: ground.surroundings,
+    madeAgoMs: call.madeAgoMs ?? 0,
     ...(call.reason && { reason: call.reason }),
   };
   const opened: Opened = { client, counter, context, events, told };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { fromUtcTime, toUtcTime } from '#shared/dates.ts';
 import { conflict } from '#shared/errors.ts';
@@ -22,7 +22,8 @@ type Item = { kind: WorkKind; id: number };
 export const thisMoment = sql<string>`date_trunc('second', clock_timestamp())`;
 
 /**
- * Begins a stretch now. The person is held, and nothing else of theirs runs.
+ * Begins a stretch now, or when a device without signal was tapped, but not before what is recorded already. The person is
+ * held, and nothing else of theirs runs.
  * Errors: 409 when time of theirs is recorded already that reaches until now.
  */
 export async function startSegment(
@@ -31,14 +32,15 @@ export async function startSegment(
   { kind, id }: Item,
   deviceID: string | null = null,
 ): Promise<void> {
-  await context
-    .db<WorkTables>()
+  const db = context.db<WorkTables>();
+  const startedAt = context.madeAgoMs === 0 ? thisMoment : await tappedAt(context, userID);
+  await db
     .insertInto('time_segments')
     .values({
       user_id: userID,
       kind,
       work_id: id,
-      started_at: thisMoment,
+      started_at: startedAt,
       ended_at: null,
       ended_status_id: null,
       device_id: deviceID,
@@ -49,6 +51,19 @@ export async function startSegment(
         throw conflict('Other work of yours has just started. Look at what runs now, and try again.');
       throw error;
     });
+}
+
+/** When the person tapped, by the server's clock; not within time of theirs that is recorded already. */
+async function tappedAt(context: Context, userID: number): Promise<RawBuilder<string>> {
+  const ago = sql<string>`${thisMoment} - make_interval(secs => ${Math.floor(context.madeAgoMs / 1000)})`;
+  const { last } = await context
+    .db<WorkTables>()
+    .selectFrom('time_segments')
+    .select(({ fn }) => fn.max('ended_at').as('last'))
+    .where('user_id', '=', userID)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return last === null ? ago : sql<string>`least(greatest(${ago}, ${last}::timestamptz), ${thisMoment})`;
 }
 
 /** The database refuses a second stretch of a person at the same time. */
@@ -99,7 +114,7 @@ async function listRunning(context: Context, narrow: { userIDs?: number[]; item?
 }
 
 /**
- * Ends running stretches on an item: of some people, or of all. They end now; where the person has been away for too long, or
+ * Ends running stretches on an item: of some people, or of all. They end now, or when a device without signal was tapped; where the person has been away for too long, or
  * `isAtLastActivity` asks for it, at the last activity, and the time since then waits for them to claim it.
  */
 export async function endSegments(
@@ -111,7 +126,7 @@ export async function endSegments(
 ): Promise<void> {
   const db = context.db<WorkTables>();
   for (const running of await listRunning(context, { item, ...(userIDs && { userIDs }) })) {
-    const { endedAtMs, idleUntilMs } = endingOf(running, running.nowMs, isAtLastActivity);
+    const { endedAtMs, idleUntilMs } = endingOf(running, running.nowMs - context.madeAgoMs, isAtLastActivity);
     const endedAt = toUtcTime(new Date(endedAtMs));
     await db
       .updateTable('time_segments')
