@@ -100,6 +100,8 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+const isOfWork = (id: string): boolean => id.includes('/modules/work/screens/');
+
 /** Each icon is imported from its own file, so that what imports it is known; all of them come in one otherwise. */
 const iconsByFile: Plugin = {
   name: 'icons-by-file',
@@ -186,7 +188,9 @@ export default defineConfig({
             group('cards', 8, (id, graph) => isLoadedBy(id, graph, cards), { minShareCount: 1 }),
             group('fields', 8, (id, graph) => isLoadedBy(id, graph, entry)),
             group('lists', 7, (id, graph) => isLoadedBy(id, graph, lists)),
-            group('details', 6, (id, graph) => isLoadedBy(id, graph, details)),
+            group('details', 6, (id, graph) => !isOfWork(id) && isLoadedBy(id, graph, details)),
+            // Of a task or ticket, which no other record needs.
+            group('work', 5, (id, graph) => isOfWork(id) && isLoadedBy(id, graph, details)),
             group('forms', 5, (id, graph) => isLoadedBy(id, graph, forms)),
             group('attached', 4, (id, graph) => isLoadedBy(id, graph, attached), { minShareCount: 1 }),
             // What opens over a page, loaded when it first does.

@@ -44,3 +44,24 @@ export function openBrowser(): Promise<Browser> {
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
   });
 }
+
+/**
+ * A Chromium that keeps its profile in a folder, as a device of somebody does; `size` as of a new context. `kill` ends it as a
+ * phone does that runs out of memory: nothing is closed or written first.
+ */
+export async function openDevice(folder: string, size: Parameters<typeof chromium.launchPersistentContext>[1]) {
+  const context = await chromium.launchPersistentContext(folder, {
+    ...size,
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: quietly,
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  });
+  const kill = async () => {
+    const session = await context.browser()?.newBrowserCDPSession();
+    const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+    const gone = new Promise((resolve) => context.once('close', resolve));
+    for (const { type, id } of processInfo) if (type === 'browser') process.kill(id, 'SIGKILL');
+    await gone;
+  };
+  return { context, kill };
+}

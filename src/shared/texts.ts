@@ -35,3 +35,6 @@ export const compressionMessages = {
   notLoaded: 'Image loading failed',
   notRead: 'File reading failed',
 } as const;
+/** What a device says that cannot keep what waits for signal. */
+export const keepsNothingMessage =
+  'This device keeps nothing: its storage is blocked or full. Leave this page open and try again.';

@@ -284,10 +284,10 @@ describe.each(['desktop', 'phone'] as const)('what is typed before the editor is
     await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak, P-204' });
     const here = await visit({ as: admin, size });
     const { page } = here;
-    /** From now on no script arrives until it is let through. */
+    /** From now on the editor does not arrive until it is let through; a phone asks for it as soon as the page is there. */
     const holdScripts = async () => {
       const gate = Promise.withResolvers<void>();
-      await page.route(/\/static\/.*\.js$/, async (route) => {
+      await page.route(/\/static\/new-note-panel.*\.js$/, async (route) => {
         await gate.promise;
         await route.continue();
       });
@@ -301,9 +301,9 @@ describe.each(['desktop', 'phone'] as const)('what is typed before the editor is
     const text = page.locator('[role=textbox][aria-multiline=true]');
     const lines = () => text.locator('p').allTextContents();
 
+    const letThrough = await holdScripts();
     await here.open('/tickets/1');
     await line.waitFor();
-    const letThrough = await holdScripts();
     await line.click();
     await page.keyboard.type('Gate code 4417, <b> & ');
     await page.keyboard.press('Enter');
@@ -323,9 +323,9 @@ describe.each(['desktop', 'phone'] as const)('what is typed before the editor is
     await note(here, 'ask Ruben or maybe Dana or Joe.').getByText('Gate code 4417, <b> &').waitFor();
 
     // The page goes before the editor has come; then a draft is written on in the same way.
+    const never = await holdScripts();
     await page.reload();
     await line.waitFor();
-    const never = await holdScripts();
     await line.click();
     await page.keyboard.type('Sleeve is scored');
     await page.unrouteAll({ behavior: 'ignoreErrors' });

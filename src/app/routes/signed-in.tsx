@@ -8,6 +8,9 @@ import { areaOf } from '#web/layout/navigation.ts';
 import { Shell } from '#web/layout/shell.tsx';
 import { type ShellFacts, ShellFactsProvider } from '#web/layout/shell-facts.tsx';
 import { startLiveUpdates } from '#web/live-updates.ts';
+import { loadMayLeave } from '#web/outbox/load.ts';
+import { useOutbox } from '#web/outbox/use-outbox.ts';
+import { listWaiting, ownerOf } from '#web/outbox/waiting.ts';
 import { tellPresence } from '#web/presence.tsx';
 import { refreshChanged } from '#web/query.ts';
 import { SavedViewsProvider } from '#web/saved-views-provider.tsx';
@@ -48,6 +51,7 @@ export function SignedIn() {
   const { data: person } = useSuspenseQuery(currentUserQuery);
   const keepDisplay = useKeepingDisplay();
   useLive();
+  useOutbox(ownerOf(person));
   return (
     <SessionProvider person={person} keepDisplay={keepDisplay}>
       <SavedViewsProvider load={loadSavedViews}>
@@ -132,7 +136,9 @@ function useSignOut(): () => void {
   const queries = useQueryClient();
   const router = useRouter();
   return useMemo(
-    () => () => {
+    () => async () => {
+      const isFree = listWaiting().length === 0 || (await (await loadMayLeave()).mayLeave(queries));
+      if (!isFree) return;
       void call(signInCalls.logout, {}).catch(() => undefined);
       forgetPerson();
       clearToasts();

@@ -52,7 +52,7 @@ export class CallFailure extends Error {
 export const messageOf = (error: unknown): string =>
   error instanceof CallFailure ? error.message : genericFailureMessage;
 
-const offlineMessage = 'The server cannot be reached. What you typed is kept on this device.';
+const offlineMessage = 'The server cannot be reached. This was not saved; try again when it is back.';
 export const lostReplyStatuses = new Set([502, 503, 504]);
 export const retryDelaysMs = [250, 1000, 2500];
 
@@ -74,6 +74,10 @@ export type CallOptions = {
   key?: string | undefined;
   /** It reaches the server though the page closes. */
   isLast?: boolean;
+  /** When it was made, on a device that may have had no signal since: then it is tried once, and known to the server for good. */
+  madeAtMs?: number;
+  /** Nobody is asked for a reason: nobody stands by who could give it. */
+  isUnattended?: boolean;
 };
 
 /**
@@ -115,17 +119,22 @@ export async function send(path: string, body: unknown, options: PostOptions = {
     'Content-Type': 'application/json',
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(options.isOnce && { 'Idempotency-Key': options.key ?? uuidv7() }),
+    ...(options.madeAtMs !== undefined && {
+      'Made-Ago': String(Math.max(0, Math.round(Date.now() - options.madeAtMs))),
+    }),
   };
   const { signal = null, isLast: keepalive = false } = options;
   const request: RequestInit = { method: 'POST', headers, body: JSON.stringify(body), signal, keepalive };
-  let response = await fetchUntilAnswered(`/api/${path}`, request);
+  const delaysMs = options.madeAtMs === undefined ? retryDelaysMs : [];
+  let response = await fetchUntilAnswered(`/api/${path}`, request, delaysMs);
   if (response.ok) return response;
   let reply = (await readJson(response)) as Partial<ErrorReply>;
-  const reason = reply.code === 'reason_needed' ? await onReasonNeeded(reply.message ?? '') : null;
+  const reason =
+    reply.code === 'reason_needed' && !options.isUnattended ? await onReasonNeeded(reply.message ?? '') : null;
   if (reason !== null) {
     // Nothing was done the first time, so it is the same attempt.
     headers.Reason = encodeURIComponent(reason);
-    response = await fetchUntilAnswered(`/api/${path}`, request);
+    response = await fetchUntilAnswered(`/api/${path}`, request, delaysMs);
     if (response.ok) return response;
     reply = (await readJson(response)) as Partial<ErrorReply>;
   }
@@ -138,9 +147,9 @@ export function endSessionOf(status: number, token: string | null): void {
   if (status === 401 && token && token === sessionToken()) onSignedOut();
 }
 
-async function fetchUntilAnswered(url: string, request: RequestInit): Promise<Response> {
+async function fetchUntilAnswered(url: string, request: RequestInit, delaysMs: readonly number[]): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
-    const waitMs = retryDelaysMs[attempt];
+    const waitMs = delaysMs[attempt];
     try {
       const response = await fetch(url, request);
       if (!lostReplyStatuses.has(response.status)) {

@@ -16,7 +16,7 @@ export function tellConnection(isNowLost: boolean): void {
 }
 
 /** Asks whether the server is back, so that the page recovers without a click. */
-async function knock(): Promise<void> {
+export async function knock(): Promise<void> {
   const response = await fetch('/health', { cache: 'no-store' }).catch(() => null);
   if (response?.ok) tellConnection(false);
 }

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 
-const Body = lazy(() => import('./popup-body.tsx').then((module) => ({ default: module.PopupBody })));
-const MenuBody = lazy(() => import('./popup-body.tsx').then((module) => ({ default: module.MenuBody })));
+/** Fetches it beforehand, on a device that may have no signal when it opens. */
+export const loadPopup = () => import('./popup-body.tsx');
+const Body = lazy(() => loadPopup().then((module) => ({ default: module.PopupBody })));
+const MenuBody = lazy(() => loadPopup().then((module) => ({ default: module.MenuBody })));
 
 export type Side = 'bottom-start' | 'bottom-end' | 'top-start' | 'right-start';
 

@@ -205,18 +205,29 @@ export async function write<C extends Call>(
   input: Sent<C>,
   options: WritingOptions<C> = {},
 ): Promise<Reply<C>> {
-  const changed = [moduleOf(contract.path), ...(options.touches ?? [])].map((module) => ({ module }));
   try {
     const reply = await call(contract, input, { key: options.key });
-    if (options.deletes) forget(client, options.deletes);
-    refreshChanged(client, changed);
-    const text = typeof options.done === 'function' ? options.done(reply.data, input) : options.done;
-    if (text) showDone(text, reply.undo ? () => undoAndRefresh(client, reply.undo ?? '', changed) : undefined);
+    tellWritten(client, contract, input, reply, options);
     return reply;
   } catch (error) {
     if (!options.isQuiet) showError(error);
     throw error;
   }
+}
+
+/** What follows a write: refresh of what changed, and the toast. */
+export function tellWritten<C extends Call>(
+  client: QueryClient,
+  contract: C,
+  input: Sent<C>,
+  reply: Reply<C>,
+  options: WritingOptions<C>,
+): void {
+  const changed = [moduleOf(contract.path), ...(options.touches ?? [])].map((module) => ({ module }));
+  if (options.deletes) forget(client, options.deletes);
+  refreshChanged(client, changed);
+  const text = typeof options.done === 'function' ? options.done(reply.data, input) : options.done;
+  if (text) showDone(text, reply.undo ? () => undoAndRefresh(client, reply.undo ?? '', changed) : undefined);
 }
 
 /** `write` for a button: knows whether it is running. */

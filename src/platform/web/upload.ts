@@ -1,9 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { attachmentEndings, endingOf, type FileInfo, fileInfo, imageEndings, isImageType } from '#shared/file-types.ts';
+import { uuidv7 } from '#shared/ids.ts';
 import { fileBytesMost, fileTooLargeMessage, tooManyMessage } from '#shared/limits.ts';
-import { attachmentUploadFailedMessage, genericFailureMessage, imageUploadFailedMessage } from '#shared/texts.ts';
-import { post } from './api.ts';
+import {
+  attachmentUploadFailedMessage,
+  genericFailureMessage,
+  imageUploadFailedMessage,
+  keepsNothingMessage,
+} from '#shared/texts.ts';
+import { CallFailure, post } from './api.ts';
+import { isConnectionLost, onConnectionChange, tellConnection } from './connection.ts';
 import { compressImage } from './image-compression.ts';
+import { loadOutbox } from './outbox/load.ts';
 import { sendFile } from './send-file.ts';
 
 export type UploadKind = 'images' | 'attachments';
@@ -14,6 +22,8 @@ export type UploadOptions = {
   isCompressed?: boolean;
   /** What is there already: of a draft, or of the record that is edited. */
   initial?: readonly FileInfo[];
+  /** With a name, what could not be sent yet is kept on the device under it, until it is handed over or taken out. */
+  draft?: string;
 };
 
 /** One file on its way, or there. */
@@ -21,7 +31,7 @@ export type UploadItem = {
   key: number;
   name: string;
   sizeBytes: number;
-  state: 'waiting' | 'sending' | 'done' | 'failed';
+  state: 'waiting' | 'sending' | 'done' | 'failed' | 'kept';
   /** How much has left, from 0 to 1. */
   sentShare: number;
   /** Why it failed. */
@@ -31,7 +41,7 @@ export type UploadItem = {
   /** Once it is there. */
   file: FileInfo | null;
 };
-type Job = { source: File; stop: AbortController };
+type Job = { source: File; stop: AbortController; keptID: string };
 
 /** Two at a time: one is made smaller while the other travels. */
 const atOnce = 2;
@@ -67,7 +77,9 @@ export class Uploads {
     const room = Math.max(0, most - this.#items.length);
     const taken = all.slice(0, room).map((source) => {
       const item = this.#toItem({ chosen: source, name: source.name, size: source.size });
-      this.#jobs.set(item.key, { source, stop: new AbortController() });
+      const keptID = uuidv7();
+      this.#jobs.set(item.key, { source, stop: new AbortController(), keptID });
+      void this.#onDevice((device, name) => device.keepPhoto(keptID, name, source));
       return item;
     });
     this.#problem = all.length > room ? tooManyMessage(accept, most) : null;
@@ -80,7 +92,7 @@ export class Uploads {
     const item = this.#find(key);
     if (!item) return;
     this.#jobs.get(key)?.stop.abort();
-    this.#jobs.delete(key);
+    this.#letGo(key);
     const isOwn = item.file && !this.options.initial?.some(({ fileID }) => fileID === item.file?.fileID);
     // The server removes it by itself if this does not arrive.
     if (item.file && isOwn) post('files/drop_file', { fileID: item.file.fileID }).catch(() => undefined);
@@ -91,13 +103,37 @@ export class Uploads {
 
   /** Lets go of those that are there, after they were saved; what failed stays, to be tried again. */
   readonly handOver = (): void => {
-    this.#put(this.#items.filter(({ state }) => state !== 'done'));
+    for (const { key, state } of this.#items) if (state === 'kept') this.#letGo(key);
+    this.#put(this.#items.filter(({ state }) => state !== 'done' && state !== 'kept'));
+  };
+
+  /** Those of a draft that the device has kept, and sends again what could not be sent. */
+  readonly begin = (): (() => void) => {
+    void this.#onDevice(async (device, draft) => {
+      const known = new Set([...this.#jobs.values()].map(({ keptID }) => keptID));
+      for (const { id, blob } of (await device.keptPhotos(draft)).filter((one) => !known.has(one.id))) {
+        const item = this.#toItem({ chosen: blob, name: blob.name, size: blob.size });
+        this.#jobs.set(item.key, { source: blob, stop: new AbortController(), keptID: id });
+        this.#put([...this.#items, item]);
+      }
+      this.#next();
+    });
+    const forget = onConnectionChange(() => {
+      if (isConnectionLost()) return;
+      for (const { key, state } of this.#items) if (state === 'kept') this.#change(key, { state: 'waiting' });
+      this.#next();
+    });
+    return () => {
+      forget();
+      this.stop();
+    };
   };
 
   readonly retry = (key: number): void => {
     const item = this.#find(key);
     if (item?.state !== 'failed' || !item.chosen) return;
-    this.#jobs.set(key, { source: item.chosen, stop: new AbortController() });
+    const keptID = this.#jobs.get(key)?.keptID ?? uuidv7();
+    this.#jobs.set(key, { source: item.chosen, stop: new AbortController(), keptID });
     this.#problem = null;
     this.#change(key, { state: 'waiting', message: null, sentShare: 0 });
     this.#next();
@@ -105,6 +141,7 @@ export class Uploads {
 
   /** Begins anew, after what it had was saved. */
   readonly reset = (): void => {
+    for (const key of this.#jobs.keys()) this.#letGo(key);
     this.stop();
     this.#problem = null;
     this.#put([]);
@@ -127,19 +164,47 @@ export class Uploads {
   async #send(key: number): Promise<void> {
     const job = this.#jobs.get(key);
     if (!job) return;
+    let file = job.source;
     try {
-      const file = await this.#prepare(job.source);
+      file = await this.#prepare(job.source);
+      if (isConnectionLost() || !navigator.onLine) throw new CallFailure(0, {});
       const data = await sendFile('files/upload_file', { name: file.name }, file, {
         signal: job.stop.signal,
         onProgress: (sentShare) => this.#change(key, { sentShare }),
       });
       this.#change(key, { state: 'done', sentShare: 1, file: fileInfo.parse(data) });
+      this.#letGo(key);
     } catch (error) {
       if (job.stop.signal.aborted) return;
+      if (error instanceof CallFailure && error.isOffline && this.options.draft !== undefined) {
+        tellConnection(true);
+        this.#change(key, { state: 'kept', sentShare: 0, chosen: file });
+        return this.#next();
+      }
       this.#problem = failedMessages[this.options.accept];
       this.#change(key, { state: 'failed', message: error instanceof Error ? error.message : genericFailureMessage });
     }
     this.#next();
+  }
+
+  #letGo(key: number): void {
+    const keptID = this.#jobs.get(key)?.keptID;
+    this.#jobs.delete(key);
+    if (keptID) void this.#onDevice((device) => device.dropPhoto(keptID));
+  }
+
+  /** What the device keeps nothing of is here as long as the page is, and said to be. */
+  async #onDevice(
+    work: (device: Awaited<ReturnType<typeof loadOutbox>>, draft: string) => Promise<void>,
+  ): Promise<void> {
+    const { draft } = this.options;
+    if (draft === undefined) return;
+    try {
+      await work(await loadOutbox(), draft);
+    } catch {
+      this.#problem = keepsNothingMessage;
+      this.#put(this.#items);
+    }
   }
 
   async #prepare(source: File): Promise<File> {
@@ -174,7 +239,10 @@ export class Uploads {
   #look(): UploadsView {
     const files = this.#items.flatMap(({ file }) => (file ? [file] : []));
     const isBusy = this.#items.some(({ state }) => state === 'waiting' || state === 'sending');
-    return { items: this.#items, files, isBusy, problem: this.#problem };
+    const kept = this.#items.flatMap(({ state, name, chosen }) =>
+      state === 'kept' && chosen ? [{ name, blob: chosen }] : [],
+    );
+    return { items: this.#items, files, kept, isBusy, problem: this.#problem };
   }
 }
 
@@ -182,6 +250,8 @@ export type UploadsView = {
   items: readonly UploadItem[];
   /** Those that are there, in the order they were chosen in. */
   files: readonly FileInfo[];
+  /** Those that wait on this device for signal. */
+  kept: readonly { name: string; blob: File }[];
   isBusy: boolean;
   /** The sentence of product.md §5 that belongs under the whole: too many, or one that failed. */
   problem: string | null;
@@ -193,7 +263,7 @@ export type UploadsView = {
  */
 export function useUploads(options: UploadOptions): UploadsView & Pick<Uploads, UploadActions> {
   const [uploads] = useState(() => new Uploads(options));
-  useEffect(() => uploads.stop, [uploads]);
+  useEffect(() => uploads.begin(), [uploads]);
   const view = useSyncExternalStore(uploads.subscribe, uploads.view);
   const { add, remove, retry, handOver, reset } = uploads;
   return { ...view, options: uploads.options, add, remove, retry, handOver, reset };

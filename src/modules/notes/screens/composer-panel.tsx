@@ -11,7 +11,8 @@ import type { RecordOfNotes } from './use-notes.ts';
 type NewNote = ComponentType<NewNoteProps>;
 let loaded: NewNote | null = null;
 
-async function load(): Promise<NewNote> {
+/** Fetches what a note is written with; also beforehand, where there may be no signal then. */
+export async function loadComposer(): Promise<NewNote> {
   const [panel] = await Promise.all([import('./new-note-panel.tsx'), loadEditor()]);
   loaded = panel.NewNotePanel;
   return loaded;
@@ -37,7 +38,7 @@ export function ComposerPanel({ of, facts, writing, setWriting }: Props) {
           className={classes.line}
           onClick={() => setWriting('somebody')}
           // What could not be fetched is said when it is needed.
-          onFocus={() => void load().catch(() => undefined)}
+          onFocus={() => void loadComposer().catch(() => undefined)}
         >
           Write a note, @ or #
         </button>
@@ -49,7 +50,7 @@ export function ComposerPanel({ of, facts, writing, setWriting }: Props) {
       <EarlyTextPanel
         of={of}
         isFirst={writing === 'somebody'}
-        load={load}
+        load={loadComposer}
         onLoaded={(panel, typed) =>
           // At once: a key that is pressed in between would be in neither.
           flushSync(() => {

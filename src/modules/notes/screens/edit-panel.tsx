@@ -3,20 +3,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FileInfo } from '#shared/file-types.ts';
 import { isBlank, textOf } from '#shared/rich-text.ts';
-import { CallFailure, call } from '#web/api.ts';
+import { CallFailure } from '#web/api.ts';
 import { NoteEditor } from '#web/editor/note-editor.tsx';
 import { EditConflict, useEdits } from '#web/edits.tsx';
 import { UploadTiles } from '#web/files/upload-tiles.tsx';
 import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
 import { counted } from '#web/formats.ts';
+import { writeOrKeep } from '#web/outbox/write-or-keep.ts';
 import { refreshChanged } from '#web/query.ts';
 import { showDone } from '#web/toast.tsx';
 import { type Note, noteCalls } from '../contract.ts';
 import classes from './notes.module.css';
 import { useNoteImages } from './use-note-images.ts';
+import type { RecordOfNotes } from './use-notes.ts';
+import { noteWords } from './waiting-notes-panel.tsx';
 
 /** A note while its writer changes it; what was typed survives a reload, and another device's edit is asked about. */
-export function EditPanel({ note, onDone }: { note: Note; onDone: () => void }) {
+export function EditPanel({ note, of, onDone }: { note: Note; of: RecordOfNotes; onDone: () => void }) {
   const client = useQueryClient();
   const name = `/notes/${note.noteID}:edit`;
   const [was] = useState(note.noteBody);
@@ -27,7 +30,20 @@ export function EditPanel({ note, onDone }: { note: Note; onDone: () => void }) 
   const record = { module: 'notes', entityId: note.noteID };
   const edits = useEdits({
     record,
-    send: (changes) => call(noteCalls.editNote, { noteID: note.noteID, changes: changes as never }),
+    send: (changes) =>
+      writeOrKeep(
+        client,
+        noteCalls.editNote,
+        { noteID: note.noteID, changes: changes as never },
+        {
+          isQuiet: true,
+          keptOffline: {
+            record: of,
+            place: `note/${note.noteID}/edit`,
+            ...noteWords(String(changes.noteBody?.now ?? ''), 'Note edited'),
+          },
+        },
+      ),
   });
   const leave = () => {
     removeDraft(name);

@@ -9,7 +9,7 @@ import { type EarlyText, NoteEditor } from '#web/editor/note-editor.tsx';
 import { UploadTiles } from '#web/files/upload-tiles.tsx';
 import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
 import { Key } from '#web/key.tsx';
-import { write } from '#web/query.ts';
+import { writeOrKeep } from '#web/outbox/write-or-keep.ts';
 import { Segments } from '#web/segments.tsx';
 import { noteCalls } from '../contract.ts';
 import type { NoteTemplate } from '../templates/contract.ts';
@@ -19,6 +19,7 @@ import classes from './notes.module.css';
 import { useNoteAttachments } from './use-note-attachments.ts';
 import { useNoteImages } from './use-note-images.ts';
 import { draftNameOf, type NoteDraft, type RecordOfNotes } from './use-notes.ts';
+import { noteWords } from './waiting-notes-panel.tsx';
 
 type Draft = Omit<NoteDraft, 'typed'>;
 const empty: Draft = { noteBody: '', audience: 'internal', files: [], attachments: [] };
@@ -50,9 +51,9 @@ export function NewNotePanel({ of, facts, early, onDone }: NewNoteProps) {
   const isPosted = useRef(false);
   const isForCustomer = draft.audience === 'customer';
 
-  const { uploads, given } = useNoteImages(draft.files);
+  const { uploads, given } = useNoteImages(draft.files, name);
   const { files, items } = uploads;
-  const { attached, files: attaching } = useNoteAttachments(draft.attachments);
+  const { attached, files: attaching } = useNoteAttachments(draft.attachments, `${name}/attachments`);
   const isBusy = uploads.isBusy || attached.isBusy;
   const isEmpty = isBlank(draft.noteBody) && items.length + attached.items.length === 0;
 
@@ -66,21 +67,37 @@ export function NewNotePanel({ of, facts, early, onDone }: NewNoteProps) {
 
   const post = async ({ noteBody, audience }: Draft) => {
     if (isPosting) return;
+    if (items.some(({ state }) => state === 'failed') || attached.items.some(({ state }) => state === 'failed'))
+      return setFailure('A file could not be uploaded. Try it again, or take it out.');
     if (isBusy) return setFailure('The files are still on their way.');
     const all = [...files, ...attached.files];
-    if (isBlank(noteBody) && all.length === 0) return setFailure('Write something first');
+    const kept = [...uploads.kept, ...attached.kept];
+    if (isBlank(noteBody) && all.length + kept.length === 0) return setFailure('Write something first');
     const note = { noteBody, audience, fileIDs: all.map(({ fileID }) => fileID) };
     const text = JSON.stringify(note);
     if (sent.current.text !== text) sent.current = { text, key: uuidv7() };
     setPosting(true);
     setFailure(null);
     try {
-      await write(
+      const keptOffline = {
+        record: of,
+        place: `note/${sent.current.key}`,
+        ...noteWords(noteBody, 'Note'),
+        ...{ files: kept, filesIn: 'fileIDs' },
+      };
+      await writeOrKeep(
         client,
         noteCalls.postNote,
         { ID: of.id, type: of.module, ...note },
-        { isQuiet: true, done: isForCustomer ? 'Posted for the customer' : 'Note posted', key: sent.current.key },
+        {
+          isQuiet: true,
+          done: isForCustomer ? 'Posted for the customer' : 'Note posted',
+          key: sent.current.key,
+          keptOffline,
+        },
       );
+      uploads.handOver();
+      attached.handOver();
       isPosted.current = true;
       removeDraft(name);
       onDone();

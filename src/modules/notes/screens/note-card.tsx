@@ -92,7 +92,7 @@ export function NoteCard({ note, of, markRead }: Props) {
         </div>
         {opened === 'edit' ? (
           <Suspense fallback={<RichText html={note.noteBody} />}>
-            <EditPanel note={note} onDone={close} />
+            <EditPanel note={note} of={of} onDone={close} />
           </Suspense>
         ) : (
           <RichText html={note.noteBody} />

@@ -14,6 +14,7 @@ import { NoteCard } from './note-card.tsx';
 import { NoteSearchPanel } from './note-search-panel.tsx';
 import classes from './notes.module.css';
 import { draftNameOf, type RecordOfNotes, useNotes, useReadMarks } from './use-notes.ts';
+import { WaitingNotesPanel } from './waiting-notes-panel.tsx';
 
 const SummaryPanel = lazy(() =>
   import('../summary/screens/summary-panel.tsx').then((module) => ({ default: module.SummaryPanel })),
@@ -81,6 +82,7 @@ function Notes({ of, facts = {}, hasHead = true }: Props) {
         )}
       </div>
       {(!isPhone || isWriting) && composer}
+      <WaitingNotesPanel of={of} />
       {error && !notes ? <Failed error={error} what="The notes" retry={retry} /> : !notes && <LoadingLines lines={3} />}
       <ol className={classes.list}>
         {notes?.map((note) => (

@@ -6,12 +6,15 @@ import { type UseUploads, useUploads } from '#web/upload.ts';
 import { cloudCalls } from '../../cloud/contract.ts';
 
 /** The attachments of a note while it is written; none can be added where the cloud storage is off (product.md §2). */
-export function useNoteAttachments(initial: readonly FileInfo[]): {
+export function useNoteAttachments(
+  initial: readonly FileInfo[],
+  draft: string,
+): {
   attached: UseUploads;
   files: Attachments | undefined;
 } {
   const storage = useReading(cloudCalls.getDropboxCredentials, {}, { also: ['tenants', 'settings'] });
-  const attached = useUploads({ most: noteAttachmentsMost, accept: 'attachments', initial });
+  const attached = useUploads({ most: noteAttachmentsMost, accept: 'attachments', initial, draft });
   const files = { shown: [], upload: async (chosen: File[]) => attached.add(chosen), remove: () => undefined };
   return { attached, files: storage.data?.dropBoxEnabled ? files : undefined };
 }

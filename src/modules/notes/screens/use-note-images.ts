@@ -4,8 +4,11 @@ import type { Attachments } from '#web/editor/note-editor.tsx';
 import { type UseUploads, useUploads } from '#web/upload.ts';
 
 /** The images of one note while it is written: they go out as they are chosen, and are shown below the text. */
-export function useNoteImages(initial: readonly FileInfo[]): { uploads: UseUploads; given: Attachments } {
-  const uploads = useUploads({ most: noteImagesMost, accept: 'images', initial });
+export function useNoteImages(
+  initial: readonly FileInfo[],
+  draft?: string,
+): { uploads: UseUploads; given: Attachments } {
+  const uploads = useUploads({ most: noteImagesMost, accept: 'images', initial, ...(draft && { draft }) });
   const given: Attachments = {
     shown: [],
     upload: async (files) => uploads.add(files),

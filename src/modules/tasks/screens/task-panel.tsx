@@ -32,6 +32,7 @@ export const taskArea: WorkArea = {
     const task = work as TaskRow;
     return { id: task.taskCategoryID, name: task.taskCategoryName };
   },
+  typeAs: (taskCategoryID, taskCategoryName) => ({ taskCategoryID, taskCategoryName }),
   list: taskCalls.listTasksByFilters,
   count: taskCalls.countTasks,
   choiceCounts: taskCalls.countTaskChoices,

@@ -36,6 +36,7 @@ export const ticketArea: WorkArea = {
     const ticket = work as TicketRow;
     return { id: ticket.ticketTypeID, name: ticket.ticketTypeName };
   },
+  typeAs: (ticketTypeID, ticketTypeName) => ({ ticketTypeID, ticketTypeName }),
   list: ticketCalls.listTicketsByFilters,
   count: ticketCalls.countTickets,
   choiceCounts: ticketCalls.countTicketChoices,

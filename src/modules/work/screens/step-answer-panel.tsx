@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react';
+import type { KeptOffline } from '#web/outbox/write-or-keep.ts';
 import { rangeText, type StepValue } from '../../checklists/rules.ts';
 import type { WorkStep } from '../contract.ts';
 import classes from './work-steps.module.css';
@@ -8,7 +9,14 @@ const StepFilesPanel = lazy(() =>
 );
 const StepScanPanel = lazy(() => import('./step-scan-panel.tsx').then((module) => ({ default: module.StepScanPanel })));
 
-export type StepAnswerProps = { step: WorkStep; isFixed: boolean; onAnswer: (value: StepValue) => Promise<boolean> };
+export type StepAnswerProps = {
+  /** Under which files are kept that are not sent yet. */
+  draft: string;
+
+  step: WorkStep;
+  isFixed: boolean;
+  onAnswer: (value: StepValue, files?: KeptOffline['files']) => Promise<boolean>;
+};
 type Props = StepAnswerProps;
 
 /** The answer to a step, in the control of its kind; saved as it is given. */

@@ -2,6 +2,7 @@ import { IconSignature } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FileImage } from '#web/files/file-image.tsx';
 import { UploadTiles } from '#web/files/upload-tiles.tsx';
+import type { KeptOffline } from '#web/outbox/write-or-keep.ts';
 import { type UploadOptions, useUploads } from '#web/upload.ts';
 import type { WorkStep } from '../contract.ts';
 import type { StepAnswerProps } from './step-answer-panel.tsx';
@@ -20,21 +21,28 @@ export const StepFilesPanel = (props: StepAnswerProps) =>
 const idsOf = ({ value }: WorkStep): number[] => (Array.isArray(value) ? value : []);
 
 /** Files become the answer as soon as all are there; one that failed stays, to be tried again. */
-function useAnswerFiles(answer: (ids: number[]) => Promise<boolean>, options: UploadOptions) {
+function useAnswerFiles(
+  answer: (ids: number[], files: KeptOffline['files']) => Promise<boolean>,
+  options: UploadOptions,
+) {
   const uploads = useUploads(options);
-  const { files, isBusy, handOver } = uploads;
+  const { files, kept, isBusy, handOver } = uploads;
+  const count = files.length + kept.length;
   const [isUnsaved, setUnsaved] = useState(false);
   const save = async () => {
-    const isSaved = await answer(files.map(({ fileID }) => fileID));
+    const isSaved = await answer(
+      files.map(({ fileID }) => fileID),
+      kept,
+    );
     setUnsaved(!isSaved);
     if (isSaved) handOver();
   };
   const latest = useRef(save);
   latest.current = save;
   useEffect(() => {
-    if (!isBusy && files.length > 0) void latest.current();
-  }, [isBusy, files.length]);
-  const again = isUnsaved && !isBusy && files.length > 0 && (
+    if (!isBusy && count > 0) void latest.current();
+  }, [isBusy, count]);
+  const again = isUnsaved && !isBusy && count > 0 && (
     <button type="button" className={classes.choice} onClick={() => void save()}>
       Save again
     </button>
@@ -42,9 +50,10 @@ function useAnswerFiles(answer: (ids: number[]) => Promise<boolean>, options: Up
   return { uploads, again };
 }
 
-function Photos({ step, isFixed, onAnswer }: StepAnswerProps) {
+function Photos({ step, isFixed, onAnswer, draft }: StepAnswerProps) {
   const there = idsOf(step);
-  const { uploads, again } = useAnswerFiles((added) => onAnswer([...there, ...added]), {
+  const { uploads, again } = useAnswerFiles((added, kept) => onAnswer([...there, ...added], kept), {
+    draft,
     most: photosMost - there.length,
     accept: 'images',
   });
@@ -62,10 +71,10 @@ function Photos({ step, isFixed, onAnswer }: StepAnswerProps) {
   );
 }
 
-function Signature({ step, isFixed, onAnswer }: StepAnswerProps) {
+function Signature({ step, isFixed, onAnswer, draft }: StepAnswerProps) {
   const [isSigning, setSigning] = useState(false);
   // As it was drawn: a signature is never compressed.
-  const { uploads, again } = useAnswerFiles(onAnswer, { most: 1, accept: 'images', isCompressed: false });
+  const { uploads, again } = useAnswerFiles(onAnswer, { draft, most: 1, accept: 'images', isCompressed: false });
   const [fileID] = idsOf(step);
   const keep = (file: File) => {
     setSigning(false);

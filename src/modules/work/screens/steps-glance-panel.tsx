@@ -2,7 +2,7 @@ import { CheckBox } from '#web/check-box.tsx';
 import { RailSection } from '#web/properties.tsx';
 import { StepsBar, stepsDone } from './steps-bar-panel.tsx';
 import classes from './steps-glance.module.css';
-import { useWorkBeside } from './use-work-beside.ts';
+import { stepPlaceOf, useWorkBeside } from './use-work-beside.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import type { WorkArea, WorkDetail } from './work-panel.tsx';
 
@@ -38,7 +38,14 @@ export function StepsGlance({ area, work, changes, openSteps }: Props) {
               <CheckBox
                 label={step.title}
                 isChecked={false}
-                onChange={() => changes.start(area.toggleStep, undefined, { stepID: step.stepID, add: true })}
+                onChange={() =>
+                  changes.start(
+                    area.toggleStep,
+                    undefined,
+                    { stepID: step.stepID, add: true },
+                    { place: stepPlaceOf(step), says: `${step.title}: done`, value: { state: 'done' } },
+                  )
+                }
               />
             )}
             <button type="button" className={classes.title} onClick={openSteps}>

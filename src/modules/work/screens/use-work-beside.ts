@@ -1,7 +1,20 @@
+import { useMemo } from 'react';
+import { useWaiting, withWaiting } from '#web/outbox/waiting.ts';
 import { useReading } from '#web/query.ts';
+import type { WorkStep } from '../contract.ts';
 import type { WorkArea, WorkBeside } from './work-panel.tsx';
 
-/** What a page shows beside its item; however many parts ask, it is read once. */
-export const useWorkBeside = (area: WorkArea, id: number): WorkBeside | undefined =>
-  useReading(area.details, { [area.idName]: id }, { also: ['tasks', 'tickets', 'customers', 'work', 'cloud_links'] })
-    .data;
+const alsoTouches = ['tasks', 'tickets', 'customers', 'work', 'cloud_links'];
+
+/** What a page shows beside its item, with the steps as their answers wait; however many parts ask, it is read once. */
+export function useWorkBeside(area: WorkArea, id: number): WorkBeside | undefined {
+  const { data } = useReading(area.details, { [area.idName]: id }, { also: alsoTouches });
+  const waiting = useWaiting(area.module, id);
+  return useMemo(
+    () => data && { ...data, steps: data.steps.map((step) => withWaiting(step, waiting.get(stepPlaceOf(step)))) },
+    [data, waiting],
+  );
+}
+
+/** Where what waits for a step is shown. */
+export const stepPlaceOf = ({ stepID }: Pick<WorkStep, 'stepID'>): string => `step/${stepID}`;

@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { uuidv7 } from '#shared/ids.ts';
 import { confirmedAction } from '#web/confirmed-action.ts';
 import { useEdits } from '#web/edits.tsx';
+import { recordPlace } from '#web/outbox/waiting.ts';
+import { type KeptOffline, writeOrKeep } from '#web/outbox/write-or-keep.ts';
 import { readingKey, type WritingOptions, write } from '#web/query.ts';
-import type { EditedField, WorkArea } from './work-panel.tsx';
+import { showError } from '#web/toast.tsx';
+import type { EditedField, WorkArea, WorkDetail } from './work-panel.tsx';
 
 const fieldLabels: Record<EditedField, string> = {
   subject: 'Subject',
@@ -14,6 +19,9 @@ const fieldLabels: Record<EditedField, string> = {
   departmentID: 'Department',
   typeID: 'Type',
 };
+/** What a change says in the list of what waits, and what the page shows meanwhile. */
+type Shown = { says: string; value: Partial<WorkDetail> };
+
 type Done = WritingOptions<WorkArea['get']>['done'];
 export const labelOf = (area: WorkArea, field: EditedField): string =>
   field === 'typeID' ? area.typeLabel : fieldLabels[field];
@@ -32,23 +40,70 @@ export function useWorkChanges(area: WorkArea, id: number) {
       },
       tellsWhy: true,
     });
-  const start = (...given: Parameters<typeof run>) => void run(...given);
+  /**
+   * `run` for what is done without signal too: kept on the device until the server has it, shown at its place meanwhile.
+   * Answers what came of it while somebody stood by.
+   */
+  const keep = async (
+    contract: WorkArea['get'],
+    more: Record<string, unknown>,
+    at: Omit<KeptOffline, 'record'>,
+    done?: Done,
+  ): Promise<'saved' | 'waiting' | 'refused'> => {
+    const keptOffline = { record: { module: area.module, id }, ...at };
+    try {
+      const reply = await writeOrKeep(
+        client,
+        contract,
+        { [area.idName]: id, ...more },
+        { done, keptOffline, isQuiet: true },
+      );
+      if (reply) client.setQueryData(key, reply.data);
+      return reply ? 'saved' : 'waiting';
+    } catch (error) {
+      if (!at.staysRefused) showError(error);
+      return 'refused';
+    }
+  };
+  /** `keep` for a button that asks for nothing back. Without a place of its own it is told above the parts of the page. */
+  const start = (
+    contract: WorkArea['get'],
+    done: Done,
+    more: Record<string, unknown> = {},
+    at: Partial<Omit<KeptOffline, 'record'>> = {},
+  ) => {
+    const says = typeof done === 'string' ? done.charAt(0).toUpperCase() + done.slice(1) : 'A change';
+    void keep(contract, more, { place: recordPlace(`${contract.path}/${uuidv7()}`), says, ...at }, done);
+  };
 
+  // How a field reads while it waits: a chosen customer by name.
+  const shownAs = useRef(new Map<EditedField, Shown>());
   /** Fields are edited one at a time; each kind has its call. */
   const edits = useEdits({
     record: { module: area.module, entityId: id },
     send: async (edit) => {
       const [field, change] = Object.entries(edit)[0] as [EditedField, { was: unknown; now: unknown }];
       const { contract, input } = area.edit(id, field, change.was, change.now);
-      const reply = await write(client, contract, input, { done: `${labelOf(area, field)} changed`, isQuiet: true });
-      client.setQueryData(key, reply.data);
+      const label = labelOf(area, field);
+      const shown = shownAs.current.get(field) ?? { says: `${label} changed`, value: { [field]: change.now } };
+      const keptOffline = { record: { module: area.module, id }, place: recordPlace(field), ...shown };
+      const reply = await writeOrKeep(client, contract, input, {
+        done: `${label} changed`,
+        isQuiet: true,
+        keptOffline,
+      });
+      if (reply) client.setQueryData(key, reply.data);
       return reply;
     },
   });
   /** Saves one field; other people's other fields stay. The same field changed meanwhile is asked about. */
-  const save = (field: EditedField, was: unknown, now: unknown) => edits.saveField(field, was, now);
+  const save = (field: EditedField, was: unknown, now: unknown, shown?: Shown) => {
+    if (shown) shownAs.current.set(field, shown);
+    else shownAs.current.delete(field);
+    return edits.saveField(field, was, now);
+  };
 
-  return { run, start, save, edits };
+  return { run, keep, start, save, edits };
 }
 
 export type WorkChanges = ReturnType<typeof useWorkChanges>;

@@ -14,11 +14,12 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { confirmedAction } from '#web/confirmed-action.ts';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
+import { recordPlace } from '#web/outbox/waiting.ts';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { opens, usePopup } from '#web/popup.tsx';
 import { usePerson } from '#web/session.tsx';
 import { deviceID } from '#web/stored-user.ts';
-import { statuses, statusNames } from '../rules.ts';
+import { finalStatus, type StatusID, statuses, statusNames } from '../rules.ts';
 import { useCloseQuestion } from './use-close-question.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import classes from './work-detail.module.css';
@@ -27,6 +28,7 @@ import { statusKind, statusWord, type WorkArea, type WorkDetail } from './work-p
 const More = lazy(() => import('./work-more-panel.tsx').then((module) => ({ default: module.WorkMorePanel })));
 
 type Props = { area: WorkArea; work: WorkDetail; changes: WorkChanges; back: string };
+const statusPlace = recordPlace('status');
 
 /** Status, start and pause, the end of the work, and what is rarely needed behind the dots. */
 export function WorkActionsPanel({ area, work, changes, back }: Props) {
@@ -42,9 +44,26 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
   const isCloseWanted = useCloseQuestion(area);
   const close = async () => {
     const answer = await confirmedAction({ run: () => isCloseWanted(work.id), tellsWhy: true });
-    if (answer) start(area.close, `${area.one} ${work.id} ${area.ended}`);
+    const ended = { ...statusNow(finalStatus[area.kind]), isOpen: false, nextStatuses: [] };
+    const done = `${area.one} ${work.id} ${area.ended}`;
+    if (answer) start(area.close, done, {}, { place: statusPlace, value: ended });
   };
-  const move = (statusID: number) => start(area.changeStatus, whatPaused, { statusID, deviceID: deviceID() });
+  /** As one sees it: the whole and one's own part of it. */
+  const statusNow = (statusID: StatusID): Partial<WorkDetail> => {
+    const status = { statusID, statusName: statusNames[statusID] };
+    const assignees = work.assignedUserWithFlagStatus;
+    return {
+      ...status,
+      assignedUserWithFlagStatus: assignees.map((one) => (one.userID === me ? { ...one, ...status } : one)),
+    };
+  };
+  const move = (statusID: StatusID) =>
+    void changes.keep(
+      area.changeStatus,
+      { statusID, deviceID: deviceID() },
+      { place: statusPlace, says: statusNames[statusID], value: statusNow(statusID) },
+      whatPaused,
+    );
 
   return (
     <div className={classes.actions} data-deeds>
@@ -58,7 +77,7 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
           label: statusNames[statusID],
           mark: <StatusGlyph status={statusKind(statusID)} />,
         }))}
-        onPick={({ id }) => move(id)}
+        onPick={({ id }) => move(id as StatusID)}
       >
         <StatusGlyph status={statusKind(work.statusID)} />
         {statusWord(work.statusID, work.statusName)}
@@ -85,7 +104,14 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
         <Button
           size="md"
           leftSection={<IconRotate size={14} stroke={1.8} />}
-          onClick={() => start(area.reopen, `${area.one} ${work.id} reopened`)}
+          onClick={() =>
+            start(
+              area.reopen,
+              `${area.one} ${work.id} reopened`,
+              {},
+              { place: statusPlace, value: { ...statusNow(statuses.reopened), isOpen: true } },
+            )
+          }
         >
           Reopen
         </Button>
@@ -95,7 +121,11 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
           aria-label={work.isSubscribe ? 'Unsubscribe' : 'Subscribe'}
           aria-pressed={work.isSubscribe}
           data-tip={work.isSubscribe ? 'You are told of every change' : 'Tell me of every change'}
-          onClick={() => start(area.changeSubscription, undefined, { isSubscribe: !work.isSubscribe })}
+          onClick={() => {
+            const value = { isSubscribe: !work.isSubscribe };
+            const says = work.isSubscribe ? 'Unsubscribed' : 'Subscribed';
+            start(area.changeSubscription, undefined, value, { place: recordPlace('subscription'), says, value });
+          }}
         >
           {work.isSubscribe ? <IconBellFilled size={16} /> : <IconBellPlus size={16} stroke={1.6} />}
         </ActionIcon>
@@ -103,7 +133,11 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
           aria-label={work.isPinned ? 'Unpin' : 'Pin'}
           aria-pressed={work.isPinned}
           data-tip={work.isPinned ? 'Unpin' : 'Pin'}
-          onClick={() => start(area.changePin, undefined, { isPinned: !work.isPinned })}
+          onClick={() => {
+            const value = { isPinned: !work.isPinned };
+            const says = work.isPinned ? 'Unpinned' : 'Pinned';
+            start(area.changePin, undefined, value, { place: recordPlace('pin'), says, value });
+          }}
         >
           {work.isPinned ? <IconPinFilled size={16} /> : <IconPin size={16} stroke={1.6} />}
         </ActionIcon>

@@ -6,11 +6,15 @@ import { InlineText } from '#web/inline-text.tsx';
 import { listAddress } from '#web/kept-filter.ts';
 import { FlagMark, PinMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
+import { isOfRecord, useWaiting, withWaiting } from '#web/outbox/waiting.ts';
+import { WaitingHere } from '#web/outbox/waiting-mark.tsx';
+import { loadPopup } from '#web/popup.tsx';
 import { RecordPage } from '#web/record-page.tsx';
 import { useMay, usePerson } from '#web/session.tsx';
 import { LoadingLines } from '#web/states.tsx';
 import { Tabs } from '#web/tabs.tsx';
 import { usePhone } from '#web/use-phone.ts';
+import { loadComposer } from '../../notes/screens/composer-panel.tsx';
 import { NotesCount } from '../../notes/screens/notes-count-panel.tsx';
 import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
 import { SlaDue } from './sla-panel.tsx';
@@ -29,6 +33,8 @@ const later = {
   steps: () => import('./work-steps-panel.tsx'),
   links: () => import('./work-links-panel.tsx'),
   history: () => import('./work-history-panel.tsx'),
+  files: () => import('./step-files-panel.tsx'),
+  choices: () => import('#web/picker/choice-list.tsx'),
 };
 const WorkStepsPanel = lazy(() => later.steps().then((module) => ({ default: module.WorkStepsPanel })));
 const WorkLinksPanel = lazy(() => later.links().then((module) => ({ default: module.WorkLinksPanel })));
@@ -39,7 +45,7 @@ function useLaterParts(): void {
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) return;
     // What cannot be loaded now is asked for again when it is opened.
-    for (const part of Object.values(later)) part().catch(() => undefined);
+    for (const part of [...Object.values(later), loadPopup, loadComposer]) part().catch(() => undefined);
   }, []);
 }
 
@@ -67,8 +73,11 @@ export function WorkDetailPanel({ area, id }: { area: WorkArea; id: number }) {
 
 type Part = 'notes' | 'details' | 'checklist' | 'links' | 'history';
 
-function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: string }) {
-  const changes = useWorkChanges(area, work.id);
+function Detail({ area, work: known, back }: { area: WorkArea; work: WorkDetail; back: string }) {
+  const changes = useWorkChanges(area, known.id);
+  const waiting = useWaiting(area.module, known.id);
+  const ownWaiting = [...waiting.values()].filter(isOfRecord);
+  const work = ownWaiting.reduce<WorkDetail>(withWaiting, known);
   useLaterParts();
   const isPhone = usePhone();
   const me = usePerson().currentUser;
@@ -142,6 +151,7 @@ function Detail({ area, work, back }: { area: WorkArea; work: WorkDetail; back: 
       </div>
       {isPhone && <PhoneFacts work={work} />}
       <WorkActionsPanel area={area} work={work} changes={changes} back={back} />
+      <WaitingHere items={ownWaiting} />
       <Description area={area} work={work} changes={changes} />
       <Tabs label="Parts" active={part} onPick={setPart} tabs={tabs} />
       <div role="tabpanel" aria-label={tabs.find(({ key }) => key === part)?.label}>

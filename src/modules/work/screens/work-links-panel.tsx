@@ -122,7 +122,7 @@ function NewLink({ area, work, changes, adding, onDone }: NewProps) {
           if (adding !== 'merge') {
             changes.start(area.changeLink, `linked with ${id}`, { relation: adding, kind, id, isLinked: true });
           } else if (area.merge) {
-            changes.start(area.merge, `${id} merged into ${area.one} ${work.id}`, { duplicateIDs: [id] });
+            void changes.run(area.merge, `${id} merged into ${area.one} ${work.id}`, { duplicateIDs: [id] });
           }
         }}
       >

@@ -77,6 +77,8 @@ export type WorkArea = {
   marks: { field: Marks; label: string; toggle: ItemCall; isAlert?: boolean }[];
   createdAt: (work: WorkRow) => string;
   typeOf: (work: WorkRow) => { id: number | null; name: string | null };
+  /** The other way round: the fields of an item that has this type. */
+  typeAs: (id: number | null, name: string | null) => object;
   list: Call<Filter, z.ZodType<{ rows: WorkRow[]; next: string | null }>>;
   count: Call<z.ZodObject<typeof workFilter>, z.ZodType<{ total: number }>>;
   choiceCounts: Call<z.ZodObject<typeof workFilter>, typeof filterCounts>;

@@ -1,18 +1,15 @@
-import { IconFlag, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { DatePickButton } from '#web/form/date-pick-button.tsx';
 import { counted, formatDate, formatMoment, formatMomentShort, formatShortDate } from '#web/formats.ts';
-import { Avatar } from '#web/marks/avatar.tsx';
-import { FlagMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
+import { recordPlace } from '#web/outbox/waiting.ts';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
-import { editableValue, Properties, Property, quietValue, RailSection, railButton } from '#web/properties.tsx';
+import { editableValue, Properties, Property, quietValue, RailSection } from '#web/properties.tsx';
 import { useReading } from '#web/query.ts';
 import { useMay } from '#web/session.tsx';
-import { SmallButton } from '#web/small-button.tsx';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
 import { AddressPanel } from '../../places/screens/address-panel.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
@@ -20,8 +17,9 @@ import { priorityNames, type StatusID, statusNames } from '../rules.ts';
 import { SlaSection } from './sla-panel.tsx';
 import { StepsGlance } from './steps-glance-panel.tsx';
 import { useWorkBeside } from './use-work-beside.ts';
-import type { WorkChanges } from './use-work-changes.ts';
+import { labelOf, type WorkChanges } from './use-work-changes.ts';
 import { AssetFacts, ContactFacts } from './work-about-panel.tsx';
+import { AssigneesSection } from './work-assignees-panel.tsx';
 import { Due } from './work-columns-panel.tsx';
 import classes from './work-detail.module.css';
 import { priorityChoices } from './work-filters-panel.tsx';
@@ -54,97 +52,6 @@ export function WorkRailPanel({ openSteps, ...props }: Props & { openSteps?: (()
   );
 }
 
-function AssigneesSection({ area, work, changes }: Props) {
-  const [isChanging, setChanging] = useState(false);
-  const place = {
-    ...(work.divisionID !== null && { divisionID: work.divisionID }),
-    ...(work.departmentID !== null && { departmentID: work.departmentID }),
-  };
-  const people = useReading(area.people, place, { isEnabled: isChanging }).data?.users;
-  const assigned = work.assignedUserWithFlagStatus;
-  const ids = assigned.map((assignee) => assignee.userID);
-  const change = ({ id, label }: Choice) => {
-    const isAssigned = ids.includes(id);
-    const done = isAssigned ? `${label} is no longer assigned` : `assigned to ${label}`;
-    changes.start(area.setAssignees, done, isAssigned ? { remove: [id] } : { add: [id] });
-  };
-  return (
-    <RailSection
-      title="Assignees"
-      right={
-        work.mayEdit && (
-          <PickButton
-            label="Change the assignees"
-            className={railButton}
-            side="bottom-end"
-            isMultiple
-            choices={people?.map((person) => ({
-              id: person.userID,
-              label: person.userDisplayName,
-              mark: <Avatar name={person.userDisplayName} isNamed={false} />,
-            }))}
-            chosen={ids}
-            onOpen={() => setChanging(true)}
-            onPick={change}
-          >
-            <IconPlus size={16} stroke={1.6} aria-hidden />
-          </PickButton>
-        )
-      }
-    >
-      {assigned.length === 0 && <span className={quietValue}>Nobody yet</span>}
-      <ul className={classes.people}>
-        {assigned.map((assignee) => (
-          <li key={assignee.userID}>
-            <Avatar name={assignee.user} size={22} isNamed={false} />
-            <span className={classes.personName}>{assignee.user}</span>
-            {work.mayEdit && (
-              <>
-                <SmallButton
-                  className={classes.personTool}
-                  aria-label={`No longer assign ${assignee.user}`}
-                  data-tip="No longer assign"
-                  onClick={() => change({ id: assignee.userID, label: assignee.user })}
-                >
-                  <IconX size={14} stroke={1.8} />
-                </SmallButton>
-                <FlagToggle area={area} work={work} changes={changes} assignee={assignee} />
-              </>
-            )}
-            <span className={classes.personStatus}>
-              <StatusGlyph status={statusKind(assignee.statusID)} />
-              {statusWord(assignee.statusID, assignee.statusName)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </RailSection>
-  );
-}
-
-function FlagToggle({
-  area,
-  changes,
-  assignee,
-}: Props & { assignee: WorkDetail['assignedUserWithFlagStatus'][number] }) {
-  const isFlagged = assignee.userFlaggedBy !== null;
-  const words = isFlagged
-    ? `Flagged by ${assignee.flaggedByUserName ?? 'a colleague'}`
-    : `Flag it for ${assignee.user}`;
-  return (
-    <SmallButton
-      className={classes.personTool}
-      data-on={isFlagged || undefined}
-      aria-pressed={isFlagged}
-      aria-label={words}
-      data-tip={words}
-      onClick={() => changes.start(area.changeFlag, undefined, { userID: assignee.userID, isFlagged: !isFlagged })}
-    >
-      {isFlagged ? <FlagMark /> : <IconFlag size={14} stroke={1.8} />}
-    </SmallButton>
-  );
-}
-
 /** What a property is called aloud: its word and what stands there. */
 const spoken = (label: string, value: string | null): string => `${label}: ${value ?? 'None'}`;
 
@@ -168,8 +75,17 @@ function FactRows({ area, work, changes }: Props) {
     list && [{ id: 0, label: 'None' }, ...list.map(({ id, name }): Choice => ({ id, label: name }))];
   const isFixed = !work.mayEdit;
   const type = area.typeOf(work);
-  const pick = (field: EditedField, was: number | null) => (choice: Choice) =>
-    void changes.save(field, was, choice.id || null).catch(() => undefined);
+  const pick =
+    (field: EditedField, was: number | null, shows: (id: number | null, name: string | null) => object) =>
+    ({ id, label }: Choice) => {
+      const value = shows(id || null, id ? label : null);
+      const says = `${labelOf(area, field)}: ${label}`;
+      void changes.save(field, was, id || null, { says, value }).catch(() => undefined);
+    };
+  const pickDate = (field: 'startDate' | 'dueDate') => (date: string | null) => {
+    const says = `${labelOf(area, field)}: ${date === null ? 'None' : formatShortDate(date)}`;
+    void changes.save(field, work[field], date, { says, value: { [field]: date } }).catch(() => undefined);
+  };
 
   return (
     <Properties>
@@ -181,7 +97,7 @@ function FactRows({ area, work, changes }: Props) {
           chosen={work.customerID === null ? [] : [work.customerID]}
           {...customers}
           onOpen={() => setChoosingCustomer(true)}
-          onPick={pick('customerID', work.customerID)}
+          onPick={pick('customerID', work.customerID, (customerID, customerName) => ({ customerID, customerName }))}
         >
           {work.customerName ?? <span className={quietValue}>None</span>}
         </PickButton>
@@ -200,7 +116,18 @@ function FactRows({ area, work, changes }: Props) {
           isDisabled={isFixed}
           chosen={[work.priorityID]}
           choices={priorityChoices}
-          onPick={({ id }) => changes.start(area.changePriority, undefined, { priorityID: id })}
+          onPick={({ id, label }) =>
+            changes.start(
+              area.changePriority,
+              undefined,
+              { priorityID: id },
+              {
+                place: recordPlace('priority'),
+                says: `Priority: ${label}`,
+                value: { priorityID: id, priorityName: label },
+              },
+            )
+          }
         >
           <PriorityGlyph priority={priorityKind(work.priorityID)} />
           {work.priorityName}
@@ -212,7 +139,7 @@ function FactRows({ area, work, changes }: Props) {
           className={editableValue}
           isDisabled={isFixed}
           value={work.startDate}
-          onPick={(date) => void changes.save('startDate', work.startDate, date).catch(() => undefined)}
+          onPick={pickDate('startDate')}
         >
           {work.startDate ? formatShortDate(work.startDate) : <span className={quietValue}>None</span>}
         </DatePickButton>
@@ -223,7 +150,7 @@ function FactRows({ area, work, changes }: Props) {
           className={editableValue}
           isDisabled={isFixed}
           value={work.dueDate}
-          onPick={(date) => void changes.save('dueDate', work.dueDate, date).catch(() => undefined)}
+          onPick={pickDate('dueDate')}
         >
           {work.dueDate ? <Due work={work} /> : <span className={quietValue}>None</span>}
         </DatePickButton>
@@ -238,7 +165,7 @@ function FactRows({ area, work, changes }: Props) {
           chosen={type.id === null ? [] : [type.id]}
           choices={named(types === undefined ? undefined : area.types.of(types))}
           onOpen={() => setChoosingType(true)}
-          onPick={pick('typeID', type.id)}
+          onPick={pick('typeID', type.id, area.typeAs)}
         >
           {type.name ?? <span className={quietValue}>None</span>}
         </PickButton>
@@ -251,7 +178,7 @@ function FactRows({ area, work, changes }: Props) {
           chosen={work.divisionID === null ? [] : [work.divisionID]}
           choices={named(parts?.divisions)}
           onOpen={() => setChoosingPart(true)}
-          onPick={pick('divisionID', work.divisionID)}
+          onPick={pick('divisionID', work.divisionID, (divisionID, divisionName) => ({ divisionID, divisionName }))}
         >
           {work.divisionName ?? <span className={quietValue}>None</span>}
         </PickButton>
@@ -264,7 +191,10 @@ function FactRows({ area, work, changes }: Props) {
           chosen={work.departmentID === null ? [] : [work.departmentID]}
           choices={named(parts?.departments)}
           onOpen={() => setChoosingPart(true)}
-          onPick={pick('departmentID', work.departmentID)}
+          onPick={pick('departmentID', work.departmentID, (departmentID, departmentName) => ({
+            departmentID,
+            departmentName,
+          }))}
         >
           {work.departmentName ?? <span className={quietValue}>None</span>}
         </PickButton>
@@ -279,7 +209,11 @@ function FactRows({ area, work, changes }: Props) {
               aria-pressed={work[mark.field]}
               data-alert={mark.isAlert || undefined}
               disabled={isFixed}
-              onClick={() => changes.start(mark.toggle, undefined)}
+              onClick={() => {
+                const value = { [mark.field]: !work[mark.field] };
+                const says = `${mark.label}: ${work[mark.field] ? 'no' : 'yes'}`;
+                changes.start(mark.toggle, undefined, {}, { place: recordPlace(mark.field), says, value });
+              }}
             >
               {mark.label}
             </button>

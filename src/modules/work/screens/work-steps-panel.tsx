@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { CheckBox } from '#web/check-box.tsx';
 import { counted, formatMoment, formatMomentShort } from '#web/formats.ts';
+import { useWaiting } from '#web/outbox/waiting.ts';
+import { WaitingMark, WaitingPictures } from '#web/outbox/waiting-mark.tsx';
+import type { KeptOffline } from '#web/outbox/write-or-keep.ts';
 import { PageLink } from '#web/page-link.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { railButton } from '#web/properties.tsx';
@@ -11,11 +14,12 @@ import { useMay, usePerson } from '#web/session.tsx';
 import { SmallButton } from '#web/small-button.tsx';
 import { showError } from '#web/toast.tsx';
 import { checklistCalls } from '../../checklists/contract.ts';
+import type { StepValue } from '../../checklists/rules.ts';
 import { mapsPlace } from '../../places/rules.ts';
 import type { WorkStep } from '../contract.ts';
 import { StepAnswerPanel } from './step-answer-panel.tsx';
 import { StepsBar, stepsDone } from './steps-bar-panel.tsx';
-import { useWorkBeside } from './use-work-beside.ts';
+import { stepPlaceOf, useWorkBeside } from './use-work-beside.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import type { WorkArea, WorkDetail } from './work-panel.tsx';
 import classes from './work-steps.module.css';
@@ -63,14 +67,29 @@ export function WorkStepsPanel({ area, work, changes }: Props) {
 }
 
 function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
+  const place = stepPlaceOf(step);
+  const waiting = useWaiting(area.module, work.id).get(place);
   const isDone = step.state !== 'open';
   const addPlace = useAddPlace(area, changes, step.stepID);
   const isMine = step.doneBy === usePerson().currentUser;
-  /** Whether it was taken; where follows by itself on a device that is carried along. */
-  const run = async (call: WorkArea['toggleStep'], more: Record<string, unknown>) => {
-    const isTaken = (await changes.run(call, undefined, { stepID: step.stepID, ...more })) !== null;
-    if (isTaken && more.add !== false && matchMedia('(pointer: coarse)').matches) void addPlace();
-    return isTaken;
+  /** Where follows by itself on a device that is carried along. */
+  const run = async (
+    call: WorkArea['toggleStep'],
+    more: Record<string, unknown>,
+    says: string,
+    value: Partial<WorkStep>,
+    files?: KeptOffline['files'],
+  ) => {
+    const at = {
+      place,
+      says: `${step.title}: ${says}`,
+      value,
+      staysRefused: true,
+      ...(files && { files, filesIn: 'value' }),
+    };
+    const came = await changes.keep(call, { stepID: step.stepID, ...more }, at);
+    if (came === 'saved' && more.add !== false && matchMedia('(pointer: coarse)').matches) void addPlace();
+    return true;
   };
   return (
     <li className={classes.step} data-done={isDone || undefined} data-failed={step.isFailed || undefined}>
@@ -80,7 +99,14 @@ function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
             <CheckBox
               label={step.title}
               isChecked={isDone}
-              onChange={() => void run(area.toggleStep, { add: !isDone })}
+              onChange={() =>
+                void run(
+                  area.toggleStep,
+                  { add: !isDone },
+                  isDone ? 'opened again' : 'done',
+                  isDone ? { state: 'open', value: null, isFailed: false, doneAt: null } : { state: 'done' },
+                )
+              }
             />
           )}
           <span className={classes.title}>{step.title}</span>
@@ -120,6 +146,7 @@ function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
             )}
           </span>
         )}
+        <WaitingMark item={waiting} />
         {work.mayEdit && !isDone && <Skip area={area} changes={changes} step={step} />}
       </div>
       {step.help && !isDone && <p className={classes.help}>{step.help}</p>}
@@ -127,14 +154,30 @@ function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
         <StepAnswerPanel
           // What is written begins anew with another answer; files on their way go on.
           key={step.type === 'photo' || step.type === 'signature' ? 'files' : String(step.value)}
+          draft={`${area.module}/${work.id}/${place}`}
           step={step}
           isFixed={!work.mayEdit}
-          onAnswer={(value) => run(area.checklist.fill, { value })}
+          onAnswer={(value, files) =>
+            run(
+              area.checklist.fill,
+              { value },
+              saysOf(step, value, files),
+              Array.isArray(value) ? { state: 'done' } : { state: 'done', value },
+              files,
+            )
+          }
         />
       )}
+      <WaitingPictures item={waiting} />
       {step.isFailed && step.failCreatesTicket && <FollowUp area={area} work={work} changes={changes} step={step} />}
     </li>
   );
+}
+
+/** An answer in the words of the list of what waits. */
+function saysOf(step: WorkStep, value: StepValue, files: KeptOffline['files'] = []): string {
+  if (Array.isArray(value)) return step.type === 'signature' ? 'signed' : counted(files.length, 'photo');
+  return [value, step.unit].filter(Boolean).join(' ');
 }
 
 /** Adds where the device is to a step. The answer is saved before; that a device does not say where it is changes nothing. */
@@ -142,7 +185,8 @@ function useAddPlace(area: WorkArea, changes: WorkChanges, stepID: number) {
   return async (isAskedFor = false) => {
     const { findPlace } = await import('./use-step-place.ts');
     const place = await findPlace();
-    if (place) changes.start(area.checklist.place, undefined, { stepID, place });
+    const says = 'Where a step was done';
+    if (place) changes.start(area.checklist.place, undefined, { stepID, place }, { says });
     else if (isAskedFor) showError(undefined, 'This device does not say where it is. Allow it for this page.');
   };
 }
@@ -157,7 +201,7 @@ function FollowUp({ area, work, changes, step }: Props & { step: WorkStep }) {
       </p>
     );
   if (!work.mayEdit || !may(can('tickets', 'create'))) return null;
-  const open = () => changes.start(area.checklist.followUp, 'A ticket was opened for it', { stepID: step.stepID });
+  const open = () => void changes.run(area.checklist.followUp, 'A ticket was opened for it', { stepID: step.stepID });
   return (
     <button type="button" className={classes.action} onClick={open}>
       Open a ticket for it
@@ -183,12 +227,20 @@ function Skip({ area, changes, step }: Omit<Props, 'work'> & { step: WorkStep })
         Skip<span className="only-read-aloud"> {step.title}</span>
       </button>
     );
-  const skip = (isNotApplicable: boolean) =>
-    void changes.run(area.checklist.skip, `${step.title} skipped`, {
-      stepID: step.stepID,
-      reason: reason.trim(),
-      isNotApplicable,
-    });
+  const skip = (isNotApplicable: boolean) => {
+    const skipReason = reason.trim();
+    void changes.keep(
+      area.checklist.skip,
+      { stepID: step.stepID, reason: skipReason, isNotApplicable },
+      {
+        place: stepPlaceOf(step),
+        says: `${step.title}: ${isNotApplicable ? 'does not apply' : 'skipped'}, ${skipReason}`,
+        value: { state: isNotApplicable ? 'na' : 'skipped', skipReason },
+        staysRefused: true,
+      },
+      `${step.title} skipped`,
+    );
+  };
   const isEmpty = reason.trim() === '';
   return (
     <form
@@ -247,7 +299,7 @@ function AddStep({ area, changes }: Omit<Props, 'work'>) {
       onSubmit={(event) => {
         event.preventDefault();
         if (title.trim() === '') return;
-        changes.start(area.checklist.add, undefined, { title: title.trim() });
+        changes.start(area.checklist.add, undefined, { title: title.trim() }, { says: `New step: ${title.trim()}` });
         setTitle('');
       }}
     >

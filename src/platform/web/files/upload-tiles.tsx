@@ -51,6 +51,7 @@ export function UploadTiles({ uploads, label }: Props) {
           {problem}
         </p>
       )}
+      {uploads.kept.length > 0 && <p className={classes.waiting}>Kept on this device, waiting for signal</p>}
       {areImages && items.map((item) => item.message && <Reason key={item.key} item={item} />)}
     </div>
   );
@@ -90,7 +91,13 @@ function AddButton({ uploads, label }: { uploads: UseUploads; label: string }) {
 }
 
 const words = ({ state, sentShare }: UploadItem): string =>
-  ({ waiting: 'waiting', sending: `${Math.round(sentShare * 100)} %`, done: 'uploaded', failed: 'failed' })[state];
+  ({
+    waiting: 'waiting',
+    sending: `${Math.round(sentShare * 100)} %`,
+    done: 'uploaded',
+    failed: 'failed',
+    kept: 'kept',
+  })[state];
 
 function Tile({ item, uploads }: { item: UploadItem; uploads: UseUploads }) {
   const { name, state } = item;

@@ -2,6 +2,8 @@ import { IconClockHour4, IconPlayerPauseFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { toUtcTime } from '#shared/dates.ts';
 import { formatMomentShort } from '../formats.ts';
+import { recordPlace, useWaiting } from '../outbox/waiting.ts';
+import { WaitingMark } from '../outbox/waiting-mark.tsx';
 import { PageLink } from '../page-link.tsx';
 import { SmallButton } from '../small-button.tsx';
 import classes from './running-timer.module.css';
@@ -17,13 +19,14 @@ export function RunningTimer({ isPhone = false }: { isPhone?: boolean }) {
 function Timer({ running, isPhone }: { running: Running; isPhone: boolean }) {
   const { pause } = useShellFacts();
   const [isPausing, setPausing] = useState(false);
+  const waiting = useWaiting(running.module, running.entityID).get(recordPlace('status'));
   const words = `Working on ${running.entityID} ${running.title} since ${formatMomentShort(toUtcTime(new Date(running.startedAtMs)))}`;
   return (
     <div className={classes.timer}>
       <PageLink href={running.path} className={classes.link} data-tip={isPhone ? undefined : words}>
         <span className={classes.dot} aria-hidden />
         <span className="only-read-aloud">{words}, </span>
-        <Clock sinceMs={running.startedAtMs} />
+        {waiting ? <WaitingMark item={waiting} isSmall={isPhone} /> : <Clock sinceMs={running.startedAtMs} />}
       </PageLink>
       {!isPhone && (
         <PageLink href="/time" className={classes.sheet} aria-label="My time" data-tip="My time">

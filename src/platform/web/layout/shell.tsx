@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useConnectionLost } from '../connection.ts';
+import { WaitingBar } from '../outbox/waiting-mark.tsx';
 import { useGo } from '../page-link.tsx';
 import { useMay } from '../session.tsx';
 import { useGoKeys, useShortcuts } from '../shortcuts.ts';
@@ -68,6 +69,7 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
           <div className={classes.side}>
             {!isPhone && <TopBar />}
             {isLost && <OfflineBanner />}
+            <WaitingBar />
             <main id="page" className={classes.panel} tabIndex={-1}>
               {children}
             </main>

@@ -1,0 +1,113 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Call } from '#shared/contract.ts';
+import { fileInfo } from '#shared/file-types.ts';
+import { decodeOutput, encodeInput, post, type Reply, type Sent } from '../api.ts';
+import { isConnectionLost, knock, onConnectionChange } from '../connection.ts';
+import { tellWritten } from '../query.ts';
+import { sendFile } from '../send-file.ts';
+import { stored } from '../stored-user.ts';
+import { showError } from '../toast.tsx';
+import { Outbox } from './outbox.ts';
+import { type KeptPhoto, openStore, type Store } from './store.ts';
+import { ownerOf, showWaiting, type Waiting } from './waiting.ts';
+import type { Keeping } from './write-or-keep.ts';
+
+/** The one outbox of this page, for the person who is signed in. */
+let current: { owner: string; outbox: Outbox; close: () => void } | null = null;
+const store: Store = openStore();
+
+export const storedOwner = (): string =>
+  ownerOf({ tenantID: Number(stored('tenantID')), currentUser: Number(stored('currentUser')) });
+
+/** Answers how to close it. */
+export function openOutbox(owner: string, client: QueryClient): () => void {
+  current?.close();
+  const others = new BroadcastChannel(`outbox/${owner}`);
+  const outbox = new Outbox({
+    owner,
+    store,
+    send: (item, isAsked) =>
+      // Whoever is signed in now is somebody else: it waits for its own person.
+      storedOwner() === owner
+        ? post(item.path, bodyOf(item), { isOnce: true, key: item.id, madeAtMs: item.madeAtMs, isUnattended: !isAsked })
+        : Promise.reject(new Error('Another person is signed in.')),
+    upload: async (name, blob) => {
+      const how = { signal: new AbortController().signal, onProgress: () => undefined };
+      return fileInfo.parse(await sendFile('files/upload_file', { name }, blob, how)).fileID;
+    },
+    alone: async (work) => void (await navigator.locks.request(`outbox/${owner}`, work)),
+    show: showWaiting,
+    tellOthers: () => others.postMessage('changed'),
+    arrived: (item) => readAgain(client, item),
+  });
+  others.onmessage = () => void outbox.look();
+  const drain = () => void outbox.drain();
+  const forget = onConnectionChange(() => !isConnectionLost() && drain());
+  const back = () => void knock().then(drain);
+  window.addEventListener('online', back);
+  // What may pass by itself, such as a busy server, is tried again though the connection never was lost.
+  const timer = setInterval(drain, 30_000);
+  void outbox.look().then(drain);
+  const close = () => {
+    clearInterval(timer);
+    forget();
+    window.removeEventListener('online', back);
+    others.close();
+    current = null;
+  };
+  current = { owner, outbox, close };
+  return close;
+}
+
+/** That of the person who is signed in. */
+export function outboxNow(client: QueryClient): Outbox {
+  const owner = storedOwner();
+  if (current?.owner !== owner) openOutbox(owner, client);
+  if (!current) throw new Error('There is no outbox.');
+  return current.outbox;
+}
+
+/** `writeOrKeep`, once this part is here. */
+export async function keepAndSend<C extends Call>(
+  client: QueryClient,
+  contract: C,
+  input: Sent<C>,
+  { keptOffline, ...options }: Keeping<C>,
+): Promise<Reply<C> | null> {
+  const { staysRefused = false, ...kept } = keptOffline;
+  const outbox = outboxNow(client);
+  try {
+    const body = encodeInput(contract.input, input) as Record<string, unknown>;
+    const outcome = await outbox.keep(outbox.newItem(contract.path, body, kept), { staysRefused });
+    if (!('reply' in outcome)) return null;
+    const reply = { ...outcome.reply, data: decodeOutput(contract, outcome.reply.data) } as Reply<C>;
+    tellWritten(client, contract, input, reply, options);
+    return reply;
+  } catch (error) {
+    if (!options.isQuiet) showError(error);
+    throw error;
+  }
+}
+
+/** Files of a draft that are not on the server yet, of the person who is signed in. */
+export const keepPhoto = (id: string, draft: string, blob: File): Promise<void> =>
+  store.putPhoto({ id, owner: storedOwner(), draft, blob });
+export const keptPhotos = (draft: string): Promise<KeptPhoto[]> => store.photos(storedOwner(), draft);
+export const dropPhoto = (id: string): Promise<void> => store.removePhoto(id);
+
+/** What is read again when something of a record has arrived, before its place lets go of it. */
+async function readAgain(client: QueryClient, { record }: Waiting): Promise<void> {
+  const module = record.split('/', 1)[0];
+  await client.invalidateQueries({
+    predicate: ({ queryKey, meta }) =>
+      queryKey[0] === module ||
+      queryKey[0] === 'frame' ||
+      (meta?.of as { module?: string } | undefined)?.module === module,
+  });
+}
+
+function bodyOf({ body, files, filesIn }: Waiting): Record<string, unknown> {
+  if (files.length === 0) return body;
+  const named = Array.isArray(body[filesIn]) ? body[filesIn] : [];
+  return { ...body, [filesIn]: [...named, ...files.map(({ fileID }) => fileID)] };
+}

@@ -1,0 +1,73 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** A file that goes out before the write which names it. */
+export type WaitingFile = { name: string; blob: File; fileID: number | null };
+
+/** What somebody did that the server does not have yet. Its id is made once, on the device, and is its key for good. */
+export type Waiting = {
+  id: string;
+  /** Company and person: nobody else sees it, and no other session sends it. */
+  owner: string;
+  /** Order is kept within a record: `tickets/4705`. */
+  record: string;
+  /** Where on its page it is shown: `step/3`. */
+  place: string;
+  /** For the list of what waits: `Motor current: 21`. */
+  says: string;
+  /** What the place shows meanwhile. */
+  value: unknown;
+  path: string;
+  body: Record<string, unknown>;
+  files: WaitingFile[];
+  /** The field of the body that their ids are added to. */
+  filesIn: string;
+  madeAtMs: number;
+  /** The server's sentence, when it did not take it. */
+  refusal: string | null;
+  /** This device could not keep it: it is here until the page closes. */
+  isUnkept: boolean;
+};
+
+/** What waits for the person of this page, oldest first. The outbox tells it; everything that is drawn reads it here. */
+let items: readonly Waiting[] = [];
+const listeners = new Set<() => void>();
+
+export function showWaiting(next: readonly Waiting[]): void {
+  items = next;
+  for (const listener of listeners) listener();
+}
+
+export const listWaiting = (): readonly Waiting[] => items;
+export function onWaiting(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useAllWaiting = (): readonly Waiting[] => useSyncExternalStore(onWaiting, listWaiting);
+
+/** What waits for a record, by its place; of several at one place the latest. */
+export function useWaiting(module: string, id: number): ReadonlyMap<string, Waiting> {
+  const all = useAllWaiting();
+  return useMemo(() => {
+    const own = all.filter(({ record }) => record === `${module}/${id}`);
+    return new Map(own.map((item) => [item.place, item]));
+  }, [all, module, id]);
+}
+
+export const ownerOf = (person: { tenantID: number; currentUser: number }): string =>
+  `${person.tenantID}/${person.currentUser}`;
+
+/** `Ticket 4705` */
+export const recordWords = ({ record }: Waiting): string =>
+  record.replace('tickets/', 'Ticket ').replace('tasks/', 'Task ');
+
+const ofRecord = 'record/';
+/** The place of what changes a record itself, and not a part of it: it is shown over what was read. */
+export const recordPlace = (what: string): string => ofRecord + what;
+export const isOfRecord = ({ place }: Waiting): boolean => place.startsWith(ofRecord);
+
+/** What was read, as it will be when the server has what waits; what it refused does not count. */
+export const withWaiting = <T extends object>(read: T, item: Waiting | undefined): T =>
+  item?.refusal === null ? { ...read, ...(item.value as Partial<T>) } : read;
+
+export const databaseName = 'outbox';
