@@ -15,7 +15,8 @@ describe('a checklist', () => {
     await page.getByLabel('Name', { exact: false }).first().fill('Start-up');
     for (const title of ['Lock out', 'Serial tag', 'Pressure']) {
       await page.getByRole('button', { name: 'Add a step' }).press('Enter');
-      await page.getByRole('textbox', { name: 'What is to be done' }).last().fill(title);
+      // Its name is typed at once: the focus is there.
+      await page.keyboard.type(title);
     }
     await page.getByRole('combobox', { name: 'Kind of Serial tag' }).selectOption('scan');
     await page.getByRole('button', { name: 'More of Serial tag' }).press('Enter');

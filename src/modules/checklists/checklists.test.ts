@@ -44,6 +44,30 @@ describe('what the steps of a checklist must be', () => {
   });
 });
 
+describe('settings/get_checklist_roles', () => {
+  test('200: the roles of the company', async () => {
+    const { roles } = (await viewer.call('settings/get_checklist_roles')).body.data;
+    expect(roles).toEqual(['Administrator', 'Manager', 'Dispatcher', 'Technician', 'Accountant', 'Viewer']);
+  });
+
+  test('422: a step of a role that nobody has; one that stood before its role was gone may stay', async () => {
+    const steps = [{ id: 1, title: 'Sign off', role: 'Techniciann' }];
+    const refused = await admin.call('settings/create_checklist', { name: 'Typed', steps });
+    expect(refused).toMatchObject({ status: 422, body: { fields: { steps: expect.stringContaining('Techniciann') } } });
+    const { data } = await make('Picked', [{ id: 1, title: 'Sign off', role: 'Technician' }]);
+    const change = (was: object[], now: object[]) =>
+      admin.call('settings/update_checklist', { checklistID: data.checklistID, changes: { steps: { was, now } } });
+    const typed = [{ ...data.steps[0], role: 'Foreman' }];
+    expect((await change(data.steps, typed)).status).toBe(422);
+    await app.owner.query('update checklists set steps = $1 where tenant_id = $2 and checklist_id = $3', [
+      JSON.stringify(typed),
+      acme.tenantID,
+      data.checklistID,
+    ]);
+    expect((await change(typed, [{ ...typed[0], title: 'Signed off' }])).status).toBe(200);
+  });
+});
+
 describe('settings/create_checklist', () => {
   test('200: kept with its defaults; undo takes it back', async () => {
     const { data, undo } = await make('Start-up', [

@@ -77,9 +77,16 @@ export const checklistCalls = {
     input: z.object({ checklistID }),
     output: checklist,
   }),
+  listStepRoles: read({
+    path: 'settings/get_checklist_roles',
+    about: 'The roles that a step can be for.',
+    permission: can('checklists', 'read'),
+    input: z.object({}),
+    output: z.object({ roles: z.array(z.string()) }),
+  }),
   createChecklist: write({
     path: 'settings/create_checklist',
-    about: 'Adds a checklist with its steps.',
+    about: 'Adds a checklist with its steps. 422 for a step of a role that there is not.',
     permission: can('checklists', 'create'),
     undo: 'image',
     input: z.object({ name, steps: checklistSteps.default([]) }),

@@ -7,9 +7,10 @@ import { holdsWords } from '#server/words.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import type { PeopleNames } from '../people/public.ts';
+import { listRoleNames } from '../roles/public.ts';
 import type { Checklist, checklistCalls } from './contract.ts';
 import { type ChecklistState, changeChecklist, keepVersion, linksOf } from './public.ts';
-import { completeSteps } from './rules.ts';
+import { type ChecklistStep, completeSteps } from './rules.ts';
 import type { ChecklistTables } from './tables.ts';
 
 export const checklistServices: Services<typeof checklistCalls> = {
@@ -30,8 +31,11 @@ export const checklistServices: Services<typeof checklistCalls> = {
 
   getChecklist: (context, { checklistID }) => getChecklist(context, checklistID),
 
+  listStepRoles: async (context) => ({ roles: await listRoleNames(context) }),
+
   async createChecklist(context, { name, steps }) {
     await assertNameFree(context, 0, name);
+    await assertRoles(context, steps);
     const checklistID = await context.nextNumber('checklist');
     await context
       .db<ChecklistTables>()
@@ -110,6 +114,7 @@ function change(
   const checked = async (state: ChecklistState) => {
     const after = work(state);
     if (after.deletedAt === null) await assertNameFree(context, checklistID, after.name);
+    await assertRoles(context, after.steps, state.steps);
     return after;
   };
   return changeChecklist(context, checklistID, event, checked, more).catch(refuseTaken);
@@ -154,6 +159,22 @@ async function assertNameFree(context: Context, butID: number, name: string): Pr
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (other) throw taken();
+}
+
+/** A step of a role that nobody has could be filled in by nobody. What stood before may stay, though its role is gone. */
+async function assertRoles(
+  context: Context,
+  steps: readonly ChecklistStep[],
+  former: readonly ChecklistStep[] = [],
+): Promise<void> {
+  const stood = new Set(former.map(({ role }) => role));
+  const added = steps.filter(({ role }) => role !== '' && !stood.has(role));
+  if (added.length === 0) return;
+  const names = await listRoleNames(context);
+  const wrong = added.find(({ role }) => !names.includes(role));
+  if (!wrong) return;
+  const sentence = `There is no role “${wrong.role}” for “${wrong.title}”. There are: ${names.join(', ')}.`;
+  throw unprocessable(sentence, { steps: sentence });
 }
 
 /** Two who take one name at the same moment: the index refuses one. */

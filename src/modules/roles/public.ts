@@ -21,6 +21,12 @@ export async function seedRoles(context: Context): Promise<Record<SeededRole, nu
   return Object.fromEntries(rows.map((row) => [row.name, row.role_id])) as Record<SeededRole, number>;
 }
 
+/** What the roles of this company are called. */
+export async function listRoleNames(context: Context): Promise<string[]> {
+  const rows = await context.db<RoleTables>().selectFrom('roles').select('name').orderBy('role_id').execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Errors: 404 for a role that is not of this company. */
 export async function getRole(context: Context, id: number): Promise<{ roleId: number; name: string; grants: Grants }> {
   const row = await context

@@ -33,9 +33,10 @@ export const shortcuts = [
 
 export type ShortcutKey = (typeof shortcuts)[number]['keys'][number];
 
-/** Keys belong to the text while somebody types, and to a dialog while one is open. */
+/** Keys belong to the text while somebody types, to a form from its first field to its buttons, and to a dialog while one is open. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  if (target.closest('form')) return true;
   if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type);
   return target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName);
 }

@@ -88,6 +88,7 @@ type StepsProps = { steps: ChecklistStep[]; isFixed: boolean; onChange: (steps: 
 
 function StepsField({ steps, isFixed, onChange }: StepsProps) {
   const [open, setOpen] = useState<number | null>(null);
+  const [added, setAdded] = useState<number | null>(null);
   const order = useStepOrder(steps.length, (from, to) =>
     onChange(steps.toSpliced(from, 1).toSpliced(to, 0, ...steps.slice(from, from + 1))),
   );
@@ -96,6 +97,7 @@ function StepsField({ steps, isFixed, onChange }: StepsProps) {
     const id = Math.max(0, ...steps.map((step) => step.id)) + 1;
     onChange([...steps, { ...plainTick, id, title: '', isRequired: false }]);
     setOpen(id);
+    setAdded(id);
   };
   return (
     <fieldset className={classes.field} disabled={isFixed}>
@@ -108,6 +110,7 @@ function StepsField({ steps, isFixed, onChange }: StepsProps) {
               before={steps.slice(0, at)}
               handle={order.handle(at)}
               isOpen={open === step.id}
+              isNew={added === step.id}
               problem={problem?.at === at ? problem.sentence : null}
               onOpen={() => setOpen(open === step.id ? null : step.id)}
               onChange={(now) => onChange(steps.with(at, now))}

@@ -2,7 +2,9 @@ import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { IconChevronRight, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { CheckBox } from '#web/check-box.tsx';
+import { useReading } from '#web/query.ts';
 import { SmallButton } from '#web/small-button.tsx';
+import { checklistCalls } from '../contract.ts';
 import { answersOf, type ChecklistStep, canFail, type StepType, stepTypes } from '../rules.ts';
 import classes from './checklists.module.css';
 
@@ -24,6 +26,8 @@ type Props = {
   before: readonly ChecklistStep[];
   handle: ComponentProps<'button'>;
   isOpen: boolean;
+  /** It was just added: its name is what comes next. */
+  isNew: boolean;
   problem: string | null;
   onOpen: () => void;
   onChange: (step: ChecklistStep) => void;
@@ -32,7 +36,7 @@ type Props = {
 
 /** One step of a checklist while it is written: its line, and below it what it asks for. */
 export function StepCard(props: Props) {
-  const { step, handle, isOpen, problem, onOpen, onChange, onRemove } = props;
+  const { step, handle, isOpen, isNew, problem, onOpen, onChange, onRemove } = props;
   const name = step.title || 'this step';
   return (
     <>
@@ -50,6 +54,7 @@ export function StepCard(props: Props) {
           aria-label="What is to be done"
           placeholder="What is to be done"
           maxLength={120}
+          autoFocus={isNew}
           value={step.title}
           onChange={(event) => onChange({ ...step, title: event.currentTarget.value })}
         />
@@ -90,6 +95,10 @@ const ofType = (step: ChecklistStep, type: StepType): ChecklistStep => ({
 });
 
 function StepBody({ step, before, onChange }: Props) {
+  const roles = useReading(checklistCalls.listStepRoles, {}).data?.roles ?? [step.role].filter(Boolean);
+  // Written when roles were typed, or the role is gone since.
+  const gone =
+    step.role === '' || roles.includes(step.role) ? [] : [{ value: step.role, label: `${step.role} (no such role)` }];
   const set = (fields: Partial<ChecklistStep>) => onChange({ ...step, ...fields });
   const asked = before.filter((other) => answersOf(other).length > 0);
   const source = asked.find((other) => other.id === step.condition?.stepID);
@@ -155,11 +164,10 @@ function StepBody({ step, before, onChange }: Props) {
             onChange={(event) => set({ condition: { stepID: source.id, equals: event.currentTarget.value } })}
           />
         )}
-        <TextInput
+        <NativeSelect
           label="Only for the role"
-          placeholder="Anybody"
-          maxLength={60}
           value={step.role}
+          data={[{ value: '', label: 'Anybody' }, ...roles.map((role) => ({ value: role, label: role })), ...gone]}
           onChange={(event) => set({ role: event.currentTarget.value })}
         />
       </div>
