@@ -147,7 +147,6 @@ test.each(['desktop', 'phone'] as const)('a technician’s evening and a manager
   const boss = await visit({ as: await tenant.add('Manager', { name: 'Gloria Sandoval' }), size });
   const friday = /** The week before this one. */ boss.page.getByRole('button', { name: /^Fri/ });
   await boss.open('/payroll');
-  await boss.page.getByRole('button', { name: 'Week before' }).click();
   await boss.page
     .getByRole('link', { name: /Ruben Ortega/ })
     .first()
@@ -159,11 +158,24 @@ test.each(['desktop', 'phone'] as const)('a technician’s evening and a manager
   await toast(boss.page, 'sent back').waitFor();
   await boss.look('person-week');
   await boss.page.goBack();
-  await boss.page.getByRole('button', { name: 'Approve 6 days' }).waitFor();
+  // Only what has nothing to look at is approved in one go; it can be taken back as long as the page is open.
+  await boss.page.getByText('4 days have something to look at and are left out.').waitFor();
   await boss.look('payroll');
-  await boss.page.getByRole('button', { name: 'Approve 6 days' }).click();
-  await toast(boss.page, '6 days approved').waitFor();
-  await boss.page.getByText('Nothing of this week waits for approval.').waitFor();
+  const approve = boss.page.getByRole('button', { name: 'Approve 2 days', exact: true });
+  await approve.click();
+  await boss.page.getByRole('status').getByText('2 days approved').waitFor();
+  await approve.waitFor({ state: 'detached' });
+  await boss.look('payroll-approved');
+  const done = boss.page.getByRole('status').filter({ hasText: '2 days approved' });
+  await done.getByRole('button', { name: 'Undo' }).click();
+  await approve.click();
+  await done.waitFor();
+  await boss.page
+    .getByRole('link', { name: /Ruben Ortega/ })
+    .first()
+    .click();
+  await boss.page.getByRole('button', { name: 'Approve 4 days', exact: true }).click();
+  await boss.page.getByRole('status').getByText('4 days approved').waitFor();
 
   await page.getByText('Sent back: Lunch is missing').waitFor();
   await look('my-time-back');

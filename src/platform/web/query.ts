@@ -247,7 +247,8 @@ export function useWriting<C extends Call>(contract: C, options: WritingOptions<
   return { run, start, isRunning };
 }
 
-async function undoAndRefresh(client: QueryClient, undo: string, changed: readonly Changed[]): Promise<void> {
+/** Takes a change back, by the token of its reply; says so, or why not. */
+export async function undoAndRefresh(client: QueryClient, undo: string, changed: readonly Changed[]): Promise<void> {
   try {
     await undoChange(undo);
     refreshChanged(client, changed);

@@ -103,7 +103,8 @@ export const timeSheetCalls = {
   }),
   listWeek: read({
     path: 'time/list_week',
-    about: 'What everybody worked in the week of a day, what waits for approval, and what to look at before.',
+    about:
+      'What everybody worked in the week of a day, what waits for approval, and what to look at before. Without a day the latest week of which something of others waits, else this one.',
     permission: approver,
     input: z.object({ day: sheetDay.optional() }),
     output: z.object({ monday: calendarDate, today: calendarDate, people: z.array(personWeek) }),

@@ -324,16 +324,26 @@ export function claimableIdle(context: Context, userIDs: number[]) {
   );
 }
 
-/** The weeks of others of which days wait for approval, the longest waiting first. */
-export async function findSubmitted(context: Context): Promise<WaitingItem[]> {
-  const rows = await context
+/** Days of others that wait for approval. */
+const submittedByOthers = (context: Context) =>
+  context
     .db<TimeTables & PeopleNames>()
     .selectFrom('time_days as d')
     .innerJoin('people as p', 'p.user_id', 'd.user_id')
-    .select(['d.user_id', 'd.day', 'd.submitted_seconds', 'd.submitted_at', 'p.name'])
     .where('d.submitted_at', 'is not', null)
     .where('d.approved_at', 'is', null)
-    .where('d.user_id', '<>', context.actor.userId)
+    .where('d.user_id', '<>', context.actor.userId);
+
+/** The latest of them. */
+export async function latestSubmitted(context: Context): Promise<string | undefined> {
+  const row = await submittedByOthers(context).select('d.day').orderBy('d.day', 'desc').limit(1).executeTakeFirst();
+  return row?.day;
+}
+
+/** The weeks of others of which days wait for approval, the longest waiting first. */
+export async function findSubmitted(context: Context): Promise<WaitingItem[]> {
+  const rows = await submittedByOthers(context)
+    .select(['d.user_id', 'd.day', 'd.submitted_seconds', 'd.submitted_at', 'p.name'])
     .orderBy('d.submitted_at')
     .orderBy('d.day')
     .execute();

@@ -11,7 +11,7 @@ import type { TimeTables } from '../tables.ts';
 import type { DaySheet, timeSheetCalls, WeekSheet } from './contract.ts';
 import { dayEntity } from './entity.ts';
 import { approver, changeDays, dayWords, type PersonDay } from './public.ts';
-import { secondsOf, sheetsOf, toDaySheet } from './reports.ts';
+import { latestSubmitted, secondsOf, sheetsOf, toDaySheet } from './reports.ts';
 import { daysOfWeek } from './rules.ts';
 
 const todayOf = (context: Context): string => dateInZone(new Date(), context.timeZone);
@@ -23,7 +23,7 @@ export const timeSheetServices: Services<typeof timeSheetCalls> = {
 
   async listWeek(context, { day }) {
     const today = todayOf(context);
-    const monday = mondayOf(day ?? today);
+    const monday = mondayOf(day ?? (await latestSubmitted(context)) ?? today);
     const everybody = await people(context)
       .where('p.status', '=', 'active')
       .where('p.user_type', '<>', 'customer')

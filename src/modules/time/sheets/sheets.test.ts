@@ -264,4 +264,17 @@ describe('time/list_week', () => {
     expect(row.days.filter((one: { exceptions: string[] }) => one.exceptions.includes('missing')).length).toBe(4);
     expect(weekdayOf(row.days[0].day)).toBe(1);
   });
+
+  test('200: without a day it is the latest week in which something of others waits, else this one', async () => {
+    const { ben, boss, add } = await company();
+    const mondayNow = async (who = boss) => (await who.call('time/list_week')).body.data.monday;
+    const thisMonday = await mondayNow();
+    await add(friday, '08:00', '10:00');
+    expect(await mondayNow()).toBe(thisMonday);
+    await ben.call('time/submit_days', { days: [friday] });
+    const { monday } = (await boss.call('time/list_week', { day: friday })).body.data;
+    expect(await mondayNow()).toBe(monday);
+    await boss.call('time/approve_days', { entries: [{ userID: ben.userID, day: friday }] });
+    expect(await mondayNow()).toBe(thisMonday);
+  });
 });

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { daysFrom } from '#shared/days.ts';
 import { CheckBox } from '#web/check-box.tsx';
@@ -13,6 +14,7 @@ import { usePhone } from '#web/use-phone.ts';
 import { type PersonWeek, timeSheetCalls } from '../contract.ts';
 import { exceptionWords, hoursText, longDay, monthDay, percentText, shortDay } from '../rules.ts';
 import classes from './approval.module.css';
+import { ApprovedPanel } from './approved-panel.tsx';
 import { touchesSheets } from './my-time-screen.tsx';
 import sheet from './time.module.css';
 import { useApproving } from './use-approving.ts';
@@ -22,20 +24,36 @@ import { WeekNavPanel } from './week-nav-panel.tsx';
 type Props = { day: string | undefined; onDay: (day: string) => void };
 type Show = 'waiting' | 'all';
 
-const waitingDays = ({ days }: PersonWeek) => days.filter(({ status }) => status === 'submitted').map(({ day }) => day);
+type Waiting = { clean: string[]; toLook: string[] };
+/** What waits of a person: what can be approved with others, and what somebody has to look at before. */
+const waitingOf = ({ days }: PersonWeek): Waiting => {
+  const submitted = days.filter(({ status }) => status === 'submitted');
+  const [clean, toLook] = [true, false].map((isClean) =>
+    submitted.filter(({ exceptions }) => (exceptions.length === 0) === isClean).map(({ day }) => day),
+  ) as [string[], string[]];
+  return { clean, toLook };
+};
+const waits = (person: PersonWeek): boolean => person.days.some(({ status }) => status === 'submitted');
+/** Who has something to look at stands first. */
+const byNeed = (a: PersonWeek, b: PersonWeek): number =>
+  Number(waitingOf(b).toLook.length > 0) - Number(waitingOf(a).toLook.length > 0);
 
 /** Everybody's week: what waits for approval, what to look at before, and many approved at once. */
 export function ApprovalScreen({ day, onDay }: Props) {
   const isPhone = usePhone();
-  const approve = useApproving();
+  const { approve, approved } = useApproving();
   const me = usePerson().currentUser;
   const [show, setShow] = useState<Show>('waiting');
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const reading = useReading(timeSheetCalls.listWeek, day ? { day } : {}, {
+  // Without a day it opens where something waits, and stays there when that is done.
+  const [openedAt, setOpenedAt] = useState<string | undefined>();
+  const asked = day ?? openedAt;
+  const reading = useReading(timeSheetCalls.listWeek, asked ? { day: asked } : {}, {
     also: touchesSheets,
     keepsPrevious: true,
   });
   const week = reading.data;
+  if (week && asked === undefined) setOpenedAt(week.monday);
   if (!week) {
     return (
       <Screen title="Payroll">
@@ -47,11 +65,15 @@ export function ApprovalScreen({ day, onDay }: Props) {
       </Screen>
     );
   }
-  const waiting = week.people.filter((person) => waitingDays(person).length > 0);
+  const waiting = week.people.filter(waits).toSorted(byNeed);
   const shown = show === 'waiting' ? waiting : week.people;
   const isChosen = (person: PersonWeek) => !left.has(person.userID) && person.userID !== me;
   const chosen = waiting.filter(isChosen);
-  const entries = chosen.flatMap((person) => waitingDays(person).map((one) => ({ userID: person.userID, day: one })));
+  const entries = chosen.flatMap((person) =>
+    waitingOf(person).clean.map((one) => ({ userID: person.userID, day: one })),
+  );
+  const others = waiting.filter(({ userID }) => userID !== me);
+  const toLook = others.reduce((sum, person) => sum + waitingOf(person).toLook.length, 0);
   const toggle = ({ userID }: PersonWeek) =>
     setLeft((was) => (was.has(userID) ? new Set([...was].filter((one) => one !== userID)) : new Set([...was, userID])));
   const parts = { people: shown, isChosen, toggle, me, monday: week.monday };
@@ -77,6 +99,14 @@ export function ApprovalScreen({ day, onDay }: Props) {
           active={show}
           onPick={setShow}
         />
+        <ApprovedPanel approved={approved} />
+        {toLook > 0 && (
+          <p className={classes.toLook}>
+            <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+            {toLook === 1 ? '1 day has' : `${toLook} days have`} something to look at and {toLook === 1 ? 'is' : 'are'}{' '}
+            left out. Open {toLook === 1 ? 'it' : 'them'} to approve or send back.
+          </p>
+        )}
         {shown.length === 0 ? (
           <p className={classes.empty}>Nothing of this week waits for approval.</p>
         ) : isPhone ? (
@@ -100,7 +130,7 @@ type ListProps = {
 const addressOf = (person: PersonWeek, day: string) => `/payroll/time/${person.userID}?day=${day}`;
 
 function Chooser({ person, isChosen, toggle, me }: Omit<ListProps, 'people' | 'monday'> & { person: PersonWeek }) {
-  const count = waitingDays(person).length;
+  const count = waitingOf(person).clean.length;
   // Somebody else decides about one's own time.
   if (count === 0 || person.userID === me) return null;
   const label = `Approve ${counted(count, 'day')} of ${person.userDisplayName}`;
@@ -171,8 +201,7 @@ function Cards({ people, monday, ...choosing }: ListProps) {
   return (
     <div className={classes.cards}>
       {people.map((person) => {
-        const toLook = person.days.filter(({ exceptions }) => exceptions.length > 0).length;
-        const count = waitingDays(person).length;
+        const { clean, toLook } = waitingOf(person);
         return (
           <div key={person.userID} className={classes.personCard}>
             <Chooser person={person} {...choosing} />
@@ -183,8 +212,8 @@ function Cards({ people, monday, ...choosing }: ListProps) {
               </span>
               <span className={classes.about}>
                 {[
-                  count > 0 ? `${counted(count, 'day')} to approve` : null,
-                  toLook > 0 ? `${counted(toLook, 'day')} to look at` : null,
+                  clean.length > 0 ? `${counted(clean.length, 'day')} to approve` : null,
+                  toLook.length > 0 ? `${counted(toLook.length, 'day')} to look at` : null,
                 ]
                   .filter(Boolean)
                   .join(' · ') || 'Nothing waits'}

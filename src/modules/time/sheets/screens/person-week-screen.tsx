@@ -7,6 +7,7 @@ import { Screen } from '#web/screen.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
 import { timeSheetCalls, type WeekSheet } from '../contract.ts';
 import { hoursText, longDay } from '../rules.ts';
+import { ApprovedPanel } from './approved-panel.tsx';
 import { DaySheetPanel } from './day-sheet-panel.tsx';
 import { shownDay, touchesSheets } from './my-time-screen.tsx';
 import classes from './time.module.css';
@@ -46,8 +47,8 @@ function Week({ sheet, wanted, onDay, isStale }: WeekProps) {
   const { userID } = sheet;
   const shown = shownDay(sheet, wanted);
   const submitted = sheet.days.filter(({ status }) => status === 'submitted').map(({ day }) => day);
-  const approving = useApproving();
-  const approve = (days: string[]) => approving(days.map((day) => ({ userID, day })));
+  const { approve: approveDays, approved } = useApproving();
+  const approve = (days: string[]) => approveDays(days.map((day) => ({ userID, day })));
   const sendBack = (reason: string) =>
     write(
       client,
@@ -69,6 +70,7 @@ function Week({ sheet, wanted, onDay, isStale }: WeekProps) {
       }
     >
       <div className={classes.page}>
+        <ApprovedPanel approved={approved} />
         <WeekDaysPanel days={sheet.days} shown={shown.day} today={sheet.today} onShow={onDay} />
         <DaySheetPanel
           sheet={sheet}

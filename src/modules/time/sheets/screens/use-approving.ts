@@ -1,16 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { confirmedAction } from '#web/confirmed-action.ts';
-import { counted } from '#web/formats.ts';
-import { write } from '#web/query.ts';
+import { undoAndRefresh, write } from '#web/query.ts';
 import { timeSheetCalls } from '../contract.ts';
 
-/** Approves days of any people; the toast offers Undo. */
-export function useApproving(): (entries: { userID: number; day: string }[]) => void {
+type PersonDay = { userID: number; day: string };
+/** What was approved last, as long as the page is open. */
+type Approved = { count: number; takeBack: () => void };
+
+/** Approves days of any people; it can be taken back as long as the page is open. */
+export function useApproving(): { approve: (entries: PersonDay[]) => void; approved: Approved | null } {
   const client = useQueryClient();
-  const done = ({ count }: { count: number }) => `${counted(count, 'day')} approved`;
-  return (entries) =>
-    void confirmedAction({
+  const [approved, setApproved] = useState<Approved | null>(null);
+  const approve = async (entries: PersonDay[]) => {
+    const reply = await confirmedAction({
       tellsWhy: true,
-      run: () => write(client, timeSheetCalls.approveDays, { entries }, { done, isQuiet: true }),
+      run: () => write(client, timeSheetCalls.approveDays, { entries }, { isQuiet: true }),
     });
+    if (!reply?.undo) return;
+    const { undo } = reply;
+    const takeBack = () => {
+      setApproved(null);
+      void undoAndRefresh(client, undo, [{ module: 'time' }]);
+    };
+    setApproved({ count: reply.data.count, takeBack });
+  };
+  return { approve: (entries) => void approve(entries), approved };
 }
