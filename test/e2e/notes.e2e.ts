@@ -65,7 +65,11 @@ describe('notes of a ticket', () => {
       await there.page.reload();
       await there.page.getByRole('textbox', { name: 'Note' }).getByText('Old seal is out').waitFor();
       const chosen = there.page.waitForEvent('filechooser');
-      await there.page.getByRole('button', { name: 'Insert images' }).click();
+      const camera = there.page.getByRole('button', { name: 'Insert images' });
+      // It is in sight, also on a phone, whose tools scroll.
+      const { x, width } = (await camera.boundingBox()) ?? { x: 1e6, width: 0 };
+      expect(x + width).toBeLessThanOrEqual(there.page.viewportSize()?.width ?? 0);
+      await camera.click();
       await (await chosen).setFiles([
         { name: 'seal.jpg', mimeType: 'image/jpeg', buffer: await samples.jpeg(900, 600) },
         { name: 'sleeve.jpg', mimeType: 'image/jpeg', buffer: await samples.jpeg(600, 900) },

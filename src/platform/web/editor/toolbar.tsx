@@ -16,6 +16,7 @@ import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { cloudFileTypes } from '#shared/limits.ts';
 import { editorColour, editorColours } from '#shared/rich-text.ts';
 import { opens, PopupMenu, usePopup } from '../popup.tsx';
+import { usePhone } from '../use-phone.ts';
 import classes from './editor.module.css';
 import { ToolButton } from './tool-button.tsx';
 
@@ -84,16 +85,12 @@ type Props = {
   extra: ReactNode;
 };
 
-/** The toolbar of product.md §2, in its order. */
+/** The toolbar of product.md §2, in its order; on a phone, which scrolls it, the camera and the clip come first. */
 export function Toolbar({ editor, isDisabled, onImages, onFiles, more, extra }: Props) {
-  return (
-    // On a phone it scrolls: it must be reached by keys also while its tools are off.
-    <div role="toolbar" aria-label="Formatting" className={classes.toolbar} tabIndex={isDisabled ? 0 : undefined}>
-      <Tools editor={editor} tools={[...marks, heading]} isDisabled={isDisabled} />
-      <ColourTool editor={editor} isDisabled={isDisabled} />
-      <span className={classes.gap} />
-      <Tools editor={editor} tools={blocks} isDisabled={isDisabled} />
-      {(onImages || onFiles || more) && <span className={classes.gap} />}
+  const isPhone = usePhone();
+  const hasFiles = onImages !== undefined || onFiles !== undefined;
+  const files = (
+    <>
       {onImages && (
         <FileTool name="Insert images" icon={IconPhoto} accept="image/*" isDisabled={isDisabled} onPick={onImages} />
       )}
@@ -106,6 +103,19 @@ export function Toolbar({ editor, isDisabled, onImages, onFiles, more, extra }: 
           onPick={onFiles}
         />
       )}
+    </>
+  );
+  return (
+    // On a phone it scrolls: it must be reached by keys also while its tools are off.
+    <div role="toolbar" aria-label="Formatting" className={classes.toolbar} tabIndex={isDisabled ? 0 : undefined}>
+      {isPhone && files}
+      {isPhone && hasFiles && <span className={classes.gap} />}
+      <Tools editor={editor} tools={[...marks, heading]} isDisabled={isDisabled} />
+      <ColourTool editor={editor} isDisabled={isDisabled} />
+      <span className={classes.gap} />
+      <Tools editor={editor} tools={blocks} isDisabled={isDisabled} />
+      {((hasFiles && !isPhone) || more) && <span className={classes.gap} />}
+      {!isPhone && files}
       {more}
       {extra && <span className={classes.extra}>{extra}</span>}
     </div>
