@@ -1,10 +1,11 @@
 import type pg from 'pg';
-import { assertPlainRole, openPool } from '#server/database.ts';
+import { assertPlainRole, openKeeper, openPool } from '#server/database.ts';
 import { openFiles } from '#server/files.ts';
 import { forgetIncoming } from '#server/incoming.ts';
 import { wakeRelay } from '#server/jobs.ts';
 import { openLanguageModel } from '#server/language-model.ts';
 import { Live } from '#server/live.ts';
+import { isMigrated } from '#server/migrate.ts';
 import { type Notices, openNotices } from '#server/notices.ts';
 import { openNumbers } from '#server/numbers.ts';
 import { offlinePlaces } from '#server/places.ts';
@@ -12,6 +13,7 @@ import { Presence } from '#server/presence.ts';
 import { openS3Files } from '#server/s3-files.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Ground } from '#server/tenant-transaction.ts';
+import { Turns } from '#server/turns.ts';
 import { openWebDav } from '#server/webdav.ts';
 import { entities, modules } from './modules.ts';
 
@@ -19,6 +21,8 @@ import { entities, modules } from './modules.ts';
 export type Installation = {
   url: string;
   pool: pg.Pool;
+  /** Whether the database is there and as this version needs it; answers within moments under any load. */
+  isReady(): Promise<boolean>;
   ground: Ground;
   live: Live;
   notices: Notices;
@@ -43,10 +47,11 @@ export async function openInstallation(
   const pool = openPool(url, settings.databasePool, 'server');
   // A number is on disk at the latest with the record that has it: the log is written in order.
   const numbersPool = openPool(url, 1, 'numbers', 'set synchronous_commit = off');
+  const keeper = openKeeper(url);
   try {
     await assertPlainRole(pool);
   } catch (error) {
-    await pool.end();
+    await Promise.all([pool.end(), keeper.end()]);
     throw error;
   }
   const notices = await openNotices(url, pool, () => live.missed());
@@ -54,6 +59,7 @@ export async function openInstallation(
   const presence = new Presence(notices, live, entities);
   const ground: Ground = {
     pool,
+    turns: new Turns(pool, settings.databasePool, keeper.cancel),
     numbers: openNumbers(numbersPool),
     surroundings: {
       publicUrl,
@@ -76,6 +82,7 @@ export async function openInstallation(
   return {
     url,
     pool,
+    isReady: () => isMigrated(keeper.asking),
     ground,
     live,
     notices,
@@ -83,6 +90,7 @@ export async function openInstallation(
       live.flush();
       presence.close();
       await notices.close();
+      await keeper.end();
       await numbersPool.end();
       await pool.end();
     },

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { TrustedProxies } from '#server/caller.ts';
 import { buildHttp } from '#server/http.ts';
-import { isMigrated } from '#server/migrate.ts';
 import type { Installation } from './installation.ts';
 import { allRoutes } from './modules.ts';
 
@@ -19,12 +18,12 @@ const pageFolder = new URL('../../dist/web/', import.meta.url);
 
 /** Serves the API and the page until stopped; stopping lets running requests finish. */
 export async function startServer(installation: Installation, settings: ServerSettings): Promise<Server> {
-  const { ground, live, pool } = installation;
+  const { ground, live, isReady } = installation;
   const app = await buildHttp({
     routes: allRoutes,
     live,
     visit: { ground, isDemoOnLoopback: settings.isDemoOnLoopback },
-    isReady: () => isMigrated(pool),
+    isReady,
     trustProxy: settings.trustProxy,
     pageFolder: existsSync(new URL('index.html', pageFolder)) ? pageFolder : null,
   });

@@ -36,6 +36,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   input: I;
   output: O;
   undo: UndoKind;
+  /** It keeps the database busy for long: few run at a time, one of a company. */
+  isHeavy?: boolean;
 };
 
 /** Who may call it has to be said, and a call that asks nobody who they are can only be a public one. */

@@ -8,6 +8,7 @@ const name = z.object({ filename: line(200).min(1), path: line(200) });
 export const documentCalls = {
   getPDF: download({
     path: 'images/getPDF_get',
+    isHeavy: true,
     about: 'The work summary of a task or ticket as a PDF, to be kept.',
     permission: everyone,
     input: name,
@@ -15,6 +16,7 @@ export const documentCalls = {
   }),
   getPDFPreview: download({
     path: 'images/getPDFPreview_get',
+    isHeavy: true,
     about: 'The same PDF, to be looked at.',
     permission: everyone,
     input: name,
@@ -22,6 +24,7 @@ export const documentCalls = {
   }),
   getDOC: download({
     path: 'images/getDOC_get',
+    isHeavy: true,
     about: 'The same document for Word (docx), to be kept.',
     permission: everyone,
     input: name,

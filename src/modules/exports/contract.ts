@@ -19,6 +19,7 @@ export const exportCalls = {
   }),
   downloadEverything: download({
     path: 'exports/download_everything',
+    isHeavy: true,
     about: 'Everything the person may read as a ZIP of CSV tables; `exportID` is of `exports/start_export`.',
     permission: mayNamed('reports', 'export'),
     input: z.object({ exportID: id }),

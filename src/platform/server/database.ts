@@ -53,13 +53,20 @@ function batchWrites(client: pg.ClientBase): void {
  * Connections that act as the plain application role, whoever logged in. Statements of one connection are pipelined:
  * those sent without awaiting each other travel together. `more` sets what this pool does otherwise.
  */
-export function openPool(url: string, most: number, name: string, more = ''): pg.Pool {
+export function openPool(
+  url: string,
+  most: number,
+  name: string,
+  more = '',
+  limits: Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout'> = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
     application_name: name,
     pipeline: true,
     idleTimeoutMillis: 60_000,
+    ...limits,
     // Awaited before anybody gets the connection: where the role cannot be taken, there is no connection.
     onConnect: async (client) => {
       client.on('error', () => {});
@@ -71,6 +78,20 @@ export function openPool(url: string, most: number, name: string, more = ''): pg
   pool.on('error', () => {});
   return pool;
 }
+
+/** What is asked beside the work: whether the database is there, within a moment, and to let go of what nobody waits for. */
+const answersWithin = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 };
+export const openKeeper = (url: string) => {
+  const asking = openPool(url, 1, 'ready', '', answersWithin);
+  // As whoever logged in: the plain role may not cancel what that one began.
+  const cancelling = new pg.Pool({ connectionString: url, max: 1, application_name: 'cancel', ...answersWithin });
+  cancelling.on('error', () => {});
+  return {
+    asking,
+    cancel: (processID: number) => cancelling.query('select pg_cancel_backend($1)', [processID]),
+    end: () => Promise.all([asking.end(), cancelling.end()]),
+  };
+};
 
 /** Refuses to go on when the connections could pass the tenant policies. */
 export async function assertPlainRole(pool: pg.Pool): Promise<void> {

@@ -21,6 +21,8 @@ export type Incoming = {
   reason?: string | undefined;
   /** How long ago it was made on a device without signal; null when it was made as it is sent. */
   madeAgoMs?: number | null;
+  /** Told when nobody waits for the answer any more. */
+  gone?: AbortSignal;
   visit: Visit;
 };
 export type OpenBytes = Bytes & { body: Exclude<Bytes['body'], () => unknown> };
@@ -38,7 +40,8 @@ export async function dispatch(route: Route, incoming: Incoming): Promise<Outgoi
   }
   if (!incoming.token) throw unauthenticated();
   const tokenHash = hashToken(incoming.token);
-  const facts = { ...call, reason: incoming.reason, madeAgoMs: incoming.madeAgoMs ?? 0 };
+  const { reason, madeAgoMs, gone } = incoming;
+  const facts = { ...call, reason, madeAgoMs: madeAgoMs ?? 0, ...(gone && { gone }) };
   const work = async (context: Context) => {
     requireGrant(context.actor, call.permission);
     return service(context, parse(call, incoming.body));

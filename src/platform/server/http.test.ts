@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -66,7 +67,7 @@ test('404: a path that no file can have', async () => {
 });
 
 /** The server with calls of this test besides, on a port of its own. */
-async function serve(more: Route[] = [], pageFolder: URL | null = null) {
+async function serve(more: Route[] = [], pageFolder: URL | null = null, limits: { bodyWithinMs?: number } = {}) {
   const http = await buildHttp({
     routes: [...allRoutes, ...more],
     live: app.installation.live,
@@ -74,6 +75,7 @@ async function serve(more: Route[] = [], pageFolder: URL | null = null) {
     isReady: async () => true,
     trustProxy: false,
     pageFolder,
+    ...limits,
   });
   return { http, address: await http.listen({ host: '127.0.0.1', port: 0 }) };
 }
@@ -86,6 +88,39 @@ test('a connection on which nothing was asked yet does not hold up the end', asy
   await accepted;
   await http.close();
   await closed;
+});
+
+test('a body that does not come whole is waited for no longer, also of a stranger', async () => {
+  const { http, address } = await serve([], null, { bodyWithinMs: 50 });
+  onTestFinished(() => http.close());
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  const closed = once(socket, 'close');
+  socket.on('error', () => undefined);
+  socket.write(
+    'POST /api/users/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  );
+  await closed;
+});
+
+test('many uploads on one connection leave nothing behind on it', async () => {
+  const { http, address } = await serve();
+  onTestFinished(() => http.close());
+  const { admin } = await app.newTenant();
+  const sockets = new Set<Socket>();
+  http.server.on('connection', (socket: Socket) => sockets.add(socket));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const upload = () =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/octet-stream' };
+      const sent = request(`${address}/api/files/upload_file?name=a.csv`, { method: 'POST', agent, headers });
+      sent.on('error', reject);
+      sent.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode)));
+      sent.end('a,b\n1,2\n');
+    });
+  for (let time = 0; time < 12; time++) expect(await upload()).toBe(200);
+  expect([...sockets].map((socket) => socket.listenerCount('timeout'))).toEqual([expect.any(Number)]);
+  for (const socket of sockets) expect(socket.listenerCount('timeout')).toBeLessThan(4);
 });
 
 describe('a stream', async () => {

@@ -26,6 +26,8 @@ export type HttpParts = {
   visit: Omit<Visit, 'address' | 'device'>;
   isReady(): Promise<boolean>;
   trustProxy: TrustedProxies;
+  /** A call's JSON that is not there whole after this long is waited for no longer. */
+  bodyWithinMs?: number;
   /** The folder of the built page; null serves the API alone. */
   pageFolder: URL | null;
 };
@@ -37,6 +39,8 @@ const pieceByPiece = {
 };
 /** For how long a server that ends waits for a first request on a connection. */
 const unaskedMs = 250;
+const uploadTypes = ['application/octet-stream', 'multipart/form-data'];
+const isUpload = (contentType = ''): boolean => uploadTypes.some((type) => contentType.startsWith(type));
 /** The most a call's JSON may hold. */
 const bodyLimitBytes = 1_048_576;
 /** A stream says something this often, so that proxies keep it and a dead one is noticed. */
@@ -61,10 +65,17 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   // A file is not read before it is known who sends it and what for.
-  app.addContentTypeParser(['application/octet-stream', 'multipart/form-data'], (_request, stream, done) =>
-    done(null, stream),
-  );
+  app.addContentTypeParser(uploadTypes, (_request, stream, done) => done(null, stream));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  const { bodyWithinMs = 30_000 } = parts;
+  app.addHook('onRequest', async ({ raw, headers }) => {
+    // What comes as a file may take its time on a bad signal, as long as something comes.
+    if (raw.method !== 'POST' || isUpload(headers['content-type'])) return;
+    const timer = setTimeout(() => raw.destroy(), bodyWithinMs);
+    const stop = () => clearTimeout(timer);
+    raw.once('end', stop);
+    raw.once('close', stop);
+  });
   let isClosing = false;
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
@@ -134,6 +145,7 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
       key: typeof key === 'string' ? key : null,
       reason: reasonOf(request),
       madeAgoMs: madeAgoOf(request),
+      gone: goneOf(reply),
       visit,
     });
     running.add(dispatched);
@@ -145,6 +157,13 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
     }
     return sendBytes(outgoing.bytes, request, reply);
   });
+}
+
+/** Told when the caller hangs up before the answer is through. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => raw.writableFinished || gone.abort());
+  return gone.signal;
 }
 
 function sendBytes({ contentType, fileName, body, ...more }: OpenBytes, request: FastifyRequest, reply: FastifyReply) {
@@ -189,8 +208,14 @@ const uploadSilentMs = 60_000;
 const unwantedBytesMost = 64 * 1024 * 1024;
 
 function limitWaiting({ raw, socket }: FastifyRequest): void {
-  socket?.setTimeout?.(uploadSilentMs, () => raw.destroy());
-  const atEase = () => socket?.setTimeout?.(0);
+  const giveUp = () => raw.destroy();
+  socket?.setTimeout?.(uploadSilentMs);
+  socket?.once?.('timeout', giveUp);
+  const atEase = () => {
+    socket?.setTimeout?.(0);
+    // The connection is kept for more requests than this one.
+    socket?.off?.('timeout', giveUp);
+  };
   raw.once('end', atEase);
   raw.once('close', atEase);
 }

@@ -14,10 +14,13 @@ import {
 import { type ChangeCounter, kyselyOn } from './database.ts';
 import type { Numbers } from './numbers.ts';
 import type { Surroundings } from './surroundings.ts';
+import type { Asker, Turns } from './turns.ts';
 
 /** What a transaction needs of the process. */
 export type Ground = {
   pool: pg.Pool;
+  /** Whose turn it is to have a connection of it. */
+  turns: Turns;
   numbers: Numbers;
   surroundings: Surroundings;
   /** Whether a reaction waits for events of this name; without one an event needs no relaying. */
@@ -31,7 +34,9 @@ export type Ground = {
 /** A permanent one is known for good: what a device made without signal may come again after months. */
 export type Key = { key: string; bodyHash: Buffer; isPermanent: boolean };
 /** Which call it is, and the reason that its caller gave. */
-export type CallFacts = Pick<Call, 'kind' | 'path' | 'undo'> & {
+export type CallFacts = Pick<Call, 'kind' | 'path' | 'undo' | 'isHeavy'> & {
+  /** Told when its caller has gone. */
+  gone?: AbortSignal;
   reason?: string | undefined;
   /** As in `Context`. */
   madeAgoMs?: number;
@@ -72,6 +77,11 @@ const doneBeforeMessage = 'This was done before, so long ago that its reply is n
 
 const beginRequest = 'select * from directory.begin_request($1, $2, $3, $4, $5)';
 
+const askerOf = (
+  { isHeavy = false, gone }: CallFacts,
+  who: Pick<Asker, 'isRead'> & Partial<Pick<Asker, 'session' | 'tenantId'>>,
+): Asker => ({ session: null, tenantId: null, isHeavy, gone, ...who });
+
 /** All that one read asks for is of one moment: what is written meanwhile is in none of its answers or in all of them. */
 const beginRead = 'begin isolation level repeatable read, read only';
 
@@ -89,7 +99,8 @@ export async function readAs<T>(
   call: CallFacts,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const client = await ground.pool.connect();
+  const session = tokenHash.toString('base64');
+  const client = await ground.turns.take(askerOf(call, { session, isRead: true }));
   try {
     const begun = client.query(beginRead);
     const found = client.query<RequestRow>({
@@ -100,6 +111,7 @@ export async function readAs<T>(
     const [, { rows }] = await Promise.all([begun, found]);
     const row = rows[0];
     if (!row) throw unauthenticated();
+    ground.turns.learn(session, row.tenant_id);
     const opened = open(ground, client, call, row);
     const result = await work(opened.context);
     finish(client, 'commit');
@@ -142,7 +154,8 @@ async function writeOnce<T>(
   work: (context: Context) => Promise<T>,
   toReply: (result: T, context: Context, hasEvents: boolean) => string,
 ): Promise<{ reply: string } | Repeated> {
-  const client = await ground.pool.connect();
+  const session = tokenHash.toString('base64');
+  const client = await ground.turns.take(askerOf(call, { session, isRead: false }));
   let opened: Opened;
   let reply: string;
   let needsRelay = false;
@@ -155,6 +168,7 @@ async function writeOnce<T>(
     ]);
     const row = rows[0];
     if (!row) throw unauthenticated();
+    ground.turns.learn(session, row.tenant_id);
     if (row.once_state === 'other') throw conflict('This key was already used for another request. Make a new one.');
     if (row.once_state === 'done') {
       if (row.once_reply === null) throw new Refusal(409, 'done_before', doneBeforeMessage);
@@ -200,7 +214,7 @@ export async function actAs<T>(
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
   if (!Number.isSafeInteger(tenantId)) throw new Error('A tenant id is a whole number');
-  const client = await ground.pool.connect();
+  const client = await ground.turns.take(askerOf(call, { tenantId, isRead: call.kind === 'read' }));
   let opened: Opened;
   let needsRelay = false;
   let result: T;

@@ -51,6 +51,7 @@ export const customerStatementCalls = {
   }),
   printCustomerStatement: download({
     path: 'accounting/print_customer_statement',
+    isHeavy: true,
     about: 'The statement of a customer as PDF: letterhead, every document and payment, ages and the amount due.',
     permission: can('accounting', 'read'),
     input: z.object(asked).refine(...risingDays),

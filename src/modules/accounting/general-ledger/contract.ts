@@ -50,6 +50,7 @@ export const generalLedgerCalls = {
   }),
   streamGeneralLedger: stream({
     path: 'accounting/stream_general_ledger',
+    isHeavy: true,
     about:
       'The rows of accounting/getGeneralLedger in one answer, without pages: what was posted when it began, and nothing of what is posted meanwhile.',
     permission: can('accounting', 'read'),

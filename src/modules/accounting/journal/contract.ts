@@ -213,6 +213,7 @@ export const journalCalls = {
   }),
   checkBooks: read({
     path: 'accounting/check_books',
+    isHeavy: true,
     about:
       'Proves the books: entries that are not what was sealed, sums that are not those of their postings, entries that do not balance. Nothing found is an empty list.',
     permission: can('accounting', 'read'),

@@ -13,6 +13,7 @@ export const askedReport = z.discriminatedUnion('name', reportNames.map(one) as 
 export const paperCalls = {
   printReport: download({
     path: 'reports/print_report',
+    isHeavy: true,
     about:
       'A report of the books as PDF: `name` as in its address, `asked` as its own call is asked, which decides who may read it and what it says.',
     permission: can('accounting', 'read'),
