@@ -61,8 +61,8 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** A spreadsheet would run these as formulas (or take them for the begin of one). */
-const runsAsFormula = /^[=+\-@\t\r]/;
+/** A spreadsheet would run these as formulas: some trim what stands before the sign, some read one in full width as its plain one. */
+const runsAsFormula = /^(?:[\t\r]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
 /** A text that a spreadsheet could run stands behind an apostrophe: it is read as text, and nothing happens. */
 export function csvCell(value: string | number | null): string {

@@ -90,11 +90,12 @@ describe('exports/download_everything', () => {
     await other.admin.call('customers/create_customer', { customerName: 'Not theirs' });
     await bill(125.5);
     await admin.call('tickets/create_ticket', { ticketSubject: '=1+1' });
+    await admin.call('tickets/create_ticket', { ticketSubject: '\uff1d1+1' });
     const gone = (await admin.call('customers/create_customer', { customerName: 'Gone' })).body.data;
     await admin.call('customers/delete_customer', { customerID: gone.customerID });
     const files = await takeOut(admin);
     expect(files.get('customers.csv')?.map((row) => row.name)).toEqual(['Orla Ridge', 'Rattler Ridge']);
-    expect(files.get('tickets.csv')).toMatchObject([{ subject: "'=1+1" }]);
+    expect(files.get('tickets.csv')).toMatchObject([{ subject: "'=1+1" }, { subject: "'\uff1d1+1" }]);
     const postings = files.get('postings.csv');
     expect(postings).toMatchObject([{ entry_id: '1', account_id: String(id('5000')) }, { cents: '-125.5' }]);
     expect(files.get('open items.csv')).toMatchObject([{ amount: '-125.5' }]);
