@@ -51,6 +51,6 @@ export async function openTaxedInvoices(app: TestApp) {
     jurisdictions: [{ agencyID, jurisdiction: 'Texas' }],
   });
   expect([agency.status, zone.status]).toEqual([200, 200]);
-  await admin.call('accounting/set_default_tax_zone', { was: null, now: zone.body.data.zoneID });
+  await admin.call('accounting/set_default_tax_zone', { zoneID: zone.body.data.zoneID });
   return { ...given, taxAccountID: accountID as number, zoneID: zone.body.data.zoneID as number };
 }

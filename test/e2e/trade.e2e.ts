@@ -19,7 +19,7 @@ test.each(['desktop', 'phone'] as const)('from opening balances to a voided invo
   });
   const jurisdictions = [{ agencyID, jurisdiction: 'Texas' }];
   const zone = await admin.call('accounting/save_tax_zone', { zoneID: null, name: 'Odessa, TX', jurisdictions });
-  await admin.call('accounting/set_default_tax_zone', { was: null, now: zone.body.data.zoneID });
+  await admin.call('accounting/set_default_tax_zone', { zoneID: zone.body.data.zoneID });
 
   const { page, open, look, provokes } = await visit({ as: admin, size });
   provokes(/422/);
