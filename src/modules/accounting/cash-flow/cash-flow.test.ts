@@ -263,6 +263,19 @@ describe('accounting/getCashFlowData', () => {
     }
   });
 
+  test('200: paying somebody who had paid our card is money paid to the card', async () => {
+    const { flow, enter, made, id, vendor, items } = await openCash();
+    await enter('2026-11-02', 'The foreman paid the card', [
+      ['2100', 119.2],
+      ['2000', -119.2, { payee: vendor }],
+    ]);
+    const [owed] = await items('accounts_payable');
+    const paid = [{ itemID: owed.itemID, amount: 119.2 }];
+    await made('bill_payment', { payee: vendor, paidFrom: id('1000'), amount: 119.2, items: paid });
+    const { sub, unclassified } = await flow();
+    expect([sub('paid_ahead'), unclassified]).toEqual([-119.2, 0]);
+  });
+
   test('200: a void takes back the line of its document, and is no receipt', async () => {
     const { flow, made, id, remove } = await openCash();
     const { transactionID } = await made('expense', {

@@ -90,6 +90,8 @@ export function cashLineOf({ source, direction, via, type, systemKey, isTax }: F
     return direction > 0 && via === 'entry' ? 'asset_sales' : 'asset_purchases';
   if (type === 'long_term_liability') return source === 'loan' || direction > 0 ? 'loans_received' : 'loan_principal';
   if (type === 'bank' || (type === 'credit_card' && direction > 0)) return 'card_advances';
+  // Whoever is paid had paid the card: for which of its charges nobody says.
+  if (type === 'credit_card') return 'paid_ahead';
   const placed = byKey[systemKey ?? ''];
   if (placed && placed !== 'payroll') return placed;
   // Money back for what was bought is no smaller purchase.
