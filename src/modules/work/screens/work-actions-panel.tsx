@@ -27,11 +27,11 @@ import { statusKind, statusWord, type WorkArea, type WorkDetail } from './work-p
 
 const More = lazy(() => import('./work-more-panel.tsx').then((module) => ({ default: module.WorkMorePanel })));
 
-type Props = { area: WorkArea; work: WorkDetail; changes: WorkChanges; back: string };
+type Props = { area: WorkArea; work: WorkDetail; changes: WorkChanges; back: string; openSteps: () => void };
 const statusPlace = recordPlace('status');
 
 /** Status, start and pause, the end of the work, and what is rarely needed behind the dots. */
-export function WorkActionsPanel({ area, work, changes, back }: Props) {
+export function WorkActionsPanel({ area, work, changes, back, openSteps }: Props) {
   const { start } = changes;
   const me = usePerson().currentUser;
   const more = usePopup();
@@ -43,7 +43,7 @@ export function WorkActionsPanel({ area, work, changes, back }: Props) {
   const mayPause = work.mayEdit && work.isOpen && mine === statuses.inProgress;
   const isCloseWanted = useCloseQuestion(area);
   const close = async () => {
-    const answer = await confirmedAction({ run: () => isCloseWanted(work.id), tellsWhy: true });
+    const answer = await confirmedAction({ run: () => isCloseWanted(work.id, openSteps), tellsWhy: true });
     const ended = { ...statusNow(finalStatus[area.kind]), isOpen: false, nextStatuses: [] };
     const done = `${area.one} ${work.id} ${area.ended}`;
     if (answer) start(area.close, done, {}, { place: statusPlace, value: ended });

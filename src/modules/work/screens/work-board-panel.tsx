@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cachePolicies } from '#web/cache-policies.ts';
 import { capitalised, formatCount } from '#web/formats.ts';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
-import { PageLink } from '#web/page-link.tsx';
+import { PageLink, useGo } from '#web/page-link.tsx';
 import { useReading, useReadingPages } from '#web/query.ts';
 import { Segments } from '#web/segments.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
@@ -52,13 +52,15 @@ export function WorkBoardPanel({ area, filter, mayUpdate }: Props) {
   const countOf = (one: Column) =>
     counted?.reduce((sum, { id, count }) => sum + (one.statuses.includes(id as StatusID) ? count : 0), 0);
   const run = useItemCalls(area);
+  const go = useGo();
   const isCloseWanted = useCloseQuestion(area);
   const move = async (work: WorkRow, key: string) => {
     const to = columns.find((one) => one.key === key);
     if (!to || to.statuses.some((status) => status === work.statusID)) return;
     const name = `${capitalised(area.one)} ${work.id}`;
     if (isFinal(to.to)) {
-      if (await isCloseWanted(work.id)) await run(area.close, work.id, `${name} ${area.ended}`);
+      const goToSteps = () => go(`${area.path}/${work.id}`);
+      if (await isCloseWanted(work.id, goToSteps)) await run(area.close, work.id, `${name} ${area.ended}`);
     } else if (!work.isOpen && to.to === statuses.reopened) {
       await run(area.reopen, work.id, `${name} reopened`);
     } else {

@@ -150,7 +150,7 @@ function Detail({ area, work: known, back }: { area: WorkArea; work: WorkDetail;
         {work.isPinned && <PinMark label="Pinned" size={16} />}
       </div>
       {isPhone && <PhoneFacts work={work} />}
-      <WorkActionsPanel area={area} work={work} changes={changes} back={back} />
+      <WorkActionsPanel area={area} work={work} changes={changes} back={back} openSteps={() => setPart('checklist')} />
       <WaitingHere items={ownWaiting} />
       <Description area={area} work={work} changes={changes} />
       <Tabs label="Parts" active={part} onPick={setPart} tabs={tabs} />

@@ -1,6 +1,6 @@
 import { IconMapPin, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { can } from '#shared/permission.ts';
+import { can, mayNamed } from '#shared/permission.ts';
 import { CheckBox } from '#web/check-box.tsx';
 import { counted, formatMoment, formatMomentShort } from '#web/formats.ts';
 import { useWaiting } from '#web/outbox/waiting.ts';
@@ -212,6 +212,7 @@ function FollowUp({ area, work, changes, step }: Props & { step: WorkStep }) {
 /** Leaves a step out: asks why first. What was added here is taken away instead. */
 function Skip({ area, changes, step }: Omit<Props, 'work'> & { step: WorkStep }) {
   const [reason, setReason] = useState<string | null>(null);
+  const maySkipRequired = useMay()(mayNamed('checklists', 'skip required steps'));
   if (step.isOwn && step.checklistID === null)
     return (
       <SmallButton
@@ -221,6 +222,7 @@ function Skip({ area, changes, step }: Omit<Props, 'work'> & { step: WorkStep })
         <IconX size={14} stroke={1.8} />
       </SmallButton>
     );
+  if (step.isRequired && !maySkipRequired) return null;
   if (reason === null)
     return (
       <button type="button" className={classes.quietAction} onClick={() => setReason('')}>
@@ -266,6 +268,9 @@ function Skip({ area, changes, step }: Omit<Props, 'work'> & { step: WorkStep })
       </button>
       <button type="button" className={classes.quietAction} disabled={isEmpty} onClick={() => skip(true)}>
         Does not apply
+      </button>
+      <button type="button" className={classes.quietAction} onClick={() => setReason(null)}>
+        Cancel
       </button>
     </form>
   );
