@@ -3,7 +3,11 @@ import { emailAddress, id, line, nothing, outside, publicCall, read, touch, writ
 import { utcTime } from '#shared/dates.ts';
 import { can, everyone, mayNamed, withoutSignIn } from '#shared/permission.ts';
 
-export const password = z.string().min(10, 'Use at least 10 characters').max(200, 'Keep it to 200 characters');
+export const password = z
+  .string()
+  .min(10, 'Use at least 10 characters')
+  .max(200, 'Keep it to 200 characters')
+  .refine((text) => new Set(text.trim()).size > 3, 'Use more than three different characters');
 const linkToken = z.string().min(20, 'This link is incomplete').max(200, 'This link is damaged');
 const code = z.string().trim().min(6, 'Enter the 6 digits of your app, or a recovery code').max(20);
 const timeZone = z.string().refine(isTimeZone, 'Choose a time zone such as America/Chicago');

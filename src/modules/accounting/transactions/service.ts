@@ -5,6 +5,7 @@ import type { Services } from '#server/routes.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
+import { requireDivision } from '../../tenants/public.ts';
 import { findTermsDays } from '../../vendors/public.ts';
 import { assertFits, type FormBooks, openBooks } from '../forms/public.ts';
 import { discountsOf } from '../forms/rules.ts';
@@ -245,8 +246,9 @@ async function booksFor(context: Context, form: FormOf, was: Row | null): Promis
   return books;
 }
 
-/** Errors: 404 for a payment that is not there or void. */
+/** Errors: 404 for a division that is not of this company, and for a payment that is not there or void. */
 async function openTheBooks(context: Context, form: FormOf): Promise<FormBooks> {
+  await requireDivision(context, form.divisionID);
   if (form.kind !== 'bounced_payment') return openBooks(context, form);
   const payment = await paymentOf(context, form.payment);
   return openBooks(context, form, () => ({

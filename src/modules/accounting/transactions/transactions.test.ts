@@ -43,6 +43,18 @@ describe('accounting/insert_account_transaction', () => {
     expect((await insert(transfer)).body.data.number).toBe(1);
     expect(await balance('1000')).toBe(-143.5);
   });
+  test('404: a division that is not of this company, in a form, a bill and an edit', async () => {
+    const { admin, insert, expense, id } = await withBooks();
+    const divisionID = 987_654_321;
+    expect((await insert(expense(10, { divisionID }))).status).toBe(404);
+    const { vendorID } = (await admin.call('vendors/create_vendor', { vendorName: 'Ironwood' })).body.data;
+    const payee = { kind: 'vendor', id: vendorID };
+    const form = { date: '2026-11-03', payee, lines: [{ accountID: id('6500'), amount: 5 }], divisionID };
+    expect((await admin.call('accounting/insert_bill', { form })).status).toBe(404);
+    const { transactionID, entryID } = (await insert(expense(10))).body.data;
+    const edited = { transactionID, entryID, form: expense(11, { divisionID }) };
+    expect((await admin.call('accounting/update_account_transaction', edited)).status).toBe(404);
+  });
   test('400: what is missing or no amount, at its field', async () => {
     const { insert, expense, id } = await withBooks();
     const { status, body } = await insert(expense(0, { date: 'today' }));

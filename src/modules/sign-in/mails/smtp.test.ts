@@ -64,6 +64,17 @@ test('a mail goes out by SMTP, signed in, and what it said is not kept', async (
   await expect.poll(() => mailRow(email)).toMatchObject({ is_sent: true, attempts: 1, text: '' });
 });
 
+test('who administers the company reads in the outbox that a mail is on its way, and not its link', async () => {
+  const { admin } = await app.newTenant();
+  refusals.push({ responseCode: 451, message: 'Try again later' });
+  await app.call('users/forgot_password', { email: admin.email });
+  const textsOfOwn = async () =>
+    (await admin.call('mail/list_outbox')).body.data.mails
+      .filter(({ sentTo }: { sentTo: string }) => sentTo === admin.email)
+      .map(({ text, sentAt }: { text: string; sentAt: string | null }) => [text, sentAt]);
+  await expect.poll(textsOfOwn).toEqual([['', null]]);
+});
+
 test('the link in it works', async () => {
   const email = await forgot();
   await expect.poll(() => arrived.find((mail) => mail.to === email)).toBeDefined();

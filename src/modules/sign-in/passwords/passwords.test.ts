@@ -63,6 +63,13 @@ describe('users/reset_password', () => {
     expect((await app.call('users/reset_password', { token, password: 'yet another one' })).status).toBe(404);
   });
 
+  test.each([' '.repeat(12), 'pppppppppppp', 'abababababab'])('400: %j is long and no password', async (text) => {
+    const { admin } = await app.newTenant();
+    const { token } = await forgot(admin.email);
+    const { status, body } = await app.call('users/reset_password', { token, password: text });
+    expect([status, body.fields]).toEqual([400, { password: 'Use more than three different characters' }]);
+  });
+
   test('400: a password that is too short leaves the link usable', async () => {
     const { admin } = await app.newTenant();
     const { token } = await forgot(admin.email);

@@ -57,6 +57,16 @@ describe('users/confirm_second_factor', () => {
     expect([status, Object.keys(body.fields)]).toEqual([422, ['code']]);
     expect((await login(admin.email)).status).toBe(200);
   });
+
+  test('429: guesses at the first code are counted like those at the sign-in', async () => {
+    const { admin } = await app.newTenant();
+    const { secret } = (await admin.call('users/start_second_factor', { password })).body.data;
+    const wrong = codeOf(secret) === '123456' ? '654321' : '123456';
+    const statuses: number[] = [];
+    for (let time = 1; time <= 6; time++)
+      statuses.push((await admin.call('users/confirm_second_factor', { code: wrong })).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
 });
 
 describe('users/login with a second factor', () => {

@@ -11,6 +11,7 @@ import { secondFactorOffText } from '../mails/rules.ts';
 import { writeMail } from '../mails/service.ts';
 import { requireOwnPassword } from '../passwords/service.ts';
 import { recoveryCodeCount, totpPeriodS } from '../rules.ts';
+import { attempt } from '../throttle/service.ts';
 
 /** A code that was found right: of the app by its time step, of the recovery list by its hash. */
 export type RightCode = { step: number } | { recoveryHash: string };
@@ -61,11 +62,13 @@ export async function confirmSecondFactor(
   const identity = await getIdentity(asking(visit.ground), visit.actor.identityId);
   const { totpSecret, isTotpOn, identityId } = identity;
   if (!totpSecret || isTotpOn) throw unprocessable('There is no second factor to confirm. Start again.');
+  const counted = await attempt(asking(visit.ground), identity.email, visit.address);
   const step = stepOf(totpSecret, input.code);
   if (step === undefined) {
     const message = 'This code is wrong. Check that the clock of your phone is right.';
     throw unprocessable(message, { code: message });
   }
+  await counted.succeed();
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await visit.write(async (context) => {
     const hashes = recoveryCodes.map((code) => hashOfRecoveryCode(identityId, code));

@@ -4,8 +4,9 @@ import type { EntityServer } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
 import { assertUnchanged, difference, merge, toColumns } from '#server/two-people.ts';
 import { formatStoredTime, fromUtcTime } from '#shared/dates.ts';
-import { notFound, unprocessable } from '#shared/errors.ts';
-import { nounOf, seeWork } from '../../work/access/public.ts';
+import { forbidden, notFound, unprocessable } from '#shared/errors.ts';
+import { can } from '#shared/permission.ts';
+import { isAssigned, nounOf, seeWork } from '../../work/access/public.ts';
 import { holdPerson, overlaps } from '../../work/time/public.ts';
 import { approver, requireOpen } from '../sheets/public.ts';
 import { claimableIdle } from '../sheets/reports.ts';
@@ -37,6 +38,8 @@ export const timeEntryServices: Services<typeof timeEntryCalls> = {
   async addEntry(context, { module, entityID, ...entry }) {
     const kind = module === 'tasks' ? 'task' : 'ticket';
     if (!(await seeWork(context, kind, [entityID], { withDeleted: false })).has(entityID)) throw notFound(nounOf[kind]);
+    if (!context.has(can(module, 'update')) && !(await isAssigned(context, kind, entityID)))
+      throw forbidden('Time is added by who works on it. Ask to be assigned.');
     return { segmentID: await insertEntry(context, { ...entry, kind, work_id: entityID, source: 'sheet' }) };
   },
 

@@ -131,6 +131,17 @@ describe('time/add_entry, time/update_entry and time/delete_entry', () => {
     expect([status, body.message, body.fields]).toEqual([422, sentence, { [field]: sentence }]);
   });
 
+  test('403: for work that one may only see, unless one is assigned to it', async () => {
+    const { acme, ticketID, newTicket } = await company();
+    const viewer = await acme.add('Viewer');
+    const add = (entityID: number, day = friday) =>
+      viewer.call('time/add_entry', {
+        ...{ module: 'tickets', entityID, startedAt: at(day, '08:00'), endedAt: at(day, '09:00') },
+      });
+    expect((await add(ticketID)).status).toBe(403);
+    expect((await add(await newTicket({ assignees: [viewer.userID] }))).status).toBe(200);
+  });
+
   test('404: work that one may not see, and the time of a colleague', async () => {
     const { acme, boss, add } = await company();
     const { ticketID } = (await acme.admin.call('tickets/create_ticket', { ticketSubject: 'Elsewhere' })).body.data;

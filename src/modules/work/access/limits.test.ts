@@ -24,6 +24,14 @@ describe('users/create_work_access, users/list_work_access, users/delete_work_ac
     await admin.call('users/delete_work_access', { accessID: limit.body.data.accessID });
     expect(await sees()).toBe(200);
   });
+  test('200: the same limit is one, however often and how many at once ask for it', async () => {
+    const { userID: whose } = await acme.add('Dispatcher');
+    const ask = () => admin.call('users/create_work_access', { userID: whose, kind: 'ticket', divisionID: odessa });
+    const replies = await Promise.all(Array.from({ length: 8 }, ask));
+    const ids = new Set([...replies, await ask()].map(({ status, body }) => `${status} ${body.data?.accessID}`));
+    expect(ids.size).toBe(1);
+    expect((await admin.call('users/list_work_access', { userID: whose })).body.data.access).toHaveLength(1);
+  });
   test('400, 403, 404: neither division nor department, without the right, of another company', async () => {
     const call = (given: object, by = admin) => by.call('users/create_work_access', { userID, kind: 'task', ...given });
     expect((await call({})).body.fields).toEqual({ divisionID: 'Choose a division or a department' });

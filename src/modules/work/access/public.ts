@@ -110,6 +110,19 @@ export async function lockWork(context: Context, kind: WorkKind, id: number, rea
 /** Where an item stands, as access lists see it. */
 type Place = { divisionID: number | null; departmentID: number | null };
 
+/** Whether the person who asks is assigned. */
+export async function isAssigned(context: Context, kind: WorkKind, id: number): Promise<boolean> {
+  const row = await context
+    .db<WorkTables>()
+    .selectFrom('work_assignees')
+    .select('user_id')
+    .where('kind', '=', kind)
+    .where('work_id', '=', id)
+    .where('user_id', '=', context.actor.userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The people an item at a place can be given to: active, and not limited to other divisions or departments. */
 export async function listAssignable(context: Context, kind: WorkKind, place: Place): Promise<number[]> {
   const rows = await assignable(context.db(), { kind, ...place })

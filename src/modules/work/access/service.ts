@@ -29,8 +29,18 @@ export const workAccessServices: Services<typeof workAccessCalls> = {
       .db<WorkTables>()
       .insertInto('work_access')
       .values({ user_id: userID, kind, division_id: divisionID, department_id: departmentID })
+      .onConflict((conflict) => conflict.doNothing())
       .returning('access_id')
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!row) {
+      context.leftAsItWas();
+      const { access } = await workAccessServices.listAccess(context, { userID });
+      const known = access.find(
+        (one) => one.kind === kind && one.divisionID === divisionID && one.departmentID === departmentID,
+      );
+      if (!known) throw notFound('Limit');
+      return { accessID: known.accessID };
+    }
     const after = { kind, divisionID, departmentID };
     context.emit({ module: 'users', entityId: userID, name: 'work_access_added', before: null, after });
     return { accessID: row.access_id };
