@@ -78,6 +78,13 @@ describe.each([
     const own = { [`${kind}ID`]: shown };
     for (const path of [area, `${area}/${hidden}/salaries.txt`])
       await tenant.admin.call(`${kind}s/link_${kind}_cloud_path`, { ...own, path });
+    // Nobody links what they cannot see, to learn its name and size.
+    for (const path of [
+      `${area}/${hidden}`,
+      `${area.toLowerCase()}/${hidden}/salaries.txt`,
+      `${area}/${hidden}/none.txt`,
+    ])
+      expect((await tech.call(`${kind}s/link_${kind}_cloud_path`, { ...own, path })).status).toBe(404);
     const { rows } = await app.owner.query(
       'select link_id, kind from cloud_links where tenant_id = $1 order by link_id',
       [tenant.tenantID],

@@ -9,7 +9,7 @@ import type { PeopleNames } from '../people/public.ts';
 
 import { cloudLinkEntity } from './entity.ts';
 import type { CloudLink } from './links/contract.ts';
-import { folderOf, nameOfUrl } from './rules.ts';
+import { folderOf, nameOfUrl, recordOf } from './rules.ts';
 import type { CloudTables } from './tables.ts';
 
 /** The cloud storage of companies, and what their records link to. Whoever may see a record sees its links. */
@@ -149,15 +149,23 @@ export async function addCloudPath(
   of: LinkOwner,
   path: string,
   see: (context: Context) => Promise<unknown>,
+  seesRecord: (context: Context, record: LinkOwner) => Promise<boolean>,
 ): Promise<void> {
+  /** The folder of a record out of sight is not there, and neither is what lies in it. */
+  const assertSeen = async (context: Context, path: string) => {
+    const record = recordOf(path);
+    if (record && !(await seesRecord(context, record))) throw notFound(cloudLinkEntity.noun);
+  };
   const account = await visit.read(async (context) => {
     await see(context);
+    await assertSeen(context, path);
     return getAccount(context);
   });
   const found = await visit.ground.surroundings.cloudStorage(account).find(path);
   if (!found) throw unprocessable('This is no longer in the cloud storage.', { path: 'No longer there' });
   await visit.write(async (context) => {
     await see(context);
+    await assertSeen(context, found.path);
     const { name, isFolder, sizeBytes } = found;
     const size = sizeBytes === null ? {} : { size_bytes: sizeBytes };
     await insertLink(context, of, { kind: isFolder ? 'folder' : 'file', name, path: found.path, ...size });

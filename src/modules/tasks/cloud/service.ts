@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Services } from '#server/routes.ts';
 import { addCloudFile, addCloudPath, addWebLink, listCloudLinks, removeLink } from '../../cloud/public.ts';
+import { seesWorkRecord } from '../../work/access/public.ts';
 import { getWork } from '../../work/detail/public.ts';
 import type { taskCloudCalls } from './contract.ts';
 
@@ -21,7 +22,7 @@ export const taskCloudServices: Services<typeof taskCloudCalls> = {
     return visit.read(async (context) => ({ cloudLinks: await listCloudLinks(context, of(taskID)) }));
   },
   async linkCloudPath(visit, { taskID, path }) {
-    await addCloudPath(visit, of(taskID), path, (context) => getWork(context, kind, taskID));
+    await addCloudPath(visit, of(taskID), path, (context) => getWork(context, kind, taskID), seesWorkRecord);
     return visit.read(async (context) => ({ cloudLinks: await listCloudLinks(context, of(taskID)) }));
   },
   addCloudLink: (context, { taskID, ...link }) => after(context, taskID, () => addWebLink(context, of(taskID), link)),

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Services } from '#server/routes.ts';
 import { addCloudFile, addCloudPath, addWebLink, listCloudLinks, removeLink } from '../../cloud/public.ts';
+import { seesWorkRecord } from '../../work/access/public.ts';
 import { getWork } from '../../work/detail/public.ts';
 import type { ticketCloudCalls } from './contract.ts';
 
@@ -21,7 +22,7 @@ export const ticketCloudServices: Services<typeof ticketCloudCalls> = {
     return visit.read(async (context) => ({ cloudLinks: await listCloudLinks(context, of(ticketID)) }));
   },
   async linkCloudPath(visit, { ticketID, path }) {
-    await addCloudPath(visit, of(ticketID), path, (context) => getWork(context, kind, ticketID));
+    await addCloudPath(visit, of(ticketID), path, (context) => getWork(context, kind, ticketID), seesWorkRecord);
     return visit.read(async (context) => ({ cloudLinks: await listCloudLinks(context, of(ticketID)) }));
   },
   addCloudLink: (context, { ticketID, ...link }) =>

@@ -110,6 +110,15 @@ export async function lockWork(context: Context, kind: WorkKind, id: number, rea
 /** Where an item stands, as access lists see it. */
 type Place = { divisionID: number | null; departmentID: number | null };
 
+/** Whether the person who asks sees a task or ticket, by the name of its module; also one that was deleted. */
+export async function seesWorkRecord(
+  context: Context,
+  { module, entityId }: { module: string; entityId: number },
+): Promise<boolean> {
+  const kind = module === 'tasks' ? 'task' : 'ticket';
+  return (await seeWork(context, kind, [entityId], { withDeleted: true })).has(entityId);
+}
+
 /** Whether the person who asks is assigned. */
 export async function isAssigned(context: Context, kind: WorkKind, id: number): Promise<boolean> {
   const row = await context
