@@ -91,7 +91,9 @@ const contracts = new Map(allRoutes.map(({ call }) => [call.path, call]));
 /** Every reply that a test sees has the form that the contract promises. */
 function expectContract(path: string, status: number, payload: string): void {
   const call = contracts.get(path);
-  if (status !== 200 || !call || call.kind === 'download') return;
+  // A test that asks what is not there proves nothing by being refused.
+  if (!call) throw new Error(`There is no call ${path}`);
+  if (status !== 200 || call.kind === 'download') return;
   const values =
     call.kind === 'stream' ? payload.split('\n').filter(Boolean).map(parseJson) : [parseJson(payload).data];
   for (const value of values) {
