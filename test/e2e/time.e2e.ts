@@ -55,7 +55,25 @@ test.each(['desktop', 'phone'] as const)('who is gone is asked in every tab, and
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await toast(page, autoPausedMessage('Ticket', 'Seal leak, P-204 transfer pump')).waitFor();
   await page.getByRole('button', { name: 'Status: Inactive' }).waitFor();
+  // Said on the ticket too, which nobody looked at when the toast was there.
+  await page.getByText('can be claimed in My time').waitFor();
   await look('idle-paused');
+});
+
+test('the question fits a phone, however long the subject of the work is', async () => {
+  const { page, leaveFor, look, tenant } = await atWork('phone');
+  const subject = 'Emergency call: station flooded, pump 1 and 2 under water, switchgear tripped';
+  await app.owner.query('update work_items set subject = $1 where tenant_id = $2 and id = 1', [
+    subject,
+    tenant.tenantID,
+  ]);
+  await leaveFor(16, page);
+  await page.getByRole('dialog', { name: 'Still working?' }).waitFor();
+  for (const text of ['No activity for', 'Emergency call']) {
+    const box = await page.getByRole('dialog').getByText(text).boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 390, text).toBe(true);
+  }
+  await look('idle-prompt-long');
 });
 
 test('starting something else says what was paused, and takes both back', async () => {

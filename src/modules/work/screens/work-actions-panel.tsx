@@ -15,6 +15,7 @@ import { lazy, Suspense, useState } from 'react';
 import { confirmedAction } from '#web/confirmed-action.ts';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { recordPlace } from '#web/outbox/waiting.ts';
+import { PageLink } from '#web/page-link.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { opens, usePopup } from '#web/popup.tsx';
 import { usePerson } from '#web/session.tsx';
@@ -66,87 +67,97 @@ export function WorkActionsPanel({ area, work, changes, back, openSteps }: Props
     );
 
   return (
-    <div className={classes.actions} data-deeds>
-      <PickButton
-        label={`Status: ${statusWord(work.statusID, work.statusName)}`}
-        className={classes.status}
-        isDisabled={!work.mayEdit || work.nextStatuses.length === 0}
-        chosen={[]}
-        choices={work.nextStatuses.map(({ statusID }) => ({
-          id: statusID,
-          label: statusNames[statusID],
-          mark: <StatusGlyph status={statusKind(statusID)} />,
-        }))}
-        onPick={({ id }) => move(id as StatusID)}
-      >
-        <StatusGlyph status={statusKind(work.statusID)} />
-        {statusWord(work.statusID, work.statusName)}
-        {work.mayEdit && work.nextStatuses.length > 0 && <IconChevronDown size={14} stroke={1.8} aria-hidden />}
-      </PickButton>
-      {mayStart && (
-        <button type="button" className={classes.work} onClick={() => move(statuses.inProgress)}>
-          <IconPlayerPlayFilled size={14} aria-hidden />
-          Start work
-        </button>
-      )}
-      {mayPause && (
-        <button type="button" className={classes.work} onClick={() => move(statuses.paused)}>
-          <IconPlayerPauseFilled size={14} aria-hidden />
-          Pause
-        </button>
-      )}
-      {work.mayEdit && work.isOpen && (
-        <Button size="md" leftSection={<IconCheck size={14} stroke={1.8} />} onClick={() => void close()}>
-          {area.endVerb}
-        </Button>
-      )}
-      {work.mayEdit && !work.isOpen && (
-        <Button
-          size="md"
-          leftSection={<IconRotate size={14} stroke={1.8} />}
-          onClick={() =>
-            start(
-              area.reopen,
-              `${area.one} ${work.id} reopened`,
-              {},
-              { place: statusPlace, value: { ...statusNow(statuses.reopened), isOpen: true } },
-            )
-          }
+    <>
+      <div className={classes.actions} data-deeds>
+        <PickButton
+          label={`Status: ${statusWord(work.statusID, work.statusName)}`}
+          className={classes.status}
+          isDisabled={!work.mayEdit || work.nextStatuses.length === 0}
+          chosen={[]}
+          choices={work.nextStatuses.map(({ statusID }) => ({
+            id: statusID,
+            label: statusNames[statusID],
+            mark: <StatusGlyph status={statusKind(statusID)} />,
+          }))}
+          onPick={({ id }) => move(id as StatusID)}
         >
-          Reopen
-        </Button>
-      )}
-      <div className={classes.actionsRight}>
-        <ActionIcon
-          aria-label={work.isSubscribe ? 'Unsubscribe' : 'Subscribe'}
-          aria-pressed={work.isSubscribe}
-          data-tip={work.isSubscribe ? 'You are told of every change' : 'Tell me of every change'}
-          onClick={() => {
-            const value = { isSubscribe: !work.isSubscribe };
-            const says = work.isSubscribe ? 'Unsubscribed' : 'Subscribed';
-            start(area.changeSubscription, undefined, value, { place: recordPlace('subscription'), says, value });
-          }}
-        >
-          {work.isSubscribe ? <IconBellFilled size={16} /> : <IconBellPlus size={16} stroke={1.6} />}
-        </ActionIcon>
-        <ActionIcon
-          aria-label={work.isPinned ? 'Unpin' : 'Pin'}
-          aria-pressed={work.isPinned}
-          data-tip={work.isPinned ? 'Unpin' : 'Pin'}
-          onClick={() => {
-            const value = { isPinned: !work.isPinned };
-            const says = work.isPinned ? 'Unpinned' : 'Pinned';
-            start(area.changePin, undefined, value, { place: recordPlace('pin'), says, value });
-          }}
-        >
-          {work.isPinned ? <IconPinFilled size={16} /> : <IconPin size={16} stroke={1.6} />}
-        </ActionIcon>
-        <ActionIcon aria-label="More" {...opens(more, 'menu')}>
-          <IconDots size={16} stroke={1.6} />
-        </ActionIcon>
-        <Suspense fallback={null}>{isMoreWanted && <More area={area} work={work} back={back} more={more} />}</Suspense>
+          <StatusGlyph status={statusKind(work.statusID)} />
+          {statusWord(work.statusID, work.statusName)}
+          {work.mayEdit && work.nextStatuses.length > 0 && <IconChevronDown size={14} stroke={1.8} aria-hidden />}
+        </PickButton>
+        {mayStart && (
+          <button type="button" className={classes.work} onClick={() => move(statuses.inProgress)}>
+            <IconPlayerPlayFilled size={14} aria-hidden />
+            Start work
+          </button>
+        )}
+        {mayPause && (
+          <button type="button" className={classes.work} onClick={() => move(statuses.paused)}>
+            <IconPlayerPauseFilled size={14} aria-hidden />
+            Pause
+          </button>
+        )}
+        {work.mayEdit && work.isOpen && (
+          <Button size="md" leftSection={<IconCheck size={14} stroke={1.8} />} onClick={() => void close()}>
+            {area.endVerb}
+          </Button>
+        )}
+        {work.mayEdit && !work.isOpen && (
+          <Button
+            size="md"
+            leftSection={<IconRotate size={14} stroke={1.8} />}
+            onClick={() =>
+              start(
+                area.reopen,
+                `${area.one} ${work.id} reopened`,
+                {},
+                { place: statusPlace, value: { ...statusNow(statuses.reopened), isOpen: true } },
+              )
+            }
+          >
+            Reopen
+          </Button>
+        )}
+        <div className={classes.actionsRight}>
+          <ActionIcon
+            aria-label={work.isSubscribe ? 'Unsubscribe' : 'Subscribe'}
+            aria-pressed={work.isSubscribe}
+            data-tip={work.isSubscribe ? 'You are told of every change' : 'Tell me of every change'}
+            onClick={() => {
+              const value = { isSubscribe: !work.isSubscribe };
+              const says = work.isSubscribe ? 'Unsubscribed' : 'Subscribed';
+              start(area.changeSubscription, undefined, value, { place: recordPlace('subscription'), says, value });
+            }}
+          >
+            {work.isSubscribe ? <IconBellFilled size={16} /> : <IconBellPlus size={16} stroke={1.6} />}
+          </ActionIcon>
+          <ActionIcon
+            aria-label={work.isPinned ? 'Unpin' : 'Pin'}
+            aria-pressed={work.isPinned}
+            data-tip={work.isPinned ? 'Unpin' : 'Pin'}
+            onClick={() => {
+              const value = { isPinned: !work.isPinned };
+              const says = work.isPinned ? 'Unpinned' : 'Pinned';
+              start(area.changePin, undefined, value, { place: recordPlace('pin'), says, value });
+            }}
+          >
+            {work.isPinned ? <IconPinFilled size={16} /> : <IconPin size={16} stroke={1.6} />}
+          </ActionIcon>
+          <ActionIcon aria-label="More" {...opens(more, 'menu')}>
+            <IconDots size={16} stroke={1.6} />
+          </ActionIcon>
+          <Suspense fallback={null}>
+            {isMoreWanted && <More area={area} work={work} back={back} more={more} />}
+          </Suspense>
+        </div>
       </div>
-    </div>
+      {mine === statuses.inactive && work.isOpen && (
+        <p className={classes.inactive}>
+          Paused while nobody was here. What was worked since can be claimed in{' '}
+          <PageLink href="/time">My time</PageLink>.
+        </p>
+      )}
+    </>
   );
 }
 
