@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
 import { notFound } from '#shared/errors.ts';
+import { usualTermsDays } from '#shared/payment-terms.ts';
 import type { CustomersTables } from './tables.ts';
 
 /** What other modules may join: names, and whether the customer is deleted. */
@@ -39,6 +40,17 @@ export async function assertCustomer(context: Context, customerID: number): Prom
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw notFound('Customer');
+}
+
+/** In how many days a customer pays; null for one that is not there. */
+export async function findTermsDays(context: Context, customerID: number): Promise<number | null> {
+  const row = await context
+    .db<CustomersTables>()
+    .selectFrom('customers')
+    .select('payment_terms_days')
+    .where('customer_id', '=', customerID)
+    .executeTakeFirst();
+  return row?.payment_terms_days ?? null;
 }
 
 /** Errors: 404 unless a location of that customer. */
@@ -86,6 +98,7 @@ export async function addCustomers(context: Context, customers: readonly NewCust
     const rows = part.map(({ name, phone, email }, index) => ({
       customer_id: idAt(from + index),
       ...{ name, phone, email, website: '', remarks: '', time_zone: null, created_by, deleted_at: null },
+      payment_terms_days: usualTermsDays,
     }));
     await db.insertInto('customers').values(rows).execute();
     const placed = part.flatMap(({ address, city, state, zip }, index) =>

@@ -37,7 +37,12 @@ export const invoiceForm = z.object({
   kind: z.enum(invoiceKindKeys).default('invoice'),
   customerID: id,
   date: calendarDate,
-  termsDays: z.int().min(0, 'Enter whole days').max(mostTermsDays, `Enter at most ${mostTermsDays} days`).default(30),
+  termsDays: z
+    .int()
+    .min(0, 'Enter whole days')
+    .max(mostTermsDays, `Enter at most ${mostTermsDays} days`)
+    .nullable()
+    .default(null),
   dueOn: calendarDate.nullable().default(null),
   purchaseOrder: line(60).default(''),
   memo: paragraph(500).default(''),

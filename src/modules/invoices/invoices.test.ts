@@ -10,6 +10,23 @@ const withInvoices = () => openInvoices(app);
 const withTax = () => openTaxedInvoices(app);
 
 describe('invoices/insert_invoice', () => {
+  test('200: it is due by the terms of its customer, unless it says when; a later change of terms leaves it', async () => {
+    const { admin, make, read, customerID } = await openInvoices(app);
+    const terms = (was: number, now: number) =>
+      admin.call('customers/update_customer', { customerID, changes: { paymentTermsDays: { was, now } } });
+    const dueOf = async (more: object = {}) => (await make(100, { date: '2026-11-03', ...more })).due;
+    expect(await dueOf()).toBe('2026-12-03');
+    expect((await terms(30, 15)).body.data.paymentTermsDays).toBe(15);
+    const made = await make(100, { date: '2026-11-03' });
+    expect([made.due, made.form.termsDays]).toEqual(['2026-11-18', 15]);
+    expect(await dueOf({ termsDays: 7 })).toBe('2026-11-10');
+    expect(await dueOf({ dueOn: '2026-11-30' })).toBe('2026-11-30');
+    await terms(15, 0);
+    expect((await read(made.invoiceID)).due).toBe('2026-11-18');
+    const aged = await admin.call('accounting/list_aged_items', { account: 'receivable', asOf: '2026-11-20' });
+    expect(aged.body.data.items.map(({ dueOn }: { dueOn: string }) => dueOn)).toContain('2026-11-18');
+  });
+
   test('200: a draft has no number and posts nothing; invoices/getInvoiceData answers the same', async () => {
     const { make, read, balance } = await withInvoices();
     const made = await make(1000, { purchaseOrder: 'PO-7' }, false);

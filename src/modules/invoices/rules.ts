@@ -28,8 +28,8 @@ export type InvoiceForm = {
   kind: InvoiceKind;
   customerID: number;
   date: string;
-  /** Days until it is due; a due day goes before them. */
-  termsDays: number;
+  /** Days until it is due, without them those of the customer; a due day goes before both. */
+  termsDays: number | null;
   dueOn: string | null;
   purchaseOrder: string;
   memo: string;

@@ -3,6 +3,7 @@ import { type Context, nextNumbers } from '#server/context.ts';
 import type { Chance } from '#shared/chance.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
+import { usualTermsDays } from '#shared/payment-terms.ts';
 import { balancesAt, postEntries } from '../accounting/public.ts';
 import { type OpenBooks, type SeededBooks, weekdayFrom } from '../accounting/seed.ts';
 import { taxRulesAt } from '../accounting/taxes/public.ts';
@@ -107,7 +108,7 @@ async function postInvoices(context: Context, books: OpenBooks, forms: readonly 
   const drafts = forms.map((form, index) => {
     const taxes = rules.get(form.customerID) as TaxRules;
     const totals = totalsOf(form, taxes);
-    const due = addDays(form.date, form.termsDays);
+    const due = addDays(form.date, form.termsDays ?? usualTermsDays);
     const about = { invoiceID: ids[index] ?? 0, number: index + 1, form, totals, due };
     return { ...about, taxes, draft: invoicePosting(about, books.system) };
   });

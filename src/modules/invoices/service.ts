@@ -4,6 +4,7 @@ import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
+import { usualTermsDays } from '#shared/payment-terms.ts';
 import { mayNamed } from '#shared/permission.ts';
 import { listAccounts } from '../accounting/accounts/public.ts';
 import { type Application, putBack, takeOff } from '../accounting/items/public.ts';
@@ -19,7 +20,7 @@ import {
 import type { JournalDraft } from '../accounting/rules.ts';
 import { listZones, taxRulesAt } from '../accounting/taxes/public.ts';
 import type { TaxRules } from '../accounting/taxes/rules.ts';
-import { assertCustomer } from '../customers/public.ts';
+import { assertCustomer, findTermsDays } from '../customers/public.ts';
 import { requireDivision } from '../tenants/public.ts';
 import { seeWork } from '../work/access/public.ts';
 import type { invoiceCalls } from './contract.ts';
@@ -58,10 +59,10 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
   getSums,
   getInvoice: (context, { invoiceID }) => getInvoice(context, invoiceID),
 
-  async insertInvoice(context, { form, isApproved }) {
+  async insertInvoice(context, { form: given, isApproved }) {
     if (isApproved) context.require(mayNamed('invoices', 'approve invoices'));
-    const examined = await examine(context, form);
-    const { totals, taxes, due } = examined;
+    const examined = await examine(context, given);
+    const { totals, taxes, due, form } = examined;
     const invoiceID = await context.nextNumber('invoice');
     await context
       .db<InvoiceTables>()
@@ -252,7 +253,8 @@ async function examine(context: Context, form: InvoiceForm, was?: Row) {
   // The page shows messages at the fields of what it sent, and it sends the form as one field.
   if (first)
     throw unprocessable(first, Object.fromEntries(Object.entries(messages).map(([at, say]) => [`form.${at}`, say])));
-  return { totals, taxes, due: form.dueOn ?? addDays(form.date, form.termsDays) };
+  const days = form.termsDays ?? (await findTermsDays(context, form.customerID)) ?? usualTermsDays;
+  return { totals, taxes, due: form.dueOn ?? addDays(form.date, days), form: { ...form, termsDays: days } };
 }
 
 type Examined = Awaited<ReturnType<typeof examine>>;
@@ -307,9 +309,9 @@ async function approve(context: Context, was: Row, examined?: Examined): Promise
 }
 
 /** Another form in the place of the one that stands; what is posted is taken back and posted anew. */
-async function change(context: Context, was: Row, form: InvoiceForm): Promise<void> {
+async function change(context: Context, was: Row, given: InvoiceForm): Promise<void> {
   assertStanding(was);
-  const { totals, taxes, due } = await examine(context, form, was);
+  const { totals, taxes, due, form } = await examine(context, given, was);
   const entryID =
     was.entry_id === null
       ? null

@@ -12,14 +12,12 @@ import {
   sortedBy,
   write,
 } from '#shared/contract.ts';
+import { termsDays, usualTermsDays } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
 import { stateCode, zipCode } from '../places/contract.ts';
-import { mostTermsDays, usualTermsDays } from './rules.ts';
 
 const vendorName = line(150).min(1, 'Give the vendor a name');
 const email = z.union([z.literal(''), emailAddress]);
-const termsMessage = `Enter whole days from 0 to ${mostTermsDays}`;
-const paymentTermsDays = z.int(termsMessage).min(0, termsMessage).max(mostTermsDays, termsMessage);
 const taxIDLastFour = z
   .string()
   .trim()
@@ -84,7 +82,7 @@ export const vendorCalls = {
       state: stateCode.default(''),
       zip: zipCode.default(''),
       accountNumber: line(60).default(''),
-      paymentTermsDays: paymentTermsDays.default(usualTermsDays),
+      paymentTermsDays: termsDays.default(usualTermsDays),
       is1099: z.boolean().default(false),
       taxIDLastFour: taxIDLastFour.default(''),
       remarks: paragraph(5000).default(''),
@@ -109,7 +107,7 @@ export const vendorCalls = {
           state: change(stateCode),
           zip: change(zipCode),
           accountNumber: change(line(60)),
-          paymentTermsDays: change(paymentTermsDays),
+          paymentTermsDays: change(termsDays),
           is1099: change(z.boolean()),
           taxIDLastFour: change(taxIDLastFour),
           remarks: change(paragraph(5000)),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { termsText } from '#shared/payment-terms.ts';
 import { testApp } from '#test/app.ts';
 import { allPages, isInOrder } from '#test/pages.ts';
 import type { Vendor, VendorRow } from './contract.ts';
-import { termsText } from './rules.ts';
 
 const app = await testApp();
 const acme = await app.newTenant();

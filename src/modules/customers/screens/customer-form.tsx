@@ -1,9 +1,12 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { termsText, usualTermsDays } from '#shared/payment-terms.ts';
 import { Field } from '#web/form/cells/field.tsx';
+import { PickField } from '#web/form/cells/pick-fields.tsx';
 import { FieldRow } from '#web/form/fields.tsx';
 import { NewRecord } from '#web/form/new-record.tsx';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
+import { useTermsChoices } from '#web/form/use-terms-choices.ts';
 import { customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
 import classes from './customer.module.css';
@@ -11,12 +14,14 @@ import classes from './customer.module.css';
 type Form = ContractForm<typeof customerCalls.createCustomer>;
 type Several = 'contacts' | 'locations';
 
+const empty = { customerName: '', phone: '', email: '', website: '', remarks: '', paymentTermsDays: usualTermsDays };
+
 /** A new customer, with contacts and locations if they are at hand. */
 export const CustomerForm = () => (
   <NewRecord
     entity={customerEntity}
     contract={customerCalls.createCustomer}
-    initial={{ customerName: '', phone: '', email: '', website: '', remarks: '', contacts: [], locations: [] }}
+    initial={{ ...empty, contacts: [], locations: [] }}
     made={({ customerID, customerName }) => ({ id: customerID, name: customerName })}
   >
     {(form) => (
@@ -26,7 +31,10 @@ export const CustomerForm = () => (
           <Field form={form} name="phone" label="Phone" />
           <Field form={form} name="email" label="Email" />
         </FieldRow>
-        <Field form={form} name="website" label="Website" />
+        <FieldRow>
+          <Field form={form} name="website" label="Website" />
+          <TermsField form={form} />
+        </FieldRow>
         <SeveralRows
           form={form}
           name="contacts"
@@ -57,6 +65,15 @@ export const CustomerForm = () => (
     )}
   </NewRecord>
 );
+
+/** By when they pay. */
+function TermsField({ form }: { form: Form }) {
+  const terms = useTermsChoices();
+  const days = form.values.paymentTermsDays ?? usualTermsDays;
+  return (
+    <PickField form={form} name="paymentTermsDays" label="Payment terms" {...terms} chosenLabels={[termsText(days)]} />
+  );
+}
 
 type RowsProps = { form: Form; name: Several; title: string; one: string; fields: [string, string][] };
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { InputGiven, Output } from '#shared/contract.ts';
 import { addDays } from '#shared/dates.ts';
 import { numberKind } from '#shared/figures.ts';
+import { usualTermsDays } from '#shared/payment-terms.ts';
 import { can, mayNamed } from '#shared/permission.ts';
 import type { Reply } from '#web/api.ts';
 import { CurrencyCell } from '#web/form/cells/currency-cell.tsx';
@@ -18,6 +19,7 @@ import { RecordPage } from '#web/record-page.tsx';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/states.tsx';
+import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices, useCustomerName } from '../../customers/screens/customer-picker.tsx';
 import { type Invoice, invoiceCalls, invoiceForm } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
@@ -173,7 +175,13 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
   );
   const isInvoice = kind === 'invoice';
   const title = invoice ? `Edit ${invoice.name}` : `New ${invoiceKinds[kind].toLowerCase()}`;
-  const due = (values.dueOn as string | null) ?? (values.date && addDays(values.date, Number(values.termsDays) || 0));
+  const customer = useReading(
+    customerCalls.getCustomer,
+    { customerID: Number(values.customerID) },
+    { isEnabled: typeof values.customerID === 'number' },
+  ).data;
+  const days = (values.termsDays as number | null) ?? customer?.paymentTermsDays ?? usualTermsDays;
+  const due = (values.dueOn as string | null) ?? (values.date && addDays(values.date, days));
   return (
     <Screen title={title} backTo={back}>
       <div className={classes.sides}>
@@ -191,7 +199,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
               value={values.customerID}
               chosenLabels={customerName ? [customerName] : undefined}
               {...choices}
-              onChange={(customerID) => put({ customerID })}
+              onChange={(customerID) => put({ customerID, termsDays: null })}
             />
             {text('purchaseOrder', 'Order #')}
           </FieldRow>
@@ -265,7 +273,8 @@ function emptyForm(kind: InvoiceKind, options: InvoiceOptions): Record<string, u
     kind,
     customerID: null,
     date: options.today,
-    termsDays: 30,
+    // Those of the customer.
+    termsDays: null,
     dueOn: null,
     zoneID: null,
     lines: [emptyLine(options)],

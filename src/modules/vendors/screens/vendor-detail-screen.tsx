@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { yesNoText } from '#shared/cells.ts';
+import { termsText } from '#shared/payment-terms.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { DetailPage } from '#web/detail-page.tsx';
+import { useTermsChoices } from '#web/form/use-terms-choices.ts';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
 import { RecordPage } from '#web/record-page.tsx';
@@ -11,8 +13,6 @@ import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
 import { AddressPanel } from '../../places/screens/address-panel.tsx';
 import { type Vendor, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
-import { termsText } from '../rules.ts';
-import { useTermsChoices } from './use-terms-choices.ts';
 
 const fields = {
   vendorName: { label: 'Name', most: 150 },

@@ -1,14 +1,14 @@
+import { termsText, usualTermsDays } from '#shared/payment-terms.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { PickField } from '#web/form/cells/pick-fields.tsx';
 import { FieldRow } from '#web/form/fields.tsx';
 import { NewRecord } from '#web/form/new-record.tsx';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
+import { useTermsChoices } from '#web/form/use-terms-choices.ts';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
-import { termsText, usualTermsDays } from '../rules.ts';
-import { useTermsChoices } from './use-terms-choices.ts';
 
 const empty = {
   vendorName: '',

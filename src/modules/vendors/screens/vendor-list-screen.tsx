@@ -1,11 +1,11 @@
 import { yesNoText } from '#shared/cells.ts';
+import { termsText } from '#shared/payment-terms.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { RecordCard } from '#web/record-card.tsx';
 import { type AddressFilter, RecordList } from '#web/record-list.tsx';
 import { type VendorRow, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
-import { termsText } from '../rules.ts';
 
 const placeOf = (vendor: VendorRow): string => [vendor.city, vendor.state].filter(Boolean).join(', ');
 

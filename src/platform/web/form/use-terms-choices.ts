@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { commonTermsDays, mostTermsDays, termsText } from '#shared/payment-terms.ts';
 import type { ChoiceSource } from '#web/picker/choice-list.tsx';
-import { commonTermsDays, mostTermsDays, termsText } from '../rules.ts';
 
 const every = Array.from({ length: mostTermsDays + 1 }, (_, days) => days);
 
