@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * The cash basis, told a second time (docs/rules/statements.md): each document by itself, from its postings and what was applied to it, with
- * exact fractions. It shares nothing with the product but the database that it reads.
+ * exact fractions. It shares nothing with the product; what was posted and applied is given to it, or read from the database.
  */
 type Fraction = { top: bigint; below: bigint };
 const of = (whole: number | bigint): Fraction => ({ top: BigInt(whole), below: 1n });
@@ -26,7 +26,8 @@ const rounded = ({ top, below }: Fraction): number => {
   return Number(top < 0n ? -size : size);
 };
 
-type Posting = {
+/** Of a document, by the number of its first entry; accounts are in the order in which cents are rounded along them. */
+export type Posting = {
   root: number;
   account: number;
   party: string;
@@ -36,7 +37,8 @@ type Posting = {
   source: string;
   isTax: boolean;
 };
-type Applied = { root: number; account: number; party: string; by: number; cents: number };
+/** How much of what a document left open was settled by another one: a debit above zero, a credit below. */
+export type Applied = { root: number; account: number; party: string; by: number; cents: number };
 type Claim = { account: number; party: string; isReceivable: boolean; side: number; amount: Fraction; open: Fraction };
 type Line = { account: number; party: string; part: string; side: number; amount: Fraction };
 
@@ -64,7 +66,7 @@ function partOf({ key, type, source, isTax }: Posting): string {
   return 'rest';
 }
 
-/** What each account comes to at the end of a day, in debits less credits; nothing is left out. */
+/** What each account of a company comes to at the end of a day. */
 export async function plainCashBasis(
   owner: pg.Client | pg.Pool,
   tenantID: number,
@@ -94,6 +96,11 @@ export async function plainCashBasis(
       [tenantID, day],
     )
   ).rows;
+  return cashBasisOf(postings, applied);
+}
+
+/** What each account comes to, in debits less credits; nothing is left out. */
+export function cashBasisOf(postings: readonly Posting[], applied: readonly Applied[]): Record<number, number> {
   const byRoot = Map.groupBy(postings, ({ root }) => root);
   const balances: Record<number, number> = {};
   const add = (account: number, cents: number) => {

@@ -1,304 +1,324 @@
-import { book, type Deed, type Part, type Share } from './book.ts';
+import { book } from './book.ts';
+import type { Paper, Share } from './deeds.ts';
+import { simple } from './plain-forms.ts';
+import {
+  cents,
+  discountOf,
+  exempt,
+  isCreditSide,
+  later,
+  paidOf,
+  rates,
+  share,
+  split,
+  sum,
+  taxAccount,
+  total,
+} from './reckoning.ts';
 
 /**
  * The same two months kept with nothing but a journal and a list of what is owed, by the rules of bookkeeping as the product's description
- * tells them (postings of every document, ages, sales tax by jurisdiction). It shares no code with the product.
+ * tells them (postings of every document, ages, sales tax by jurisdiction, the cash basis). It shares no code with the product. Debits are
+ * above zero, credits below.
  */
-export type Line = { on: string; account: string; cents: number; party: string };
-/** What is owed, or owed back: of which account, since when, due when, and how much of it on which day. */
-export type Item = { account: string; party: string; due: string; changes: { on: string; cents: number }[] };
-export type Taxed = { on: string; taxable: number; taxes: number[] };
-export type VendorPaid = { on: string; vendor: string; cents: number; byCard: boolean };
-
-export const taxAccount = 'tax';
-/** Texas and Odessa, in hundredths of a percent. */
-export const rates = [625, 200] as const;
-const cents = (dollars: number): number => Math.round(dollars * 100);
-/** Half away from zero. */
-const share = (amount: number, hundredths: number): number =>
-  Math.sign(amount) * Math.floor((Math.abs(amount) * hundredths * 2 + 10_000) / 20_000);
-export const later = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0);
-const total = (parts: readonly Part[] = []): number => sum(parts.map(([, dollars]) => cents(dollars)));
-
-/** Accounts that stand on the credit side by nature. */
-export const isCreditSide = (account: string): boolean =>
-  account === taxAccount ||
-  ['1190', '1590', '5900'].includes(account) ||
-  (/^[2347]/.test(account) && !['2790', '3200', '4900', '4910'].includes(account));
+export type Line = { root: number; on: string; account: string; cents: number; party: string };
+/** What a piece of paper leaves owed: on which account, by whom or to whom, due when, and what of it on which day. */
+export type Item = {
+  root: number;
+  account: string;
+  party: string;
+  due: string;
+  posted: { on: string; cents: number }[];
+};
+/** So much of one by another from a day on; below zero takes off again. */
+type Settled = { on: string; debit: Item; credit: Item; cents: number; by: number };
+/** What a piece of paper says of sales tax. */
+export type Taxed = {
+  root: number;
+  on: string;
+  sign: number;
+  gross: number;
+  taxable: number;
+  reason: string;
+  taxes: number[];
+};
+export type VendorPaid = { vendor: string; cents: number; byCard: boolean };
 
 export function keepBooks() {
   const lines: Line[] = [];
-  const items = new Map<string, Item>();
-  const taxed: Taxed[] = [];
-  const vendorsPaid: VendorPaid[] = [];
-  const appliedBy = new Map<string, { item: Item; cents: number }[]>();
-  const deposited = new Map<string, number>();
+  const items: Item[] = [];
+  const settled: Settled[] = [];
+  const taxed = new Map<number, Taxed>();
+  const vendorsPaid = new Map<number, VendorPaid>();
+  /** What each piece of paper says as it stands, when it was written and what kind of paper it is. */
+  const standing = new Map<number, { on: string; lines: Line[]; source: string }>();
+  const named = new Map<string, number>();
+  let closedThrough = '';
 
-  for (const deed of book) {
+  const openDay = (day: string) => (day > closedThrough ? day : later(closedThrough, 1));
+  const rootOf = (name: string): number => {
+    const root = named.get(name);
+    if (root === undefined) throw new Error(`Nothing is called ${name}`);
+    return root;
+  };
+  const itemOf = (root: number, account: string): Item => {
+    const item = items.find((one) => one.root === root && one.account === account);
+    if (!item) throw new Error(`${book[root]?.name} is nothing of ${account}`);
+    return item;
+  };
+  const amountOf = ({ posted }: Item) => sum(posted.map((one) => one.cents));
+  /** One settles another from a day on. */
+  const settle = (one: Item, other: Item, amount: number, on: string, by: number) => {
+    const [debit, credit] = amountOf(one) > 0 ? [one, other] : [other, one];
+    settled.push({ on, debit, credit, cents: amount, by });
+  };
+  /** What was settled is not any more: from the days on which it was, or the first open one. */
+  const takeOff = (which: (one: Settled) => boolean, by: number, on?: string) => {
+    for (const one of settled.filter(which)) settled.push({ ...one, on: on ?? openDay(one.on), cents: -one.cents, by });
+  };
+
+  for (const [root, deed] of book.entries()) {
     const { on, name = '' } = deed;
-    const post = (account: string, amount: number, party = '') => {
-      if (amount !== 0) lines.push({ on, account, cents: amount, party });
+    if (name) named.set(name, root);
+    if ('closedThrough' in deed) closedThrough = deed.closedThrough;
+    else if ('apply' in deed) {
+      const credit = items.find(
+        (one) => one.root === rootOf(deed.apply.credit) && ['1100', '2000'].includes(one.account),
+      );
+      if (!credit) throw new Error(`${deed.apply.credit} is no credit`);
+      for (const [target, dollars] of deed.apply.of)
+        settle(itemOf(rootOf(target), credit.account), credit, cents(dollars), on, root);
+    } else if ('voided' in deed) takeBack(rootOf(deed.voided), true);
+    else if ('changed' in deed) {
+      const was = rootOf(deed.changed);
+      const isClosed = takeBack(was, false);
+      write(was, deed.to, isClosed ? openDay(deed.to.on) : deed.to.on, deed.to.on);
+    } else write(root, deed, on, on);
+  }
+  return { lines, items, settled, taxed: [...taxed.values()], vendorsPaid: [...vendorsPaid.values()], standing };
+
+  /** As if it had not been written: all that it posted the other way round. Answers whether its own day was closed. */
+  function takeBack(root: number, isVoid: boolean): boolean {
+    const was = standing.get(root);
+    if (!was) throw new Error('There is nothing to take back');
+    const day = openDay(was.on);
+    for (const line of was.lines) lines.push({ ...line, on: day, cents: -line.cents });
+    for (const item of items.filter((one) => one.root === root)) item.posted.push({ on: day, cents: -amountOf(item) });
+    if (isVoid) takeOff((one) => [one.debit.root, one.credit.root].includes(root), root);
+    else takeOff((one) => one.by === root, root);
+    standing.set(root, { ...was, lines: [] });
+    taxed.delete(root);
+    vendorsPaid.delete(root);
+    return day !== was.on;
+  }
+
+  /** Writes a piece of paper into the books on a day; terms and what it says of tax count from the day that stands on it. */
+  function write(root: number, paper: Paper, on: string, written: string) {
+    const own: Line[] = [];
+    let whose = '';
+    const post = (account: string, amount: number, party = whose) => {
+      if (amount !== 0) own.push({ root, on, account, cents: amount, party });
     };
-    /** Of receivables above zero what is owed to us, of payables above zero what we owe; a credit is below zero. */
-    const owe = (account: string, party: string, amount: number, due = on, as = name) =>
-      items.set(`${account} ${as}`, { account, party, due, changes: [{ on, cents: amount }] });
-    const itemOf = (account: string, of: string): Item => {
-      const item = items.get(`${account} ${of}`);
-      if (!item) throw new Error(`${of} is nothing of ${account}`);
-      return item;
+    /** An account that lists what is owed: by whom, from when, until when. */
+    const owe = (account: string, party: string, amount: number, due = written) => {
+      if (amount === 0) return;
+      post(account, amount, party);
+      const item = items.find((one) => one.root === root && one.account === account && one.party === party);
+      if (item) {
+        item.due = due;
+        item.posted.push({ on, cents: amount });
+      } else items.push({ root, account, party, due, posted: [{ on, cents: amount }] });
     };
-    const settle = (account: string, of: readonly Share[], by = name) => {
-      for (const [target, dollars, discount = 0] of of) {
-        const item = itemOf(account, target);
-        const amount = cents(dollars) + cents(discount);
-        item.changes.push({ on, cents: -amount });
-        appliedBy.set(by, [...(appliedBy.get(by) ?? []), { item, cents: amount }]);
-      }
+    /** It settles what it names, whoever's that is. */
+    const settleBy = (account: string, of: readonly Share[] = []) => {
+      for (const [target, dollars, discount = 0] of of)
+        settle(itemOf(rootOf(target), account), itemOf(root, account), cents(dollars) + cents(discount), on, root);
     };
-    const paidOf = (of: readonly Share[]) => sum(of.map(([, dollars]) => cents(dollars)));
-    const discountOf = (of: readonly Share[]) => sum(of.map(([, , discount = 0]) => cents(discount)));
-    /** What a payment leaves over is the party's credit. */
-    const keepRest = (account: string, party: string, amount: number, of: readonly Share[]) => {
-      const rest = amount - paidOf(of);
-      if (rest > 0) owe(account, party, -rest);
+    const keep = (source: string) => {
+      lines.push(...own);
+      standing.set(root, { on, lines: own, source });
     };
 
-    if ('opening' in deed)
-      for (const [account, dollars, party = ''] of deed.opening) {
+    if ('opening' in paper) {
+      for (const [account, dollars, party = ''] of paper.opening) {
         const amount = cents(dollars) * (isCreditSide(account) ? -1 : 1);
-        post(account, amount, party);
+        if (party) owe(account, party, amount);
+        else post(account, amount);
         post('3000', -amount);
-        if (account === '1100' || account === '2000') owe(account, party, cents(dollars));
       }
-    else if ('entry' in deed)
-      for (const [account, dollars, party = ''] of deed.entry) {
-        post(account, cents(dollars), party);
-        if (account === '1100') owe(account, party, cents(dollars));
-      }
-    else if ('invoice' in deed || 'memo' in deed) {
-      const [sold, sign] = 'invoice' in deed ? [deed.invoice, 1] : [deed.memo, -1];
-      const taxable = total(sold.taxed);
-      const taxes = rates.map((rate) => share(taxable, rate));
-      const plain = total(sold.plain);
-      const held = share(taxable + plain, (sold.held ?? 0) * 100);
-      const owed = taxable + plain + sum(taxes) - held;
-      for (const [account, dollars] of [...(sold.taxed ?? []), ...(sold.plain ?? [])])
-        post(account, -sign * cents(dollars), sold.to);
-      for (const tax of taxes) post(taxAccount, -sign * tax);
-      post('1100', sign * owed, sold.to);
-      post('1220', sign * held, sold.to);
-      owe('1100', sold.to, sign * owed, sign > 0 ? later(on, sold.due ?? 30) : on);
-      if (held > 0) owe('1220', sold.to, held);
-      taxed.push({ on, taxable: sign * taxable, taxes: taxes.map((tax) => sign * tax) });
-    } else if ('bill' in deed) {
-      const { from, due = 0, lines: parts, held: percent = 0 } = deed.bill;
+      return keep('opening_balance');
+    }
+    if ('entry' in paper) {
+      for (const [account, dollars, party = ''] of paper.entry)
+        if (party && ['1100', '2000'].includes(account)) owe(account, party, cents(dollars));
+        else post(account, cents(dollars), party);
+      const [vendor] = own.filter(({ account }) => account === '2000').map(({ party }) => party);
+      const paid = sum(own.filter(({ account }) => account === '1000').map((one) => -one.cents));
+      if (vendor !== undefined && paid > 0) vendorsPaid.set(root, { vendor, cents: paid, byCard: false });
+      if (paper.backOn !== undefined)
+        for (const line of own) lines.push({ ...line, on: paper.backOn, root: -root, cents: -line.cents });
+      return keep('journal_entry');
+    }
+    if ('invoice' in paper || 'memo' in paper) {
+      const [sold, sign] = 'invoice' in paper ? [paper.invoice, 1] : [paper.memo, -1];
+      whose = sold.to;
+      const all = [...(sold.taxed ?? []), ...(sold.plain ?? [])];
+      const discount = cents(sold.discount ?? 0);
+      const discounts =
+        discount === 0
+          ? all.map(() => 0)
+          : split(
+              discount,
+              all.map(([, dollars]) => cents(dollars)),
+            );
+      const net = all.map(([, dollars], at) => cents(dollars) - (discounts[at] ?? 0));
+      const work = sum(net);
+      const reason = exempt[sold.to];
+      const taxable = reason === undefined ? sum(net.slice(0, sold.taxed?.length ?? 0)) : 0;
+      // Once for all jurisdictions together, and then in the shares of their rates.
+      const taxes = split(share(taxable, sum(rates)), rates);
+      const held = share(work, (sold.held ?? 0) * 100);
+      owe('1100', sold.to, sign * (work + sum(taxes) - held), sign > 0 ? later(written, sold.due ?? 30) : written);
+      owe('1220', sold.to, sign * held);
+      if (sold.isDiscountShown) post('4900', sign * discount);
+      for (const [at, [account, dollars]] of all.entries())
+        post(account, -sign * (sold.isDiscountShown ? cents(dollars) : (net[at] ?? 0)));
+      post(taxAccount, -sign * sum(taxes));
+      taxed.set(root, { root, on: written, sign, gross: work, taxable, taxes, reason: reason ?? 'Not taxable' });
+      return keep(sign > 0 ? 'invoice' : 'credit_memo');
+    }
+    if ('bill' in paper) {
+      const { from, due = 0, lines: parts, held: percent = 0 } = paper.bill;
+      whose = from;
       const held = share(total(parts), percent * 100);
       for (const [account, dollars] of parts) post(account, cents(dollars));
-      post('2000', held - total(parts), from);
-      post('2270', -held, from);
-      owe('2000', from, total(parts) - held, later(on, due));
-      if (held > 0) owe('2270', from, held);
-    } else if ('vendorCredit' in deed) {
-      const { from, lines: parts } = deed.vendorCredit;
+      owe('2000', from, held - total(parts), later(written, due));
+      owe('2270', from, -held);
+      return keep('bill');
+    }
+    if ('vendorCredit' in paper) {
+      const { from, lines: parts } = paper.vendorCredit;
+      whose = from;
       for (const [account, dollars] of parts) post(account, -cents(dollars));
-      post('2000', total(parts), from);
-      owe('2000', from, -total(parts));
-    } else if ('pay' in deed) {
-      const { to, from, amount, of } = deed.pay;
-      post('2000', cents(amount) + discountOf(of), to);
+      owe('2000', from, total(parts));
+      return keep('vendor_credit');
+    }
+    if ('pay' in paper) {
+      const { to, from, amount, of } = paper.pay;
+      whose = to;
+      owe('2000', to, cents(amount) + discountOf(of));
       post(from, -cents(amount));
       post('5900', -discountOf(of));
-      settle('2000', of);
-      keepRest('2000', to, cents(amount), of);
-      vendorsPaid.push({ on, vendor: to, cents: cents(amount), byCard: from === '2100' });
-    } else if ('receive' in deed) {
-      const { from, into, amount, of } = deed.receive;
+      settleBy('2000', of);
+      vendorsPaid.set(root, { vendor: to, cents: cents(amount), byCard: from === '2100' });
+      return keep('bill_payment');
+    }
+    if ('receive' in paper) {
+      const { from, into, amount, of } = paper.receive;
+      whose = from;
       post(into, cents(amount));
       post('4900', discountOf(of));
-      post('1100', -cents(amount) - discountOf(of), from);
-      settle('1100', of);
-      keepRest('1100', from, cents(amount), of);
-      deposited.set(name, cents(amount));
-    } else if ('apply' in deed) {
-      const { credit, of } = deed.apply;
-      const account = items.has(`1100 ${credit}`) ? '1100' : '2000';
-      settle(account, of, credit);
-      itemOf(account, credit).changes.push({ on, cents: paidOf(of) });
-    } else if ('retainer' in deed) {
-      const { from, into, amount } = deed.retainer;
-      post(into, cents(amount));
-      post('2230', -cents(amount), from);
-    } else if ('useRetainer' in deed) {
-      const { from, of } = deed.useRetainer;
-      post('2230', paidOf(of), from);
-      post('1100', -paidOf(of), from);
-      settle('1100', of);
-    } else if ('bank' in deed) {
-      const { payments, fee = 0 } = deed.bank;
-      const amounts = payments.map((payment) => deposited.get(payment) ?? 0);
-      post('1000', sum(amounts) - cents(fee));
+      owe('1100', from, -cents(amount) - discountOf(of));
+      settleBy('1100', of);
+      return keep('payment');
+    }
+    if ('retainer' in paper) {
+      whose = paper.retainer.from;
+      post(paper.retainer.into, cents(paper.retainer.amount));
+      post('2230', -cents(paper.retainer.amount));
+      return keep('customer_deposit');
+    }
+    if ('useRetainer' in paper) {
+      const { from, of } = paper.useRetainer;
+      whose = from;
+      post('2230', paidOf(of));
+      owe('1100', from, -paidOf(of));
+      settleBy('1100', of);
+      return keep('deposit_application');
+    }
+    if ('bank' in paper) {
+      const { payments, fee = 0, cashBack = 0, others = [] } = paper.bank;
+      const amounts = payments.map((one) => sumOf(rootOf(one), '1200'));
+      post('1000', sum(amounts) + total(others) - cents(fee) - cents(cashBack));
       post('6110', cents(fee));
+      post('1050', cents(cashBack));
       for (const amount of amounts) post('1200', -amount);
-    } else if ('refund' in deed) {
-      const { to, from, of } = deed.refund;
-      post('1100', paidOf(of), to);
-      post(from, -paidOf(of));
-      for (const [credit, dollars] of of) itemOf('1100', credit).changes.push({ on, cents: cents(dollars) });
-    } else if ('writeOff' in deed) {
-      post('6200', paidOf(deed.writeOff.of));
-      post('1100', -paidOf(deed.writeOff.of), deed.writeOff.from);
-      settle('1100', deed.writeOff.of);
-    } else if ('returned' in deed) {
-      const { payment, bankFee, charge } = deed.returned;
-      const amount = deposited.get(payment) ?? 0;
-      const settled = appliedBy.get(payment) ?? [];
-      const party = settled[0]?.item.party ?? '';
-      post('1100', amount, party);
-      post('1100', cents(charge), party);
+      for (const [account, dollars] of others) post(account, -cents(dollars));
+      return keep('deposit');
+    }
+    if ('refund' in paper) {
+      const { to, from, of = [], ofRetainers = [], plain = [] } = paper.refund;
+      whose = to;
+      owe('1100', to, paidOf(of));
+      post('2230', paidOf(ofRetainers));
+      for (const [account, dollars] of plain) post(account, cents(dollars));
+      post(from, -paidOf(of) - paidOf(ofRetainers) - total(plain));
+      settleBy('1100', of);
+      return keep('refund');
+    }
+    if ('writeOff' in paper) {
+      const { from, of, against } = paper.writeOff;
+      whose = from;
+      post(against === 'allowance' ? '1190' : against === 'discounts_given' ? '4900' : '6200', paidOf(of));
+      owe('1100', from, -paidOf(of));
+      settleBy('1100', of);
+      return keep('write_off');
+    }
+    if ('recovered' in paper) {
+      whose = paper.recovered.from;
+      owe('1100', whose, cents(paper.recovered.amount));
+      post('6200', -cents(paper.recovered.amount));
+      return keep('bad_debt_recovery');
+    }
+    if ('returned' in paper) {
+      const { payment, bankFee, charge } = paper.returned;
+      const was = standing.get(rootOf(payment));
+      const credit = itemOf(rootOf(payment), '1100');
+      const back = -amountOf(credit);
+      const discount = sum((was?.lines ?? []).filter((one) => one.account === '4900').map((one) => one.cents));
       post('6100', cents(bankFee));
-      post('1000', -amount);
       post('1000', -cents(bankFee));
+      whose = credit.party;
+      owe('1100', whose, back + cents(charge));
+      post('1000', discount - back);
+      post('4900', -discount);
       post('4310', -cents(charge));
-      // Its invoices are open again; of the return itself only the charge is left.
-      for (const { item, cents: was } of settled) item.changes.push({ on, cents: was });
-      owe('1100', party, cents(charge));
-    } else if ('billHeld' in deed) {
-      post('1100', paidOf(deed.billHeld.of), deed.billHeld.to);
-      post('1220', -paidOf(deed.billHeld.of), deed.billHeld.to);
-      settle('1220', deed.billHeld.of);
-      owe('1100', deed.billHeld.to, paidOf(deed.billHeld.of));
-    } else if ('releaseHeld' in deed) {
-      post('2270', paidOf(deed.releaseHeld.of), deed.releaseHeld.to);
-      post('2000', -paidOf(deed.releaseHeld.of), deed.releaseHeld.to);
-      settle('2270', deed.releaseHeld.of);
-      owe('2000', deed.releaseHeld.to, paidOf(deed.releaseHeld.of));
-    } else if ('voided' in deed) {
-      // Taken back on its own day, as long as that is open.
-      const of = book.find((one) => one.name === deed.voided) as Extract<Deed, { bill: unknown }>;
-      for (const [account, dollars] of of.bill.lines)
-        lines.push({ on: of.on, account, cents: -cents(dollars), party: '' });
-      lines.push({ on: of.on, account: '2000', cents: total(of.bill.lines), party: of.bill.from });
-      itemOf('2000', deed.voided).changes.push({ on: of.on, cents: -total(of.bill.lines) });
-    } else for (const [account, amount] of simple(deed)) post(account, amount);
+      // Its invoices are open again; the payment goes against its return, of which only the charge is left.
+      takeOff((one) => [one.debit, one.credit].includes(credit), root, on);
+      settle(itemOf(root, '1100'), credit, back, on, root);
+      return keep('bounced_payment');
+    }
+    if ('billHeld' in paper) {
+      whose = paper.billHeld.to;
+      owe('1100', whose, paidOf(paper.billHeld.of));
+      owe('1220', whose, -paidOf(paper.billHeld.of));
+      settleBy('1220', paper.billHeld.of);
+      return keep('retainage_billing');
+    }
+    if ('releaseHeld' in paper) {
+      whose = paper.releaseHeld.to;
+      owe('2270', whose, paidOf(paper.releaseHeld.of));
+      owe('2000', whose, -paidOf(paper.releaseHeld.of));
+      settleBy('2270', paper.releaseHeld.of);
+      return keep('retainage_release');
+    }
+    if ('spend' in paper && paper.spend.to !== undefined)
+      vendorsPaid.set(root, {
+        ...{ vendor: paper.spend.to, cents: total(paper.spend.lines), byCard: paper.spend.from === '2100' },
+      });
+    if ('commissionPaid' in paper)
+      vendorsPaid.set(root, {
+        vendor: paper.commissionPaid.to,
+        cents: cents(paper.commissionPaid.amount),
+        byCard: false,
+      });
+    for (const [account, amount] of simple(paper)) post(account, amount);
+    keep('simple');
   }
-  return { lines, items: [...items.values()], taxed, vendorsPaid };
+
+  function sumOf(root: number, account: string): number {
+    return sum((standing.get(root)?.lines ?? []).filter((one) => one.account === account).map((one) => one.cents));
+  }
 }
 
-/** What posts by itself, without anything that stays open. */
-function simple(deed: Deed): [account: string, cents: number][] {
-  if ('spend' in deed) {
-    const { from, lines } = deed.spend;
-    return [...lines.map(([account, dollars]): [string, number] => [account, cents(dollars)]), [from, -total(lines)]];
-  }
-  if ('transfer' in deed) {
-    const { from, to, amount } = deed.transfer;
-    return [
-      [to, cents(amount)],
-      [from, -cents(amount)],
-    ];
-  }
-  if ('payCard' in deed) {
-    const { from, amount, charge } = deed.payCard;
-    return [
-      ['2100', cents(amount)],
-      ['8000', cents(charge)],
-      [from, -cents(amount)],
-      ['2100', -cents(charge)],
-    ];
-  }
-  if ('draw' in deed)
-    return [
-      ['3200', cents(deed.draw)],
-      ['1000', -cents(deed.draw)],
-    ];
-  if ('invest' in deed)
-    return [
-      ['1000', cents(deed.invest)],
-      ['3100', -cents(deed.invest)],
-    ];
-  if ('borrow' in deed) {
-    const { amount, fees } = deed.borrow;
-    return [
-      ['1000', cents(amount) - cents(fees)],
-      ['2790', cents(fees)],
-      ['2700', -cents(amount)],
-    ];
-  }
-  if ('repay' in deed) {
-    const { amount, interest } = deed.repay;
-    return [
-      ['2700', cents(amount) - cents(interest)],
-      ['8000', cents(interest)],
-      ['1000', -cents(amount)],
-    ];
-  }
-  if ('taxPaid' in deed) {
-    const { amount, discount } = deed.taxPaid;
-    return [
-      [taxAccount, cents(amount)],
-      ['7300', -cents(discount)],
-      ['1000', cents(discount) - cents(amount)],
-    ];
-  }
-  if ('payroll' in deed) {
-    const { wages, withheld, fica, medicare, futa, suta } = deed.payroll;
-    return [
-      ...wages.map(([account, dollars]): [string, number] => [account, cents(dollars)]),
-      ['6050', cents(fica + medicare + futa + suta)],
-      ['2310', -cents(withheld)],
-      ['2320', -2 * cents(fica)],
-      ['2330', -2 * cents(medicare)],
-      ['2350', -cents(futa)],
-      ['2360', -cents(suta)],
-      ['1000', cents(withheld + fica + medicare) - total(wages)],
-    ];
-  }
-  if ('payrollTax' in deed)
-    return [
-      ...deed.payrollTax.map(([account, dollars]): [string, number] => [account, cents(dollars)]),
-      ['1000', -total(deed.payrollTax)],
-    ];
-  if ('depreciation' in deed)
-    return [
-      ['8100', cents(deed.depreciation)],
-      ['1590', -cents(deed.depreciation)],
-    ];
-  if ('bankCharge' in deed)
-    return [
-      ['6100', cents(deed.bankCharge)],
-      ['1000', -cents(deed.bankCharge)],
-    ];
-  if ('interest' in deed)
-    return [
-      ['1000', cents(deed.interest)],
-      ['7000', -cents(deed.interest)],
-    ];
-  if ('counted' in deed) {
-    const amount = cents(deed.counted.amount) * (deed.counted.isUp ? 1 : -1);
-    return [
-      ['1300', amount],
-      ['5500', -amount],
-    ];
-  }
-  if ('received' in deed)
-    return [
-      ['1300', cents(deed.received)],
-      ['2220', -cents(deed.received)],
-    ];
-  throw new Error(`Nobody knows what ${JSON.stringify(deed)} posts`);
-}
-
-/** What came of a list of movements within days. */
-export const flowOf = (from: string, to: string): Record<string, number> => {
-  const flows: Record<string, number> = {};
-  const add = (flow: Readonly<Record<string, number>> = {}) => {
-    for (const [line, dollars] of Object.entries(flow)) flows[line] = (flows[line] ?? 0) + cents(dollars);
-  };
-  for (const { flow, afterwards } of book.filter((deed) => deed.on >= from && deed.on <= to)) {
-    add(flow);
-    if (afterwards && afterwards.on <= to) add(afterwards.flow);
-  }
-  return Object.fromEntries(Object.entries(flows).filter(([, amount]) => amount !== 0));
-};
+export type Books = ReturnType<typeof keepBooks>;
