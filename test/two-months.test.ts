@@ -105,28 +105,36 @@ describe.each(dates)('at the end of %s', (to) => {
     expect(byName(settledOnly, (one) => cash?.[one])).toEqual(byName(settledOnly, (one) => accrual?.[one]));
   });
 
-  test('general ledger: every account from what it opens with to what it closes with', async () => {
-    const found: Record<string, number[]> = {};
-    for (let next: string | undefined; ; ) {
-      const page = await made('accounting/getGeneralLedger', { from, to, pageSize: 1000, ...(next && { next }) });
-      for (const row of page.rows) {
-        const account = numberOf.get(row.accountID) ?? row.accountNumber;
-        // On the side of the account's type: accumulated depreciation takes away from what is owned.
-        const shown = isCreditSide(account) !== contra(account) ? 0 - cents(row.balance) : cents(row.balance);
-        const [opening = 0, moved = 0] = found[account] ?? [];
-        if (row.kind === 'opening') found[account] = [shown, 0, 0];
-        if (row.kind === 'line')
-          found[account] = [opening, moved + cents(row.debitAmount ?? 0) - cents(row.creditAmount ?? 0), shown];
-        if (row.kind === 'closing') found[account] = [opening, moved, shown];
+  test.each([
+    ['all that was posted', false],
+    ['without what was taken back', true],
+  ])(
+    'general ledger: every account from what it opens with to what it closes with, %s',
+    async (_which, hidesReversed) => {
+      const found: Record<string, number[]> = {};
+      for (let next: string | undefined; ; ) {
+        const page = await made('accounting/getGeneralLedger', {
+          ...{ from, to, hidesReversed, pageSize: 1000, ...(next && { next }) },
+        });
+        for (const row of page.rows) {
+          const account = numberOf.get(row.accountID) ?? row.accountNumber;
+          // On the side of the account's type: accumulated depreciation takes away from what is owned.
+          const shown = isCreditSide(account) !== contra(account) ? 0 - cents(row.balance) : cents(row.balance);
+          const [opening = 0, moved = 0] = found[account] ?? [];
+          if (row.kind === 'opening') found[account] = [shown, 0, 0];
+          if (row.kind === 'line')
+            found[account] = [opening, moved + cents(row.debitAmount ?? 0) - cents(row.creditAmount ?? 0), shown];
+          if (row.kind === 'closing') found[account] = [opening, moved, shown];
+        }
+        next = page.next ?? undefined;
+        if (!next) break;
       }
-      next = page.next ?? undefined;
-      if (!next) break;
-    }
-    const expected = byName(accounts, (one) => [
-      ...[sumOf(one, begin, dayBefore(from)), sumOf(one, from, to), sumOf(one, begin, to)],
-    ]);
-    expect(figuresOf(Object.entries(found))).toEqual(figuresOf(Object.entries(expected)));
-  });
+      const expected = byName(accounts, (one) => [
+        ...[sumOf(one, begin, dayBefore(from)), sumOf(one, from, to), sumOf(one, begin, to)],
+      ]);
+      expect(figuresOf(Object.entries(found))).toEqual(figuresOf(Object.entries(expected)));
+    },
+  );
 
   describe.each(bases)('%s', (basis) => {
     const until = (account: string, day = to) => balanceOf(account, day, basis);

@@ -138,6 +138,25 @@ test('a statement as a workbook goes on computing, and as it was known says what
   expect(lines).toHaveLength(rows.length + 1);
   expect(lines).toContain('1100 Accounts Receivable,10/31/26,Closing balance,,,,,,825');
 
+  // What was voided says so, and is left out on demand.
+  const wrong = await books.bill(77.25, { date: '2026-10-12' });
+  await books.remove(wrong.transactionID);
+  await open('/reports/general-ledger?from=2026-09-01&to=2026-10-31');
+  await page
+    .getByText(/\(void\)/)
+    .first()
+    .waitFor();
+  await look('statements-ledger-void');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'What was taken back' }).click();
+  await page.getByRole('option', { name: 'left out' }).click();
+  await page
+    .getByText(/\(void\)/)
+    .first()
+    .waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await look('statements-ledger-left-out');
+
   await open('/reports/trial-balance?known=2026-01-01');
   await page.getByText('As it was known at the end of 01/01/2026.').waitFor();
   await page.getByRole('link', { name: 'What was changed since' }).click();

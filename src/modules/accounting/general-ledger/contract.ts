@@ -14,6 +14,8 @@ const ledgerRow = z.object({
   date: calendarDate,
   entryID: id.nullable(),
   line: z.number(),
+  /** Of a line what became of its entry: it stands, was voided or edited, or takes back another one. */
+  state: z.enum(['posted', 'void', 'edited', 'reversal']),
   sourceName: z.string(),
   reference: z.string(),
   payeeName: z.string().nullable(),
@@ -34,6 +36,8 @@ const ledgerAsked = z.object({
   /** Only these; all that something was posted to without any. */
   accountIDs: z.array(id).max(200).default([]),
   knownOn: calendarDate.optional(),
+  /** Leaves out what was taken back, together with what took it back, where both are of the range. */
+  hidesReversed: z.boolean().default(false),
 });
 export type LedgerAsked = z.output<typeof ledgerAsked>;
 

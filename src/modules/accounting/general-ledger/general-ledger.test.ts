@@ -10,12 +10,20 @@ import { generalLedgerServices } from './service.ts';
 const app = await testApp();
 type Row = {
   kind: string;
+  state: string;
   accountNumber: string;
   accountID: number;
   balance: number;
   debitAmount: number | null;
   creditAmount: number | null;
 };
+
+const rowsIn = (raw: Buffer): Row[] =>
+  raw
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
 
 /** Page after page, up to the end. */
 async function readPages(person: TestPerson, asked: object): Promise<Row[]> {
@@ -68,6 +76,68 @@ describe('accounting/getGeneralLedger', () => {
     ]);
   });
 
+  test('200: what was taken back says so, and is left out on demand together with what took it back', async () => {
+    const books = await openTrade(app);
+    const { admin, bill, remove, id } = books;
+    const day = (date: string) => ({ date, dueOn: date });
+    const old = await bill(5, day('2026-09-20'));
+    const wrong = await bill(100, day('2026-10-10'));
+    const edited = await bill(50, day('2026-10-12'));
+    await bill(30, day('2026-10-14'));
+    await remove(wrong.transactionID);
+    const form = { ...edited.form, lines: [{ accountID: id('5000'), amount: 60 }] };
+    const changed = { transactionID: edited.transactionID, entryID: edited.entryID, form };
+    expect((await admin.call('accounting/update_account_transaction', changed)).status).toBe(200);
+    await admin.call('accounting/close_books', { through: '2026-09-30', reason: 'Done' });
+    await remove(old.transactionID);
+
+    const asked = { from: '2026-10-01', to: '2026-10-31', accountIDs: [id('2000')] };
+    const seen = (rows: Row[]) =>
+      rows.map(({ kind, state, debitAmount, creditAmount, balance }) => [
+        ...[kind === 'line' ? state : kind, (creditAmount ?? 0) - (debitAmount ?? 0), balance],
+      ]);
+    const all = [
+      ['opening', 0, 5],
+      ['reversal', -5, 0],
+      ['void', 100, 100],
+      ['reversal', -100, 0],
+      ['edited', 50, 50],
+      ['reversal', -50, 0],
+      ['posted', 60, 60],
+      ['posted', 30, 90],
+      ['closing', 0, 90],
+    ];
+    expect(seen(await readPages(admin, asked))).toEqual(all);
+    // The bill of September is in no October: what took it back is all that there is of it.
+    const left = all.filter(([state], at) => at < 2 || state === 'posted' || state === 'closing');
+    expect(seen(await readPages(admin, { ...asked, hidesReversed: true }))).toEqual(left);
+    expect(seen(await readPages(admin, { ...asked, hidesReversed: true, pageSize: 10 }))).toEqual(left);
+    const { raw } = await admin.call('accounting/stream_general_ledger', { ...asked, hidesReversed: true });
+    expect(seen(rowsIn(raw))).toEqual(left);
+    const both = { ...asked, from: '2026-09-01', hidesReversed: true };
+    expect(seen(await readPages(admin, both)).map(([state]) => state)).toEqual([
+      'opening',
+      'posted',
+      'posted',
+      'closing',
+    ]);
+  });
+
+  test('200: as known on a day nothing is marked or left out that was taken back later', async () => {
+    const books = await openTrade(app);
+    const wrong = await books.bill(100, { date: '2026-10-10' });
+    await ageBooks(app, books.tenantID, 3);
+    await books.remove(wrong.transactionID);
+    const knownOn = addDays(dateInZone(new Date(), 'UTC'), -2);
+    const asked = { from: '2026-10-01', to: '2026-10-31', accountIDs: [books.id('2000')], hidesReversed: true };
+    const lines = async (more: object) =>
+      (await readPages(books.admin, { ...asked, ...more })).flatMap(({ kind, state }) =>
+        kind === 'line' ? state : [],
+      );
+    expect(await lines({})).toEqual([]);
+    expect(await lines({ knownOn })).toEqual(['posted']);
+  });
+
   test('400: a range that ends before it begins, a page of another list; 403 without the right', async () => {
     const books = await openTrade(app);
     const ask = (input: object) => books.admin.call('accounting/getGeneralLedger', input);
@@ -80,12 +150,6 @@ describe('accounting/getGeneralLedger', () => {
 
 describe('accounting/stream_general_ledger', () => {
   const range = { from: '2026-01-01', to: '2026-12-31', accountIDs: [] };
-  const rowsOf = (raw: Buffer): Row[] =>
-    raw
-      .toString()
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
   /** Entries of so many lines each on two accounts, in and out of the order of their days. */
   async function manyLines(books: Awaited<ReturnType<typeof openTrade>>, entries: number) {
     for (let entry = 1; entry <= entries; entry += 1) {
@@ -109,10 +173,10 @@ describe('accounting/stream_general_ledger', () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/x-ndjson']);
     const pages = await readPages(books.admin, { ...range, pageSize: 1000 });
     expect(pages.length).toBeGreaterThan(2500);
-    expect(rowsOf(raw)).toEqual(pages);
+    expect(rowsIn(raw)).toEqual(pages);
     const one = { ...range, accountIDs: [books.id('2000')] };
     const { raw: chosen } = await books.admin.call('accounting/stream_general_ledger', one);
-    expect(rowsOf(chosen).map(({ kind, balance }) => [kind, balance])).toEqual([
+    expect(rowsIn(chosen).map(({ kind, balance }) => [kind, balance])).toEqual([
       ['opening', 0],
       ['line', 125],
       ['closing', 125],
@@ -130,7 +194,7 @@ describe('accounting/stream_general_ledger', () => {
       if (rows.length === 0) await manyLines(books, 2);
       rows.push(...piece);
     }
-    expect(rows.map((row) => z.encode(generalLedgerCalls.streamGeneralLedger.output, row))).toEqual(rowsOf(raw));
+    expect(rows.map((row) => z.encode(generalLedgerCalls.streamGeneralLedger.output, row))).toEqual(rowsIn(raw));
     for (const own of Map.groupBy(rows, ({ accountID }) => accountID).values())
       expect(own.at(-2)?.balance).toBe(own.at(-1)?.balance);
   });
@@ -141,7 +205,7 @@ describe('accounting/stream_general_ledger', () => {
     await ageBooks(app, books.tenantID, 400);
     await books.bill(60, { date: '2026-10-12' });
     const stream = async (more: object) =>
-      rowsOf((await books.admin.call('accounting/stream_general_ledger', { ...range, ...more })).raw);
+      rowsIn((await books.admin.call('accounting/stream_general_ledger', { ...range, ...more })).raw);
     const balances = (rows: Row[]) => rows.filter(({ kind }) => kind === 'line').map(({ balance }) => balance);
     expect(balances(await stream({}))).toEqual([125, 185, 125, 185]);
     const aYearAgo = addDays(dateInZone(new Date(), 'America/Chicago'), -300);

@@ -20,6 +20,7 @@ export type Ledger = {
   known: Known | null;
   /** What was posted after it is left out; null for nothing. */
   lastEntryID: number | null;
+  hidesReversed: boolean;
   chart: readonly NamedAccount[];
   sections: readonly Section[];
 };
@@ -30,8 +31,9 @@ type Place = { section: number; after: LinePlace | null; balance: number };
 /** By account number. */
 export async function openLedger(
   context: Context,
-  { from, to, known, accountIDs }: { from: string; to: string; known: Known | null; accountIDs: readonly number[] },
+  { accountIDs, ...asked }: { accountIDs: readonly number[] } & Pick<Ledger, 'from' | 'to' | 'known' | 'hidesReversed'>,
 ): Promise<Ledger> {
+  const { from, to, known } = asked;
   const [chart, month] = await Promise.all([chartAsKnown(context, known?.day), getFiscalYearStartMonth(context)]);
   const year = dayBefore(fiscalYearStart(from, month));
   const days = [...new Set([year, dayBefore(from), to])].toSorted();
@@ -50,7 +52,7 @@ export async function openLedger(
     const moved = net(account.accountID, to) - net(account.accountID, dayBefore(from));
     return [{ ...account, opening, closing: opening + moved, hasLines }];
   });
-  return { from, to, known, lastEntryID: known?.entryID ?? null, chart, sections };
+  return { ...asked, lastEntryID: known?.entryID ?? null, chart, sections };
 }
 
 /** Before an account's opening balance; null after the last account. */
@@ -90,9 +92,13 @@ export async function readRows(
     const section = ledger.sections[index];
     if (!section) break;
     let { balance } = place;
-    if (!after) parts.push({ section, kind: 'opening', balance });
-    const room = Math.max(1, size - parts.length);
+    const room = Math.max(1, size - parts.length - (after ? 0 : 1));
     const lines = section.hasLines ? await listLines(context, section.accountID, ledger, after, room + 1) : [];
+    if (!after && lines.length === 0 && section.opening === 0) {
+      place = top(ledger, index + 1);
+      continue;
+    }
+    if (!after) parts.push({ section, kind: 'opening', balance });
     for (const line of lines.slice(0, room)) {
       balance += line.cents;
       parts.push({ section, kind: 'line', line, balance });
@@ -126,6 +132,7 @@ function rowOf(
     date: line?.date ?? (kind === 'opening' ? dayBefore(ledger.from) : ledger.to),
     entryID: line?.entryID ?? null,
     line: line?.line ?? 0,
+    state: line?.state ?? 'posted',
     sourceName: line ? nameOfSource(line.source) : '',
     reference: line?.reference ?? '',
     payeeName: payee ? (names.get(payeeKey(payee)) ?? null) : null,
@@ -139,6 +146,7 @@ function rowOf(
 
 type Line = LinePlace & {
   cents: number;
+  state: LedgerRow['state'];
   source: string;
   reference: string;
   memo: string;
@@ -147,9 +155,19 @@ type Line = LinePlace & {
   offsetAccountID: number | null;
 };
 
-const isInRange = (context: Context, accountID: number, { from, to, lastEntryID }: Ledger) =>
+const isInRange = (context: Context, accountID: number, { from, to, lastEntryID, hidesReversed }: Ledger) =>
   sql`p.tenant_id = ${context.tenantId} and p.account_id = ${accountID} and p.entry_date between ${from} and ${to}
-    and j.source <> ${closingSource} and ${lastEntryID === null ? sql`true` : sql`p.entry_id <= ${lastEntryID}`}`;
+    and j.source <> ${closingSource} and ${isPosted('p', lastEntryID)}
+    ${
+      hidesReversed
+        ? sql`and not exists (select from journal_entries o where o.tenant_id = j.tenant_id and o.entry_id = j.reverses_id
+                              and o.entry_date between ${from} and ${to})
+              and not exists (select from journal_entries o where o.tenant_id = j.tenant_id and o.reverses_id = j.entry_id
+                              and o.entry_date between ${from} and ${to} and ${isPosted('o', lastEntryID)})`
+        : sql``
+    }`;
+const isPosted = (of: string, lastEntryID: number | null) =>
+  lastEntryID === null ? sql`true` : sql`${sql.ref(`${of}.entry_id`)} <= ${lastEntryID}`;
 
 /** An account's postings of a range after a place in it, in the order of their days and numbers. */
 async function listLines(
@@ -162,6 +180,12 @@ async function listLines(
   const { rows } = await sql<Line>`
     select p.entry_date as date, p.entry_id as "entryID", p.line, p.cents, j.source, j.reference,
            coalesce(nullif(p.memo, ''), j.memo) as memo,
+           case when j.reverses_id is not null then 'reversal'
+                when not exists (select from journal_entries r where r.tenant_id = j.tenant_id and r.reverses_id = j.entry_id
+                                 and ${isPosted('r', ledger.lastEntryID)}) then 'posted'
+                when exists (select from journal_entries n where n.tenant_id = j.tenant_id and n.replaces_id = j.entry_id
+                             and ${isPosted('n', ledger.lastEntryID)}) then 'edited'
+                else 'void' end as state,
            case when p.payee_kind is not null then jsonb_build_object('kind', p.payee_kind, 'id', p.payee_id) end as payee,
            (select case when count(distinct o.account_id) = 1 then min(o.account_id) end from postings o
             where o.tenant_id = p.tenant_id and o.entry_id = p.entry_id and o.line <> p.line) as "offsetAccountID"

@@ -24,12 +24,12 @@ export const generalLedgerServices: Services<typeof generalLedgerCalls> = {
   },
 };
 
-async function begin(context: Context, { accountIDs, ...asked }: LedgerAsked): Promise<Ledger> {
+async function begin(context: Context, { accountIDs, hidesReversed, ...asked }: LedgerAsked): Promise<Ledger> {
   const [range, known] = await Promise.all([
     askedRanges(context, { ...asked, columns: 'total' }),
     asked.knownOn === undefined ? null : knownOn(context, asked.knownOn),
   ]);
-  return openLedger(context, { ...range, known, accountIDs });
+  return openLedger(context, { ...range, known, accountIDs, hidesReversed });
 }
 
 /** The first rows come soon, the others in turns that take a few megabytes whatever the books hold. */

@@ -159,6 +159,18 @@ describe('reports/print_report', () => {
     ]);
   });
 
+  test('200: the general ledger says what was taken back, and leaves it out where it is asked to', async () => {
+    const { bill, remove, print } = await traded();
+    const { transactionID } = await bill(77.25, { date: '2026-10-12' });
+    await remove(transactionID);
+    const printed = async (hidesReversed: boolean) =>
+      textOf((await print('general-ledger', { ...days, hidesReversed })).raw);
+    expect(await printed(false)).toMatch(/Bill \(void\).*Bill \(reversal\)/);
+    const left = await printed(true);
+    expect(left).toContain('Without what was taken back');
+    expect(left).not.toContain('77.25');
+  });
+
   test('200: a report of nothing says so, and what people typed is no markup', async () => {
     const { admin } = await app.newTenant({ name: 'Acme <b>& Sons' });
     const print = async (name: string) =>

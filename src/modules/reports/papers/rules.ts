@@ -6,6 +6,7 @@ import { agingCalls } from '../../accounting/aging/contract.ts';
 import { type BudgetReportRow, budgetCalls } from '../../accounting/budgets/contract.ts';
 import { cashFlowCalls } from '../../accounting/cash-flow/contract.ts';
 import { generalLedgerCalls, type LedgerRow } from '../../accounting/general-ledger/contract.ts';
+import { documentOf, hiddenText } from '../../accounting/general-ledger/rules.ts';
 import {
   agingRows,
   agingTitles,
@@ -166,7 +167,7 @@ export const reportsOnPaper: Record<ReportName, ReportOnPaper> = {
   'general-ledger': onPaper(
     generalLedgerCalls.getGeneralLedger,
     (asked, { rows }) => ({
-      about: [...ledgerDays(asked, rows), ...knownText(asked)],
+      about: [...ledgerDays(asked, rows), ...(asked.hidesReversed ? [hiddenText] : []), ...knownText(asked)],
       tables: [{ title: null, columns: ledgerColumns, rows: ledgerRows(rows) }],
     }),
     { asked: generalLedgerCalls.getGeneralLedger.input, fixed: { pageSize: 1000 }, isPaged: true },
@@ -217,9 +218,16 @@ function ledgerRows(rows: readonly LedgerRow[]): PaperRow[] {
     debits += row.debitAmount ?? 0;
     credits += row.creditAmount ?? 0;
     const who = [row.payeeName, row.memo].filter(Boolean).join(' · ');
-    const document = [row.sourceName, row.reference].filter(Boolean).join(' ');
     return [
-      line([shortDate(row.date), document, who, row.offsetAccount, row.debitAmount, row.creditAmount, row.balance]),
+      line([
+        shortDate(row.date),
+        documentOf(row),
+        who,
+        row.offsetAccount,
+        row.debitAmount,
+        row.creditAmount,
+        row.balance,
+      ]),
     ];
   });
 }

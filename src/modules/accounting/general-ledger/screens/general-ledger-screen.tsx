@@ -10,12 +10,12 @@ import { accountCalls } from '../../accounts/contract.ts';
 import { amountText, MoneyPanel } from '../../screens/money-panel.tsx';
 import { reportReads } from '../../statements/screens/use-report-options.ts';
 import { generalLedgerCalls, type LedgerRow } from '../contract.ts';
+import { documentOf } from '../rules.ts';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
 const edges = { opening: 'Opening balance', closing: 'Closing balance' };
-const textOf = ({ kind, sourceName, reference }: LedgerRow): string =>
-  kind === 'line' ? [sourceName, reference].filter(Boolean).join(' ') : edges[kind];
+const textOf = (row: LedgerRow): string => (row.kind === 'line' ? documentOf(row) : edges[row.kind]);
 const movedBy = ({ debitAmount, creditAmount }: LedgerRow): string =>
   debitAmount === null ? `Credit ${amountText(creditAmount ?? 0)}` : `Debit ${amountText(debitAmount)}`;
 
@@ -24,7 +24,8 @@ export function GeneralLedgerScreen({ search, onSearch }: Props) {
   const range = rangeIn(search);
   const accountIDs = numbersIn(search.accounts);
   const accounts = useReading(accountCalls.listAccountsByType, {}, { also: reportReads }).data?.accounts;
-  const asked = { accountIDs, ...(range && { from: range.start, to: range.end }) };
+  const hidesReversed = search.reversed === 'hide';
+  const asked = { accountIDs, hidesReversed, ...(range && { from: range.start, to: range.end }) };
   const list = useReadingPages<LedgerRow, typeof generalLedgerCalls.getGeneralLedger>(
     generalLedgerCalls.getGeneralLedger,
     asked,
@@ -47,7 +48,7 @@ export function GeneralLedgerScreen({ search, onSearch }: Props) {
         row.entryID === null ? `/accounting/accounts/${row.accountID}` : `/accounting/journal/${row.entryID}`
       }
       columns={columns}
-      isQuiet={(row) => row.kind !== 'line'}
+      isQuiet={(row) => row.kind !== 'line' || row.state !== 'posted'}
       card={(row) => (
         <RecordCard
           title={`${row.accountNumber} ${row.accountName}`}
@@ -73,6 +74,14 @@ export function GeneralLedgerScreen({ search, onSearch }: Props) {
           choices: accounts?.map(({ accountID, number, name }) => ({ id: accountID, label: `${number} ${name}` })),
           chosen: accountIDs,
           onChange: (ids) => onSearch(searchOf({ ...search, accounts: ids })),
+        },
+        {
+          kind: 'choices',
+          key: 'reversed',
+          label: 'What was taken back',
+          choices: [{ id: 1, label: 'left out' }],
+          chosen: hidesReversed ? [1] : [],
+          onChange: (ids) => onSearch(searchOf({ ...search, reversed: ids.length > 0 ? 'hide' : undefined })),
         },
       ]}
       search={search}
