@@ -82,6 +82,7 @@ test.each(['desktop', 'phone'] as const)('statements are read, and every figure 
     ['balance-sheet-cash', '/reports/balance-sheet?asOf=2026-10-31&basis=cash'],
     ['income-statement', `/reports/income-statement?${days}&compare=previous`],
     ['income-statement-cash', `/reports/income-statement?${days}&basis=cash&columns=customer`],
+    ['income-statement-months', `/reports/income-statement?${days}&columns=month`],
     ['cash-flow', `/reports/cash-flow?${days}&columns=month`],
     ['trial-balance', `/reports/trial-balance?${days}`],
     ['trial-balance-months', `/reports/trial-balance?${days}&columns=month`],

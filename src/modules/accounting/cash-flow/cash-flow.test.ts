@@ -293,7 +293,13 @@ describe('accounting/getCashFlowData', () => {
     await payment(50, [], { date: '2026-10-10' });
     const ask = (input: object) => admin.call('accounting/getCashFlowData', input);
     const months = (await ask({ from: '2026-10-01', to: '2026-11-30', columns: 'month' })).body.data;
-    expect(months.rows.find(({ key }: Row) => key === 'total:net_cash_flow').amounts).toEqual([50, 0]);
+    const amounts = (row: string) => months.rows.find(({ key }: Row) => key === row).amounts;
+    expect(amounts('total:net_cash_flow')).toEqual([50, 0, 50]);
+    // What was there before the first month, and what is there after the last.
+    expect([amounts('cash_before'), amounts('total:cash_after')]).toEqual([
+      [0, 50, 0],
+      [50, 50, 50],
+    ]);
     expect((await ask({ from: '2026-11-01', to: '2026-10-01' })).status).toBe(400);
     const ben = await add('Technician');
     expect((await ben.call('accounting/getCashFlowData', {})).status).toBe(403);

@@ -28,9 +28,7 @@ export const cashFlowServices: Services<typeof cashFlowCalls> = {
       from,
       to,
       ...fieldsOf(first),
-      columns: ranges.map(
-        (range): StatementColumn => ({ label: `${range.from} – ${range.to}`, ...range, facetID: null }),
-      ),
+      columns: ranges.map((range): StatementColumn => ({ ...range, facetID: null })),
       rows: cashFlowRows(columns),
     };
   },

@@ -149,7 +149,7 @@ describe('accounting/getGeneralLedger', () => {
 });
 
 describe('accounting/stream_general_ledger', () => {
-  const range = { from: '2026-01-01', to: '2026-12-31', accountIDs: [] };
+  const range = { from: '2026-01-01', to: '2026-12-31', accountIDs: [], hidesReversed: false };
   /** Entries of so many lines each on two accounts, in and out of the order of their days. */
   async function manyLines(books: Awaited<ReturnType<typeof openTrade>>, entries: number) {
     for (let entry = 1; entry <= entries; entry += 1) {

@@ -3,7 +3,7 @@ import type { Cents } from '#shared/money.ts';
 import type { PaperColumn, PaperRow, PaperTable } from '#shared/report-paper.ts';
 import { agingBuckets } from '../items/rules.ts';
 import type { StatementColumn, TrialRow } from '../statements/contract.ts';
-import { finalTotals, type StatementRow } from '../statements/rules.ts';
+import { finalTotals, type StatementRow, totalLabel } from '../statements/rules.ts';
 
 /** Reports as columns and rows, pure: the screen, the workbook and the paper of each are made of these (docs/rules/statements.md). */
 
@@ -24,7 +24,7 @@ export const dayTitle = (day: string): string => dayName.format(at(day));
 
 /** What stands above a column of a statement: a customer's name, its month, year or days. */
 export function columnTitle({ label, from, to, facetID }: StatementColumn, isByDays: boolean): string {
-  if (!isByDays || facetID !== null) return label;
+  if (!isByDays || facetID !== null || label === totalLabel) return label;
   return from === null ? dayTitle(to) : rangeTitle(from, to);
 }
 
@@ -50,45 +50,44 @@ const totalRow = (rows: readonly StatementRow[], amounts: Cents[]): StatementRow
   parts: rows.map(({ key }) => ({ key, sign: 1 })),
 });
 
-const trialTitles = {
-  opening: 'Opening',
-  debits: 'Debits',
-  credits: 'Credits',
-  closing: 'Closing',
-  compared: 'Compared',
-};
-const trialSides = ['opening', 'debits', 'credits', 'closing'] as const;
+/** The columns of a trial balance: a balance stands in that of its side, what moves by a credit too is told apart. */
+const trialSides = {
+  opening: { title: 'Opening', of: ({ opening }) => opening },
+  debits: { title: 'Debits', of: ({ debits }) => debits },
+  credits: { title: 'Credits', of: ({ credits }) => credits },
+  closingDebit: { title: 'Closing debit', of: ({ closing }) => Math.max(closing, 0) },
+  closingCredit: { title: 'Closing credit', of: ({ closing }) => Math.max(0 - closing, 0) },
+  comparedDebit: { title: 'Compared debit', of: ({ compared }) => Math.max(compared ?? 0, 0) },
+  comparedCredit: { title: 'Compared credit', of: ({ compared }) => Math.max(0 - (compared ?? 0), 0) },
+} as const satisfies Record<string, { title: string; of: (row: TrialRow) => number }>;
+type TrialSide = keyof typeof trialSides;
+const sides = Object.keys(trialSides) as TrialSide[];
+const isTrialSide = (label: string): label is TrialSide => label in trialSides;
 export const trialTitleOf = (column: StatementColumn): string =>
-  trialTitles[column.label as keyof typeof trialTitles] ?? columnTitle(column, true);
+  isTrialSide(column.label) ? trialSides[column.label].title : columnTitle(column, true);
 
 type Trial = {
   from: string;
   to: string;
   columns: readonly StatementColumn[];
   rows: readonly TrialRow[];
-  totals: { debits: Cents; credits: Cents };
 };
 
 /** The trial balance, with the balances of another day where it is compared; or what every account closes each period with. */
 export function trialTable(trial: Trial, compareOn: string | undefined) {
   if (trial.columns.length > 0) return periodTable(trial);
-  const shown = [...trialSides, ...(compareOn ? (['compared'] as const) : [])];
+  const shown = sides.filter((side) => compareOn !== undefined || !side.startsWith('compared'));
   const columns = shown.map(
     (label): StatementColumn => ({
       ...{ label, from: trial.from, facetID: null },
-      to: label === 'compared' ? (compareOn ?? trial.to) : trial.to,
+      to: label.startsWith('compared') ? (compareOn ?? trial.to) : trial.to,
     }),
   );
+  const amountsOf = (row: TrialRow) => shown.map((side) => trialSides[side].of(row) as Cents);
   const rows = trial.rows.map((row) =>
-    plainRow(
-      `account:${row.accountID}`,
-      `${row.number} ${row.name}`,
-      shown.map((side) => row[side] ?? (0 as Cents)),
-      row.accountID,
-    ),
+    plainRow(`account:${row.accountID}`, `${row.number} ${row.name}`, amountsOf(row), row.accountID),
   );
-  const sum = (side: keyof typeof trialTitles) => trial.rows.reduce((all, row) => all + (row[side] ?? 0), 0) as Cents;
-  const totals = shown.map((side) => (side === 'debits' || side === 'credits' ? trial.totals[side] : sum(side)));
+  const totals = shown.map((_side, at) => rows.reduce((all, { amounts }) => all + (amounts[at] ?? 0), 0) as Cents);
   return { columns, rows: [...rows, totalRow(rows, totals)] };
 }
 

@@ -161,6 +161,9 @@ const less = (part: RowPart): RowPart => ({ key: part.key, sign: -1 });
 
 export type StatementAsked = { chart: readonly ChartAccount[]; hidesZero: boolean };
 
+/** What stands above the column that all others come to. */
+export const totalLabel = 'Total';
+
 /** What was earned and spent in each column (behaviour B3). */
 export function incomeStatement({ chart, hidesZero }: StatementAsked, columns: readonly Balances[]): StatementRow[] {
   const to = new StatementWriter(columns, hidesZero);

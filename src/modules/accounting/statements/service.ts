@@ -21,6 +21,7 @@ import {
   incomeStatement,
   mostColumns,
   periodsIn,
+  totalLabel,
 } from './rules.ts';
 
 const today = (context: Context) => dateInZone(new Date(), context.timeZone);
@@ -164,9 +165,7 @@ async function getIncomeStatement(
     asked,
     ranges.map((range) => minus(read.at(range.to), read.at(dayBefore(range.from)))),
   );
-  const columns = ranges.map(
-    (range): StatementColumn => ({ label: `${range.from} – ${range.to}`, ...range, facetID: null }),
-  );
+  const columns = ranges.map((range): StatementColumn => ({ ...range, facetID: null }));
   return { from, to, columns, rows };
 }
 
@@ -193,7 +192,7 @@ async function byFacet(
     columns: [
       ...named.map((one) => ({ label: names.get(one) ?? `#${one}`, from, to, facetID: one })),
       { label: named.length < found.size - (found.has(0) ? 1 : 0) ? 'Others' : `No ${facet}`, from, to, facetID: 0 },
-      { label: 'Total', from, to, facetID: null },
+      { label: totalLabel, from, to, facetID: null },
     ],
     moved: [...shown, rest, total],
   };

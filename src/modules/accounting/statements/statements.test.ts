@@ -81,7 +81,11 @@ describe('accounting/getIncomeStatementReport', () => {
     await enter('2026-10-20', 'Sold in Midland', '1000', '4000', 70, { divisionID: 91 });
     const net = (report: { rows: Row[] }) => report.rows.find(({ key }) => key === 'total:net_income')?.amounts;
     const range = { from: '2026-10-01', to: '2026-11-30' };
-    expect(net(await read('getIncomeStatementReport', { ...range, columns: 'month' }))).toEqual([525, 200]);
+    const byMonth = await read('getIncomeStatementReport', { ...range, columns: 'month' });
+    expect(net(byMonth)).toEqual([525, 200, 725]);
+    expect(byMonth.columns.at(-1)).toEqual({ label: 'Total', ...range, facetID: null });
+    const one = { from: '2026-10-01', to: '2026-10-31', columns: 'month' };
+    expect(net(await read('getIncomeStatementReport', one))).toEqual([525]);
     const byDivision = await read('getIncomeStatementReport', { ...range, columns: 'division' });
     expect(byDivision.columns.map(({ label }: { label: string }) => label)).toEqual([
       'Midland',

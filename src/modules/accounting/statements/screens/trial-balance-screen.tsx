@@ -7,7 +7,7 @@ import type { FigureAsked } from '../../figures/contract.ts';
 import { trialTable, trialTitleOf } from '../../report-tables/rules.ts';
 import { accountTypes } from '../../rules.ts';
 import { amountText } from '../../screens/money-panel.tsx';
-import { periods, type StatementColumn, statementCalls } from '../contract.ts';
+import { periods, type StatementColumn, statementCalls, type TrialRow } from '../contract.ts';
 import { dayBefore, type StatementRow } from '../rules.ts';
 import { ColumnsChip, CompareOnChip } from './period-chips-panel.tsx';
 import { ReportFramePanel, UnsoundPanel } from './report-frame-panel.tsx';
@@ -20,7 +20,7 @@ type Shape = keyof typeof shapes;
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
-/** Every account with its opening balance, what was debited and credited, and its closing balance. Credits are in parentheses. */
+/** Every account with its opening balance, what was debited and credited, and its closing balance on the side where it stands. */
 export function TrialBalanceScreen({ search, onSearch }: Props) {
   const options = useReportOptions(search, onSearch);
   const { pick, today, basis, knownOn, hidesZero } = options;
@@ -41,10 +41,12 @@ export function TrialBalanceScreen({ search, onSearch }: Props) {
     if (!account || from === null) return undefined;
     // Debits and credits of a range are in its register; a balance is asked for on the side that is shown here.
     const facts = accountTypes[account.type as keyof typeof accountTypes];
-    const asked = { basis, exceptIDs: [], isTurned: facts.normal === 'credit', ...(knownOn && { knownOn }) };
-    if (label === 'debits' || label === 'credits') return undefined;
+    const isCredit = label.endsWith('Credit');
+    const isTurned = facts.normal === (isCredit ? 'debit' : 'credit');
+    const asked = { basis, exceptIDs: [], isTurned, ...(knownOn && { knownOn }) };
+    if (label === 'debits' || label === 'credits' || isOtherSide(account, label)) return undefined;
     const until = label === 'opening' ? dayBefore(from) : to;
-    const year = yearOf(label === 'opening' || label === 'closing' ? from : to);
+    const year = yearOf(label === 'opening' || label.startsWith('closing') ? from : to);
     if (account.isRetained) return { kind: 'retained_earnings', to: until, year, ...asked };
     const isOfYear = facts.statement === 'income_statement';
     return { kind: 'account', accountID: account.accountID, from: isOfYear ? year : null, to: until, ...asked };
@@ -106,7 +108,13 @@ export function TrialBalanceScreen({ search, onSearch }: Props) {
   );
 }
 
+/** The balance of the account stands in the column beside it. */
+const isOtherSide = (row: TrialRow, label: string): boolean => {
+  const balance = label.startsWith('closing') ? row.closing : label.startsWith('compared') ? (row.compared ?? 0) : 0;
+  return label.endsWith('Debit') ? balance < 0 : label.endsWith('Credit') && balance >= 0;
+};
+
 const definitionOf = (row: StatementRow): string =>
   row.kind === 'total'
-    ? 'The sum of the column. Debits equal credits, and what accounts open and close with comes to nothing.'
-    : 'Debits less credits of the account: a credit balance is in parentheses. Accounts of the income statement begin each fiscal year with nothing.';
+    ? 'The sum of the column. Debits equal credits, and what accounts open with comes to nothing.'
+    : 'Of debits and credits of the account what one side has more. What it opens with, and columns of periods, are debits less credits: a credit balance is in parentheses. Accounts of the income statement begin each fiscal year with nothing.';
