@@ -8,11 +8,14 @@ import { bases } from '../../accounting/sums/rules.ts';
 const jurisdiction = z.object({
   jurisdiction: z.string(),
   percent: z.number(),
-  /** What was sold where the rate counts, without its tax. */
+  /** What was sold where the rate counts, without its tax; what was given back is taken off. */
   gross: money,
   /** What of it was not taxed, by why. */
   exempt: z.array(z.object({ reason: z.string(), amount: money })),
   taxable: money,
+  /** The tax of invoices, what credit memos gave back of it, and what is due of both. */
+  invoiced: money,
+  credited: money,
   tax: money,
 });
 
@@ -23,9 +26,9 @@ const agency = z.object({
   jurisdictions: z.array(jurisdiction),
   /** What its account owed at the beginning. */
   opening: money,
-  /** What invoices and credit memos posted. */
+  /** What invoices posted. */
   invoiced: money,
-  /** What else was posted: write-offs, discounts, entries by hand. */
+  /** What else was posted: credit memos, write-offs, discounts, entries by hand. */
   adjustments: money,
   paid: money,
   /** What its account owes at the end: opening, invoiced and adjustments less paid. */

@@ -63,9 +63,9 @@ export async function sumAgencies(context: Context, { from, to }: Range): Promis
   const { rows } = await sql<AgencyRow>`
     select t.agency_id as "agencyID", t.name as "agencyName", t.account_id as "accountID",
            coalesce(-sum(p.cents) filter (where p.entry_date < ${from}), 0)::bigint as opening,
-           coalesce(-sum(p.cents) filter (where p.entry_date >= ${from} and j.source in ('invoice', 'credit_memo')), 0)::bigint as invoiced,
+           coalesce(-sum(p.cents) filter (where p.entry_date >= ${from} and j.source = 'invoice'), 0)::bigint as invoiced,
            coalesce(-sum(p.cents) filter (where p.entry_date >= ${from}
-             and j.source not in ('invoice', 'credit_memo', 'sales_tax_payment')), 0)::bigint as adjustments,
+             and j.source not in ('invoice', 'sales_tax_payment')), 0)::bigint as adjustments,
            coalesce(sum(p.cents) filter (where p.entry_date >= ${from} and j.source = 'sales_tax_payment'), 0)::bigint as paid
     from tax_agencies t
     left join (postings p join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id)

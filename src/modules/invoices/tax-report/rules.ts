@@ -49,6 +49,8 @@ export type JurisdictionSums = {
   gross: Cents;
   exempt: Map<string, Cents>;
   taxable: Cents;
+  invoiced: Cents;
+  credited: Cents;
   tax: Cents;
 };
 
@@ -62,12 +64,15 @@ export function sumTaxes(documents: readonly TaxedDocument[]): JurisdictionSums[
       const key = `${part.agencyID}/${part.jurisdiction}/${part.percent}`;
       const sum = sums.get(key) ?? {
         ...{ agencyID: part.agencyID, jurisdiction: part.jurisdiction, percent: part.percent, exempt: new Map() },
-        ...{ gross: 0 as Cents, taxable: 0 as Cents, tax: 0 as Cents },
+        ...{ gross: 0 as Cents, taxable: 0 as Cents },
+        ...{ invoiced: 0 as Cents, credited: 0 as Cents, tax: 0 as Cents },
       };
       sums.set(key, sum);
       sum.gross = (sum.gross + counted(tax.gross)) as Cents;
       sum.taxable = (sum.taxable + counted(part.taxable)) as Cents;
-      sum.tax = (sum.tax + counted(part.tax)) as Cents;
+      const side = sign > 0 ? 'invoiced' : 'credited';
+      sum[side] = (sum[side] + counted(part.tax)) as Cents;
+      sum.tax = (sum.invoiced + sum.credited) as Cents;
       const exempt = counted(tax.gross) - counted(part.taxable);
       const reason = reasonOf(taxes);
       if (exempt !== 0) sum.exempt.set(reason, ((sum.exempt.get(reason) ?? 0) + exempt) as Cents);
@@ -85,7 +90,14 @@ const reasonOf = ({ exemption }: TaxRules): string =>
 export const taxToAgency = ({ form, taxes, sign }: TaxedDocument, agencyID: number): number =>
   totalsOf(form, taxes).tax.parts.reduce((sum, part) => (part.agencyID === agencyID ? sum + sign * part.tax : sum), 0);
 
-export const taxedTitles: readonly string[] = ['Gross sales', 'Exempt', 'Taxable', 'Tax'];
+export const taxedTitles: readonly string[] = [
+  'Gross sales',
+  'Exempt',
+  'Taxable',
+  'Tax invoiced',
+  'Tax credited',
+  'Tax due',
+];
 export const owedTitles: readonly string[] = ['Owed before', 'Invoiced', 'Adjustments', 'Paid', 'Owed at the end'];
 
 type Taxed = {
@@ -95,18 +107,19 @@ type Taxed = {
     gross: Cents;
     exempt: readonly { amount: Cents }[];
     taxable: Cents;
+    invoiced: Cents;
+    credited: Cents;
     tax: Cents;
   }[];
 };
 
 /** What was sold and taxed where an agency collects, by jurisdiction and rate. */
 export const taxedRows = ({ jurisdictions }: Taxed): StatementRow[] =>
-  jurisdictions.map(({ jurisdiction, percent, gross, exempt, taxable, tax }, index) =>
+  jurisdictions.map(({ jurisdiction, percent, gross, exempt, taxable, invoiced, credited, tax }, index) =>
     plainRow(`jurisdiction:${index}`, `${jurisdiction}, ${percent}%`, [
       gross,
       exempt.reduce((sum, { amount }) => sum + amount, 0) as Cents,
-      taxable,
-      tax,
+      ...[taxable, invoiced, credited, tax],
     ]),
   );
 

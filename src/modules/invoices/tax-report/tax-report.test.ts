@@ -60,6 +60,16 @@ describe('accounting/getSalesTaxReport', () => {
     );
   });
 
+  test('200: what was given back is no smaller invoice: it is credited, and adjusts what is owed', async () => {
+    const { make, report } = await withReport();
+    await make(1000);
+    await make(200, { kind: 'credit_memo', date: '2026-11-10' });
+    const agency = await report();
+    expect(agency).toMatchObject({ invoiced: 82.5, adjustments: -16.5, balance: 66, difference: 0 });
+    const [texas] = agency.jurisdictions;
+    expect(texas).toMatchObject({ gross: 800, taxable: 800, invoiced: 82.5, credited: -16.5, tax: 66 });
+  });
+
   test('200: cash basis: the tax of what was paid, in its share', async () => {
     const { make, report, pay } = await withReport();
     const invoice = await make(1000);

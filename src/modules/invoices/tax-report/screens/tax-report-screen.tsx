@@ -79,6 +79,8 @@ function Agency({ agency, range }: { agency: TaxAgencyReport; range: { from: str
         { label: 'Gross sales', value: amountText(row.amounts[0] ?? 0) },
         { label: 'Exempt', value: amountText(0 - (row.amounts[1] ?? 0)) },
       ];
+    if (index === 5)
+      return [3, 4].map((at) => ({ label: taxedTitles[at] ?? '', value: amountText(row.amounts[at] ?? 0) }));
     return [];
   };
   const explainTaxed = (about: About, row: StatementRow, index: number) => (
