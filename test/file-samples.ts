@@ -103,6 +103,13 @@ export function scene(width: number, height: number): Promise<Buffer> {
   return sharp(Buffer.from(drawn)).resize({ width, height, fit: 'cover' }).jpeg({ quality: 88 }).toBuffer();
 }
 
+/** As a finger writes: lines on nothing. */
+export function signature(): Promise<Buffer> {
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="220" fill="none" stroke="#16191d" stroke-width="5">
+    <path d="M40 150C90 20 130 20 120 110S70 200 150 120S230 60 230 130S300 70 340 120S420 60 460 130S560 80 650 90"/></svg>`;
+  return sharp(Buffer.from(drawn)).png().toBuffer();
+}
+
 /** A photo of about so many bytes, as a camera of today makes it. */
 export async function heavyPhoto(bytes: number): Promise<Buffer> {
   const file = await jpeg(4000, 3000, 62);

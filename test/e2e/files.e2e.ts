@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { documentFailureMessage, imageUploadFailedMessage } from '#shared/texts.ts';
+import type { TestPerson } from '#test/app.ts';
 import * as samples from '#test/file-samples.ts';
 import { openStage } from '#test/stage.ts';
 
@@ -12,6 +13,38 @@ const photo = async (name: string, width: number, height: number) => ({
   mimeType: 'image/jpeg',
   buffer: await samples.scene(width, height),
 });
+/** Its steps are answered with photos and a signature, and its customer was told with a photo. */
+async function photographed(admin: TestPerson, ticketID: number) {
+  const upload = async (file: Uint8Array): Promise<number> =>
+    (await admin.call('files/upload_file', { name: 'seen.jpg' }, { file })).body.data.fileID;
+  const steps = [
+    { id: 1, title: 'Gauge before and after', type: 'photo' },
+    { id: 2, title: 'Isolated and tried', type: 'pass_fail' },
+    { id: 3, title: 'Customer signs', type: 'signature' },
+  ];
+  const { checklistID } = (await admin.call('settings/create_checklist', { name: 'Pump', steps })).body.data;
+  await admin.call('tickets/link_checklist_items', { ticketID, checklistID });
+  const answers = [
+    [await samples.scene(1200, 900), await samples.scene(900, 1200)],
+    'fail',
+    [await samples.signature()],
+  ];
+  for (const [index, answer] of answers.entries()) {
+    const value = Array.isArray(answer) ? await Promise.all(answer.map(upload)) : answer;
+    const { status } = await admin.call('tickets/fill_checklist_item', { ticketID, stepID: index + 1, value });
+    expect(status).toBe(200);
+  }
+  const fileIDs = [await upload(await samples.scene(1280, 720))];
+  const note = {
+    type: 'tickets',
+    ID: ticketID,
+    noteBody: '<p>The new seal is dry.</p>',
+    audience: 'customer',
+    fileIDs,
+  };
+  expect((await admin.call('notes/post_note', note)).status).toBe(200);
+}
+
 const tiles = (page: Page) => page.getByRole('list', { name: 'Images' });
 
 test.each(['desktop', 'phone'] as const)('images are chosen, seen by all and opened by keys, on a %s', async (size) => {
@@ -106,14 +139,17 @@ test.each(['desktop', 'phone'] as const)(
       assignees: [admin.userID],
     });
     const { ticketID } = body.data;
+    await photographed(admin, ticketID);
     const { page, open, look } = await visit({ as: admin, size });
     await open(`/tickets/${ticketID}`);
     const more = page.getByRole('button', { name: 'More', exact: true }).first();
     await more.click();
     await page.getByRole('menuitem', { name: 'Work summary', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'PDF Preview' });
-    await dialog.getByRole('img', { name: /Page 1 of 1: .*Seal leaks at lift station 4/ }).waitFor();
+    await dialog.getByRole('img', { name: /Page 1 of 2: .*Seal leaks at lift station 4/ }).waitFor();
     await look('files-summary');
+    await dialog.getByRole('img', { name: /Page 2 of 2/ }).scrollIntoViewIfNeeded();
+    await look('files-summary-photos');
     const saved = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download' }).click();
     expect((await saved).suggestedFilename()).toBe(`Ticket ${ticketID}.pdf`);

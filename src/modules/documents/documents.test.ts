@@ -1,8 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { extractText, getDocumentProxy } from 'unpdf';
+import sharp from 'sharp';
+import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { documentFailureMessage } from '#shared/texts.ts';
 import { type TestPerson, type TestTenant, testApp } from '#test/app.ts';
+import { jpeg, png } from '#test/file-samples.ts';
 
 const app = await testApp();
 
@@ -26,6 +28,24 @@ async function wordsOf(file: Uint8Array): Promise<string> {
   return text;
 }
 const flat = (text: string) => text.replace(/\s+/g, ' ');
+
+/** Width and height in pixels of each picture of a PDF or Word document, in order; of Word only those that are named in its text. */
+async function picturesOf(file: Uint8Array): Promise<string[]> {
+  if (Buffer.from(file.subarray(0, 2)).toString() === 'PK') {
+    const parts = unzipSync(new Uint8Array(file));
+    const relations = strFromU8(parts['word/_rels/document.xml.rels'] ?? new Uint8Array());
+    const names = [
+      ...strFromU8(parts['word/document.xml'] ?? new Uint8Array()).matchAll(/<a:blip r:embed="([^"]+)"/g),
+    ].map(([, id]) => new RegExp(`Id="${id}"[^>]*Target="([^"]+)"`).exec(relations)?.[1]);
+    const sizes = names.map((name) => sharp(parts[`word/${name}`]).metadata());
+    return (await Promise.all(sizes)).map(({ width, height }) => `${width} x ${height}`);
+  }
+  const document = await getDocumentProxy(new Uint8Array(file));
+  const found: string[] = [];
+  for (let page = 1; page <= document.numPages; page += 1)
+    found.push(...(await extractImages(document, page)).map(({ width, height }) => `${width} x ${height}`));
+  return found;
+}
 
 /** A ticket of a customer with an address, worked on by two people for an hour and a half and for twenty minutes. */
 async function worked(acme: TestTenant) {
@@ -190,6 +210,76 @@ describe('the work summary of a ticket', () => {
       expect(words).toMatch(/Ada Admin, \d\d-\d\d-\d{4} at .*First we drained it.*slowly.*Second we filled it/);
       expect(words).not.toContain('They never pay');
     }
+  });
+
+  test('200: photos and the signature of its steps and the photos of what the customer was told are in it, upright, as large as they are worth', async () => {
+    const acme = await app.newTenant();
+    const done = async (path: string, input: object) => {
+      const { status, body } = await acme.admin.call(path, input);
+      expect([path, status, body.message]).toEqual([path, 200, undefined]);
+      return body.data;
+    };
+    const upload = async (name: string, file: Uint8Array): Promise<number> =>
+      (await acme.admin.call('files/upload_file', { name }, { file })).body.data.fileID;
+    const { checklistID } = await done('settings/create_checklist', {
+      name: 'Pump',
+      steps: [
+        { id: 1, title: 'Gauge', type: 'photo' },
+        { id: 2, title: 'Customer signs', type: 'signature' },
+      ],
+    });
+    const kindID = (await done('settings/create_work_kind', { kind: 'ticket', name: 'Pump' })).id;
+    await done('settings/link_checklist', { checklistID, kind: 'ticket', kindID, isLinked: true });
+    const { ticketID } = await done('tickets/create_ticket', { ticketSubject: 'Pump', ticketTypeID: kindID });
+    const lying = await sharp(await jpeg(60, 40))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const fill = async (stepID: number, files: Uint8Array[]) =>
+      done('tickets/fill_checklist_item', {
+        ticketID,
+        stepID,
+        value: await Promise.all(files.map((file, index) => upload(`${stepID}-${index}.jpg`, file))),
+      });
+    await fill(1, [await jpeg(50, 50)]);
+    await fill(1, [await jpeg(2000, 1500), lying]);
+    await fill(2, [await png(300, 90)]);
+    const say = async (audience: string, file: Uint8Array) =>
+      done('notes/post_note', {
+        type: 'tickets',
+        ID: ticketID,
+        noteBody: '<p>Look</p>',
+        audience,
+        fileIDs: [await upload('seen.jpg', file)],
+      });
+    await say('customer', await jpeg(120, 80));
+    await say('internal', await jpeg(123, 81));
+    for (const call of calls) {
+      const { status, raw } = await ask(acme.admin, call, String(ticketID));
+      expect(status).toBe(200);
+      expect([call, await picturesOf(raw)]).toEqual([call, ['1280 x 960', '40 x 60', '300 x 90', '120 x 80']]);
+    }
+  });
+
+  test('200: of very many photos it says how many more there are', async () => {
+    const acme = await app.newTenant();
+    const { body } = await acme.admin.call('tickets/create_ticket', { ticketSubject: 'Pump' });
+    const { ticketID } = body.data;
+    const file = await jpeg(8, 8);
+    for (let note = 0; note < 8; note += 1) {
+      const upload = async () => (await acme.admin.call('files/upload_file', { name: 'a.jpg' }, { file })).body.data;
+      const fileIDs = (await Promise.all(Array.from({ length: 8 }, upload))).map(({ fileID }) => fileID);
+      await acme.admin.call('notes/post_note', {
+        type: 'tickets',
+        ID: ticketID,
+        noteBody: '',
+        audience: 'customer',
+        fileIDs,
+      });
+    }
+    const { raw } = await ask(acme.admin, 'images/getPDF_get', String(ticketID));
+    expect(await picturesOf(raw)).toHaveLength(60);
+    expect(flat(await wordsOf(raw))).toContain('4 more photos are kept with the ticket');
   });
 
   test('200: long texts go over pages', async () => {

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { recognise } from '#server/file-content.ts';
 import type { Files } from '#server/files.ts';
 import type { Received } from '#server/incoming.ts';
-import { readPicture } from '#server/pictures.ts';
+import { makePrint, readPicture } from '#server/pictures.ts';
 import type { SignedVisit } from '#server/routes.ts';
 import { notFound } from '#shared/errors.ts';
 import { type FileInfo, safeFileName } from '#shared/file-types.ts';
@@ -145,8 +145,26 @@ export async function forgetFile(context: Context, fileID: number): Promise<void
 /** The bytes of a file, a piece at a time, for what was looked at before. Errors: when they are not in the store. */
 export async function openStored(files: Files, tenantId: number, fileID: number): Promise<Readable> {
   const stream = await files.stream(tenantId, fileFolder, String(fileID));
-  if (!stream) throw new Error(`File ${fileID} of company ${tenantId} is not in the store`);
+  if (!stream) throw notStored(tenantId, fileID);
   return stream;
+}
+
+const notStored = (tenantId: number, fileID: number) =>
+  new Error(`File ${fileID} of company ${tenantId} is not in the store`);
+
+/** Longer side of an image on paper, in pixels: what a phone sends is no larger (§5). */
+const printSide = 1280;
+
+/** Images as paper takes them, in their order, for what was looked at before. Errors: as `openStored`. */
+export async function printImages(context: Context, images: FileInfo[]) {
+  const { files } = context.surroundings;
+  const prints = [];
+  for (const { fileID, name } of images) {
+    const bytes = await files.read(context.tenantId, fileFolder, String(fileID));
+    if (!bytes) throw notStored(context.tenantId, fileID);
+    prints.push({ fileID, name, ...(await makePrint(bytes, printSide)) });
+  }
+  return prints;
 }
 
 /**

@@ -3,10 +3,12 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import {
   type DocumentCheck,
   type DocumentModel,
+  type DocumentPicture,
   type DocumentSection,
   factPairs,
   filledSections,
   paper,
+  pictureRows,
 } from './documents.ts';
 
 export const colour = (name: keyof typeof paper) => `#${paper[name]}`;
@@ -98,30 +100,18 @@ function sectionOf(section: DocumentSection): Content {
     case 'entries':
       return [
         title(section.title),
-        ...section.items.flatMap(({ head, text }): Content[] => [
+        ...section.items.flatMap(({ head, text, pictures }): Content[] => [
           { text: head, color: colour('soft'), fontSize: 9, margin: [0, 4, 0, 0], headlineLevel: 2 },
           { text, preserveLeadingSpaces: true, margin: [0, 0, 0, 4] },
+          ...picturesOf(pictures),
         ]),
       ];
     case 'checks':
       return [
         title(section.title),
         {
-          table: {
-            widths: [12, '*', 'auto'],
-            body: section.items.map(({ text, state, value, remark }): TableCell[] => [
-              checkBox(state),
-              {
-                text: [
-                  text,
-                  { text: value && `\n${value}`, bold: true, ...(state === 'failed' && { color: colour('failed') }) },
-                ],
-              },
-              { text: remark, color: colour('soft'), alignment: 'right', noWrap: true },
-            ]),
-            dontBreakRows: true,
-          },
-          layout: linesBetween,
+          table: { widths: [12, '*'], body: section.items.flatMap(checkRows), dontBreakRows: true },
+          layout: { ...linesBetween, hLineWidth: (row, { table }) => (isFurther(table.body[row]) ? 0 : 0.6) },
         },
       ];
     case 'table': {
@@ -154,6 +144,37 @@ function sectionOf(section: DocumentSection): Content {
     }
   }
 }
+
+/** What there was to do, what was answered and by whom, with the first pictures; further ones follow in rows without a line. */
+function checkRows({ text, state, value, remark, pictures }: DocumentCheck): TableCell[][] {
+  const [first = [], ...others] = picturesOf(pictures);
+  const told: Content = {
+    columns: [
+      {
+        text: [
+          text,
+          { text: value && `\n${value}`, bold: true, ...(state === 'failed' && { color: colour('failed') }) },
+        ],
+      },
+      { text: remark, width: 'auto', color: colour('soft'), alignment: 'right', noWrap: true },
+    ],
+    columnGap: 12,
+  };
+  return [[checkBox(state), { stack: [told, first] }], ...others.map((row): TableCell[] => ['', { stack: [row] }])];
+}
+const isFurther = (row: TableCell[] | undefined) => row?.[0] === '';
+
+const picturesOf = (pictures: DocumentPicture[]): Content[] =>
+  pictureRows(pictures).map((row) => ({
+    columns: row.map(({ jpeg, widthPoints, heightPoints }) => ({
+      image: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`,
+      width: widthPoints,
+      height: heightPoints,
+    })),
+    columnGap: 12,
+    margin: [0, 4, 0, 4],
+    unbreakable: true,
+  }));
 
 /** Drawn: the font has no such letter. */
 const checkBox = (state: DocumentCheck['state']): TableCell => ({

@@ -2,10 +2,12 @@ import type { IParagraphOptions, IRunOptions, TableCell as WordCell, Table as Wo
 import {
   type DocumentCheck,
   type DocumentModel,
+  type DocumentPicture,
   type DocumentSection,
   factPairs,
   filledSections,
   paper,
+  pictureRows,
 } from './documents.ts';
 
 const signs: Record<DocumentCheck['state'], string> = { done: '☑', failed: '☒', open: '☐' };
@@ -16,6 +18,7 @@ type Paragraph = InstanceType<Docx['Paragraph']>;
 /** The width between the margins of a letter, in twentieths of a point. */
 const textWidth = 12_240 - 2 * 1080;
 const points = (count: number) => count * 20;
+const toScreenPixels = (count: number) => Math.round((count * 96) / 72);
 
 /** A Word document (docx) of letter size. */
 export async function toWord(model: DocumentModel): Promise<Uint8Array> {
@@ -61,7 +64,7 @@ type ParagraphMore = {
 };
 
 function makers(docx: Docx) {
-  const { AlignmentType, BorderStyle, HeadingLevel, Paragraph, Table, TableCell, TableRow, TextRun } = docx;
+  const { AlignmentType, BorderStyle, HeadingLevel, ImageRun, Paragraph, Table, TableCell, TableRow, TextRun } = docx;
   const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
   const thin = { style: BorderStyle.SINGLE, size: 4, color: paper.line };
 
@@ -107,6 +110,20 @@ function makers(docx: Docx) {
     });
   }
 
+  const pictures = (taken: DocumentPicture[]): Paragraph[] =>
+    pictureRows(taken).map((row) => {
+      const runs = row.flatMap(({ name, jpeg, widthPoints, heightPoints }) => [
+        new ImageRun({
+          type: 'jpg',
+          data: jpeg,
+          transformation: { width: toScreenPixels(widthPoints), height: toScreenPixels(heightPoints) },
+          altText: { name: readable(name), title: '', description: readable(name) },
+        }),
+        text('  '),
+      ]);
+      return new Paragraph({ children: runs, spacing: { before: points(4), after: points(4) } });
+    });
+
   const side = ({ name, lines }: { name: string; lines: string[] }, isRight: boolean): Paragraph[] => [
     paragraph([text(name, { bold: true, size: 24 })], { isRight }),
     ...lines.map((line) => paragraph([soft(line)], { isRight })),
@@ -122,13 +139,14 @@ function makers(docx: Docx) {
           ...given.items.flatMap((item) => [
             paragraph([soft(item.head, 18)], { spaceBefore: points(4) }),
             ...item.text.split('\n').map((line) => paragraph([text(line)])),
+            ...pictures(item.pictures),
           ]),
         ];
       case 'checks':
         return [
           heading(given.title, 2),
           table(
-            given.items.map(({ text: words, state, value, remark }) => ({
+            given.items.map(({ text: words, state, value, remark, pictures: taken }) => ({
               cells: [
                 [paragraph([text(signs[state], { font: 'Segoe UI Symbol' })])],
                 [
@@ -136,11 +154,12 @@ function makers(docx: Docx) {
                   ...(value
                     ? [paragraph([text(value, { bold: true, ...(state === 'failed' && { color: paper.failed }) })])]
                     : []),
+                  ...(remark ? [paragraph([soft(remark)])] : []),
+                  ...pictures(taken),
                 ],
-                [paragraph([soft(remark)], { isRight: true })],
               ],
             })),
-            [0.04, 0.54, 0.42],
+            [0.04, 0.96],
             true,
           ),
         ];

@@ -21,11 +21,19 @@ export type DocumentFact = { label: string; value: string };
 export type DocumentSection =
   | { kind: 'text'; title: string; text: string }
   /** What several wrote, each under who and when. */
-  | { kind: 'entries'; title: string; items: { head: string; text: string }[] }
+  | { kind: 'entries'; title: string; items: { head: string; text: string; pictures: DocumentPicture[] }[] }
   | { kind: 'checks'; title: string; items: DocumentCheck[] }
   | { kind: 'table'; title: string; columns: DocumentColumn[]; rows: string[][]; total: string[] | null };
 /** A line that is ticked, crossed as failed, or empty; `value` is what was answered. */
-export type DocumentCheck = { text: string; state: 'done' | 'failed' | 'open'; value: string; remark: string };
+export type DocumentCheck = {
+  text: string;
+  state: 'done' | 'failed' | 'open';
+  value: string;
+  remark: string;
+  pictures: DocumentPicture[];
+};
+/** A jpeg, upright, its size in pixels. */
+export type DocumentPicture = { name: string; jpeg: Uint8Array; width: number; height: number };
 export type DocumentColumn = {
   label: string;
   /** Its part of the width; those of a table sum to 1. */
@@ -47,6 +55,18 @@ export function factPairs({ facts }: DocumentModel): [DocumentFact, DocumentFact
     DocumentFact,
     DocumentFact | null,
   ][];
+}
+
+type PlacedPicture = DocumentPicture & { widthPoints: number; heightPoints: number };
+
+/** Pictures as they stand, two in a row and one alone larger: as large as fits, a pixel at most a point. */
+export function pictureRows(pictures: DocumentPicture[]): PlacedPicture[][] {
+  const most = pictures.length === 1 ? { width: 360, height: 270 } : { width: 232, height: 232 };
+  const placed = pictures.map((picture) => {
+    const scale = Math.min(most.width / picture.width, most.height / picture.height, 1);
+    return { ...picture, widthPoints: picture.width * scale, heightPoints: picture.height * scale };
+  });
+  return placed.flatMap((_, index) => (index % 2 === 0 ? [placed.slice(index, index + 2)] : []));
 }
 
 /** Ink and lines of paper, in both. */

@@ -55,6 +55,23 @@ export function makeSquare(path: string, side: number): Promise<Uint8Array> {
   });
 }
 
+/** An image as paper takes it: a jpeg, upright, on white, at most so large. Errors: as `readPicture`. */
+export function makePrint(
+  image: Uint8Array,
+  side: number,
+): Promise<{ jpeg: Uint8Array; width: number; height: number }> {
+  return inTurn(async () => {
+    const { data, info } = await (await load())(image, reading)
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
+      .catch(refuse);
+    return { jpeg: data, width: info.width, height: info.height };
+  });
+}
+
 /** Never more than a line of pixels at a time where the format allows it. */
 const reading = { failOn: 'truncated', limitInputPixels: imagePixelsMost, sequentialRead: true } as const;
 

@@ -1,12 +1,15 @@
 import type { Context } from '#server/context.ts';
-import type { DocumentModel, DocumentSection } from '#server/documents.ts';
+import type { DocumentModel, DocumentPicture, DocumentSection } from '#server/documents.ts';
 import { dateInZone, formatCalendarDate, formatStoredTime, toUtcTime } from '#shared/dates.ts';
 import { formatDuration } from '#shared/durations.ts';
 import { Refusal } from '#shared/errors.ts';
+import { type FileInfo, isImageType } from '#shared/file-types.ts';
 import { can } from '#shared/permission.ts';
 import { textOf } from '#shared/rich-text.ts';
 import { rangeText } from '../../checklists/rules.ts';
 import { findAddress } from '../../customers/public.ts';
+import { filesOf, printImages } from '../../files/public.ts';
+import { noteEntity } from '../../notes/entity.ts';
 import { selectNotes } from '../../notes/public.ts';
 import { addressLines } from '../../places/rules.ts';
 import { getTenant } from '../../tenants/public.ts';
@@ -17,6 +20,7 @@ import type { WorkKind } from '../../work/rules.ts';
 import { listPersonTimes, type PersonTime } from '../../work/time/public.ts';
 
 type Steps = Awaited<ReturnType<typeof getSteps>>;
+type Step = Steps['steps'][number];
 
 /**
  * What was done on a task or ticket, for the file and for the customer: times are the company's. Null when it is not there for
@@ -36,6 +40,7 @@ export async function findWorkSummary(context: Context, kind: WorkKind, id: numb
     listPersonTimes(context, { kind, id }),
     context.has(can('notes', 'read')) ? listToldNotes(context, moduleOf[kind], id) : [],
   ]);
+  const pictures = await takePictures(context, { module: moduleOf[kind], entityId: id }, steps, notes);
   const { timeZone } = context;
   const title = `${nounOf[kind]} ${id}`;
   return {
@@ -47,10 +52,17 @@ export async function findWorkSummary(context: Context, kind: WorkKind, id: numb
     facts: factsOf(work, timeZone),
     sections: [
       { kind: 'text', title: 'Description', text: work.description },
-      stepsOf(steps, timeZone),
+      stepsOf(steps, timeZone, pictures.ofStep),
       assetsOf(work),
       timeOf(times, timeZone),
-      notesOf(notes, timeZone),
+      notesOf(notes, timeZone, pictures.ofNote),
+      pictures.leftOut > 0
+        ? {
+            kind: 'text',
+            title: 'More photos',
+            text: `${counted(pictures.leftOut, 'more photo')} ${pictures.leftOut === 1 ? 'is' : 'are'} kept with the ${nounOf[kind].toLowerCase()}.`,
+          }
+        : null,
     ],
     foot: `${tenant.name} · ${title} · as of ${formatStoredTime(toUtcTime(new Date()), timeZone)}`,
   };
@@ -77,8 +89,8 @@ function factsOf(work: WorkDetail, timeZone: string): DocumentModel['facts'] {
 }
 
 /** What there is to do, and how it went: hidden steps are not there, what does not apply does not count (docs/rules/checklists.md). */
-function stepsOf({ steps }: Steps, timeZone: string): DocumentSection {
-  const shown = steps.filter((step) => !step.isHidden);
+function stepsOf({ steps }: Steps, timeZone: string, picturesOf: (step: Step) => DocumentPicture[]): DocumentSection {
+  const shown = shownOf(steps);
   const counted = shown.filter(({ state }) => state !== 'na');
   const failed = counted.filter((step) => step.isFailed).length;
   const done = counted.filter(({ state }) => state === 'done').length - failed;
@@ -90,6 +102,7 @@ function stepsOf({ steps }: Steps, timeZone: string): DocumentSection {
       text: step.title,
       state: step.isFailed ? 'failed' : step.state === 'done' ? 'done' : 'open',
       value: answerOf(step),
+      pictures: picturesOf(step),
       remark:
         step.doneAt === null
           ? ''
@@ -99,12 +112,12 @@ function stepsOf({ steps }: Steps, timeZone: string): DocumentSection {
 }
 
 /** What a step was answered with, as people read it. */
-function answerOf({ state, type, value, unit, min, max, isFailed, skipReason }: Steps['steps'][number]): string {
+function answerOf({ state, type, value, unit, min, max, isFailed, skipReason }: Step): string {
   if (state === 'open') return '';
   if (state === 'skipped') return `Skipped: ${skipReason}`;
   if (state === 'na') return `Does not apply${skipReason ? `: ${skipReason}` : ''}`;
   if (type === 'pass_fail') return value === 'fail' ? 'Failed' : 'Passed';
-  if (type === 'photo') return counted(value, 'photo');
+  if (type === 'photo') return counted(fileIDsOf(value).length, 'photo');
   if (type === 'signature') return 'Signed';
   if (value === null || Array.isArray(value)) return '';
   if (type !== 'number') return isFailed ? `Failed: ${value}` : String(value);
@@ -113,10 +126,46 @@ function answerOf({ state, type, value, unit, min, max, isFailed, skipReason }: 
   return [isFailed && 'Failed:', measured, range && `(${range})`].filter(Boolean).join(' ');
 }
 
-const counted = (files: unknown, word: string): string => {
-  const count = Array.isArray(files) ? files.length : 1;
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
-};
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+const fileIDsOf = (value: Step['value']): number[] => (Array.isArray(value) ? value : []);
+
+/** On one paper; how many more there are is said. */
+const picturesMost = 60;
+
+/** The photos and signatures of what is on the paper: of the steps first, then of the notes. */
+async function takePictures(
+  context: Context,
+  owner: { module: string; entityId: number },
+  { steps }: Steps,
+  notes: ToldNote[],
+) {
+  const ofNotes = await filesOf(
+    context,
+    noteEntity.module,
+    notes.map(({ note_id }) => note_id),
+  );
+  const own = new Map(
+    (await filesOf(context, owner.module, [owner.entityId])).get(owner.entityId)?.map((file) => [file.fileID, file]),
+  );
+  const filesOfStep = (step: Step) => fileIDsOf(step.value).flatMap((fileID) => own.get(fileID) ?? []);
+  const filesOfNote = ({ note_id }: ToldNote) => ofNotes.get(note_id) ?? [];
+  const all = [...shownOf(steps).flatMap(filesOfStep), ...inOrder(notes).flatMap(filesOfNote)].filter(isImage);
+  const prints = new Map(
+    (await printImages(context, all.slice(0, picturesMost))).map((print) => [print.fileID, print]),
+  );
+  const printed = (files: FileInfo[]) => files.flatMap(({ fileID }) => prints.get(fileID) ?? []);
+  return {
+    ofStep: (step: Step) => printed(filesOfStep(step)),
+    ofNote: (note: ToldNote) => printed(filesOfNote(note)),
+    leftOut: Math.max(0, all.length - picturesMost),
+  };
+}
+
+const isImage = ({ contentType }: FileInfo) => isImageType(contentType);
+const shownOf = (steps: Step[]) => steps.filter((step) => !step.isHidden);
+/** They are read the latest first. */
+const inOrder = (notes: ToldNote[]) => notes.toReversed();
 
 const assetsOf = ({ assets }: WorkDetail): DocumentSection => ({
   kind: 'table',
@@ -148,7 +197,7 @@ function timeOf(times: PersonTime[], timeZone: string): DocumentSection {
 
 /** Of a customer's paper: a note that is internal never goes on it. */
 const notesMost = 200;
-type ToldNote = { body: string; person: string | null; created_at: string };
+type ToldNote = { note_id: number; body: string; person: string | null; created_at: string };
 
 const listToldNotes = (context: Context, module: string, entityId: number): Promise<ToldNote[]> =>
   selectNotes(context)
@@ -160,11 +209,16 @@ const listToldNotes = (context: Context, module: string, entityId: number): Prom
     .execute();
 
 /** The latest, in the order they were written. */
-const notesOf = (notes: ToldNote[], timeZone: string): DocumentSection => ({
+const notesOf = (
+  notes: ToldNote[],
+  timeZone: string,
+  picturesOf: (note: ToldNote) => DocumentPicture[],
+): DocumentSection => ({
   kind: 'entries',
   title: 'Notes',
-  items: notes.toReversed().map(({ body, person, created_at }) => ({
-    head: [person, formatStoredTime(created_at, timeZone)].filter(Boolean).join(', '),
-    text: textOf(body),
+  items: inOrder(notes).map((note) => ({
+    head: [note.person, formatStoredTime(note.created_at, timeZone)].filter(Boolean).join(', '),
+    text: textOf(note.body),
+    pictures: picturesOf(note),
   })),
 });
