@@ -325,6 +325,8 @@ describe.each(['desktop', 'phone'] as const)('what is typed before the editor is
     await page.keyboard.type('.');
     await page.getByRole('button', { name: 'Post note' }).click();
     await note(here, 'ask Ruben or maybe Dana or Joe.').getByText('Gate code 4417, <b> &').waitFor();
+    // It stands there before the server has it; its draft goes with its arrival.
+    await toast(page, 'Note posted').waitFor();
 
     // The page goes before the editor has come; then a draft is written on in the same way.
     const never = await holdScripts();
