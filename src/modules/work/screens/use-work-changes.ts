@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { uuidv7 } from '#shared/ids.ts';
 import { confirmedAction } from '#web/confirmed-action.ts';
 import { useEdits } from '#web/edits.tsx';
+import { capitalised } from '#web/formats.ts';
 import { recordPlace } from '#web/outbox/waiting.ts';
 import { type KeptOffline, writeOrKeep } from '#web/outbox/write-or-keep.ts';
 import { readingKey, type WritingOptions, write } from '#web/query.ts';
@@ -72,7 +73,7 @@ export function useWorkChanges(area: WorkArea, id: number) {
     more: Record<string, unknown> = {},
     at: Partial<Omit<KeptOffline, 'record'>> = {},
   ) => {
-    const says = typeof done === 'string' ? done.charAt(0).toUpperCase() + done.slice(1) : 'A change';
+    const says = typeof done === 'string' ? capitalised(done) : 'A change';
     void keep(contract, more, { place: recordPlace(`${contract.path}/${uuidv7()}`), says, ...at }, done);
   };
 

@@ -3,7 +3,7 @@ import { keepsNothingMessage } from '#shared/texts.ts';
 import { CallFailure } from '../api.ts';
 import { Outbox } from './outbox.ts';
 import type { Store } from './store.ts';
-import type { Waiting } from './waiting.ts';
+import { latestByPlace, type Waiting } from './waiting.ts';
 
 /** What a server does with what is sent: takes it, takes it and its reply is lost, or answers with a status. */
 type Answer = 'takes' | 'reply lost' | { status: number; message?: string };
@@ -181,4 +181,9 @@ test('a device that keeps nothing says so, and the page holds it as long as it i
   server.usual = 'takes';
   await outbox.drain();
   expect([server.got, shown()]).toEqual([[], [['Motor current', keepsNothingMessage]]]);
+});
+
+test('what was done last at a place is shown over what was done elsewhere before it', () => {
+  const done = ['status', 'assignees', 'status'].map((place, at) => ({ place, says: `${at}` }) as Waiting);
+  expect([...latestByPlace(done).values()].map(({ says }) => says)).toEqual(['1', '2']);
 });

@@ -50,8 +50,18 @@ export function useWaiting(module: string, id: number): ReadonlyMap<string, Wait
   const all = useAllWaiting();
   return useMemo(() => {
     const own = all.filter(({ record }) => record === `${module}/${id}`);
-    return new Map(own.map((item) => [item.place, item]));
+    return latestByPlace(own);
   }, [all, module, id]);
+}
+
+/** Of several at one place the latest, in the order in which these were done: a later one is shown over an earlier one. */
+export function latestByPlace(all: readonly Waiting[]): ReadonlyMap<string, Waiting> {
+  const latest = new Map<string, Waiting>();
+  for (const item of all) {
+    latest.delete(item.place);
+    latest.set(item.place, item);
+  }
+  return latest;
 }
 
 export const ownerOf = (person: { tenantID: number; currentUser: number }): string =>
