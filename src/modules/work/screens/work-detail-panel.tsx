@@ -151,7 +151,7 @@ function Detail({ area, work: known, back }: { area: WorkArea; work: WorkDetail;
       </div>
       {isPhone && <PhoneFacts work={work} />}
       <WorkActionsPanel area={area} work={work} changes={changes} back={back} openSteps={() => setPart('checklist')} />
-      <WaitingHere items={ownWaiting} />
+      <WaitingHere items={ownWaiting.filter(({ isSent }) => !isSent)} />
       <Description area={area} work={work} changes={changes} />
       <Tabs label="Parts" active={part} onPick={setPart} tabs={tabs} />
       <div role="tabpanel" aria-label={tabs.find(({ key }) => key === part)?.label}>

@@ -16,6 +16,7 @@ export type MarkProps = {
 /** At the place of what waits: that it does, or why the server did not take it and what to do now. */
 export function Mark({ item, isSmall = false }: MarkProps) {
   const client = useQueryClient();
+  if (item.isSent) return null;
   if (item.refusal === null)
     return (
       <span className={classes.waiting} role="status">

@@ -32,10 +32,12 @@ function device() {
   const server = { usual: { status: 0 } as Answer, for: {} as Record<string, Answer>, got: [] as string[] };
   const done = new Set<string>();
   const uploaded: string[] = [];
+  const happened: string[] = [];
   let shown: readonly Waiting[] = [];
   const page = (owner = '1/1') =>
     new Outbox({
-      ...{ owner, store, alone, tellOthers: () => undefined, arrived: nothing },
+      ...{ owner, store, alone, tellOthers: () => undefined },
+      arrived: async ({ record }) => void happened.push(`read ${record}`),
       show: (items) => {
         shown = items;
       },
@@ -45,12 +47,21 @@ function device() {
         if (typeof answer === 'object') throw new CallFailure(answer.status, { message: answer.message ?? '' });
         // The id is the key: a second time the server knows it.
         if (!done.has(id)) server.got.push([says, ...files.map(({ fileID }) => fileID)].join(' '));
+        happened.push(`sent ${says}`);
         done.add(id);
         if (answer === 'reply lost') throw new CallFailure(0, {});
         return { data: null };
       },
     });
-  return { kept, server, storage, page, uploaded, shown: () => shown.map(({ says, refusal }) => [says, refusal]) };
+  return {
+    kept,
+    server,
+    storage,
+    page,
+    uploaded,
+    happened,
+    shown: () => shown.map(({ says, refusal }) => [says, refusal]),
+  };
 }
 const photo = { name: 'seal.jpg', blob: new File(['x'], 'seal.jpg') };
 const keep = (outbox: Outbox, says: string, { id = 1, files = [] as (typeof photo)[], staysRefused = false } = {}) =>
@@ -186,4 +197,19 @@ test('a device that keeps nothing says so, and the page holds it as long as it i
 test('what was done last at a place is shown over what was done elsewhere before it', () => {
   const done = ['status', 'assignees', 'status'].map((place, at) => ({ place, says: `${at}` }) as Waiting);
   expect([...latestByPlace(done).values()].map(({ says }) => says)).toEqual(['1', '2']);
+});
+
+test('all that can be sent is sent before anything is read again, and each record is read once', async () => {
+  const { server, page, happened, shown } = device();
+  const outbox = page();
+  for (const [says, id] of [
+    ['a', 1],
+    ['b', 2],
+    ['c', 1],
+  ] as const)
+    await keep(outbox, says, { id });
+  server.usual = 'takes';
+  await outbox.drain();
+  expect(happened).toEqual(['sent a', 'sent b', 'sent c', 'read tickets/1', 'read tickets/2']);
+  expect(shown()).toEqual([]);
 });

@@ -34,6 +34,8 @@ export class Outbox {
   readonly #parts: OutboxParts;
   /** Only in this page: what the device could not keep. */
   #unkept: Waiting[] = [];
+  /** What the server has, until it has been read again. */
+  #sent: Waiting[] = [];
   readonly #tries = new Map<string, number>();
   readonly #standingBy = new Map<string, (came: Outcome | { error: unknown }) => void>();
   #draining: Promise<void> | undefined;
@@ -47,7 +49,14 @@ export class Outbox {
   newItem(path: string, body: Waiting['body'], of: DoneAt): Waiting {
     const { record, files = [], value = null, filesIn = '', place, says } = of;
     return {
-      ...{ id: uuidv7(), owner: this.#parts.owner, madeAtMs: Date.now(), refusal: null, isUnkept: false },
+      ...{
+        id: uuidv7(),
+        owner: this.#parts.owner,
+        madeAtMs: Date.now(),
+        refusal: null,
+        isUnkept: false,
+        isSent: false,
+      },
       ...{ record: `${record.module}/${record.id}`, place, says, value, path, body, filesIn },
       files: files.map(({ name, blob }) => ({ name, blob, fileID: null })),
     };
@@ -55,7 +64,7 @@ export class Outbox {
 
   /** Draws what waits, as the device has it. */
   readonly look = async (): Promise<void> => {
-    this.#parts.show(await this.#all());
+    this.#parts.show([...this.#sent, ...(await this.#all())]);
   };
 
   /**
@@ -105,6 +114,7 @@ export class Outbox {
         // Whoever came while the last was sent is not answered before their own was tried.
         if (this.#again) return this.drain();
         await this.#answerTheRest();
+        await this.#readAgain();
       });
     return this.#draining;
   }
@@ -164,12 +174,21 @@ export class Outbox {
     return status >= 500 && tries < triesMost;
   }
 
+  /** Each record once, when all that can be sent has been: on a bad signal reading does not hold up sending. */
+  async #readAgain(): Promise<void> {
+    const sent = [...this.#sent];
+    const ofRecords = new Map(sent.map((item) => [item.record, item]));
+    await Promise.all([...ofRecords.values()].map((item) => this.#parts.arrived(item).catch(() => undefined)));
+    this.#sent = this.#sent.filter((item) => !sent.includes(item));
+    if (sent.length > 0) await this.look();
+  }
+
   /** The server has it. Its place lets go of it when what is shown there has been read again. */
   async #arrive(item: Waiting, outcome: Outcome): Promise<'settled'> {
     await this.#parts.store.remove(item.id).catch(() => undefined);
     this.#unkept = this.#unkept.filter(({ id }) => id !== item.id);
     this.#standingBy.get(item.id)?.(outcome);
-    await this.#parts.arrived(item).catch(() => undefined);
+    this.#sent.push({ ...item, isSent: true });
     await this.look();
     this.#parts.tellOthers();
     return 'settled';

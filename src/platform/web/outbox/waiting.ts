@@ -26,18 +26,23 @@ export type Waiting = {
   refusal: string | null;
   /** This device could not keep it: it is here until the page closes. */
   isUnkept: boolean;
+  /** The server has it; it is shown over what was read until that has been read again. */
+  isSent: boolean;
 };
 
 /** What waits for the person of this page, oldest first. The outbox tells it; everything that is drawn reads it here. */
 let items: readonly Waiting[] = [];
+let unsent: readonly Waiting[] = [];
 const listeners = new Set<() => void>();
 
 export function showWaiting(next: readonly Waiting[]): void {
   items = next;
+  unsent = next.filter(({ isSent }) => !isSent);
   for (const listener of listeners) listener();
 }
 
-export const listWaiting = (): readonly Waiting[] => items;
+export const listWaiting = (): readonly Waiting[] => unsent;
+const listShown = (): readonly Waiting[] => items;
 export function onWaiting(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -45,9 +50,9 @@ export function onWaiting(listener: () => void): () => void {
 
 export const useAllWaiting = (): readonly Waiting[] => useSyncExternalStore(onWaiting, listWaiting);
 
-/** What waits for a record, by its place; of several at one place the latest. */
+/** What is shown over a record, by its place: what waits, and what was just sent; of several at one place the latest. */
 export function useWaiting(module: string, id: number): ReadonlyMap<string, Waiting> {
-  const all = useAllWaiting();
+  const all = useSyncExternalStore(onWaiting, listShown);
   return useMemo(() => {
     const own = all.filter(({ record }) => record === `${module}/${id}`);
     return latestByPlace(own);
