@@ -12,7 +12,7 @@ export async function openTrade(app: TestApp) {
   const { customerID } = (await admin.call('customers/create_customer', { customerName: 'Orla Ridge' })).body.data;
   const other = (await admin.call('customers/create_customer', { customerName: 'Rattler Ridge' })).body.data;
   const { vendorID } = (
-    await admin.call('vendors/create_vendor', { vendorName: 'Ironwood Pump Works', paymentTermsDays: 0 })
+    await admin.call('vendors/create_vendor', { vendorName: 'Ironwood Pump Works', paymentTerms: 'Due on receipt' })
   ).body.data;
   const customer = { kind: 'customer', id: customerID };
   const otherCustomer = { kind: 'customer', id: other.customerID as number };

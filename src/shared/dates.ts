@@ -100,6 +100,13 @@ export function zoneOffsetMs(moment: Date, timeZone: string): number {
 export const isSensibleDay = (date: string, today: string): boolean =>
   addDays(today, -5 * 366) <= date && date <= addDays(today, 5 * 366);
 
+/** That day of the month so many months after a date's own; the last one where the month is shorter (January 31, February 28, March 31). */
+export function inMonth(date: string, monthsLater: number, day: number): string {
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + monthsLater, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + monthsLater, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
 /** The calendar date so many days later. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -12,10 +12,10 @@ async function withBills() {
   const { accounts } = (await admin.call('accounting/getAccountsByType')).body.data;
   const id = (number: string): number =>
     accounts.find((one: { number: string; accountID: number }) => one.number === number).accountID;
-  const vendorOf = async (vendorName: string) => {
+  const vendorOf = async (vendorName: string, paymentTerms: string) => {
     const { body } = await admin.call('vendors/create_vendor', {
       ...{
-        vendorName,
+        ...{ vendorName, paymentTerms },
         email: 'ar@vendor.test',
         address: '4100 Andrews Hwy',
         city: 'Odessa',
@@ -25,7 +25,10 @@ async function withBills() {
     });
     return { kind: 'vendor', id: body.data.vendorID as number };
   };
-  const [ironwood, basin] = [await vendorOf('Ironwood Pump Works'), await vendorOf('Basin Supply & Rental')];
+  const [ironwood, basin] = [
+    await vendorOf('Ironwood Pump Works', '2/15 net 30'),
+    await vendorOf('Basin Supply & Rental', 'Due on the 15th'),
+  ];
   const { body } = await admin.call('customers/create_customer', { customerName: 'Orla Ridge Water' });
   const customerID = body.data.customerID as number;
   const bill = async (payee: object, reference: string, amount: number, age: number, due: number) => {
@@ -40,7 +43,7 @@ async function withBills() {
   const third = await bill(ironwood, 'IPW-8910', 412.25, 12, 30);
   const lines = [{ description: 'Replace seal, transfer pump 3', rate: 1000, accountID: id('4000') }];
   const invoice = await admin.call('invoices/insert_invoice', {
-    form: { customerID, date: daysAgo(50), termsDays: 15, lines },
+    form: { customerID, date: daysAgo(50), terms: 'Net 15', lines },
     isApproved: true,
   });
   expect(invoice.status).toBe(200);
@@ -103,7 +106,8 @@ test.each(['desktop', 'phone'] as const)('bills are paid, payments taken, deposi
   await submit('Pay');
   await page.getByRole('dialog', { name: 'Pay Bill 3' }).waitFor();
   await page.getByRole('checkbox', { name: /IPW-8910/ }).waitFor();
-  await expect.poll(() => page.getByLabel('Amount paid').inputValue()).toBe('412.25');
+  await expect.poll(() => page.getByLabel('Amount paid').inputValue()).toBe('404.00');
+  expect(await page.getByRole('textbox', { name: /^Discount of Bill/ }).inputValue()).toBe('8.25');
   await look('bills-pay-one');
   await submit('Post');
   await toast(page, 'Bill payment 3 posted').waitFor();

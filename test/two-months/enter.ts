@@ -54,7 +54,7 @@ export async function enterBook(app: TestApp) {
   for (const vendorName of ['Ironwood', 'Midland', 'Basin'])
     parties.set(vendorName, {
       kind: 'vendor',
-      id: (await made('vendors/create_vendor', { vendorName, paymentTermsDays: 0 })).vendorID,
+      id: (await made('vendors/create_vendor', { vendorName, paymentTerms: 'Due on receipt' })).vendorID,
     });
   const payee = (name: string): Payee => parties.get(name) ?? expect.fail(`Nobody is called ${name}`);
   const exemption = { reason: 'government', certificate: 'TX-1' };

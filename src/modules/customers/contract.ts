@@ -12,7 +12,7 @@ import {
   sortedBy,
   write,
 } from '#shared/contract.ts';
-import { termsDays, usualTermsDays } from '#shared/payment-terms.ts';
+import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
 import { stateCode, zipCode } from '../places/contract.ts';
 
@@ -36,7 +36,7 @@ export const customerFields = {
   email: z.union([z.literal(''), emailAddress]).default(''),
   website: line(200).default(''),
   remarks: paragraph(5000).default(''),
-  paymentTermsDays: termsDays.default(usualTermsDays),
+  paymentTerms: paymentTerms.default(usualTerms),
 };
 
 export const customerRow = z.object({
@@ -57,7 +57,7 @@ export const customer = z.object({
   website: z.string(),
   remarks: z.string(),
   /** Invoices are due so many days after their own. */
-  paymentTermsDays: z.number(),
+  paymentTerms: z.string(),
   contacts: z.array(
     z.object({ contactID: id, name: z.string(), title: z.string(), email: z.string(), phone: z.string() }),
   ),
@@ -123,7 +123,7 @@ export const customerCalls = {
         email: change(z.union([z.literal(''), emailAddress])).optional(),
         website: change(line(200)).optional(),
         remarks: change(paragraph(5000)).optional(),
-        paymentTermsDays: change(termsDays).optional(),
+        paymentTerms: change(paymentTerms).optional(),
       }),
     }),
     output: customer,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
 import { notFound } from '#shared/errors.ts';
-import { usualTermsDays } from '#shared/payment-terms.ts';
 import type { CustomersTables } from './tables.ts';
 
 /** What other modules may join: names, and whether the customer is deleted. */
@@ -42,15 +41,15 @@ export async function assertCustomer(context: Context, customerID: number): Prom
   if (!row) throw notFound('Customer');
 }
 
-/** In how many days a customer pays; null for one that is not there. */
-export async function findTermsDays(context: Context, customerID: number): Promise<number | null> {
-  const row = await context
+/** By when each of the customers pays (src/shared/payment-terms.ts). */
+export async function findTerms(context: Context, customerIDs: readonly number[]): Promise<Map<number, string>> {
+  const rows = await context
     .db<CustomersTables>()
     .selectFrom('customers')
-    .select('payment_terms_days')
-    .where('customer_id', '=', customerID)
-    .executeTakeFirst();
-  return row?.payment_terms_days ?? null;
+    .select(['customer_id as id', 'payment_terms as terms'])
+    .where('customer_id', '=', sql<never>`any(${customerIDs}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, terms }) => [id, terms]));
 }
 
 /** Errors: 404 unless a location of that customer. */
@@ -82,7 +81,7 @@ export async function assertContacts(
   if (rows.length !== new Set(contactIDs).size) throw notFound('Contact');
 }
 
-type NewCustomer = { name: string; phone: string; email: string } & Record<
+type NewCustomer = { name: string; phone: string; email: string; payment_terms: string } & Record<
   'address' | 'city' | 'state' | 'zip',
   string
 >;
@@ -95,10 +94,10 @@ export async function addCustomers(context: Context, customers: readonly NewCust
   const idAt = (index: number) => ids[index] ?? 0;
   for (let from = 0; from < customers.length; from += atOnce) {
     const part = customers.slice(from, from + atOnce);
-    const rows = part.map(({ name, phone, email }, index) => ({
+    const rows = part.map(({ name, phone, email, payment_terms }, index) => ({
       customer_id: idAt(from + index),
       ...{ name, phone, email, website: '', remarks: '', time_zone: null, created_by, deleted_at: null },
-      payment_terms_days: usualTermsDays,
+      payment_terms,
     }));
     await db.insertInto('customers').values(rows).execute();
     const placed = part.flatMap(({ address, city, state, zip }, index) =>

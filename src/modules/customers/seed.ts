@@ -76,7 +76,8 @@ export async function seedCustomers(context: Context, chance: Chance): Promise<n
       remarks: chance.isHit(0.2)
         ? 'Call the pumper before opening any valve. H2S area, personal monitor required.'
         : '',
-      payment_terms_days: index % 11 === 3 ? 15 : index % 7 === 5 ? 45 : 30,
+      payment_terms:
+        index % 11 === 3 ? 'Net 15' : index % 7 === 5 ? 'Net 45' : index % 13 === 6 ? '2/10 net 30' : 'Net 30',
       time_zone,
       created_by: null,
       deleted_at: null,

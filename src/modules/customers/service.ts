@@ -20,7 +20,7 @@ const columnOf = {
   email: 'email',
   website: 'website',
   remarks: 'remarks',
-  paymentTermsDays: 'payment_terms_days',
+  paymentTerms: 'payment_terms',
   deletedAt: 'deleted_at',
 } as const;
 
@@ -83,7 +83,7 @@ export const customerServices: Services<typeof customerCalls> = {
         email: fields.email,
         website: fields.website,
         remarks: fields.remarks,
-        payment_terms_days: fields.paymentTermsDays,
+        payment_terms: fields.paymentTerms,
         time_zone: null,
         created_by: context.actor.userId || null,
         deleted_at: null,
@@ -202,7 +202,7 @@ async function stateOf(context: Context, customerID: number): Promise<State> {
     db
       .selectFrom('customers')
       .select(['name as customerName', 'phone', 'email', 'website', 'remarks', 'deleted_at as deletedAt'])
-      .select('payment_terms_days as paymentTermsDays')
+      .select('payment_terms as paymentTerms')
       .where('customer_id', '=', customerID)
       .executeTakeFirst(),
     db

@@ -8,7 +8,7 @@ export type CustomersTables = {
     email: string;
     website: string;
     remarks: string;
-    payment_terms_days: number;
+    payment_terms: string;
     time_zone: string | null;
     created_at: Generated<string>;
     created_by: number | null;

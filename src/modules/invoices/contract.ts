@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailAddress, id, line, nextPage, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { type Cents, money } from '#shared/money.ts';
+import { paymentTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
 import { openItem, voidReason } from '../accounting/items/contract.ts';
 import { entryLine } from '../accounting/journal/contract.ts';
@@ -32,17 +33,11 @@ const invoiceLine = z.object({
   ticketID: id.nullable().default(null),
 });
 
-export const mostTermsDays = 365;
 export const invoiceForm = z.object({
   kind: z.enum(invoiceKindKeys).default('invoice'),
   customerID: id,
   date: calendarDate,
-  termsDays: z
-    .int()
-    .min(0, 'Enter whole days')
-    .max(mostTermsDays, `Enter at most ${mostTermsDays} days`)
-    .nullable()
-    .default(null),
+  terms: paymentTerms.nullable().default(null),
   dueOn: calendarDate.nullable().default(null),
   purchaseOrder: line(60).default(''),
   memo: paragraph(500).default(''),

@@ -12,16 +12,16 @@ const withTax = () => openTaxedInvoices(app);
 describe('invoices/insert_invoice', () => {
   test('200: it is due by the terms of its customer, unless it says when; a later change of terms leaves it', async () => {
     const { admin, make, read, customerID } = await openInvoices(app);
-    const terms = (was: number, now: number) =>
-      admin.call('customers/update_customer', { customerID, changes: { paymentTermsDays: { was, now } } });
+    const terms = (was: string, now: string) =>
+      admin.call('customers/update_customer', { customerID, changes: { paymentTerms: { was, now } } });
     const dueOf = async (more: object = {}) => (await make(100, { date: '2026-11-03', ...more })).due;
     expect(await dueOf()).toBe('2026-12-03');
-    expect((await terms(30, 15)).body.data.paymentTermsDays).toBe(15);
+    expect((await terms('Net 30', 'Net 15')).body.data.paymentTerms).toBe('Net 15');
     const made = await make(100, { date: '2026-11-03' });
-    expect([made.due, made.form.termsDays]).toEqual(['2026-11-18', 15]);
-    expect(await dueOf({ termsDays: 7 })).toBe('2026-11-10');
+    expect([made.due, made.form.terms]).toEqual(['2026-11-18', 'Net 15']);
+    expect(await dueOf({ terms: 'Net 7' })).toBe('2026-11-10');
     expect(await dueOf({ dueOn: '2026-11-30' })).toBe('2026-11-30');
-    await terms(15, 0);
+    await terms('Net 15', 'Due on receipt');
     expect((await read(made.invoiceID)).due).toBe('2026-11-18');
     const aged = await admin.call('accounting/list_aged_items', { account: 'receivable', asOf: '2026-11-20' });
     expect(aged.body.data.items.map(({ dueOn }: { dueOn: string }) => dueOn)).toContain('2026-11-18');
@@ -189,7 +189,7 @@ describe('a credit memo', () => {
 describe('invoices/get_invoice_list, accounting/getRecentInvoices and invoices/get_invoice_sums', () => {
   test('200: by status, customer, words and days, page after page; sums are those of the lists', async () => {
     const { make, admin, pay, customerID } = await withInvoices();
-    for (let count = 1; count <= 51; count++) await make(count, { date: '2026-10-15', termsDays: 10 });
+    for (let count = 1; count <= 51; count++) await make(count, { date: '2026-10-15', terms: 'Net 10' });
     const made = await make(500, { purchaseOrder: 'PO-88' });
     await pay(500, made);
     await make(7, {}, false);

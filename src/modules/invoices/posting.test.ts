@@ -24,7 +24,7 @@ const line = (amount: number, more: Partial<InvoiceLine> = {}): InvoiceLine => (
   ...more,
 });
 const form = (lines: InvoiceLine[], more: Partial<InvoiceForm> = {}): InvoiceForm => ({
-  ...{ kind: 'invoice', customerID: 1, date: '2026-11-03', termsDays: 30, dueOn: null, purchaseOrder: '', memo: '' },
+  ...{ kind: 'invoice', customerID: 1, date: '2026-11-03', terms: 'Net 30', dueOn: null, purchaseOrder: '', memo: '' },
   ...{ message: '', divisionID: null, zoneID: null, discount: 0 as Cents, isDiscountShown: false, retainagePercent: 0 },
   lines,
   ...more,

@@ -60,7 +60,7 @@ async function documentOf(context: Context, invoice: Invoice): Promise<DocumentM
     facts: [
       { label: 'Date', value: formatCalendarDate(invoice.date) },
       { label: 'Due', value: invoice.kind === 'invoice' ? formatCalendarDate(invoice.due) : '' },
-      { label: 'Terms', value: form.dueOn === null && invoice.kind === 'invoice' ? `Net ${form.termsDays}` : '' },
+      { label: 'Terms', value: (form.dueOn === null && invoice.kind === 'invoice' && form.terms) || '' },
       { label: 'Tax exempt', value: totals.exemption ?? '' },
     ],
     sections: [

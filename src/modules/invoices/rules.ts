@@ -28,8 +28,8 @@ export type InvoiceForm = {
   kind: InvoiceKind;
   customerID: number;
   date: string;
-  /** Days until it is due, without them those of the customer; a due day goes before both. */
-  termsDays: number | null;
+  /** By when it is paid (src/shared/payment-terms.ts), without them those of the customer; a due day goes before both. */
+  terms: string | null;
   dueOn: string | null;
   purchaseOrder: string;
   memo: string;

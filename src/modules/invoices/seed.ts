@@ -3,7 +3,7 @@ import { type Context, nextNumbers } from '#server/context.ts';
 import type { Chance } from '#shared/chance.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
-import { usualTermsDays } from '#shared/payment-terms.ts';
+import { dueDay, usualTerms } from '#shared/payment-terms.ts';
 import { balancesAt, postEntries } from '../accounting/public.ts';
 import { type OpenBooks, type SeededBooks, weekdayFrom } from '../accounting/seed.ts';
 import { taxRulesAt } from '../accounting/taxes/public.ts';
@@ -42,7 +42,7 @@ const line = (description: string, accountID: number, rate: number, more: Partia
   ...more,
 });
 const formFor = (customerID: number, date: string, lines: InvoiceLine[], more: Partial<InvoiceForm>): InvoiceForm => ({
-  ...{ kind: 'invoice', customerID, date, termsDays: 30, dueOn: null, purchaseOrder: '', memo: '', message: '' },
+  ...{ kind: 'invoice', customerID, date, terms: usualTerms, dueOn: null, purchaseOrder: '', memo: '', message: '' },
   ...{ divisionID: null, zoneID: null, discount: 0 as Cents, isDiscountShown: false, retainagePercent: 0 },
   lines,
   ...more,
@@ -108,7 +108,7 @@ async function postInvoices(context: Context, books: OpenBooks, forms: readonly 
   const drafts = forms.map((form, index) => {
     const taxes = rules.get(form.customerID) as TaxRules;
     const totals = totalsOf(form, taxes);
-    const due = addDays(form.date, form.termsDays ?? usualTermsDays);
+    const due = dueDay(form.terms ?? usualTerms, form.date);
     const about = { invoiceID: ids[index] ?? 0, number: index + 1, form, totals, due };
     return { ...about, taxes, draft: invoicePosting(about, books.system) };
   });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type Context, moment } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
-import { addDays, dateInZone } from '#shared/dates.ts';
+import { dateInZone } from '#shared/dates.ts';
 import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
-import { usualTermsDays } from '#shared/payment-terms.ts';
+import { dueDay, usualTerms } from '#shared/payment-terms.ts';
 import { mayNamed } from '#shared/permission.ts';
 import { listAccounts } from '../accounting/accounts/public.ts';
 import { type Application, putBack, takeOff } from '../accounting/items/public.ts';
@@ -20,7 +20,7 @@ import {
 import type { JournalDraft } from '../accounting/rules.ts';
 import { listZones, taxRulesAt } from '../accounting/taxes/public.ts';
 import type { TaxRules } from '../accounting/taxes/rules.ts';
-import { assertCustomer, findTermsDays } from '../customers/public.ts';
+import { assertCustomer, findTerms } from '../customers/public.ts';
 import { requireDivision } from '../tenants/public.ts';
 import { seeWork } from '../work/access/public.ts';
 import type { invoiceCalls } from './contract.ts';
@@ -253,8 +253,8 @@ async function examine(context: Context, form: InvoiceForm, was?: Row) {
   // The page shows messages at the fields of what it sent, and it sends the form as one field.
   if (first)
     throw unprocessable(first, Object.fromEntries(Object.entries(messages).map(([at, say]) => [`form.${at}`, say])));
-  const days = form.termsDays ?? (await findTermsDays(context, form.customerID)) ?? usualTermsDays;
-  return { totals, taxes, due: form.dueOn ?? addDays(form.date, days), form: { ...form, termsDays: days } };
+  const terms = form.terms ?? (await findTerms(context, [form.customerID])).get(form.customerID) ?? usualTerms;
+  return { totals, taxes, due: form.dueOn ?? dueDay(terms, form.date), form: { ...form, terms } };
 }
 
 type Examined = Awaited<ReturnType<typeof examine>>;

@@ -12,7 +12,7 @@ import {
   sortedBy,
   write,
 } from '#shared/contract.ts';
-import { termsDays, usualTermsDays } from '#shared/payment-terms.ts';
+import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
 import { stateCode, zipCode } from '../places/contract.ts';
 
@@ -31,7 +31,7 @@ export const vendorRow = z.object({
   city: z.string(),
   state: z.string(),
   accountNumber: z.string(),
-  paymentTermsDays: z.number(),
+  paymentTerms: z.string(),
   is1099: z.boolean(),
 });
 export type VendorRow = z.infer<typeof vendorRow>;
@@ -82,7 +82,7 @@ export const vendorCalls = {
       state: stateCode.default(''),
       zip: zipCode.default(''),
       accountNumber: line(60).default(''),
-      paymentTermsDays: termsDays.default(usualTermsDays),
+      paymentTerms: paymentTerms.default(usualTerms),
       is1099: z.boolean().default(false),
       taxIDLastFour: taxIDLastFour.default(''),
       remarks: paragraph(5000).default(''),
@@ -107,7 +107,7 @@ export const vendorCalls = {
           state: change(stateCode),
           zip: change(zipCode),
           accountNumber: change(line(60)),
-          paymentTermsDays: change(termsDays),
+          paymentTerms: change(paymentTerms),
           is1099: change(z.boolean()),
           taxIDLastFour: change(taxIDLastFour),
           remarks: change(paragraph(5000)),

@@ -13,7 +13,7 @@ export type VendorNames = {
     | 'email'
     | 'city'
     | 'state'
-    | 'payment_terms_days'
+    | 'payment_terms'
     | 'is_1099'
     | 'deleted_at'
     | 'tax_id_last_four'
@@ -33,15 +33,15 @@ export async function assertVendors(context: Context, vendorIDs: readonly number
   if (rows.length !== new Set(vendorIDs).size) throw notFound('Vendor');
 }
 
-/** After how many days what this vendor bills is due; null when there is no such vendor. */
-export async function findTermsDays(context: Context, vendorID: number): Promise<number | null> {
-  const row = await context
+/** By when each of the vendors is paid (src/shared/payment-terms.ts). */
+export async function findTerms(context: Context, vendorIDs: readonly number[]): Promise<Map<number, string>> {
+  const rows = await context
     .db<VendorsTables>()
     .selectFrom('vendors')
-    .select('payment_terms_days')
-    .where('vendor_id', '=', vendorID)
-    .executeTakeFirst();
-  return row?.payment_terms_days ?? null;
+    .select(['vendor_id as id', 'payment_terms as terms'])
+    .where('vendor_id', '=', sql<never>`any(${vendorIDs}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, terms }) => [id, terms]));
 }
 
 /** How mail and letters reach a vendor; null when there is none. */
@@ -57,7 +57,17 @@ export async function findVendorLetter(context: Context, vendorID: number) {
 
 type NewVendor = Pick<
   VendorsTables['vendors'],
-  'name' | 'phone' | 'email' | 'address' | 'city' | 'state' | 'zip' | 'account_number' | 'is_1099' | 'tax_id_last_four'
+  | 'payment_terms'
+  | 'name'
+  | 'phone'
+  | 'email'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'account_number'
+  | 'is_1099'
+  | 'tax_id_last_four'
 >;
 
 /** Vendors of a file, in its order; whoever imports them tells of it. Answers their ids. */

@@ -21,7 +21,7 @@ const tables: ExportedTable[] = [
       'state',
       'zip',
       'account_number',
-      'payment_terms_days',
+      'payment_terms',
       'is_1099',
       'remarks',
       'created_at',

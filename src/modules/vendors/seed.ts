@@ -2,7 +2,7 @@ import { type Context, nextNumbers } from '#server/context.ts';
 import type { VendorsTables } from './tables.ts';
 
 type Row = Omit<VendorsTables['vendors'], 'created_at'>;
-type Seeded = Pick<Row, 'name' | 'city' | 'state' | 'zip' | 'address' | 'payment_terms_days'> & Partial<Row>;
+type Seeded = Pick<Row, 'name' | 'city' | 'state' | 'zip' | 'address' | 'payment_terms'> & Partial<Row>;
 
 const byMailOnly = { email: '', website: '' };
 
@@ -10,9 +10,9 @@ const of = (
   name: string,
   address: string,
   place: readonly [city: string, state: string, zip: string],
-  days: number,
+  payment_terms: string,
   more: Partial<Row> = {},
-): Seeded => ({ name, address, city: place[0], state: place[1], zip: place[2], payment_terms_days: days, ...more });
+): Seeded => ({ name, address, city: place[0], state: place[1], zip: place[2], payment_terms, ...more });
 
 const odessa = ['Odessa', 'TX', '79763'] as const;
 const midland = ['Midland', 'TX', '79701'] as const;
@@ -31,58 +31,68 @@ const areaCodes: Record<string, string> = {
 
 /** Whom a pump service of West Texas buys from. */
 const vendors: readonly Seeded[] = [
-  of('Ironwood Pump Works', '1800 Foundry Rd', ['Tulsa', 'OK', '74107'], 45, {
+  of('Ironwood Pump Works', '1800 Foundry Rd', ['Tulsa', 'OK', '74107'], 'Net 45', {
     account_number: 'D-20417',
     remarks: 'ANSI and split-case pumps. Factory lead time 6 to 8 weeks; ask for the stock list first.',
   }),
-  of('Llano Submersible', '410 N Loop 289', ['Lubbock', 'TX', '79403'], 30, { account_number: '11208' }),
-  of('Brazos Vertical Turbine', '77 Commerce St', ['Waco', 'TX', '76704'], 45, { account_number: 'CAPROCK' }),
-  of('West Texas Pump & Supply', '3305 Kermit Hwy', odessa, 30, {
+  of('Llano Submersible', '410 N Loop 289', ['Lubbock', 'TX', '79403'], 'Net 30', { account_number: '11208' }),
+  of('Brazos Vertical Turbine', '77 Commerce St', ['Waco', 'TX', '76704'], 'Net 45', { account_number: 'CAPROCK' }),
+  of('West Texas Pump & Supply', '3305 Kermit Hwy', odessa, '2/10 net 30', {
     account_number: 'CPC-001',
     remarks: 'Counter sales until 6 PM. Return unopened packing within 30 days.',
   }),
-  of('Gulf Coast Seal House', '9120 Clinton Dr', ['Houston', 'TX', '77029'], 30, { account_number: 'S-7731' }),
-  of('Permian Bearing & Drive', '2201 Garden City Hwy', midland, 30, { account_number: '40099' }),
-  of('Trans-Pecos Pipe & Valve', '615 W Dickinson Blvd', ['Fort Stockton', 'TX', '79735'], 30, {
-    account_number: 'TP-318',
-  }),
-  of('Sandhills Electric Supply', '1212 W 2nd St', odessa, 30, { account_number: '88-2410' }),
-  of('Montoya Machine Shop', '5016 Andrews Hwy', ['Odessa', 'TX', '79762'], 15, {
+  of('Gulf Coast Seal House', '9120 Clinton Dr', ['Houston', 'TX', '77029'], 'Net 30', { account_number: 'S-7731' }),
+  of('Permian Bearing & Drive', '2201 Garden City Hwy', midland, 'Net 30', { account_number: '40099' }),
+  of(
+    'Trans-Pecos Pipe & Valve',
+    '615 W Dickinson Blvd',
+    ['Fort Stockton', 'TX', '79735'],
+    'Due on the 10th of next month',
+    {
+      account_number: 'TP-318',
+    },
+  ),
+  of('Sandhills Electric Supply', '1212 W 2nd St', odessa, 'Net 30', { account_number: '88-2410' }),
+  of('Montoya Machine Shop', '5016 Andrews Hwy', ['Odessa', 'TX', '79762'], 'Net 15', {
     is_1099: true,
     tax_id_last_four: '6604',
     remarks: 'Shaft sleeves and impeller turning. Raul answers his phone; the shop line rings out.',
   }),
-  of('Pecos River Coatings', '208 S Cedar St', ['Pecos', 'TX', '79772'], 15, {
+  of('Pecos River Coatings', '208 S Cedar St', ['Pecos', 'TX', '79772'], 'Net 15', {
     is_1099: true,
     tax_id_last_four: '3390',
   }),
-  of('Big Spring Motor Rewind', '1701 E 3rd St', ['Big Spring', 'TX', '79720'], 30, { account_number: '772' }),
-  of('Basin Crane & Rigging', '11800 W County Rd 127', odessa, 15, { is_1099: true, tax_id_last_four: '1187' }),
-  of('Lone Mesa Equipment Rental', '4400 Rankin Hwy', midland, 10, { account_number: 'R-5520' }),
-  of('Caliche Haul & Vac', '902 Industrial Ave', ['Kermit', 'TX', '79745'], 15, {
+  of('Big Spring Motor Rewind', '1701 E 3rd St', ['Big Spring', 'TX', '79720'], 'Net 30', { account_number: '772' }),
+  of('Basin Crane & Rigging', '11800 W County Rd 127', odessa, 'Net 15', { is_1099: true, tax_id_last_four: '1187' }),
+  of('Lone Mesa Equipment Rental', '4400 Rankin Hwy', midland, 'Net 10', { account_number: 'R-5520' }),
+  of('Caliche Haul & Vac', '902 Industrial Ave', ['Kermit', 'TX', '79745'], 'Net 15', {
     is_1099: true,
     tax_id_last_four: '9052',
   }),
-  of('RoadStar Fleet Fuel Cards', 'PO Box 41200', ['Amarillo', 'TX', '79105'], 7, { account_number: '6035-88-1140' }),
-  of('Cap Rock Tire & Truck', '1500 E 8th St', ['Odessa', 'TX', '79761'], 10, { account_number: '2410' }),
-  of('Alkali Insurance Agency', '303 W Wall St', midland, 20, {
+  of('RoadStar Fleet Fuel Cards', 'PO Box 41200', ['Amarillo', 'TX', '79105'], 'Net 7', {
+    account_number: '6035-88-1140',
+  }),
+  of('Cap Rock Tire & Truck', '1500 E 8th St', ['Odessa', 'TX', '79761'], 'Net 10', { account_number: '2410' }),
+  of('Alkali Insurance Agency', '303 W Wall St', midland, 'Net 20', {
     account_number: 'GL-118820',
     remarks: 'General liability, auto and workers’ compensation renew on March 1.',
   }),
-  of('Murphy Street Properties', '2400 W Murphy St', odessa, 0, {
+  of('Murphy Street Properties', '2400 W Murphy St', odessa, 'Due on receipt', {
     is_1099: true,
     tax_id_last_four: '7126',
     remarks: 'Landlord of the yard. Rent is due on the first.',
   }),
-  of('Caprock Power & Light', 'PO Box 2210', ['Dallas', 'TX', '75221'], 20, { account_number: '10443-7720' }),
-  of('Odessa Water Utilities', '411 W 8th St', ['Odessa', 'TX', '79761'], 20, { account_number: '00-31877' }),
-  of('Plains Wireless & Fiber', 'PO Box 9002', ['Lubbock', 'TX', '79408'], 20, { account_number: '432-555-0100' }),
-  of('Sagebrush Uniform Service', '719 N Grant Ave', ['Odessa', 'TX', '79761'], 30, { account_number: '5518' }),
-  of('U.S. Treasury, payroll taxes', 'Ogden Service Center', ['Ogden', 'UT', '84201'], 0, {
+  of('Caprock Power & Light', 'PO Box 2210', ['Dallas', 'TX', '75221'], 'Net 20', { account_number: '10443-7720' }),
+  of('Odessa Water Utilities', '411 W 8th St', ['Odessa', 'TX', '79761'], 'Net 20', { account_number: '00-31877' }),
+  of('Plains Wireless & Fiber', 'PO Box 9002', ['Lubbock', 'TX', '79408'], 'Net 20', {
+    account_number: '432-555-0100',
+  }),
+  of('Sagebrush Uniform Service', '719 N Grant Ave', ['Odessa', 'TX', '79761'], 'Net 30', { account_number: '5518' }),
+  of('U.S. Treasury, payroll taxes', 'Ogden Service Center', ['Ogden', 'UT', '84201'], 'Due on receipt', {
     ...byMailOnly,
     remarks: 'Federal withholding, Social Security and Medicare, paid electronically.',
   }),
-  of('Texas Comptroller', 'PO Box 149359', ['Austin', 'TX', '78714'], 20, {
+  of('Texas Comptroller', 'PO Box 149359', ['Austin', 'TX', '78714'], 'Net 20', {
     ...byMailOnly,
     account_number: '3-20418-8831-7',
     remarks: 'Sales and use tax, due on the 20th of the month after.',

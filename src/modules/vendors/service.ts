@@ -24,7 +24,7 @@ const columnOf = {
   state: 'state',
   zip: 'zip',
   accountNumber: 'account_number',
-  paymentTermsDays: 'payment_terms_days',
+  paymentTerms: 'payment_terms',
   is1099: 'is_1099',
   taxIDLastFour: 'tax_id_last_four',
   remarks: 'remarks',
@@ -38,7 +38,10 @@ const orders: Orders<VendorSortKey> = {
   phone: { by: sql`v.phone` },
   email: { by: sql`lower(v.email)` },
   account: { by: sql`lower(v.account_number)` },
-  terms: { by: sql`lpad(v.payment_terms_days::text, 3, '0')`, isNeverEmpty: true },
+  terms: {
+    by: sql`concat(lpad(substring(v.payment_terms from '[0-9]+$'), 3, '0'), v.payment_terms)`,
+    isNeverEmpty: true,
+  },
   '1099': { by: sql`case when v.is_1099 then '1' else '' end` },
 };
 
@@ -49,7 +52,7 @@ export const vendorServices: Services<typeof vendorCalls> = {
       .db<VendorsTables>()
       .selectFrom('vendors as v')
       .select(['v.vendor_id as vendorID', 'v.name as vendorName', 'v.phone', 'v.email', 'v.city', 'v.state'])
-      .select(['v.account_number as accountNumber', 'v.payment_terms_days as paymentTermsDays', 'v.is_1099 as is1099'])
+      .select(['v.account_number as accountNumber', 'v.payment_terms as paymentTerms', 'v.is_1099 as is1099'])
       .select(order.value)
       .where('v.deleted_at', 'is', null)
       .$if(Boolean(search), (query) =>
@@ -157,7 +160,7 @@ async function stateOf(
     .db<VendorsTables>()
     .selectFrom('vendors')
     .select(['name as vendorName', 'phone', 'email', 'website', 'address', 'city', 'state', 'zip'])
-    .select(['account_number as accountNumber', 'payment_terms_days as paymentTermsDays', 'is_1099 as is1099'])
+    .select(['account_number as accountNumber', 'payment_terms as paymentTerms', 'is_1099 as is1099'])
     .select(['tax_id_last_four as taxIDLastFour', 'remarks', 'deleted_at as deletedAt'])
     .where('vendor_id', '=', vendorID)
     .$if(more.isLocked ?? false, (query) => query.forUpdate())

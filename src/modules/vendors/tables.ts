@@ -12,7 +12,7 @@ export type VendorsTables = {
     state: string;
     zip: string;
     account_number: string;
-    payment_terms_days: number;
+    payment_terms: string;
     is_1099: boolean;
     tax_id_last_four: string;
     remarks: string;

@@ -96,7 +96,7 @@ describe('lines below zero', () => {
 describe('when a bill is due', () => {
   test('200: by the terms of its vendor; a day that is chosen goes before them; an edit keeps what was said', async () => {
     const { admin, insertBill, billForm, items } = await withBills();
-    const net30 = { vendorName: 'Midland Supply', paymentTermsDays: 30 };
+    const net30 = { vendorName: 'Midland Supply', paymentTerms: 'Net 30' };
     const { vendorID } = (await admin.call('vendors/create_vendor', net30)).body.data;
     const payee = { kind: 'vendor', id: vendorID };
     const made = await insertBill(billForm(480, { payee, date: '2026-09-01' }));
@@ -106,6 +106,17 @@ describe('when a bill is due', () => {
     expect(totals.buckets).toEqual([480, 0, 0, 0, 0]);
     const chosen = await insertBill(billForm(20, { payee, dueOn: '2026-11-10' }));
     expect(chosen.body.data.form.dueOn).toBe('2026-11-10');
+    const early = { vendorName: 'Basin Supply', paymentTerms: '2% 10 Net 30' };
+    const basin = (await admin.call('vendors/create_vendor', early)).body.data.vendorID;
+    await insertBill(billForm(480, { payee: { kind: 'vendor', id: basin }, date: '2026-09-01' }));
+    await insertBill(billForm(20, { payee: { kind: 'vendor', id: basin }, date: '2026-09-01', dueOn: '2026-11-10' }));
+    const offered = (await items('accounts_payable')).filter(
+      ({ payee }: { payee: { id: number } }) => payee.id === basin,
+    );
+    expect(offered.map(({ discount }: { discount: unknown }) => discount)).toEqual([
+      { until: '2026-09-11', amount: 9.6 },
+      null,
+    ]);
     const employee = (await admin.call('accounting/find_payees', { text: '', kinds: ['employee'] })).body.data.rows[0];
     const repaid = await insertBill(billForm(20, { payee: { kind: 'employee', id: employee.id } }));
     expect(repaid.body.data.form.dueOn).toBeNull();
@@ -228,7 +239,10 @@ describe('accounting/pay_bills', () => {
   async function withVendors() {
     const bills = await withBills();
     const { admin, owing } = bills;
-    const made = await admin.call('vendors/create_vendor', { vendorName: 'Basin Supply', paymentTermsDays: 0 });
+    const made = await admin.call('vendors/create_vendor', {
+      vendorName: 'Basin Supply',
+      paymentTerms: 'Due on receipt',
+    });
     const other = { payee: { kind: 'vendor', id: made.body.data.vendorID } };
     const owed = [await owing(500), await owing(120, other), await owing(80)];
     const pay = (given: object, person = admin) =>

@@ -295,6 +295,7 @@ class Parties {
         accountNumber: '',
         is1099: false,
         taxID: '',
+        terms: '',
       };
       const kindNamed = kind as 'customer' | 'vendor';
       this.#wanted.set(key, {

@@ -168,6 +168,7 @@ class IifReader implements Reader {
       accountNumber: cell('ACCNUM'),
       is1099: /^y/i.test(cell('1099')),
       taxID: cell('TAXID'),
+      terms: cell('TERMS'),
     });
   }
 

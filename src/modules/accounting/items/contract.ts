@@ -25,6 +25,8 @@ export const openItem = z.object({
   due: calendarDate,
   amount: money,
   open: money,
+  /** What its payee's terms take off what is open of it when it is paid early, and the last day for it. */
+  discount: z.object({ until: calendarDate, amount: money }).nullable(),
 });
 export type OpenItem = z.infer<typeof openItem>;
 

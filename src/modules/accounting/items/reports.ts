@@ -3,8 +3,9 @@ import type { Context } from '#server/context.ts';
 import { dayCursor, readDayCursor } from '#server/page-order.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import type { Cents } from '#shared/money.ts';
+import { earlyDiscount } from '#shared/payment-terms.ts';
 import { documentAddress, nameOfSource } from '../journal/rules.ts';
-import { payeeNames } from '../payees/public.ts';
+import { payeeNames, payeeTerms } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import type { Payee } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
@@ -58,15 +59,15 @@ export const payeeOfItem = ({ payee_kind, payee_id }: Pick<Row, 'payee_kind' | '
   payee_kind === '' ? null : { kind: payee_kind, id: payee_id };
 
 async function toItems(context: Context, rows: readonly Row[]): Promise<OpenItem[]> {
-  const [names, numbers] = await Promise.all([
-    payeeNames(
-      context,
-      rows.flatMap((row) => payeeOfItem(row) ?? []),
-    ),
+  const payees = rows.flatMap((row) => payeeOfItem(row) ?? []);
+  const [names, terms, numbers] = await Promise.all([
+    payeeNames(context, payees),
+    payeeTerms(context, payees),
     numbersOf(context, rows),
   ]);
   return rows.map((row) => {
     const payee = payeeOfItem(row);
+    const open = (Math.abs(row.open_cents) + (row.own ?? 0)) as Cents;
     return {
       itemID: row.item_id,
       side: row.amount_cents > 0 ? 'debit' : 'credit',
@@ -79,9 +80,18 @@ async function toItems(context: Context, rows: readonly Row[]): Promise<OpenItem
       date: row.dated_on,
       due: row.due_on,
       amount: Math.abs(row.amount_cents) as Cents,
-      open: (Math.abs(row.open_cents) + (row.own ?? 0)) as Cents,
+      open,
+      discount: discountOf(row, open, payee && terms.get(payeeKey(payee))),
     };
   });
+}
+
+/** What customers owe and what vendors are owed has terms; what stands on the other side is no claim. */
+function discountOf(row: Row, open: Cents, terms: string | null | undefined): OpenItem['discount'] {
+  const isClaim = row.payee_kind === (row.amount_cents > 0 ? 'customer' : 'vendor');
+  const early = terms && isClaim ? earlyDiscount(terms, { date: row.dated_on, due: row.due_on }) : null;
+  const amount = Math.round((open * (early?.percent ?? 0)) / 100) as Cents;
+  return early && amount > 0 ? { until: early.until, amount } : null;
 }
 
 const documentsAtOnce = 50;

@@ -50,17 +50,39 @@ export function settle(
   });
 }
 
-/** Spreads an amount over items in their order, each as far as it is open (behaviour #2: oldest first by default). */
-export function spread(amount: Cents, items: readonly { itemID: number; open: Cents }[]): Share[] {
+type Early = { until: string; amount: Cents } | null;
+/** Something to pay on a day: what is open of it, less the discount for paying early. */
+type Payable = { itemID: number; open: Cents; discount: Early };
+/** So much paid of an item, and so much taken off it beside. */
+type Paid = Share & { discount: Cents };
+
+/** An item paid whole on a day: the discount of its terms is taken up to its last day. Without a day none is. */
+export function paidWhole({ itemID, open, discount }: Payable, day: string | null): Paid {
+  const off = discount !== null && day !== null && day <= discount.until ? discount.amount : 0;
+  return { itemID, amount: (open - off) as Cents, discount: off as Cents };
+}
+
+/** Spreads an amount over items in their order, each as far as it is open; what is paid whole takes its discount. */
+export function spread(amount: Cents, items: readonly Payable[], day: string | null = null): Paid[] {
   let left: number = amount;
-  const shares: Share[] = [];
-  for (const { itemID, open } of items) {
-    const share = Math.min(left, open);
-    if (share <= 0) break;
-    shares.push({ itemID, amount: share as Cents });
-    left -= share;
+  const shares: Paid[] = [];
+  for (const item of items) {
+    if (left <= 0) break;
+    const whole = paidWhole(item, day);
+    const share = left >= whole.amount ? whole : { itemID: item.itemID, amount: left as Cents, discount: 0 as Cents };
+    shares.push(share);
+    left -= share.amount;
   }
   return shares;
+}
+
+/**
+ * What a payment of an amount is proposed to settle: the oldest first (behaviour #2), less discounts; when that would leave something over, who
+ * pays has not taken them, and none is.
+ */
+export function propose(amount: Cents, items: readonly Payable[], day: string | null): Paid[] {
+  const early = spread(amount, items, day);
+  return early.reduce((sum, paid) => sum + paid.amount, 0) < amount ? spread(amount, items) : early;
 }
 
 /** The columns of an aging, by days past due. Source: behaviour B3. */

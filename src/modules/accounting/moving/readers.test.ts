@@ -151,7 +151,7 @@ describe('what is not taken is named', () => {
   test('of IIF every column that holds something and is not read, once; 1099, tax id and the whole address are taken', () => {
     const { found, wrong, leftOut } = iif(
       '!VEND|NAME|ADDR1|ADDR2|ADDR3|ADDR4|1099|TAXID|TERMS|TIMESTAMP|NOTEPAD',
-      'VEND|Ramon Welding|Ramon Welding|PO Box 12|Suite 4|Odessa, TX 79761|Y|75-1234567|Net 30|1700000000|',
+      'VEND|Ramon Welding|Ramon Welding|PO Box 12|Suite 4|Odessa, TX 79761|Y|75-1234567|2% 10 Net 30|1700000000|',
       'VEND|Basin Bearing||9 Yard Rd|||N|||1700000000|Pays late',
       '!TRNS|TRNSTYPE|DATE|ACCNT|NAME|AMOUNT|CLASS|CLEAR',
       '!SPL|TRNSTYPE|DATE|ACCNT|NAME|AMOUNT|CLASS|CLEAR',
@@ -162,7 +162,6 @@ describe('what is not taken is named', () => {
     );
     expect(wrong).toEqual([]);
     expect(leftOut).toEqual([
-      '2 the column TERMS of vendors',
       '3 the column NOTEPAD of vendors',
       '7 the column CLASS of transactions',
       '7 the column CLEAR of transactions',
@@ -174,13 +173,19 @@ describe('what is not taken is named', () => {
       address: 'PO Box 12, Suite 4',
       city: 'Odessa',
     });
-    expect(found[0]?.is === 'party' && keptOf(found[0])).toMatchObject({ taxIdLastFour: '4567', is1099: true });
+    expect(found[0]?.is === 'party' && keptOf(found[0])).toMatchObject({
+      ...{ taxIdLastFour: '4567', is1099: true, payment_terms: '2/10 net 30' },
+    });
     expect(found[0]?.is === 'party' && notKeptOf(found[0])).toEqual(['a tax id but for its last four digits']);
   });
 
   test('of a table every column that nobody said what it is', () => {
-    const { leftOut, found } = sheet('vendors', 'Name,1099,Tax ID,Terms,Empty\nRamon,yes,75-1234567,Net 30,');
-    expect(leftOut).toEqual(['2 the column Terms']);
+    const { leftOut, found } = sheet(
+      'vendors',
+      'Name,1099,Tax ID,Terms,Class,Empty\nRamon,yes,75-1234567,When I can,Odessa,',
+    );
+    expect(leftOut).toEqual(['2 the column Class']);
+    expect(found[0]?.is === 'party' && notKeptOf(found[0])).toContain('terms that are none');
     expect(found[0]).toMatchObject({ is: 'party', is1099: true, taxID: '75-1234567' });
   });
 });

@@ -1,5 +1,6 @@
 import { emailPattern } from '#shared/contract.ts';
 import { firstDate, lastDate } from '#shared/dates.ts';
+import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
 import { type AccountType, accountTypes, type Payee, type PayeeKind } from '../rules.ts';
 import { type DateOrder, dateOrders, readBankDate } from '../statement-files/rules.ts';
 
@@ -40,6 +41,8 @@ export type FoundParty = {
   is1099: boolean;
   /** As the file has it; the last four digits of it are kept. */
   taxID: string;
+  /** By when they pay or are paid, as the file has it. */
+  terms: string;
 };
 export type FoundPayee = { kind: PayeeKind | null; name: string };
 export type FoundLine = { line: number; account: string; cents: number; memo: string; payee: FoundPayee | null };
@@ -260,17 +263,20 @@ export type PlannedAccount = Omit<FoundAccount, 'is' | 'parent' | 'key' | 'isOnl
 export type PlannedParty = Omit<FoundParty, 'is'> & { id: number | null; kindFound: Payee['kind'] };
 export type Plan = { accounts: PlannedAccount[]; parties: PlannedParty[] };
 
+const keptTerms = (terms: string): string | undefined => paymentTerms.safeParse(terms).data;
+
 /** What of somebody in a file is kept: what would not be taken of people is left empty, since a missing email is mended later, a missing customer is not. */
-export const keptOf = ({ name, phone, email, address, city, state, zip, is1099, taxID }: Omit<FoundParty, 'is'>) => ({
-  name,
-  phone,
+export const keptOf = ({ email, state, zip, taxID, terms, ...party }: Omit<FoundParty, 'is'>) => ({
+  name: party.name,
+  phone: party.phone,
   email: emailPattern.test(email) ? email.toLowerCase() : '',
-  address,
-  city,
+  address: party.address,
+  city: party.city,
   state: /^[A-Z]{2}$/.test(state.toUpperCase()) ? state.toUpperCase() : '',
   zip: /^\d{5}(-\d{4})?$/.test(zip) ? zip : '',
-  is1099,
+  is1099: party.is1099,
   taxIdLastFour: /\d{4}$/.exec(taxID.replaceAll(/\D/g, ''))?.[0] ?? '',
+  payment_terms: keptTerms(terms) ?? usualTerms,
 });
 
 /** What is not kept of it, in words: said before anything is made. */
@@ -283,6 +289,7 @@ export function notKeptOf(party: Omit<FoundParty, 'is'>): string[] {
         (field) =>
           ({ email: 'an email that is none', state: 'a state that is none', zip: 'a ZIP code that is none' })[field],
       ),
+    ...(party.terms === '' || keptTerms(party.terms) ? [] : ['terms that are none']),
     ...(party.taxID === '' ? [] : ['a tax id but for its last four digits']),
   ];
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { notFound } from '#shared/errors.ts';
-import { type CustomerNames, findAddress } from '../../customers/public.ts';
+import { type CustomerNames, findTerms as customerTerms, findAddress } from '../../customers/public.ts';
 import { textsAt } from '../../events/public.ts';
 import type { PeopleNames } from '../../people/public.ts';
 import { addressLines } from '../../places/rules.ts';
-import { findVendorLetter, type VendorNames } from '../../vendors/public.ts';
+import { findVendorLetter, type VendorNames, findTerms as vendorTerms } from '../../vendors/public.ts';
 import { dayEnd } from '../public.ts';
 import type { Payee, PayeeKind } from '../rules.ts';
 import { payeeKey, payeeWords } from './rules.ts';
@@ -66,6 +66,18 @@ export async function assertPayees(context: Context, payees: readonly Payee[]): 
   const there = new Set((await readPayees(context, payees)).filter(({ isGone }) => !isGone).map(payeeKey));
   const missing = payees.find((payee) => !there.has(payeeKey(payee)));
   if (missing) throw notFound(payeeWords[missing.kind]);
+}
+
+/** By when those of the payees who have terms pay or are paid (src/shared/payment-terms.ts), by `payeeKey`. */
+export async function payeeTerms(context: Context, payees: readonly Payee[]): Promise<Map<string, string>> {
+  const found = await Promise.all(
+    Object.entries({ customer: customerTerms, vendor: vendorTerms }).map(async ([kind, read]) => {
+      const ids = [...new Set(payees.filter((payee) => payee.kind === kind).map(({ id }) => id))];
+      const terms = ids.length > 0 ? await read(context, ids) : [];
+      return [...terms].map(([id, text]) => [payeeKey({ kind: kind as PayeeKind, id }), text] as const);
+    }),
+  );
+  return new Map(found.flat());
 }
 
 /** How mail and letters reach somebody: what is not kept of them is empty. Null for who is not there. */

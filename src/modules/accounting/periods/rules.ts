@@ -1,13 +1,10 @@
-import { addDays, formatCalendarDate } from '#shared/dates.ts';
+import { addDays, formatCalendarDate, inMonth } from '#shared/dates.ts';
 
 /** Periods and their closing, pure (behaviour B6, docs/rules/closing.md). */
 
 export const monthStart = (day: string): string => `${day.slice(0, 8)}01`;
 
-export function monthEnd(day: string): string {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-}
+export const monthEnd = (day: string): string => inMonth(day, 0, 31);
 
 /** `October 2026` of a day in it. */
 export const monthName = (day: string): string =>

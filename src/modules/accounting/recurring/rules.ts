@@ -1,4 +1,4 @@
-import { addDays } from '#shared/dates.ts';
+import { addDays, inMonth } from '#shared/dates.ts';
 import { daysBetween } from '#shared/days.ts';
 
 /** When an entry comes again, pure (docs/rules/ledger.md). */
@@ -21,14 +21,11 @@ export type Schedule = {
   endsOn: string | null;
 };
 
-/** The n-th day, counted from 0. Months keep the day of the first as far as they have it: January 31, February 28, March 31. */
+/** The n-th day, counted from 0. Months keep the day of the first as far as they have it. */
 function dayOf({ frequency, startsOn, isLastDay }: Schedule, n: number): string {
   const step = frequencies[frequency].months;
   if (step === 0) return addDays(startsOn, n * 7);
-  const [year = 0, month = 1, day = 1] = startsOn.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + n * step, 0)).getUTCDate();
-  const date = new Date(Date.UTC(year, month - 1 + n * step, isLastDay ? last : Math.min(day, last)));
-  return date.toISOString().slice(0, 10);
+  return inMonth(startsOn, n * step, isLastDay ? 31 : Number(startsOn.slice(8)));
 }
 
 /** The first day of a schedule after a day; null when there is none. */

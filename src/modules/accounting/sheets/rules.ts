@@ -33,6 +33,7 @@ const party = {
   zip: { label: 'ZIP', heads: ['zip', 'postal', 'postcode'] },
   is1099: { label: '1099', heads: ['1099'] },
   taxID: { label: 'Tax id', heads: ['tax', 'ein', 'tin', 'ssn'] },
+  terms: { label: 'Terms', heads: ['terms'] },
   reference: { label: 'Document number', heads: ['invoice', 'bill', 'document', 'number', 'ref', 'reference', 'num'] },
   date,
   due: { label: 'Due', heads: ['due', 'deadline'] },
@@ -260,6 +261,7 @@ class SheetReader implements Reader {
       accountNumber: '',
       is1099: /^(y|yes|true|1|x)$/i.test(cell('is1099')),
       taxID: cell('taxID'),
+      terms: cell('terms'),
     });
     if (cents === 0) return;
     const date = this.#date(cell('date'), at);

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { type Context, moment } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
-import { addDays, dateInZone } from '#shared/dates.ts';
+import { dateInZone } from '#shared/dates.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
+import { dueDay } from '#shared/payment-terms.ts';
 import { requireDivision } from '../../tenants/public.ts';
-import { findTermsDays } from '../../vendors/public.ts';
+import { findTerms } from '../../vendors/public.ts';
 import { assertFits, type FormBooks, openBooks } from '../forms/public.ts';
 import { discountsOf } from '../forms/rules.ts';
 import {
@@ -221,8 +222,8 @@ const totalOf = (form: FormOf, given: JournalDraft): Cents => amountOf(form, giv
 /** What leaves open no day of its own is due by the terms of its vendor, from its own day on. */
 async function withDueDay(context: Context, form: FormOf): Promise<FormOf> {
   if (!('dueOn' in form) || form.dueOn !== null || form.payee.kind !== 'vendor') return form;
-  const days = await findTermsDays(context, form.payee.id);
-  return days ? { ...form, dueOn: addDays(form.date, days) } : form;
+  const terms = (await findTerms(context, [form.payee.id])).get(form.payee.id);
+  return terms ? { ...form, dueOn: dueDay(terms, form.date) } : form;
 }
 
 /** Everybody whom a form names. */

@@ -1,12 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { termsText } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { DetailPage, Part } from '#web/detail-page.tsx';
 import { FactRow, NothingYet } from '#web/facts.tsx';
-import { useTermsChoices } from '#web/form/use-terms-choices.ts';
 import { useGo } from '#web/page-link.tsx';
 import { Properties, RailSection } from '#web/properties.tsx';
 import { RecordPage } from '#web/record-page.tsx';
@@ -26,6 +24,7 @@ const fields = {
   phone: { label: 'Phone', most: 40, placeholder: 'None', show: formatPhone },
   email: { label: 'Email', most: 254, placeholder: 'None' },
   website: { label: 'Website', most: 200, placeholder: 'None' },
+  paymentTerms: { label: 'Terms', most: 60 },
   remarks: { label: 'Remarks', most: 5000, placeholder: 'Add a remark' },
 };
 
@@ -48,14 +47,10 @@ function Detail({ customer, rail }: { customer: Customer; rail: ReactNode }) {
   const may = useMay();
   const mayEdit = may(can('customers', 'update'));
   const { customerID } = customer;
-  const terms = useTermsChoices();
   const { text, fact, conflict } = useTexts({
     name: customer.customerName,
     values: customer,
     fields,
-    picked: {
-      paymentTermsDays: { label: 'Terms', named: termsText(customer.paymentTermsDays), ...terms },
-    },
     contract: customerCalls.updateCustomer,
     inputOf: (changes) => ({ customerID, changes }),
     touches: ['tickets', 'tasks'],
@@ -86,7 +81,7 @@ function Detail({ customer, rail }: { customer: Customer; rail: ReactNode }) {
               {fact('phone')}
               {fact('email')}
               {fact('website')}
-              {fact('paymentTermsDays')}
+              {fact('paymentTerms')}
             </Properties>
           </RailSection>
           {rail}

@@ -1,12 +1,10 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { termsText, usualTermsDays } from '#shared/payment-terms.ts';
+import { termsHelp, usualTerms } from '#shared/payment-terms.ts';
 import { Field } from '#web/form/cells/field.tsx';
-import { PickField } from '#web/form/cells/pick-fields.tsx';
 import { FieldRow } from '#web/form/fields.tsx';
 import { NewRecord } from '#web/form/new-record.tsx';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
-import { useTermsChoices } from '#web/form/use-terms-choices.ts';
 import { customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
 import classes from './customer.module.css';
@@ -14,7 +12,7 @@ import classes from './customer.module.css';
 type Form = ContractForm<typeof customerCalls.createCustomer>;
 type Several = 'contacts' | 'locations';
 
-const empty = { customerName: '', phone: '', email: '', website: '', remarks: '', paymentTermsDays: usualTermsDays };
+const empty = { customerName: '', phone: '', email: '', website: '', remarks: '', paymentTerms: usualTerms };
 
 /** A new customer, with contacts and locations if they are at hand. */
 export const CustomerForm = () => (
@@ -33,7 +31,7 @@ export const CustomerForm = () => (
         </FieldRow>
         <FieldRow>
           <Field form={form} name="website" label="Website" />
-          <TermsField form={form} />
+          <Field form={form} name="paymentTerms" label="Payment terms" help={termsHelp} />
         </FieldRow>
         <SeveralRows
           form={form}
@@ -65,15 +63,6 @@ export const CustomerForm = () => (
     )}
   </NewRecord>
 );
-
-/** By when they pay. */
-function TermsField({ form }: { form: Form }) {
-  const terms = useTermsChoices();
-  const days = form.values.paymentTermsDays ?? usualTermsDays;
-  return (
-    <PickField form={form} name="paymentTermsDays" label="Payment terms" {...terms} chosenLabels={[termsText(days)]} />
-  );
-}
 
 type RowsProps = { form: Form; name: Several; title: string; one: string; fields: [string, string][] };
 

@@ -133,7 +133,7 @@ function Settling({ invoice, shown, onClose }: { invoice: Invoice; shown: Dialog
         <TransactionDialog
           kind="payment"
           title="Receive payment"
-          about={{ customer: `${customerID}`, item: `${itemID}`, amount: `${open}` }}
+          about={{ customer: `${customerID}`, item: `${itemID}` }}
           onClose={onClose}
         />
       )}

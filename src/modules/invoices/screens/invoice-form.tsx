@@ -2,9 +2,8 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { InputGiven, Output } from '#shared/contract.ts';
-import { addDays } from '#shared/dates.ts';
 import { numberKind } from '#shared/figures.ts';
-import { usualTermsDays } from '#shared/payment-terms.ts';
+import { dueDay, usualTerms } from '#shared/payment-terms.ts';
 import { can, mayNamed } from '#shared/permission.ts';
 import type { Reply } from '#web/api.ts';
 import { CurrencyCell } from '#web/form/cells/currency-cell.tsx';
@@ -180,8 +179,8 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
     { customerID: Number(values.customerID) },
     { isEnabled: typeof values.customerID === 'number' },
   ).data;
-  const days = (values.termsDays as number | null) ?? customer?.paymentTermsDays ?? usualTermsDays;
-  const due = (values.dueOn as string | null) ?? (values.date && addDays(values.date, days));
+  const terms = (values.terms as string | null) ?? customer?.paymentTerms ?? usualTerms;
+  const due = (values.dueOn as string | null) ?? (values.date && dueDay(terms, values.date));
   return (
     <Screen title={title} backTo={back}>
       <div className={classes.sides}>
@@ -199,9 +198,19 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
               value={values.customerID}
               chosenLabels={customerName ? [customerName] : undefined}
               {...choices}
-              onChange={(customerID) => put({ customerID, termsDays: null })}
+              onChange={(customerID) => put({ customerID, terms: null })}
             />
             {text('purchaseOrder', 'Order #')}
+            {isInvoice && (
+              <TextInput
+                label="Terms"
+                placeholder={customer?.paymentTerms ?? usualTerms}
+                value={String(values.terms ?? '')}
+                error={form.messageAt('form.terms')}
+                onChange={(event) => put({ terms: event.currentTarget.value || null })}
+                onBlur={() => form.touch('form.terms')}
+              />
+            )}
           </FieldRow>
           <FieldRow>
             <DateField
@@ -274,7 +283,7 @@ function emptyForm(kind: InvoiceKind, options: InvoiceOptions): Record<string, u
     customerID: null,
     date: options.today,
     // Those of the customer.
-    termsDays: null,
+    terms: null,
     dueOn: null,
     zoneID: null,
     lines: [emptyLine(options)],

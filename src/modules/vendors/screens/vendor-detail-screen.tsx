@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { yesNoText } from '#shared/cells.ts';
-import { termsText } from '#shared/payment-terms.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { DetailPage } from '#web/detail-page.tsx';
-import { useTermsChoices } from '#web/form/use-terms-choices.ts';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
 import { RecordPage } from '#web/record-page.tsx';
@@ -23,6 +21,7 @@ const fields = {
   city: { label: 'City', most: 100, placeholder: 'None' },
   state: { label: 'State', most: 2, placeholder: 'None' },
   zip: { label: 'ZIP', most: 10, placeholder: 'None' },
+  paymentTerms: { label: 'Terms', most: 60 },
   accountNumber: { label: 'Account #', most: 60, placeholder: 'None' },
   taxIDLastFour: {
     label: 'Tax ID',
@@ -50,13 +49,11 @@ type Props = {
 
 function Detail({ vendor, rail }: Props) {
   const { vendorID } = vendor;
-  const terms = useTermsChoices();
   const { text, fact, conflict } = useTexts({
     name: vendor.vendorName,
     values: vendor,
     fields,
     picked: {
-      paymentTermsDays: { label: 'Terms', named: termsText(vendor.paymentTermsDays), ...terms },
       is1099: { label: '1099', named: yesNoText(vendor.is1099), choices: yesNoChoices },
     },
     contract: vendorCalls.updateVendor,
@@ -79,7 +76,7 @@ function Detail({ vendor, rail }: Props) {
           {rail}
           <RailSection title="Paying them">
             <Properties>
-              {fact('paymentTermsDays')}
+              {fact('paymentTerms')}
               {fact('accountNumber')}
               {fact('is1099')}
               {fact('taxIDLastFour')}

@@ -1,10 +1,8 @@
-import { termsText, usualTermsDays } from '#shared/payment-terms.ts';
+import { termsHelp, usualTerms } from '#shared/payment-terms.ts';
 import { Field } from '#web/form/cells/field.tsx';
-import { PickField } from '#web/form/cells/pick-fields.tsx';
 import { FieldRow } from '#web/form/fields.tsx';
 import { NewRecord } from '#web/form/new-record.tsx';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
-import { useTermsChoices } from '#web/form/use-terms-choices.ts';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { vendorCalls } from '../contract.ts';
@@ -20,7 +18,7 @@ const empty = {
   state: '',
   zip: '',
   accountNumber: '',
-  paymentTermsDays: usualTermsDays,
+  paymentTerms: usualTerms,
   is1099: false,
   taxIDLastFour: '',
   remarks: '',
@@ -41,7 +39,6 @@ export function VendorForm() {
 }
 
 function VendorFields({ form }: { form: ContractForm<typeof vendorCalls.createVendor> }) {
-  const terms = useTermsChoices();
   return (
     <>
       <Field form={form} name="vendorName" label="Name" isFirst />
@@ -58,13 +55,7 @@ function VendorFields({ form }: { form: ContractForm<typeof vendorCalls.createVe
       </FieldRow>
       <FieldRow>
         <Field form={form} name="accountNumber" label="Account #" />
-        <PickField
-          form={form}
-          name="paymentTermsDays"
-          label="Payment terms"
-          {...terms}
-          chosenLabels={[termsText(form.values.paymentTermsDays ?? usualTermsDays)]}
-        />
+        <Field form={form} name="paymentTerms" label="Payment terms" help={termsHelp} />
       </FieldRow>
       <FieldRow>
         <ChoicePicker

@@ -1,5 +1,4 @@
 import { yesNoText } from '#shared/cells.ts';
-import { termsText } from '#shared/payment-terms.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { RecordCard } from '#web/record-card.tsx';
@@ -26,7 +25,7 @@ const columns: Column<VendorRow>[] = [
     key: 'terms',
     isSecond: true,
     title: 'Terms',
-    value: (vendor) => termsText(vendor.paymentTermsDays),
+    value: (vendor) => vendor.paymentTerms,
     width: { least: 70, most: 120 },
     leavesBelow: 700,
   },
@@ -53,7 +52,7 @@ export function VendorListScreen(filter: AddressFilter) {
       card={(vendor) => (
         <RecordCard
           title={vendor.vendorName}
-          right={termsText(vendor.paymentTermsDays)}
+          right={vendor.paymentTerms}
           lines={[[placeOf(vendor), formatPhone(vendor.phone)].filter(Boolean).join(' · '), vendor.email]}
         />
       )}

@@ -1,3 +1,5 @@
+import { inMonth } from '#shared/dates.ts';
+
 /** How often work comes again: every n days, weeks or months, or on each working day. */
 export const seriesUnits = ['day', 'weekday', 'week', 'month'] as const;
 export type SeriesUnit = (typeof seriesUnits)[number];
@@ -8,12 +10,10 @@ const toMs = (date: string): number => Date.parse(`${date}T12:00:00Z`);
 const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const isWorkingDay = (ms: number): boolean => ![0, 6].includes(new Date(ms).getUTCDay());
 
-/** The n-th day of a series after its first. Months keep the day of the first: January 31, February 28, March 31. */
+/** The n-th day of a series after its first. Months keep the day of the first as far as they have it. */
 function occurrence({ every, unit }: SeriesRule, first: string, n: number): string {
   if (unit !== 'month') return toDate(toMs(first) + n * every * (unit === 'week' ? 7 : 1) * dayMs);
-  const [year = 0, month = 1, day = 1] = first.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month + n * every, 0)).getUTCDate();
-  return toDate(Date.UTC(year, month - 1 + n * every, Math.min(day, lastDay), 12));
+  return inMonth(first, n * every, Number(first.slice(8)));
 }
 
 /** The first day of a series that comes after a day. */

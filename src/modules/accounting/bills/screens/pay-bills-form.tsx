@@ -108,6 +108,8 @@ function Filling({ options }: { options: TransactionOptions }) {
           payee={null}
           isOfAnybody
           mayDiscount
+          day={form.values.date ?? null}
+          asked={null}
           isRequired
           transactionID={undefined}
           amount={null}

@@ -56,6 +56,8 @@ export function ApplyDialog({ name, item, payee, open, date, onClose }: Props) {
           payee={payee}
           isOfAnybody={false}
           mayDiscount={false}
+          day={null}
+          asked={null}
           isRequired
           transactionID={undefined}
           amount={open}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
@@ -10,13 +10,16 @@ import { ItemsPanel, type ItemValue } from './items-panel.tsx';
 const invoice = (itemID: number, open: number) => ({
   ...{ itemID, open, amount: open, side: 'debit', payee: { kind: 'customer', id: 7 }, payeeName: 'Llano Ranch' },
   ...{ name: 'Invoice', reference: `${itemID}`, address: `/invoices/${itemID}`, entryID: itemID },
-  ...{ date: '2026-09-08', due: '2026-10-08' },
+  ...{ date: '2026-09-08', due: '2026-10-08', discount: null },
 });
 
 /** The invoices of a customer, with so much to spread over them. */
-async function openItems(amount: number | null) {
+async function openItems(amount: number | null, early: { until: string; amount: number } | null = null) {
   answerAt({
-    'accounting/get_open_items': () => ({ items: [invoice(1, 300), invoice(2, 5745)], isCut: false }),
+    'accounting/get_open_items': () => ({
+      items: [invoice(1, 300), { ...invoice(2, 5745), discount: early }],
+      isCut: false,
+    }),
   });
   const set: { value: ItemValue[] } = { value: [] };
   function Form() {
@@ -26,7 +29,14 @@ async function openItems(amount: number | null) {
       <ItemsPanel
         {...{ label: 'Invoices', account: 'accounts_receivable', side: 'debit' }}
         payee={{ kind: 'customer', id: 7 }}
-        {...{ isOfAnybody: false, mayDiscount: false, isRequired: false, transactionID: undefined }}
+        {...{
+          isOfAnybody: false,
+          mayDiscount: true,
+          day: '2026-09-18',
+          asked: null,
+          isRequired: false,
+          transactionID: undefined,
+        }}
         amount={amount as Cents | null}
         value={value}
         onChange={setValue}
@@ -76,5 +86,23 @@ describe('what a payment settles', () => {
     expect(set.value).toEqual([]);
     await tick(2);
     expect(set.value).toEqual([{ itemID: 2, amount: '5745.00' }]);
+  });
+
+  test('who pays early is offered the discount of the terms; nobody who pays whole or late', async () => {
+    const early = { until: '2026-09-18', amount: 114.9 };
+    const both = [
+      { itemID: 1, amount: '300.00' },
+      { itemID: 2, amount: '5630.10', discount: '114.90' },
+    ];
+    expect((await openItems(593_010, early)).value).toEqual(both);
+    cleanup();
+    const ticked = await openItems(null, early);
+    await tick(2);
+    expect(ticked.value).toEqual([both[1]]);
+    cleanup();
+    const whole = [both[0], { itemID: 2, amount: '5745.00' }];
+    expect((await openItems(604_500, early)).value).toEqual(whole);
+    cleanup();
+    expect((await openItems(604_500, { ...early, until: '2026-09-17' })).value).toEqual(whole);
   });
 });

@@ -10,7 +10,7 @@ import { payeeWords } from '../../payees/rules.ts';
 import type { Payee } from '../../rules.ts';
 import { amountText } from '../../screens/money-panel.tsx';
 import { itemCalls, type OpenItem } from '../contract.ts';
-import { type ItemAccount, type ItemSide, spread } from '../rules.ts';
+import { type ItemAccount, type ItemSide, paidWhole, propose, spread } from '../rules.ts';
 import classes from './items.module.css';
 
 /** As it is sent: dollars. */
@@ -23,10 +23,15 @@ type Props = {
   /** Whose items; without one those of everybody, or none while one is still to be chosen. */
   payee: Payee | null;
   isOfAnybody: boolean;
+  /** Besides what is paid of an item something may be taken off; the discount of its terms is proposed up to its day. */
   mayDiscount: boolean;
+  /** On which day it is paid. */
+  day: string | null;
   isRequired: boolean;
   /** The transaction that is edited: what it settles is open for it. */
   transactionID: number | undefined;
+  /** The one that the form is asked about: only it is proposed, whole until an amount is typed. */
+  asked: number | null;
   /** What there is to spread, in cents; nothing while the amount goes with what is chosen. */
   amount: Cents | null;
   value: readonly ItemValue[];
@@ -34,9 +39,18 @@ type Props = {
   messageAt: (at: string) => string | undefined;
 };
 
-const toValue = ({ itemID, amount }: { itemID: number; amount: number }): ItemValue => ({
+const toValue = ({
+  itemID,
+  amount,
+  discount = 0,
+}: {
+  itemID: number;
+  amount: number;
+  discount?: number;
+}): ItemValue => ({
   itemID,
   amount: inDollars(amount),
+  ...(discount > 0 && { discount: inDollars(discount) }),
 });
 const payeeWord = (payee: Payee | null): string => (payee ? `the ${payeeWords[payee.kind].toLowerCase()}` : 'theirs');
 const inDollars = (cents: number) => (cents / 100).toFixed(2);
@@ -57,9 +71,13 @@ export function ItemsPanel(props: Props) {
   const items = reading.data?.items ?? [];
   const chosen = new Map(value.map((one, index) => [one.itemID, { ...one, index }]));
   const [isUsedUp, setUsedUp] = useState(false);
-  // The oldest first is a proposal until somebody chooses.
+  // What is proposed stays a proposal until somebody chooses.
   const isProposing = useRef(value.length === 0 && transactionID === undefined);
-  const proposed = JSON.stringify(spread(amount ?? (0 as Cents), items).map(toValue));
+  const day = props.mayDiscount ? props.day : null;
+  const oldestFirst = propose(amount ?? (0 as Cents), items, day).map(toValue);
+  const those = items.filter(({ itemID }) => itemID === props.asked);
+  const ofAsked = amount === null ? those.map((item) => paidWhole(item, day)) : propose(amount, those, day);
+  const proposed = JSON.stringify(props.asked === null ? oldestFirst : ofAsked.map(toValue));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another amount, or other items, make another proposal
   useEffect(() => {
     if (isProposing.current && reading.data && JSON.stringify(value) !== proposed) onChange(JSON.parse(proposed));
@@ -75,10 +93,10 @@ export function ItemsPanel(props: Props) {
   const toggle = (item: OpenItem) => {
     if (chosen.has(item.itemID)) choose(value.filter(({ itemID }) => itemID !== item.itemID));
     else if (left !== null && left <= 0) setUsedUp(true);
-    else choose([...value, toValue({ itemID: item.itemID, amount: Math.min(item.open, left ?? item.open) })]);
+    else choose([...value, ...spread((left ?? item.open) as Cents, [item], day).map(toValue)]);
   };
-  const takeAll = () => choose(items.map(({ itemID, open }) => toValue({ itemID, amount: open })));
-  const takeOldest = () => choose(spread(amount ?? (0 as Cents), items).map(toValue));
+  const takeAll = () => choose(items.map((item) => toValue(paidWhole(item, day))));
+  const takeOldest = () => choose(oldestFirst);
   const message = messageAt('');
   return (
     <fieldset className={classes.items} data-discount={props.mayDiscount || undefined}>
@@ -166,6 +184,8 @@ function Item({ item, isOfAnybody, mayDiscount, one, onToggle, onPut, messageAt 
       onChange={(typed) => onPut({ [part]: typed || undefined })}
     />
   );
+  const earlyText = ({ until, amount }: NonNullable<OpenItem['discount']>) =>
+    ` · ${amountText(amount)} off by ${formatShortDate(until)}`;
   return (
     <li className={classes.item} data-chosen={one !== undefined || undefined}>
       <Checkbox
@@ -181,6 +201,7 @@ function Item({ item, isOfAnybody, mayDiscount, one, onToggle, onPut, messageAt 
           {whose}
           {formatShortDate(item.date)}
           {item.due !== item.date && `, due ${formatShortDate(item.due)}`}
+          {mayDiscount && item.discount && earlyText(item.discount)}
         </span>
       </div>
       <span className={`${classes.open} figures`}>

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract.ts';
-import { addDays } from '#shared/dates.ts';
+import { monthEnd, monthName } from '../../periods/rules.ts';
 import { MoneyPanel } from '../../screens/money-panel.tsx';
 import type { journalCalls } from '../contract.ts';
 import classes from './journal.module.css';
@@ -9,15 +9,6 @@ type Props = {
   sums: Sums | undefined;
   /** Shows the postings of a month. */
   onPick: (range: { from: string; to: string }) => void;
-};
-
-const monthName = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}T00:00:00Z`),
-  );
-const endOf = (month: string): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return addDays(new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10), -1);
 };
 
 /** What an account comes to, month by month. */
@@ -45,7 +36,7 @@ export function RegisterMonthsPanel({ sums, onPick }: Props) {
                   <button
                     type="button"
                     className={classes.month}
-                    onClick={() => onPick({ from: month, to: endOf(month) })}
+                    onClick={() => onPick({ from: month, to: monthEnd(month) })}
                   >
                     {monthName(month)}
                   </button>

@@ -22,8 +22,14 @@ export const emptyLine: LineValue = { amount: '', memo: '', payee: null };
 type Props = {
   field: Field;
   options: TransactionOptions;
-  /** Whom the form is about, what it moves, and the transaction that is edited. */
-  about: { payee: Payee | null; amount: Cents | null; transactionID: number | undefined };
+  /** Whom the form is about, the item it is asked about, what it moves and when, and the transaction that is edited. */
+  about: {
+    payee: Payee | null;
+    item: number | null;
+    amount: Cents | null;
+    day: string | null;
+    transactionID: number | undefined;
+  };
   value: unknown;
   onChange: (value: unknown) => void;
   /** The field, or a place within it. */
@@ -110,6 +116,8 @@ export function FieldPanel({ field, options, about, value, onChange, onLeave, me
           payee={field.isOfAnybody ? null : about.payee}
           isOfAnybody={field.isOfAnybody ?? false}
           mayDiscount={field.mayDiscount ?? false}
+          day={about.day}
+          asked={about.item}
           isRequired={!field.isOptional}
           transactionID={about.transactionID}
           amount={about.amount}

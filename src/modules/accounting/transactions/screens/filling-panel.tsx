@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import type { InputGiven } from '#shared/contract.ts';
-import { addDays } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
+import { dueDay } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
 import { CallFailure, call, type Sent } from '#web/api.ts';
 import { confirm } from '#web/confirm.tsx';
@@ -24,8 +24,8 @@ import { emptyLine, FieldPanel } from './field-panel.tsx';
 import { PostingPanel } from './posting-panel.tsx';
 import classes from './transactions.module.css';
 
-/** What a new form begins with, as its address says it: whom it is about, and an item to settle, in cents. */
-export type FormAbout = { customer?: string; vendor?: string; employee?: string; item?: string; amount?: string };
+/** What a new form begins with, as its address says it: whom it is about, and an item to settle. */
+export type FormAbout = { customer?: string; vendor?: string; employee?: string; item?: string };
 const payeesAbout = ['customer', 'vendor', 'employee'] as const;
 
 type Given = InputGiven<typeof transactionCalls.insertTransaction>;
@@ -90,10 +90,12 @@ export function FillingPanel(props: Props) {
   };
   const about = {
     payee: (values.payee as Payee | null | undefined) ?? null,
+    item: isNumber(asked.item) ? Number(asked.item) : null,
     amount: isAmountTyped && typed > 0 ? (typed as Cents) : null,
+    day: (values.date as string | null) ?? null,
     transactionID: edited?.transactionID,
   };
-  const due = useDueDay(kind, about.payee, values.date as string | null);
+  const due = useDueDay(kind, about.payee, about.day);
   const line = (name: 'reference' | 'memo', label: string) => (
     <TextInput
       label={label}
@@ -153,7 +155,7 @@ function useDueDay(kind: TransactionKind, payee: Payee | null, date: string | nu
   const hasTerms = payee?.kind === 'vendor' && fieldsOf(kind).some(([name]) => name === 'dueOn');
   const isEnabled = useMay()(can('vendors', 'read')) && hasTerms;
   const vendor = useReading(vendorCalls.getVendor, { vendorID: payee?.id ?? 0 }, { isEnabled });
-  return isEnabled && date && vendor.data ? addDays(date, vendor.data.paymentTermsDays) : null;
+  return isEnabled && date && vendor.data ? dueDay(vendor.data.paymentTerms, date) : null;
 }
 
 const movedText = ({ countsOn, form }: Transaction): string =>
@@ -199,23 +201,18 @@ function formOfEdited({ form, kind }: Transaction): Record<string, unknown> {
   return { ...given, ...Object.fromEntries(items) };
 }
 
+const isNumber = (text: string | undefined): text is string => text !== undefined && /^\d{1,15}$/.test(text);
+
 /** What a form of a kind begins with. */
 function emptyForm(kind: TransactionKind, options: TransactionOptions, asked: FormAbout): Record<string, unknown> {
-  const isNumber = (text: string | undefined): text is string => text !== undefined && /^\d{1,15}$/.test(text);
   const whom = payeesAbout.find((one) => isNumber(asked[one]));
-  const dollars = isNumber(asked.amount) ? (Number(asked.amount) / 100).toFixed(2) : undefined;
   const fields = fieldsOf(kind).map(([name, field]) => {
     if (field.is === 'lines') return [name, field.isOptional ? [] : [emptyLine]];
-    if (field.is === 'items')
-      return [
-        name,
-        name === 'items' && isNumber(asked.item) && dollars ? [{ itemID: Number(asked.item), amount: dollars }] : [],
-      ];
+    if (field.is === 'items') return [name, []];
     if (field.is === 'account')
       return [name, options.accounts.find(({ systemKey }) => systemKey === (field.usual ?? ''))?.accountID];
     if (field.is === 'payee' && whom && field.kinds.includes(whom))
       return [name, { kind: whom, id: Number(asked[whom]) }];
-    if (name === 'amount' && dollars) return [name, dollars];
     if (field.is === 'flag') return [name, false];
     if (field.is === 'choice') return [name, Object.keys(field.choices)[0]];
     return [name, field.is === 'payee' || field.is === 'date' ? null : undefined];

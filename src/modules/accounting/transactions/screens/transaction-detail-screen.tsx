@@ -127,11 +127,11 @@ function Posted({ transaction }: { transaction: Transaction }) {
       <Suspense fallback={null}>
         {shown === 'mail' && <MailForm transaction={transaction} onClose={close} />}
         {shown === 'edit' && <TransactionDialog kind={transaction.kind} edited={transaction} onClose={close} />}
-        {shown === 'pay' && payee && leftItem && open !== null && (
+        {shown === 'pay' && payee && leftItem && (
           <TransactionDialog
             kind="bill_payment"
             title={`Pay ${name}`}
-            about={{ [payee.kind]: `${payee.id}`, item: `${leftItem.itemID}`, amount: `${open}` }}
+            about={{ [payee.kind]: `${payee.id}`, item: `${leftItem.itemID}` }}
             onClose={close}
           />
         )}
