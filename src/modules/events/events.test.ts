@@ -118,6 +118,27 @@ describe('events/list_history, events/list_recent, events/list_deleted', () => {
   });
 });
 
+describe('what one may not see takes no place on a page', () => {
+  test('recent events and notifications are whole, however many hidden ones lie between', async () => {
+    const tenant = await app.newTenant();
+    const ben = await tenant.add('Technician');
+    const ticketOf = async (more: object) =>
+      (await tenant.admin.call('tickets/create_ticket', { ticketSubject: 'x', ...more })).body.data.ticketID as number;
+    const own = await ticketOf({ assignees: [ben.userID] });
+    const hidden = await ticketOf({});
+    await app.settled(tenant);
+    const fill = (sql: string) => app.owner.query(sql, [tenant.tenantID, hidden, ben.userID]);
+    await fill(`insert into events (tenant_id, request_id, call, module, entity_id, name, user_id, relayed_at)
+      select $1, gen_random_uuid(), 'tickets/ticket_update', 'tickets', $2, 'ticket_changed', $3, now() from generate_series(1, 450)`);
+    await fill(`insert into notifications (tenant_id, user_id, reason, event_id, request_id, kind, module, entity_id, facts, at)
+      select $1, $3, 'assigned', 900000 + n, gen_random_uuid(), 'assigned', 'tickets', $2 + n, '{}', now() from generate_series(1, 120) n`);
+    const recent = await ben.call('events/list_recent');
+    expect(recent.body.data.events.map((one: { entityID: number }) => one.entityID)).toContain(own);
+    const { rows, next } = (await ben.call('notifications/list_notifications')).body.data;
+    expect([rows.map((one: { entityID: number }) => one.entityID), next]).toEqual([[own], null]);
+  });
+});
+
 describe('live/since', () => {
   test('200: what changed since a moment, and only what the person may see', async () => {
     const tenant = await app.newTenant();

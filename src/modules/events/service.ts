@@ -11,6 +11,7 @@ import type { eventCalls, RecordedEvent } from './contract.ts';
 import type { EventsTables } from './tables.ts';
 
 const pageSize = 50;
+const mostDeleted = 200;
 /** A browser that was away longer than this many changes asks for everything again. */
 const mostChanges = 500;
 /** Commits may come later than their events' times say; what is asked twice does no harm. */
@@ -43,26 +44,25 @@ export function eventServices(entities: () => Entities, routes: () => Route[]): 
     },
 
     async listRecent(context) {
-      const rows = await select(context).orderBy('e.event_id', 'desc').limit(200).execute();
-      return { events: (await visible(context, rows, entities())).slice(0, pageSize) };
+      const events = await latest(context, entities(), pageSize, (query) => query);
+      return { events };
     },
 
     async listDeleted(context, { module }) {
       const entity = entities().get(module);
       context.require(can(entity.feature, 'delete'));
-      const rows = await select(context)
-        .where('e.module', '=', module)
-        .where('e.name', '=', `${entity.noun.toLowerCase().replaceAll(' ', '_')}_deleted`)
-        .where('e.at', '>', sql<string>`now() - interval '30 days'`)
-        .where((eb) =>
-          eb.not(
-            eb.exists(eb.selectFrom('events as u').select('u.event_id').whereRef('u.undoes', '=', 'e.request_id')),
+      const events = await latest(context, entities(), mostDeleted, (query) =>
+        query
+          .where('e.module', '=', module)
+          .where('e.name', '=', `${entity.noun.toLowerCase().replaceAll(' ', '_')}_deleted`)
+          .where('e.at', '>', sql<string>`now() - interval '30 days'`)
+          .where((eb) =>
+            eb.not(
+              eb.exists(eb.selectFrom('events as u').select('u.event_id').whereRef('u.undoes', '=', 'e.request_id')),
+            ),
           ),
-        )
-        .orderBy('e.event_id', 'desc')
-        .limit(200)
-        .execute();
-      return { events: await visible(context, rows, entities()) };
+      );
+      return { events };
     },
 
     async listChangesSince(context, { since }) {
@@ -180,13 +180,26 @@ function select(context: Context) {
     .select('p.name as person');
 }
 
-async function visible(context: Context, rows: Row[], entities: Entities): Promise<RecordedEvent[]> {
-  const records = rows.map((row) => ({ module: row.module, entityId: row.entity_id }));
-  const labels = await entities.labels(context, records, { withDeleted: true });
-  return rows.flatMap((row) => {
-    const label = labels.get(`${row.module}/${row.entity_id}`);
-    return label === undefined ? [] : [toRecorded(row, label, entities, context)];
+type Selected = ReturnType<typeof select>;
+
+/** The latest events of a choice, so many of those whose records the person may see. */
+async function latest(
+  context: Context,
+  entities: Entities,
+  size: number,
+  choose: (query: Selected) => Selected,
+): Promise<RecordedEvent[]> {
+  const { rows, labels } = await entities.fillPage<Row>(context, {
+    ...{ size, withDeleted: true },
+    recordOf: (row) => ({ module: row.module, entityId: row.entity_id }),
+    read: (after) =>
+      choose(select(context))
+        .$if(after !== undefined, (query) => query.where('e.event_id', '<', after?.event_id ?? 0))
+        .orderBy('e.event_id', 'desc')
+        .limit(200)
+        .execute(),
   });
+  return rows.map((row) => toRecorded(row, labels.get(`${row.module}/${row.entity_id}`) ?? '', entities, context));
 }
 
 function toRecorded(row: Row, label: string, entities: Entities, context: Context): RecordedEvent {

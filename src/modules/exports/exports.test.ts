@@ -84,6 +84,27 @@ describe('exports/download_everything', () => {
     return new Map(files);
   }
 
+  test('200: of time on work that is out of sight only how long', async () => {
+    const acme = await app.newTenant();
+    const accountant = await acme.add('Accountant');
+    const times = { startedAt: '2026-11-02 15:00:00', endedAt: '2026-11-02 17:00:00' };
+    for (const isPrivate of [true, false]) {
+      const { body } = await acme.admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak', isPrivate });
+      const entry = { module: 'tickets', entityID: body.data.ticketID, remarks: `Private: ${isPrivate}` };
+      const moved = Object.fromEntries(
+        Object.entries(times).map(([k, at]) => [k, isPrivate ? at : at.replace('-02 ', '-03 ')]),
+      );
+      expect((await acme.admin.call('time/add_entry', { ...entry, ...moved })).status).toBe(200);
+    }
+    const remarksFor = async (person: TestPerson) =>
+      (await takeOut(person))
+        .get('time.csv')
+        ?.map((row) => [row.ended_at?.slice(0, 10), row.remarks, row.work_id !== '']);
+    const open = ['2026-11-03', 'Private: false', true];
+    expect(await remarksFor(acme.admin)).toEqual([['2026-11-02', 'Private: true', true], open]);
+    expect(await remarksFor(accountant)).toEqual([['2026-11-02', '', false], open]);
+  });
+
   test('200: each table with all of its rows, money in dollars, nothing deleted, nothing of another company', async () => {
     const { admin, bill, id } = await openTrade(app);
     const other = await openTrade(app);

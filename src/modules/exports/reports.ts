@@ -82,8 +82,11 @@ async function readPage(
     .execute();
   const last = page.length === rowsAtOnce ? page.at(-1) : undefined;
   if (!seenAs) return { rows: page, ...(last && { last }) };
-  const moduleOf = (row: Row): string =>
-    typeof seenAs.module === 'string' ? seenAs.module : String(row[seenAs.module.column]);
+  const moduleOf = (row: Row): string => {
+    if (typeof seenAs.module === 'string') return seenAs.module;
+    const word = String(row[seenAs.module.column]);
+    return seenAs.module.modules?.[word] ?? word;
+  };
   const records = page.map((row) => ({ module: moduleOf(row), entityId: Number(row[seenAs.id]) }));
   const seen = new Set<string>();
   for (const [module, those] of Map.groupBy(records, (one) => one.module)) {
@@ -91,6 +94,8 @@ async function readPage(
     const found = await entities.find(module)?.see(context, ids, { withDeleted: false });
     for (const id of found?.keys() ?? []) seen.add(`${module} ${id}`);
   }
-  const rows = page.filter((row) => seen.has(`${moduleOf(row)} ${Number(row[seenAs.id])}`));
+  const isSeen = (row: Row) => seen.has(`${moduleOf(row)} ${Number(row[seenAs.id])}`);
+  const blank = seenAs.blank && Object.fromEntries(seenAs.blank.map((column) => [column, null]));
+  const rows = blank ? page.map((row) => (isSeen(row) ? row : { ...row, ...blank })) : page.filter(isSeen);
   return { rows, ...(last && { last }) };
 }

@@ -23,16 +23,20 @@ export function notificationServices({ kinds, entities }: Known): Services<typeo
   return {
     /** In the order in which things happened, not in which they were told. Pages are of records; those the person may no longer see are left out, so a page may be short. */
     async listNotifications(context, { next }) {
-      const lines = await linesOf(context)
-        .$if(next !== undefined, (query) => query.having((eb) => eb(eb.fn.max('event_id'), '<', whole(next))))
-        .orderBy('last', 'desc')
-        .limit(pageSize + 1)
-        .execute();
-      const page = lines.slice(0, pageSize);
-      return {
-        rows: await toLines(context, page, kinds, entities()),
-        next: lines.length > pageSize ? String(page.at(-1)?.last) : null,
-      };
+      const from = next === undefined ? undefined : whole(next);
+      const page = await entities().fillPage<Line>(context, {
+        ...{ size: pageSize, withDeleted: false, recordOf: toRecord },
+        read: (after) => {
+          const before = after?.last ?? from;
+          return linesOf(context)
+            .$if(before !== undefined, (query) => query.having((eb) => eb(eb.fn.max('event_id'), '<', before ?? 0)))
+            .orderBy('last', 'desc')
+            .limit(pageSize + 1)
+            .execute();
+        },
+      });
+      const rows = await toLines(context, page.rows, kinds, entities());
+      return { rows, next: page.next && String(page.next.last) };
     },
 
     countUnread: async (context) => ({ unread: await countUnread(context, entities()) }),

@@ -147,7 +147,43 @@ export class Entities {
     }
     return found;
   }
+
+  /**
+   * A page of rows of which the person may see some: hidden ones are read past, so that a page is not shorter for them. `read` answers the rows
+   * after one, or the first; none when there are no more. `next`: where to read on, if there may be more.
+   */
+  async fillPage<Row>(
+    context: Context,
+    page: {
+      size: number;
+      withDeleted: boolean;
+      read: (after: Row | undefined) => Promise<Row[]>;
+      recordOf: (row: Row) => { module: string; entityId: number };
+    },
+  ): Promise<{ rows: Row[]; labels: Map<string, string>; next: Row | null }> {
+    const rows: Row[] = [];
+    const labels = new Map<string, string>();
+    let after: Row | undefined;
+    for (let piece = 0; piece < mostPieces && rows.length <= page.size; piece++) {
+      const some = await page.read(after);
+      if (some.length === 0) return { rows, labels, next: null };
+      const seen = await this.labels(context, some.map(page.recordOf), page);
+      for (const [key, label] of seen) labels.set(key, label);
+      rows.push(
+        ...some.filter((row) => {
+          const { module, entityId } = page.recordOf(row);
+          return seen.has(`${module}/${entityId}`);
+        }),
+      );
+      after = some.at(-1);
+    }
+    if (rows.length <= page.size) return { rows, labels, next: after ?? null };
+    const shown = rows.slice(0, page.size);
+    return { rows: shown, labels, next: shown.at(-1) ?? null };
+  }
 }
+/** Beyond so many pieces without enough to show the page stays short, rather than reading all that a company has. */
+const mostPieces = 20;
 
 function partition<T>(all: T[], isFirst: (one: T) => boolean): [T[], T[]] {
   const { first = [], second = [] } = Object.groupBy(all, (one) => (isFirst(one) ? 'first' : 'second'));

@@ -14,8 +14,15 @@ export type ExportedTable = {
   permission: SignedPermission;
   /** Rows of some kind only. */
   only?: { column: string; is: string };
-  /** The record that decides who sees a row: of one module, or of the one that a column names. */
-  seenAs?: { module: string | { column: string }; id: string };
+  /**
+   * The record that decides who sees a row: of one module, or of the one that a column names (by `modules` where it says another word). Rows of
+   * records that are out of sight stay, or come without the columns that are `blank` then.
+   */
+  seenAs?: {
+    module: string | { column: string; modules?: Readonly<Record<string, string>> };
+    id: string;
+    blank?: readonly string[];
+  };
   /** Rows that are deleted have a moment here, and stay. */
   deleted?: string;
 };

@@ -1,6 +1,7 @@
 import type { ExportedTable } from '#server/exported-tables.ts';
 import { type Module, routes } from '#server/routes.ts';
 import { mayNamed } from '#shared/permission.ts';
+import { moduleOf } from '../../work/access/public.ts';
 import { timeEntryCalls } from './contract.ts';
 import { entryEntityServer, idleEntityServer, timeEntryServices } from './service.ts';
 
@@ -12,6 +13,8 @@ const tables: ExportedTable[] = [
     columns: ['segment_id', 'user_id', 'kind', 'work_id', 'started_at', 'ended_at', 'source', 'remarks'],
     permission: mayNamed('payroll', 'approve time'),
     deleted: 'deleted_at',
+    // Whoever pays the time needs all of it, and not what it was for where they may not see that.
+    seenAs: { module: { column: 'kind', modules: moduleOf }, id: 'work_id', blank: ['work_id', 'remarks'] },
   },
 ];
 

@@ -7,6 +7,7 @@ import { formatStoredTime, fromUtcTime } from '#shared/dates.ts';
 import { forbidden, notFound, unprocessable } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { isAssigned, nounOf, seeWork } from '../../work/access/public.ts';
+import type { WorkKind } from '../../work/rules.ts';
 import { holdPerson, overlaps } from '../../work/time/public.ts';
 import { approver, requireOpen } from '../sheets/public.ts';
 import { claimableIdle } from '../sheets/reports.ts';
@@ -211,21 +212,31 @@ async function settleIdle(context: Context, idleID: number, segmentID: number | 
     .execute();
 }
 
-/** One’s own, and everybody’s for whoever approves time. */
-const seen = (context: Context) => (context.has(approver) ? null : context.actor.userId);
+type Stretch = { id: number; user_id: number; kind: WorkKind; work_id: number };
+
+/** Of stretches one's own, and, for whoever approves time, those on work that they may see: by their ids, as people call them. */
+async function seeStretches(context: Context, rows: readonly Stretch[], word: string): Promise<Map<number, string>> {
+  const isOwn = (row: Stretch) => row.user_id === context.actor.userId;
+  const others = context.has(approver) ? rows.filter((row) => !isOwn(row)) : [];
+  const seen = new Set<string>();
+  for (const [kind, those] of Map.groupBy(others, (row) => row.kind)) {
+    const ids = [...new Set(those.map((row) => row.work_id))];
+    for (const id of (await seeWork(context, kind, ids, { withDeleted: true })).keys()) seen.add(`${kind} ${id}`);
+  }
+  const shown = rows.filter((row) => isOwn(row) || seen.has(`${row.kind} ${row.work_id}`));
+  return new Map(shown.map((row) => [row.id, `${word} on ${row.kind} ${row.work_id}`]));
+}
 
 export const entryEntityServer: EntityServer = {
   ...entryEntity,
   async see(context, ids) {
-    const own = seen(context);
     const rows = await context
       .db<TimeTables>()
-      .selectFrom('time_segments as s')
-      .select(['s.segment_id', 's.kind', 's.work_id'])
-      .where('s.segment_id', '=', sql<never>`any(${ids}::bigint[])`)
-      .$if(own !== null, (query) => query.where('s.user_id', '=', own ?? 0))
+      .selectFrom('time_segments')
+      .select(['segment_id as id', 'user_id', 'kind', 'work_id'])
+      .where('segment_id', '=', sql<never>`any(${ids}::bigint[])`)
       .execute();
-    return new Map(rows.map((row) => [row.segment_id, `Time on ${row.kind} ${row.work_id}`]));
+    return seeStretches(context, rows, 'Time');
   },
   async restore(context, id, { event, expected, former }) {
     const isMade = event === 'time_entry_created';
@@ -240,15 +251,13 @@ export const entryEntityServer: EntityServer = {
 export const idleEntityServer: EntityServer = {
   ...idleEntity,
   async see(context, ids) {
-    const own = seen(context);
     const rows = await context
       .db<TimeTables>()
       .selectFrom('idle_intervals')
-      .select(['idle_id', 'kind', 'work_id'])
+      .select(['idle_id as id', 'user_id', 'kind', 'work_id'])
       .where('idle_id', '=', sql<never>`any(${ids}::bigint[])`)
-      .$if(own !== null, (query) => query.where('user_id', '=', own ?? 0))
       .execute();
-    return new Map(rows.map((row) => [row.idle_id, `Idle time on ${row.kind} ${row.work_id}`]));
+    return seeStretches(context, rows, 'Idle time');
   },
   async restore(context, id, { former }) {
     const isDiscarded = former.isDiscarded === true;

@@ -187,7 +187,11 @@ async function hideUnseen(context: Context, days: DaySheet[]): Promise<void> {
       withDeleted: true,
     });
   const [tasks, tickets] = await Promise.all([seen('task', 'tasks'), seen('ticket', 'tickets')]);
-  for (const one of works) if (!(one.module === 'tasks' ? tasks : tickets).has(one.entityID)) one.subject = null;
+  for (const one of works) {
+    if ((one.module === 'tasks' ? tasks : tickets).has(one.entityID)) continue;
+    one.subject = null;
+    if ('remarks' in one) one.remarks = '';
+  }
 }
 
 /** Errors: 404 for somebody unknown; 422 for one’s own days while others may approve. */

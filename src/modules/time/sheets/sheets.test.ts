@@ -85,11 +85,20 @@ describe('time/get_week_sheet and time/get_day_sheet', () => {
   test('200: an approver sees how long, and of what they may not see no more than that', async () => {
     const { acme, ben, newTicket, add } = await company();
     const secret = await newTicket({ isPrivate: true, ticketSubject: 'Secret' });
-    await add(friday, '08:00', '10:00', { entityID: secret });
+    const remarks = 'Counted what the owner had hidden';
+    const { segmentID } = (await add(friday, '08:00', '10:00', { entityID: secret, remarks })).body.data;
+    const open = (await add(thursday, '08:00', '10:00', { remarks: 'Changed the seal' })).body.data.segmentID;
     const accountant = await acme.add('Accountant');
     const line = dayIn(await weekOf(accountant, ben.userID), friday)?.lines[0];
-    expect(line).toMatchObject({ entityID: secret, subject: null, seconds: hours(2) });
-    expect(dayIn(await weekOf(ben), friday)?.lines[0]).toMatchObject({ subject: 'Secret' });
+    expect(line).toMatchObject({ entityID: secret, subject: null, remarks: '', seconds: hours(2) });
+    expect(dayIn(await weekOf(ben), friday)?.lines[0]).toMatchObject({ subject: 'Secret', remarks });
+    const history = (entityID: number, person = accountant) =>
+      person.call('events/list_history', { module: 'time', entityID });
+    const told = [await history(segmentID), await history(open), await history(segmentID, ben)];
+    expect(told.map(({ status }) => status)).toEqual([404, 200, 200]);
+    const recent = await accountant.call('events/list_recent');
+    expect(JSON.stringify(recent.body)).toContain('Changed the seal');
+    expect(JSON.stringify(recent.body)).not.toContain(remarks);
   });
 });
 
