@@ -22,7 +22,7 @@ import { listZones, taxRulesAt } from '../accounting/taxes/public.ts';
 import type { TaxRules } from '../accounting/taxes/rules.ts';
 import { assertCustomer, findTerms } from '../customers/public.ts';
 import { requireDivision } from '../tenants/public.ts';
-import { seeWork } from '../work/access/public.ts';
+import { assertTickets } from '../work/access/public.ts';
 import type { invoiceCalls } from './contract.ts';
 import { invoiceEntity } from './entity.ts';
 import { invoicePosting } from './posting.ts';
@@ -231,11 +231,10 @@ async function examine(context: Context, form: InvoiceForm, was?: Row) {
   if (form.customerID !== was?.customer_id) await assertCustomer(context, form.customerID);
   await requireDivision(context, form.divisionID);
   const named = new Set(was?.form.lines.map(({ ticketID }) => ticketID));
-  const ticketIDs = form.lines.flatMap(({ ticketID }) => (ticketID === null || named.has(ticketID) ? [] : ticketID));
-  if (ticketIDs.length > 0) {
-    const seen = await seeWork(context, 'ticket', ticketIDs, { withDeleted: false });
-    if (ticketIDs.some((ticketID) => !seen.has(ticketID))) throw notFound('Ticket');
-  }
+  await assertTickets(
+    context,
+    form.lines.flatMap(({ ticketID }) => (ticketID === null || named.has(ticketID) ? [] : ticketID)),
+  );
   const taxes = await taxRulesAt(context, { customerID: form.customerID, zoneID: form.zoneID, date: form.date });
   const totals = totalsOf(form, taxes);
   const messages: FieldMessages = problemsOf(form, totals);

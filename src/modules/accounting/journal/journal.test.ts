@@ -81,6 +81,19 @@ describe('accounting/insert_journal_entry', () => {
       'lines.0.debitAmount': expect.any(String),
     });
   });
+  test('404: a ticket that is not there to be seen; what the entry named before it may go on naming', async () => {
+    const { admin, add, entry, line, post } = await withBooks();
+    const bookkeeper = await add('Accountant');
+    const { ticketID } = (await admin.call('tickets/create_ticket', { ticketSubject: 'x', isPrivate: true })).body.data;
+    const named = (one: number) => ({ lines: [{ ...line('6400', 5), ticketID: one }, line('1000', -5)] });
+    const insert = (person: typeof admin, one: number) =>
+      person.call('accounting/insert_journal_entry', entry(5, named(one)));
+    for (const refused of [await insert(admin, 987_654), await insert(bookkeeper, ticketID)])
+      expect([refused.status, refused.body.message]).toEqual([404, 'Ticket not found.']);
+    const { entryID } = await post(entry(5, named(ticketID)));
+    const edit = { entryID, ...entry(5, { ...named(ticketID), memo: 'Said better' }) };
+    expect((await bookkeeper.call('accounting/update_journal_entry', edit)).status).toBe(200);
+  });
   test('422: sides that differ, by how much', async () => {
     const { admin, line } = await withBooks();
     const lines = [line('6400', 10), line('1000', -9.5)];

@@ -5,6 +5,7 @@ import type { Services } from '#server/routes.ts';
 import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
 import { requireDepartment, requireDivision } from '../../tenants/public.ts';
+import { assertTickets } from '../../work/access/public.ts';
 import { sumMonths } from '../accounts/public.ts';
 import { findWrongFlows } from '../cash-flow/public.ts';
 import { findUnequalItems } from '../items/public.ts';
@@ -292,17 +293,25 @@ export async function assertPostable(
     context,
     given.lines.flatMap(({ payee }) => (payee && !named.has(payeeKey(payee)) ? payee : [])),
   );
-  await assertParts(context, given.lines);
+  await assertParts(context, given.lines, was);
   if (rows.some((row) => row.is_control)) context.require(mayNamed('accounting', 'post to control accounts'));
   return { accounts: new Map(rows.map((row) => [row.account_id, row])), payees };
 }
 
-/** Errors: 404 for divisions and departments that are not this company's. */
-async function assertParts(context: Context, lines: readonly DraftLine[]): Promise<void> {
+/**
+ * Errors: 404 for divisions and departments that are not this company's, and for tickets that are not there to be seen, but those that the entry
+ * named before.
+ */
+async function assertParts(context: Context, lines: readonly DraftLine[], was: readonly DraftLine[]): Promise<void> {
   const divisions = new Set(lines.map(({ divisionID }) => divisionID ?? null));
   const departments = new Set(lines.map(({ departmentID }) => departmentID ?? null));
   await Promise.all([...divisions].map((id) => requireDivision(context, id)));
   await Promise.all([...departments].map((id) => requireDepartment(context, id)));
+  const named = new Set(was.map(({ ticketID }) => ticketID));
+  await assertTickets(
+    context,
+    lines.flatMap(({ ticketID }) => (ticketID && !named.has(ticketID) ? ticketID : [])),
+  );
 }
 
 type AccountFacts = Pick<AccountsTable, 'number' | 'name' | 'subledger' | 'archived_at'>;

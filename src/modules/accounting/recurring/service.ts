@@ -220,7 +220,8 @@ async function assertFits(context: Context, was: State | null, now: State): Prom
   if (now.endsOn !== null && now.endsOn < now.startsOn) {
     throw unprocessable('It ends after it starts.', { endsOn: 'Choose a day after the start' });
   }
-  await assertPostable(context, journalEntryPosting({ ...now, date: now.startsOn }));
+  const linesOf = (state: State) => journalEntryPosting({ ...state, date: state.startsOn });
+  await assertPostable(context, linesOf(now), was ? linesOf(was).lines : []);
 }
 
 const scheduleColumns = ({ frequency, startsOn, isLastDay, endsOn }: RecurringFields) => ({

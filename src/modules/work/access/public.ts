@@ -73,6 +73,13 @@ export async function assertSeen(context: Context, kind: WorkKind, id: number): 
   if (!seen.has(id)) throw notFound(nounOf[kind]);
 }
 
+/** Errors: 404 unless the person may see all of the tickets. */
+export async function assertTickets(context: Context, ticketIDs: number[]): Promise<void> {
+  if (ticketIDs.length === 0) return;
+  const seen = await seeWork(context, 'ticket', ticketIDs, { withDeleted: false });
+  if (ticketIDs.some((id) => !seen.has(id))) throw notFound(nounOf.ticket);
+}
+
 /** The parts of the company that a person's work is limited to, by name; all of them when nothing limits it. */
 export async function listLimits(context: Context, kind: WorkKind) {
   const { divisions, departments } = limitsOf(context, kind);

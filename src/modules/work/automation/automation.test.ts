@@ -147,6 +147,37 @@ describe('settings/create_rule, settings/update_rule, settings/delete_rule', () 
     expect((await admin.call('settings/create_rule', { rule: { ...base, ...wrong } })).status).toBe(400);
   });
 
+  test('404: what it names is of this company; what was gone since an edit may go on naming', async () => {
+    const acme = await app.newTenant();
+    const other = await app.newTenant();
+    const theirs = await other.add('Technician');
+    const gone = 987_654;
+    const wrong: [Partial<Rule>, string][] = [
+      [{ changes: { assign: [theirs.userID] } }, 'Person not found.'],
+      [{ conditions: { types: [gone] } }, 'Ticket type not found.'],
+      [{ kind: 'task', changes: { typeID: gone } }, 'Category not found.'],
+      [{ conditions: { divisions: [gone] } }, 'Division not found.'],
+      [{ changes: { departmentID: gone } }, 'Department not found.'],
+      [{ conditions: { customers: [gone] } }, 'Customer not found.'],
+    ];
+    for (const [more, message] of wrong) {
+      const { status, body } = await acme.admin.call('settings/create_rule', { rule: { ...base, ...more } });
+      expect([status, body.message]).toEqual([404, message]);
+    }
+    const ben = await acme.add('Technician');
+    const rule = { ...base, changes: { assign: [ben.userID] } };
+    const ruleID = await addRule(acme, rule);
+    await app.owner.query(
+      `update work_rules set rule = jsonb_set(rule, '{changes,assign}', '[987654]') where tenant_id = $1`,
+      [acme.tenantID],
+    );
+    const was = { ...base, changes: { assign: [gone] } };
+    const update = (now: object) =>
+      acme.admin.call('settings/update_rule', { ruleID, changes: { rule: { was, now } } });
+    expect((await update({ ...was, changes: { assign: [gone, gone + 1] } })).status).toBe(404);
+    expect((await update({ ...was, name: 'Another name' })).status).toBe(200);
+  });
+
   test('403 without the right to change settings; 404 for a rule of another company', async () => {
     const acme = await app.newTenant();
     const other = await app.newTenant();

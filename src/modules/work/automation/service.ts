@@ -28,6 +28,7 @@ export const automationServices: Services<typeof automationCalls> = {
   },
 
   async createRule(context, { rule }) {
+    await assertNamed(context, rule);
     const ruleID = await context.nextNumber('rule');
     await context
       .db<AutomationTables>()
@@ -74,6 +75,42 @@ export async function restoreRule(context: Context, id: number, change: Restorat
   await changeRule(context, id, 'rule_undone', undone, { withDeleted: true });
 }
 
+/** What a rule names by id, by where that is kept and what people call it. */
+const idsIn = ({ kind, conditions, changes }: Rule): [table: string, column: string, noun: string, ids: number[]][] => {
+  const types = [...(conditions.types ?? []), changes.typeID ?? []].flat();
+  const isTicket = kind === 'ticket';
+  return [
+    isTicket
+      ? ['ticket_types', 'type_id', 'Ticket type', types]
+      : ['task_categories', 'category_id', 'Category', types],
+    ['divisions', 'division_id', 'Division', [...(conditions.divisions ?? []), changes.divisionID ?? []].flat()],
+    [
+      'departments',
+      'department_id',
+      'Department',
+      [...(conditions.departments ?? []), changes.departmentID ?? []].flat(),
+    ],
+    ['customers', 'customer_id', 'Customer', conditions.customers ?? []],
+    ['people', 'user_id', 'Person', [...(changes.assign ?? []), ...(changes.unassign ?? [])]],
+  ];
+};
+
+/** Errors: 404 for what is not of this company; what the rule named before (`was`) it may go on naming. */
+async function assertNamed(context: Context, rule: Rule, was?: Rule): Promise<void> {
+  const before = new Map(was && idsIn(was).map(([table, , , ids]) => [table, new Set(ids)]));
+  for (const [table, column, noun, ids] of idsIn(rule)) {
+    const added = [...new Set(ids)].filter((id) => !before.get(table)?.has(id));
+    if (added.length === 0) continue;
+    const found = await context
+      .db<Record<string, Record<string, number>>>()
+      .selectFrom(table)
+      .select(column)
+      .where(column, '=', sql<never>`any(${added}::bigint[])`)
+      .execute();
+    if (found.length < added.length) throw notFound(noun);
+  }
+}
+
 async function changeRule(
   context: Context,
   ruleID: number,
@@ -91,6 +128,7 @@ async function changeRule(
   if (!row || (row.deleted_at !== null && !withDeleted)) throw notFound(ruleEntity.noun);
   const before = { rule: row.rule, deletedAt: row.deleted_at };
   const after = { ...before, ...change(before) };
+  if (!withDeleted) await assertNamed(context, after.rule, before.rule);
   const changed = difference(before, after);
   if (changed) {
     await db
