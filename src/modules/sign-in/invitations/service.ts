@@ -1,16 +1,15 @@
 import type { Context } from '#server/context.ts';
 import { asking, askingWithin } from '#server/directory.ts';
-import { hashPassword } from '#server/passwords.ts';
 import type { Visit } from '#server/routes.ts';
 import type { Ground } from '#server/tenant-transaction.ts';
 import type { Input, Output } from '#shared/contract.ts';
-import { forbidden, invalid, unprocessable } from '#shared/errors.ts';
+import { forbidden, unprocessable } from '#shared/errors.ts';
 import { emailTakenMessage } from '#shared/texts.ts';
 import { activatePerson, findPerson, insertPerson, isEmailTaken } from '../../people/public.ts';
 import { getRole } from '../../roles/public.ts';
 import { mayGive, userTypeOf } from '../../roles/rules.ts';
 import { getTenant, requireDepartment, requireDivision } from '../../tenants/public.ts';
-import { password as passwordRule, type signInCalls } from '../contract.ts';
+import type { signInCalls } from '../contract.ts';
 import {
   addMembership,
   claimIdentity,
@@ -23,6 +22,7 @@ import { linkIsOver, makeLink, openLink, takeLink } from '../links/service.ts';
 import { proveIdentity } from '../login/service.ts';
 import { invitationText } from '../mails/rules.ts';
 import { writeMail } from '../mails/service.ts';
+import { hashChosen } from '../passwords/service.ts';
 import { openSession } from '../sessions/service.ts';
 
 /**
@@ -121,7 +121,7 @@ export async function acceptInvitation(
   const { identity, tenantName: _, ...invited } = await openInvitation(visit, token);
   let newHash: string | null = null;
   if (identity.passwordHash === null) {
-    newHash = await hashPassword(checkNewPassword(password));
+    newHash = await hashChosen(password, identity.email);
   } else {
     const proof = await proveIdentity(visit, identity, { email: identity.email, password, code });
     if (proof.kind === 'code wanted') return { secondFactor: true };
@@ -148,10 +148,4 @@ async function openInvitation(visit: Visit, token: string): Promise<Invitation> 
   const { identityId, tenantId, userId, tenantName } = await openLink(ask, token, 'invite');
   if (identityId === null || tenantId === null || userId === null || tenantName === null) throw linkIsOver();
   return { identity: await getIdentity(ask, identityId), tenantId, userId, identityId, tenantName };
-}
-
-function checkNewPassword(given: string): string {
-  const parsed = passwordRule.safeParse(given);
-  if (!parsed.success) throw invalid({ password: parsed.error.issues[0]?.message ?? 'Choose another password' });
-  return parsed.data;
 }

@@ -70,6 +70,18 @@ describe('users/reset_password', () => {
     expect([status, body.fields]).toEqual([400, { password: 'Use more than three different characters' }]);
   });
 
+  test('400: the own address is no password, wherever one is chosen', async () => {
+    const { admin } = await app.newTenant();
+    const { token } = await forgot(admin.email);
+    const chosen = ` ${admin.email.toUpperCase()}`;
+    const message = 'Use something else than your email address';
+    const reset = await app.call('users/reset_password', { token, password: chosen });
+    expect([reset.status, reset.body.fields]).toEqual([400, { password: message }]);
+    const change = await admin.call('users/change_password', { currentPassword: password, newPassword: chosen });
+    expect([change.status, change.body.fields]).toEqual([400, { newPassword: message }]);
+    expect((await app.call('users/reset_password', { token, password: newPassword })).status).toBe(200);
+  });
+
   test('400: a password that is too short leaves the link usable', async () => {
     const { admin } = await app.newTenant();
     const { token } = await forgot(admin.email);

@@ -4,13 +4,22 @@ import { hashPassword, isPassword } from '#server/passwords.ts';
 import type { SignedVisit, Visit } from '#server/routes.ts';
 import type { Surroundings } from '#server/surroundings.ts';
 import type { Input } from '#shared/contract.ts';
-import { unprocessable } from '#shared/errors.ts';
-import type { signInCalls } from '../contract.ts';
+import { invalid, unprocessable } from '#shared/errors.ts';
+import { password as passwordRule, type signInCalls } from '../contract.ts';
 import { findIdentityByEmail, getIdentity, type Identity } from '../identities/service.ts';
 import { linkIsOver, makeLink, openLink } from '../links/service.ts';
 import { passwordChangedText, resetText } from '../mails/rules.ts';
 import { queueMail, writeMail } from '../mails/service.ts';
 import { attempt, countMail, unlock } from '../throttle/service.ts';
+
+/** The hash of a password that somebody chooses. Errors: 400 at the field for what is no password, and for the own address. */
+export async function hashChosen(given: string, email: string, field = 'password'): Promise<string> {
+  const parsed = passwordRule.safeParse(given);
+  if (!parsed.success) throw invalid({ [field]: parsed.error.issues[0]?.message ?? 'Choose another password' });
+  if (given.trim().toLowerCase() === email.toLowerCase())
+    throw invalid({ [field]: 'Use something else than your email address' });
+  return hashPassword(given);
+}
 
 /** Only asks for the mail: whether there is anybody to write to is found out later, where no caller can measure it. */
 export async function forgotPassword(
@@ -38,8 +47,9 @@ export async function resetPassword(
   input: Input<typeof signInCalls.resetPassword>,
 ): Promise<Record<string, never>> {
   const ask = asking(visit.ground);
-  await openLink(ask, input.token, 'reset');
-  const passwordHash = await hashPassword(input.password);
+  const link = await openLink(ask, input.token, 'reset');
+  if (link.identityId === null) throw linkIsOver();
+  const passwordHash = await hashChosen(input.password, (await getIdentity(ask, link.identityId)).email);
   const [row] = await ask<{ identity_id: number | null }>('select directory.reset_password($1, $2) as identity_id', [
     hashToken(input.token),
     passwordHash,
@@ -58,7 +68,7 @@ export async function changePassword(
   input: Input<typeof signInCalls.changePassword>,
 ): Promise<Record<string, never>> {
   const { identityId, email } = await requireOwnPassword(visit, 'currentPassword', input.currentPassword);
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await hashChosen(input.newPassword, email, 'newPassword');
   await visit.write(async (context) => {
     const ask = askingWithin(context);
     await ask('select directory.set_password($1, $2, $3)', [identityId, passwordHash, context.actor.sessionId]);

@@ -1,5 +1,4 @@
 import { type Ask, asking, askingWithin } from '#server/directory.ts';
-import { hashPassword } from '#server/passwords.ts';
 import type { Visit } from '#server/routes.ts';
 import type { Surroundings } from '#server/surroundings.ts';
 import type { Input, Output } from '#shared/contract.ts';
@@ -9,6 +8,7 @@ import { linkIsOver, makeLink, openLink, takeLink } from '../links/service.ts';
 import { proveSecondFactor } from '../login/service.ts';
 import { signUpAgainText, signUpText } from '../mails/rules.ts';
 import { queueMail, writeMail } from '../mails/service.ts';
+import { hashChosen } from '../passwords/service.ts';
 import { createTenant } from '../public.ts';
 import { openSession } from '../sessions/service.ts';
 import { attempt, countMail } from '../throttle/service.ts';
@@ -17,7 +17,7 @@ import { attempt, countMail } from '../throttle/service.ts';
 export async function signUp(visit: Visit, input: Input<typeof signInCalls.signUp>): Promise<Record<string, never>> {
   const ask = asking(visit.ground);
   await countMail(ask, input.email, visit.address);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashChosen(input.password, input.email);
   const [row] = await ask<{ id: number }>('select directory.add_sign_up($1, $2, $3, $4, $5) as id', [
     input.email,
     input.tenantName,
