@@ -342,3 +342,21 @@ const toEntry = ({ lines, ...entry }: Chained) => ({
     line: facts.sourceLine,
   })),
 });
+
+type OfDocument = { source: string; source_id: number | null; entry_id: number };
+
+/** By what numbers people know the documents of entries: wherever one stands, it is called as on its own page. */
+export async function documentNumbers(
+  context: Context,
+  posted: readonly OfDocument[],
+): Promise<(one: OfDocument) => string> {
+  const ids = [...new Set(posted.flatMap(({ source_id }) => source_id ?? []))];
+  const rows = await context
+    .db<{ account_transactions: { transaction_id: number; kind: string; number: number } }>()
+    .selectFrom('account_transactions')
+    .select(['transaction_id', 'kind', 'number'])
+    .where('transaction_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .execute();
+  const numbers = new Map(rows.map((row) => [`${row.kind} ${row.transaction_id}`, row.number]));
+  return ({ source, source_id, entry_id }) => `${numbers.get(`${source} ${source_id}`) ?? source_id ?? entry_id}`;
+}

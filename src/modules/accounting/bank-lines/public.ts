@@ -4,6 +4,7 @@ import type { Cents } from '#shared/money.ts';
 import { nameOfSource } from '../journal/rules.ts';
 import { payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
+import { documentNumbers } from '../public.ts';
 import type { ReconcileLine } from '../reconciliations/contract.ts';
 import type { Payee } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
@@ -83,7 +84,7 @@ export async function describeLines(context: Context, lines: readonly AccountLin
   const [entries, postings] = await Promise.all([
     db
       .selectFrom('journal_entries')
-      .select(['entry_id', 'source', 'reference', 'memo'])
+      .select(['entry_id', 'source', 'source_id', 'reference', 'memo'])
       .where('entry_id', '=', among)
       .execute(),
     db
@@ -92,6 +93,7 @@ export async function describeLines(context: Context, lines: readonly AccountLin
       .where('entry_id', '=', among)
       .execute(),
   ]);
+  const numberOf = await documentNumbers(context, entries);
   const facts = new Map(entries.map((row) => [row.entry_id, row]));
   const memos = new Map<number, string>();
   /** Whom an entry is about; null where it names several. */
@@ -115,7 +117,7 @@ export async function describeLines(context: Context, lines: readonly AccountLin
       entryID: line.entryID,
       date: line.date,
       source: nameOfSource(row?.source ?? ''),
-      number: row?.reference || `${nameOfSource(row?.source ?? '')} ${line.entryID}`,
+      number: row ? row.reference || `${nameOfSource(row.source)} ${numberOf(row)}` : '',
       payee: (payee && names.get(payeeKey(payee))) ?? '',
       memo: memos.get(line.entryID) ?? row?.memo ?? '',
       amount: line.cents as Cents,

@@ -7,6 +7,7 @@ import { earlyDiscount } from '#shared/payment-terms.ts';
 import { documentAddress, nameOfSource } from '../journal/rules.ts';
 import { payeeNames, payeeTerms } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
+import { documentNumbers } from '../public.ts';
 import type { Payee } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import { type itemCalls, mostItems, type OpenItem } from './contract.ts';
@@ -60,10 +61,10 @@ export const payeeOfItem = ({ payee_kind, payee_id }: Pick<Row, 'payee_kind' | '
 
 async function toItems(context: Context, rows: readonly Row[]): Promise<OpenItem[]> {
   const payees = rows.flatMap((row) => payeeOfItem(row) ?? []);
-  const [names, terms, numbers] = await Promise.all([
+  const [names, terms, numberOf] = await Promise.all([
     payeeNames(context, payees),
     payeeTerms(context, payees),
-    numbersOf(context, rows),
+    documentNumbers(context, rows),
   ]);
   return rows.map((row) => {
     const payee = payeeOfItem(row);
@@ -74,7 +75,7 @@ async function toItems(context: Context, rows: readonly Row[]): Promise<OpenItem
       payee,
       payeeName: payee && (names.get(payeeKey(payee)) ?? null),
       name: nameOfSource(row.source),
-      reference: row.reference || (numbers.get(row.item_id) ?? ''),
+      reference: row.reference || numberOf(row),
       address: documentAddress({ source: row.source, sourceID: row.source_id, entryID: row.entry_id }),
       entryID: row.entry_id,
       date: row.dated_on,
@@ -146,21 +147,6 @@ export async function listPayeeDocuments(
 }
 
 /** The numbers of money forms that people gave no reference. */
-async function numbersOf(context: Context, rows: readonly Row[]): Promise<Map<number, string>> {
-  const unnamed = rows.flatMap((row) => (row.reference === '' && row.source_id !== null ? row.item_id : []));
-  if (unnamed.length === 0) return new Map();
-  const found = await context
-    .db<AccountingTables & { account_transactions: { transaction_id: number; kind: string; number: number } }>()
-    .selectFrom('open_items as i')
-    .innerJoin('account_transactions as t', (join) =>
-      join.onRef('t.kind', '=', 'i.source').onRef('t.transaction_id', '=', 'i.source_id'),
-    )
-    .select(['i.item_id', 't.number'])
-    .where('i.item_id', '=', sql<never>`any(${unnamed}::bigint[])`)
-    .execute();
-  return new Map(found.map((row) => [row.item_id, `${row.number}`]));
-}
-
 /**
  * What settles the items of an entry in any of its versions, or is settled by them: with which item, how much, since when. What was taken
  * off on another day than it was applied is counted together, since the last of them.

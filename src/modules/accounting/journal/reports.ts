@@ -7,7 +7,7 @@ import type { Cents } from '#shared/money.ts';
 import type { PeopleNames } from '../../people/public.ts';
 import { payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
-import { balancesAt, type Posted } from '../public.ts';
+import { balancesAt, documentNumbers, type Posted } from '../public.ts';
 import type { ReconciliationTables } from '../reconciliations/public.ts';
 import { type JournalDraft, type Payee, type PayeeKind, shownBalance, sidesOf } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
@@ -266,7 +266,15 @@ export async function listTransactions(
     .leftJoin('reconciliations as c', 'c.reconciliation_id', 'k.reconciliation_id')
     .select(['k.reconciliation_id', 'c.state'])
     .select(['p.entry_id', 'p.line', 'p.cents', 'p.entry_date', 'p.memo', 'p.payee_kind', 'p.payee_id', 'p.ticket_id'])
-    .select(['j.source', 'j.reference', 'j.memo as entryMemo', 'a.type', 'a.name as account', 'u.name as createdBy'])
+    .select([
+      'j.source',
+      'j.source_id',
+      'j.reference',
+      'j.memo as entryMemo',
+      'a.type',
+      'a.name as account',
+      'u.name as createdBy',
+    ])
     .select('m.verified_at')
     .select((eb) => [
       eb
@@ -301,7 +309,11 @@ export async function listTransactions(
     await assertAccount(context, accountID);
     return { rows: [], next: null };
   }
-  const [nameOf, top] = await Promise.all([namesIn(context, page), balanceAfter(context, accountID, first)]);
+  const [nameOf, numberOf, top] = await Promise.all([
+    namesIn(context, page),
+    documentNumbers(context, page),
+    balanceAfter(context, accountID, first),
+  ]);
   let cents = top;
   const rows = page.map((row) => {
     const balance = shownBalance(row.type, cents);
@@ -314,7 +326,7 @@ export async function listTransactions(
       account: row.account,
       transactionDate: row.entry_date,
       transactionDescription: row.memo || row.entryMemo,
-      journalEntry: row.reference || `${nameOfSource(row.source)} ${row.entry_id}`,
+      journalEntry: row.reference || `${nameOfSource(row.source)} ${numberOf(row)}`,
       amount: Math.abs(row.cents) as Cents,
       ...sides(row.cents),
       isDebit: row.cents > 0,

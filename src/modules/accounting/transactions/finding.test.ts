@@ -46,6 +46,22 @@ describe('accounting/get_account_transaction_list', () => {
   });
 });
 
+describe('what a document is called', () => {
+  test('is the same in the register, the reconciliation and what is open as on its own page: its number, not that of its entry', async () => {
+    const { admin, id } = await withTransactions();
+    const register = await admin.call('accounting/getAccountTransactionsList', { accountID: id('1000') });
+    const inRegister = register.body.data.rows.map((row: { journalEntry: string }) => row.journalEntry);
+    expect(inRegister).toEqual(expect.arrayContaining(['Expense 1', '1008']));
+    const statement = { accountID: id('1000'), endsOn: '2026-11-30', ending: 0 };
+    const { reconciliationID } = (await admin.call('accounting/insert_reconciliation', statement)).body.data;
+    const lines = await admin.call('accounting/getAccountReconciliationTransactions', { reconciliationID });
+    const inReconciliation = lines.body.data.lines.map((line: { number: string }) => line.number);
+    expect(inReconciliation.toSorted()).toEqual(['1008', 'Expense 1']);
+    const open = await admin.call('accounting/get_open_items', { account: 'accounts_payable' });
+    expect(open.body.data.items.map((one: { reference: string }) => one.reference)).toEqual(['2']);
+  });
+});
+
 describe('search/find', () => {
   test('200: the palette finds a check by its number, and a bill by its amount', async () => {
     const { admin } = await withTransactions();
