@@ -20,6 +20,7 @@ import { movingModule } from '#modules/accounting/moving/routes.ts';
 import { papersModule } from '#modules/accounting/papers/routes.ts';
 import { payeesModule } from '#modules/accounting/payees/routes.ts';
 import { periodsModule } from '#modules/accounting/periods/routes.ts';
+import { questionsModule } from '#modules/accounting/questions/routes.ts';
 import { receiptsModule } from '#modules/accounting/receipts/routes.ts';
 import { reconciliationsModule } from '#modules/accounting/reconciliations/routes.ts';
 import { recurringModule } from '#modules/accounting/recurring/routes.ts';
@@ -129,6 +130,7 @@ const ofBusiness: Module[] = [
   taxReportModule,
   payeesModule,
   transactionsModule,
+  questionsModule,
   taxesModule,
   statementsModule,
   cashFlowModule,

@@ -6,6 +6,7 @@ import { paymentTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
 import { openItem, voidReason } from '../accounting/items/contract.ts';
 import { entryLine } from '../accounting/journal/contract.ts';
+import { questions } from '../accounting/questions/rules.ts';
 import { taxRules } from '../accounting/taxes/contract.ts';
 import { itemClassKeys } from '../accounting/taxes/rules.ts';
 import { invoiceKindKeys, invoiceStatuses } from './rules.ts';
@@ -187,6 +188,14 @@ export const invoiceCalls = {
     permission: can('invoices', 'read'),
     input: z.object(one),
     output: invoice,
+  }),
+  findQuestions: read({
+    path: 'invoices/get_invoice_questions',
+    about:
+      'What somebody should be asked before an invoice is saved: one of the same customer, amount and day, and a day that looks like a slip. Of an edit only what it brings.',
+    permission: can('invoices', 'read'),
+    input: z.object({ form: invoiceForm, invoiceID: id.nullable().default(null) }),
+    output: questions,
   }),
   insertInvoice: write({
     path: 'invoices/insert_invoice',

@@ -9,6 +9,33 @@ const app = await testApp();
 const withInvoices = () => openInvoices(app);
 const withTax = () => openTaxedInvoices(app);
 
+describe('invoices/get_invoice_questions', () => {
+  test('200: the same amount of a customer on a day, with the invoice; not of itself, nor of one that is void; a far year', async () => {
+    const { admin, make, form, line } = await openInvoices(app);
+    const date = '2026-11-03';
+    const made = await make(100, { date });
+    const ask = async (more: object = {}, invoiceID: number | null = null) => {
+      const asked = { form: form(100, { date, lines: [line(100)], ...more }), invoiceID };
+      const { status, body } = await admin.call('invoices/get_invoice_questions', asked);
+      expect([status, body.message]).toEqual([200, undefined]);
+      return body.data.questions;
+    };
+    expect(await ask()).toEqual([
+      {
+        message: 'The same amount for the same name on the same day is entered already.',
+        documents: [{ label: `${made.name} of 11/03/2026`, address: `/invoices/${made.invoiceID}` }],
+      },
+    ]);
+    expect(await ask({}, made.invoiceID)).toEqual([]);
+    expect(await ask({ lines: [line(101)] })).toEqual([]);
+    expect((await ask({ date: '2062-11-03' })).map(({ message }: { message: string }) => message)).toEqual([
+      '11/03/2062 is far from today. Is the year right?',
+    ]);
+    await admin.call('invoices/delete_invoice', { invoiceID: made.invoiceID });
+    expect(await ask()).toEqual([]);
+  });
+});
+
 describe('invoices/insert_invoice', () => {
   test('200: it is due by the terms of its customer, unless it says when; a later change of terms leaves it', async () => {
     const { admin, make, read, customerID } = await openInvoices(app);

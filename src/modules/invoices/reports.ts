@@ -11,10 +11,13 @@ import { notFound } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { getItemsOfEntry, listApplications } from '../accounting/items/public.ts';
 import { readEntries } from '../accounting/journal/public.ts';
+import { dayQuestions, newQuestions, questionOf, repeated } from '../accounting/questions/rules.ts';
+import { taxRulesAt } from '../accounting/taxes/public.ts';
 import type { CustomerNames } from '../customers/public.ts';
 import type { PeopleNames } from '../people/public.ts';
 import type { Invoice, InvoiceRow, invoiceCalls } from './contract.ts';
-import { type InvoiceStatus, invoiceKinds, statusOf, sumCents, totalsOf } from './rules.ts';
+import { invoiceEntity } from './entity.ts';
+import { type InvoiceForm, type InvoiceStatus, invoiceKinds, statusOf, sumCents, totalsOf } from './rules.ts';
 import type { InvoiceTables } from './tables.ts';
 
 const pageSize = 50;
@@ -202,6 +205,36 @@ export async function getSums(context: Context): Promise<Output<typeof invoiceCa
 }
 
 /** Errors: 404. */
+/** What of an invoice looks like one that is there already, or like a slip of the keys; of an edit only what it brings. */
+export async function findQuestions(
+  context: Context,
+  { form, invoiceID }: Input<typeof invoiceCalls.findQuestions>,
+): Promise<Output<typeof invoiceCalls.findQuestions>> {
+  const today = dateInZone(new Date(), context.timeZone);
+  const questionsOf = async (one: InvoiceForm) => {
+    const { customerID, zoneID, date, kind } = one;
+    const { total } = totalsOf(one, await taxRulesAt(context, { customerID, zoneID, date }));
+    const alike = await invoicesOf(context)
+      .where('i.customer_id', '=', customerID)
+      .where('i.invoice_date', '=', date)
+      .where('i.kind', '=', kind)
+      .where('i.total_cents', '=', total)
+      .where('i.voided_at', 'is', null)
+      .where(sql<SqlBool>`i.invoice_id is distinct from ${invoiceID}::bigint`)
+      .limit(5)
+      .execute();
+    const documents = alike.map((row) => ({
+      label: `${nameOf(row)} of ${formatCalendarDate(row.invoice_date)}`,
+      address: invoiceEntity.address?.(row.invoice_id) ?? '',
+    }));
+    return [...dayQuestions(date, today), ...questionOf(repeated, documents)];
+  };
+  const asked = await questionsOf(form);
+  if (invoiceID === null) return { questions: asked };
+  const was = await getInvoice(context, invoiceID);
+  return { questions: newQuestions(asked, await questionsOf(was.form)) };
+}
+
 export async function getInvoice(context: Context, invoiceID: number): Promise<Invoice> {
   const row = await invoicesOf(context)
     .leftJoin('people as u', 'u.user_id', 'i.created_by')

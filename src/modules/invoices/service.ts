@@ -27,7 +27,7 @@ import type { invoiceCalls } from './contract.ts';
 import { invoiceEntity } from './entity.ts';
 import { invoicePosting } from './posting.ts';
 import { mailInvoice } from './public.ts';
-import { getInvoice, getSums, listInvoices, nameOf } from './reports.ts';
+import { findQuestions, getInvoice, getSums, listInvoices, nameOf } from './reports.ts';
 import { type InvoiceForm, type InvoiceTotals, problemsOf, totalsOf } from './rules.ts';
 import type { InvoiceTables } from './tables.ts';
 
@@ -57,6 +57,7 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
   listInvoices,
   listRecent: (context, range) => listInvoices(context, { ...range, statuses: ['APPROVED', 'PAID', 'VOID'] }),
   getSums,
+  findQuestions,
   getInvoice: (context, { invoiceID }) => getInvoice(context, invoiceID),
 
   async insertInvoice(context, { form: given, isApproved }) {

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { dayCursor, readDayCursor } from '#server/page-order.ts';
 import type { Input, Output } from '#shared/contract.ts';
+import { addDays } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import type { PeopleNames } from '../../people/public.ts';
-import { payeeNames } from '../payees/public.ts';
+import { namesOfPostings, payeeOf } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import { balancesAt, documentNumbers, type Posted } from '../public.ts';
 import type { ReconciliationTables } from '../reconciliations/public.ts';
-import { type JournalDraft, type Payee, type PayeeKind, shownBalance, sidesOf } from '../rules.ts';
+import { type JournalDraft, type PayeeKind, shownBalance, sidesOf } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { EntryLine, EntryVersion, JournalEntry, journalCalls } from './contract.ts';
 import { nameOfSource } from './rules.ts';
@@ -113,7 +114,7 @@ export async function readEntries(context: Context, entryIDs: readonly number[])
       .orderBy('p.line')
       .execute(),
   ]);
-  const nameOf = await namesIn(context, lines);
+  const nameOf = await namesOfPostings(context, lines);
   const linesOf = Map.groupBy(lines, (line) => line.entry_id);
   const byID = new Map(
     entries.map((row): [number, JournalEntry] => {
@@ -310,7 +311,7 @@ export async function listTransactions(
     return { rows: [], next: null };
   }
   const [nameOf, numberOf, top] = await Promise.all([
-    namesIn(context, page),
+    namesOfPostings(context, page),
     documentNumbers(context, page),
     balanceAfter(context, accountID, first),
   ]);
@@ -353,9 +354,12 @@ export async function listTransactions(
 
 /** Errors: 404. */
 async function assertAccount(context: Context, accountID: number): Promise<void> {
-  const db = context.db<AccountingTables>();
-  const row = await db.selectFrom('accounts').select('name').where('account_id', '=', accountID).executeTakeFirst();
-  if (!row) throw notFound('Account');
+  const query = context
+    .db<AccountingTables>()
+    .selectFrom('accounts')
+    .select('name')
+    .where('account_id', '=', accountID);
+  if (!(await query.executeTakeFirst())) throw notFound('Account');
 }
 
 /** What debits exceed credits by once this posting is counted. */
@@ -365,7 +369,7 @@ async function balanceAfter(
   at: { entry_date: string; entry_id: number; line: number },
 ): Promise<Cents> {
   const [before, onDay] = await Promise.all([
-    balancesAt(context, dayBefore(at.entry_date), accountID),
+    balancesAt(context, addDays(at.entry_date, -1), accountID),
     context
       .db<AccountingTables>()
       .selectFrom('postings')
@@ -376,26 +380,6 @@ async function balanceAfter(
       .executeTakeFirstOrThrow(),
   ]);
   return ((before.get(accountID) ?? 0) + (onDay.cents ?? 0)) as Cents;
-}
-
-const dayBefore = (date: string): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-
-type OfPayee = { payee_kind: PayeeKind | null; payee_id: number | null };
-
-const payeeOf = ({ payee_kind: kind, payee_id: id }: OfPayee): Payee | null =>
-  kind && id !== null ? { kind, id } : null;
-
-/** Names of whom postings are about. */
-async function namesIn(context: Context, lines: readonly OfPayee[]): Promise<(line: OfPayee) => string | null> {
-  const names = await payeeNames(
-    context,
-    lines.flatMap((line) => payeeOf(line) ?? []),
-  );
-  return (line) => {
-    const payee = payeeOf(line);
-    return payee && (names.get(payeeKey(payee)) ?? null);
-  };
 }
 
 const sides = (cents: number): { debitAmount: Cents | null; creditAmount: Cents | null } => ({

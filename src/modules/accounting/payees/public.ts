@@ -39,6 +39,26 @@ export async function payeeNames(
   return names;
 }
 
+type OfPayee = { payee_kind: PayeeKind | null; payee_id: number | null };
+
+export const payeeOf = ({ payee_kind: kind, payee_id: id }: OfPayee): Payee | null =>
+  kind && id !== null ? { kind, id } : null;
+
+/** Names of whom postings are about. */
+export async function namesOfPostings(
+  context: Context,
+  lines: readonly OfPayee[],
+): Promise<(line: OfPayee) => string | null> {
+  const names = await payeeNames(
+    context,
+    lines.flatMap((line) => payeeOf(line) ?? []),
+  );
+  return (line) => {
+    const payee = payeeOf(line);
+    return payee && (names.get(payeeKey(payee)) ?? null);
+  };
+}
+
 /** Where the events of each kind keep its name. Nothing renames an employee. */
 const renamed: Partial<Record<PayeeKind, { module: string; field: string }>> = {
   customer: { module: 'customers', field: 'customerName' },

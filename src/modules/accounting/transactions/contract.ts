@@ -235,18 +235,6 @@ export const transactionCalls = {
     input: z.object({ transactionID: id }),
     output: transaction,
   }),
-  findQuestions: read({
-    path: 'accounting/get_transaction_questions',
-    about:
-      'What somebody should be asked before a new money form is posted: what looks like a repetition, and days that look like slips.',
-    permission: can('accounting', 'read'),
-    input: z.object({ form: transactionForm }),
-    output: z.object({
-      questions: z.array(
-        z.object({ message: z.string(), documents: z.array(z.object({ label: z.string(), address: z.string() })) }),
-      ),
-    }),
-  }),
   insertTransaction: write({
     path: 'accounting/insert_account_transaction',
     about: 'Posts a money form: an expense, a transfer, a draw, a loan, a payroll entry and others, by its kind.',

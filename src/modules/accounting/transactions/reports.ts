@@ -3,37 +3,27 @@ import type { Context } from '#server/context.ts';
 import type { Found } from '#server/entities.ts';
 import { dayCursor, readDayCursor } from '#server/page-order.ts';
 import type { Input, Output } from '#shared/contract.ts';
-import { dateInZone, formatCalendarDate, isSensibleDay } from '#shared/dates.ts';
+import { formatCalendarDate } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import { readFigure } from '#shared/figures.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import type { PeopleNames } from '../../people/public.ts';
-import { openBooks } from '../forms/public.ts';
 import type { FormItem } from '../forms/rules.ts';
-import { getItems, getItemsOfEntry, listApplications } from '../items/public.ts';
+import { getItemsOfEntry, listApplications } from '../items/public.ts';
 import type { ItemAccount } from '../items/rules.ts';
 import { readEntries } from '../journal/public.ts';
 import { findPayeeLetter, findPayees } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
-import type { Payee } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { Transaction, transactionCalls } from './contract.ts';
-import { transactionEntity } from './entity.ts';
-import { transactionPosting } from './posting.ts';
-import {
-  amountOf,
-  type FormOf,
-  itemFieldsOf,
-  type TransactionKind,
-  transactionKindKeys,
-  transactionKinds,
-} from './rules.ts';
+import { type FormOf, itemFieldsOf, transactionKindKeys, transactionKinds } from './rules.ts';
 import type { TransactionTables } from './tables.ts';
 
 const pageSize = 50;
 type Tables = TransactionTables & AccountingTables & PeopleNames;
 
-const transactionsOf = (context: Context) =>
+/** With their entries, `t` and `j`. */
+export const transactionsOf = (context: Context) =>
   context
     .db<Tables>()
     .selectFrom('account_transactions as t')
@@ -117,100 +107,6 @@ function withItems(
     return [name, now.length === 0 && !('isOptional' in field && field.isOptional) ? items : now];
   });
   return { ...form, ...Object.fromEntries(fields) };
-}
-
-type Question = Output<typeof transactionCalls.findQuestions>['questions'][number];
-type Like = { transaction_id: number; kind: TransactionKind; number: number; entry_date: string };
-
-/** What of a form looks like one that is there already, or like a slip of the keys; in the order in which they are asked. */
-export async function findQuestions(context: Context, form: FormOf): Promise<Question[]> {
-  const today = dateInZone(new Date(), context.timeZone);
-  const asked = [
-    ...dayQuestions(form.date, today),
-    await ofOneNumber(context, form),
-    await ofOneCheck(context, form),
-    await ofOneDay(context, form),
-    await beforeItsItems(context, form),
-  ];
-  return asked.filter((question) => question !== null);
-}
-
-const dayQuestions = (date: string, today: string): Question[] =>
-  isSensibleDay(date, today)
-    ? []
-    : [{ message: `${formatCalendarDate(date)} is far from today. Is the year right?`, documents: [] }];
-
-/** Those that stand and are so, of the same company. */
-const alike = (context: Context, condition: RawBuilder<SqlBool>): Promise<Like[]> =>
-  transactionsOf(context)
-    .select('j.entry_date')
-    .where('t.voided_at', 'is', null)
-    .where(condition)
-    .orderBy('t.transaction_id', 'desc')
-    .limit(5)
-    .execute();
-
-const question = (message: string, found: readonly Like[]): Question | null =>
-  found.length === 0
-    ? null
-    : {
-        message,
-        documents: found.map((row) => ({
-          label: `${transactionKinds[row.kind].name} ${row.number} of ${formatCalendarDate(row.entry_date)}`,
-          address: transactionEntity.address?.(row.transaction_id) ?? '',
-        })),
-      };
-
-const isOfPayee = ({ kind, id }: Payee) =>
-  sql<SqlBool>`t.form -> 'payee' ->> 'kind' = ${kind} and (t.form -> 'payee' ->> 'id')::bigint = ${id}`;
-
-/** A vendor numbers each of its bills once. */
-async function ofOneNumber(context: Context, form: FormOf): Promise<Question | null> {
-  if ((form.kind !== 'bill' && form.kind !== 'vendor_credit') || form.reference === '') return null;
-  const found = await alike(
-    context,
-    sql`t.kind = ${form.kind} and lower(j.reference) = ${form.reference.toLowerCase()} and ${isOfPayee(form.payee)}`,
-  );
-  return question(`${form.reference} of this vendor is entered already.`, found);
-}
-
-/** A check is written once of each account. */
-async function ofOneCheck(context: Context, form: FormOf): Promise<Question | null> {
-  if (!('paidFrom' in form) || !/^\d+$/.test(form.reference)) return null;
-  const found = await alike(
-    context,
-    sql`j.reference = ${form.reference} and (t.form ->> 'paidFrom')::bigint = ${form.paidFrom}`,
-  );
-  return question(`Check # ${form.reference} of this account is used already.`, found);
-}
-
-async function ofOneDay(context: Context, form: FormOf): Promise<Question | null> {
-  if (!('payee' in form) || form.payee === null) return null;
-  const books = await openBooks(context, form);
-  const total = amountOf(form, transactionPosting(form, books).lines);
-  const found = await alike(
-    context,
-    sql`t.kind = ${form.kind} and j.entry_date = ${form.date} and t.total_cents = ${total} and ${isOfPayee(form.payee)}`,
-  );
-  return question('The same amount for the same name on the same day is entered already.', found);
-}
-
-/** Money is not at the bank before it was received. */
-async function beforeItsItems(context: Context, form: FormOf): Promise<Question | null> {
-  if (form.kind !== 'deposit') return null;
-  const items = await getItems(
-    context,
-    form.payments.map(({ itemID }) => itemID),
-  );
-  const later = [...items.values()].filter(({ date }) => date > form.date);
-  if (later.length === 0) return null;
-  const day = formatCalendarDate(
-    later
-      .map(({ date }) => date)
-      .toSorted()
-      .at(-1) ?? '',
-  );
-  return { message: `The deposit is dated before a payment in it was received, on ${day}.`, documents: [] };
 }
 
 /** Whether a line of the transaction is so. */

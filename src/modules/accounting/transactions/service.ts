@@ -27,7 +27,7 @@ import type { JournalDraft, Payee } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { Transaction, TransactionOptions, transactionCalls } from './contract.ts';
 import { transactionPosting } from './posting.ts';
-import { findQuestions, listTransactions, readTransaction } from './reports.ts';
+import { listTransactions, readTransaction } from './reports.ts';
 import { amountOf, type FormOf, itemFieldsOf, transactionKinds } from './rules.ts';
 import type { TransactionTables } from './tables.ts';
 
@@ -70,7 +70,6 @@ export const transactionServices: Services<typeof transactionCalls> = {
 
   listTransactions,
   getTransaction: (context, { transactionID }) => readTransaction(context, transactionID),
-  findQuestions: async (context, { form }) => ({ questions: await findQuestions(context, form) }),
 
   async insertTransaction(context, { form: filled }) {
     const form = await withDueDay(context, filled);

@@ -5,7 +5,7 @@ import type { InputGiven, Output } from '#shared/contract.ts';
 import { numberKind } from '#shared/figures.ts';
 import { dueDay, usualTerms } from '#shared/payment-terms.ts';
 import { can, mayNamed } from '#shared/permission.ts';
-import type { Reply } from '#web/api.ts';
+import { call, type Reply } from '#web/api.ts';
 import { CurrencyCell } from '#web/form/cells/currency-cell.tsx';
 import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
 import { DateField } from '#web/form/date-field.tsx';
@@ -18,6 +18,7 @@ import { RecordPage } from '#web/record-page.tsx';
 import { Screen } from '#web/screen.tsx';
 import { useMay } from '#web/session.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/states.tsx';
+import { askFirst } from '../../accounting/questions/screens/questions-panel.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices, useCustomerName } from '../../customers/screens/customer-picker.tsx';
 import { type Invoice, invoiceCalls, invoiceForm } from '../contract.ts';
@@ -123,6 +124,8 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
     draftName: invoice ? `invoice-${invoice.invoiceID}` : ['invoice-new', kind, name].filter(Boolean).join('-'),
     // Both calls answer the invoice.
     save: async (input, key): Promise<Reply<typeof invoiceCalls.insertInvoice>> => {
+      const asked = { form: input.form, invoiceID: invoice?.invoiceID ?? null };
+      await askFirst((await call(invoiceCalls.findQuestions, asked)).data);
       if (!invoice)
         return write(client, invoiceCalls.insertInvoice, input, {
           ...{ key, touches, isQuiet: true },

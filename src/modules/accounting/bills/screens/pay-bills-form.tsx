@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { InputGiven } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
+import { call } from '#web/api.ts';
 import { DateField } from '#web/form/date-field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -15,6 +16,8 @@ import { Failed, LoadingLines, Prohibited } from '#web/states.tsx';
 import { itemCalls } from '../../items/contract.ts';
 import { ItemsPanel, type ItemValue, sumOfItems } from '../../items/screens/items-panel.tsx';
 import { payeeKey } from '../../payees/rules.ts';
+import { questionCalls } from '../../questions/contract.ts';
+import { askFirst } from '../../questions/screens/questions-panel.tsx';
 import { accountTypes } from '../../rules.ts';
 import { dollarsText } from '../../screens/money-panel.tsx';
 import { type TransactionOptions, transactionCalls } from '../../transactions/contract.ts';
@@ -56,11 +59,13 @@ function Filling({ options }: { options: TransactionOptions }) {
       paidFrom: paying.find(({ systemKey }) => systemKey === 'checking')?.accountID,
     } as unknown as Given,
     draftName: 'pay-bills',
-    save: (input, key) =>
-      write(client, billCalls.payBills, input, {
+    save: async (input, key) => {
+      await askFirst((await call(questionCalls.ofBillsPaid, input)).data);
+      return write(client, billCalls.payBills, input, {
         ...{ key, touches, isQuiet: true },
         done: ({ payments }) => `${counted(payments.length, 'bill payment')} posted`,
-      }),
+      });
+    },
     onSaved: ({ payments: [only, ...more] }) =>
       goOn(only && more.length === 0 ? `/accounting/transactions/${only.transactionID}` : back),
   });

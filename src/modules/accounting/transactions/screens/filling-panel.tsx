@@ -6,8 +6,7 @@ import type { InputGiven } from '#shared/contract.ts';
 import type { Cents } from '#shared/money.ts';
 import { dueDay } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
-import { CallFailure, call, type Sent } from '#web/api.ts';
-import { confirm } from '#web/confirm.tsx';
+import { call } from '#web/api.ts';
 import { DateField } from '#web/form/date-field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -17,6 +16,8 @@ import { useMay } from '#web/session.tsx';
 import { vendorCalls } from '../../../vendors/contract.ts';
 import type { Field } from '../../forms/rules.ts';
 import { type ItemValue, sumOfItems } from '../../items/screens/items-panel.tsx';
+import { questionCalls } from '../../questions/contract.ts';
+import { askFirst } from '../../questions/screens/questions-panel.tsx';
 import type { Payee } from '../../rules.ts';
 import { type Transaction, type TransactionOptions, transactionCalls, transactionForm } from '../contract.ts';
 import { fieldsOf, type TransactionKind, transactionKinds } from '../rules.ts';
@@ -59,7 +60,8 @@ export function FillingPanel(props: Props) {
       ? `transaction-${edited.transactionID}`
       : `new-${[kind, asked.item, filled?.name].filter(Boolean).join('-')}`,
     save: async (input, key) => {
-      if (!edited) await askFirst(input);
+      const asked = { ...input, transactionID: edited?.transactionID ?? null };
+      await askFirst((await call(questionCalls.ofTransaction, asked)).data);
       return edited
         ? write(
             client,
@@ -160,32 +162,6 @@ function useDueDay(kind: TransactionKind, payee: Payee | null, date: string | nu
 
 const movedText = ({ countsOn, form }: Transaction): string =>
   countsOn === form.date ? '' : `; it counts on ${formatDate(countsOn)}`;
-
-/** Asks what looks like a repetition or a slip. Errors: `CallFailure`, when whoever is asked would rather not post. */
-async function askFirst(input: Sent<typeof transactionCalls.findQuestions>): Promise<void> {
-  const { data } = await call(transactionCalls.findQuestions, input);
-  if (data.questions.length === 0) return;
-  const answer = await confirm({
-    title: 'Post anyway?',
-    continueLabel: 'Post anyway',
-    cancelLabel: 'Go back',
-    text: data.questions.map(({ message, documents }) => (
-      <p key={message}>
-        {message}{' '}
-        {documents.map(({ label, address }, index) => (
-          <span key={address}>
-            {index > 0 && ', '}
-            <a href={address} target="_blank" rel="noreferrer">
-              {label}
-            </a>
-          </span>
-        ))}
-      </p>
-    )),
-  });
-  if (answer !== 'continue')
-    throw new CallFailure(422, { message: 'It is not posted. Change what was asked about, or post it anyway.' });
-}
 
 /** As it was entered; a discount that there is not is an empty field. */
 function formOfEdited({ form, kind }: Transaction): Record<string, unknown> {

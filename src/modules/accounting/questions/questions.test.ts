@@ -24,6 +24,27 @@ async function withQuestions() {
   return { ...trade, ask, billForm: bill, messages };
 }
 
+describe('accounting/get_pay_bills_questions', () => {
+  test('200: of each payment that is made, once; 403: without the right', async () => {
+    const { admin, add, bill, items, post, id } = await withQuestions();
+    await post('expense', { paidFrom: id('1000'), reference: '1009', lines: [{ accountID: id('6400'), amount: 55 }] });
+    const vendorID = (await admin.call('vendors/create_vendor', { vendorName: 'Basin Supply' })).body.data.vendorID;
+    await bill(30);
+    await bill(40, { payee: { kind: 'vendor', id: vendorID } });
+    const paid = (await items('accounts_payable')).map(({ itemID, open }: { itemID: number; open: number }) => ({
+      itemID,
+      amount: open,
+    }));
+    const input = { date: '2062-11-03', paidFrom: id('1000'), reference: '1008', items: paid };
+    const ask = (person = admin) => person.call('accounting/get_pay_bills_questions', input);
+    expect((await ask()).body.data.questions.map(({ message }: { message: string }) => message)).toEqual([
+      '11/03/2062 is far from today. Is the year right?',
+      'Check # 1009 of this account is used already.',
+    ]);
+    expect((await ask(await add('Technician'))).status).toBe(403);
+  });
+});
+
 describe('accounting/get_transaction_questions', () => {
   test('200: a vendor’s number that is entered already, with the document; not once that is void', async () => {
     const { ask, billForm, post, remove } = await withQuestions();
@@ -53,6 +74,23 @@ describe('accounting/get_transaction_questions', () => {
       'The same amount for the same name on the same day is entered already.',
     ]);
     expect(await messages('bill', billForm(75, { date: '2026-11-04' }))).toEqual([]);
+  });
+
+  test('200: of an edit what it brings, and not what could be asked before; the edited one is not like itself', async () => {
+    const { admin, billForm, post } = await withQuestions();
+    await post('bill', billForm(75, { reference: 'A-1' }));
+    const second = await post('bill', billForm(75, { reference: 'A-2' }));
+    const ask = async (more: object, amount = 75) => {
+      const form = { kind: 'bill', date: day, ...billForm(amount, more) };
+      const asked = { form, transactionID: second.transactionID };
+      const { body } = await admin.call('accounting/get_transaction_questions', asked);
+      return body.data.questions.map(({ message }: { message: string }) => message);
+    };
+    expect(await ask({ reference: 'A-2', memo: 'As agreed' })).toEqual([]);
+    expect(await ask({ reference: 'A-1' })).toEqual(['A-1 of this vendor is entered already.']);
+    expect(await ask({ reference: 'A-2', date: '2062-11-03' })).toEqual([
+      '11/03/2062 is far from today. Is the year right?',
+    ]);
   });
 
   test('200: a year that is a slip, and a deposit before its payment was received', async () => {
