@@ -15,7 +15,7 @@ import { setPlace } from '#modules/people/public.ts';
 import { demoDepartments, demoDivisions, demoEmail, demoPeople } from '#modules/people/seed.ts';
 import { seedReportSchedules } from '#modules/reports/schedules/seed.ts';
 import { findIdentityByEmail } from '#modules/sign-in/identities/service.ts';
-import { addMember, createTenant, hashPassword, inTenant } from '#modules/sign-in/public.ts';
+import { addMember, createTenant, hashPassword, type Member } from '#modules/sign-in/public.ts';
 import { firstTaskCategories } from '#modules/tasks/rules.ts';
 import { seedTasks } from '#modules/tasks/seed.ts';
 import { addDepartment, addDivision, setTenantInfo } from '#modules/tenants/public.ts';
@@ -29,10 +29,13 @@ import { seedChecklists } from '#modules/work/checklists/seed.ts';
 import { ensureTaskCategories, ensureTicketTypes } from '#modules/work/kinds/public.ts';
 import { seedWorkNotes } from '#modules/work/notes/seed.ts';
 import { seedServiceLevels } from '#modules/work/sla/seed.ts';
+import type { Context } from '#server/context.ts';
 import { asking } from '#server/directory.ts';
 import { Chance } from '#shared/chance.ts';
 import type { Installation } from './installation.ts';
 import { allRoutes, modules } from './modules.ts';
+
+const [first, ...others] = demoPeople;
 
 /** Who the README tells to sign in as. */
 export const demoAdministrator = 'admin@demo.test';
@@ -48,78 +51,92 @@ export async function hasDemo({ ground }: Installation): Promise<boolean> {
   return (await findIdentityByEmail(asking(ground), demoAdministrator)) !== undefined;
 }
 
-/** Makes Caprock Pump Co. of Odessa, Texas: 24 people in four divisions and two years of their work. */
+/** Makes Caprock Pump Co. of Odessa, Texas: 24 people in four divisions and two years of their work; all of it or nothing. */
 export async function seedDemo({ ground }: Installation, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
-  const [first, ...others] = demoPeople;
-  if (!first) throw new Error('The demo company needs an administrator');
   const timeZone = 'America/Chicago';
   const administrator = { name: first.name, email: demoAdministrator, passwordHash, jobTitle: first.jobTitle };
-  const member = await createTenant(ground, { name: 'Caprock Pump Co.', timeZone, isDemo: true, administrator });
-  const insider = { ...member, name: first.name, timeZone };
-  const company = await inTenant(ground, insider, 'write', 'demo', async (context) => {
-    const chance = new Chance(1959);
-    await setTenantInfo(context, {
-      address: '2410 W Murphy St',
-      city: 'Odessa',
-      state: 'TX',
-      zip: '79763',
-      website: 'https://caprockpump.example',
-    });
-    const divisions = new Map<string, number>();
-    for (const name of demoDivisions) divisions.set(name, await addDivision(context, name));
-    const departments = new Map<string, number>();
-    for (const name of demoDepartments) departments.set(name, await addDepartment(context, name));
-    const crews = new Map<number, number[]>([...divisions.values()].map((id) => [id, []]));
-    const dispatcherIDs: number[] = [member.userId];
-    const firstDivision = divisions.get(first.division) ?? 0;
-    await setPlace(context, member.userId, firstDivision, departments.get(first.department) ?? 0);
-    crews.get(firstDivision)?.push(member.userId);
-    for (const { division, department, ...person } of others) {
-      const divisionId = divisions.get(division) ?? 0;
-      const place = { divisionId, departmentId: departments.get(department) ?? 0 };
-      const added = await addMember(context, { ...person, ...place, email: demoEmail(person.name), passwordHash });
-      if (person.role === 'Dispatcher') dispatcherIDs.push(added.userId);
-      if (person.role === 'Technician' || person.role === 'Manager') crews.get(divisionId)?.push(added.userId);
-    }
-    return { chance, divisions, departments, crews, dispatcherIDs };
+  const tenant = { name: 'Caprock Pump Co.', timeZone, isDemo: true, administrator };
+  const last = async (context: Context, member: Member) => {
+    const company = await setUp(context, member, passwordHash);
+    // What was set up is the company's past, what happened at work comes after it.
+    await context.recordSoFar();
+    await seedWork(context, member, company);
+  };
+  await createTenant(ground, tenant, { last });
+}
+
+type Company = {
+  chance: Chance;
+  divisions: Map<string, number>;
+  departments: Map<string, number>;
+  crews: Map<number, number[]>;
+  dispatcherIDs: number[];
+};
+
+/** The company's address, parts and people. */
+async function setUp(context: Context, member: Member, passwordHash: string): Promise<Company> {
+  const chance = new Chance(1959);
+  await setTenantInfo(context, {
+    address: '2410 W Murphy St',
+    city: 'Odessa',
+    state: 'TX',
+    zip: '79763',
+    website: 'https://caprockpump.example',
   });
-  // In a transaction of its own: what was set up is the company's past, what happened at work comes after it.
-  await inTenant(ground, insider, 'write', 'demo', async (context) => {
-    const { chance, departments, crews, dispatcherIDs } = company;
-    const typeIDs = await ensureTicketTypes(context, firstTicketTypes);
-    const categoryIDs = await ensureTaskCategories(context, firstTaskCategories);
-    const customerIDs = await seedCustomers(context, chance);
-    const vendors = await seedVendors(context);
-    const payees = await seedPayees(context);
-    const assetsByCustomer = await seedAssets(context, chance, customerIDs);
-    const departmentID = departments.get('Field Service') ?? null;
-    const people = { crews, departmentID, dispatcherIDs, busy: new Set<number>(), taken: new Map() };
-    const work = { customerIDs, assetsByCustomer, ...people };
-    await seedEvents(context, [
-      ...(await seedExports(context, member.userId, customerIDs.length)),
-      ...(await seedTickets(context, chance, { ...work, typeIDs, categoryIDs: [] })),
-      ...(await seedTasks(context, chance, { ...work, typeIDs: [], categoryIDs })),
-    ]);
-    await seedChecklists(context, new Chance(2210));
-    await seedAttached(context, chance, member.userId);
-    await seedEvents(context, await seedWorkNotes(context, chance));
-    await seedServiceLevels(context, chance);
-    const [approver = member.userId, other = member.userId] = dispatcherIDs;
-    await seedTime(context, chance, [approver, other]);
-    const { divisions } = company;
-    const books = await seedBooks(context, new Chance(1040), { divisions, vendors, payees, customerIDs });
-    await seedInvoices(context, new Chance(2040), books, { divisions, customerIDs });
-    await seedBanking(context, new Chance(3050), { ...books, vendors });
-    await seedClosings(context, books.first);
-    await seedBudget(context);
-    await seedGoal(context);
-    await seedReportSchedules(context, () => allRoutes);
-    await seedNoteTemplates(context);
-    await seedRules(context, { dispatcherID: dispatcherIDs[1] ?? member.userId });
-    await seedNotifications(
-      context,
-      modules.flatMap((module) => module.notifications ?? []),
-    );
-  });
+  const divisions = new Map<string, number>();
+  for (const name of demoDivisions) divisions.set(name, await addDivision(context, name));
+  const departments = new Map<string, number>();
+  for (const name of demoDepartments) departments.set(name, await addDepartment(context, name));
+  const crews = new Map<number, number[]>([...divisions.values()].map((id) => [id, []]));
+  const dispatcherIDs: number[] = [member.userId];
+  const firstDivision = divisions.get(first.division) ?? 0;
+  await setPlace(context, member.userId, firstDivision, departments.get(first.department) ?? 0);
+  crews.get(firstDivision)?.push(member.userId);
+  for (const { division, department, ...person } of others) {
+    const divisionId = divisions.get(division) ?? 0;
+    const place = { divisionId, departmentId: departments.get(department) ?? 0 };
+    const added = await addMember(context, { ...person, ...place, email: demoEmail(person.name), passwordHash });
+    if (person.role === 'Dispatcher') dispatcherIDs.push(added.userId);
+    if (person.role === 'Technician' || person.role === 'Manager') crews.get(divisionId)?.push(added.userId);
+  }
+  return { chance, divisions, departments, crews, dispatcherIDs };
+}
+
+/** Two years of what they did. */
+async function seedWork(context: Context, member: Member, company: Company): Promise<void> {
+  const { chance, divisions, departments, crews, dispatcherIDs } = company;
+  const typeIDs = await ensureTicketTypes(context, firstTicketTypes);
+  const categoryIDs = await ensureTaskCategories(context, firstTaskCategories);
+  const customerIDs = await seedCustomers(context, chance);
+  const vendors = await seedVendors(context);
+  const payees = await seedPayees(context);
+  const assetsByCustomer = await seedAssets(context, chance, customerIDs);
+  const departmentID = departments.get('Field Service') ?? null;
+  const people = { crews, departmentID, dispatcherIDs, busy: new Set<number>(), taken: new Map() };
+  const work = { customerIDs, assetsByCustomer, ...people };
+  await seedEvents(context, [
+    ...(await seedExports(context, member.userId, customerIDs.length)),
+    ...(await seedTickets(context, chance, { ...work, typeIDs, categoryIDs: [] })),
+    ...(await seedTasks(context, chance, { ...work, typeIDs: [], categoryIDs })),
+  ]);
+  await seedChecklists(context, new Chance(2210));
+  await seedAttached(context, chance, member.userId);
+  await seedEvents(context, await seedWorkNotes(context, chance));
+  await seedServiceLevels(context, chance);
+  const [approver = member.userId, other = member.userId] = dispatcherIDs;
+  await seedTime(context, chance, [approver, other]);
+  const books = await seedBooks(context, new Chance(1040), { divisions, vendors, payees, customerIDs });
+  await seedInvoices(context, new Chance(2040), books, { divisions, customerIDs });
+  await seedBanking(context, new Chance(3050), { ...books, vendors });
+  await seedClosings(context, books.first);
+  await seedBudget(context);
+  await seedGoal(context);
+  await seedReportSchedules(context, () => allRoutes);
+  await seedNoteTemplates(context);
+  await seedRules(context, { dispatcherID: dispatcherIDs[1] ?? member.userId });
+  await seedNotifications(
+    context,
+    modules.flatMap((module) => module.notifications ?? []),
+  );
 }

@@ -12,8 +12,8 @@ export type Program = {
   address: string;
   /** SIGKILL for the whole group; returns when it is gone. */
   kill(): Promise<void>;
-  /** SIGTERM; returns the exit code. */
-  stop(): Promise<number | null>;
+  /** SIGTERM or another signal that ends it in order; returns the exit code. */
+  stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
   /** Everything it has printed. */
   printed(): string;
 };
@@ -32,13 +32,17 @@ function killGroup(pid: number): void {
   }
 }
 
+/** What a program says when it is ready, with its address. */
+const readyLine = /(?:runs|serves) at (http\S+)|works on jobs/;
+
 /**
- * Starts what `npm start`, `npm run server` or `npm run worker` starts and returns when it says that it is ready. What is
- * left of it is killed after the file. Errors: what it printed, when it ends instead.
+ * Starts what `npm start`, `npm run server` or `npm run worker` starts and returns when it says that it is ready, or what is
+ * waited for instead. What is left of it is killed after the file. Errors: what it printed, when it ends instead.
  */
 export async function startProgram(
   what: 'main' | 'server-only' | 'worker-only',
   environment: Record<string, string>,
+  said = readyLine,
 ): Promise<Program> {
   const child = spawn(process.execPath, ['scripts/run.mjs', `src/app/${what}.ts`, '--without-page'], {
     cwd: root,
@@ -59,7 +63,7 @@ export async function startProgram(
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (part: string) => {
         text += part;
-        const found = /(?:runs|serves) at (http\S+)|works on jobs/.exec(text);
+        const found = said.exec(text);
         if (found) resolve(found[1] ?? '');
       });
     }
@@ -73,8 +77,8 @@ export async function startProgram(
       killGroup(pid);
       await ended;
     },
-    async stop() {
-      child.kill('SIGTERM');
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
       return ended;
     },
     printed: () => text,

@@ -19,7 +19,7 @@ const person = (
 ): DemoPerson => ({ name, role, division, department, jobTitle });
 
 /** The first is the administrator that the README names. */
-export const demoPeople: DemoPerson[] = [
+export const demoPeople: [DemoPerson, ...DemoPerson[]] = [
   person('Marisol Treviño', 'Administrator', 'Odessa', 'Field Service', 'Service director'),
   person('Gloria Sandoval', 'Administrator', 'Odessa', 'Office', 'Owner'),
   person('Dale Hutchins', 'Manager', 'Odessa', 'Shop', 'Shop manager'),

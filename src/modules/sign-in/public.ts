@@ -25,12 +25,16 @@ export type NewTenant = {
 /**
  * Makes a company: its roles and its first administrator, in one transaction. Somebody who has an account already keeps
  * their password. What other modules begin with they make themselves when they hear `tenant_created` of `tenants`.
- * `first` runs at the beginning of that transaction and can refuse.
+ * `first` runs at the beginning of that transaction and can refuse; `last` at its end, so that the company is there with all
+ * that it makes or not at all.
  */
 export async function createTenant(
   ground: Ground,
   tenant: NewTenant,
-  first: (context: Context) => Promise<void> = async () => {},
+  around: {
+    first?: (context: Context) => Promise<void>;
+    last?: (context: Context, administrator: Member) => Promise<void>;
+  } = {},
 ): Promise<Member> {
   const { name, timeZone, administrator } = tenant;
   const [allocated] = await asking(ground)<{ id: number }>('select directory.allocate_tenant() as id', []);
@@ -38,8 +42,8 @@ export async function createTenant(
   const tenantId = allocated.id;
   const userId = await ground.numbers.next(tenantId, 'user');
   const insider = { tenantId, userId, identityId: 0, name: administrator.name, timeZone };
-  const identityId = await inTenant(ground, insider, 'write', 'users/verify_email', async (context) => {
-    await first(context);
+  return inTenant(ground, insider, 'write', 'users/verify_email', async (context) => {
+    await around.first?.(context);
     await askingWithin(context)('select directory.add_tenant($1, $2)', [tenantId, name]);
     await insertTenant(context, { name, timeZone, isDemo: tenant.isDemo ?? false });
     const roles = await seedRoles(context);
@@ -50,9 +54,9 @@ export async function createTenant(
       name: 'tenant_created',
       after: { tenantName: name, timeZone },
     });
-    return person.identityId;
+    await around.last?.(context, person);
+    return person;
   });
-  return { tenantId, userId, identityId };
 }
 
 export type NewMember = {

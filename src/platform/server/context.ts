@@ -50,6 +50,8 @@ export type Context = {
   /** Errors: 403 naming the missing right. */
   require(permission: Permission): void;
   emit(event: EmittedEvent): void;
+  /** Writes down what was emitted so far, so that it comes before what follows in everybody's history. */
+  recordSoFar(): Promise<void>;
   /** Says of a record that was looked at before and after that what was written left it as it was: no event is missing. */
   leftAsItWas(): void;
   /**

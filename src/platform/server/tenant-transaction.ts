@@ -12,6 +12,7 @@ import {
   type ToldPerson,
 } from './context.ts';
 import { type ChangeCounter, kyselyOn } from './database.ts';
+import { type Happening, recordEvents } from './event-rows.ts';
 import type { Numbers } from './numbers.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Asker, Turns } from './turns.ts';
@@ -42,13 +43,7 @@ export type CallFacts = Pick<Call, 'kind' | 'path' | 'undo' | 'isHeavy'> & {
   madeAgoMs?: number;
 };
 
-type Opened = {
-  client: pg.PoolClient;
-  counter: ChangeCounter;
-  context: Context;
-  events: EmittedEvent[];
-  told: ToldPerson[];
-};
+type Opened = Happening & { counter: ChangeCounter; told: ToldPerson[] };
 /** The stored reply of a write that was done before. */
 export type Repeated = { repeated: string };
 
@@ -158,7 +153,6 @@ async function writeOnce<T>(
   const client = await ground.turns.take(askerOf(call, { session, isRead: false }));
   let opened: Opened;
   let reply: string;
-  let needsRelay = false;
   try {
     const begun = client.query('begin');
     const values = [tokenHash, call.path, key?.key ?? null, key?.bodyHash ?? null, key?.isPermanent ?? false];
@@ -179,8 +173,7 @@ async function writeOnce<T>(
     const result = await work(opened.context);
     assertTold(call, opened);
     reply = toReply(result, opened.context, opened.events.length > 0);
-    const last: Promise<unknown>[] = [];
-    if (opened.events.length > 0) needsRelay = recordEvents(ground, opened, last);
+    const last = recordEvents(ground, opened);
     if (key) {
       last.push(
         client.query({
@@ -200,7 +193,7 @@ async function writeOnce<T>(
     finish(client, 'rollback');
     throw error;
   }
-  tellCommitted(ground, opened, needsRelay);
+  tellCommitted(ground, opened);
   return { reply };
 }
 
@@ -216,15 +209,13 @@ export async function actAs<T>(
   if (!Number.isSafeInteger(tenantId)) throw new Error('A tenant id is a whole number');
   const client = await ground.turns.take(askerOf(call, { tenantId, isRead: call.kind === 'read' }));
   let opened: Opened;
-  let needsRelay = false;
   let result: T;
   try {
     const begin = call.kind === 'read' ? beginRead : 'begin';
     await client.query(`${begin}; select set_tenant(${tenantId})`);
     opened = openFor(ground, client, call, tenantId, timeZone, actor);
     result = await work(opened.context);
-    const last: Promise<unknown>[] = [];
-    if (opened.events.length > 0) needsRelay = recordEvents(ground, opened, last);
+    const last = recordEvents(ground, opened);
     const commit = client.query('commit');
     await Promise.all([...last, commit]);
     if ((await commit).command !== 'COMMIT') throw new Error(`${call.path} did not commit`);
@@ -233,11 +224,11 @@ export async function actAs<T>(
     finish(client, 'rollback');
     throw error;
   }
-  tellCommitted(ground, opened, needsRelay);
+  tellCommitted(ground, opened);
   return result;
 }
 
-function tellCommitted(ground: Ground, { context, events, told }: Opened, needsRelay: boolean): void {
+function tellCommitted(ground: Ground, { context, events, told, needsRelay }: Opened): void {
   if (events.length > 0 || told.length > 0) ground.committed(context.tenantId, events, told, needsRelay);
 }
 
@@ -292,6 +283,9 @@ function openFor(
     emit: (event) => {
       events.push(event);
     },
+    recordSoFar: async () => {
+      await Promise.all(recordEvents(ground, opened));
+    },
     leftAsItWas: () => {
       counter.changedRows = 0;
     },
@@ -306,18 +300,24 @@ function openFor(
     madeAgoMs: call.madeAgoMs ?? 0,
     ...(call.reason && { reason: call.reason }),
   };
-  const opened: Opened = { client, counter, context, events, told };
+  const opened: Opened = { client, counter, context, events, recorded: 0, needsRelay: false, told };
   return opened;
 }
 
 async function inSavepoint<T>(opened: Opened, work: () => Promise<T>, then: 'keep' | 'drop'): Promise<Attempt<T>> {
   const { client, counter, events, told } = opened;
-  const before = { events: events.length, told: told.length, changedRows: counter.changedRows };
+  const before = {
+    events: events.length,
+    recorded: opened.recorded,
+    told: told.length,
+    changedRows: counter.changedRows,
+  };
   // One within another hides it until it ends, so one name is enough.
   await client.query('savepoint attempt');
   const dropAll = async () => {
     await client.query('rollback to savepoint attempt');
     counter.changedRows = before.changedRows;
+    opened.recorded = before.recorded;
     told.length = before.told;
     return events.splice(before.events);
   };
@@ -339,40 +339,6 @@ function assertTold(call: CallFacts, opened: Opened): void {
   if (call.kind === 'write' && opened.counter.changedRows > 0 && opened.events.length === 0) {
     throw new Error(`${call.path} changed ${opened.counter.changedRows} rows and emitted no event`);
   }
-}
-
-/** Sends the insert of the events; answers whether one of them has a reaction waiting. */
-function recordEvents(ground: Ground, opened: Opened, sent: Promise<unknown>[]): boolean {
-  const { context, events, client } = opened;
-  let needsRelay = false;
-  for (const event of events) {
-    const waits = ground.hasReaction(event.module, event.name);
-    needsRelay ||= waits;
-    sent.push(
-      client.query({
-        name: 'event',
-        text: `insert into events
-                 (tenant_id, request_id, call, module, entity_id, name, user_id, before, after, undo, undoes, relayed_at)
-               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $12 then null else now() end)`,
-        values: [
-          context.tenantId,
-          context.requestId,
-          context.call,
-          event.module,
-          event.entityId,
-          event.name,
-          // The system is nobody.
-          context.actor.userId || null,
-          event.before ? JSON.stringify(event.before) : null,
-          event.after ? JSON.stringify(event.after) : null,
-          context.undo,
-          context.undoes ?? null,
-          waits,
-        ],
-      }),
-    );
-  }
-  return needsRelay;
 }
 
 /** Ends a transaction whose end nobody waits for; a connection that cannot end it is thrown away. */

@@ -77,9 +77,11 @@ export async function verifyEmail(
       timeZone: signUp.time_zone,
       administrator: { name: signUp.person_name, email: signUp.email, passwordHash: signUp.password_hash },
     },
-    async (context) => {
-      await takeLink(askingWithin(context), token, 'verify');
-      await askingWithin(context)('select directory.drop_sign_up($1)', [signUp.sign_up_id]);
+    {
+      async first(context) {
+        await takeLink(askingWithin(context), token, 'verify');
+        await askingWithin(context)('select directory.drop_sign_up($1)', [signUp.sign_up_id]);
+      },
     },
   );
   return openSession(visit, person);
