@@ -75,7 +75,7 @@ async function inDatabase<T extends pg.QueryResultRow>(text: string, values: unk
   }
 }
 
-type Fault = 'the program' | 'a backend' | 'the database' | 'both';
+type Fault = 'the program' | 'a backend' | 'the database' | 'the database and its socket' | 'both';
 const kill: Record<Fault, () => Promise<unknown>> = {
   async 'the program'() {
     const killed = program.kill();
@@ -91,6 +91,11 @@ const kill: Record<Fault, () => Promise<unknown>> = {
   },
   async 'the database'() {
     process.kill(Number(postmaster()[0]), 'SIGKILL');
+  },
+  async 'the database and its socket'() {
+    const [pid, , , , socketDir = ''] = postmaster();
+    rmSync(socketDir, { recursive: true });
+    process.kill(Number(pid), 'SIGKILL');
   },
   async both() {
     process.kill(Number(postmaster()[0]), 'SIGKILL');
@@ -158,6 +163,7 @@ describe('kill -9 under writes', () => {
     ['the program', { short: 3, long: 20 }],
     ['a backend', { short: 1, long: 5 }],
     ['the database', { short: 1, long: 5 }],
+    ['the database and its socket', { short: 1, long: 5 }],
     ['both', { short: 1, long: 5 }],
   ])(
     'of %s: nothing acknowledged is lost, nothing repeated is done twice, and it goes on',

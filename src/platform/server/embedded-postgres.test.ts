@@ -17,7 +17,7 @@ describe('the embedded database', () => {
   test('keeps what was written, and leaves no process and no socket behind', async () => {
     const first = await startEmbeddedPostgres(dataDir);
     await ask(first.ownerUrl, 'create table kept as select 1 as one');
-    const socketDir = new URL(first.ownerUrl).searchParams.get('host') ?? '';
+    const socketDir = socketDirOf(first.ownerUrl);
     expect(readdirSync(socketDir)).toContain('.s.PGSQL.5432');
     await first.stop();
     expect(existsSync(socketDir)).toBe(false);
@@ -86,11 +86,74 @@ describe('the embedded database', () => {
     expect(postmasterPid()).not.toBe(dead);
     await postgres.stop();
   });
+
+  test.each<[string, () => void]>([
+    ['the folder of its socket is removed', () => undefined],
+    ['the folder is removed and the database killed', () => process.kill(postmasterPid(), 'SIGKILL')],
+  ])('%s: it comes back under the same address', async (_what, andThen) => {
+    const postgres = await startEmbeddedPostgres(dataDir);
+    await ask(postgres.ownerUrl, 'create table kept as select 1 as one');
+    rmSync(socketDirOf(postgres.ownerUrl), { recursive: true });
+    andThen();
+    await expect.poll(() => ask(postgres.ownerUrl, 'select one from kept').catch(() => null)).toEqual([{ one: 1 }]);
+    await postgres.stop();
+    expect(existsSync(socketDirOf(postgres.ownerUrl))).toBe(false);
+  });
+
+  test('a process was killed and its socket removed: the next start opens the database all the same', async () => {
+    const killed = startInProcess();
+    const address = (await killed.outcome).replace('open ', '');
+    await ask(address, 'create table kept as select 1 as one');
+    await stopped(killed.child, 'SIGKILL');
+    rmSync(socketDirOf(address), { recursive: true });
+
+    const next = await startEmbeddedPostgres(dataDir);
+    expect(await ask(next.ownerUrl, 'select one from kept')).toEqual([{ one: 1 }]);
+    await next.stop();
+  });
+
+  test('another start had it while it was away, and failed: it comes back under the first one’s address', async () => {
+    const first = await takenOver();
+    const address = (await first.outcome).replace('open ', '');
+    const second = await takenOverFrom(first.child);
+    await second.stop();
+    first.child.kill('SIGCONT');
+    await expect.poll(() => ask(address, 'select 1 as one').catch(() => null)).toEqual([{ one: 1 }]);
+    await stopped(first.child, 'SIGTERM');
+  });
+
+  test('another start has it since it was away: the first ends with 1 and says why', async () => {
+    const first = await takenOver();
+    const second = await takenOverFrom(first.child);
+    const exit = once(first.child, 'exit');
+    first.child.kill('SIGCONT');
+    expect(await exit).toEqual([1, null]);
+    expect(first.complaints()).toContain(`Tailgate already runs on ${dataDir}: stop it first`);
+    expect(await ask(second.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await second.stop();
+  });
 });
+
+/** A process whose database is not its child, so that the database is gone when it is killed. */
+async function takenOver() {
+  const killed = startInProcess();
+  await killed.outcome;
+  await stopped(killed.child, 'SIGKILL');
+  const first = startInProcess();
+  await first.outcome;
+  return first;
+}
+
+/** The database dies, and before its process has noticed another one has it. */
+async function takenOverFrom(first: ChildProcess) {
+  first.kill('SIGSTOP');
+  process.kill(postmasterPid(), 'SIGKILL');
+  return startEmbeddedPostgres(dataDir);
+}
 
 test('a database for tests goes when its process is killed, with its folder', async () => {
   const killed = startInProcess('startTestPostgres()');
-  const socketDir = new URL((await killed.outcome).replace('open ', '')).searchParams.get('host') ?? '';
+  const socketDir = socketDirOf((await killed.outcome).replace('open ', ''));
   expect(existsSync(socketDir)).toBe(true);
   await stopped(killed.child, 'SIGKILL');
   await expect.poll(() => existsSync(socketDir)).toBe(false);
@@ -107,6 +170,8 @@ async function ask(connectionString: string, sql: string): Promise<unknown[]> {
   }
 }
 
+const socketDirOf = (address: string) => new URL(address).searchParams.get('host') ?? '';
+
 function postmasterPid(): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 }
@@ -115,6 +180,8 @@ function postmasterPid(): number {
 function startInProcess(start = `startEmbeddedPostgres(${JSON.stringify(dataDir)})`): {
   child: ChildProcess;
   outcome: Promise<string>;
+  /** What it wrote to its standard error. */
+  complaints(): string;
 } {
   const program = `
     import { startEmbeddedPostgres, startTestPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))};
@@ -126,9 +193,14 @@ function startInProcess(start = `startEmbeddedPostgres(${JSON.stringify(dataDir)
       console.log(error.message);
     }`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return { child, outcome: once(child.stdout, 'data').then(([data]) => String(data).trim()) };
+  let text = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  const outcome = once(child.stdout, 'data').then(([data]) => String(data).trim());
+  return { child, outcome, complaints: () => text };
 }
 
 async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

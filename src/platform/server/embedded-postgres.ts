@@ -47,6 +47,10 @@ const refusedForMs = 15_000;
 const folderLock = 7_243_001;
 /** How long the lock may be held by somebody who has just been killed. */
 const lockTimeoutMs = 1_000;
+/** How often it is looked whether the socket is still there: whatever tidies up temporary folders may have taken it. */
+const lookAtSocketMs = 2_000;
+/** A database that nobody can reach for so long has no owner who would mend it. */
+const unreachableForMs = 3 * lookAtSocketMs;
 
 const common = ['listen_addresses=', 'unix_socket_permissions=0700', 'max_connections=100', 'timezone=UTC'];
 /** Warnings and errors of statements stay out of the log: they hold what people typed. */
@@ -55,8 +59,9 @@ const forgetful = [...common, 'log_min_messages=fatal', 'fsync=off', 'synchronou
 
 /**
  * Starts the database in `dataDir`, making it first when there is none, or takes over the one that a killed process left
- * running. What was committed is there, also after kill -9 of this process or of the database; when the database dies
- * it is started again under the same address. Throws {@link CannotStart} when another process uses the folder.
+ * running. What was committed is there, also after kill -9 of this process or of the database; when the database dies, or
+ * loses its socket, it is started again under the same address, or this process ends. Throws {@link CannotStart} when another
+ * process uses the folder.
  */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -80,12 +85,18 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
       if (!isStopping) reopening = reopen(socketDir);
     });
   keepOpen(running);
+  const watch = setInterval(() => {
+    // Connections that are open would go on, and new ones fail. Ended, it is opened again with a new socket.
+    if (!isStopping && isServerOf(server.folder, running.pid) && !existsSync(socketOf(running)))
+      process.kill(running.pid, 'SIGINT');
+  }, lookAtSocketMs).unref();
 
   return {
     ownerUrl: urlOf(running),
     appUrl: urlOf(running),
     async stop() {
       isStopping = true;
+      clearInterval(watch);
       // One that is just coming back is stopped once it is there: before, there would be nothing to stop it by.
       await reopening;
       await close(server, running);
@@ -222,9 +233,14 @@ const environment = { PATH: process.env.PATH, LC_ALL: 'C' };
 
 /** Opens the database and makes this process the only one of ours that uses it. */
 async function openAndLock(server: Server): Promise<Locked> {
+  let failing = { pid: 0, since: 0 };
   for (;;) {
     const running = await open(server);
-    const keeper = new pg.Client({ connectionString: urlOf(running), application_name: `tailgate ${process.pid}` });
+    const keeper = new pg.Client({
+      connectionString: urlOf(running),
+      application_name: `tailgate ${process.pid}`,
+      connectionTimeoutMillis: unreachableForMs,
+    });
     // A lost connection is told by 'end' as well, which is where it is dealt with.
     keeper.on('error', () => undefined);
     try {
@@ -232,13 +248,22 @@ async function openAndLock(server: Server): Promise<Locked> {
       await keeper.query(`set lock_timeout = ${lockTimeoutMs}`);
       // Held by the connection, so it ends with the process, however that ends: no lock file can be left behind.
       await keeper.query(`select pg_advisory_lock(${folderLock})`);
-      return { ...running, keeper };
+      if (!server.socketDir || server.socketDir === running.socketDir) return { ...running, keeper };
+      // Somebody opened it elsewhere meanwhile, and has gone: those who know the address could not reach it.
+      await endServer(server, running);
     } catch (error) {
       await keeper.end().catch(() => undefined);
-      if ((error as { code?: string }).code === '55P03') {
+      const { code, message } = error as { code?: string; message: string };
+      if (code === '55P03') {
         throw new CannotStart(
           `Tailgate already runs on ${dirname(server.folder)}: stop it first, or give this one a DATA_DIR and PORT of its own.`,
         );
+      }
+      if (failing.pid !== running.pid) failing = { pid: running.pid, since: Date.now() };
+      else if (Date.now() - failing.since >= unreachableForMs) {
+        if (existsSync(socketOf(running)))
+          throw new CannotStart(`The database in ${server.folder} does not answer: ${message}`);
+        await endServer(server, running);
       }
       // It was just going down: once more, from the beginning.
       await wait(tryAgainMs);
@@ -267,6 +292,7 @@ async function open(server: Server): Promise<Running> {
       if (child) await wait(tryAgainMs);
       // Its number now belongs to another program, which PostgreSQL would take for a running server.
       if (found && isAlive(found.pid)) rmSync(join(server.folder, 'postmaster.pid'), { force: true });
+      if (server.socketDir) makeAgain(server.socketDir, server.user);
       socketDir ??= found?.socketDir;
       if (!socketDir || !isPrivate(socketDir, server.user)) socketDir = madeDir = makeSocketDir(server.user);
       child = spawnServer(server, socketDir);
@@ -297,6 +323,15 @@ function makeSocketDir(user: User): string {
   return folder;
 }
 
+/** The folder that others know as the socket's, if it has gone. Errors: when somebody else has one of that name. */
+function makeAgain(folder: string, user: User): void {
+  if (!existsSync(folder)) {
+    mkdirSync(folder, { mode: 0o700 });
+    if (user) chownSync(folder, user.uid, user.gid);
+  }
+  if (!isPrivate(folder, user)) throw new CannotStart(`${folder} is not this program's own any more: start it again.`);
+}
+
 /** Whoever owns the folder of the socket can answer in the database's place. */
 function isPrivate(folder: string, user: User): boolean {
   const uid = user?.uid ?? process.getuid?.();
@@ -304,11 +339,15 @@ function isPrivate(folder: string, user: User): boolean {
   return stat?.isDirectory() === true && stat.uid === uid && (stat.mode & 0o077) === 0;
 }
 
-async function close(server: Server, { pid, socketDir }: Running): Promise<void> {
+async function close(server: Server, running: Running): Promise<void> {
+  await endServer(server, running);
+  rmSync(running.socketDir, { recursive: true, force: true });
+}
+
+async function endServer(server: Server, { pid }: Running): Promise<void> {
   // SIGINT is PostgreSQL's fast shutdown: it ends the connections and loses nothing.
   if (isServerOf(server.folder, pid)) process.kill(pid, 'SIGINT');
   while (isServerOf(server.folder, pid)) await wait(lookAgainMs);
-  rmSync(socketDir, { recursive: true, force: true });
 }
 
 function readPostmaster(folder: string): Running | null {
@@ -345,6 +384,8 @@ function isAlive(pid: number): boolean {
 const hasEnded = (child: ChildProcess) => !child.pid || child.exitCode !== null || child.signalCode !== null;
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';
+
+const socketOf = ({ socketDir, port }: Running) => join(socketDir, `.s.PGSQL.${port}`);
 
 const urlOf = ({ socketDir, port }: Running) =>
   `postgres://postgres@localhost:${port}/postgres?host=${encodeURIComponent(socketDir)}`;
