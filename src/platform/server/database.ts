@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import {
   type Compilable,
   type CompiledQuery,
@@ -38,6 +39,24 @@ export const applicationRole = 'ops_app';
 const sessionSettings = `set timezone = 'UTC'; set statement_timeout = '30s'; set plan_cache_mode = force_generic_plan;
   set jit = off; set max_parallel_workers_per_gather = 0`;
 
+/** A database that says nothing for so long, though it was asked, is given up: a statement that runs ends before (see above). */
+const silentMs = 40_000;
+/** Nobody waits longer for a connection to be made. */
+const connectsWithinMs = 10_000;
+
+/** Gives up a connection over which nothing comes; whatever was asked on it fails as if it had broken. */
+function endWhenSilent(client: pg.ClientBase, silentForMs: number): void {
+  const stream = (client as pg.Client).connection.stream as Socket;
+  const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((...args: unknown[]) => {
+    stream.setTimeout(silentForMs);
+    return ask(...args);
+  }) as typeof client.query;
+  // Nothing is asked any more.
+  client.on('drain', () => stream.setTimeout(0));
+  stream.on('timeout', () => stream.destroy(new Error('Connection terminated: the database does not answer')));
+}
+
 /** Sends what is asked within one turn of the program in one packet; pipelined statements are mostly asked together. */
 function batchWrites(client: pg.ClientBase): void {
   const { stream } = (client as pg.Client).connection;
@@ -58,18 +77,21 @@ export function openPool(
   most: number,
   name: string,
   more = '',
-  limits: Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout'> = {},
+  limits: Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout'> & { silentForMs?: number } = {},
 ): pg.Pool {
+  const { silentForMs = silentMs, ...connecting } = limits;
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
     application_name: name,
     pipeline: true,
     idleTimeoutMillis: 60_000,
-    ...limits,
+    connectionTimeoutMillis: connectsWithinMs,
+    ...connecting,
     // Awaited before anybody gets the connection: where the role cannot be taken, there is no connection.
     onConnect: async (client) => {
       client.on('error', () => {});
+      endWhenSilent(client, silentForMs);
       await client.query(`set role ${applicationRole}; ${sessionSettings}; ${more}`);
       batchWrites(client);
     },

@@ -55,7 +55,10 @@ export function errorReply(error: unknown): {
 /** The database stops, starts or was cut off: the caller repeats with the same key, and it happens once. */
 function isAway(code: string | undefined, error: unknown): boolean {
   const isLost =
-    error instanceof Error && /^(Connection terminated|Client has encountered a connection error)/.test(error.message);
+    error instanceof Error &&
+    /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/.test(
+      error.message,
+    );
   return isLost || Boolean(code && (code.startsWith('08') || code.startsWith('57P') || awayCodes.has(code)));
 }
 /** What is away for a moment is asked again after it. */
