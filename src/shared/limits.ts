@@ -13,6 +13,9 @@ export const cloudFileTypes = ['doc', 'docx', 'csv', 'xlsx', 'mp3', 'mp4', 'mov'
 export const isCloudFile = (fileName: string): boolean =>
   (cloudFileTypes as readonly string[]).includes(/\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '');
 
+/** What is shown of one folder of the cloud storage. */
+export const cloudEntriesMost = 2000;
+
 export const recentlyViewedMost = 21;
 
 /** The first page of a picker, each further one, and the height of its list in CSS pixels. */

@@ -163,6 +163,10 @@ describe('settings/test_cloud_storage', () => {
       '0.0.0.0',
       '2130706433',
       '[fd00::1]',
+      '[::127.0.0.1]',
+      '[::10.0.0.1]',
+      '[64:ff9b::127.0.0.1]',
+      '[2002:7f00:1::]',
     ]) {
       expect(await guarded(`http://${host}/`)).toContain('is inside a private network');
     }

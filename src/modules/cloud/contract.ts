@@ -30,6 +30,8 @@ const cloudEntries = z.object({
       sizeBytes: z.number().nullable(),
     }),
   ),
+  /** There is more in the folder than is answered. */
+  isCut: z.boolean(),
 });
 export type CloudEntries = z.infer<typeof cloudEntries>;
 

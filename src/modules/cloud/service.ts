@@ -70,8 +70,8 @@ export const cloudServices = (entities: () => Entities): Services<typeof cloudCa
       await assertPathSeen(context, entities(), path);
       return getAccount(context);
     });
-    const entries = await visit.ground.surroundings.cloudStorage(account).list(path);
-    return { entries: await visit.read((context) => seenOf(context, entities(), entries)) };
+    const { entries, isCut } = await visit.ground.surroundings.cloudStorage(account).list(path);
+    return { entries: await visit.read((context) => seenOf(context, entities(), entries)), isCut };
   },
 
   /** Errors: 404 as of a download; 422 for what is no folder, and when the storage refuses. */
@@ -83,9 +83,9 @@ export const cloudServices = (entities: () => Entities): Services<typeof cloudCa
       return { link: found, account: await getAccount(context) };
     });
     const root = link.path ?? '';
-    const entries = await visit.ground.surroundings.cloudStorage(account).list(within(root, path));
+    const { entries, isCut } = await visit.ground.surroundings.cloudStorage(account).list(within(root, path));
     const seen = await visit.read((context) => seenOf(context, entities(), entries));
-    return { entries: seen.map((entry) => ({ ...entry, path: entry.path.slice(root.length + 1) })) };
+    return { entries: seen.map((entry) => ({ ...entry, path: entry.path.slice(root.length + 1) })), isCut };
   },
 
   /**

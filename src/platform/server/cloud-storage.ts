@@ -14,6 +14,9 @@ export type CloudAccount = {
 /** A file or folder there. Its path is below the company's folder, as `Jobs/plan.pdf`. */
 export type CloudEntry = { name: string; path: string; isFolder: boolean; sizeBytes: number | null };
 
+/** What is in a folder; cut when there is more than is shown. */
+export type CloudFolder = { entries: CloudEntry[]; isCut: boolean };
+
 /**
  * Where files of one company are kept that is not ours: a folder with names in it. Another kind of storage than WebDAV is one object of
  * this form. Errors of all: 422 with a sentence that says what is wrong with the storage or its settings.
@@ -29,7 +32,7 @@ export type CloudStorage = {
   /** What a path leads to; null when nothing is there. */
   find(path: string): Promise<CloudEntry | null>;
   /** What is in a folder, folders first, by name; hidden ones left out. Errors: also 422 when it is not there. */
-  list(path: string): Promise<CloudEntry[]>;
+  list(path: string): Promise<CloudFolder>;
   /** A piece at a time. Whoever asks reads it to its end or destroys it. Errors: also 422 when it is not there any more. */
   read(path: string): Promise<Readable>;
   /** One that is not there is none. */

@@ -1,31 +1,35 @@
-import { lookup as lookupAddress } from 'node:dns';
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { XMLParser } from 'fast-xml-parser';
-import ipaddr from 'ipaddr.js';
 import { uuidv7 } from '#shared/ids.ts';
 import {
   type CloudAccount,
   type CloudEntry,
+  type CloudFolder,
   type CloudStorage,
   cloudFailure,
   emptyFile,
   numberedName,
 } from './cloud-storage.ts';
+import { assertPublic, PrivateAddress, publicLookup } from './public-address.ts';
+import { readEntries } from './webdav-list.ts';
 
 /** A server that says nothing for this long is away. */
 const silentMs = 15_000;
+/** And one that says something now and then has this long in all for an answer, or for a whole file. */
+const answerWithinMs = 30_000;
+const fileWithinMs = 600_000;
 /** Names that are tried before somebody has to tidy up. */
 const namesMost = 200;
 
 type Rules = {
   /** Off, so that nobody reaches what only this machine and its neighbours are meant to reach. */
   mayReachPrivate: boolean;
+  /** How long an answer may take in all. */
+  answerWithinMs?: number;
 };
-type Asked = { body?: Readable; headers?: Record<string, string | number> };
+type Asked = { body?: Readable; headers?: Record<string, string | number>; withinMs?: number };
 type Reply = { status: number; location: string | undefined; body: IncomingMessage };
 
 /** A folder on a WebDAV server (Nextcloud, ownCloud, Apache and others). It is never followed to another address. */
@@ -38,7 +42,8 @@ export function openWebDav(account: CloudAccount, rules: Rules): CloudStorage {
 
   async function ask(method: string, url: URL, allowed: readonly number[], asked: Asked = {}): Promise<Reply> {
     const headers = { ...asked.headers, authorization: `Basic ${credentials}` };
-    const reply = await send(url, { method, headers }, asked.body, rules).catch((error) => {
+    const { body, withinMs = rules.answerWithinMs ?? answerWithinMs } = asked;
+    const reply = await send(url, { method, headers }, { body, withinMs }, rules).catch((error) => {
       throw error instanceof PrivateAddress ? cloudFailure(error.message) : cloudFailure(`${host} did not answer.`);
     });
     if (allowed.includes(reply.status)) return reply;
@@ -63,10 +68,10 @@ export function openWebDav(account: CloudAccount, rules: Rules): CloudStorage {
   }
 
   /** What is at a place, and with depth 1 what is in it; null when nothing is there. */
-  async function entriesAt(segments: readonly string[], depth: 0 | 1): Promise<CloudEntry[] | null> {
+  async function entriesAt(segments: readonly string[], depth: 0 | 1): Promise<CloudFolder | null> {
     const headers = { depth, 'content-length': 0 };
     const { status, body } = await ask('PROPFIND', urlOf(segments), [200, 207, 404], { headers });
-    if (status !== 404) return readEntries(await textOf(body), origin, rootPath.length);
+    if (status !== 404) return readEntries(body, origin, rootPath.length);
     body.resume();
     return null;
   }
@@ -101,7 +106,8 @@ export function openWebDav(account: CloudAccount, rules: Rules): CloudStorage {
       const unfinished = urlOf([...folders, `.unfinished-${uuidv7()}`]);
       const headers = { 'content-length': sizeBytes, 'content-type': 'application/octet-stream' };
       try {
-        await told('PUT', unfinished, [200, 201, 204], { headers, body: await open() });
+        const sent = { headers, body: await open(), withinMs: fileWithinMs };
+        await told('PUT', unfinished, [200, 201, 204], sent);
         const path = await inTurn(urlOf(folders).href, () => takeName(unfinished, folders, name));
         if (path !== null) return path;
         throw cloudFailure(`There are too many files called ${name} already.`);
@@ -112,21 +118,24 @@ export function openWebDav(account: CloudAccount, rules: Rules): CloudStorage {
     },
 
     async find(path) {
-      const entries = await entriesAt(path.split('/'), 0);
-      return entries?.[0] ?? null;
+      const found = await entriesAt(path.split('/'), 0);
+      return found?.entries[0] ?? null;
     },
 
     async list(path) {
       const segments = path.split('/').filter(Boolean);
-      const entries = await entriesAt(segments, 1);
-      if (!entries) throw cloudFailure('This folder is no longer in the cloud storage.');
-      return entries
+      const found = await entriesAt(segments, 1);
+      if (!found) throw cloudFailure('This folder is no longer in the cloud storage.');
+      const entries = found.entries
         .filter((entry) => inFolder(segments, entry) && !entry.name.startsWith('.'))
-        .sort((one, other) => Number(other.isFolder) - Number(one.isFolder) || one.name.localeCompare(other.name));
+        .sort((one, other) => Number(other.isFolder) - Number(one.isFolder) || byName.compare(one.name, other.name));
+      return { entries, isCut: found.isCut };
     },
 
     async read(path) {
-      const { status, body } = await ask('GET', urlOf(path.split('/')), [200, 404]);
+      const { status, body } = await ask('GET', urlOf(path.split('/')), [200, 404], {
+        withinMs: fileWithinMs,
+      });
       if (status === 200) return body;
       body.resume();
       throw cloudFailure('This file is no longer in the cloud storage.');
@@ -139,6 +148,8 @@ export function openWebDav(account: CloudAccount, rules: Rules): CloudStorage {
   return storage;
 }
 
+const byName = new Intl.Collator();
+
 const turns = new Map<string, Promise<unknown>>();
 
 /** One after the other at each folder: some servers let the second of two that come at once overwrite the first. */
@@ -149,69 +160,6 @@ async function inTurn<T>(folder: string, work: () => Promise<T>): Promise<T> {
     return await mine;
   } finally {
     if (turns.get(folder) === mine) turns.delete(folder);
-  }
-}
-
-/** A list of so many bytes is of some ten thousand files. */
-const listBytesMost = 8 * 1024 * 1024;
-
-async function textOf(body: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > listBytesMost) break;
-      chunks.push(chunk);
-    }
-  } catch {
-    throw cloudFailure('The list of the folder did not come whole.');
-  }
-  if (bytes > listBytesMost) throw cloudFailure('There is too much in this folder to list it.');
-  return Buffer.concat(chunks).toString();
-}
-
-type Multistatus = {
-  multistatus?: {
-    response?: {
-      href?: unknown;
-      propstat?: { prop?: { resourcetype?: unknown; getcontentlength?: unknown } }[];
-    }[];
-  };
-};
-const lists = new Set(['response', 'propstat']);
-const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, isArray: (name) => lists.has(name) });
-
-/** What a multistatus names below the root, which is so many folders deep. Errors: 422 for what is no such list. */
-function readEntries(xml: string, origin: string, rootDepth: number): CloudEntry[] {
-  let read: Multistatus;
-  try {
-    read = parser.parse(xml);
-  } catch {
-    throw cloudFailure('The cloud storage answered with no list.');
-  }
-  return (read.multistatus?.response ?? []).flatMap(({ href, propstat = [] }) => {
-    const path = pathOf(String(href ?? ''), origin).slice(rootDepth);
-    const name = path.at(-1);
-    if (name === undefined) return [];
-    const isFolder = propstat.some(({ prop }) => {
-      const type = prop?.resourcetype;
-      return typeof type === 'object' && type !== null && 'collection' in type;
-    });
-    const size = propstat.map(({ prop }) => prop?.getcontentlength).find((value) => value !== undefined);
-    const sizeBytes = /^\d{1,15}$/.test(String(size)) && !isFolder ? Number(size) : null;
-    return [{ name, path: path.join('/'), isFolder, sizeBytes }];
-  });
-}
-
-/** The parts of an address as names; none for one that cannot be read. */
-function pathOf(href: string, origin: string): string[] {
-  try {
-    // No such address has a query or a fragment; some servers leave what a name has of their marks as it is.
-    const marked = href.replaceAll('#', '%23').replaceAll('?', '%3F');
-    return new URL(marked, origin).pathname.split('/').filter(Boolean).map(decodeURIComponent);
-  } catch {
-    return [];
   }
 }
 
@@ -230,36 +178,21 @@ function refusalOf({ status, location }: Reply, host: string): string {
   return `${host} answered with the error ${status}.`;
 }
 
-/** An address that only machines nearby are meant to reach. */
-class PrivateAddress extends Error {}
-const privateAddress = (host: string) =>
-  new PrivateAddress(`${host} is inside a private network, which is not allowed here.`);
-
-const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
-
-/**
- * The name is looked up when the connection is made, and what it leads to is what is connected with, so that no name is public when it
- * is looked at and private a moment later.
- */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookupAddress(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '');
-    const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublic(address))) return callback(privateAddress(hostname), '');
-    if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
-
 /** One request; resolved when its answer begins. Errors: when nothing comes, or the address is not to be reached. */
-async function send(url: URL, options: RequestOptions, body: Readable | undefined, rules: Rules): Promise<Reply> {
-  const hostname = url.hostname.replace(/^\[|\]$/g, '');
-  if (!rules.mayReachPrivate && isIP(hostname) && !isPublic(hostname)) throw privateAddress(hostname);
+async function send(
+  url: URL,
+  options: RequestOptions,
+  { body, withinMs }: { body: Readable | undefined; withinMs: number },
+  rules: Rules,
+): Promise<Reply> {
+  if (!rules.mayReachPrivate) assertPublic(url.hostname.replace(/^\[|\]$/g, ''));
   const ask = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const guarded = rules.mayReachPrivate ? {} : { lookup: publicLookup };
   // A connection of its own: what is kept open may be closed by the other side just when it is used.
   const request = ask(url, { ...options, ...guarded, agent: false });
   request.setTimeout(silentMs, () => request.destroy(new Error('Nothing came')));
+  const timer = setTimeout(() => request.destroy(new Error('It took too long')), withinMs);
+  request.on('close', () => clearTimeout(timer));
   const answered = answerOf(request);
   if (body) {
     // An answer before all has left, such as “no room”, is the answer.

@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconFile, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
+import { cloudEntriesMost } from '#shared/limits.ts';
 import { formatBytes } from '#web/formats.ts';
 import { useReading } from '#web/query.ts';
 import { SmallButton } from '#web/small-button.tsx';
@@ -26,7 +27,7 @@ export function CloudFolderPanel({ label, read, onFile, onLink }: Props) {
   const [path, setPath] = useState('');
   const { contract, input } = read(path);
   const reading = useReading(contract, input as never, { cache: { staleTime: 0, gcTime: 0 } });
-  const entries = (reading.data as CloudEntries | undefined)?.entries;
+  const { entries, isCut } = (reading.data as CloudEntries | undefined) ?? {};
   return (
     <div className={classes.folder}>
       {path !== '' && (
@@ -47,6 +48,12 @@ export function CloudFolderPanel({ label, read, onFile, onLink }: Props) {
       )}
       {!entries && !reading.error && <LoadingLines lines={2} />}
       {entries?.length === 0 && <p className={classes.quiet}>Nothing is in this folder.</p>}
+      {isCut && (
+        <p className={classes.quiet}>
+          There is more in this folder than the {cloudEntriesMost.toLocaleString('en-US')} entries that are shown. Move
+          some into folders of their own.
+        </p>
+      )}
       <ul aria-label={`In ${path || label}`}>
         {entries?.map((entry) => (
           <li key={entry.path} className={classes.row}>
