@@ -171,6 +171,7 @@ async function sweep(): Promise<void> {
     filesUrl: null,
     languageModelUrl: null,
     cloudPrivate: false,
+    storageBytesMost: 1e12,
   });
   try {
     const looks: number[] = [];

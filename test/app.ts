@@ -112,6 +112,8 @@ export type TestAppOptions = {
   languageModelUrl?: string;
   /** The address that links in mails lead to. */
   publicUrl?: string;
+  /** What the files of one company may take up. */
+  storageBytesMost?: number;
   /** Cloud storages may be on this machine. */
   cloudPrivate?: boolean;
 };
@@ -131,6 +133,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     dataDir,
     filesUrl: options.filesUrl ?? null,
     languageModelUrl: options.languageModelUrl ?? null,
+    storageBytesMost: options.storageBytesMost ?? 20 * 1024 ** 3,
     cloudPrivate: options.cloudPrivate ?? false,
   });
   const { ground, live } = installation;

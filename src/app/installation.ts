@@ -38,7 +38,15 @@ export async function openInstallation(
   url: string,
   settings: Pick<
     Settings,
-    'databasePool' | 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'dataDir' | 'filesUrl' | 'languageModelUrl' | 'cloudPrivate'
+    | 'databasePool'
+    | 'publicUrl'
+    | 'smtpUrl'
+    | 'mailFrom'
+    | 'dataDir'
+    | 'filesUrl'
+    | 'storageBytesMost'
+    | 'languageModelUrl'
+    | 'cloudPrivate'
   >,
 ): Promise<Installation> {
   const { smtpUrl, mailFrom, publicUrl, dataDir, filesUrl, languageModelUrl, cloudPrivate } = settings;
@@ -65,6 +73,7 @@ export async function openInstallation(
       publicUrl,
       mail: smtpUrl === null ? null : { smtpUrl, from: mailFrom },
       files,
+      storageBytesMost: settings.storageBytesMost,
       languageModel: languageModelUrl === null ? null : openLanguageModel(languageModelUrl),
       places: offlinePlaces,
       cloudStorage: (account) => openWebDav(account, { mayReachPrivate: cloudPrivate }),

@@ -28,8 +28,8 @@ export const imageLimits = { bytes: 1.7 * 1024 * 1024, width: 1280, height: 720,
 /** One uploaded file. */
 export const fileBytesMost = 25 * 1024 * 1024;
 export const fileTooLargeMessage = 'This file is larger than 25 MB. Make it smaller, or send a link to it.';
-/** An image, in pixels: beyond it nothing but a trap is drawn. */
-export const imagePixelsMost = 150_000_000;
+/** An image, in pixels: what the largest sensor of a phone makes (12,000 × 9,000). Drawing it takes 400 MB of memory at worst. */
+export const imagePixelsMost = 110_000_000;
 /** What a packed file (docx, xlsx) may unpack to. */
 export const unpackedBytesMost = 300 * 1024 * 1024;
 /** The longer side of a thumbnail in pixels, for both of a tile's densities. */

@@ -30,6 +30,7 @@ describe('the cloud storage', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await toast(page, 'Cloud storage saved').waitFor();
     await page.getByText('One is kept.').waitFor();
+    await expect.poll(() => hers.page.getByText(/^Used 0 KB of 20 GB$/).count()).toBe(1);
     await hers.look('cloud-settings');
     const { body } = await admin.call('tenant/getDropboxCredentials');
     expect(body.data.dropBoxEnabled).toBe(true);

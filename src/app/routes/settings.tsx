@@ -25,9 +25,20 @@ const NoteTemplatesPanel = lazy(async () => ({
 const TicketTypesPanel = lazy(async () => ({ default: (await kinds()).TicketTypesPanel }));
 const TaskCategoriesPanel = lazy(async () => ({ default: (await kinds()).TaskCategoriesPanel }));
 
-const CloudStoragePanel = lazy(async () => ({
-  default: (await import('#modules/cloud/screens/cloud-storage-panel.tsx')).CloudStoragePanel,
-}));
+const FilesPanel = lazy(async () => {
+  const [{ CloudStoragePanel }, { FileStoragePanel }] = await Promise.all([
+    import('#modules/cloud/screens/cloud-storage-panel.tsx'),
+    import('#modules/files/screens/file-storage-panel.tsx'),
+  ]);
+  return {
+    default: () => (
+      <>
+        <CloudStoragePanel />
+        <FileStoragePanel />
+      </>
+    ),
+  };
+});
 
 /** The parts of the settings, each of its own module and loaded when it is opened. */
 const sections: { key: string; label: string; Panel: ComponentType }[] = [
@@ -37,7 +48,7 @@ const sections: { key: string; label: string; Panel: ComponentType }[] = [
   { key: 'note_templates', label: 'Note templates', Panel: NoteTemplatesPanel },
   { key: 'ticket_types', label: 'Ticket types', Panel: TicketTypesPanel },
   { key: 'task_categories', label: 'Task categories', Panel: TaskCategoriesPanel },
-  { key: 'cloud', label: 'Cloud storage', Panel: CloudStoragePanel },
+  { key: 'cloud', label: 'Cloud storage', Panel: FilesPanel },
 ];
 
 const needs = can('settings', 'read');

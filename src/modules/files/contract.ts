@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bytes, download, id, line, nothing, touch, upload } from '#shared/contract.ts';
+import { bytes, download, id, line, nothing, read, touch, upload } from '#shared/contract.ts';
 import { fileInfo } from '#shared/file-types.ts';
-import { everyone } from '#shared/permission.ts';
+import { can, everyone } from '#shared/permission.ts';
 
 export const fileCalls = {
   getImage: download({
@@ -24,6 +24,13 @@ export const fileCalls = {
     permission: everyone,
     input: z.object({ fileID: id }),
     output: bytes,
+  }),
+  getFileStorage: read({
+    path: 'settings/get_file_storage',
+    about: 'How many bytes the files of the company take up, and how many they may.',
+    permission: can('settings', 'read'),
+    input: z.object({}),
+    output: z.object({ usedBytes: z.number(), limitBytes: z.number() }),
   }),
   dropFile: touch({
     path: 'files/drop_file',

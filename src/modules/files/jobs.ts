@@ -54,7 +54,11 @@ async function condemn(context: Context): Promise<number[]> {
           or([
             and([
               eb('owner_module', 'is', null),
-              eb('uploaded_at', '<', sql<string>`now() - make_interval(days => ${unattachedDays})`),
+              or([
+                eb('uploaded_at', '<', sql<string>`now() - make_interval(days => ${unattachedDays})`),
+                // Dropped, or never whole.
+                and([eb('stored_at', 'is', null), eb('uploaded_at', '<', sql<string>`now() - interval '1 day'`)]),
+              ]),
             ]),
             eb('deleted_at', '<', sql<string>`now() - make_interval(days => ${deletedDays})`),
           ]),

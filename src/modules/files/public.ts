@@ -6,9 +6,9 @@ import type { Files } from '#server/files.ts';
 import type { Received } from '#server/incoming.ts';
 import { makePrint, readPicture } from '#server/pictures.ts';
 import type { SignedVisit } from '#server/routes.ts';
-import { notFound } from '#shared/errors.ts';
+import { notFound, Refusal } from '#shared/errors.ts';
 import { type FileInfo, safeFileName } from '#shared/file-types.ts';
-import { fileFolder, thumbnailFolder } from './rules.ts';
+import { fileFolder, storageFullMessage, thumbnailFolder } from './rules.ts';
 import type { FilesTables } from './tables.ts';
 
 /** For the lists of other modules to join. */
@@ -162,23 +162,37 @@ export async function printImages(context: Context, images: FileInfo[]) {
   for (const { fileID, name } of images) {
     const bytes = await files.read(context.tenantId, fileFolder, String(fileID));
     if (!bytes) throw notStored(context.tenantId, fileID);
-    prints.push({ fileID, name, ...(await makePrint(bytes, printSide)) });
+    prints.push({ fileID, name, ...(await makePrint(context.tenantId, bytes, printSide)) });
   }
   return prints;
 }
 
+/** How much room the files of the company take up, those included that no record has yet, and how much it has. */
+export async function getStorage(context: Context): Promise<{ usedBytes: number; limitBytes: number }> {
+  const row = await context.db<FilesTables>().selectFrom('file_storage').select('bytes').executeTakeFirst();
+  return { usedBytes: row?.bytes ?? 0, limitBytes: context.surroundings.storageBytesMost };
+}
+
+/** Errors: 413 when so much more is more than the company has room for. */
+async function assertRoom(context: Context, moreBytes: number): Promise<void> {
+  const { usedBytes, limitBytes } = await getStorage(context);
+  if (usedBytes + moreBytes > limitBytes) throw new Refusal(413, 'storage_full', storageFullMessage);
+}
+
 /**
  * Keeps a file that came in: allowed by its content, under a harmless name. Its row is there before its bytes are stored, so that
- * whatever is cut short leaves something the cleaner finds. Errors: 422 of `recognise` and `readPicture`.
+ * whatever is cut short leaves something the cleaner finds. Errors: 413 when the company has no
+ * room for it; 422 of `recognise` and `readPicture`.
  */
 export async function storeFile(visit: SignedVisit, received: Received, givenName: string): Promise<FileInfo> {
   const { tenantId, actor } = visit;
   const { files } = visit.ground.surroundings;
   const { sizeBytes, sha256, path } = received;
+  await visit.read((context) => assertRoom(context, sizeBytes));
   const kind = await recognise(path, givenName, sizeBytes);
-  const picture = kind.isImage ? await readPicture(path) : null;
-  const row = await visit.write(async (context) =>
-    context
+  const picture = kind.isImage ? await readPicture(tenantId, path) : null;
+  const row = await visit.write(async (context) => {
+    const kept = await context
       .db<FilesTables>()
       .insertInto('files')
       .values({
@@ -193,8 +207,11 @@ export async function storeFile(visit: SignedVisit, received: Received, givenNam
         uploaded_by: actor.userId,
       })
       .returning(infoColumns)
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirstOrThrow();
+    // Counted by now, and by nobody else until this is through.
+    await assertRoom(context, 0);
+    return kept;
+  });
   const storedName = String(row.file_id);
   if (picture) await files.write(tenantId, thumbnailFolder, storedName, picture.thumbnail);
   await files.keep(tenantId, fileFolder, storedName, path);

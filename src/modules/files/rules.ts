@@ -12,6 +12,10 @@ export const avatarFolder = 'avatars';
 export const fileFolder = 'files';
 export const thumbnailFolder = 'thumbnails';
 
+/** Said to whoever uploads when their company has no room left. */
+export const storageFullMessage =
+  'Your company has no room left for this file. An administrator sees under Settings, Cloud storage, how much is used.';
+
 /** The number of a file from the name it is asked for by, with any ending: `12` and `12.jpg`. */
 export function numberOf(filename: string): number | null {
   const digits = /^([1-9]\d{0,14})(\.[A-Za-z0-9]{1,8})?$/.exec(filename)?.[1];

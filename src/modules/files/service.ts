@@ -10,7 +10,7 @@ import { type FileInfo, isImageType } from '#shared/file-types.ts';
 import { fileBytesMost } from '#shared/limits.ts';
 import { documentFailureMessage } from '#shared/texts.ts';
 import type { fileCalls } from './contract.ts';
-import { forgetFile, openStored, storeFile } from './public.ts';
+import { forgetFile, getStorage, openStored, storeFile } from './public.ts';
 import { avatarFolder, fileFolder, imageTypes, numberOf, thumbnailFolder } from './rules.ts';
 import type { FilesTables } from './tables.ts';
 
@@ -45,6 +45,8 @@ export const fileServices = (entities: () => Entities): Services<typeof fileCall
     if (!file) throw notFound('File');
     return { ...(await openFile(context, file)), isAttachment: true };
   },
+
+  getFileStorage: (context) => getStorage(context),
 
   /** The cleaner takes the bytes away within a day. Errors: 404 for another person's and for one that is attached. */
   async dropFile(context, { fileID }) {

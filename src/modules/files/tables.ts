@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 
 export type FilesTables = {
+  file_storage: { bytes: number };
   files: {
     file_id: number;
     name: string;

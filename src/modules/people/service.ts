@@ -83,7 +83,7 @@ export async function uploadAvatar(
   try {
     const kind = await recognise(received.path, '', received.sizeBytes);
     if (!kind.isImage) throw unprocessable('Choose an image: jpg, png, webp or gif.');
-    const picture = await makeSquare(received.path, avatarSide);
+    const picture = await makeSquare(tenantId, received.path, avatarSide);
     const avatar = `${userID}-${received.sha256.toString('hex', 0, 6)}.jpg`;
     await files.write(tenantId, avatarFolder, avatar, picture);
     const person = await visit.write(async (context) => {

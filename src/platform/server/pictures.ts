@@ -1,5 +1,5 @@
 import type sharpOf from 'sharp';
-import { unprocessable } from '#shared/errors.ts';
+import { Refusal, unprocessable } from '#shared/errors.ts';
 import { imagePixelsMost, thumbnailSide } from '#shared/limits.ts';
 
 type Sharp = typeof sharpOf;
@@ -19,19 +19,46 @@ function load(): Promise<Sharp> {
   return loaded;
 }
 
-let last: Promise<unknown> = Promise.resolve();
-/** One image at a time, so that memory is bounded by the largest one allowed. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work);
-  last = mine.catch(() => undefined);
-  return mine;
+/** What waits of each company, in the order of their turns. */
+const waiting = new Map<number, (() => Promise<unknown>)[]>();
+/** So many images of one company wait at most; a page sends eight at once. */
+const waitingMost = 100;
+let isBusy = false;
+
+/**
+ * One image at a time, so that memory is bounded by the largest one allowed, and company after company, so that nobody waits for more
+ * than one image of each other company. Errors: 429 when too many of the same company wait.
+ */
+function inTurn<T>(tenantId: number, work: () => Promise<T>): Promise<T> {
+  const line = waiting.get(tenantId) ?? [];
+  if (line.length >= waitingMost) {
+    const sentence = 'Too many images at once. Nothing was changed; try again in a moment.';
+    throw new Refusal(429, 'too_many', sentence, { retryAfterSeconds: 10 });
+  }
+  return new Promise((resolve, reject) => {
+    line.push(() => work().then(resolve, reject));
+    waiting.set(tenantId, line);
+    if (!isBusy) void workOn();
+  });
+}
+
+async function workOn(): Promise<void> {
+  isBusy = true;
+  for (let next = waiting.entries().next().value; next; next = waiting.entries().next().value) {
+    const [tenantId, line] = next;
+    await line[0]?.();
+    line.shift();
+    waiting.delete(tenantId);
+    if (line.length > 0) waiting.set(tenantId, line);
+  }
+  isBusy = false;
 }
 
 const damaged = () => unprocessable('This image is damaged and cannot be shown. Save it again and send that.');
 
-/** Looks at an image and makes its thumbnail. Errors: 422 for one that is damaged, cut off, or has too many pixels. */
-export function readPicture(path: string): Promise<Picture> {
-  return inTurn(async () => {
+/** Looks at an image and makes its thumbnail. Errors: 429 of its turn; 422 for one that is damaged, cut off, or has too many pixels. */
+export async function readPicture(tenantId: number, path: string): Promise<Picture> {
+  return inTurn(tenantId, async () => {
     const source = (await load())(path, reading);
     const { width, height } = (await source.metadata().catch(refuse)).autoOrient;
     if (width * height > imagePixelsMost) throw tooManyPixels();
@@ -42,8 +69,8 @@ export function readPicture(path: string): Promise<Picture> {
 }
 
 /** The middle of an image as a square jpeg, for avatars. Errors: as `readPicture`. */
-export function makeSquare(path: string, side: number): Promise<Uint8Array> {
-  return inTurn(async () => {
+export async function makeSquare(tenantId: number, path: string, side: number): Promise<Uint8Array> {
+  return inTurn(tenantId, async () => {
     const source = (await load())(path, reading);
     return source
       .autoOrient()
@@ -56,11 +83,12 @@ export function makeSquare(path: string, side: number): Promise<Uint8Array> {
 }
 
 /** An image as paper takes it: a jpeg, upright, on white, at most so large. Errors: as `readPicture`. */
-export function makePrint(
+export async function makePrint(
+  tenantId: number,
   image: Uint8Array,
   side: number,
 ): Promise<{ jpeg: Uint8Array; width: number; height: number }> {
-  return inTurn(async () => {
+  return inTurn(tenantId, async () => {
     const { data, info } = await (await load())(image, reading)
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -11,6 +11,7 @@ describe('settings', () => {
       dataDir: resolve('.data'),
       filesUrl: null,
       cloudPrivate: false,
+      storageBytesMost: 20 * 1024 ** 3,
       databaseUrl: null,
       migrationDatabaseUrl: null,
       databasePool: 10,

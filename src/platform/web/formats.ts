@@ -60,8 +60,10 @@ export function initialsOf(name: string): string {
   );
 }
 
-/** `18 KB`, `4.2 MB`: how heavy a file is. */
+/** `18 KB`, `4.2 MB`, `1.5 GB`: how heavy files are. */
 export function formatBytes(bytes: number): string {
   const kilo = bytes / 1024;
-  return kilo < 1000 ? `${Math.max(1, Math.round(kilo))} KB` : `${(kilo / 1024).toFixed(1)} MB`;
+  if (kilo < 1000) return `${Math.max(Math.sign(bytes), Math.round(kilo))} KB`;
+  const mega = kilo / 1024;
+  return mega < 1000 ? `${mega.toFixed(1)} MB` : `${Number((mega / 1024).toFixed(1))} GB`;
 }

@@ -10,7 +10,14 @@ const app = await testApp({ isDemoOnLoopback: true });
 /** A server of its own on the same database. */
 async function openServer(settings: Pick<ServerSettings, 'trustProxy' | 'isDemoOnLoopback'>): Promise<Server> {
   const installation = await openInstallation(app.database.appUrl, {
-    ...{ databasePool: 2, smtpUrl: null, filesUrl: null, languageModelUrl: null, cloudPrivate: false },
+    ...{
+      databasePool: 2,
+      smtpUrl: null,
+      filesUrl: null,
+      storageBytesMost: 1e9,
+      languageModelUrl: null,
+      cloudPrivate: false,
+    },
     ...{ mailFrom: '', publicUrl: '', dataDir: '' },
   });
   const server = await startServer(installation, { host: '127.0.0.1', port: 0, ...settings });
