@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Cents, formatDollars } from '#shared/money.ts';
+import type { Column } from '#web/collection/columns.ts';
 import classes from './accounting.module.css';
 
 const figures = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -22,6 +23,22 @@ export const MoneyPanel = ({ cents, hasSign = false }: { cents: number | null; h
       {hasSign ? dollarsText(cents) : amountText(cents)}
     </span>
   );
+
+/** A column of money; nothing where there is none. */
+export const moneyColumn = <Row,>(
+  key: string,
+  title: string,
+  of: (row: Row) => number | null,
+  more: Partial<Column<Row>> = {},
+): Column<Row> => ({
+  ...{ key, title, align: 'right', width: { least: 96, extra: 24 } },
+  value: (row) => {
+    const cents = of(row);
+    return cents === null ? null : { cents };
+  },
+  render: (row) => <MoneyPanel cents={of(row)} />,
+  ...more,
+});
 
 /** Sums of money above a page. */
 export function FiguresPanel({ figures: shown }: { figures: readonly { label: string; value: ReactNode }[] }) {

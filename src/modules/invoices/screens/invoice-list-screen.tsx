@@ -10,12 +10,11 @@ import { useGo } from '#web/page-link.tsx';
 import { useReading, useReadingPages } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
 import { useMay } from '#web/session.tsx';
-import { amountText } from '../../accounting/screens/money-panel.tsx';
+import { moneyColumn } from '../../accounting/screens/money-panel.tsx';
 import { type InvoiceRow, invoiceCalls } from '../contract.ts';
 import { invoiceTouches, statusShown } from '../rules.ts';
 
 const also = [...invoiceTouches];
-const money = (cents: InvoiceRow['total'] | null) => (cents === null ? '' : amountText(cents));
 
 const columns: Column<InvoiceRow>[] = [
   { key: 'name', title: 'Invoice', width: { least: 120, most: 170 }, opens: true, value: (row) => row.name },
@@ -44,8 +43,8 @@ const columns: Column<InvoiceRow>[] = [
     value: (row) => (row.kind === 'invoice' ? formatDate(row.due) : ''),
     leavesBelow: 700,
   },
-  { key: 'total', title: 'Total', width: 116, align: 'right', value: (row) => money(row.total) },
-  { key: 'open', title: 'Open', width: 116, align: 'right', value: (row) => money(row.open), leavesBelow: 800 },
+  moneyColumn('total', 'Total', (row) => row.total, { width: 116 }),
+  moneyColumn('open', 'Open', (row) => row.open, { width: 116, leavesBelow: 800 }),
 ];
 
 const tiles = {

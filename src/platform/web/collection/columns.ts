@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Choice } from '../picker/choice-list.tsx';
 
-/** What a cell says without its looks: a text, a number, or nothing. */
-export type CellValue = string | number | null;
+/** US dollars; a workbook shows them as amounts. */
+export type Money = { cents: number };
+/** What a cell says without its looks: a text, a number, an amount of money, or nothing. */
+export type CellValue = string | number | Money | null;
+export const isMoney = (value: unknown): value is Money =>
+  typeof value === 'object' && value !== null && 'cents' in value;
+/** An amount as the number of its dollars. */
+export const plainOf = (value: CellValue | undefined): string | number | null =>
+  isMoney(value) ? value.cents / 100 : (value ?? null);
 
 /** How wide a column is: fixed, what is left over, or as wide as its longest value within bounds. */
 export type ColumnWidth = number | 'grow' | { least?: number; most?: number; extra?: number };
@@ -75,7 +82,7 @@ export function sortedRows<Row>(
   if (!value) return rows;
   const turn = sort?.isDescending ? -1 : 1;
   return [...rows].sort((a, b) => {
-    const [left, right] = [value(a) ?? '', value(b) ?? ''];
+    const [left, right] = [plainOf(value(a)) ?? '', plainOf(value(b)) ?? ''];
     if (left === '' || right === '') return Number(left === '') - Number(right === '');
     if (typeof left === 'number' && typeof right === 'number') return turn * (left - right);
     return turn * spelling.compare(String(left), String(right));
@@ -83,7 +90,8 @@ export function sortedRows<Row>(
 }
 const spelling = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
-export const shownIn = <Row>(column: Column<Row>, row: Row): ReactNode => column.render?.(row) ?? column.value?.(row);
+export const shownIn = <Row>(column: Column<Row>, row: Row): ReactNode =>
+  column.render?.(row) ?? plainOf(column.value?.(row));
 
 export const mayEditCell = <Row>(column: Column<Row>, row: Row): boolean =>
   column.edit !== undefined && (column.edit.mayEdit?.(row) ?? true);
@@ -121,7 +129,7 @@ export function trackOf<Row>(column: Column<Row>, rows: readonly Row[]): string 
 function longestTexts<Row>(column: Column<Row>, rows: readonly Row[]): string[] {
   const longest: string[] = [];
   for (const row of rows.slice(0, mostMeasured)) {
-    const text = String(column.value?.(row) ?? '');
+    const text = String(plainOf(column.value?.(row)) ?? '');
     if (longest.length === 5 && text.length <= (longest[4]?.length ?? 0)) continue;
     longest.push(text);
     longest.sort((a, b) => b.length - a.length);

@@ -7,7 +7,7 @@ import { renderOnPage } from '#test/page.tsx';
 import { CallFailure } from '../api.ts';
 import { useSteps } from '../steps.tsx';
 import type { CellValue, Column } from './columns.ts';
-import { exportRows } from './export.ts';
+import { exportRows, sheetWriter } from './export.ts';
 import { exportItems } from './export-menu.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -79,6 +79,40 @@ describe('an export', () => {
     expect(sheet).toContain('مضخة 💧 &lt;b&gt;&amp;');
     expect(sheet).not.toContain('<f>');
     expect(sheet).not.toContain('\u0000');
+  });
+
+  test('as a workbook it says above what it is, and amounts, sums and columns look like it', async () => {
+    const writer = sheetWriter('xlsx', { titles: ['', 'Oct 2026'], about: ['Caprock Pump Co.', 'Income statement'] });
+    writer.add([
+      { cells: ['4000 Service Income, all of it', { cents: 123456 }] },
+      { cells: ['Total', { cents: -123456, formula: '0-B4' }], isTotal: true },
+    ]);
+    const files = unzipSync(new Uint8Array(await writer.end().arrayBuffer()));
+    const xml = (name: string) =>
+      new DOMParser().parseFromString(strFromU8(files[name] as Uint8Array), 'application/xml');
+    const sheet = xml('xl/worksheets/sheet1.xml');
+    const rowsOf = [...sheet.querySelectorAll('row')].map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rowsOf).toEqual([
+      ['Caprock Pump Co.'],
+      ['Income statement'],
+      ['', 'Oct 2026'],
+      ['4000 Service Income, all of it', '1234.56'],
+      ['Total', '0-B4-1234.56'],
+    ]);
+    expect(sheet.querySelector('pane')?.getAttribute('ySplit')).toBe('3');
+    const widths = [...sheet.querySelectorAll('col')].map((col) => Number(col.getAttribute('width')));
+    expect(widths[0]).toBe('4000 Service Income, all of it'.length + 2);
+    const styles = [...xml('xl/styles.xml').querySelectorAll('cellXfs > xf')];
+    const formatOf = (line: number) => {
+      const cell = sheet.querySelectorAll('row')[line]?.children[1];
+      const style = styles[Number(cell?.getAttribute('s'))];
+      return [style?.getAttribute('numFmtId'), style?.getAttribute('fontId') ?? '0'];
+    };
+    // 39 is two decimals with separators, parentheses below zero; font 1 is bold.
+    expect([formatOf(3), formatOf(4)]).toEqual([
+      ['39', '0'],
+      ['39', '1'],
+    ]);
   });
 
   test('that is cancelled gives no file', async () => {

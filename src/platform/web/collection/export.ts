@@ -2,7 +2,7 @@ import { dateInZone } from '#shared/dates.ts';
 import { localZone } from '../formats.ts';
 import type { Column } from './columns.ts';
 import { csvWriter } from './csv.ts';
-import type { SheetWriter } from './sheet.ts';
+import type { SheetHead, SheetWriter } from './sheet.ts';
 import { xlsxWriter } from './xlsx.ts';
 
 type Options<Row> = {
@@ -24,14 +24,11 @@ export async function exportRows<Row>({
   signal,
 }: Options<Row>): Promise<number | null> {
   const written = columns.filter((column) => column.value);
-  const writer = sheetWriter(
-    format,
-    written.map((column) => column.title),
-  );
+  const writer = sheetWriter(format, { titles: written.map((column) => column.title) });
   let count = 0;
   for await (const page of pages) {
     if (signal.aborted) return null;
-    writer.add(page.map((row) => written.map((column) => column.value?.(row) ?? null)));
+    writer.add(page.map((row) => ({ cells: written.map((column) => column.value?.(row) ?? null) })));
     count += page.length;
     tell(count);
   }
@@ -40,12 +37,12 @@ export async function exportRows<Row>({
   return count;
 }
 
-export const sheetWriter = (format: 'csv' | 'xlsx', titles: readonly string[]): SheetWriter =>
-  format === 'csv' ? csvWriter(titles) : xlsxWriter(titles);
+export const sheetWriter = (format: 'csv' | 'xlsx', head: SheetHead): SheetWriter =>
+  format === 'csv' ? csvWriter(head) : xlsxWriter(head);
 
-/** Hands a sheet to the browser, under its name and today's day. */
-export const saveSheet = (writer: SheetWriter, name: string, format: 'csv' | 'xlsx'): void =>
-  download(writer.end(), `${name} ${dateInZone(new Date(), localZone())}.${format}`);
+/** Hands a sheet to the browser, under its name and the days that it is of, or today's. */
+export const saveSheet = (writer: SheetWriter, name: string, format: 'csv' | 'xlsx', days?: string): void =>
+  download(writer.end(), `${name} ${days ?? dateInZone(new Date(), localZone())}.${format}`);
 
 function download(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file);

@@ -15,7 +15,7 @@ import type { ReportTools } from '#web/report-tools.tsx';
 import { useMay } from '#web/session.tsx';
 import { agingBuckets } from '../../items/rules.ts';
 import { documentAddress } from '../../journal/rules.ts';
-import { amountText, dollarsText, FiguresPanel, MoneyPanel } from '../../screens/money-panel.tsx';
+import { amountText, dollarsText, FiguresPanel, moneyColumn } from '../../screens/money-panel.tsx';
 import { reportReads } from '../../statements/screens/use-report-options.ts';
 import { customerStatementCalls, type StatementLine } from '../contract.ts';
 
@@ -143,14 +143,6 @@ const columns: Column<StatementLine>[] = [
   },
   { key: 'document', title: 'Document', width: { least: 140, most: 260 }, opens: true, value: documentOf },
   { key: 'memo', title: 'Memo', width: 'grow', value: (row) => row.memo },
-  amount('amount', 'Amount', (row) => row.amount),
-  amount('balance', 'Balance', (row) => row.balance),
+  moneyColumn<StatementLine>('amount', 'Amount', (row) => row.amount),
+  moneyColumn<StatementLine>('balance', 'Balance', (row) => row.balance),
 ];
-
-function amount(key: string, title: string, of: (row: StatementLine) => number): Column<StatementLine> {
-  return {
-    ...{ key, title, align: 'right', width: { least: 110, extra: 24 } },
-    value: (row) => of(row) / 100,
-    render: (row) => <MoneyPanel cents={of(row)} />,
-  };
-}

@@ -6,7 +6,7 @@ import { ListScreen } from '#web/list-screen.tsx';
 import { useReadingPages } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
 import { usePerson } from '#web/session.tsx';
-import { amountText, FiguresPanel, MoneyPanel } from '../../screens/money-panel.tsx';
+import { amountText, FiguresPanel, moneyColumn } from '../../screens/money-panel.tsx';
 import { type ChangedEntry, figureCalls } from '../contract.ts';
 
 const also = ['account_transactions', 'journal_entries', 'invoices'];
@@ -88,12 +88,5 @@ const columns: Column<ChangedEntry>[] = [
   },
   { key: 'what', title: 'What', width: 130, value: whatOf },
   { key: 'memo', title: 'Memo', width: 'grow', value: (row) => row.memo, leavesBelow: 700 },
-  {
-    key: 'total',
-    title: 'Amount',
-    width: { least: 110, extra: 24 },
-    align: 'right',
-    value: (row) => row.total / 100,
-    render: (row) => <MoneyPanel cents={row.total} />,
-  },
+  moneyColumn('total', 'Amount', (row) => row.total),
 ];

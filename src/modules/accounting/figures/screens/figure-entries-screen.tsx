@@ -8,7 +8,7 @@ import { RecordCard } from '#web/record-card.tsx';
 import { accountCalls } from '../../accounts/contract.ts';
 import { cashLines } from '../../cash-flow/rules.ts';
 import { documentAddress } from '../../journal/rules.ts';
-import { amountText, dollarsText, FiguresPanel, MoneyPanel } from '../../screens/money-panel.tsx';
+import { amountText, dollarsText, FiguresPanel, moneyColumn } from '../../screens/money-panel.tsx';
 import { type FigureEntry, figureCalls } from '../contract.ts';
 import { figureIn } from '../rules.ts';
 
@@ -104,12 +104,5 @@ const columns: Column<FigureEntry>[] = [
     render: (row) => <span className="figures">{row.entryID}</span>,
     leavesBelow: 900,
   },
-  {
-    key: 'amount',
-    title: 'Amount',
-    width: { least: 110, extra: 24 },
-    align: 'right',
-    value: (row) => row.amount / 100,
-    render: (row) => <MoneyPanel cents={row.amount} />,
-  },
+  moneyColumn('amount', 'Amount', (row) => row.amount),
 ];

@@ -7,7 +7,7 @@ import { RecordCard } from '#web/record-card.tsx';
 import { rangeIn } from '#web/report-days.ts';
 import { useReportTools } from '#web/report-tools.tsx';
 import { accountCalls } from '../../accounts/contract.ts';
-import { amountText, MoneyPanel } from '../../screens/money-panel.tsx';
+import { amountText, moneyColumn } from '../../screens/money-panel.tsx';
 import { reportReads } from '../../statements/screens/use-report-options.ts';
 import { generalLedgerCalls, type LedgerRow } from '../contract.ts';
 import { documentOf } from '../rules.ts';
@@ -117,18 +117,7 @@ const columns: Column<LedgerRow>[] = [
     value: (row) => row.offsetAccount,
     leavesBelow: 1250,
   },
-  amount('debit', 'Debit', (row) => row.debitAmount),
-  amount('credit', 'Credit', (row) => row.creditAmount),
-  amount('balance', 'Balance', (row) => row.balance),
+  moneyColumn<LedgerRow>('debit', 'Debit', (row) => row.debitAmount),
+  moneyColumn<LedgerRow>('credit', 'Credit', (row) => row.creditAmount),
+  moneyColumn<LedgerRow>('balance', 'Balance', (row) => row.balance),
 ];
-
-function amount(key: string, title: string, of: (row: LedgerRow) => number | null): Column<LedgerRow> {
-  return {
-    ...{ key, title, align: 'right', width: { least: 100, extra: 24 } },
-    value: (row) => {
-      const cents = of(row);
-      return cents === null ? null : cents / 100;
-    },
-    render: (row) => <MoneyPanel cents={of(row)} />,
-  };
-}

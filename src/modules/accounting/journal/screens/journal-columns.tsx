@@ -1,6 +1,6 @@
 import type { Column } from '#web/collection/columns.ts';
 import { formatShortDate } from '#web/formats.ts';
-import { MoneyPanel } from '../../screens/money-panel.tsx';
+import { moneyColumn } from '../../screens/money-panel.tsx';
 import type { JournalEntry } from '../contract.ts';
 import classes from './journal.module.css';
 
@@ -58,14 +58,7 @@ export const journalColumns: Column<JournalEntry>[] = [
   },
   { key: 'state', title: 'State', width: { least: 80 }, isSecond: true, value: stateOf, leavesBelow: 900 },
   { key: 'accounts', title: 'Accounts', width: { least: 160, most: 340 }, value: accountsOf, leavesBelow: 800 },
-  {
-    key: 'total',
-    title: 'Total',
-    width: { least: 96, extra: 24 },
-    align: 'right',
-    value: (row) => row.total / 100,
-    render: (row) => <MoneyPanel cents={row.total} />,
-  },
+  moneyColumn('total', 'Total', (row) => row.total),
   {
     key: 'createdBy',
     title: 'Posted by',

@@ -16,7 +16,7 @@ import { Failed, LoadingLines } from '#web/states.tsx';
 import { accountCalls } from '../../accounts/contract.ts';
 import { reconciliationCalls } from '../../reconciliations/contract.ts';
 import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
-import { amountText, dollarsText, FiguresPanel, MoneyPanel } from '../../screens/money-panel.tsx';
+import { amountText, dollarsText, FiguresPanel, moneyColumn } from '../../screens/money-panel.tsx';
 import { type AccountTransaction, journalCalls } from '../contract.ts';
 import classes from './journal.module.css';
 import { RegisterMonthsPanel } from './register-months-panel.tsx';
@@ -227,9 +227,9 @@ const columnsFor = (setVerified: SetVerified | null, isBank: boolean): Column<Ac
     value: (row) => row.offsetAccount,
     leavesBelow: 900,
   },
-  amountColumn('debit', 'Debit', (row) => row.debitAmount),
-  amountColumn('credit', 'Credit', (row) => row.creditAmount),
-  amountColumn('balance', 'Balance', (row) => row.balance),
+  moneyColumn<AccountTransaction>('debit', 'Debit', (row) => row.debitAmount),
+  moneyColumn<AccountTransaction>('credit', 'Credit', (row) => row.creditAmount),
+  moneyColumn<AccountTransaction>('balance', 'Balance', (row) => row.balance),
   ...(isBank ? [markColumn] : []),
   {
     key: 'verified',
@@ -250,21 +250,3 @@ const columnsFor = (setVerified: SetVerified | null, isBank: boolean): Column<Ac
     ),
   },
 ];
-
-function amountColumn(
-  key: string,
-  title: string,
-  of: (row: AccountTransaction) => number | null,
-): Column<AccountTransaction> {
-  return {
-    key,
-    title,
-    width: { least: 96, extra: 24 },
-    align: 'right',
-    value: (row) => {
-      const cents = of(row);
-      return cents === null ? null : cents / 100;
-    },
-    render: (row) => <MoneyPanel cents={of(row)} />,
-  };
-}

@@ -40,9 +40,9 @@ export function ReportPanel({ of }: { of: Reconciliation }) {
       const list = `Reconciliation of ${accountName}`.slice(0, 60);
       const finish = await startExport({ list, filter: '', format: 'csv' });
       const { saveSheet, sheetWriter } = await import('#web/collection/export.ts');
-      const writer = sheetWriter('csv', reportTitles);
+      const writer = sheetWriter('csv', { titles: reportTitles });
       const rows = reportTable(shown);
-      writer.add(rows);
+      writer.add(rows.map((cells) => ({ cells })));
       saveSheet(writer, `${list} to ${endsOn},`, 'csv');
       finish(rows.length);
       showDone('Report exported');

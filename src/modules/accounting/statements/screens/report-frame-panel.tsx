@@ -9,6 +9,7 @@ import { useReportTools } from '#web/report-tools.tsx';
 import { Screen } from '#web/screen.tsx';
 import { Failed, LoadingLines } from '#web/states.tsx';
 import { usePhone } from '#web/use-phone.ts';
+import { dayTitle, rangeTitle } from '../../report-tables/rules.ts';
 import { basisNames } from '../../sums/rules.ts';
 import classes from './statements.module.css';
 import { type ReportSheet, useReportExports } from './use-report-exports.ts';
@@ -43,7 +44,11 @@ export function ReportFramePanel(props: Props) {
   const { pick, today, basis, knownOn, hidesZero } = options;
   const isPhone = usePhone();
   const tools = useReportTools({ ...report, title, search: options.search });
-  const exports = useReportExports(title, sheet);
+  const exports = useReportExports(title, sheet, [
+    daysText(from, to),
+    ...(hasBasis ? [`${basisNames[basis]} basis`] : []),
+    ...(knownOn ? [`As known on ${formatDate(knownOn)}`] : []),
+  ]);
   return (
     <Screen
       title={title}
@@ -108,6 +113,11 @@ export function ReportFramePanel(props: Props) {
     </Screen>
   );
 }
+
+const daysText = (from: string | undefined, to: string | undefined): string => {
+  if (to === undefined) return '';
+  return from === undefined ? `As of ${dayTitle(to)}` : rangeTitle(from, to);
+};
 
 const changesOf = (known: string, from: string | undefined, to: string | undefined) =>
   new URLSearchParams({ known, ...(from && { from }), ...(to && { to }) });

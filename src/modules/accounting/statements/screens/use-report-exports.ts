@@ -1,7 +1,7 @@
 import { mayNamed } from '#shared/permission.ts';
 import { useShellFacts } from '#web/layout/shell-facts.tsx';
 import type { MenuItem } from '#web/popup.tsx';
-import { useMay } from '#web/session.tsx';
+import { useMay, usePerson } from '#web/session.tsx';
 import { showDone, showError } from '#web/toast.tsx';
 import type { StatementColumn } from '../contract.ts';
 import type { StatementRow } from '../rules.ts';
@@ -13,9 +13,13 @@ export type ReportSheet = {
   titleOf: (column: StatementColumn) => string;
 };
 
+/** What a workbook says above a report besides its company and name, the days first. */
+export type ReportAbout = readonly [days: string, ...more: string[]];
+
 /** A report as a file: the workbook's sums are formulas, so that it goes on computing. None without the right, and none until it is there. */
-export function useReportExports(name: string, sheet: ReportSheet | undefined): MenuItem[] {
+export function useReportExports(name: string, sheet: ReportSheet | undefined, about: ReportAbout): MenuItem[] {
   const { startExport } = useShellFacts();
+  const { tenantName } = usePerson();
   const mayExport = useMay()(mayNamed('reports', 'export'));
   if (!mayExport || !sheet) return [];
   const { columns, rows, titleOf } = sheet;
@@ -23,7 +27,8 @@ export function useReportExports(name: string, sheet: ReportSheet | undefined): 
     try {
       const finish = await startExport({ list: name, filter: window.location.search, format });
       const { saveStatement } = await import('./use-statement-file.ts');
-      await saveStatement({ name, format, titles: columns.map(titleOf), rows });
+      const lines = [tenantName, name, about.join(' · ')];
+      saveStatement({ name, format, titles: columns.map(titleOf), rows, about: lines, days: about[0] });
       finish(rows.length);
       showDone(`${name} exported`);
     } catch (error) {

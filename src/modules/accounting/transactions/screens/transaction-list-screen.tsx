@@ -18,6 +18,7 @@ import type { ItemAccount } from '../../items/rules.ts';
 import { payeeWords, toChoiceID } from '../../payees/rules.ts';
 import { type Payee, payeeKinds } from '../../rules.ts';
 import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
+import { moneyColumn } from '../../screens/money-panel.tsx';
 import { type TransactionRow, transactionCalls } from '../contract.ts';
 import {
   otherKinds,
@@ -104,8 +105,11 @@ const allColumns = (today: string): Column<TransactionRow>[] => [
     render: (row) => <span className={(dueOf(row) ?? today) < today ? classes.late : undefined}>{dueText(row)}</span>,
     leavesBelow: 900,
   },
-  { key: 'open', title: 'Open', width: 112, align: 'right', value: openOf, leavesBelow: 700 },
-  { key: 'amount', title: 'Amount', width: 120, align: 'right', value: (row) => formatDollars(row.total) },
+  moneyColumn('open', 'Open', (row) => (row.voidedAt === null ? row.open || null : null), {
+    width: 112,
+    leavesBelow: 700,
+  }),
+  moneyColumn('amount', 'Amount', (row) => row.total, { width: 120 }),
 ];
 
 /** Money forms that were posted, latest first: all, or what people look for together. */

@@ -8,7 +8,7 @@ import { useReading } from '#web/query.ts';
 import { RecordCard } from '#web/record-card.tsx';
 import { useReportTools } from '#web/report-tools.tsx';
 import { usePerson } from '#web/session.tsx';
-import { dollarsText, FiguresPanel, MoneyPanel } from '../../screens/money-panel.tsx';
+import { dollarsText, FiguresPanel, moneyColumn } from '../../screens/money-panel.tsx';
 import { reportReads } from '../../statements/screens/use-report-options.ts';
 import { type VendorPaid, vendorPaymentCalls } from '../contract.ts';
 import { standOf, taxIDText } from '../rules.ts';
@@ -82,14 +82,6 @@ const columns: Column<VendorPaid>[] = [
     value: taxIDText,
   },
   { key: 'stand', title: 'Form 1099', width: 160, value: standOf },
-  amount('card', 'Paid by card', (row) => row.paidByCard),
-  amount('paid', 'Paid', (row) => row.paid),
+  moneyColumn<VendorPaid>('card', 'Paid by card', (row) => row.paidByCard),
+  moneyColumn<VendorPaid>('paid', 'Paid', (row) => row.paid),
 ];
-
-function amount(key: string, title: string, of: (row: VendorPaid) => number): Column<VendorPaid> {
-  return {
-    ...{ key, title, align: 'right', width: { least: 110, extra: 24 } },
-    value: (row) => of(row) / 100,
-    render: (row) => <MoneyPanel cents={of(row)} />,
-  };
-}
