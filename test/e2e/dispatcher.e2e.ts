@@ -94,6 +94,7 @@ test('a dispatcher’s morning: filter, choose, assign many, see who stays behin
   const tenant = await app.newTenant();
   const { admin } = tenant;
   await tenant.add('Technician', { name: 'Ruben Ortega' });
+  const ida = await tenant.add('Technician', { name: 'Ida Munoz' });
   for (const priorityID of [4, 4, 2]) {
     await admin.call('tickets/create_ticket', { ticketSubject: `Pump ${priorityID}`, priorityID });
   }
@@ -109,6 +110,19 @@ test('a dispatcher’s morning: filter, choose, assign many, see who stays behin
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   await page.getByRole('option', { name: 'Ruben Ortega' }).click();
   await toast(page, '3 tickets assigned to Ruben Ortega').waitFor();
+
+  // A sick man's work goes to somebody else.
+  await page.getByRole('checkbox', { name: /^Select all/ }).click();
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  await page.getByRole('option', { name: 'Ida Munoz' }).click();
+  const asked = page.getByRole('dialog', { name: 'Assign 3 tickets to Ida Munoz' });
+  await asked.getByText('They have others already: Ruben Ortega.').waitFor();
+  await look('bulk-assign-asked');
+  await asked.getByRole('button', { name: 'Instead of them' }).click();
+  await toast(page, '3 tickets assigned to Ida Munoz').waitFor();
+  const given = await admin.call('tickets/getTicketsUsingMultiFilters', { view: 'all', priorities: [4] });
+  for (const { assignedUserWithFlagStatus: people } of given.body.data.rows)
+    expect(people).toMatchObject([{ userID: ida.userID }]);
 
   await page.getByRole('checkbox', { name: /^Select all/ }).click();
   await page.getByRole('button', { name: 'Status', exact: true }).last().click();

@@ -81,8 +81,10 @@ export function wouldChange(set: ChangeSet, state: RuleState, kind: WorkKind, du
     .filter(([field, now]) => now !== undefined && now !== state[field])
     .map(([field, now]) => ({ field, was: state[field], now }));
   const people = state.assignees.map(({ userID }) => userID);
-  const joined = (set.assign ?? []).filter((userID) => !people.includes(userID));
-  const left = (set.unassign ?? []).filter((userID) => people.includes(userID));
+  const joined = (set.assignOnly ?? set.assign ?? []).filter((userID) => !people.includes(userID));
+  const left = people.filter((userID) =>
+    set.assignOnly ? !set.assignOnly.includes(userID) : set.unassign?.includes(userID),
+  );
   if (joined.length + left.length > 0) {
     const now = [...people.filter((userID) => !left.includes(userID)), ...joined];
     changes.push({ field: 'assignees', was: people, now });

@@ -91,7 +91,7 @@ const idsIn = ({ kind, conditions, changes }: Rule): [table: string, column: str
       [...(conditions.departments ?? []), changes.departmentID ?? []].flat(),
     ],
     ['customers', 'customer_id', 'Customer', conditions.customers ?? []],
-    ['people', 'user_id', 'Person', [...(changes.assign ?? []), ...(changes.unassign ?? [])]],
+    ['people', 'user_id', 'Person', [changes.assign, changes.unassign, changes.assignOnly].flatMap((ids) => ids ?? [])],
   ];
 };
 

@@ -70,6 +70,19 @@ describe('work/change_many', () => {
     expect(await get(ended)).toMatchObject({ priorityID: 2, statusID: statuses.closed });
   });
 
+  test('hands over: these and nobody else, one undo; both ways of assigning at once are refused', async () => {
+    const [ida, kim] = [await acme.add('Technician', { name: 'Ida' }), await acme.add('Technician', { name: 'Kim' })];
+    const ids = [await newTicket({ assignees: [tech.userID, ida.userID] }), await newTicket()];
+    const peopleOn = async (id: number) =>
+      (await get(id)).assignedUserWithFlagStatus.map(({ userID }: { userID: number }) => userID).sort();
+    const { body } = await change(ids, { assignOnly: [ida.userID, kim.userID] });
+    for (const id of ids) expect(await peopleOn(id)).toEqual([ida.userID, kim.userID].sort());
+    await admin.call('events/undo', { undo: body.undo });
+    expect(await Promise.all(ids.map(peopleOn))).toEqual([[tech.userID, ida.userID].sort(), []]);
+    const both = await change(ids, { assignOnly: [ida.userID], assign: [kim.userID] });
+    expect([both.status, (await change(ids, { assignOnly: [] })).status]).toEqual([400, 400]);
+  });
+
   test('ends, reopens and deletes; what is so already is not touched', async () => {
     const ids = [await newTicket(), await newTicket()];
     await admin.call('tickets/close_ticket', { ticketID: ids[0] });
@@ -126,5 +139,19 @@ describe('work/preview_change_many', () => {
     ]);
     expect(rows).toHaveLength(1);
     expect((await change([open, ended], changes)).body.data).toEqual(said);
+  });
+
+  test('ending asks about failed steps and who is still at work, as ending one alone does; nothing else is asked', async () => {
+    const steps = [{ id: 1, title: 'Energy isolated', type: 'pass_fail' }];
+    const { checklistID } = (await admin.call('settings/create_checklist', { name: 'Safety', steps })).body.data;
+    const typeID = (await admin.call('settings/create_work_kind', { kind: 'ticket', name: 'Safety' })).body.data.id;
+    await admin.call('settings/link_checklist', { checklistID, kind: 'ticket', kindID: typeID, isLinked: true });
+    const [failed, plain] = [await newTicket({ ticketTypeID: typeID, assignees: [tech.userID] }), await newTicket()];
+    await admin.call('tickets/fill_checklist_item', { ticketID: failed, stepID: 1, value: 'fail' });
+    await tech.call('tickets/change_ticket_status', { ticketID: failed, statusID: statuses.inProgress });
+    const questions = async (changes: object) =>
+      (await preview([failed, plain], changes)).body.data.items.map(({ question }: { question: string }) => question);
+    expect(await questions({ isEnded: true })).toEqual(['Failed: Energy isolated. Still at work on it: Ben.', null]);
+    expect(await questions({ priorityID: 4 })).toEqual([null, null]);
   });
 });

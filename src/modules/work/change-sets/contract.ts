@@ -26,6 +26,8 @@ export const changeSet = z
     dueDate: calendarDate.nullable(),
     assign: z.array(id).max(50, 'Assign at most 50 people'),
     unassign: z.array(id).max(50),
+    /** These, and nobody else. */
+    assignOnly: z.array(id).min(1, 'Choose who it is for').max(50, 'Assign at most 50 people'),
     isRush: z.boolean(),
     isPrivate: z.boolean(),
     isTrial: z.boolean(),
@@ -35,7 +37,11 @@ export const changeSet = z
     isDeleted: z.literal(true),
   })
   .partial()
-  .refine((set) => Object.keys(set).length > 0, 'Choose at least one change');
+  .refine((set) => Object.keys(set).length > 0, 'Choose at least one change')
+  .refine((set) => !(set.assignOnly && (set.assign || set.unassign)), {
+    message: 'Assign some and nobody else, or some more and some less',
+    path: ['assignOnly'],
+  });
 export type ChangeSet = z.infer<typeof changeSet>;
 
 export const mostAtOnce = 500;
@@ -55,6 +61,8 @@ export const outcome = z.object({
       changes: z.array(fieldChange),
       /** Why it stays as it is. */
       refusal: z.string().nullable(),
+      /** What somebody should be asked before it is done: failed steps of what is ended, and who is still at work on it. Only of a preview. */
+      question: z.string().nullable(),
     }),
   ),
 });

@@ -2,6 +2,7 @@ import type { Attempt, Context, EmittedEvent } from '#server/context.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
+import { namesOfPeople } from '../../people/public.ts';
 import { moduleOf, seeWork } from '../access/public.ts';
 import { changeStatus, closeWork, reopenWork } from '../activity/public.ts';
 import { findState } from '../changing/public.ts';
@@ -13,7 +14,8 @@ import {
   setFields,
   toggleMark,
 } from '../editing/public.ts';
-import { isFinal, type WorkKind } from '../rules.ts';
+import { getSteps } from '../more/public.ts';
+import { isFinal, statuses, type WorkKind } from '../rules.ts';
 import type { ChangeSet, Outcome } from './contract.ts';
 
 const marks = { isRush: 'is_rush', isPrivate: 'is_private', isTrial: 'is_trial', isWarranty: 'is_warranty' } as const;
@@ -41,9 +43,17 @@ export async function applyChanges(context: Context, kind: WorkKind, id: number,
     await toggleMark(context, id, column, changes[mark]);
   }
   if (assign.length + unassign.length > 0) await changeAssignees(context, kind, id, { add: assign, remove: unassign });
+  if (changes.assignOnly) await handOver(context, kind, id, changes.assignOnly);
   if (changes.statusID !== undefined) await moveIfElsewhere(context, kind, id, changes.statusID);
   if (changes.isEnded) await endIfOpen(context, kind, id);
   if (changes.isDeleted) await deleteWork(context, kind, id);
+}
+
+async function handOver(context: Context, kind: WorkKind, id: number, to: readonly number[]): Promise<void> {
+  const now = (await findState(context, kind, id))?.assignees.map(({ userID }) => userID) ?? [];
+  const add = to.filter((userID) => !now.includes(userID));
+  const remove = now.filter((userID) => !to.includes(userID));
+  if (add.length + remove.length > 0) await changeAssignees(context, kind, id, { add, remove });
 }
 
 /** Undefined when the set says nothing about it. */
@@ -78,10 +88,32 @@ export async function changeMany(
   const subjects = await seeWork(context, kind, wanted, { withDeleted: false });
   const items: Outcome['items'] = [];
   for (const id of wanted) {
-    const attempt = await context[how](() => applyChanges(context, kind, id, changes));
-    items.push({ id, subject: subjects.get(id) ?? '', ...cameOf(attempt) });
+    const question = how === 'rehearse' && changes.isEnded && subjects.has(id) ? await askOf(context, kind, id) : null;
+    const came = cameOf(await context[how](() => applyChanges(context, kind, id, changes)));
+    items.push({ id, subject: subjects.get(id) ?? '', ...came, question: came.changes.length > 0 ? question : null });
   }
   return { items };
+}
+
+/** As one is asked about alone (docs/rules/work.md#ending). */
+async function askOf(context: Context, kind: WorkKind, id: number): Promise<string | null> {
+  const [state, { steps }] = await Promise.all([findState(context, kind, id), getSteps(context, kind, id)]);
+  const failed = steps.filter((step) => step.isFailed && !step.isHidden).map(({ title }) => title);
+  const others = (state?.assignees ?? []).filter(
+    ({ userID, statusID }) => statusID === statuses.inProgress && userID !== context.actor.userId,
+  );
+  const names = await namesOfPeople(
+    context,
+    others.map(({ userID }) => userID),
+  );
+  return (
+    [
+      failed.length > 0 && `Failed: ${failed.join(', ')}.`,
+      names.size > 0 && `Still at work on it: ${[...names.values()].join(', ')}.`,
+    ]
+      .filter(Boolean)
+      .join(' ') || null
+  );
 }
 
 const cameOf = (attempt: Attempt<void>): Pick<Outcome['items'][number], 'changes' | 'refusal'> =>

@@ -3,6 +3,8 @@ import { IconTrash, IconUserPlus, IconWand } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { call } from '#web/api.ts';
+import { confirm } from '#web/confirm.tsx';
+import { counted } from '#web/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
@@ -40,11 +42,15 @@ export function WorkBulkPanel({ area, chosen, onDone, steps }: Props) {
   // The same list for as long as the same are chosen.
   const ids = useMemo(() => key.split(',').map(Number), [key]);
   const change = useChangeMany(area, steps, onDone);
-  /** At once where all of them can; where some cannot, what becomes of each is shown first. */
+  /** At once where all of them can; where some cannot, or should be asked about, what becomes of each is shown first. */
   const start = async (changes: ChangeSet, done: string) => {
-    const refused = await isAnyRefused(area, ids, changes);
-    if (refused) setBegun(changes);
-    else if (refused === false) await change(ids, changes, done);
+    const isPlain = await isPlainFor(area, ids, changes);
+    if (isPlain === false) setBegun(changes);
+    else if (isPlain) await change(ids, changes, done);
+  };
+  const assign = async ({ id, label }: { id: number; label: string }) => {
+    const changes = await askWhose(area, chosen, { id, label });
+    if (changes) await start(changes, `assigned to ${label}`);
   };
 
   return (
@@ -59,7 +65,7 @@ export function WorkBulkPanel({ area, chosen, onDone, steps }: Props) {
           label: person.userDisplayName,
           mark: <Avatar name={person.userDisplayName} isNamed={false} />,
         }))}
-        onPick={({ id, label }) => void start({ assign: [id] }, `assigned to ${label}`)}
+        onPick={(person) => void assign(person)}
       >
         <IconUserPlus size={14} stroke={1.8} aria-hidden />
         Assign
@@ -139,15 +145,35 @@ export function WorkBulkPanel({ area, chosen, onDone, steps }: Props) {
   );
 }
 
-/** Whether one of them would stay as it is; null when it could not be asked, which has been said. */
-async function isAnyRefused(area: WorkArea, ids: readonly number[], changes: ChangeSet): Promise<boolean | null> {
+/** Who is given work that others have has it beside them or instead of them; null when nothing is to be done. */
+async function askWhose(
+  area: WorkArea,
+  chosen: readonly WorkRow[],
+  { id, label }: { id: number; label: string },
+): Promise<ChangeSet | null> {
+  const others = chosen.map((work) => work.assignedUserWithFlagStatus.filter(({ userID }) => userID !== id));
+  const taken = others.filter(({ length }) => length > 0).length;
+  if (taken === 0) return { assign: [id] };
+  const names = [...new Set(others.flat().map(({ user }) => user))];
+  const answer = await confirm({
+    title: `Assign ${counted(chosen.length, area.one)} to ${label}`,
+    text: `${taken === chosen.length ? 'They have' : `${taken} of them have`} others already: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''}.`,
+    continueLabel: 'Instead of them',
+    extraLabel: 'Beside them',
+  });
+  if (answer === 'cancel') return null;
+  return answer === 'continue' ? { assignOnly: [id] } : { assign: [id] };
+}
+
+/** Whether nothing stands against it for any of them; null when it could not be asked, which has been said. */
+async function isPlainFor(area: WorkArea, ids: readonly number[], changes: ChangeSet): Promise<boolean | null> {
   try {
     const { data } = await call(changeSetCalls.previewMany, {
       kind: area.kind,
       ids: ids.slice(0, mostAtOnce),
       changes,
     });
-    return data.items.some(({ refusal }) => refusal !== null);
+    return data.items.every(({ refusal, question }) => refusal === null && question === null);
   } catch (error) {
     showError(error);
     return null;

@@ -1,4 +1,5 @@
 import { FieldRows, type RowField } from '#web/field-rows.tsx';
+import { capitalised } from '#web/formats.ts';
 import { statusNames } from '../../rules.ts';
 import { useWorkChoices } from '../../screens/use-work-choices.ts';
 import { priorityChoices } from '../../screens/work-filters-panel.tsx';
@@ -18,9 +19,9 @@ const statusChoices = settableStatuses.map((id) => ({ id, label: statusNames[id]
 /** What shall be different, one row a change. */
 export function ChangeSetPanel({ area, values, onChange, isNow = false }: Props) {
   const { people, divisions, departments, types } = useWorkChoices(area);
-  const ended = area.ended.charAt(0).toUpperCase() + area.ended.slice(1);
   const fields: RowField[] = [
     { key: 'assign', label: 'Assign', input: { kind: 'choices', choices: people } },
+    { key: 'assignOnly', label: 'Assign, and nobody else', input: { kind: 'choices', choices: people } },
     { key: 'unassign', label: 'No longer assign', input: { kind: 'choices', choices: people } },
     { key: 'priorityID', label: 'Priority', input: { kind: 'choice', choices: priorityChoices } },
     { key: 'statusID', label: 'Status', input: { kind: 'choice', choices: statusChoices } },
@@ -33,7 +34,7 @@ export function ChangeSetPanel({ area, values, onChange, isNow = false }: Props)
     ...area.marks
       .filter(({ field }) => field !== 'isDoLater')
       .map(({ field, label }): RowField => ({ key: field, label, input: { kind: 'switch', on: 'On', off: 'Off' } })),
-    { key: 'isEnded', label: 'End of work', input: { kind: 'switch', on: ended, off: 'Reopened' } },
+    { key: 'isEnded', label: 'End of work', input: { kind: 'switch', on: capitalised(area.ended), off: 'Reopened' } },
     ...(isNow
       ? [{ key: 'isDeleted', label: 'Delete', input: { kind: 'fact', words: 'They are deleted' } } as const]
       : []),

@@ -28,6 +28,7 @@ const labels: Record<string, string> = {
 export function OutcomePanel({ area, outcome }: { area: WorkArea; outcome: Outcome }) {
   const changed = outcome.items.filter((item) => item.changes.length > 0);
   const refused = outcome.items.filter((item) => item.refusal !== null);
+  const asked = changed.filter((item) => item.question !== null);
   const same = outcome.items.length - changed.length - refused.length;
   return (
     <>
@@ -40,16 +41,15 @@ export function OutcomePanel({ area, outcome }: { area: WorkArea; outcome: Outco
         .
       </p>
       <ul className={classes.items} aria-label="What becomes of each">
-        {[...refused, ...changed].slice(0, 100).map((item) => (
+        {[...refused, ...asked, ...changed.filter((item) => item.question === null)].slice(0, 100).map((item) => (
           <li key={item.id} className={classes.item}>
             <span className={classes.name}>
               <span className={`${classes.number} figures`}>{item.id}</span>
               {item.subject}
             </span>
-            {item.refusal === null ? (
-              <Changes area={area} changes={item.changes} />
-            ) : (
-              <span className={classes.refusal}>{item.refusal}</span>
+            {item.refusal === null && <Changes area={area} changes={item.changes} />}
+            {(item.refusal ?? item.question) !== null && (
+              <span className={classes.refusal}>{item.refusal ?? item.question}</span>
             )}
           </li>
         ))}
