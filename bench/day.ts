@@ -172,6 +172,7 @@ async function sweep(): Promise<void> {
     languageModelUrl: null,
     cloudPrivate: false,
     storageBytesMost: 1e12,
+    mailsADay: 1e6,
   });
   try {
     const looks: number[] = [];

@@ -112,6 +112,8 @@ export type TestAppOptions = {
   languageModelUrl?: string;
   /** The address that links in mails lead to. */
   publicUrl?: string;
+  /** How many mails one company may write a day; a tenth of it while it is new. */
+  mailsADay?: number;
   /** What the files of one company may take up. */
   storageBytesMost?: number;
   /** Cloud storages may be on this machine. */
@@ -134,6 +136,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     filesUrl: options.filesUrl ?? null,
     languageModelUrl: options.languageModelUrl ?? null,
     storageBytesMost: options.storageBytesMost ?? 20 * 1024 ** 3,
+    mailsADay: options.mailsADay ?? 500,
     cloudPrivate: options.cloudPrivate ?? false,
   });
   const { ground, live } = installation;

@@ -45,6 +45,7 @@ export async function openInstallation(
     | 'dataDir'
     | 'filesUrl'
     | 'storageBytesMost'
+    | 'mailsADay'
     | 'languageModelUrl'
     | 'cloudPrivate'
   >,
@@ -74,6 +75,7 @@ export async function openInstallation(
       mail: smtpUrl === null ? null : { smtpUrl, from: mailFrom },
       files,
       storageBytesMost: settings.storageBytesMost,
+      mailsADay: settings.mailsADay,
       languageModel: languageModelUrl === null ? null : openLanguageModel(languageModelUrl),
       places: offlinePlaces,
       cloudStorage: (account) => openWebDav(account, { mayReachPrivate: cloudPrivate }),

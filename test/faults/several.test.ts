@@ -35,7 +35,14 @@ beforeAll(async () => {
   printed = () => [a, b, ...workers].map((program) => program.printed()).join('\n');
   owner = new pg.Client({ connectionString: postgres.ownerUrl });
   await owner.connect();
-  const none = { smtpUrl: null, filesUrl: null, storageBytesMost: 1e9, languageModelUrl: null, cloudPrivate: false };
+  const none = {
+    smtpUrl: null,
+    filesUrl: null,
+    storageBytesMost: 1e9,
+    mailsADay: 500,
+    languageModelUrl: null,
+    cloudPrivate: false,
+  };
   const nothing = { ...none, mailFrom: '', publicUrl: '', dataDir: '' };
   own = await openInstallation(postgres.appUrl, { databasePool: 2, ...nothing });
 });

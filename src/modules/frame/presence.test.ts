@@ -15,7 +15,14 @@ let server: Server;
 const streams: LiveStream[] = [];
 
 beforeAll(async () => {
-  const none = { smtpUrl: null, filesUrl: null, storageBytesMost: 1e9, languageModelUrl: null, cloudPrivate: false };
+  const none = {
+    smtpUrl: null,
+    filesUrl: null,
+    storageBytesMost: 1e9,
+    mailsADay: 500,
+    languageModelUrl: null,
+    cloudPrivate: false,
+  };
   const nothing = { ...none, mailFrom: '', publicUrl: '', dataDir: '' };
   elsewhere = await openInstallation(app.database.appUrl, { databasePool: 4, ...nothing });
   server = await startServer(elsewhere, { host: '127.0.0.1', port: 0, trustProxy: false, isDemoOnLoopback: false });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { forEveryCompany } from '#server/companies.ts';
+import type { Context } from '#server/context.ts';
 import { asking, askingWithin } from '#server/directory.ts';
 import { systemActor } from '#server/jobs.ts';
 import type { Job } from '#server/routes.ts';
 import { actAs, findActor, type Ground } from '#server/tenant-transaction.ts';
 import { findPerson } from '../people/public.ts';
-import { writeMail } from '../sign-in/public.ts';
+import { takeMails, writeMail } from '../sign-in/public.ts';
 import { getTenant } from '../tenants/public.ts';
 import { keptDays, notificationMail } from './rules.ts';
 import { type Known, takeDueLines } from './service.ts';
@@ -20,7 +21,8 @@ type DueMail = { tenant_id: number; user_id: number; time_zone: string };
 
 /**
  * One mail for each person to whom something is due: what they may still see of it, by record. It is written in the
- * transaction that notes it, so that nothing goes out twice or is lost. Whoever is gone is mailed nothing.
+ * transaction that notes it, so that nothing goes out twice or is lost; where the company has sent the mails of its day it waits
+ * for the next. Whoever is gone is mailed nothing.
  */
 export async function mailDue(ground: Ground, known: Known): Promise<void> {
   const call = { kind: 'touch', path: 'mail_notifications', undo: 'none' } as const;
@@ -29,16 +31,21 @@ export async function mailDue(ground: Ground, known: Known): Promise<void> {
       ...systemActor('System'),
       userId: due.user_id,
     };
-    await actAs(ground, due.tenant_id, due.time_zone, actor, call, async (context) => {
-      const lines = await takeDueLines(context, known);
-      const person = await findPerson(context, due.user_id);
-      if (lines.length === 0 || person?.status !== 'active') return;
-      const { name: company } = await getTenant(context);
-      const mail = notificationMail({ company, lines, publicUrl: ground.surroundings.publicUrl });
-      const whose = { to: person.email, tenantId: due.tenant_id, identityId: person.identity_id };
-      await writeMail(askingWithin(context), { ...mail, ...whose });
-    });
+    await actAs(ground, due.tenant_id, due.time_zone, actor, call, (context) =>
+      context.attempt(() => mailPerson(context, due.user_id, known)),
+    );
   }
+}
+
+async function mailPerson(context: Context, userId: number, known: Known): Promise<void> {
+  const lines = await takeDueLines(context, known);
+  const person = await findPerson(context, userId);
+  if (lines.length === 0 || person?.status !== 'active') return;
+  await takeMails(context, 1);
+  const { name: company } = await getTenant(context);
+  const mail = notificationMail({ company, lines, publicUrl: context.surroundings.publicUrl });
+  const whose = { to: person.email, tenantId: context.tenantId, identityId: person.identity_id };
+  await writeMail(askingWithin(context), { ...mail, ...whose });
 }
 
 /** Removes what is older than it is kept. */

@@ -228,7 +228,11 @@ export const signInCalls = {
     about: 'The mails of this company that were written here because no mail server is set.',
     permission: mayNamed('users', 'manage roles'),
     input: z.object({}),
-    output: z.object({ mails: z.array(z.lazy(() => outboxMail)) }),
+    output: z.object({
+      mails: z.array(z.lazy(() => outboxMail)),
+      /** Mails of the company on its day (not those of signing in), and how many it may write. */
+      today: z.object({ mails: z.number(), limit: z.number() }),
+    }),
   }),
   listDemoOutbox: publicCall({
     path: 'mail/list_demo_outbox',

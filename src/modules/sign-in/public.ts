@@ -9,6 +9,7 @@ import { addMembership, claimIdentity, ensureIdentity, inTenant } from './identi
 
 export { hashPassword } from '#server/passwords.ts';
 export { inTenant } from './identities/service.ts';
+export { takeMails } from './mail-quota/service.ts';
 export { mailDocument, mailFile, writeMail } from './mails/service.ts';
 export { openSession } from './sessions/service.ts';
 

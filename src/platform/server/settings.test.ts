@@ -12,6 +12,7 @@ describe('settings', () => {
       filesUrl: null,
       cloudPrivate: false,
       storageBytesMost: 20 * 1024 ** 3,
+      mailsADay: 500,
       databaseUrl: null,
       migrationDatabaseUrl: null,
       databasePool: 10,

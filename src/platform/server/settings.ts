@@ -23,6 +23,12 @@ const declared = {
     'Most that the uploaded files of one company take up, in GB; past it uploads are refused',
     (value) => wholeNumber(1, 1_000_000)(value) * 1024 ** 3,
   ),
+  mailsADay: setting(
+    'COMPANY_MAILS_A_DAY',
+    '500',
+    'Most mails that one company sends in a day (those of signing in do not count); a tenth in its first seven days',
+    wholeNumber(1, 1_000_000),
+  ),
   cloudPrivate: setting(
     'CLOUD_PRIVATE',
     'off',

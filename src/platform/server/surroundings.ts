@@ -11,6 +11,8 @@ export type Surroundings = {
   /** How mail leaves; null keeps it in the outbox. */
   mail: MailSettings | null;
   files: Files;
+  /** How many mails one company may write a day. */
+  mailsADay: number;
   /** What the files of one company may take up. */
   storageBytesMost: number;
   /** Null where none is configured. */

@@ -17,7 +17,7 @@ const call = { kind: 'touch', path: 'mail_reports', undo: 'none' } as const;
 
 /**
  * Mails every report whose day has come, once for however many days it was late, as the person who asked for it and with the rights they have
- * now. One that cannot be made is paused and says why; the others go on.
+ * now. One for which the company has no mails left today waits for the next day; one that cannot be made is paused and says why; the others go on.
  */
 export async function mailReports(ground: Ground, routes: readonly Route[]): Promise<void> {
   const due: Due[] = [];
@@ -62,7 +62,8 @@ async function mailDue(context: Context, routes: readonly Route[], scheduleID: n
   const attempt = await context.attempt(() =>
     sendReports(context, routes, row, { sentOn, ownerName: context.actor.name }),
   );
-  if ('refused' in attempt) return attempt.refused.message;
+  // The mails of the day are sent; it goes out with those of the next.
+  if ('refused' in attempt) return attempt.refused.status === 429 ? null : attempt.refused.message;
   await context
     .db<ScheduleTables>()
     .updateTable('report_schedules')

@@ -6,7 +6,7 @@ import { mayNamed } from '#shared/permission.ts';
 import { getFiscalYearStartMonth } from '../../accounting/statements/public.ts';
 import { fiscalYearStart } from '../../accounting/statements/rules.ts';
 import { listPeople } from '../../people/public.ts';
-import { mailFile } from '../../sign-in/public.ts';
+import { mailFile, takeMails } from '../../sign-in/public.ts';
 import { papersOf, pdfOf } from '../papers/public.ts';
 import { reportsOnPaper } from '../papers/rules.ts';
 import { reportScheduleEntity } from './entity.ts';
@@ -19,7 +19,8 @@ export const dayNow = ({ timeZone }: Context): string => mailingDay(new Date(), 
 
 /**
  * Mails the reports of a schedule as they are on a day, in the transaction of whoever calls and with their rights. Errors: 403 without the right to
- * export or to read one of them, 422 when one of them cannot be made or nobody is left to send it to.
+ * export or to read one of them, 422 when one of them cannot be made or nobody is left to send it to, 429 when the company
+ * has sent the mails of its day.
  */
 export async function sendReports(
   context: Context,
@@ -28,6 +29,9 @@ export async function sendReports(
   { sentOn, ownerName }: { sentOn: string; ownerName: string },
 ): Promise<void> {
   context.require(mayNamed('reports', 'export'));
+  const recipients = await recipientsOf(context, row);
+  if (recipients.length === 0) throw unprocessable('Nobody is left to send it to.');
+  await takeMails(context, recipients.length);
   const startMonth = await getFiscalYearStartMonth(context);
   const days = daysOf(row.days, sentOn, (day) => fiscalYearStart(day, startMonth));
   const reports = row.reports.map((name) => ({
@@ -35,8 +39,6 @@ export async function sendReports(
     asked: reportsOnPaper[name].asked.parse(askedOf(name, days, row)),
   }));
   const printed = await papersOf(context, routes, reports);
-  const recipients = await recipientsOf(context, row);
-  if (recipients.length === 0) throw unprocessable('Nobody is left to send it to.');
   const file = { name: fileNameOf(row.name, days), content: await pdfOf(printed) };
   const { company } = printed.letterhead;
   const list = printed.papers.map(({ title, about }) => `${title}, ${about[0] ?? ''}`).join('\n');

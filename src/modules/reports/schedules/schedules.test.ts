@@ -384,3 +384,19 @@ describe('reports/get_report_schedules', () => {
     expect((await (await add('Dispatcher')).call('reports/get_report_schedules', {})).status).toBe(403);
   });
 });
+
+test('a schedule whose day comes when the mails of the day are sent waits for the next day, and is not paused', async () => {
+  const { made, list, comes, mails, tenantID } = await withBooks();
+  const schedule = await made();
+  await app.owner.query(
+    `insert into mail_days (tenant_id, day, mails) values ($1, (now() at time zone 'America/Chicago')::date, 1000)`,
+    [tenantID],
+  );
+  await comes(schedule);
+  await run();
+  expect(await mails()).toEqual([]);
+  expect(await list()).toMatchObject([{ pausedAt: null }]);
+  await app.owner.query('update mail_days set day = day - 1 where tenant_id = $1', [tenantID]);
+  await run();
+  expect(await mails()).toMatchObject([{ sent_to: 'board@acme.test' }]);
+});

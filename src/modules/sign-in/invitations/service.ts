@@ -20,6 +20,7 @@ import {
 } from '../identities/service.ts';
 import { linkIsOver, makeLink, openLink, takeLink } from '../links/service.ts';
 import { proveIdentity } from '../login/service.ts';
+import { takeMails } from '../mail-quota/service.ts';
 import { invitationText } from '../mails/rules.ts';
 import { writeMail } from '../mails/service.ts';
 import { hashChosen } from '../passwords/service.ts';
@@ -28,7 +29,7 @@ import { openSession } from '../sessions/service.ts';
 /**
  * Adds the person as invited; the mail follows from the event.
  * Errors: 404 for a role, division or department of another company; 403 for a role with more rights than one's own;
- * 422 when a colleague has the address.
+ * 422 when a colleague has the address; 429 when the company has sent the mails of its day.
  */
 export async function inviteUser(
   context: Context,
@@ -46,6 +47,7 @@ export async function inviteUser(
   if (await isEmailTaken(context, email)) {
     throw unprocessable(emailTakenMessage, { email: emailTakenMessage });
   }
+  await takeMails(context, 1);
   const identityId = await ensureIdentity(askingWithin(context), email, name);
   const userId = await context.nextNumber('user');
   await insertPerson(context, {

@@ -15,6 +15,7 @@ async function openServer(settings: Pick<ServerSettings, 'trustProxy' | 'isDemoO
       smtpUrl: null,
       filesUrl: null,
       storageBytesMost: 1e9,
+      mailsADay: 500,
       languageModelUrl: null,
       cloudPrivate: false,
     },

@@ -3,6 +3,24 @@ import { productName } from '#shared/product.ts';
 /** The texts of mails. What strangers typed stays out of mails to strangers, so that nobody can use us to write them. */
 export type Text = { subject: string; text: string };
 
+/** Beyond this a name is no name. */
+const nameCharsMost = 60;
+
+/**
+ * A name that somebody typed, as a mail to somebody else may carry it: without addresses, with nothing that a mailbox makes a link
+ * of, and no longer than names are.
+ */
+export const nameInMail = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => !/:\/\/|www\.|@/i.test(word))
+    .join(' ')
+    .replace(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, '. ')
+    .slice(0, nameCharsMost)
+    .trim();
+
+const greeting = (name: string): string => `${`Hello ${nameInMail(name)}`.trim()},`;
+
 export const signUpText = ({ link }: { link: string }): Text => ({
   subject: `Confirm your email for ${productName}`,
   text: `Welcome to ${productName}.
@@ -31,7 +49,7 @@ If you forgot your password, choose "Forgot password?" on the sign-in page. If y
 
 export const resetText = ({ name, link }: { name: string; link: string }): Text => ({
   subject: `Set a new ${productName} password`,
-  text: `Hello ${name},
+  text: `${greeting(name)}
 
 Open this link to set a new password:
 
@@ -61,13 +79,17 @@ export const invitationText = (invitation: {
   tenantName: string;
   inviterName: string | null;
   link: string;
-}): Text => ({
-  subject: `${invitation.tenantName} invites you to ${productName}`,
-  text: `Hello ${invitation.name},
+}): Text => {
+  const company = nameInMail(invitation.tenantName) || 'A company';
+  const inviter = nameInMail(invitation.inviterName ?? '') || 'An administrator';
+  return {
+    subject: `${company} invites you to ${productName}`,
+    text: `${greeting(invitation.name)}
 
-${invitation.inviterName ?? 'An administrator'} invites you to work with ${invitation.tenantName} on ${productName}. Open this link to join:
+${inviter} invites you to work with ${company} on ${productName}. Open this link to join:
 
 ${invitation.link}
 
 It works once, for 7 days. If you do not know who this is from, do nothing.`,
-});
+  };
+};

@@ -8,9 +8,11 @@ import type { Ground } from '#server/tenant-transaction.ts';
 import type { Output } from '#shared/contract.ts';
 import { notFound } from '#shared/errors.ts';
 import type { signInCalls } from '../contract.ts';
+import { mailsToday, takeMails } from '../mail-quota/service.ts';
 import type { Text } from './rules.ts';
 
 type Outbox = Output<typeof signInCalls.listOutbox>;
+type DemoOutbox = Output<typeof signInCalls.listDemoOutbox>;
 
 /**
  * Writes a mail in the transaction of what it tells; the worker sends it once that is through. The company and the
@@ -25,14 +27,17 @@ export const writeMail = (ask: Ask, mail: Text & { to: string; tenantId?: number
     mail.text,
   ]);
 
-/** As `writeMail`, from the company to somebody outside, with a document as PDF. */
+/** As `writeMail`, from the company to somebody outside, with a document as PDF. Errors: 429 of `takeMails`. */
 export const mailDocument = async (
   context: Context,
   mail: Text & { to: string },
   model: DocumentModel,
-): Promise<void> => mailFile(context, mail, { name: `${model.title}.pdf`, content: await toPdf(model) });
+): Promise<void> => {
+  await takeMails(context, 1);
+  await mailFile(context, mail, { name: `${model.title}.pdf`, content: await toPdf(model) });
+};
 
-/** The same with any file. */
+/** The same with any file, for whoever has taken the mail from those of the day. */
 export async function mailFile(
   context: Context,
   mail: Text & { to: string },
@@ -108,11 +113,12 @@ export async function listOutbox(context: Context): Promise<Outbox> {
   const rows = await askingWithin(context)<MailRow>('select * from directory.list_outbox($1)', [context.tenantId]);
   // What goes out by mail is read in the mailbox: its links are nobody else's.
   const isMailed = context.surroundings.mail !== null;
-  return { mails: rows.map(toMail).map((mail) => (isMailed ? { ...mail, text: '' } : mail)) };
+  const mails = rows.map(toMail).map((mail) => (isMailed ? { ...mail, text: '' } : mail));
+  return { mails, today: await mailsToday(context) };
 }
 
 /** Errors: 404 anywhere but in the demo on loopback. */
-export async function listDemoOutbox(visit: Visit): Promise<Outbox> {
+export async function listDemoOutbox(visit: Visit): Promise<DemoOutbox> {
   if (!visit.isDemoOnLoopback) throw notFound('Outbox');
   const rows = await asking(visit.ground)<MailRow>('select * from directory.list_all_mails()', []);
   return { mails: rows.map(toMail) };

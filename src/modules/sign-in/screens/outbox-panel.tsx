@@ -1,3 +1,4 @@
+import type { Output } from '#shared/contract.ts';
 import { cachePolicies } from '#web/cache-policies.ts';
 import { NothingYet } from '#web/facts.tsx';
 import { formatMoment } from '#web/formats.ts';
@@ -13,10 +14,21 @@ export function OutboxPanel() {
   if (outbox.error && !outbox.data)
     return <Failed error={outbox.error} what="The outbox" retry={() => void outbox.refetch()} />;
   if (!outbox.data) return <LoadingLines lines={3} />;
-  if (outbox.data.mails.length === 0) return <NothingYet>No mail was written here yet.</NothingYet>;
+  const { mails, today } = outbox.data;
+  return (
+    <>
+      <p className={`${classes.today} figures`}>
+        {today.mails.toLocaleString('en-US')} of {today.limit.toLocaleString('en-US')} mails sent today
+      </p>
+      {mails.length === 0 ? <NothingYet>No mail was written here yet.</NothingYet> : <Mails mails={mails} />}
+    </>
+  );
+}
+
+function Mails({ mails }: Pick<Output<typeof signInCalls.listOutbox>, 'mails'>) {
   return (
     <ul className={classes.mails}>
-      {outbox.data.mails.map((mail) => (
+      {mails.map((mail) => (
         <li key={mail.mailID} className={classes.mail}>
           <div className={classes.head}>
             <strong>{mail.subject}</strong>
