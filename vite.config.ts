@@ -155,7 +155,8 @@ export default defineConfig({
   plugins: [react(), withoutJsonSchema, iconsByFile, iconWithin, wantedSoon],
   server: {
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/health', '/ready'].map((path) => [path, { target: server, xfwd: true }])),
+    // It listens where the server does and says nothing of itself: who asks it asks the server. What others say passes through.
+    proxy: Object.fromEntries(['/api', '/health', '/ready'].map((path) => [path, { target: server }])),
   },
   build: {
     outDir: 'dist/web',

@@ -9,9 +9,7 @@ const pagePort = port + 1;
 const pageUrl = `http://${host}:${pagePort}`;
 
 const programs = [
-  start(['--watch', '--watch-path=src', '--watch-path=migrations', 'src/app/main.ts', '--without-page'], {
-    PUBLIC_URL: process.env.PUBLIC_URL ?? pageUrl,
-  }),
+  start(['--watch', '--watch-path=src', '--watch-path=migrations', 'src/app/main.ts', '--page-at', pageUrl]),
   start(['node_modules/vite/bin/vite.js', '--host', host, '--port', String(pagePort), '--clearScreen', 'false'], {
     SERVER_URL: `http://${host}:${port}`,
   }),
@@ -25,6 +23,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-function start(args: string[], environment: Record<string, string>): ChildProcess {
+function start(args: string[], environment: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
 }

@@ -1,5 +1,6 @@
 // `npm start`: everything in one process.
 
+import { parseArgs } from 'node:util';
 import { readSettings } from '#server/settings.ts';
 import { productName } from '#shared/product.ts';
 import { openDatabase } from './database.ts';
@@ -10,10 +11,15 @@ import { demoAdministrator, isEmpty, seedDemo } from './seed.ts';
 import { startServer } from './server.ts';
 import { startWorker } from './worker.ts';
 
-const servesPage = !process.argv.includes('--without-page');
+const { values: given } = parseArgs({
+  options: { 'without-page': { type: 'boolean' }, 'page-at': { type: 'string' } },
+});
+/** Where another process of this machine serves the page (`npm run dev`); links in mails lead there. */
+const pageAt = given['page-at'];
+const servesPage = !given['without-page'] && pageAt === undefined;
 
 await runProgram(async (onStop) => {
-  const settings = readSettings(process.env);
+  const settings = readSettings(process.env, pageAt === undefined ? {} : { PUBLIC_URL: pageAt });
   const [database] = await Promise.all([openDatabase(settings, onStop), servesPage && buildPageIfStale()]);
   const installation = await openInstallation(database.appUrl, settings);
   onStop(() => installation.close());

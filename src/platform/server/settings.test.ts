@@ -85,6 +85,13 @@ describe('settings', () => {
       expect(readSettings({ [name]: value }).isPublished).toBe(true);
   });
 
+  test('a page that is served elsewhere on this machine publishes nothing; an address that somebody sets does', () => {
+    const instead = { PUBLIC_URL: 'http://127.0.0.1:3001' };
+    expect(readSettings({}, instead)).toMatchObject({ publicUrl: instead.PUBLIC_URL, isPublished: false });
+    const set = { PUBLIC_URL: 'https://app.example.com' };
+    expect(readSettings(set, instead)).toMatchObject({ publicUrl: set.PUBLIC_URL, isPublished: true });
+  });
+
   test('a wrong value is not repeated, for it may hold a password', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://app:secret@db' })).toThrow(
       new WrongSetting('DATABASE_URL is wrong: give an address that starts with postgres:// or postgresql://.'),

@@ -84,12 +84,18 @@ export type Settings = { [K in keyof typeof declared]: ReturnType<(typeof declar
 /** A variable that the program cannot use. The message is one line that names it. */
 export class WrongSetting extends Error {}
 
-/** Reads and checks every setting. Throws {@link WrongSetting} for the first one that is wrong. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
+/**
+ * Reads and checks every setting; `instead` stands for variables that are not set, and they still count as that. Throws
+ * {@link WrongSetting} for the first one that is wrong.
+ */
+export function readSettings(
+  environment: Record<string, string | undefined>,
+  instead: Record<string, string> = {},
+): Settings {
   const byName = new Map(Object.values(declared).map((one) => [one.name, one]));
   const value = (name: string): string => {
     const fallback = byName.get(name)?.fallback ?? '';
-    return environment[name] || (typeof fallback === 'string' ? fallback : fallback.from(value));
+    return environment[name] || instead[name] || (typeof fallback === 'string' ? fallback : fallback.from(value));
   };
   const isPublished = ['PUBLIC_URL', 'SMTP_URL', 'TRUST_PROXY'].some((name) => environment[name]);
   const parsed = Object.fromEntries(
