@@ -1,6 +1,16 @@
 import { Button, Loader } from '@mantine/core';
 import { IconCheck, IconRefresh, IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type UIEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { pickerLoadMoreMs, pickerSearchDebounceMs } from '#shared/delays.ts';
 import { pickerHeight, pickerPageSize } from '#shared/limits.ts';
 import { loadingText, noItemsText } from '#shared/texts.ts';
@@ -13,6 +23,8 @@ export type ChoiceListProps = ChoiceSource & {
   onPick: (choice: Choice) => void;
   isMultiple?: boolean;
   placeholder?: string;
+  /** What was typed before the list was there. */
+  typed?: RefObject<string>;
 };
 
 /** Where the choices come from. */
@@ -30,7 +42,7 @@ export type ChoiceSource = {
 /** The list of a picker: search, the first 20, 20 more on scroll (product.md §2). */
 export function ChoiceList(props: ChoiceListProps) {
   const { choices, chosen, onPick, isMultiple = false, onSearch, loadMore, retry } = props;
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => props.typed?.current ?? '');
   const [searched, searchNow] = useLater(text, pickerSearchDebounceMs);
   const [shownCount, setShownCount] = useState(pickerPageSize);
   const [isLoadingMore, setLoadingMore] = useState(false);

@@ -44,6 +44,18 @@ describe('the assignee picker (product.md §2, §9), with 5,000 people', () => {
   beforeEach(() => vi.useRealTimers());
   afterEach(() => vi.useRealTimers());
 
+  test('what is typed on the closed field opens it and is searched for, also before the list is there', async () => {
+    await renderOnPage(<Picker />);
+    field().focus();
+    for (const key of ['4', '9', '9', '9', 'Enter']) fireEvent.keyDown(field(), { key });
+    fireEvent.keyDown(field(), { key: 'k', ctrlKey: true });
+    const search = (await screen.findByRole('combobox')) as HTMLInputElement;
+    expect(search.value).toBe('4999');
+    expect(names()).toEqual(['Colleague 4999']);
+    fireEvent.keyDown(search, { key: 'Enter' });
+    expect(field().textContent).toContain('Colleague 4999');
+  });
+
   test('shows 20; at the end of the scroll 20 more after 400 ms, with Loading... until then; in a list 220 px high', async () => {
     await open();
     const list = screen.getByRole('listbox');

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useMemo, useRef } from 'react';
 import { opens, Popup, usePopup } from '../popup.tsx';
 import { SmallButton } from '../small-button.tsx';
 import type { Choice, ChoiceSource } from './choice-list.tsx';
@@ -48,6 +48,18 @@ export function ChoicePicker(props: Single | Multiple) {
   const text = listed.join(', ');
   const mayClear = props.mayBeEmpty && !props.isMultiple && chosen.length > 0 && !props.isDisabled;
 
+  const typed = useRef('');
+  if (!popup.isOpen) typed.current = '';
+  /** Letters open the list and are searched for in it, also those that come before it is there. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isHeld = event.ctrlKey || event.metaKey || event.altKey;
+    const isLetter = event.key.length === 1 && !isHeld && (event.key !== ' ' || typed.current !== '');
+    if (isLetter) typed.current += event.key;
+    // What was typed shall not be shut again by the key that picks.
+    if (isLetter || (event.key === 'Enter' && typed.current !== '')) event.preventDefault();
+    if (isLetter) popup.open();
+  };
+
   const pick = (choice: Choice) => {
     if (props.isMultiple) {
       props.onChange(chosen.includes(choice.id) ? chosen.filter((id) => id !== choice.id) : [...chosen, choice.id]);
@@ -72,6 +84,7 @@ export function ChoicePicker(props: Single | Multiple) {
           data-open={popup.isOpen || undefined}
           disabled={props.isDisabled}
           aria-label={`${props.label}: ${text || props.placeholder}`}
+          onKeyDown={onKeyDown}
           {...opens(popup, 'listbox')}
         >
           <span className={text ? classes.text : classes.placeholder}>{text || props.placeholder}</span>
@@ -98,6 +111,7 @@ export function ChoicePicker(props: Single | Multiple) {
             loadMore={props.loadMore}
             isLate={props.isLate}
             retry={props.retry}
+            typed={typed}
           />
         </Suspense>
       </Popup>
