@@ -62,6 +62,16 @@ export const payeeKinds = ['customer', 'vendor', 'donor', 'lender', 'employee'] 
 export type PayeeKind = (typeof payeeKinds)[number];
 export type Payee = { kind: PayeeKind; id: number };
 
+/** What is wrong with whom a line names on an account whose items are somebody's; nothing where it fits. */
+export function payeeMissing(
+  account: { label: string; subledger: 'customer' | 'vendor' | null },
+  payee: Payee | null | undefined,
+) {
+  const { subledger, label } = account;
+  const fits: (PayeeKind | null)[] = subledger === 'vendor' ? ['vendor', 'employee'] : [subledger];
+  return subledger === null || (payee && fits.includes(payee.kind)) ? null : `Account ${label} needs a ${subledger}.`;
+}
+
 /** What a line says beside its account and amount (behaviour B0.7). */
 export type LineFacts = {
   memo?: string;

@@ -17,7 +17,7 @@ export const listAccounts = (context: Context) =>
     .db<AccountingTables>()
     .selectFrom('accounts')
     .select(['account_id as accountID', 'number', 'name', 'type', 'is_contra as isContra', 'is_control as isControl'])
-    .select(['system_key as systemKey', sql<boolean>`archived_at is not null`.as('isArchived')])
+    .select(['system_key as systemKey', sql<boolean>`archived_at is not null`.as('isArchived'), 'subledger'])
     .orderBy('number')
     .execute();
 

@@ -6,7 +6,7 @@ import { listAccounts } from '../accounts/public.ts';
 import type { SystemKey } from '../accounts/rules.ts';
 import { getItems, type ItemFacts } from '../items/public.ts';
 import { payeeKey } from '../payees/rules.ts';
-import type { AccountType } from '../rules.ts';
+import { type AccountType, payeeMissing } from '../rules.ts';
 import { type FormOf, fieldsOf, itemFieldsOf, problemsOf, type TransactionKind } from '../transactions/rules.ts';
 import type { Books, FormItem, FormLine } from './rules.ts';
 
@@ -16,6 +16,7 @@ type AccountFacts = {
   isControl: boolean;
   isArchived: boolean;
   systemKey: string | null;
+  subledger: 'customer' | 'vendor' | null;
   label: string;
 };
 export type FormBooks = Books & {
@@ -91,6 +92,13 @@ export function assertFits(
       continue;
     }
     if (field.is !== 'account' && field.is !== 'lines') continue;
+    if (field.is === 'lines' && field.payees) {
+      for (const [index, line] of (values[name] as FormLine[]).entries()) {
+        const facts = books.accounts.get(line.accountID);
+        const missing = facts && payeeMissing(facts, line.payee);
+        if (missing) messages[`${name}.${index}.payee`] = missing;
+      }
+    }
     const chosen =
       field.is === 'account'
         ? [[name, values[name] as number] as const]

@@ -20,7 +20,7 @@ import {
   replaceEntry,
   reverseEntry,
 } from '../public.ts';
-import { closingSource, type DraftLine, type JournalDraft, reversalOf, sidesOf } from '../rules.ts';
+import { closingSource, type DraftLine, type JournalDraft, payeeMissing, reversalOf, sidesOf } from '../rules.ts';
 import { findWrongSums } from '../sums/public.ts';
 import type { AccountingTables, AccountsTable } from '../tables.ts';
 import type { JournalEntry, journalCalls } from './contract.ts';
@@ -323,12 +323,9 @@ function assertLinesFit(lines: readonly DraftLine[], accounts: ReadonlyMap<numbe
     const account = accounts.get(accountID);
     if (!account) continue;
     const name = `Account ${account.number} ${account.name}`;
-    const { subledger } = account;
-    const fits = subledger === 'vendor' ? ['vendor', 'employee'] : subledger ? [subledger] : null;
+    const missing = payeeMissing({ ...account, label: `${account.number} ${account.name}` }, payee);
     if (account.archived_at) messages[`lines.${index}.accountID`] = `${name} is archived.`;
-    else if (fits && !(payee && fits.includes(payee.kind))) {
-      messages[`lines.${index}.payee`] = `${name} needs a ${subledger}.`;
-    }
+    else if (missing) messages[`lines.${index}.payee`] = missing;
   }
   const [first] = Object.values(messages);
   if (first) throw unprocessable(first, messages);

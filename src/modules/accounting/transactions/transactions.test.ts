@@ -106,7 +106,9 @@ describe('accounting/insert_account_transaction', () => {
     const { admin, insert, id, balance } = await withBooks();
     const opening = (line: object) => ({ kind: 'opening_balance', date: '2026-01-01', lines: [line] });
     const refused = await insert(opening({ accountID: id('1100'), amount: 800 }));
-    expect(refused.body.message).toBe('Account 1100 Accounts Receivable needs a customer.');
+    const message = 'Account 1100 Accounts Receivable needs a customer.';
+    expect([refused.status, refused.body.message]).toEqual([422, message]);
+    expect(refused.body.fields).toEqual({ 'form.lines.0.payee': message });
     const { customerID } = (await admin.call('customers/create_customer', { customerName: 'Orla Ridge' })).body.data;
     const payee = { kind: 'customer', id: customerID };
     expect((await insert(opening({ accountID: id('1100'), amount: 800, payee }))).status).toBe(200);
