@@ -56,3 +56,29 @@ test('every kind of form is drawn from its declaration, and says what is missing
   await page.getByLabel('Medicare, employer').waitFor();
   await look('money-form-payroll');
 });
+
+test('what takes away a balance proposes it: opening balances that are finished, and the sales tax of the months before', async () => {
+  const { admin } = await app.newTenant({ name: 'Caprock Pump Co.' });
+  await admin.call('accounting/set_up_books', { trade: 'pumps' });
+  const { accounts } = (await admin.call('accounting/getAccountsByType')).body.data;
+  const id = (number: string) => accounts.find((one: { number: string }) => one.number === number).accountID;
+  const post = async (form: object) =>
+    expect((await admin.call('accounting/insert_account_transaction', { form })).status).toBe(200);
+  const opened = { kind: 'opening_balance', date: '2026-08-31' };
+  await post({ ...opened, lines: [{ accountID: id('1000'), amount: 48_210.55 }] });
+  const tax = { accountID: id('2200') };
+  await post({ ...opened, lines: [{ ...tax, amount: 512.08 }] });
+  await post({ ...opened, date: '2026-11-03', lines: [{ ...tax, amount: 40 }] });
+  const { page, open, look } = await visit({ as: admin });
+  const amount = () => page.getByLabel(/^(Amount|Tax due)/).inputValue();
+  await open('/accounting/transactions/new?kind=opening_equity');
+  await expect.poll(amount).toBe('47658.47');
+  expect(await page.getByRole('checkbox', { name: /on the debit side/ }).isChecked()).toBe(false);
+  await look('money-form-proposed');
+  await open('/accounting/transactions/new?kind=sales_tax_payment');
+  await pick(page, 'Tax account', '2200');
+  await expect.poll(amount).toBe('512.08');
+  await page.getByLabel('Tax due').fill('500');
+  await pick(page, 'Paid from', '1000 Checking');
+  expect(await amount()).toMatch(/^500/);
+});

@@ -1,5 +1,6 @@
 import type { FieldMessages } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
+import type { SystemKey } from '../accounts/rules.ts';
 import {
   account,
   type Books,
@@ -278,6 +279,13 @@ export type TransactionRules = { [K in TransactionKind]: Rule<K> };
 
 export const fieldsOf = (kind: TransactionKind): [name: string, field: Field][] =>
   Object.entries(transactionKinds[kind].fields);
+
+/** The account whose balance a form takes away, by its name in the books or the field that names it; of the months before the form's own day only. */
+type BalanceMoved = { system?: SystemKey; field?: string; isOfMonthsBefore?: true };
+export const balancesMoved: Partial<Record<TransactionKind, BalanceMoved>> = {
+  opening_equity: { system: 'opening_balance_equity' },
+  sales_tax_payment: { field: 'agency', isOfMonthsBefore: true },
+};
 
 /** What of a bill is held back until the work is accepted: a percentage of it, rounded half up once. */
 export const retainageOf = ({ lines: list, retainage }: Pick<FormOf<'bill'>, 'lines' | 'retainage'>): Cents =>

@@ -24,6 +24,7 @@ import { fieldsOf, type TransactionKind, transactionKinds } from '../rules.ts';
 import { emptyLine, FieldPanel } from './field-panel.tsx';
 import { PostingPanel } from './posting-panel.tsx';
 import classes from './transactions.module.css';
+import { useProposed } from './use-proposed.ts';
 
 /** What a new form begins with, as its address says it: whom it is about, and an item to settle. */
 export type FormAbout = { customer?: string; vendor?: string; employee?: string; item?: string };
@@ -90,6 +91,10 @@ export function FillingPanel(props: Props) {
     const along = alongWith(kind, values, name, value, isAmountTyped);
     form.set('form', { ...values, ...along, [name]: value } as never);
   };
+  useProposed(kind, values, options, {
+    isNew: edited === undefined,
+    put: (part) => form.set('form', { ...values, ...part } as never),
+  });
   const about = {
     payee: (values.payee as Payee | null | undefined) ?? null,
     item: isNumber(asked.item) ? Number(asked.item) : null,
