@@ -24,9 +24,9 @@ const agency = z.object({
   agencyName: z.string(),
   accountID: id,
   jurisdictions: z.array(jurisdiction),
-  /** What its account owed at the beginning. */
+  /** What its account owed at the beginning; on the cash basis of what was collected. */
   opening: money,
-  /** What invoices posted. */
+  /** What invoices posted, or what was collected of them. */
   invoiced: money,
   /** What else was posted: credit memos, write-offs, discounts, entries by hand. */
   adjustments: money,

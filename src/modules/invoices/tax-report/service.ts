@@ -1,8 +1,10 @@
+import type { Context } from '#server/context.ts';
 import type { Services } from '#server/routes.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
+import { sumsAt } from '../../accounting/sums/public.ts';
 import type { TaxAgencyReport, taxReportCalls } from './contract.ts';
-import { findDifferences, listTaxed, sumAgencies } from './reports.ts';
+import { type AgencyRow, findDifferences, listTaxed, sumAgencies } from './reports.ts';
 import { sumTaxes } from './rules.ts';
 
 export const taxReportServices: Services<typeof taxReportCalls> = {
@@ -11,11 +13,12 @@ export const taxReportServices: Services<typeof taxReportCalls> = {
     const to = input.to ?? addDays(month, -1);
     const from = input.from ?? `${to.slice(0, 8)}01`;
     const range = { from, to };
-    const [documents, agencies] = await Promise.all([
+    const [documents, posted] = await Promise.all([
       listTaxed(context, range, input.basis),
       sumAgencies(context, range),
     ]);
     const sums = sumTaxes(documents);
+    const agencies = input.basis === 'cash' ? await asCollected(context, range, posted, sums) : posted;
     return {
       from,
       to,
@@ -44,3 +47,21 @@ export const taxReportServices: Services<typeof taxReportCalls> = {
     };
   },
 };
+
+/** On the cash basis an agency is owed what was collected: its account as the statements of that basis have it. */
+async function asCollected(
+  context: Context,
+  { from, to }: { from: string; to: string },
+  agencies: readonly AgencyRow[],
+  taxes: ReturnType<typeof sumTaxes>,
+): Promise<AgencyRow[]> {
+  const accounts = await sumsAt(context, { days: [addDays(from, -1), to], basis: 'cash', known: null });
+  return agencies.map((agency) => {
+    const [opening = 0, balance = 0] = (accounts.get(agency.accountID) ?? []).map(
+      ({ debits, credits }) => credits - debits,
+    );
+    const own = taxes.filter(({ agencyID }) => agencyID === agency.agencyID);
+    const invoiced = own.reduce((sum, one) => sum + one.invoiced, 0);
+    return { ...agency, opening, invoiced, adjustments: balance - opening - invoiced + agency.paid };
+  });
+}

@@ -78,6 +78,13 @@ describe('accounting/getSalesTaxReport', () => {
     expect(await of({ to: '2026-11-04' })).toMatchObject({ gross: 0, taxable: 0, tax: 0 });
     expect(await of({})).toMatchObject({ gross: 500, taxable: 500, tax: 41.25 });
     expect(await of({ from: '2026-11-06' })).toMatchObject({ tax: 0 });
+    const owed = async (more: object) => {
+      const { opening, invoiced, adjustments, paid, balance } = await report({ basis: 'cash', ...more });
+      return [opening, invoiced, adjustments, paid, balance];
+    };
+    expect(await owed({ to: '2026-11-04' })).toEqual([0, 0, 0, 0, 0]);
+    expect(await owed({})).toEqual([0, 41.25, 0, 0, 41.25]);
+    expect(await owed({ from: '2026-11-06' })).toEqual([41.25, 0, 0, 0, 41.25]);
   });
 
   test('200: an invoice that is void in a later month stands as a difference, by its entry', async () => {
