@@ -53,6 +53,36 @@ describe('customers/get_customer_list', () => {
     expect((await tenant.admin.call('customers/get_customer_list', { next: '{}' })).status).toBe(400);
   });
 
+  test('200: looked up by phone however it is typed, by contact, email, street and city, of its own and no other', async () => {
+    const tenant = await app.newTenant();
+    const add = (customer: object) => tenant.admin.call('customers/create_customer', customer);
+    await add({
+      ...{ customerName: 'Antelope Draw', phone: '(432) 555-0188', email: 'office@antelope.test' },
+      contacts: [{ name: 'Ruthie Salas', phone: '432.555.0199', email: 'ruthie@salas.test' }],
+      locations: [{ name: 'CTB 4', address: '6262 FM 1053', city: 'Kermit', state: 'TX' }],
+    });
+    await add({ customerName: 'Basin 4325', phone: '575 555 0101', contacts: [{ name: 'Ray Kermode' }] });
+    const find = async (search: string) =>
+      (await tenant.admin.call('customers/get_customer_list', { search })).body.data.rows.map(
+        (row: CustomerRow) => row.customerName,
+      );
+    const own = [
+      '4325550188',
+      '432-555-0188',
+      '(432) 555 0199',
+      'ruthie',
+      'salas antelope',
+      'FM 1053',
+      'kermit',
+      'office@',
+    ];
+    for (const search of own) expect([search, await find(search)]).toEqual([search, ['Antelope Draw']]);
+    expect(await find('4325')).toEqual(['Antelope Draw', 'Basin 4325']);
+    expect(await find('kermit ray')).toEqual([]);
+    const palette = await tenant.admin.call('search/find', { text: '432 555 0199' });
+    expect(palette.body.data.hits.map(({ label }: { label: string }) => label)).toEqual(['Antelope Draw']);
+  });
+
   test('200: by each head, both ways round; many that are equal are each there once', async () => {
     const tenant = await app.newTenant();
     // Three pages of few places and addresses; every fifth says nothing.

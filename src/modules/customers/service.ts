@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { inItsWords } from '#server/database-refusals.ts';
 import type { Found, Restoration } from '#server/entities.ts';
 import { type Orders, pageOrder } from '#server/page-order.ts';
 import type { Services } from '#server/routes.ts';
 import { assertUnchanged, difference, merge, toColumns } from '#server/two-people.ts';
-import { holdsWords } from '#server/words.ts';
+import { holdsWords, wordsIn } from '#server/words.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Customer, CustomerSortKey, customerCalls } from './contract.ts';
 import type { CustomersTables } from './tables.ts';
@@ -54,7 +54,7 @@ export const customerServices: Services<typeof customerCalls> = {
       .select(['c.customer_id as customerID', 'c.name as customerName', 'c.phone', 'c.email'])
       .select(['c.time_zone as timeZone', firstPlace(context, sql`l.city || '|' || l.state`).as('place'), order.value])
       .where('c.deleted_at', 'is', null)
-      .$if(Boolean(search), (query) => query.where('c.name', 'ilike', `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`))
+      .$if(Boolean(search), (query) => query.where(isLookedUpBy(search ?? '')))
       .where(order.after)
       .orderBy(order.columns)
       .limit(order.limit)
@@ -129,13 +129,35 @@ export async function seeCustomers(context: Context, ids: number[], more: { with
 }
 
 /** By name, phone number or email. */
+/** What a customer is looked up by: its name, email and phone however that is written, and those of its contacts; its places. */
+function isLookedUpBy(text: string): RawBuilder<SqlBool> {
+  const digits = text.replaceAll(/\D/g, '');
+  if (digits.length >= 4 && /^[\d\s().+-]+$/.test(text)) {
+    const hasPhone = (phone: RawBuilder<unknown>) =>
+      sql`regexp_replace(${phone}, '\\D', '', 'g') like ${`%${digits}%`}`;
+    return sql<SqlBool>`(${hasPhone(sql`c.phone`)} or ${hasContact(hasPhone(sql`x.phone`))} or ${holdsWords(text, 'c.name')})`;
+  }
+  const each = wordsIn(text).map((word) => {
+    const own = holdsWords(word, 'c.name', 'c.email');
+    const ofContact = hasContact(holdsWords(word, 'x.name', 'x.email'));
+    const place = holdsWords(word, 'l.name', 'l.address', 'l.city');
+    return sql`(${own} or ${ofContact} or exists (select from customer_locations l where l.tenant_id = c.tenant_id
+      and l.customer_id = c.customer_id and l.deleted_at is null and ${place}))`;
+  });
+  return each.length > 0 ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`false`;
+}
+
+const hasContact = (condition: RawBuilder<unknown>) =>
+  sql`exists (select from customer_contacts x where x.tenant_id = c.tenant_id and x.customer_id = c.customer_id
+    and x.deleted_at is null and ${condition})`;
+
 export async function findCustomers(context: Context, text: string, most: number): Promise<Found[]> {
   const rows = await context
     .db<CustomersTables>()
     .selectFrom('customers as c')
     .select(['c.customer_id as id', 'c.name as label', 'c.phone as detail'])
     .where('c.deleted_at', 'is', null)
-    .where(holdsWords(text, 'c.name', 'c.phone', 'c.email'))
+    .where(isLookedUpBy(text))
     .orderBy(sql`lower(c.name)`)
     .limit(most)
     .execute();

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Call } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import type { Sent } from './api.ts';
@@ -17,7 +18,14 @@ import { useMay } from './session.tsx';
 /** What the page of a record that is mostly texts is made of; others do not ship it. */
 
 /** Without a placeholder the text is required, and its label stands where it will be. */
-type TextField = { label: string; most: number; placeholder?: string; show?: (value: string) => string };
+type TextField = {
+  label: string;
+  most: number;
+  placeholder?: string;
+  show?: (value: string) => string;
+  /** Beside what stands there: how to call or write to it at once. */
+  reach?: (value: string) => ReactNode;
+};
 
 /** `named` is what stands there now, which the choices may not hold. What is optional can be emptied again. */
 type PickedField = ChoiceSource & { label: string; named: string | null; isOptional?: boolean };
@@ -102,7 +110,13 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
   /** A line of the rail. */
   const fact = (field: F | P) => {
     const picked = pickedOf(field);
-    return <Property label={labelOf(field)}>{picked ? pick(field as P, picked) : text(field as F, 'value')}</Property>;
+    const value = String(standing(field) ?? '');
+    return (
+      <Property label={labelOf(field)}>
+        {picked ? pick(field as P, picked) : text(field as F, 'value')}
+        {value && fieldOf(field)?.reach?.(value)}
+      </Property>
+    );
   };
   const words = (field: string, value: unknown) => {
     const picked = pickedOf(field);

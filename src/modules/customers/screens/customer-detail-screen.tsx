@@ -7,6 +7,7 @@ import { DetailPage, Part } from '#web/detail-page.tsx';
 import { FactRow, NothingYet } from '#web/facts.tsx';
 import { useGo } from '#web/page-link.tsx';
 import { Properties, RailSection } from '#web/properties.tsx';
+import { MailLink, PhoneLink } from '#web/reach.tsx';
 import { RecordPage } from '#web/record-page.tsx';
 import { DeleteButton, useTexts } from '#web/record-texts.tsx';
 import { useMay } from '#web/session.tsx';
@@ -19,10 +20,12 @@ import { customerEntity } from '../entity.ts';
 const ContactForm = lazy(() => import('./contact-form.tsx').then((module) => ({ default: module.ContactForm })));
 const LocationForm = lazy(() => import('./contact-form.tsx').then((module) => ({ default: module.LocationForm })));
 
+const call = (phone: string) => <PhoneLink phone={phone}>Call</PhoneLink>;
+const writeTo = (email: string) => <MailLink email={email}>Write</MailLink>;
 const fields = {
   customerName: { label: 'Name', most: 150 },
-  phone: { label: 'Phone', most: 40, placeholder: 'None', show: formatPhone },
-  email: { label: 'Email', most: 254, placeholder: 'None' },
+  phone: { label: 'Phone', most: 40, placeholder: 'None', show: formatPhone, reach: call },
+  email: { label: 'Email', most: 254, placeholder: 'None', reach: writeTo },
   website: { label: 'Website', most: 200, placeholder: 'None' },
   paymentTerms: { label: 'Terms', most: 60 },
   remarks: { label: 'Remarks', most: 5000, placeholder: 'Add a remark' },
@@ -126,7 +129,14 @@ function Contacts({ customer, mayEdit }: PartProps) {
             <FactRow
               key={contact.contactID}
               title={contact.name}
-              text={[contact.title, formatPhone(contact.phone), contact.email].filter(Boolean).join(' · ')}
+              text={
+                <>
+                  {contact.title && `${contact.title} · `}
+                  {contact.phone && <PhoneLink phone={contact.phone} />}
+                  {contact.phone && contact.email && ' · '}
+                  {contact.email && <MailLink email={contact.email} />}
+                </>
+              }
               right={
                 mayEdit && <EditButton label={`Edit ${contact.name}`} onClick={() => setEdited(contact.contactID)} />
               }

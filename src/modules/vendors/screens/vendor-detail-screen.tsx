@@ -4,6 +4,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { DetailPage } from '#web/detail-page.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { Properties, Property, RailSection } from '#web/properties.tsx';
+import { MailLink, PhoneLink } from '#web/reach.tsx';
 import { RecordPage } from '#web/record-page.tsx';
 import { DeleteButton, useTexts } from '#web/record-texts.tsx';
 import { DocumentsCard } from '../../accounting/items/screens/documents-begin-panel.tsx';
@@ -12,10 +13,12 @@ import { AddressPanel } from '../../places/screens/address-panel.tsx';
 import { type Vendor, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
 
+const call = (phone: string) => <PhoneLink phone={phone}>Call</PhoneLink>;
+const writeTo = (email: string) => <MailLink email={email}>Write</MailLink>;
 const fields = {
   vendorName: { label: 'Name', most: 150 },
-  phone: { label: 'Phone', most: 40, placeholder: 'None', show: formatPhone },
-  email: { label: 'Email', most: 254, placeholder: 'None' },
+  phone: { label: 'Phone', most: 40, placeholder: 'None', show: formatPhone, reach: call },
+  email: { label: 'Email', most: 254, placeholder: 'None', reach: writeTo },
   website: { label: 'Website', most: 200, placeholder: 'None' },
   address: { label: 'Street', most: 200, placeholder: 'None' },
   city: { label: 'City', most: 100, placeholder: 'None' },

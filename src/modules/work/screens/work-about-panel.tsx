@@ -5,6 +5,7 @@ import { PageLink } from '#web/page-link.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { editableValue, Property, quietValue } from '#web/properties.tsx';
 import { useReading } from '#web/query.ts';
+import { PhoneLink } from '#web/reach.tsx';
 import { useMay } from '#web/session.tsx';
 import { SmallButton } from '#web/small-button.tsx';
 import { useAssetChoices } from '../../assets/screens/asset-picker.tsx';
@@ -79,9 +80,7 @@ function Contacts({ area, work, changes, setContacts, customerID }: ContactsProp
             {contact.phone && (
               <>
                 <br />
-                <a href={`tel:${contact.phone}`} className={classes.call}>
-                  {contact.phone}
-                </a>
+                <PhoneLink phone={contact.phone} />
               </>
             )}
           </span>
