@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { type SettingsSection, settingsSections } from '#modules/settings/rules.ts';
 import { can } from '#shared/permission.ts';
 import { NoPage } from '#web/no-page.tsx';
 import { useGo } from '#web/page-link.tsx';
@@ -41,15 +42,18 @@ const FilesPanel = lazy(async () => {
 });
 
 /** The parts of the settings, each of its own module and loaded when it is opened. */
-const sections: { key: string; label: string; Panel: ComponentType }[] = [
-  { key: 'service_levels', label: 'Service levels', Panel: ServiceLevelsPanel },
-  { key: 'time', label: 'Time', Panel: TimeSettingsPanel },
-  { key: 'rules', label: 'Rules and macros', Panel: AutomationPanel },
-  { key: 'note_templates', label: 'Note templates', Panel: NoteTemplatesPanel },
-  { key: 'ticket_types', label: 'Ticket types', Panel: TicketTypesPanel },
-  { key: 'task_categories', label: 'Task categories', Panel: TaskCategoriesPanel },
-  { key: 'cloud', label: 'Cloud storage', Panel: FilesPanel },
-];
+const panels: Record<SettingsSection, ComponentType> = {
+  service_levels: ServiceLevelsPanel,
+  time: TimeSettingsPanel,
+  rules: AutomationPanel,
+  note_templates: NoteTemplatesPanel,
+  ticket_types: TicketTypesPanel,
+  task_categories: TaskCategoriesPanel,
+  cloud: FilesPanel,
+};
+const sections = (Object.keys(panels) as SettingsSection[]).map((key) => ({
+  ...{ key, label: settingsSections[key], Panel: panels[key] },
+}));
 
 const needs = can('settings', 'read');
 

@@ -41,3 +41,15 @@ export const userDefaults = {
   /** product.md §9: activity is shown of today. */
   userDisplayPreferences: { activityDisplay: 'today' },
 } as const;
+
+/** The parts of the settings by their address, as their tabs say. */
+export const settingsSections = {
+  service_levels: 'Service levels',
+  time: 'Time',
+  rules: 'Rules and macros',
+  note_templates: 'Note templates',
+  ticket_types: 'Ticket types',
+  task_categories: 'Task categories',
+  cloud: 'Cloud storage',
+} as const;
+export type SettingsSection = keyof typeof settingsSections;

@@ -5,7 +5,7 @@ import { entrySources, sourceNames } from '../../accounting/journal/rules.ts';
 import { useTargets } from './use-targets.ts';
 
 /** What the palette offers to do for what was typed. */
-async function offered(typed: string): Promise<string[]> {
+async function offered(typed: string, may: object = { accounting: 'create', invoices: 'create' }): Promise<string[]> {
   answerAt({ 'search/find': () => ({ hits: [] }), 'frame/list_recently_viewed': () => ({ rows: [] }) });
   let titles: string[] = [];
   function Palette() {
@@ -13,7 +13,7 @@ async function offered(typed: string): Promise<string[]> {
     return null;
   }
   await renderOnPage(
-    <AsAda may={{ accounting: 'create', invoices: 'create' }}>
+    <AsAda may={may}>
       <Palette />
     </AsAda>,
   );
@@ -26,4 +26,13 @@ test('every document that posts is begun from the palette, by its name', async (
   expect(begun.length).toBeGreaterThan(43);
   for (const source of begun) expect(titles).toContain(`New ${sourceNames[source].toLowerCase()}`);
   expect(await offered('credit memo')).toContain('New credit memo');
+});
+
+test('pages that stand in no sidebar are found, by what people look for them', async () => {
+  expect(await offered('my time')).toContain('My time');
+  expect(await offered('week')).toContain('My time');
+  expect(await offered('quiet')).toContain('Profile');
+  expect(await offered('log out')).toEqual(['Sign out']);
+  expect(await offered('service lev')).toEqual([]);
+  expect(await offered('service lev', { settings: 'read' })).toEqual(['Settings: Service levels']);
 });

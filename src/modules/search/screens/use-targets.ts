@@ -1,5 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type Icon, IconKeyboard, IconLogout, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconClockHour4,
+  IconKeyboard,
+  IconLogout,
+  IconPlus,
+  IconSettings,
+  IconUser,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { suggestionDebounceMs } from '#shared/delays.ts';
 import { can, type Permission } from '#shared/permission.ts';
 import { cachePolicies } from '#web/cache-policies.ts';
@@ -12,6 +21,7 @@ import { useMay } from '#web/session.tsx';
 import { type EntrySource, entrySources, sourceNames } from '../../accounting/journal/rules.ts';
 import { closingSource } from '../../accounting/rules.ts';
 import { frameCalls } from '../../frame/contract.ts';
+import { settingsSections } from '../../settings/rules.ts';
 import { statusKind } from '../../work/screens/work-panel.tsx';
 import { searchCalls } from '../contract.ts';
 
@@ -24,6 +34,8 @@ export type Target = {
   detail?: string;
   /** At the right: what it comes to, or when it is due. */
   aside?: string;
+  /** What it is also looked for by. */
+  also?: string;
   icon?: Icon;
   status?: ActivityStatus;
   keys?: readonly string[];
@@ -47,14 +59,15 @@ export function useTargets(
   const found = useFound(words, scope);
   const opened = useOpened();
   const areas = useAreas();
+  const places = usePlaces();
   const ofCompany = useDeeds();
   const named = (targets: readonly Target[]) =>
-    targets.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));
+    targets.filter(({ title, also = '' }) => `${title} ${also}`.toLowerCase().includes(words.toLowerCase()));
   if (scope === scopes['>']) return { targets: named([...ofPage, ...ofCompany]), words, isSearching: false };
   if (words === '') return { targets: scope ? [] : [...opened, ...ofPage, ...areas], words, isSearching: false };
   // Whoever types the name of an area goes there; what can be done here is first where it begins with the words.
   const [begun, other] = partition(named(ofPage), ({ title }) => title.toLowerCase().startsWith(words.toLowerCase()));
-  const own = scope ? [] : [...begun, ...named(areas), ...other, ...named(ofCompany)];
+  const own = scope ? [] : [...begun, ...named([...areas, ...places]), ...other, ...named(ofCompany)];
   return { targets: [...own, ...found.targets], words, isSearching: found.isSearching };
 }
 
@@ -128,6 +141,27 @@ function useAreas(): Target[] {
     });
 }
 
+const ownPlaces: (Pick<Target, 'title' | 'path' | 'also'> & { icon: Icon })[] = [
+  { title: 'My time', path: '/time', icon: IconClockHour4, also: 'week, hours, time sheet, shift' },
+  {
+    title: 'Profile',
+    path: '/profile',
+    icon: IconUser,
+    also: 'password, sessions, second factor, what I am told, quiet hours',
+  },
+];
+
+/** Pages that stand in no sidebar. */
+function usePlaces(): Target[] {
+  const may = useMay();
+  const parts = Object.entries(settingsSections).map(([key, title]) => ({
+    ...{ title: `Settings: ${title}`, path: `/settings/${key}`, icon: IconSettings },
+  }));
+  return [...ownPlaces, ...(may(can('settings', 'read')) ? parts : [])].map((place) => ({
+    ...{ ...place, key: place.path ?? '', group: 'Go to' },
+  }));
+}
+
 /** How a kind of document that posts is begun, by its name; an invoice stands above, and what no form makes is not begun. */
 function documentMaker(source: EntrySource): Maker | null {
   const made = {
@@ -161,6 +195,6 @@ function useDeeds(): Target[] {
   return [
     ...makers.filter(({ needs }) => may(needs)).map(({ needs: _, ...maker }) => ({ ...maker, key: maker.path })),
     { key: 'shortcuts', title: 'Keyboard shortcuts', icon: IconKeyboard, keys: ['?'], run: openShortcuts },
-    { key: 'sign out', title: 'Sign out', icon: IconLogout, run: signOut },
+    { key: 'sign out', title: 'Sign out', also: 'log out', icon: IconLogout, run: signOut },
   ].map((deed) => ({ ...deed, group: 'Do' }));
 }
