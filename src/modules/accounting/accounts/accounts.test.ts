@@ -91,6 +91,22 @@ describe('accounting/insert_account', () => {
     expect(details.body.data).toEqual(body.data);
     expect(await rowOf(admin, '6505')).toMatchObject({ depth: 1 });
   });
+  test('409: its name is there beside it, however it is written; below another account it is another one', async () => {
+    const { admin } = await withBooks();
+    const { accountID } = await rowOf(admin, '1000');
+    const insert = (more: object) => admin.call('accounting/insert_account', { number: '1009', type: 'bank', ...more });
+    const refused = await insert({ name: 'checking' });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      '1000 checking is there already. Choose another name.',
+    ]);
+    expect((await insert({ name: 'Checking', parentID: accountID })).status).toBe(200);
+    const other = await admin.call('accounting/insert_account', { number: '1008', name: 'Fuel money', type: 'bank' });
+    const renamed = await admin.call('accounting/update_account', {
+      ...{ accountID: other.body.data.accountID, changes: { name: change('Fuel money', 'CHECKING') } },
+    });
+    expect(renamed.status).toBe(409);
+  });
   test('409: the number is taken', async () => {
     const { admin } = await withBooks();
     const { status, body } = await admin.call('accounting/insert_account', { number: '1000', name: 'x', type: 'bank' });

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { type Context, moment, nextNumbers } from '#server/context.ts';
 import type { Found, Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
@@ -257,7 +257,7 @@ const stateOf = (row: AccountsTable): State => ({
 });
 
 /**
- * The rules of the chart (behaviour B1). Errors: 404 unknown parent; 409 number taken; 422 a parent of another type or below
+ * The rules of the chart (behaviour B1). Errors: 404 unknown parent; 409 number taken, or its name beside it; 422 a parent of another type or below
  * the account itself, and a type of another side for an account with history.
  */
 async function assertPlace(context: Context, was: (State & { accountID: number }) | null, now: State): Promise<void> {
@@ -265,6 +265,16 @@ async function assertPlace(context: Context, was: (State & { accountID: number }
   if (now.number !== was?.number) {
     const taken = await db.selectFrom('accounts').select('name').where('number', '=', now.number).executeTakeFirst();
     if (taken) throw conflict(`Account # already exists: ${now.number} is ${taken.name}. Choose another.`);
+  }
+  if (now.name.toLowerCase() !== was?.name.toLowerCase() || now.parentID !== was?.parentID) {
+    const taken = await db
+      .selectFrom('accounts')
+      .select('number')
+      .where(sql<SqlBool>`lower(name) = lower(${now.name}) and parent_id is not distinct from ${now.parentID}::bigint`)
+      .where('account_id', '<>', was?.accountID ?? 0)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst();
+    if (taken) throw conflict(`${taken.number} ${now.name} is there already. Choose another name.`);
   }
   if (now.parentID !== null) {
     const parent = await db

@@ -120,5 +120,8 @@ describe('what one is told', () => {
       { kind: 'ticket_due', onBell: false, byMail: false },
     ]);
     expect(screen.getByRole('textbox', { name: 'Quiet from' })).toHaveProperty('value', '8:00 PM');
+    await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Not in quiet hours' }));
+    const set = asked.filter(({ path }) => path.endsWith('set_schedule')).map(({ input }) => input);
+    expect(set).toMatchObject([{ quietFrom: 0, quietUntil: 0 }]);
   });
 });

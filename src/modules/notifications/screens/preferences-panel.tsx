@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#shared/contract.ts';
 import { CheckBox } from '#web/check-box.tsx';
@@ -6,7 +7,7 @@ import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { readingKey, useReading, useWriting } from '#web/query.ts';
 import { Failed, LoadingLines } from '#web/states.tsx';
 import { notificationCalls } from '../contract.ts';
-import { type MailSchedule, rhythms } from '../rules.ts';
+import { type MailSchedule, rhythms, usualSchedule } from '../rules.ts';
 import classes from './preferences.module.css';
 
 type Preferences = Output<typeof notificationCalls.getPreferences>;
@@ -89,9 +90,14 @@ const rhythmWords: Record<MailSchedule['rhythm'], string> = {
   daily: 'Once a day, together',
   never: 'Never',
 };
+const { quietFrom, quietUntil } = usualSchedule;
+const usualQuiet = { quietFrom, quietUntil };
+/** From and until the same is never. */
+const neverQuiet = { quietFrom: 0, quietUntil: 0 };
 const rhythmChoices = rhythms.map((rhythm, index) => ({ id: index + 1, label: rhythmWords[rhythm] }));
 
 function MailWhen({ schedule, onChange }: { schedule: MailSchedule; onChange: (now: Partial<MailSchedule>) => void }) {
+  const isQuiet = schedule.quietFrom !== schedule.quietUntil;
   return (
     <div className={classes.mail}>
       <ChoicePicker
@@ -105,6 +111,13 @@ function MailWhen({ schedule, onChange }: { schedule: MailSchedule; onChange: (n
         <ClockField label="At" isLabelled minutes={schedule.dailyAt} onChange={(dailyAt) => onChange({ dailyAt })} />
       )}
       {schedule.rhythm !== 'never' && (
+        <Checkbox
+          label="Not in quiet hours"
+          checked={isQuiet}
+          onChange={(event) => onChange(event.currentTarget.checked ? usualQuiet : neverQuiet)}
+        />
+      )}
+      {schedule.rhythm !== 'never' && isQuiet && (
         <>
           <ClockField
             label="Quiet from"
