@@ -2,6 +2,7 @@
 const benchmarks = [
   'spine',
   'day',
+  'flood',
   'notes',
   'books',
   'statements',
