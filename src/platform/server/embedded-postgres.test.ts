@@ -112,6 +112,17 @@ describe('the embedded database', () => {
     await next.stop();
   });
 
+  test('a process was killed and its database is frozen: the next start says so, instead of waiting for it', async () => {
+    const killed = startInProcess();
+    await killed.outcome;
+    await stopped(killed.child, 'SIGKILL');
+    const database = postmasterPid();
+    process.kill(database, 'SIGSTOP');
+    await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/^The database in .* does not answer: /);
+    process.kill(database, 'SIGCONT');
+    await (await startEmbeddedPostgres(dataDir)).stop();
+  });
+
   test('another start had it while it was away, and failed: it comes back under the first one’s address', async () => {
     const first = await takenOver();
     const address = (await first.outcome).replace('open ', '');
