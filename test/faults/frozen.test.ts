@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPostgres } from '#server/embedded-postgres.ts';
 import { isLong } from '../seed.ts';
@@ -43,6 +44,35 @@ test('frozen: reads are answered 503 or 429 within 50 s, and as before when it t
   signal('SIGCONT');
   await expect.poll(async () => (await read()).status).toBe(401);
 }, 120_000);
+
+test('what the worker holds is frozen: it goes on over new connections within 90 s', async ({ skip }) => {
+  if (!isLong) skip('waits for 40 s: npm run test:long');
+  await startProgram('worker-only', { DATABASE_URL: postgres.ownerUrl });
+  const owner = new pg.Client({ connectionString: postgres.ownerUrl });
+  await owner.connect();
+  const held = async (): Promise<number[]> =>
+    (await owner.query(`select pid from pg_stat_activity where application_name = 'jobs'`)).rows.map(({ pid }) => pid);
+  const frozen = new Set<number>();
+  /** Also those that it opens because the others say nothing, until it may open no more. */
+  const freeze = async () => {
+    for (const pid of (await held()).filter((one) => !frozen.has(one))) {
+      process.kill(pid, 'SIGSTOP');
+      frozen.add(pid);
+    }
+    return frozen.size;
+  };
+  try {
+    await expect.poll(freeze, { timeout: 60_000 }).toBe(4);
+    const begun = Date.now();
+    await owner.query(`select graphile_worker.add_job('send_mails', '{}')`);
+    const left = async () => (await owner.query('select from graphile_worker.jobs')).rowCount;
+    await expect.poll(left, { timeout: 90_000 }).toBe(0);
+    console.log(`a frozen worker: its job was done after ${Date.now() - begun} ms`);
+  } finally {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    await owner.end();
+  }
+}, 180_000);
 
 test('frozen: SIGTERM ends the program within 25 s, with 1 and a line that says so', async () => {
   signal('SIGSTOP');

@@ -45,7 +45,7 @@ const silentMs = 40_000;
 const connectsWithinMs = 10_000;
 
 /** Gives up a connection over which nothing comes; whatever was asked on it fails as if it had broken. */
-function endWhenSilent(client: pg.ClientBase, silentForMs: number): void {
+export function endWhenSilent(client: pg.ClientBase, silentForMs = silentMs): void {
   const stream = (client as pg.Client).connection.stream as Socket;
   const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((...args: unknown[]) => {

@@ -3,6 +3,7 @@ import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import { allGrants } from '#shared/permission.ts';
 import type { Actor } from './context.ts';
+import { endWhenSilent } from './database.ts';
 import type { Notices } from './notices.ts';
 import type { HappenedEvent, Job, Module, Reaction } from './routes.ts';
 import { actAs, type Ground } from './tenant-transaction.ts';
@@ -45,6 +46,7 @@ export async function startJobs(url: string, ground: Ground, notices: Notices, m
     max: 4,
     application_name: 'jobs',
     onConnect: async (client) => {
+      endWhenSilent(client);
       await client.query('set role ops_jobs');
     },
   });
