@@ -57,6 +57,13 @@ export async function requireDepartment(context: Context, id: number | null): Pr
   if (!(await query.executeTakeFirst())) throw notFound('Department');
 }
 
+/** Errors: 404 for a location that is not of this company. */
+export async function requireLocation(context: Context, id: number | null): Promise<void> {
+  if (id === null) return;
+  const query = context.db<TenantTables>().selectFrom('tenant_locations').select('name').where('location_id', '=', id);
+  if (!(await query.executeTakeFirst())) throw notFound('Location');
+}
+
 /** The names of a division and a department; null for none. */
 export async function namesOfParts(
   context: Context,

@@ -94,6 +94,14 @@ describe('accounting/insert_journal_entry', () => {
     const edit = { entryID, ...entry(5, { ...named(ticketID), memo: 'Said better' }) };
     expect((await bookkeeper.call('accounting/update_journal_entry', edit)).status).toBe(200);
   });
+  test('404: a division, a department or a location that the company does not have', async () => {
+    const { admin, entry, line } = await withBooks();
+    for (const name of ['division', 'department', 'location']) {
+      const lines = [{ ...line('6400', 5), [`${name}ID`]: 987_654 }, line('1000', -5)];
+      const reply = await admin.call('accounting/insert_journal_entry', entry(5, { lines }));
+      expect([reply.status, reply.body.message?.toLowerCase()]).toEqual([404, `${name} not found.`]);
+    }
+  });
   test('422: sides that differ, by how much', async () => {
     const { admin, line } = await withBooks();
     const lines = [line('6400', 10), line('1000', -9.5)];

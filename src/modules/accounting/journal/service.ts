@@ -4,7 +4,7 @@ import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
 import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
-import { requireDepartment, requireDivision } from '../../tenants/public.ts';
+import { requireDepartment, requireDivision, requireLocation } from '../../tenants/public.ts';
 import { assertTickets } from '../../work/access/public.ts';
 import { sumMonths } from '../accounts/public.ts';
 import { findWrongFlows } from '../cash-flow/public.ts';
@@ -299,14 +299,16 @@ export async function assertPostable(
 }
 
 /**
- * Errors: 404 for divisions and departments that are not this company's, and for tickets that are not there to be seen, but those that the entry
+ * Errors: 404 for divisions, departments and locations that are not this company's, and for tickets that are not there to be seen, but those that the entry
  * named before.
  */
 async function assertParts(context: Context, lines: readonly DraftLine[], was: readonly DraftLine[]): Promise<void> {
   const divisions = new Set(lines.map(({ divisionID }) => divisionID ?? null));
   const departments = new Set(lines.map(({ departmentID }) => departmentID ?? null));
+  const locations = new Set(lines.map(({ locationID }) => locationID ?? null));
   await Promise.all([...divisions].map((id) => requireDivision(context, id)));
   await Promise.all([...departments].map((id) => requireDepartment(context, id)));
+  await Promise.all([...locations].map((id) => requireLocation(context, id)));
   const named = new Set(was.map(({ ticketID }) => ticketID));
   await assertTickets(
     context,
