@@ -118,6 +118,8 @@ export type TestAppOptions = {
   storageBytesMost?: number;
   /** Cloud storages may be on this machine. */
   cloudPrivate?: boolean;
+  /** Nothing happens but what is called. */
+  isWithoutWorker?: boolean;
 };
 
 /**
@@ -149,12 +151,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     trustProxy: false,
     pageFolder: null,
   });
-  const worker = await startWorker(installation);
+  const worker = options.isWithoutWorker ? undefined : await startWorker(installation);
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   afterAll(async () => {
     await http.close();
-    await worker.stop();
+    await worker?.stop();
     await installation.close();
     await owner.end();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allRoutes, modules } from '#app/modules.ts';
+import type { Call } from '#shared/contract.ts';
+import { type Reply, type TestPerson, testApp } from '#test/app.ts';
+import { ownDatabase } from '#test/database.ts';
+import { absent, type Chosen, idLeaves, type Json, jsonOf, merged, sample, variantsOf, withValue } from './bodies.ts';
+import { type Company, foundCompany, numberFrom } from './company.ts';
+import { openRows, type Sums } from './rows.ts';
+import { suited } from './suited.ts';
+
+/**
+ * An attacker in one company tries what there is against another, and against their own. Every declared call is in it: its bodies come of its
+ * contract, with the ids of a company that has one of everything; after each write the company is put back to what it was.
+ */
+const app = await testApp({ database: await ownDatabase(), isWithoutWorker: true });
+const ours = await foundCompany(app, 'OURS');
+await numberFrom(app, 500_000);
+const theirs = await foundCompany(app, 'VMK7');
+const rows = await openRows(app);
+const back = await rows.keep(ours.tenantID);
+
+const calls = allRoutes.map((route) => route.call).filter((call) => call.kind !== 'public');
+const isReading = ({ kind }: Call) => kind === 'read' || kind === 'download' || kind === 'stream';
+const jsons = new Map<string, Json>(calls.map((call) => [call.path, jsonOf(call.input)]));
+const jsonFor = (call: Call) => jsons.get(call.path) ?? {};
+
+/** A new session each: some calls end the one they come in, or others. */
+const fresh = () => app.signIn({ ...ours.admin, tenantId: ours.tenantID, userId: ours.admin.userID });
+let attacker = await fresh();
+
+/** A body that the company can send, and so can another with its own ids. */
+function bodyOf(call: Call, company: Company, chosen: Chosen = { ids: company.ids }): unknown {
+  const plain = sample(jsonFor(call), [], chosen);
+  // What is suited is so for the first of several forms.
+  return chosen.branch?.size ? plain : merged(plain, suited[call.path]?.(company) ?? {});
+}
+
+/** Sends a body in the way that the kind of call wants it. */
+function send(person: TestPerson, call: Call, body: unknown): Promise<Reply> {
+  if (call.kind === 'upload')
+    return person.call(call.path, { name: 'x.csv', ...(body as object) }, { file: Buffer.from('a,b\n1,2\n') });
+  if (call.kind !== 'form') return person.call(call.path, body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as object)) form.set(name, String(value));
+  form.set('file', new Blob(['a,b\n1,2\n']), 'x.csv');
+  return person.call(call.path, {}, { form });
+}
+
+async function sendAsAttacker(call: Call, body: unknown): Promise<Reply> {
+  const reply = await send(attacker, call, body);
+  if (call.kind === 'outside') attacker = await fresh();
+  return reply;
+}
+
+/** What an answer says, apart from what differs each time and the id that was asked for. */
+function told({ status, raw, headers }: Reply, id: number | string): string {
+  if (!/json/.test(String(headers['content-type']))) return `${status} ${headers['content-type']}`;
+  const text = raw
+    .toString()
+    .replaceAll(String(id), '#')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
+    .replaceAll(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?/g, '<time>');
+  return `${status} ${text}`;
+}
+
+/** Calls that the company cannot do with what it has: each needs a state of its own, which its tests make. The list only gets shorter. */
+const notBuilt = new Set([
+  ...['users/confirm_second_factor', 'settings/upload_avatar', 'images/getImage_get', 'frame/close_tab'],
+  ...[
+    'settings/test_cloud_storage',
+    'cloud/list_cloud_folder',
+    'cloud/list_linked_folder',
+    'cloud/download_cloud_link',
+  ],
+  ...['tasks/upload_task_cloud_link', 'tasks/link_task_cloud_path', 'tasks/remove_task_cloud_link'],
+  ...['tickets/upload_ticket_cloud_link', 'tickets/link_ticket_cloud_path'],
+  ...['tasks/stage_import_rows', 'tasks/check_import', 'tasks/run_import', 'tasks/take_back_import'],
+  ...['tasks/open_follow_up_ticket', 'tickets/open_follow_up_ticket', 'tickets/take_back_import'],
+  ...['time/claim_idle', 'time/discard_idle', 'time/clock_out', 'time/extend_running', 'time/pause_at_last_activity'],
+  ...['accounting/set_up_books', 'accounting/uploadAccountTransactionAttachment', 'accounting/post_recurring_entry'],
+  ...['accounting/skip_recurring_entry', 'accounting/complete_reconciliation', 'accounting/unmatch_bank_line'],
+  ...['accounting/download_journal', 'accounting/run_book_import', 'accounting/take_back_book_import'],
+  ...['accounting/reopen_books', 'accounting/post_closing_entry', 'exports/download_everything'],
+  'notifications/set_read',
+]);
+
+/**
+ * Where a write answers 200 to an id that nobody has, and nothing is kept of it: what is taken away that was not there, what was seen before an
+ * edit, one of many that is answered about by itself, and the name of an import that begins with it.
+ */
+const unheeded = new Set([
+  ...['tasks/add_assignees_to_task remove', 'tickets/add_assignees_to_ticket remove'],
+  ...['tickets/add_contacts_to_ticket remove', 'notes/mark_notes_read noteIDs'],
+  ...['accounting/update_bank_rule was.accountID', 'accounting/update_bank_rule was.otherAccountID'],
+  ...['accounting/update_bank_rule was.payee.id', 'accounting/save_tax_zone was.jurisdictions.agencyID'],
+  'reports/update_report_schedule was.userIDs',
+  ...['work/change_many', 'work/preview_change_many'].flatMap((path) => [
+    ...[`${path} ids`, `${path} changes.assign`, `${path} changes.unassign`, `${path} changes.typeID`],
+    ...[`${path} changes.divisionID`, `${path} changes.departmentID`],
+  ]),
+  ...['accounting/stage_entry_rows', 'tasks/stage_import_rows', 'tickets/stage_import_rows'].map(
+    (path) => `${path} importID`,
+  ),
+  // It answers which of its accounts there is none of.
+  'accounting/check_book_import options.accounts.accountID',
+]);
+
+describe('ids of another company', () => {
+  let before: Sums;
+  const built = new Set<string>();
+  const unlooked = new Set<string>();
+  let probes = 0;
+  beforeAll(async () => {
+    before = await rows.sums(theirs.tenantID);
+  });
+  afterAll(() => console.log(`Ids of another company: ${probes} tried, ${built.size} of ${calls.length} calls done`));
+
+  test('no id of one is an id of the other', () => {
+    const same = Object.keys(ours.ids).filter((name) => ours.ids[name] === theirs.ids[name]);
+    expect(same).toEqual([]);
+  });
+
+  test('every kind of record with an address is there to be asked for', () => {
+    const nouns = modules
+      .flatMap((module) => module.entities ?? [])
+      .filter(({ address }) => address)
+      .map(({ noun }) => noun.replace(/ (\w)/g, (_all, letter: string) => letter.toUpperCase()))
+      .map((noun) => `${noun.charAt(0).toLowerCase()}${noun.slice(1)}ID`);
+    // Calls name an account transaction and a statement line in short, as product.md does; of service levels each company has one.
+    const shorter = ['accountTransactionID', 'statementLineID', 'serviceLevelsID'];
+    expect(nouns.filter((name) => !(name in theirs.ids) && !shorter.includes(name))).toEqual([]);
+  });
+
+  test.each(calls.map((call) => [call.path, call] as const))('%s: as if they did not exist', async (path, call) => {
+    const seen = new Set<string>();
+    for (const chosen of variantsOf(jsonFor(call), ours.ids)) {
+      const body = bodyOf(call, ours, chosen);
+      for (const { place, name } of idLeaves(body, ours.ids)) {
+        const [their, no] = [theirs.ids[name] ?? 0, absent(theirs.ids[name] ?? 0)];
+        const probe = [JSON.stringify(withValue(body, place, their)), JSON.stringify(withValue(body, place, no))];
+        if (seen.has(probe[0] ?? '')) continue;
+        seen.add(probe[0] ?? '');
+        const answers: string[] = [];
+        for (const [index, id] of [their, no].entries()) {
+          const reply = await sendAsAttacker(call, JSON.parse(probe[index] ?? ''));
+          answers.push(told(reply, id));
+          expect(reply.raw.toString(), `${path} tells of them: ${probe[index]}`).not.toContain(theirs.mark);
+          if (reply.status === 200 && !isReading(call)) {
+            if (id === no) unlooked.add(`${path} ${place.filter((part) => typeof part === 'string').join('.')}`);
+            await back();
+          }
+        }
+        probes++;
+        expect(answers[0], `${path} ${probe[0]}`).toBe(answers[1]);
+      }
+      if (built.has(path)) continue;
+      const reply = await sendAsAttacker(call, bodyOf(call, ours, chosen));
+      expect(reply.raw.toString()).not.toContain(theirs.mark);
+      if (reply.status !== 200) continue;
+      built.add(path);
+      if (!isReading(call)) await back();
+    }
+    if (!isReading(call)) expect(rows.changed(before, await rows.sums(theirs.tenantID))).toEqual([]);
+  });
+
+  test('every call was done with ids of the own company, but for those that are named', () => {
+    const left = calls.map(({ path }) => path).filter((path) => !built.has(path));
+    expect(left.sort()).toEqual([...notBuilt].sort());
+  });
+
+  test('an id that nobody has is refused wherever it would be kept', () => {
+    expect([...unlooked].sort()).toEqual([...unheeded].sort());
+  });
+
+  test('and nothing was changed in the other company', async () => {
+    expect(rows.changed(before, await rows.sums(theirs.tenantID))).toEqual([]);
+  });
+});
