@@ -94,6 +94,17 @@ const acts: Record<string, () => Promise<Act>> = {
       before: 0,
     };
   },
+  'settings/delete_view': async () => {
+    const { admin, tenantID } = await app.newTenant();
+    const layout = { order: [], hidden: [], widths: {} };
+    const view = { list: 'tickets', name: 'Mine', search: {}, layout, isShared: false };
+    const { viewID } = (await admin.call('settings/save_view', view)).body.data;
+    return {
+      call: () => admin.call('settings/delete_view', { viewID }),
+      effects: () => countOf('events', tenantID, `name = 'view_deleted'`),
+      before: 0,
+    };
+  },
   'invoices/approve_invoice': async () => {
     const { make, admin, tenantID } = await openInvoices(app);
     const { invoiceID } = await make(100, {}, false);

@@ -52,7 +52,13 @@ export const viewServices: Services<typeof viewCalls> = {
     const view = await visibleViews(context).where('v.view_id', '=', viewID).executeTakeFirst();
     if (!view) throw notFound('View');
     if (view.user_id !== context.actor.userId) context.require(mayShare);
-    await context.db<ViewTables>().deleteFrom('saved_views').where('view_id', '=', viewID).execute();
+    const gone = await context
+      .db<ViewTables>()
+      .deleteFrom('saved_views')
+      .where('view_id', '=', viewID)
+      .returning('view_id')
+      .executeTakeFirst();
+    if (!gone) throw notFound('View');
     const before = { name: view.name, isShared: view.is_shared };
     context.emit({ module: 'settings', entityId: viewID, name: 'view_deleted', before, after: {} });
     return {};
