@@ -3,7 +3,7 @@ import { allRoutes } from '#app/modules.ts';
 import { missingRight } from '#shared/permission.ts';
 import { badTokenMessage } from '#shared/texts.ts';
 import { type Reply, testApp } from './app.ts';
-import { jsonOf, sample, sampleObject } from './attack/bodies.ts';
+import { jsonOf, nonsense, sample, sampleObject } from './attack/bodies.ts';
 
 /**
  * What every call refuses, whatever it does: strangers, nonsense, people without the right. A new call is in here without a
@@ -28,35 +28,6 @@ const signedIn = calls.filter((call) => call.kind !== 'public');
 /** A session of its own: some calls end the one they come in. */
 const fresh = () => app.signIn({ ...admin, tenantId: acme.tenantID, userId: admin.userID });
 const byPath = (list: typeof calls) => list.map((call) => [call.path, call] as const);
-
-/** Values that break programs, for one field. */
-const nonsense: unknown[] = [
-  null,
-  true,
-  -1,
-  0,
-  0.5,
-  1e308,
-  2 ** 53 + 2,
-  '',
-  ' ',
-  '\u0000',
-  'x'.repeat(30_000),
-  "'; drop table people; --",
-  '💧\u202egnp.exe',
-  '\ud800',
-  [],
-  [[]],
-  [null],
-  {},
-  { was: 1 },
-  { was: {}, now: [] },
-  '9999-99-99',
-  '9999-12-31',
-  '0000-01-01',
-  '0001-01-01',
-  Array.from({ length: 2_000 }, () => 1),
-];
 
 /** A refusal that a person can act on; never our own mistake. */
 function expectRefusal(reply: Reply, status: number | number[]): void {

@@ -1,11 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, modules } from '#app/modules.ts';
+import { seededGrants } from '#modules/roles/rules.ts';
+import { Chance } from '#shared/chance.ts';
 import type { Call } from '#shared/contract.ts';
+import { isGranted } from '#shared/permission.ts';
 import { type Reply, type TestPerson, testApp } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
-import { absent, type Chosen, idLeaves, type Json, jsonOf, merged, sample, variantsOf, withValue } from './bodies.ts';
+import { isLong, seed } from '#test/seed.ts';
+import {
+  absent,
+  type Chosen,
+  idLeaves,
+  type Json,
+  jsonOf,
+  merged,
+  nonsense,
+  placesOf,
+  sample,
+  variantsOf,
+  withValue,
+} from './bodies.ts';
 import { type Company, foundCompany, numberFrom } from './company.ts';
-import { openRows, type Sums } from './rows.ts';
+import { countOf, openRows, type Sums } from './rows.ts';
 import { suited } from './suited.ts';
 
 /**
@@ -16,6 +32,9 @@ const app = await testApp({ database: await ownDatabase(), isWithoutWorker: true
 const ours = await foundCompany(app, 'OURS');
 await numberFrom(app, 500_000);
 const theirs = await foundCompany(app, 'VMK7');
+const roles = ['Manager', 'Dispatcher', 'Technician', 'Accountant', 'Viewer'] as const;
+const people = new Map<string, TestPerson>();
+for (const role of roles) people.set(role, await ours.add(role));
 const rows = await openRows(app);
 const back = await rows.keep(ours.tenantID);
 
@@ -25,7 +44,8 @@ const jsons = new Map<string, Json>(calls.map((call) => [call.path, jsonOf(call.
 const jsonFor = (call: Call) => jsons.get(call.path) ?? {};
 
 /** A new session each: some calls end the one they come in, or others. */
-const fresh = () => app.signIn({ ...ours.admin, tenantId: ours.tenantID, userId: ours.admin.userID });
+const freshOf = (person: TestPerson) => app.signIn({ ...person, tenantId: ours.tenantID, userId: person.userID });
+const fresh = () => freshOf(ours.admin);
 let attacker = await fresh();
 
 /** A body that the company can send, and so can another with its own ids. */
@@ -33,6 +53,16 @@ function bodyOf(call: Call, company: Company, chosen: Chosen = { ids: company.id
   const plain = sample(jsonFor(call), [], chosen);
   // What is suited is so for the first of several forms.
   return chosen.branch?.size ? plain : merged(plain, suited[call.path]?.(company) ?? {});
+}
+
+/** What no reply may say: where in the program something went wrong, or what the database was asked. */
+const innards =
+  /node_modules|\bat \S+ \(|\.ts:\d+|violates \S+|syntax error at|(relation|column|constraint) "|SQLSTATE|\bselect .+ from \w+ where\b/i;
+
+function expectDecent(reply: Reply, what: string): void {
+  const shown = `${what} → ${reply.status} ${reply.raw.toString().slice(0, 300)}`;
+  expect(reply.status, shown).toBeLessThan(500);
+  if (reply.status !== 200) expect(reply.raw.toString(), shown).not.toMatch(innards);
 }
 
 /** Sends a body in the way that the kind of call wants it. */
@@ -133,6 +163,10 @@ describe('ids of another company', () => {
 
   test.each(calls.map((call) => [call.path, call] as const))('%s: as if they did not exist', async (path, call) => {
     const seen = new Set<string>();
+    const written = new Set<string>();
+    const putBack = async () => {
+      for (const name of await back()) written.add(name);
+    };
     for (const chosen of variantsOf(jsonFor(call), ours.ids)) {
       const body = bodyOf(call, ours, chosen);
       for (const { place, name } of idLeaves(body, ours.ids)) {
@@ -147,7 +181,7 @@ describe('ids of another company', () => {
           expect(reply.raw.toString(), `${path} tells of them: ${probe[index]}`).not.toContain(theirs.mark);
           if (reply.status === 200 && !isReading(call)) {
             if (id === no) unlooked.add(`${path} ${place.filter((part) => typeof part === 'string').join('.')}`);
-            await back();
+            await putBack();
           }
         }
         probes++;
@@ -158,9 +192,9 @@ describe('ids of another company', () => {
       expect(reply.raw.toString()).not.toContain(theirs.mark);
       if (reply.status !== 200) continue;
       built.add(path);
-      if (!isReading(call)) await back();
+      if (!isReading(call)) await putBack();
     }
-    if (!isReading(call)) expect(rows.changed(before, await rows.sums(theirs.tenantID))).toEqual([]);
+    expect(rows.changed(before, await rows.sums(theirs.tenantID, [...written]))).toEqual([]);
   });
 
   test('every call was done with ids of the own company, but for those that are named', () => {
@@ -175,4 +209,100 @@ describe('ids of another company', () => {
   test('and nothing was changed in the other company', async () => {
     expect(rows.changed(before, await rows.sums(theirs.tenantID))).toEqual([]);
   });
+});
+
+describe('roles', () => {
+  test.each(roles)('%s: no call is done without the right that it declares', async (role) => {
+    let refused = 0;
+    for (const call of calls) {
+      const hasRight = isGranted(seededGrants(role), call.permission);
+      // What somebody may do, everything else is about: the long run looks at that as well.
+      if (hasRight && !isLong) continue;
+      const person = people.get(role) ?? attacker;
+      const reply = await send(person, call, bodyOf(call, ours));
+      const what = `${role}: ${call.path}`;
+      expectDecent(reply, what);
+      if (!hasRight) {
+        expect([what, reply.status]).toEqual([what, 403]);
+        refused++;
+      }
+      if (reply.status === 200 && !isReading(call)) await back();
+      if (call.kind === 'outside') people.set(role, await freshOf(person));
+    }
+    console.log(`${role}: ${refused} calls refused`);
+  });
+});
+
+describe('odd bodies', () => {
+  const most = isLong ? 90_000 : 2_500;
+  const perCall = Math.ceil(most / calls.length);
+
+  test.each(calls.map((call) => [call.path, call] as const))(
+    '%s: a good body with one thing wrong is refused or done, never our own mistake',
+    async (path, call) => {
+      const chance = new Chance(seed + path.length);
+      const variants = variantsOf(jsonFor(call), ours.ids);
+      for (let turn = 0; turn < perCall; turn++) {
+        const body = bodyOf(call, ours, turn === 0 ? variants[0] : chance.pick(variants));
+        const places = placesOf(body);
+        const place = places.length > 0 ? chance.pick(places) : ['extra'];
+        const odd = withValue(body, place, chance.pick(nonsense));
+        const reply = await sendAsAttacker(call, odd);
+        if (reply.status === 200 && !isReading(call)) await back();
+        expectDecent(reply, `${path} ${JSON.stringify(odd)?.slice(0, 600)}`);
+      }
+    },
+    isLong ? 600_000 : 60_000,
+  );
+});
+
+describe('races', () => {
+  const atOnce = isLong ? 8 : 4;
+  const writing = calls.filter(({ kind }) => kind === 'write');
+  /** Answered again a second later, a step is done a second later: how often that is told depends on the clock. */
+  const tellsTime = /^(tasks|tickets)\/(fill|skip)_checklist_item$/;
+
+  let before: Sums;
+  beforeAll(async () => {
+    before = await rows.sums(ours.tenantID);
+  });
+
+  /** How many were done, and how many rows each table has more or fewer for it. */
+  async function effectsOf(replies: Reply[]) {
+    const now = await rows.sums(ours.tenantID, await rows.touched());
+    const more = [...now].map(([name, sum]) => [name, countOf(sum) - countOf(before.get(name))] as const);
+    return {
+      done: replies.filter(({ status }) => status === 200).length,
+      more: Object.fromEntries(more.filter(([, rows]) => rows !== 0)),
+    };
+  }
+
+  test.each(writing.map((call) => [call.path, call] as const))(
+    `%s: ${atOnce} at once, each with a key of its own, do no more than ${atOnce} in turn`,
+    async (path, call) => {
+      const bodies = Array.from({ length: atOnce }, () => bodyOf(call, ours));
+      try {
+        const replies: Reply[] = [];
+        for (const body of bodies) replies.push(await send(attacker, call, body));
+        const inTurn = await effectsOf(replies);
+        await back();
+        const together = await Promise.all(bodies.map((body) => send(attacker, call, body)));
+        const what = `${path}: ${together.map(({ status, raw }) => `${status} ${raw}`.slice(0, 150)).join(' | ')}`;
+        for (const reply of together) expect([200, 403, 404, 409, 422], what).toContain(reply.status);
+        const atSameTime = await effectsOf(together);
+        // Whoever comes second may be told so instead of being let through: then less is done, and nothing in part.
+        if (atSameTime.done < inTurn.done) {
+          expect(atSameTime.done, what).toBeGreaterThan(0);
+          for (const [name, rows] of Object.entries(atSameTime.more))
+            expect(Math.abs(rows), `${what}: ${name}`).toBeLessThanOrEqual(Math.abs(inTurn.more[name] ?? 0));
+        } else if (tellsTime.test(path)) expect(atSameTime.done, what).toBe(inTurn.done);
+        else expect(atSameTime, what).toEqual(inTurn);
+        if (!('journal_entries' in atSameTime.more)) return;
+        const books = await attacker.call('accounting/check_books');
+        expect(books.body.data.problems, path).toEqual([]);
+      } finally {
+        await back();
+      }
+    },
+  );
 });

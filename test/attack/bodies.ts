@@ -188,3 +188,41 @@ export function merged(body: unknown, over: unknown): unknown {
     result[name] = name === 'changes' ? value : merged(result[name], value);
   return result;
 }
+
+/** Values that break programs, for one field. */
+export const nonsense: unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  0.5,
+  1e308,
+  2 ** 53 + 2,
+  '',
+  ' ',
+  '\u0000',
+  'x'.repeat(30_000),
+  "'; drop table people; --",
+  '💧\u202egnp.exe',
+  '\ud800',
+  [],
+  [[]],
+  [null],
+  {},
+  { was: 1 },
+  { was: {}, now: [] },
+  '9999-99-99',
+  '9999-12-31',
+  '0000-01-01',
+  '0001-01-01',
+  Array.from({ length: 2_000 }, () => 1),
+];
+
+/** Everywhere in a body where a value can be put in place of what is there. */
+export function placesOf(body: unknown, place: Place = []): Place[] {
+  if (!body || typeof body !== 'object') return [place];
+  const inner = Object.entries(body).flatMap(([name, one]) =>
+    placesOf(one, [...place, Array.isArray(body) ? Number(name) : name]),
+  );
+  return place.length > 0 ? [place, ...inner] : inner;
+}
