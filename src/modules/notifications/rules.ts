@@ -94,6 +94,6 @@ export function notificationMail(given: { company: string; publicUrl: string; li
   });
   return {
     subject: first ? `${nameOf(first).slice(0, 120)}${more > 0 ? ` and ${more} more` : ''}` : company,
-    text: `${parts.join('\n\n')}\n\n${company}. What you are told, and when: ${publicUrl}/profile/notifications`,
+    text: `${parts.join('\n\n')}\n\n${company.replace(/\.$/, '')}. What you are told, and when: ${publicUrl}/profile/notifications`,
   };
 }

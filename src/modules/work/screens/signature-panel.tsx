@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import classes from './work-steps.module.css';
 
 type Props = { label: string; onCancel: () => void; onSigned: (file: File) => void };
@@ -10,6 +10,8 @@ const scale = 2;
 export function SignaturePanel({ label, onCancel, onSigned }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isSigned, setSigned] = useState(false);
+  // It opens below the step, so on a phone below what is in sight: the place to sign comes into it, with the button that keeps it.
+  useEffect(() => canvas.current?.parentElement?.scrollIntoView?.({ block: 'nearest' }), []);
   const pen = () => canvas.current?.getContext('2d') ?? null;
   const at = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect();

@@ -2,7 +2,7 @@ import { IconPin } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { dateInZone } from '#shared/dates.ts';
 import type { Column } from '#web/collection/columns.ts';
-import { formatShortDate, localZone } from '#web/formats.ts';
+import { formatMoment, formatShortDate, localZone } from '#web/formats.ts';
 import { AvatarRow } from '#web/marks/avatar.tsx';
 import { FlagMark, PinMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
@@ -167,7 +167,10 @@ const slaColumn: Column<WorkRow> = {
   width: 98,
   align: 'right',
   leavesBelow: 1060,
-  value: slaDueOf,
+  value: (work) => {
+    const due = slaDueOf(work);
+    return due && formatMoment(due);
+  },
   render: (work) => <SlaDue dueAt={slaDueOf(work)} />,
 };
 
