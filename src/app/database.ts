@@ -1,10 +1,11 @@
+import pg from 'pg';
 import { CannotStart, startEmbeddedPostgres } from '#server/embedded-postgres.ts';
 import { migrate } from '#server/migrate.ts';
 import { type Settings, WrongSetting } from '#server/settings.ts';
 import type { OnStop } from './program.ts';
 
 /** Where the data is, brought up to the newest migration. */
-export type Database = { appUrl: string; isEmbedded: boolean };
+export type Database = { appUrl: string; ownerUrl: string; isEmbedded: boolean };
 
 /** The database of the settings, else the embedded one. */
 export async function openDatabase(settings: Settings, onStop: OnStop): Promise<Database> {
@@ -12,14 +13,29 @@ export async function openDatabase(settings: Settings, onStop: OnStop): Promise<
   const postgres = await startEmbeddedPostgres(settings.dataDir);
   onStop(() => postgres.stop());
   await bringUpToDate(postgres.ownerUrl);
-  return { appUrl: postgres.appUrl, isEmbedded: true };
+  return { appUrl: postgres.appUrl, ownerUrl: postgres.ownerUrl, isEmbedded: true };
 }
 
 /** The database of the settings, for processes that work on one together. */
 export async function openSharedDatabase({ databaseUrl, migrationDatabaseUrl }: Settings): Promise<Database> {
   if (!databaseUrl) throw new WrongSetting('DATABASE_URL is missing: separate servers and workers need one database.');
-  await bringUpToDate(migrationDatabaseUrl ?? databaseUrl);
-  return { appUrl: databaseUrl, isEmbedded: false };
+  const ownerUrl = migrationDatabaseUrl ?? databaseUrl;
+  await bringUpToDate(ownerUrl);
+  return { appUrl: databaseUrl, ownerUrl, isEmbedded: false };
+}
+
+/**
+ * Clears what writes that were cut short have left in an empty database. Otherwise it has counted tables full of rows that are not there, and
+ * plans for none while they fill again: some statements then take minutes.
+ */
+export async function clearRemains({ ownerUrl }: Database): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'clear' });
+  await client.connect();
+  try {
+    await client.query('vacuum (analyze)');
+  } finally {
+    await client.end();
+  }
 }
 
 /** What migrating refuses with is a sentence for the person who starts the program; a lost connection has a code. */

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from '#server/settings.ts';
 import { productName } from '#shared/product.ts';
-import { openDatabase } from './database.ts';
+import { clearRemains, openDatabase } from './database.ts';
 import { openInstallation } from './installation.ts';
 import { buildPageIfStale } from './page.ts';
 import { runProgram } from './program.ts';
@@ -25,6 +25,7 @@ await runProgram(async (onStop) => {
   onStop(() => installation.close());
   if (database.isEmbedded && (await isEmpty(installation))) {
     console.log('Making the demo company …');
+    await clearRemains(database);
     await seedDemo(installation, settings.demoPassword);
   }
   const worker = await startWorker(installation);
