@@ -63,5 +63,5 @@ test.each(cuts)(
     expect(count).toMatchObject({ companies: 1, people: demoPeople.length });
     expect(Object.entries(count).filter(([, number]) => number === 0)).toEqual([]);
   },
-  120_000,
+  300_000,
 );
