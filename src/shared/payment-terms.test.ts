@@ -3,19 +3,20 @@ import { dueDay, earlyDiscount, paymentTerms } from './payment-terms.ts';
 
 describe('terms are understood however they are written, and kept in one form', () => {
   test.each([
-    ['Net 30', ['net30', '30', '30 days', 'NET 30 DAYS']],
-    ['Due on receipt', ['due upon receipt', 'on receipt', '0', 'Net 0']],
-    ['2/10 net 30', ['2% 10 Net 30', '2%/10, net 30', '2/10 days net 30 days', '2.0/10 Net 30']],
+    ['Net 30', ['net30', '30', '30 days', 'NET 30 DAYS', 'n/30', 'N 30']],
+    ['Due on receipt', ['due upon receipt', 'on receipt', '0', 'Net 0', 'COD', '', ' ']],
+    ['2/10 net 30', ['2% 10 Net 30', '2%/10, net 30', '2/10 days net 30 days', '2.0/10 Net 30', '2/10, n/30']],
     ['1.5/10 due on the 10th of next month', ['1.5% 10 days, the 10th of next month', '1.5/10 10th prox']],
     ['Due on the 15th', ['15th', 'due the 15th', 'Due on 15th']],
     ['Due on the 1st', ['1st']],
+    ['Due on the 31st', ['EOM', 'Net EOM', 'end of month']],
+    ['Due on the 10th of next month', ['Due 10th of the following month']],
     ['Due on the 22nd of next month', ['22nd of the next month']],
   ])('%s', (kept, written) => {
     expect([kept, ...written].map((text) => paymentTerms.parse(text))).toEqual([kept, ...written].map(() => kept));
   });
   test('what is none is refused', () => {
     const none = [
-      '',
       'When I can',
       'Net',
       'Net 366',

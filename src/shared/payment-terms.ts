@@ -17,12 +17,14 @@ type EarlyDiscount = { percent: number; days: number };
 type Terms = { due: Due; discount: EarlyDiscount | null };
 
 const discountForm = /^(\d{1,2}(?:\.\d{1,2})?)\s*(?:%\s*[/,]?|\/)\s*(\d{1,3})(?:\s*days?)?\s*,?\s+(.+)$/i;
-const netForm = /^(?:net\s*)?(\d{1,3})(?:\s*days?)?$/i;
+const netForm = /^(?:n(?:et)?\s*\/?\s*)?(\d{1,3})(?:\s*days?)?$/i;
 const dayForm =
-  /^(?:due\s+)?(?:on\s+)?(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(\s+of\s+(?:the\s+)?next\s+month|\s+prox\.?)?$/i;
+  /^(?:due\s+)?(?:on\s+)?(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(\s+of\s+(?:the\s+)?(?:next|following)\s+month|\s+prox\.?)?$/i;
 
 function readDue(text: string): Due | null {
-  if (/^(due )?(up)?on receipt$/i.test(text)) return { days: 0 };
+  if (/^((due )?(up)?on receipt|cod|cash on delivery|)$/i.test(text)) return { days: 0 };
+  if (/^((due )?(at )?(the )?end of (the )?month|(net )?eom)$/i.test(text))
+    return { dayOfMonth: 31, isNextMonth: false };
   const days = Number(netForm.exec(text)?.[1] ?? Number.NaN);
   if (days <= mostTermsDays) return { days };
   const [, day, next] = dayForm.exec(text) ?? [];
@@ -30,7 +32,7 @@ function readDue(text: string): Due | null {
   return dayOfMonth >= 1 && dayOfMonth <= 31 ? { dayOfMonth, isNextMonth: next !== undefined } : null;
 }
 
-/** What terms say, as they are kept or however people and other programs write them (`2% 10 Net 30`); null: they are none. */
+/** What terms say (none: due on receipt), as they are kept or however people and other programs write them (`2% 10 Net 30`); null: they are none. */
 export function readTerms(text: string): Terms | null {
   const plain = text.trim().replace(/\s+/g, ' ');
   const [, percent, within, rest] = discountForm.exec(plain) ?? [];

@@ -120,7 +120,7 @@ test('a statement as a workbook goes on computing, and as it was known says what
     unzipSync(readFileSync(await (await saved).path()))['xl/worksheets/sheet1.xml'],
   );
   // Net income is operating income with other income less other expense.
-  expect(sheet).toMatch(/<c><f>B\d+\+B\d+-B\d+<\/f><v>-650<\/v><\/c><\/row><\/sheetData>/);
+  expect(sheet).toMatch(/<c s="5"><f>B\d+\+B\d+-B\d+<\/f><v>-650<\/v><\/c><\/row><\/sheetData>/);
 
   await open('/reports/general-ledger?from=2026-09-01&to=2026-10-31');
   await page.getByText('Opening balance').first().waitFor();

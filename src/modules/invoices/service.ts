@@ -20,6 +20,7 @@ import {
 import type { JournalDraft } from '../accounting/rules.ts';
 import { listZones, taxRulesAt } from '../accounting/taxes/public.ts';
 import type { TaxRules } from '../accounting/taxes/rules.ts';
+import { assertNotDiscounted } from '../accounting/transactions/public.ts';
 import { assertCustomer, findTerms } from '../customers/public.ts';
 import { requireDivision } from '../tenants/public.ts';
 import { assertTickets } from '../work/access/public.ts';
@@ -360,6 +361,7 @@ async function mark(
 /** The entry stays the one that stands for it: its reversal names it. What paid it is the customer's credit. */
 async function voidInvoice(context: Context, was: Row, reason = ''): Promise<void> {
   if (was.entry_id === null) throw changedMeanwhile();
+  await assertNotDiscounted(context, was.entry_id);
   const takenOff = await takeOff(context, was.entry_id);
   await reverseEntry(context, was.entry_id, reason);
   const voided = await moment(context);

@@ -99,7 +99,9 @@ export const accountServices: Services<typeof accountCalls> = {
     changeAccount(context, accountID, 'account_changed', async (state) => merge<State>(state, changes)),
 
   async archiveAccount(context, { accountID }) {
-    await changeAccount(context, accountID, 'account_archived', async () => ({ archivedAt: await moment(context) }));
+    await changeAccount(context, accountID, 'account_archived', async (state) => ({
+      archivedAt: state.archivedAt ?? (await moment(context)),
+    }));
     return {};
   },
 

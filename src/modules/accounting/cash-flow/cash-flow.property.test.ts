@@ -48,7 +48,7 @@ test('read from sums, the cash flow of any range is what a look at every entry s
       const books = await playTrade(app, []);
       const { admin, id, post } = books;
       const { accountID: card } = (
-        await admin.call('accounting/insert_account', { number: '2150', name: 'Company card', type: 'credit_card' })
+        await admin.call('accounting/insert_account', { number: '2150', name: 'Fleet card', type: 'credit_card' })
       ).body.data;
       const read = async (input: object) => {
         const { status, body } = await admin.call('accounting/getCashFlowData', input);

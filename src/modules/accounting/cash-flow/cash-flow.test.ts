@@ -43,7 +43,7 @@ describe('accounting/getCashFlowData', () => {
       ['3000', -10_000],
     ]);
     const card = (
-      await admin.call('accounting/insert_account', { number: '2150', name: 'Company card', type: 'credit_card' })
+      await admin.call('accounting/insert_account', { number: '2150', name: 'Fleet card', type: 'credit_card' })
     ).body.data.accountID;
     await owe(1082.5, '2026-10-15');
     const [invoice] = await items('accounts_receivable');
@@ -108,7 +108,7 @@ describe('accounting/getCashFlowData', () => {
   test('200: card payments settle charges first-in first-out, across months and kinds', async () => {
     const { flow, made, id, admin } = await openCash();
     const card = (
-      await admin.call('accounting/insert_account', { number: '2150', name: 'Company card', type: 'credit_card' })
+      await admin.call('accounting/insert_account', { number: '2150', name: 'Fleet card', type: 'credit_card' })
     ).body.data.accountID;
     const buy = (date: string, number: string, amount: number) =>
       made('expense', { payee: null, paidFrom: card, date, lines: [{ accountID: id(number), amount }] });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Restoration } from '#server/entities.ts';
 import type { Services } from '#server/routes.ts';
-import { addDays, formatCalendarDate } from '#shared/dates.ts';
+import { addDays, dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { nameOfSource } from '../journal/rules.ts';
@@ -54,11 +54,13 @@ function assertOpen(own: ItemFacts, shares: readonly Share[]): void {
   throw unprocessable(message, { shares: message });
 }
 
-/** Errors: 422: a day on which one of them was not there yet, or that is closed. */
+/** Errors: 422: a day on which one of them was not there yet, one that has not come yet, or that is closed. */
 async function assertDay(context: Context, on: string, items: readonly ItemFacts[]): Promise<void> {
   const say = (message: string) => unprocessable(message, { on: message });
   const last = items.map(({ date }) => date).reduce(laterDay);
   if (on < last) throw say(`One of them is dated ${formatCalendarDate(last)}. Choose that day or a later one.`);
+  const today = dateInZone(new Date(), context.timeZone);
+  if (on > laterDay(today, last)) throw say('This day has not come yet. Choose today or an earlier one.');
   await assertReviewed(context, on);
   const open = await firstOpenDay(context);
   if (open !== null && on < open)

@@ -31,6 +31,57 @@ describe('accounting/get_void_effect', () => {
   });
 });
 
+describe('what was paid with an early discount', () => {
+  test('an invoice: is not void while the payment has it; taken off that, deposited or not, only the money is open', async () => {
+    const { admin, id, make, customerID, isSound } = await openInvoices(app);
+    const made = await make(1000);
+    const payment = {
+      ...{ kind: 'payment', date: '2026-11-05', payee: { kind: 'customer', id: customerID }, into: id('1200') },
+      ...{ amount: 980, items: [{ itemID: made.itemID, amount: 980, discount: 20 }] },
+    };
+    const paid = (await admin.call('accounting/insert_account_transaction', { form: payment })).body.data;
+    const open = async (account: string) =>
+      (await admin.call('accounting/get_open_items', { account })).body.data.items.map(
+        (one: { open: number }) => one.open,
+      );
+    const [{ itemID }] = (await admin.call('accounting/get_open_items', { account: 'undeposited_funds' })).body.data
+      .items;
+    const deposit = { kind: 'deposit', date: '2026-11-06', into: id('1000'), payments: [{ itemID, amount: 980 }] };
+    expect((await admin.call('accounting/insert_account_transaction', { form: deposit })).status).toBe(200);
+    const remove = () => admin.call('invoices/delete_invoice', { invoiceID: made.invoiceID, reason });
+    const refused = await remove();
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'It was paid less a discount of $20.00 by Payment 1. Take it off that payment first: edit or void the payment.',
+    ]);
+    const { transactionID, entryID } = paid;
+    const edited = { transactionID, entryID, form: { ...payment, items: [] } };
+    expect((await admin.call('accounting/update_account_transaction', edited)).status).toBe(200);
+    expect((await remove()).status).toBe(200);
+    expect(await open('accounts_receivable')).toEqual([980]);
+    await isSound();
+  });
+
+  test('a bill the same way; void of the payment lets go of it too', async () => {
+    const { bill, post, items, vendor, id, remove, open, isSound } = await openTrade(app);
+    const { transactionID } = await bill(1000);
+    const [owed] = await items('accounts_payable');
+    const paid = await post('bill_payment', {
+      ...{ payee: vendor, paidFrom: id('1000'), amount: 980 },
+      items: [{ itemID: owed.itemID, amount: 980, discount: 20 }],
+    });
+    const refused = await remove(transactionID);
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'It was paid less a discount of $20.00 by Bill payment 1. Take it off that payment first: edit or void the payment.',
+    ]);
+    expect((await remove(paid.transactionID)).status).toBe(200);
+    expect((await remove(transactionID)).status).toBe(200);
+    expect(await open('accounts_payable')).toEqual([]);
+    await isSound();
+  });
+});
+
 describe('what was voided is restored from its own page', () => {
   const lastVoid = async (
     admin: Awaited<ReturnType<typeof openTrade>>['admin'],

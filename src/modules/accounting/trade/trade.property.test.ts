@@ -48,6 +48,8 @@ type Doc = {
   cents: number;
   isVoid: boolean;
   itemID: number;
+  /** Of a payment: what it took a discount on. */
+  discountOn?: number;
 };
 let docs: Doc[] = [];
 /** `debit/credit` items → cents. */
@@ -155,6 +157,7 @@ async function act(one: Act, last: Undo | null): Promise<Undo | undefined> {
         isVoid: false,
         itemID: await itemOf(transactionID),
       };
+      if (given > 0 && target) paid.discountOn = target.itemID;
       docs.push(paid);
       waiting.set(transactionID, one.cents);
       if (target && items.length > 0) settle(target, paid, share + given);
@@ -227,7 +230,10 @@ async function act(one: Act, last: Undo | null): Promise<Undo | undefined> {
         target.kind === 'invoice' || target.kind === 'memo'
           ? await admin.call('invoices/delete_invoice', { invoiceID: target.id })
           : await admin.call('accounting/delete_account_transaction', { transactionID: target.id });
-      if (target.kind === 'payment' && deposited.has(target.id)) {
+      const isDiscounted = standing.some(
+        (doc) => doc.discountOn === target.itemID && settled.has(`${target.itemID}/${doc.itemID}`),
+      );
+      if (isDiscounted || (target.kind === 'payment' && deposited.has(target.id))) {
         expect(reply.status).toBe(422);
         return undefined;
       }

@@ -306,6 +306,9 @@ describe('accounting/apply_credit', () => {
     expect((await on('2026-09-21')).body.fields).toEqual({
       on: 'One of them is dated 09/22/2026. Choose that day or a later one.',
     });
+    expect((await on('2062-01-01')).body.fields).toEqual({
+      on: 'This day has not come yet. Choose today or an earlier one.',
+    });
     expect((await on('2026-10-03')).status).toBe(200);
     expect(await aging('2026-09-30')).toMatchObject({ unapplied: -540, total: 5 });
     expect(await aging('2026-10-03')).toMatchObject({ unapplied: 0, total: 5 });

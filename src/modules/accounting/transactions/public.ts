@@ -9,7 +9,7 @@ import type { TransactionTables } from './tables.ts';
 
 /** For calls that are about some kinds only. */
 
-export { listTransactions, readTransaction, transactionsOf } from './reports.ts';
+export { assertNotDiscounted, listTransactions, readTransaction, transactionsOf } from './reports.ts';
 /** As the calls of the same names. */
 export { transactionServices } from './service.ts';
 

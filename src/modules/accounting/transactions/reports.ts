@@ -4,7 +4,7 @@ import type { Found } from '#server/entities.ts';
 import { dayCursor, readDayCursor } from '#server/page-order.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { formatCalendarDate } from '#shared/dates.ts';
-import { notFound } from '#shared/errors.ts';
+import { notFound, unprocessable } from '#shared/errors.ts';
 import { readFigure } from '#shared/figures.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import type { PeopleNames } from '../../people/public.ts';
@@ -16,7 +16,7 @@ import { findPayeeLetter, findPayees } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { Transaction, transactionCalls } from './contract.ts';
-import { type FormOf, itemFieldsOf, transactionKindKeys, transactionKinds } from './rules.ts';
+import { type FormOf, itemFieldsOf, type TransactionKind, transactionKindKeys, transactionKinds } from './rules.ts';
 import type { TransactionTables } from './tables.ts';
 
 const pageSize = 50;
@@ -236,3 +236,38 @@ const toFacts = (row: Row) => ({
   voidedAt: row.voided_at,
   entryID: row.entry_id,
 });
+
+/**
+ * What was paid with an early discount is not void before that payment has let go of it: otherwise the discount would be open as if it were money.
+ * Errors: 422 naming the payments.
+ */
+export async function assertNotDiscounted(context: Context, entryID: number): Promise<void> {
+  const tenant = context.tenantId;
+  const { rows } = await sql<{ kind: TransactionKind; number: number; cents: Cents }>`
+    with own as (
+      select i.item_id from open_items i
+      where i.tenant_id = ${tenant}
+        and i.root_entry_id = (select root_id from journal_entries where tenant_id = ${tenant} and entry_id = ${entryID})
+    ), paid as (
+      select case when p.debit_item_id in (select item_id from own) then p.credit_item_id else p.debit_item_id end as item_id
+      from applications p
+      where p.tenant_id = ${tenant} and (p.debit_item_id in (select item_id from own) or p.credit_item_id in (select item_id from own))
+      group by 1 having sum(p.cents) <> 0
+    )
+    select t.kind, t.number, sum((x ->> 'discount')::bigint)::bigint as cents
+    from paid
+    join open_items i on i.tenant_id = ${tenant} and i.item_id = paid.item_id
+    join account_transactions t on t.tenant_id = ${tenant} and t.kind = i.source and t.transaction_id = i.source_id
+    cross join lateral jsonb_array_elements(t.form -> 'items') x
+    where t.kind in ('payment', 'bill_payment') and t.voided_at is null
+      and (x ->> 'discount')::bigint > 0 and (x ->> 'itemID')::bigint in (select item_id from own)
+    group by 1, 2 order by 1, 2
+  `.execute(context.db());
+  const [first] = rows;
+  if (!first) return;
+  const names = rows.map(({ kind, number }) => `${transactionKinds[kind].name} ${number}`).join(', ');
+  const discount = formatDollars(rows.reduce((sum, { cents }) => sum + cents, 0) as Cents);
+  throw unprocessable(
+    `It was paid less a discount of ${discount} by ${names}. Take it off that payment first: edit or void the payment.`,
+  );
+}

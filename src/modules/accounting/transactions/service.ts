@@ -27,7 +27,7 @@ import type { JournalDraft, Payee } from '../rules.ts';
 import type { AccountingTables } from '../tables.ts';
 import type { Transaction, TransactionOptions, transactionCalls } from './contract.ts';
 import { transactionPosting } from './posting.ts';
-import { listTransactions, readTransaction } from './reports.ts';
+import { assertNotDiscounted, listTransactions, readTransaction } from './reports.ts';
 import { amountOf, type FormOf, itemFieldsOf, transactionKinds } from './rules.ts';
 import type { TransactionTables } from './tables.ts';
 
@@ -182,6 +182,7 @@ async function repost(context: Context, was: Row, form: FormOf, name: string): P
 /** The original entry stays the one that stands for it: its reversal names it. What it settled is open again. */
 async function voidTransaction(context: Context, was: Row, reason = ''): Promise<void> {
   await assertNotReturned(context, was);
+  await assertNotDiscounted(context, was.entry_id);
   const takenOff = await takeOff(context, was.entry_id);
   await reverseEntry(context, was.entry_id, reason);
   await keep(context, was, { voided_at: await moment(context) }, 'transaction_voided', { takenOff, reason });
