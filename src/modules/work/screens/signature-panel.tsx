@@ -11,7 +11,9 @@ export function SignaturePanel({ label, onCancel, onSigned }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isSigned, setSigned] = useState(false);
   // It opens below the step, so on a phone below what is in sight: the place to sign comes into it, with the button that keeps it.
-  useEffect(() => canvas.current?.parentElement?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    canvas.current?.parentElement?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   const pen = () => canvas.current?.getContext('2d') ?? null;
   const at = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect();
