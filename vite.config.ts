@@ -23,15 +23,15 @@ const attached = [
 ].map((file) => join(sources, 'modules', file));
 /** What the dashboard shows below its first cards, each loaded when one comes near it: together one file. */
 const cards = [
-  'accounting/aging/screens/aged-panel.tsx',
-  'accounting/goals/screens/goal-panel.tsx',
-  'accounting/home/screens/cash-weeks-panel.tsx',
+  'statements/aging/screens/aged-panel.tsx',
+  'closing/goals/screens/goal-panel.tsx',
+  'statements/home/screens/cash-weeks-panel.tsx',
   'dashboard/screens/recent-panel.tsx',
   'dashboard/screens/ticket-weeks-panel.tsx',
   'dashboard/screens/waiting-panel.tsx',
 ].map((file) => join(sources, 'modules', file));
 /** What one customer or vendor owes or is owed, on their page. */
-const dues = [join(sources, 'modules/accounting/aging/screens/balance-panel.tsx')];
+const dues = [join(sources, 'modules/statements/aging/screens/balance-panel.tsx')];
 const kinds = [entry, lists, details, forms, attached];
 
 type Graph = Rolldown.ChunkingContext;
@@ -86,7 +86,7 @@ function importedBy(first: string, graph: Graph): Set<string> {
 
 /**
  * Every schema can write itself as JSON Schema, and so brings what writes it: 4 KiB that no page uses, because the
- * description of the calls is the server's (`src/platform/server/openapi.ts`).
+ * description of the calls is the server's (`src/platform/server/request/openapi.ts`).
  */
 const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
@@ -127,8 +127,8 @@ const iconWithin: Plugin = {
   transformIndexHtml: {
     order: 'pre',
     handler(html) {
-      const mark = readFileSync(join(sources, 'platform/web/mark.svg'), 'utf8').replace(/\n\s*/g, '');
-      return html.replace('/src/platform/web/mark.svg', `data:image/svg+xml,${encodeURIComponent(mark)}`);
+      const mark = readFileSync(join(sources, 'platform/web/theme/mark.svg'), 'utf8').replace(/\n\s*/g, '');
+      return html.replace('/src/platform/web/theme/mark.svg', `data:image/svg+xml,${encodeURIComponent(mark)}`);
     },
   },
 };
@@ -182,7 +182,7 @@ export default defineConfig({
             group(
               'glances',
               8,
-              (id, graph) => isLoadedBy(id, graph, home, lists) || /use-resize-observer|web\/use-near/.test(id),
+              (id, graph) => isLoadedBy(id, graph, home, lists) || /use-resize-observer|web\/list\/use-near/.test(id),
             ),
             // What cards of the dashboard have in common with a customer's page, lest that loads the cards for it.
             group('dues', 8, (id, graph) => isLoadedBy(id, graph, cards, dues)),
@@ -197,7 +197,7 @@ export default defineConfig({
             // What opens over a page, loaded when it first does.
             {
               name: 'overlays',
-              test: /web\/(popup-body|confirm-body|conflict-sheet|layout\/(phone-|shortcut-))/,
+              test: /web\/(parts\/popup-body|actions\/(confirm-body|conflict-sheet)|layout\/(phone-|shortcut-))/,
               priority: 3,
             },
           ],

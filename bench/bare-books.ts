@@ -3,7 +3,7 @@
  * no permission, no parsing, no numbers without gaps, no checks, no event.
  */
 import { createServer } from 'node:http';
-import { openPool } from '#server/database.ts';
+import { openPool } from '#server/database/database.ts';
 
 const pool = openPool(process.env.DATABASE_URL ?? '', 10, 'bare');
 const text = `

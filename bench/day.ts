@@ -1,7 +1,7 @@
 /** `npm run bench day`: a big company's working day (bench/README.md): lists, counts, time, and 300 open browsers. */
 import pg from 'pg';
 import { openInstallation } from '#app/installation.ts';
-import { watch } from '#modules/time/idle/jobs.ts';
+import { watch } from '#modules/work/time/idle/jobs.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import { day, dayTokenOf, openDayWorld } from './day-world.ts';
 import { fire, memoryFlags, Programs, residentMb, type Shot, type Target, tableHead, tableLine } from './firing.ts';

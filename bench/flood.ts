@@ -7,9 +7,9 @@ import pg from 'pg';
 import { openInstallation } from '#app/installation.ts';
 import { seedDemo } from '#app/seed.ts';
 import { createTenant } from '#modules/sign-in/public.ts';
-import { hashToken } from '#server/dispatch.ts';
-import { startEmbeddedPostgres } from '#server/embedded-postgres.ts';
-import { migrate } from '#server/migrate.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { hashToken } from '#server/request/dispatch.ts';
 import { readSettings } from '#server/settings.ts';
 import { fire, memoryFlags, Programs, type Shot, type Target, tableHead, tableLine } from './firing.ts';
 
@@ -29,7 +29,10 @@ try {
   const of =
     (tokens: string[], path: string, body: object) =>
     (turn: number): Shot => ({
-      ...{ tenant: 0, token: tokens[turn % tokens.length] ?? '', path, body },
+      tenant: 0,
+      token: tokens[turn % tokens.length] ?? '',
+      path,
+      body,
     });
   const list = (name: string): Target => ({ name, url: server.url, shot: of(quiet, 'tickets/tickets', {}) });
   console.log(tableHead);

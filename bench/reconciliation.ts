@@ -8,8 +8,8 @@ import { openInstallation } from '#app/installation.ts';
 import { buildPageIfStale } from '#app/page.ts';
 import { demoAdministrator, seedDemo } from '#app/seed.ts';
 import { startServer } from '#app/server.ts';
-import { startEmbeddedPostgres } from '#server/embedded-postgres.ts';
-import { migrate } from '#server/migrate.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { readSettings } from '#server/settings.ts';
 import { openBrowser } from '#test/browser.ts';
 

@@ -11,6 +11,7 @@ const benchmarks = [
   'hledger',
   'page',
   'lighthouse',
+  'shape',
 ] as const;
 
 const wanted = process.argv[2] ?? 'spine';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { hashToken } from '#server/dispatch.ts';
+import { hashToken } from '#server/request/dispatch.ts';
 import { allGrants } from '#shared/permission.ts';
 import { openFilled } from './world.ts';
 

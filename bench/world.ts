@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
-import { hashToken } from '#server/dispatch.ts';
-import { startEmbeddedPostgres } from '#server/embedded-postgres.ts';
-import { migrate } from '#server/migrate.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { hashToken } from '#server/request/dispatch.ts';
 import { allGrants } from '#shared/permission.ts';
 
 /** 10,000 companies with 10,000,000 tickets between them, one of them with 1,000,000. */

@@ -1,17 +1,33 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCrossings } from '../test/borders.ts';
-import { findUntestedCalls, findUntidy } from '../test/tidy.ts';
+import { findLongFunctions, type KnownLengths } from '../test/long-functions.ts';
+import { findCrossedTables, findNeedless } from '../test/sql-borders.ts';
+import { findLonely, findUndescribed, findUntestedCalls, findUntidy } from '../test/tidy.ts';
 import { readTree } from '../test/tree.ts';
 
 const root = join(import.meta.dirname, '..');
+const knownLengths: KnownLengths = JSON.parse(readFileSync(join(root, 'test/long-functions.json'), 'utf8'));
 
 /** Every check that needs neither network nor database: its name, and what it complains of (nothing when all is well). */
 const checks: { name: string; complaints: () => string }[] = [
-  { name: 'types', complaints: () => complaintsOf('tsc', ['--noEmit']) },
+  {
+    name: 'types',
+    complaints: () => complaintsOf('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.json']),
+  },
   { name: 'lint', complaints: () => complaintsOf('biome', ['check', '--error-on-warnings']) },
-  { name: 'borders', complaints: () => findCrossings(readTree(root)).join('\n') },
-  { name: 'tidy', complaints: () => [...findUntidy(readTree(root)), ...findUntestedCalls(readTree(root))].join('\n') },
+  {
+    name: 'borders',
+    complaints: () =>
+      [findCrossings, findCrossedTables, findNeedless].flatMap((find) => find(readTree(root))).join('\n'),
+  },
+  { name: 'functions', complaints: () => findLongFunctions(readTree(root), knownLengths).join('\n') },
+  {
+    name: 'tidy',
+    complaints: () =>
+      [findUntidy, findLonely, findUntestedCalls, findUndescribed].flatMap((find) => find(readTree(root))).join('\n'),
+  },
 ];
 
 /** Runs them all, prints a line for each and what is wrong. Says how many passed and failed. */

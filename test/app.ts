@@ -11,8 +11,8 @@ import { startWorker } from '#app/worker.ts';
 import type { SeededRole } from '#modules/roles/rules.ts';
 import { addMember, createTenant, hashPassword, inTenant, type Member, openSession } from '#modules/sign-in/public.ts';
 import type { Context } from '#server/context.ts';
-import { buildHttp } from '#server/http.ts';
-import type { Ground } from '#server/tenant-transaction.ts';
+import type { Ground } from '#server/database/tenant-transaction.ts';
+import { buildHttp } from '#server/request/http.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export type Reply = {

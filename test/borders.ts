@@ -8,19 +8,25 @@ import type { SourceFile } from './tree.ts';
  * it together and which nothing in `src/` may import.
  */
 
+/**
+ * A module is a folder below `src/modules`, at any depth: `ledger` is one, `ledger/accounts` in it another. From outside, and from one beside it,
+ * of a module only its public face is seen: `public.ts`, contracts, rules, postings, entities, pickers and panels.
+ */
+
 /** Which kind a file is, by its path; the first that fits. A file of `src/` that fits none has no place. */
 const kinds: [string, RegExp][] = [
-  ['free', /^(?!src\/)|\.test\.tsx?$|\.(md|css|json)$/],
+  ['free', /^(?!src\/)|\.test\.tsx?$|\.(md|json)$/],
   ['shared', /^src\/shared\//],
   ['platform/server', /^src\/platform\/server\//],
   ['platform/web', /^src\/platform\/web\//],
   ['app', /^src\/app\//],
+  ['style', /^src\/modules\/.+\/screens\/[^/]+\.module\.css$/],
   ['panel', /^src\/modules\/.+\/screens\/[^/]+-(panel|picker)\.tsx$/],
   ['screen', /^src\/modules\/.+\/screens\//],
-  [
-    '$1',
-    /^src\/modules\/.+\/(contract|rules|posting|entity|settings|tables|service|reports|reactions|jobs|public|routes|seed)\.ts$/,
-  ],
+  ['$1', /^src\/modules\/.+\/(?:[a-z-]+-)?(contract|rules|posting|entity|settings|tables|jobs|seed)\.ts$/],
+  ['$1', /^src\/modules\/.+\/(reports|reactions|public|routes)\.ts$/],
+  // What calls do: `service.ts`, or files named by their subject.
+  ['service', /^src\/modules\/.+\/[a-z-]+\.ts$/],
 ];
 
 type Rule = {
@@ -28,6 +34,10 @@ type Rule = {
   ground: string[];
   /** Kinds within the same module. */
   own: string[];
+  /** Kinds of a module that it lies in. */
+  around: string[];
+  /** Kinds of modules that lie in it. */
+  within: string[];
   /** Kinds of other modules. */
   others: string[];
   packages: 'zod' | 'server' | 'web';
@@ -35,40 +45,79 @@ type Rule = {
 
 const bothHalves = ['contract', 'rules'];
 const serverFiles = ['tables', 'service', 'reports', 'reactions', 'jobs', 'public', 'seed'];
-const pure: Rule = { ground: ['shared'], own: bothHalves, others: bothHalves, packages: 'zod' };
+const pure: Rule = {
+  ground: ['shared'],
+  own: bothHalves,
+  around: bothHalves,
+  within: bothHalves,
+  others: bothHalves,
+  packages: 'zod',
+};
+const seenOnServer = [...bothHalves, 'posting', 'entity', 'public'];
 const onServer: Rule = {
   ground: ['shared', 'platform/server'],
   own: [...bothHalves, 'posting', 'entity', 'settings', ...serverFiles],
-  others: [...bothHalves, 'posting', 'entity', 'public'],
+  // Who is in a room of the house knows the house.
+  around: [...bothHalves, 'posting', 'entity', 'settings', ...serverFiles],
+  within: seenOnServer,
+  others: seenOnServer,
   packages: 'server',
 };
+const seenOnScreen = [...bothHalves, 'entity', 'panel'];
 const onScreen: Rule = {
   ground: ['shared', 'platform/web'],
-  own: [...bothHalves, 'posting', 'entity', 'settings', 'screen', 'panel'],
-  others: [...bothHalves, 'entity', 'panel'],
+  own: [...bothHalves, 'posting', 'entity', 'settings', 'screen', 'panel', 'style'],
+  around: [...bothHalves, 'posting', 'entity', 'settings', 'screen', 'panel', 'style'],
+  within: [...seenOnScreen, 'posting'],
+  others: seenOnScreen,
   packages: 'web',
 };
+const madeOfOthers = [...bothHalves, 'posting'];
 
 const rules: Record<string, Rule> = {
-  shared: { ground: ['shared'], own: [], others: [], packages: 'zod' },
-  'platform/server': { ground: ['shared', 'platform/server'], own: [], others: [], packages: 'server' },
-  'platform/web': { ground: ['shared', 'platform/web'], own: [], others: [], packages: 'web' },
+  shared: { ...pure, own: [], around: [], within: [], others: [] },
+  'platform/server': {
+    ground: ['shared', 'platform/server'],
+    own: [],
+    around: [],
+    within: [],
+    others: [],
+    packages: 'server',
+  },
+  'platform/web': {
+    ground: ['shared', 'platform/web'],
+    own: [],
+    around: [],
+    within: [],
+    others: [],
+    packages: 'web',
+  },
   contract: pure,
   rules: pure,
   settings: pure,
-  // A rule may be made of others.
-  posting: { ...pure, own: [...bothHalves, 'posting'], others: [...bothHalves, 'posting'] },
+  posting: { ...pure, own: madeOfOthers, around: madeOfOthers, within: madeOfOthers, others: madeOfOthers },
   entity: pure,
+  style: { ...pure, ground: [], own: ['style'], around: ['style'] },
   // The views that another module publishes for joining are types of its public.ts.
-  tables: { ground: ['shared'], own: bothHalves, others: ['contract', 'rules', 'public'], packages: 'server' },
+  tables: {
+    ...pure,
+    around: [...bothHalves, 'tables'],
+    others: [...bothHalves, 'public'],
+    packages: 'server',
+  },
   service: onServer,
   reports: onServer,
   reactions: onServer,
   jobs: onServer,
   public: onServer,
-  routes: onServer,
+  // What a module serves may be made of what the modules in it do.
+  routes: { ...onServer, within: [...seenOnServer, 'service'] },
   // Demo data stands on the demo data of lower modules.
-  seed: { ...onServer, others: [...onServer.others, 'seed'] },
+  seed: {
+    ...onServer,
+    within: [...seenOnServer, 'seed'],
+    others: [...seenOnServer, 'seed'],
+  },
   screen: onScreen,
   panel: onScreen,
 };
@@ -93,9 +142,14 @@ const layers: string[][] = [
   ['customers', 'vendors', 'services', 'assets'],
   ['work'],
   ['tasks', 'tickets'],
-  ['time'],
   ['rate-sheets', 'field-tickets', 'quotes', 'inventory', 'projects'],
-  ['accounting'],
+  ['ledger'],
+  ['sales-tax'],
+  ['trade'],
+  ['banking'],
+  ['statements'],
+  ['closing'],
+  ['books-migration'],
   ['invoices', 'receivables', 'payments', 'subscriptions', 'payroll'],
   ['appointments', 'meetings', 'battle-plan', 'integrations', 'documents'],
   ['dashboard', 'frame', 'reports', 'search', 'assistant', 'query-builder'],
@@ -137,8 +191,11 @@ function kindOf(path: string): string | null {
   return null;
 }
 
-const moduleOf = (path: string): string | null => /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
-const layerOf = (path: string): number => layers.findIndex((layer) => layer.includes(moduleOf(path) ?? ''));
+/** The outermost module that a file lies in. */
+export const areaOf = (path: string): string | null => /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
+/** The innermost. */
+const moduleOf = (path: string): string | null => /^src\/modules\/(.+?)\/(?:screens\/)?[^/]+$/.exec(path)?.[1] ?? null;
+const layerOf = (path: string): number => layers.findIndex((layer) => layer.includes(areaOf(path) ?? ''));
 
 function complaintOf(one: Import): string[] {
   const kind = kindOf(one.from);
@@ -150,23 +207,28 @@ function complaintOf(one: Import): string[] {
       ? []
       : [`${one.from}: a ${kind} file imports ${one.packageName}`];
   }
-  if (rule.packages === 'web' && one.to.endsWith('.css')) return [];
   const target = kindOf(one.to);
-  const isOwn = moduleOf(one.from) !== null && moduleOf(one.from) === moduleOf(one.to);
-  const allowed = moduleOf(one.to) === null ? rule.ground : isOwn ? rule.own : rule.others;
-  if (!target || !allowed.includes(target)) {
-    const whose = moduleOf(one.to) === null || isOwn ? '' : "another module's ";
+  const relation = relationOf(moduleOf(one.from), moduleOf(one.to));
+  if (!target || !rule[relation].includes(target)) {
+    const whose = relation === 'ground' || relation === 'own' ? '' : "another module's ";
     return [`${one.from}: a ${kind} file imports ${whose}${one.to}`];
   }
   return isUpward(one.from, one.to) ? [`${one.from}: imports ${one.to} of a higher layer`] : [];
+}
+
+function relationOf(from: string | null, to: string | null): 'ground' | 'own' | 'around' | 'within' | 'others' {
+  if (to === null) return 'ground';
+  if (from === to) return 'own';
+  if (from?.startsWith(`${to}/`)) return 'around';
+  return from !== null && to.startsWith(`${from}/`) ? 'within' : 'others';
 }
 
 /**
  * Layers are about what is stored and decided. A screen shows what other modules know of its record (a customer's
  * tickets), so its panels go both ways.
  */
-function isUpward(from: string, to: string): boolean {
-  return moduleOf(to) !== null && !isScreen(from) && layerOf(from) < layerOf(to);
+export function isUpward(from: string, to: string): boolean {
+  return areaOf(to) !== null && !isScreen(from) && layerOf(from) < layerOf(to);
 }
 
 const isScreen = (path: string) => path.includes('/screens/');
@@ -183,7 +245,9 @@ function edgesBetweenModules(imports: Import[]): Edges {
   return edges(
     counted.map((one) => {
       const [from, to] = [moduleOf(one.from), 'to' in one ? moduleOf(one.to) : null];
-      return from && to && from !== to ? [from, to] : null;
+      // A module and what lies in it are one subject.
+      const isWithin = from?.startsWith(`${to}/`) || to?.startsWith(`${from}/`);
+      return from && to && from !== to && !isWithin ? [from, to] : null;
     }),
   );
 }

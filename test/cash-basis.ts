@@ -182,7 +182,10 @@ function ofMixed(
       .filter(({ cents }) => Math.sign(cents) === side)
       .map(
         ({ first, cents, open }): Claim => ({
-          ...{ account: first.account, party: first.party, side, amount: of(Math.abs(cents)) },
+          account: first.account,
+          party: first.party,
+          side,
+          amount: of(Math.abs(cents)),
           isReceivable: ['accounts_receivable', 'retainage_receivable'].includes(first.key ?? ''),
           open: least(most(of(open * side), zero), of(Math.abs(cents))),
         }),
@@ -191,7 +194,11 @@ function ofMixed(
       .filter(({ cents }) => Math.sign(cents) === -side)
       .map(
         ({ first, part, cents }): Line => ({
-          ...{ account: first.account, party: first.party, part, side, amount: of(Math.abs(cents)) },
+          account: first.account,
+          party: first.party,
+          part,
+          side,
+          amount: of(Math.abs(cents)),
         }),
       );
     return ofSide(own, lines, isOpening, opening).map(([account, cents, is]) => [

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { isMigrated } from '#server/migrate.ts';
+import { isMigrated } from '#server/database/migrate.ts';
 import { ownDatabase, testDatabase } from './database.ts';
 
 test('a worker’s database is migrated, and the same each time it is asked for', async () => {

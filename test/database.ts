@@ -22,13 +22,18 @@ export function ownDatabase(): Promise<TestDatabase> {
   return databaseNamed(`ops_own_${crypto.randomUUID().replaceAll('-', '')}`);
 }
 
-async function databaseNamed(name: string): Promise<TestDatabase> {
+/** A database without anything in it, for tests that bring what an earlier program wrote. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return databaseNamed(`ops_own_${crypto.randomUUID().replaceAll('-', '')}`, 'template0');
+}
+
+async function databaseNamed(name: string, from = template): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await client.query(`create database ${name} template ${template}`);
+    if (rowCount === 0) await client.query(`create database ${name} template ${from}`);
   } finally {
     await client.end();
   }

@@ -44,7 +44,10 @@ test('mail/list_demo_outbox through it: 200 to whoever sits at this machine, 404
   const ask = (headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       const asked = request({
-        ...{ port, host: '127.0.0.1', path: '/api/mail/list_demo_outbox', method: 'POST' },
+        port,
+        host: '127.0.0.1',
+        path: '/api/mail/list_demo_outbox',
+        method: 'POST',
         headers: { 'content-type': 'application/json', host: `localhost:${port}`, ...headers },
       });
       asked.on('response', (reply) => {

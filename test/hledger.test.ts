@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoAdministrator, seedDemo } from '#app/seed.ts';
-import { postEntries } from '#modules/accounting/public.ts';
-import { accountTypes, credit, debit, draft } from '#modules/accounting/rules.ts';
+import { postEntries } from '#modules/ledger/public.ts';
+import { accountTypes, credit, debit, draft } from '#modules/ledger/rules.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { type TestPerson, type TestTenant, testApp } from './app.ts';

@@ -25,8 +25,12 @@ export async function openInvoices(app: TestApp) {
   const pay = async (amount: number, invoice: { itemID: number }) =>
     admin.call('accounting/insert_account_transaction', {
       form: {
-        ...{ kind: 'payment', date: '2026-11-05', payee: { kind: 'customer', id: customerID } },
-        ...{ into: id('1200'), amount, items: [{ itemID: invoice.itemID, amount }] },
+        kind: 'payment',
+        date: '2026-11-05',
+        payee: { kind: 'customer', id: customerID },
+        into: id('1200'),
+        amount,
+        items: [{ itemID: invoice.itemID, amount }],
       },
     });
   const isSound = async () => expect((await admin.call('accounting/check_books')).body.data.problems).toEqual([]);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assertPlainRole, kyselyOn, openPool } from '#server/database.ts';
-import { theTenant } from '#server/tenant-compiler.ts';
+import { assertPlainRole, kyselyOn, openPool } from '#server/database/database.ts';
+import { theTenant } from '#server/database/tenant-compiler.ts';
 import { ownDatabase, type TestDatabase } from './database.ts';
 
 /**

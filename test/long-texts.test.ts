@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { iifReader } from '#modules/accounting/iif/rules.ts';
-import { journalReader } from '#modules/accounting/journal-text/rules.ts';
-import { type Reader, readAmount, readDay, type Sink } from '#modules/accounting/moving/rules.ts';
-import { readOfxStatement } from '#modules/accounting/ofx-files/rules.ts';
-import { sheetReader } from '#modules/accounting/sheets/rules.ts';
+import { readOfxStatement } from '#modules/banking/statement-files/ofx-rules.ts';
 import {
   guessLayout,
   isText,
@@ -11,12 +7,16 @@ import {
   readBankAmount,
   readBankDate,
   readCsvStatement,
-} from '#modules/accounting/statement-files/rules.ts';
-import { mergeTexts } from '#modules/notes/merging/rules.ts';
+} from '#modules/banking/statement-files/rules.ts';
+import { iifReader } from '#modules/books-migration/iif-rules.ts';
+import { journalReader } from '#modules/books-migration/journal-text-rules.ts';
+import { type Reader, readAmount, readDay, type Sink } from '#modules/books-migration/rules.ts';
+import { sheetReader } from '#modules/books-migration/sheet-rules.ts';
+import { mergeTexts } from '#modules/notes/merging-rules.ts';
 import { sentencesOf, summarise } from '#modules/notes/summary/rules.ts';
 import { namesIn, readDate, readSheet } from '#modules/work/importing/rules.ts';
-import { cleanRichText } from '#server/rich-text.ts';
-import { numberIn, wordsIn } from '#server/words.ts';
+import { numberIn, wordsIn } from '#server/database/words.ts';
+import { cleanRichText } from '#server/paper/rich-text.ts';
 import { fieldsByHeads } from '#shared/column-heads.ts';
 import { emailPattern } from '#shared/contract.ts';
 import { csvCell, parseCsv } from '#shared/csv-text.ts';

@@ -111,7 +111,9 @@ export async function playMixed(books: Books, one: MixedAct, payments: readonly 
       one.amounts.map((amount, index) => ({ accountID: id(numbers[index] ?? ''), cents: amount / 100 }));
     if (one.act === 'invoice') {
       const lines = of(['4000', '4100', '4000']).map(({ accountID, cents }) => ({
-        ...{ description: 'Work', rate: cents, accountID },
+        description: 'Work',
+        rate: cents,
+        accountID,
       }));
       const form = { customerID: customer.id, date, lines, retainagePercent: one.percent };
       return admin.call('invoices/insert_invoice', { form, isApproved: true });
@@ -139,7 +141,10 @@ export async function playMixed(books: Books, one: MixedAct, payments: readonly 
   const discount = Math.floor(cents / 20);
   const amount = (cents - discount) / 100;
   return insert(one.isOut ? 'bill_payment' : 'payment', {
-    ...{ date, payee, amount, items: [{ itemID: item.itemID, amount, discount: discount / 100 }] },
+    date,
+    payee,
+    amount,
+    items: [{ itemID: item.itemID, amount, discount: discount / 100 }],
     ...(one.isOut ? { paidFrom: id('1000') } : { into: id('1000') }),
   });
 }

@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '#app/modules.ts';
-import { buildHttp } from '#server/http.ts';
-import { openApi } from '#server/openapi.ts';
+import { buildHttp } from '#server/request/http.ts';
+import { openApi } from '#server/request/openapi.ts';
 
 const calls = allRoutes.map((route) => route.call);
 

@@ -12,10 +12,10 @@ import { cleanup, render } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
 import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
-import { ConfirmDialog } from '#web/confirm.tsx';
-import { makeQueryClient } from '#web/query.ts';
-import { theme } from '#web/theme.ts';
-import { Toasts } from '#web/toast.tsx';
+import { ConfirmDialog } from '#web/actions/confirm.tsx';
+import { Toasts } from '#web/actions/toast.tsx';
+import { makeQueryClient } from '#web/api/query.ts';
+import { theme } from '#web/theme/theme.ts';
 
 afterEach(cleanup);
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { chartFor, type SystemKey } from '#modules/accounting/accounts/rules.ts';
-import type { Books } from '#modules/accounting/forms/rules.ts';
-import { type JournalDraft, sidesOf } from '#modules/accounting/rules.ts';
-import { transactionPosting } from '#modules/accounting/transactions/posting.ts';
-import type { CommonForm, FieldsOf, FormOf, TransactionKind } from '#modules/accounting/transactions/rules.ts';
+import { chartFor, type SystemKey } from '#modules/ledger/accounts/rules.ts';
+import { type JournalDraft, sidesOf } from '#modules/ledger/rules.ts';
+import type { Books } from '#modules/trade/forms/rules.ts';
+import { transactionPosting } from '#modules/trade/transactions/posting.ts';
+import type { CommonForm, FieldsOf, FormOf, TransactionKind } from '#modules/trade/transactions/rules.ts';
 import type { Cents } from '#shared/money.ts';
 
 /** Books for worked examples of behaviour B2: accounts are called by their numbers. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { type Feature, levels, type Verb } from '#shared/permission.ts';
-import { SessionProvider, type SignedInPerson } from '#web/session.tsx';
+import { SessionProvider, type SignedInPerson } from '#web/api/session.tsx';
 
 export const ada: SignedInPerson = {
   currentUser: 1,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { userDefaults } from '#modules/settings/rules.ts';
 import { signUpDefaults } from '#modules/tenants/rules.ts';
 
-const tokens = await readFile(join(import.meta.dirname, '../src/platform/web/tokens.css'), 'utf8');
+const tokens = await readFile(join(import.meta.dirname, '../src/platform/web/theme/tokens.css'), 'utf8');
 const tokenOf = (name: string) => new RegExp(`^  ${name}: (.+);$`, 'm').exec(tokens)?.[1];
 
 describe('product.md §9', () => {

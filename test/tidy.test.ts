@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findCrossings } from './borders.ts';
-import { findUntestedCalls, findUntidy } from './tidy.ts';
+import { findLongFunctions } from './long-functions.ts';
+import { findCrossedTables, findNeedless } from './sql-borders.ts';
+import { findLonely, findUndescribed, findUntestedCalls, findUntidy } from './tidy.ts';
 import { readTree } from './tree.ts';
 
 const tree = readTree(join(import.meta.dirname, '..'));
@@ -15,6 +17,8 @@ function crossingsOf(path: string, ...imports: string[]): string[] {
 describe('the borders', () => {
   test('hold in this repository', () => {
     expect(findCrossings(tree)).toEqual([]);
+    expect(findCrossedTables(tree)).toEqual([]);
+    expect(findNeedless(tree)).toEqual([]);
   });
 
   test.each([
@@ -28,6 +32,22 @@ describe('the borders', () => {
     ],
     ['a service importing another module’s service', 'src/modules/tickets/service.ts', '../customers/service.ts'],
     ['a service importing another module’s tables', 'src/modules/tickets/service.ts', '#modules/customers/tables.ts'],
+    ['a module importing the service of one beside it', 'src/modules/ledger/journal/service.ts', '../items/service.ts'],
+    [
+      'a module importing a file of one within it that is not its face',
+      'src/modules/work/editing.ts',
+      './time/sheets/reports.ts',
+    ],
+    [
+      'a screen importing the form of one beside it',
+      'src/modules/trade/bills/screens/bill-form.tsx',
+      '../../papers/screens/mail-form.tsx',
+    ],
+    [
+      'a screen importing the styles of another module',
+      'src/modules/trade/bills/screens/bill-form.tsx',
+      '../../papers/screens/paper.module.css',
+    ],
     ['a service importing React', 'src/modules/tickets/service.ts', 'react'],
     ['a service importing a screen', 'src/modules/tickets/service.ts', './screens/ticket-form.tsx'],
     ['a contract importing tables', 'src/modules/tickets/contract.ts', './tables.ts'],
@@ -35,9 +55,9 @@ describe('the borders', () => {
     ['an entity importing the database', 'src/modules/tickets/entity.ts', 'kysely'],
     ['a posting importing the server', 'src/modules/invoices/posting.ts', '#server/context.ts'],
     ['a lower layer importing a higher one', 'src/modules/customers/service.ts', '../tickets/public.ts'],
-    ['the page importing the server', 'src/platform/web/api.ts', '#server/settings.ts'],
-    ['the server importing the page', 'src/platform/server/http.ts', '#web/api.ts'],
-    ['the platform importing a module', 'src/platform/server/http.ts', '#modules/tickets/contract.ts'],
+    ['the page importing the server', 'src/platform/web/api/api.ts', '#server/settings.ts'],
+    ['the server importing the page', 'src/platform/server/request/http.ts', '#web/api/api.ts'],
+    ['the platform importing a module', 'src/platform/server/request/http.ts', '#modules/tickets/contract.ts'],
     ['what is shared importing a package', 'src/shared/dates.ts', 'dayjs'],
     ['what is shared importing the platform', 'src/shared/dates.ts', '#server/settings.ts'],
     ['a module importing the composition', 'src/modules/tickets/service.ts', '#app/modules.ts'],
@@ -51,7 +71,7 @@ describe('the borders', () => {
       crossingsOf(
         'src/modules/tickets/screens/ticket-form.tsx',
         '../contract.ts',
-        '#web/api.ts',
+        '#web/api/api.ts',
         '#modules/customers/screens/customer-picker.tsx',
         './ticket-form.module.css',
         'react',
@@ -95,8 +115,24 @@ describe('the borders', () => {
     expect(findCrossings(files)).toEqual(['tasks → tickets → tasks: a cycle of modules']);
   });
 
-  test.each(['src/modules/tickets/ticket-store.ts', 'src/lib/text.ts'])('%s has no place', (path) => {
+  test.each(['src/modules/tickets/ticketStore.ts', 'src/lib/text.ts'])('%s has no place', (path) => {
     expect(findCrossings([{ path, text: '' }])).toEqual([`${path}: has no place in the map`]);
+  });
+
+  test('a module within another knows it; of the modules within it, it knows their faces', () => {
+    expect(crossingsOf('src/modules/ledger/journal/service.ts', '../tables.ts', '../items/public.ts')).toEqual([]);
+    expect(crossingsOf('src/modules/work/editing.ts', './time/public.ts')).toEqual([]);
+    expect(crossingsOf('src/modules/tasks/routes.ts', './hashtags/service.ts')).toEqual([]);
+  });
+
+  test('a cycle of modules beside one another is caught, one with the module around them is none', () => {
+    const files = [
+      { path: 'src/modules/ledger/items/service.ts', text: `import { a } from '../journal/public.ts';` },
+      { path: 'src/modules/ledger/journal/service.ts', text: `import { a } from '../items/public.ts';` },
+      { path: 'src/modules/ledger/public.ts', text: `import { a } from './journal/public.ts';` },
+      { path: 'src/modules/ledger/journal/public.ts', text: `import { a } from '../tables.ts';` },
+    ];
+    expect(findCrossings(files)).toEqual(['ledger/items → ledger/journal → ledger/items: a cycle of modules']);
   });
 
   test('a module without a layer is caught', () => {
@@ -104,9 +140,50 @@ describe('the borders', () => {
   });
 });
 
+describe('the borders inside SQL', () => {
+  const tables = {
+    path: 'src/modules/customers/tables.ts',
+    text: `export type CustomersTables = {\n  customers: {\n    id: number;\n  };\n};\n`,
+  };
+  const face = {
+    path: 'src/modules/customers/public.ts',
+    text: `export type CustomerNames = Pick<CustomersTables, 'customers'>;\n`,
+  };
+  const crossing = (path: string, text: string, ...more: { path: string; text: string }[]) =>
+    findCrossedTables([tables, ...more, { path, text }]);
+
+  test.each([
+    ['a table that is not published', 'src/modules/tickets/service.ts', `db.selectFrom('customers as c')`],
+    ['one in a text of SQL', 'src/modules/tickets/service.ts', 'sql`select 1 from customers c`'],
+  ])('%s is caught, and read once it is', (_title, path, text) => {
+    expect(crossing(path, text)).toHaveLength(1);
+    expect(crossing(path, text, face)).toEqual([]);
+  });
+
+  test.each([`db.updateTable('customers')`, 'sql`delete from customers`'])('%s of another module is caught', (text) => {
+    expect(crossing('src/modules/tickets/service.ts', text, face)).toHaveLength(1);
+    expect(crossing('src/modules/customers/service.ts', text)).toEqual([]);
+  });
+
+  test('a table of a higher layer is not read, published or not', () => {
+    expect(crossing('src/modules/people/service.ts', 'sql`select from customers`', face)).toHaveLength(1);
+  });
+});
+
 describe('tidiness', () => {
   test('holds in this repository', () => {
     expect(findUntidy(tree)).toEqual([]);
+    expect(findLonely(tree)).toEqual([]);
+    expect(findUndescribed(tree)).toEqual([]);
+  });
+
+  test('a folder with one file is caught, its tests left aside', () => {
+    const paths = ['balance/service.ts', 'balance/service.test.ts', 'routes.ts'].map((name) => ({
+      path: `src/modules/tickets/${name}`,
+      text: '',
+    }));
+    expect(findLonely(paths)).toHaveLength(1);
+    expect(findLonely([...paths, { path: 'src/modules/tickets/balance/contract.ts', text: '' }])).toEqual([]);
   });
 
   const marker = ['TO', 'DO'].join('');
@@ -114,11 +191,19 @@ describe('tidiness', () => {
     ['utils.ts', 'src/platform/web/utils.ts', ''],
     ['a folder of helpers', 'test/helpers/app.ts', ''],
     ['a name in camel case', 'src/shared/moneyFormat.ts', ''],
-    ['a file that modules do not have', 'src/modules/tickets/controller.ts', ''],
-    ['a screen that is none', 'src/modules/tickets/screens/stuff.tsx', ''],
+    ['a file that is named by how it is made', 'src/modules/tickets/ticket-store.ts', ''],
+    ['a file that modules do not have', 'src/modules/tickets/tickets.sql', ''],
+    ['a screen that is none', 'src/modules/tickets/screens/stuff.ts', ''],
     ['a migration without a number', 'migrations/more.sql', ''],
+    ['a migration that makes a function', 'migrations/0154_more.sql', 'create function more() returns int'],
+    [
+      'a function in a file of another name',
+      'database/functions/more.sql',
+      'create or replace function less() returns int',
+    ],
     ['a file that is too long', 'src/shared/money.ts', '\n'.repeat(401)],
     ['a test that is too long', 'test/app.test.ts', '\n'.repeat(601)],
+    ['properties packed by a spread', 'src/shared/money.ts', 'const one = { ...' + '{ a: 1, b: 2 } };'],
     ['something put off', 'docs/rules/money.md', `${marker}: round`],
     ['a folder of one machine', 'bench/README.md', `cd /${'home'}/ann/tailgate`],
     ['a test left out', 'test/app.test.ts', `test.${'skip'}('later', () => {})`],
@@ -130,11 +215,44 @@ describe('tidiness', () => {
   test('the files of the map are in order', () => {
     const paths = [
       pickers,
-      'src/modules/accounting/journal/service.ts',
+      'src/modules/ledger/journal/service.ts',
       'src/modules/tickets/README.md',
       'migrations/0001_foundation.sql',
     ];
     expect(findUntidy(paths.map((path) => ({ path, text: '' })))).toEqual([]);
+  });
+});
+
+describe('the length of functions', () => {
+  const file = (lines: number) => ({
+    path: 'src/modules/tickets/service.ts',
+    text: `export function open() {\n${'  go();\n'.repeat(lines - 2)}}\n`,
+  });
+  const key = 'src/modules/tickets/service.ts open';
+
+  test('is 90 lines at most; one that was longer only becomes shorter', () => {
+    expect(findLongFunctions([file(90)], {})).toEqual([]);
+    expect(findLongFunctions([file(91)], {})).toHaveLength(1);
+    expect(findLongFunctions([file(95)], { [key]: 95 })).toEqual([]);
+    expect(findLongFunctions([file(96)], { [key]: 95 })).toHaveLength(1);
+    expect(findLongFunctions([file(94)], { [key]: 95 })).toHaveLength(1);
+    expect(findLongFunctions([file(90)], { [key]: 95 })).toHaveLength(1);
+  });
+});
+
+describe('what a module says of itself', () => {
+  const served = { path: 'test/served-calls.json', text: '["a/one", "a/two", "b/one"]' };
+  const contract = { path: 'src/modules/a/inner/contract.ts', text: `path: 'a/one'` };
+  const readme = (text: string) => ({ path: 'src/modules/a/README.md', text });
+
+  test('is its calls and no others', () => {
+    expect(findUndescribed([served, contract])).toHaveLength(1);
+    expect(findUndescribed([served, contract, readme('# A')])).toEqual([
+      'src/modules/a/README.md: does not name a/one',
+    ]);
+    expect(findUndescribed([served, contract, readme('`a/one`, `b/one`')])).toHaveLength(1);
+    expect(findUndescribed([served, contract, readme('`a/one`')])).toEqual([]);
+    expect(findUndescribed([served, contract, readme(`\`a/one\`${'\n'.repeat(80)}`)])).toHaveLength(1);
   });
 });
 

@@ -25,9 +25,33 @@ const rules: { files: RegExp; isWrong: (file: SourceFile) => boolean; complaint:
     complaint: 'is not a file that a module has (see the map in README.md)',
   },
   {
+    files: /^src\/modules\//,
+    isWrong: ({ path }) => ofTechnique.test(path.split('/').at(-1) ?? ''),
+    complaint: 'is named by how it is made; name it after its subject',
+  },
+  {
+    files: /\.tsx?$/,
+    isWrong: ({ text }) => /(?<!\{)\.\.\.\{ ?[\w']+(:|,| \})/.test(text),
+    complaint: 'packs properties by spreading a literal; write each on a line of its own',
+  },
+  {
     files: /^migrations\//,
     isWrong: ({ path }) => !/^migrations\/\d{4}_[a-z0-9_]+\.sql$/.test(path),
     complaint: 'is not named like 0001_what_it_does.sql',
+  },
+  {
+    // What is older is history: the current text stands in the files of the functions.
+    files: /^migrations\/(?!00|01[0-4]|015[0-3])/,
+    isWrong: ({ text }) => /\bcreate (or replace )?function (?!pg_temp\.)/.test(text),
+    complaint: 'makes a function; its text belongs into database/functions/NAME.sql, applied after the migrations',
+  },
+  {
+    files: /^database\/functions\//,
+    isWrong: ({ path, text }) =>
+      [...text.matchAll(/^create or replace function ([a-z_.]+)/gm)].some(
+        ([, name]) => !path.endsWith(`/${name}.sql`),
+      ) || !/^create or replace function/m.test(text),
+    complaint: 'is not the text of the function that its name says',
   },
   {
     files: /./,
@@ -47,16 +71,29 @@ const rules: { files: RegExp; isWrong: (file: SourceFile) => boolean; complaint:
 ];
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
-const moduleFile = new RegExp(
-  [
-    '^src/modules/[a-z-]+/([a-z-]+/)?',
-    '(README\\.md|(contract|rules|posting|entity|settings|tables|service|reports|reactions|jobs|public|routes|seed)\\.ts',
-    '|[a-z-]+(\\.property)?\\.test\\.ts',
-    '|screens/(use-[a-z-]+\\.ts|[a-z-]+-(screen|form|card|panel|picker|columns)\\.tsx|[a-z-]+\\.module\\.css|[a-z-]+\\.test\\.tsx))$',
-  ].join(''),
-);
+/** In modules within modules as well. */
+const moduleFile =
+  /^src\/modules\/((?!screens\/)[a-z-]+\/)+(README\.md|[a-z-]+\.ts|[a-z-]+(\.property)?\.test\.ts|screens\/(use-[a-z-]+\.ts|[a-z-]+\.tsx|[a-z-]+\.module\.css|[a-z-]+\.test\.tsx))$/;
+/** Words for what a file is made of, not for what it is about. */
+const ofTechnique = /(^|-)(controller|data|handler|impl|index|info|manager|model|store|types|wrapper)\.ts$/;
 
 const isTest = (path: string) => path.startsWith('test/') || /\.test\.tsx?$/.test(path);
+
+/** Folders of modules in which one file stands and nothing else: its name says what the folder's does. */
+export function findLonely(tree: SourceFile[]): string[] {
+  const entries = new Map<string, Set<string>>();
+  for (const { path } of tree) {
+    if (!path.startsWith('src/modules/') || isTest(path)) continue;
+    const parts = path.split('/');
+    for (let depth = 3; depth < parts.length; depth++) {
+      const folder = parts.slice(0, depth).join('/');
+      entries.set(folder, (entries.get(folder) ?? new Set()).add(parts[depth] ?? ''));
+    }
+  }
+  return [...entries]
+    .filter(([folder, found]) => found.size < 2 && !folder.endsWith('/screens'))
+    .map(([folder]) => `${folder}/: holds one file; name the file instead`);
+}
 
 /** Everything in the tree that is not as it should be, a line each. */
 export function findUntidy(tree: SourceFile[]): string[] {
@@ -69,8 +106,37 @@ export function findUntidy(tree: SourceFile[]): string[] {
 export function findUntestedCalls(tree: SourceFile[]): string[] {
   const tests = tree.filter(({ path }) => isTest(path)).map(({ text }) => text);
   return tree
-    .filter(({ path }) => /^src\/modules\/.*\/contract\.ts$/.test(path))
+    .filter(({ path }) => /^src\/modules\/.*contract\.ts$/.test(path))
     .flatMap(({ path, text }) => [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, call]) => ({ path, call })))
     .filter(({ call }) => !tests.some((text) => text.includes(`'${call}'`)))
     .map(({ path, call }) => `${path}: no test names ${call}`);
+}
+
+const pathOfCall = /'([A-Za-z_]+\/[A-Za-z0-9_]+)'/g;
+
+/** Areas whose README is missing, longer than a page, or does not name their calls: those in their contracts and no others. */
+export function findUndescribed(tree: SourceFile[]): string[] {
+  const served = new Set<string>(JSON.parse(tree.find(({ path }) => path === 'test/served-calls.json')?.text ?? '[]'));
+  const areas = new Map<string, { calls: Set<string>; readme: string | null }>();
+  for (const { path, text } of tree) {
+    const area = /^src\/modules\/([^/]+)\//.exec(path)?.[1];
+    if (area === undefined) continue;
+    const found = areas.get(area) ?? { calls: new Set(), readme: null };
+    if (path === `src/modules/${area}/README.md`) found.readme = text;
+    if (/contract\.ts$/.test(path))
+      for (const [, call = ''] of text.matchAll(pathOfCall)) if (served.has(call)) found.calls.add(call);
+    areas.set(area, found);
+  }
+  return [...areas].flatMap(([area, { calls, readme }]) => {
+    const path = `src/modules/${area}/README.md`;
+    if (readme === null) return [`${path}: is missing; say what the words mean here, and name the calls`];
+    const named = new Set([...readme.matchAll(/`([A-Za-z_]+\/[A-Za-z0-9_]+)`/g)].map(([, call = '']) => call));
+    return [
+      ...(readme.split('\n').length > 80 ? [`${path}: is longer than a page`] : []),
+      ...[...calls].filter((call) => !named.has(call)).map((call) => `${path}: does not name ${call}`),
+      ...[...named]
+        .filter((call) => served.has(call) && !calls.has(call))
+        .map((call) => `${path}: names ${call}, which is not its own`),
+    ];
+  });
 }

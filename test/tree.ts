@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A file of the repository: its path from the root, and what it holds. */
 export type SourceFile = { path: string; text: string };
 
-const folders = ['src', 'test', 'scripts', 'bench', 'migrations', 'docs', '.ci'];
+const folders = ['src', 'test', 'scripts', 'bench', 'migrations', 'database', 'docs', '.ci'];
 const isText = /\.(ts|tsx|mjs|css|sql|md|json|html)$|^\.ci\/run$/;
 
 /** Every text file of ours, in alphabetical order; what is generated or installed is not ours. */

@@ -114,7 +114,11 @@ describe.each(dates)('at the end of %s', (to) => {
       const found: Record<string, number[]> = {};
       for (let next: string | undefined; ; ) {
         const page = await made('accounting/getGeneralLedger', {
-          ...{ from, to, hidesReversed, pageSize: 1000, ...(next && { next }) },
+          from,
+          to,
+          hidesReversed,
+          pageSize: 1000,
+          ...(next && { next }),
         });
         for (const row of page.rows) {
           const account = numberOf.get(row.accountID) ?? row.accountNumber;
@@ -164,9 +168,13 @@ describe.each(dates)('at the end of %s', (to) => {
       expect(figures).toEqual(
         some({
           ...byName(accounts.filter(isOfIncomeStatement), (one) => shown(one, within(one))),
-          ...{ 'total:income': income, 'total:cost': cost, 'total:gross_profit': income - cost },
-          ...{ 'total:expenses': expense, 'total:operating_income': income - cost - expense },
-          ...{ 'total:other_income': more, 'total:other_expense': less },
+          'total:income': income,
+          'total:cost': cost,
+          'total:gross_profit': income - cost,
+          'total:expenses': expense,
+          'total:operating_income': income - cost - expense,
+          'total:other_income': more,
+          'total:other_expense': less,
           'total:net_income': income - cost - expense + more - less,
         }),
       );
@@ -188,11 +196,18 @@ describe.each(dates)('at the end of %s', (to) => {
             accounts.filter((one) => !isOfIncomeStatement(one) && !ahead.includes(one)),
             (one) => shown(one, until(one)),
           ),
-          ...{ unapplied_bills: paidThem, unapplied_payments: paidUs },
-          ...{ 'total:current_assets': current, 'total:fixed_assets': fixed, 'total:other_assets': other },
-          ...{ 'total:assets': current + fixed + other, 'total:current_liabilities': soon },
-          ...{ 'total:long_term_liabilities': late, 'total:liabilities': soon + late },
-          ...{ net_income: net, 'total:equity': equity, 'total:liabilities_and_equity': soon + late + equity },
+          unapplied_bills: paidThem,
+          unapplied_payments: paidUs,
+          'total:current_assets': current,
+          'total:fixed_assets': fixed,
+          'total:other_assets': other,
+          'total:assets': current + fixed + other,
+          'total:current_liabilities': soon,
+          'total:long_term_liabilities': late,
+          'total:liabilities': soon + late,
+          net_income: net,
+          'total:equity': equity,
+          'total:liabilities_and_equity': soon + late + equity,
         }),
       );
       expect(differences).toEqual([0]);
@@ -318,7 +333,10 @@ describe.each(dates)('at the end of %s', (to) => {
         ],
       );
       expect({ name, opening: cents(statement.opening), found, closing: cents(statement.closing) }).toEqual({
-        ...{ name, opening: before, found: expected, closing: balance },
+        name,
+        opening: before,
+        found: expected,
+        closing: balance,
       });
     }
   });

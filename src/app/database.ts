@@ -1,18 +1,21 @@
 import pg from 'pg';
-import { CannotStart, startEmbeddedPostgres } from '#server/embedded-postgres.ts';
-import { migrate } from '#server/migrate.ts';
+import { CannotStart, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { migrate, migrationHashes } from '#server/database/migrate.ts';
 import { type Settings, WrongSetting } from '#server/settings.ts';
 import type { OnStop } from './program.ts';
+import { openBeforeUnmerged } from './unmerged.ts';
 
 /** Where the data is, brought up to the newest migration. */
 export type Database = { appUrl: string; ownerUrl: string; isEmbedded: boolean };
 
-/** The database of the settings, else the embedded one. */
-export async function openDatabase(settings: Settings, onStop: OnStop): Promise<Database> {
+/** The database of the settings, else the embedded one; in development with what is still being written run anew. */
+export async function openDatabase(settings: Settings, onStop: OnStop, isDevelopment = false): Promise<Database> {
   if (settings.databaseUrl) return openSharedDatabase(settings);
+  const keep = isDevelopment ? openBeforeUnmerged(settings.dataDir, await migrationHashes(), console.log) : null;
   const postgres = await startEmbeddedPostgres(settings.dataDir);
   onStop(() => postgres.stop());
   await bringUpToDate(postgres.ownerUrl);
+  keep?.();
   return { appUrl: postgres.appUrl, ownerUrl: postgres.ownerUrl, isEmbedded: true };
 }
 

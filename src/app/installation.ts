@@ -1,20 +1,20 @@
 import type pg from 'pg';
-import { assertPlainRole, openKeeper, openPool } from '#server/database.ts';
-import { openFiles } from '#server/files.ts';
-import { forgetIncoming } from '#server/incoming.ts';
-import { wakeRelay } from '#server/jobs.ts';
-import { openLanguageModel } from '#server/language-model.ts';
-import { Live } from '#server/live.ts';
-import { isMigrated } from '#server/migrate.ts';
-import { type Notices, openNotices } from '#server/notices.ts';
-import { openNumbers } from '#server/numbers.ts';
-import { offlinePlaces } from '#server/places.ts';
-import { Presence } from '#server/presence.ts';
-import { openS3Files } from '#server/s3-files.ts';
+import { assertPlainRole, openKeeper, openPool } from '#server/database/database.ts';
+import { isMigrated } from '#server/database/migrate.ts';
+import { openNumbers } from '#server/database/numbers.ts';
+import type { Ground } from '#server/database/tenant-transaction.ts';
+import { openFiles } from '#server/files/files.ts';
+import { openS3Files } from '#server/files/s3-files.ts';
+import { wakeRelay } from '#server/jobs/jobs.ts';
+import { Live } from '#server/live/live.ts';
+import { type Notices, openNotices } from '#server/live/notices.ts';
+import { Presence } from '#server/live/presence.ts';
+import { openLanguageModel } from '#server/outside/language-model.ts';
+import { offlinePlaces } from '#server/outside/places.ts';
+import { openWebDav } from '#server/outside/webdav.ts';
+import { forgetIncoming } from '#server/request/incoming.ts';
+import { Turns } from '#server/request/turns.ts';
 import type { Settings } from '#server/settings.ts';
-import type { Ground } from '#server/tenant-transaction.ts';
-import { Turns } from '#server/turns.ts';
-import { openWebDav } from '#server/webdav.ts';
 import { entities, modules } from './modules.ts';
 
 /** One process's hold on the database, shared by its server and its worker. */

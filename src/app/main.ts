@@ -20,7 +20,10 @@ const servesPage = !given['without-page'] && pageAt === undefined;
 
 await runProgram(async (onStop) => {
   const settings = readSettings(process.env, pageAt === undefined ? {} : { PUBLIC_URL: pageAt });
-  const [database] = await Promise.all([openDatabase(settings, onStop), servesPage && buildPageIfStale()]);
+  const [database] = await Promise.all([
+    openDatabase(settings, onStop, pageAt !== undefined),
+    servesPage && buildPageIfStale(),
+  ]);
   const installation = await openInstallation(database.appUrl, settings);
   onStop(() => installation.close());
   if (database.isEmbedded && (await isEmpty(installation))) {
@@ -35,7 +38,7 @@ await runProgram(async (onStop) => {
   const server = await startServer(installation, { ...settings, isDemoOnLoopback });
   onStop(() => server.stop());
 
-  console.log(`${productName} runs at ${server.address}`);
+  console.log(`${productName} runs at ${pageAt ?? server.address}`);
   if (database.isEmbedded)
     console.log(`Sign in as ${demoAdministrator} with ${settings.demoPassword}. Ctrl-C stops it.`);
 });

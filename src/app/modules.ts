@@ -1,35 +1,15 @@
-import { accountsModule } from '#modules/accounting/accounts/routes.ts';
-import { agingModule } from '#modules/accounting/aging/routes.ts';
-import { attachmentsModule } from '#modules/accounting/attachments/routes.ts';
-import { bankMatchingModule } from '#modules/accounting/bank-matching/routes.ts';
-import { bankRulesModule } from '#modules/accounting/bank-rules/routes.ts';
-import { bankStatementsModule } from '#modules/accounting/bank-statements/routes.ts';
-import { billsModule } from '#modules/accounting/bills/routes.ts';
-import { budgetsModule } from '#modules/accounting/budgets/routes.ts';
-import { cashFlowModule } from '#modules/accounting/cash-flow/routes.ts';
-import { customerStatementModule } from '#modules/accounting/customer-statements/routes.ts';
-import { exportingModule } from '#modules/accounting/exporting/routes.ts';
-import { figuresModule } from '#modules/accounting/figures/routes.ts';
-import { generalLedgerModule } from '#modules/accounting/general-ledger/routes.ts';
-import { goalsModule } from '#modules/accounting/goals/routes.ts';
-import { accountingHomeModule } from '#modules/accounting/home/routes.ts';
-import { entryImportModule } from '#modules/accounting/importing/routes.ts';
-import { itemsModule } from '#modules/accounting/items/routes.ts';
-import { journalModule } from '#modules/accounting/journal/routes.ts';
-import { movingModule } from '#modules/accounting/moving/routes.ts';
-import { papersModule } from '#modules/accounting/papers/routes.ts';
-import { payeesModule } from '#modules/accounting/payees/routes.ts';
-import { periodsModule } from '#modules/accounting/periods/routes.ts';
-import { questionsModule } from '#modules/accounting/questions/routes.ts';
-import { receiptsModule } from '#modules/accounting/receipts/routes.ts';
-import { reconciliationsModule } from '#modules/accounting/reconciliations/routes.ts';
-import { recurringModule } from '#modules/accounting/recurring/routes.ts';
-import { statementsModule } from '#modules/accounting/statements/routes.ts';
-import { taxesModule } from '#modules/accounting/taxes/routes.ts';
-import { transactionsModule } from '#modules/accounting/transactions/routes.ts';
-import { vendorPaymentsModule } from '#modules/accounting/vendor-payments/routes.ts';
 import { assetsModule } from '#modules/assets/routes.ts';
+import { bankMatchingModule } from '#modules/banking/bank-matching/routes.ts';
+import { bankRulesModule } from '#modules/banking/bank-rules/routes.ts';
+import { bankStatementsModule } from '#modules/banking/bank-statements/routes.ts';
+import { reconciliationsModule } from '#modules/banking/reconciliations/routes.ts';
+import { registersModule } from '#modules/banking/registers/routes.ts';
+import { exportingModule } from '#modules/books-migration/exporting/routes.ts';
+import { movingModule } from '#modules/books-migration/routes.ts';
 import { checklistsModule } from '#modules/checklists/routes.ts';
+import { budgetsModule } from '#modules/closing/budgets/routes.ts';
+import { goalsModule } from '#modules/closing/goals/routes.ts';
+import { periodsModule } from '#modules/closing/routes.ts';
 import { cloudModule } from '#modules/cloud/routes.ts';
 import { customersModule } from '#modules/customers/routes.ts';
 import { dashboardModule } from '#modules/dashboard/routes.ts';
@@ -38,8 +18,17 @@ import { eventsModule } from '#modules/events/routes.ts';
 import { exportsModule } from '#modules/exports/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
+import { invoiceMaker } from '#modules/invoices/importing/public.ts';
 import { invoicesModule } from '#modules/invoices/routes.ts';
 import { taxReportModule } from '#modules/invoices/tax-report/routes.ts';
+import { accountsModule } from '#modules/ledger/accounts/routes.ts';
+import { attachmentsModule } from '#modules/ledger/attachments/routes.ts';
+import { entryImportModule } from '#modules/ledger/importing/routes.ts';
+import { itemsModule } from '#modules/ledger/items/routes.ts';
+import { journalModule } from '#modules/ledger/journal/routes.ts';
+import { payeesModule } from '#modules/ledger/payees/routes.ts';
+import { recurringModule } from '#modules/ledger/recurring/routes.ts';
+import { sumsModule } from '#modules/ledger/sums/routes.ts';
 import { notesModule } from '#modules/notes/routes.ts';
 import { noteSummaryModule } from '#modules/notes/summary/routes.ts';
 import { noteTemplatesModule } from '#modules/notes/templates/routes.ts';
@@ -49,19 +38,28 @@ import { placesModule } from '#modules/places/routes.ts';
 import { reportPapersModule } from '#modules/reports/papers/routes.ts';
 import { reportSchedulesModule } from '#modules/reports/schedules/routes.ts';
 import { rolesModule } from '#modules/roles/routes.ts';
+import { taxesModule } from '#modules/sales-tax/routes.ts';
 import { searchModule } from '#modules/search/routes.ts';
 import { settingsModule } from '#modules/settings/routes.ts';
 import { viewsModule } from '#modules/settings/views/routes.ts';
 import { accessRequestsModule } from '#modules/sign-in/access-requests/routes.ts';
 import { signInModule } from '#modules/sign-in/routes.ts';
+import { agingModule } from '#modules/statements/aging/routes.ts';
+import { cashFlowModule } from '#modules/statements/cash-flow/routes.ts';
+import { customerStatementModule } from '#modules/statements/customer-statements/routes.ts';
+import { figuresModule } from '#modules/statements/figures/routes.ts';
+import { generalLedgerModule } from '#modules/statements/general-ledger/routes.ts';
+import { accountingHomeModule } from '#modules/statements/home/routes.ts';
+import { statementsModule } from '#modules/statements/routes.ts';
+import { vendorPaymentsModule } from '#modules/statements/vendor-payments/routes.ts';
 import { tasksModule } from '#modules/tasks/routes.ts';
 import { tenantsModule } from '#modules/tenants/routes.ts';
 import { ticketsModule } from '#modules/tickets/routes.ts';
-import { timeEntriesModule } from '#modules/time/entries/routes.ts';
-import { timeIdleModule } from '#modules/time/idle/routes.ts';
-import { timeSettingsModule } from '#modules/time/settings/routes.ts';
-import { timeSheetsModule } from '#modules/time/sheets/routes.ts';
-import { timeShiftsModule } from '#modules/time/shifts/routes.ts';
+import { billsModule } from '#modules/trade/bills/routes.ts';
+import { papersModule } from '#modules/trade/papers/routes.ts';
+import { questionsModule } from '#modules/trade/questions/routes.ts';
+import { receiptsModule } from '#modules/trade/receipts/routes.ts';
+import { transactionsModule } from '#modules/trade/transactions/routes.ts';
 import { vendorsModule } from '#modules/vendors/routes.ts';
 import { workAccessModule } from '#modules/work/access/routes.ts';
 import { automationModule } from '#modules/work/automation/routes.ts';
@@ -70,9 +68,14 @@ import { checklistLinksModule } from '#modules/work/checklists/routes.ts';
 import { workKindsModule } from '#modules/work/kinds/routes.ts';
 import { openCopyModule } from '#modules/work/open-copy/routes.ts';
 import { workRemindersModule } from '#modules/work/reminders/routes.ts';
-import { slaModule } from '#modules/work/sla/routes.ts';
-import { Entities } from '#server/entities.ts';
-import type { Module } from '#server/routes.ts';
+import { slaModule } from '#modules/work/service-levels/routes.ts';
+import { timeEntriesModule } from '#modules/work/time/entries/routes.ts';
+import { timeIdleModule } from '#modules/work/time/idle/routes.ts';
+import { timeSettingsModule } from '#modules/work/time/settings/routes.ts';
+import { timeSheetsModule } from '#modules/work/time/sheets/routes.ts';
+import { timeShiftsModule } from '#modules/work/time/shifts/routes.ts';
+import { Entities } from '#server/records/entities.ts';
+import type { Module } from '#server/request/routes.ts';
 
 /** Every module of the product, one line each. */
 const ofBusiness: Module[] = [
@@ -107,11 +110,10 @@ const ofBusiness: Module[] = [
   timeSheetsModule,
   timeShiftsModule,
   timeIdleModule,
-  accountsModule,
-  journalModule,
   attachmentsModule,
   recurringModule,
   reconciliationsModule,
+  registersModule,
   bankMatchingModule,
   bankRulesModule,
   bankStatementsModule,
@@ -122,13 +124,12 @@ const ofBusiness: Module[] = [
   goalsModule,
   papersModule,
   receiptsModule,
-  itemsModule,
   entryImportModule,
   exportingModule,
-  movingModule,
   invoicesModule,
   taxReportModule,
   payeesModule,
+  sumsModule,
   transactionsModule,
   questionsModule,
   taxesModule,
@@ -143,24 +144,37 @@ const ofBusiness: Module[] = [
   reportSchedulesModule(() => allRoutes),
 ];
 
+/** What modules say of themselves for others, of one kind. */
+const said = <T>(by: readonly Module[], what: (module: Module) => T[] | undefined): T[] =>
+  by.flatMap((module) => what(module) ?? []);
+
+/** Modules of the books that are told what those above them say. */
+const withBooks: Module[] = [
+  ...ofBusiness,
+  accountsModule(said(ofBusiness, ({ archiveGuards }) => archiveGuards)),
+  journalModule(said(ofBusiness, ({ bookProofs }) => bookProofs)),
+  itemsModule(said(ofBusiness, ({ voidGuards }) => voidGuards)),
+  periodsModule(said(ofBusiness, ({ closeFinders }) => closeFinders)),
+  movingModule({ maker: invoiceMaker, names: said(ofBusiness, ({ names }) => names) }),
+];
+
 /** Those that serve all others and so have to know them. */
 export const modules: Module[] = [
-  ...ofBusiness,
-  periodsModule(ofBusiness.flatMap((module) => module.closeFinders ?? [])),
+  ...withBooks,
   filesModule(() => entities),
   exportsModule(
     () => entities,
-    ofBusiness.flatMap((module) => module.tables ?? []),
+    said(withBooks, ({ tables }) => tables),
   ),
   notificationsModule(
-    ofBusiness.flatMap((module) => module.notifications ?? []),
+    said(withBooks, ({ notifications }) => notifications),
     () => entities,
   ),
   frameModule(
-    ofBusiness.flatMap((module) => module.counts ?? []),
+    said(withBooks, ({ counts }) => counts),
     () => entities,
   ),
-  dashboardModule(ofBusiness.flatMap((module) => module.waiting ?? [])),
+  dashboardModule(said(withBooks, ({ waiting }) => waiting)),
   searchModule(() => entities),
   eventsModule(
     () => entities,

@@ -32,7 +32,7 @@ export async function buildPageIfStale(): Promise<void> {
   const [code] = await once(build, 'exit');
   if (code !== 0) throw new Error('The page could not be built.');
   // Asked for by its old name too, which no hash can be in.
-  copyFileSync(join(root, 'src/platform/web/mark.svg'), join(unfinished, 'favicon.svg'));
+  copyFileSync(join(root, 'src/platform/web/theme/mark.svg'), join(unfinished, 'favicon.svg'));
   compressFiles(unfinished);
   rmSync(pageFolder, { recursive: true, force: true });
   try {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CannotStart } from '#server/embedded-postgres.ts';
+import { CannotStart } from '#server/database/embedded-postgres.ts';
 import { WrongSetting } from '#server/settings.ts';
 
 /** Says what to do when the program ends; what was opened last is closed first. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { TrustedProxies } from '#server/caller.ts';
-import { buildHttp } from '#server/http.ts';
+import type { TrustedProxies } from '#server/request/caller.ts';
+import { buildHttp } from '#server/request/http.ts';
 import type { Installation } from './installation.ts';
 import { allRoutes } from './modules.ts';
 

@@ -1,16 +1,17 @@
 import '@fontsource-variable/inter';
-import '#web/mantine.css';
-import '#web/tokens.css';
-import '#web/base.css';
+import '#web/theme/mantine.css';
+import '#web/theme/tokens.css';
+import '#web/theme/base.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { whenReasonNeeded, whenSignedOut } from '#web/api.ts';
-import { makeQueryClient, refreshEverythingWhenBack } from '#web/query.ts';
-import { askReason } from '#web/reason.tsx';
-import { forgetPerson, sessionToken } from '#web/stored-user.ts';
-import { theme } from '#web/theme.ts';
+import { askReason } from '#web/actions/reason.tsx';
+import { whenReasonNeeded, whenSignedOut } from '#web/api/api.ts';
+import { makeQueryClient, refreshEverythingWhenBack } from '#web/api/query.ts';
+import { forgetPerson, sessionToken } from '#web/api/stored-user.ts';
+import { keepFocus } from '#web/parts/focus-keeper.ts';
+import { theme } from '#web/theme/theme.ts';
 import { makeRouter } from './routes/router.tsx';
 
 const queries = makeQueryClient();
@@ -29,6 +30,8 @@ whenSignedOut(() => {
 window.addEventListener('storage', (event) => {
   if (event.key === null || event.key === 'token') window.location.assign(sessionToken() ? '/' : '/login');
 });
+
+keepFocus();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

@@ -1,4 +1,4 @@
-import { startJobs, type Worker } from '#server/jobs.ts';
+import { startJobs, type Worker } from '#server/jobs/jobs.ts';
 import type { Installation } from './installation.ts';
 import { modules } from './modules.ts';
 

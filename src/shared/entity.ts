@@ -7,6 +7,8 @@ export type Entity = {
   module: string;
   /** As a sentence names it: "Ticket". */
   noun: string;
+  /** Nobody knows its records by their number. */
+  isUnnumbered?: true;
   /** Whose read right seeing it needs. */
   feature: Feature;
   /** The page of one record; null when it has none. */

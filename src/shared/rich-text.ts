@@ -8,7 +8,7 @@ import { z } from 'zod';
 /** Characters of markup, some 40,000 words: together three bytes a character fill one request. */
 export const richTextMost = 300_000;
 export const richTextTooLongMessage = `Keep the text to ${richTextMost.toLocaleString('en-US')} characters; put the rest into another note or a file.`;
-/** The text of a note as a call takes it; the service cleans it (`#server/rich-text.ts`). */
+/** The text of a note as a call takes it; the service cleans it (`#server/paper/rich-text.ts`). */
 export const richText = z.string().max(richTextMost, richTextTooLongMessage);
 
 export const richTextTags = [
@@ -17,8 +17,13 @@ export const richTextTags = [
 ];
 /** Written by other programs for what the list calls otherwise. */
 export const richTextSynonyms: Readonly<Record<string, string>> = {
-  ...{ del: 's', strike: 's' },
-  ...{ h1: 'h2', h3: 'h2', h4: 'h2', h5: 'h2', h6: 'h2' },
+  del: 's',
+  strike: 's',
+  h1: 'h2',
+  h3: 'h2',
+  h4: 'h2',
+  h5: 'h2',
+  h6: 'h2',
 };
 /** Elements that stand on lines of their own. */
 export const richTextBlocks = ['p', 'div', 'h2', 'li', 'ul', 'ol', 'pre', 'table', 'tr'];

@@ -71,7 +71,9 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   });
   const customer = await make('customers/get_customer', { customerID });
   const { assetID } = await make('assets/create_asset', {
-    ...{ assetNumber: named('Pump'), assetName: named('Pump'), customerID },
+    assetNumber: named('Pump'),
+    assetName: named('Pump'),
+    customerID,
   });
   const { vendorID } = await make('vendors/create_vendor', { vendorName: named('Vendor') });
   const steps = [
@@ -84,14 +86,21 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   await make('settings/link_checklist', { checklistID, kind: 'ticket', kindID: ticketKind, isLinked: true });
   await make('settings/link_checklist', { checklistID, kind: 'task', kindID: taskKind, isLinked: true });
   const { ticketID } = await make('tickets/create_ticket', {
-    ...{ ticketSubject: named('Ticket'), customerID, ticketTypeID: ticketKind, assetIDs: [assetID] },
+    ticketSubject: named('Ticket'),
+    customerID,
+    ticketTypeID: ticketKind,
+    assetIDs: [assetID],
   });
   const other = await make('tickets/create_ticket', { ticketSubject: named('Duplicate'), customerID });
   const own = await make('tickets/create_ticket', {
-    ...{ ticketSubject: named('Assigned'), assignees: [colleague.userID] },
+    ticketSubject: named('Assigned'),
+    assignees: [colleague.userID],
   });
   const { taskID } = await make('tasks/create_task', {
-    ...{ taskSubject: named('Task'), customerID, taskCategoryID: taskKind, assetIDs: [assetID] },
+    taskSubject: named('Task'),
+    customerID,
+    taskCategoryID: taskKind,
+    assetIDs: [assetID],
     assignees: [colleague.userID],
   });
   const plainTask = await make('tasks/create_task', { taskSubject: named('Plain') });
@@ -106,7 +115,8 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   await make('tickets/close_ticket', { ticketID: endedTicket.ticketID });
   const { noteID } = await make('notes/post_note', { ID: ticketID, type: 'tickets', noteBody: named('Note') });
   const { noteTemplateID } = await make('settings/create_note_template', {
-    ...{ name: named('Template'), noteBody: named('Template') },
+    name: named('Template'),
+    noteBody: named('Template'),
   });
   const view = { list: 'Tickets', name: named('View'), search: {}, layout: { order: [], hidden: [], widths: {} } };
   const { viewID } = await make('settings/save_view', view);
@@ -116,8 +126,11 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   await make('work/set_reminder', { kind: 'ticket', id: ticketID, remindAt: '2099-01-01 08:00:00' });
   await make('tickets/add_ticket_cloud_link', { ticketID, url: 'https://example.com/', name: named('Link') });
   await make('time/add_entry', {
-    ...{ module: 'tickets', entityID: ticketID, remarks: named('Time') },
-    ...{ startedAt: '2026-11-02 14:00:00', endedAt: '2026-11-02 15:00:00' },
+    module: 'tickets',
+    entityID: ticketID,
+    remarks: named('Time'),
+    startedAt: '2026-11-02 14:00:00',
+    endedAt: '2026-11-02 15:00:00',
   });
   const worked = (day: string) =>
     make(
@@ -133,7 +146,10 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   await make('tickets/stage_import_rows', { ...imports, rows: [{ line: 2, cells: { subject: named('Import') } }] });
   const { exportID } = await make('exports/start_export', { list: 'Tickets', format: 'csv' });
   const { reportScheduleID } = await make('reports/create_report_schedule', {
-    ...{ name: named('Reports'), reports: ['budget'], days: 'last_month', frequency: 'month_end' },
+    name: named('Reports'),
+    reports: ['budget'],
+    days: 'last_month',
+    frequency: 'month_end',
     addresses: ['nobody@example.com'],
   });
 
@@ -147,7 +163,9 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   const jurisdiction = { agencyID: agency.agencyID, jurisdiction: 'Texas' };
   await make('accounting/set_tax_rate', { ...jurisdiction, percent: 8.25, validFrom: '2026-01-01' });
   const { zoneID } = await make('accounting/save_tax_zone', {
-    ...{ zoneID: null, name: named('Zone'), jurisdictions: [jurisdiction] },
+    zoneID: null,
+    name: named('Zone'),
+    jurisdictions: [jurisdiction],
   });
   const form = (given: object) => make('accounting/insert_account_transaction', { form: given });
   const lines = [
@@ -161,7 +179,9 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   const spareVendor = await make('vendors/create_vendor', { vendorName: named('Spare') });
   const spareAgency = await make('accounting/save_tax_agency', { agencyID: null, name: named('Spare') });
   const spareZone = await make('accounting/save_tax_zone', {
-    ...{ zoneID: null, name: named('Spare'), jurisdictions: [jurisdiction] },
+    zoneID: null,
+    name: named('Spare'),
+    jurisdictions: [jurisdiction],
   });
   const upload = await admin.call(
     'accounting/upload_book_file',
@@ -170,42 +190,63 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   );
   const book = upload.body.data;
   const { transactionID, entryID: billEntryID } = await form({
-    ...{ kind: 'bill', date: '2026-10-05', payee: vendor, memo: named('Bill') },
+    kind: 'bill',
+    date: '2026-10-05',
+    payee: vendor,
+    memo: named('Bill'),
     lines: [{ accountID: account('5000'), amount: 40 }],
   });
   const owed = await make('accounting/get_open_items', { account: 'accounts_payable' });
   const invoice = await make('invoices/insert_invoice', {
     form: {
-      ...{ customerID, date: '2026-10-06', zoneID: null },
+      customerID,
+      date: '2026-10-06',
+      zoneID: null,
       lines: [{ description: named('Work'), rate: 70, accountID: account('4000') }],
     },
     isApproved: true,
   });
   const pending = await make('invoices/insert_invoice', {
     form: {
-      ...{ customerID, date: '2026-10-07' },
+      customerID,
+      date: '2026-10-07',
       lines: [{ description: named('Parts'), rate: 30, accountID: account('4000') }],
     },
     isApproved: false,
   });
   const payment = await form({
-    ...{ kind: 'payment', date: '2026-10-08', payee: { kind: 'customer', id: customerID }, into: account('1200') },
-    ...{ amount: 20, items: [{ itemID: invoice.itemID, amount: 20 }] },
+    kind: 'payment',
+    date: '2026-10-08',
+    payee: { kind: 'customer', id: customerID },
+    into: account('1200'),
+    amount: 20,
+    items: [{ itemID: invoice.itemID, amount: 20 }],
   });
   const billPayment = await form({
-    ...{ kind: 'bill_payment', date: '2026-10-09', payee: vendor, paidFrom: bank, amount: 10 },
+    kind: 'bill_payment',
+    date: '2026-10-09',
+    payee: vendor,
+    paidFrom: bank,
+    amount: 10,
     items: [{ itemID: owed.items[0].itemID, amount: 10 }],
   });
   const refund = await form({
-    ...{ kind: 'refund', date: '2026-10-10', payee: { kind: 'customer', id: customerID }, paidFrom: bank },
+    kind: 'refund',
+    date: '2026-10-10',
+    payee: { kind: 'customer', id: customerID },
+    paidFrom: bank,
     lines: [{ accountID: account('4000'), amount: 5 }],
   });
   const deposit = await form({
-    ...{ kind: 'deposit', date: '2026-10-11', into: bank },
+    kind: 'deposit',
+    date: '2026-10-11',
+    into: bank,
     lines: [{ accountID: account('4000'), amount: 5 }],
   });
   const credit = await form({
-    ...{ kind: 'vendor_credit', date: '2026-10-12', payee: vendor },
+    kind: 'vendor_credit',
+    date: '2026-10-12',
+    payee: vendor,
     lines: [{ accountID: account('5000'), amount: 6 }],
   });
   const credits = await make('accounting/get_open_items', { account: 'accounts_payable', side: 'debit' });
@@ -222,15 +263,21 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     ...{ ...entry, name: named('Rent'), frequency: 'monthly', startsOn: today },
   });
   const { reconciliationID } = await make('accounting/insert_reconciliation', {
-    ...{ accountID: bank, endsOn: '2026-10-31', ending: 900 },
+    accountID: bank,
+    endsOn: '2026-10-31',
+    ending: 900,
   });
   const completed = await make('accounting/insert_reconciliation', {
-    ...{ accountID: account('1050'), endsOn: '2026-10-31', ending: 0 },
+    accountID: account('1050'),
+    endsOn: '2026-10-31',
+    ending: 0,
   });
   await make('accounting/complete_reconciliation', { reconciliationID: completed.reconciliationID });
   const bankRows = await make('accounting/getAccountReconciliationTransactions', { reconciliationID });
   const { statementID } = await make('accounting/stage_bank_statement', {
-    ...{ accountID: bank, fileName: 'x.csv', offset: 0 },
+    accountID: bank,
+    fileName: 'x.csv',
+    offset: 0,
     text: [
       'Date,Description,Amount',
       ...[`2026-10-01,${named('Line')},1`, `2026-10-03,${named('Paid')},900`],
@@ -239,7 +286,9 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   });
   await make('accounting/import_bank_statement', { statementID });
   const newStatement = await make('accounting/stage_bank_statement', {
-    ...{ accountID: bank, fileName: 'y.csv', offset: 0 },
+    accountID: bank,
+    fileName: 'y.csv',
+    offset: 0,
     text: `Date,Description,Amount\n2026-10-20,${named('New')},5\n`,
   });
   const bankLines = await make('accounting/get_bank_lines', { accountID: bank });
@@ -248,7 +297,9 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   await make('accounting/hold_bank_line', { bankLineID: bankLineOf(2), reason: named('Hold') });
   await make('accounting/exclude_bank_lines', { bankLineIDs: [bankLineOf(3)], reason: named('Not ours') });
   const { bankRuleID } = await make('accounting/insert_bank_rule', {
-    ...{ name: named('Fuel'), words: mark, kind: 'expense' },
+    name: named('Fuel'),
+    words: mark,
+    kind: 'expense',
   });
   const one = {
     access: await row('select max(access_id)::int as id from work_access where tenant_id = $1'),
@@ -260,26 +311,86 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   const fileID = await file();
 
   Object.assign(ids, {
-    ...{ customerID, ticketCustomer: customerID, customers: customerID, assetID, assetIDs: assetID, vendorID },
-    ...{ contactID: customer.contacts[0].contactID, locationID: customer.locations[0].locationID },
-    ...{ ticketID, ID: ticketID, entityID: ticketID, ids: ticketID, duplicateIDs: other.ticketID, taskID },
-    ...{ noteID, noteIDs: noteID, before: noteID, noteTemplateID, checklistID, viewID, ruleID, exportID },
-    ...{ reportScheduleID, importID: imports.importID, fileID, fileIDs: fileID, undo: undone.undo },
-    ...{ accessID: one.access.id, reminderID: one.reminder.id, segmentID: one.segment.id, cloudLinkID: one.link.id },
-    ...{ userID: colleague.userID, userIDs: colleague.userID, assignees: colleague.userID, assign: colleague.userID },
-    ...{ add: colleague.userID, remove: colleague.userID, unassign: colleague.userID, assignedTo: colleague.userID },
-    ...{ divisions: ids.divisionID, departments: ids.departmentID },
-    ...{ typeID: ticketKind, types: ticketKind, ticketTypeID: ticketKind, kindID: ticketKind },
-    ...{ taskCategoryID: taskKind, parentID: account('6000') },
-    ...{ accountID: bank, accountIDs: bank, otherAccountID: account('6400') },
-    ...{ paidFrom: bank, into: bank, bank, from: bank, to: account('1050'), card: account('2100') },
-    ...{ loan: account('2700'), income: account('4000'), cost: account('5000'), agency: account('2200') },
-    ...{ chargeAccountID: account('6400'), interestAccountID: account('4000') },
-    ...{ payeeID, agencyID: agency.agencyID, zoneID, entryID, journalEntryID: entryID, transactionID },
-    ...{ itemID: owed.items[0].itemID, invoiceID: pending.invoiceID, payment: payment.transactionID },
-    ...{ recurringEntryID, reconciliationID, reconciliationIDs: reconciliationID, statementID },
-    ...{ lineIDs: bankRows.lines[0].lineID, bankLineID: bankLineOf(1) },
-    ...{ bankLineIDs: bankLineOf(1), bankRuleID, bankRuleIDs: bankRuleID },
+    customerID,
+    ticketCustomer: customerID,
+    customers: customerID,
+    assetID,
+    assetIDs: assetID,
+    vendorID,
+    contactID: customer.contacts[0].contactID,
+    locationID: customer.locations[0].locationID,
+    ticketID,
+    ID: ticketID,
+    entityID: ticketID,
+    ids: ticketID,
+    duplicateIDs: other.ticketID,
+    taskID,
+    noteID,
+    noteIDs: noteID,
+    before: noteID,
+    noteTemplateID,
+    checklistID,
+    viewID,
+    ruleID,
+    exportID,
+    reportScheduleID,
+    importID: imports.importID,
+    fileID,
+    fileIDs: fileID,
+    undo: undone.undo,
+    accessID: one.access.id,
+    reminderID: one.reminder.id,
+    segmentID: one.segment.id,
+    cloudLinkID: one.link.id,
+    userID: colleague.userID,
+    userIDs: colleague.userID,
+    assignees: colleague.userID,
+    assign: colleague.userID,
+    add: colleague.userID,
+    remove: colleague.userID,
+    unassign: colleague.userID,
+    assignedTo: colleague.userID,
+    divisions: ids.divisionID,
+    departments: ids.departmentID,
+    typeID: ticketKind,
+    types: ticketKind,
+    ticketTypeID: ticketKind,
+    kindID: ticketKind,
+    taskCategoryID: taskKind,
+    parentID: account('6000'),
+    accountID: bank,
+    accountIDs: bank,
+    otherAccountID: account('6400'),
+    paidFrom: bank,
+    into: bank,
+    bank,
+    from: bank,
+    to: account('1050'),
+    card: account('2100'),
+    loan: account('2700'),
+    income: account('4000'),
+    cost: account('5000'),
+    agency: account('2200'),
+    chargeAccountID: account('6400'),
+    interestAccountID: account('4000'),
+    payeeID,
+    agencyID: agency.agencyID,
+    zoneID,
+    entryID,
+    journalEntryID: entryID,
+    transactionID,
+    itemID: owed.items[0].itemID,
+    invoiceID: pending.invoiceID,
+    payment: payment.transactionID,
+    recurringEntryID,
+    reconciliationID,
+    reconciliationIDs: reconciliationID,
+    statementID,
+    lineIDs: bankRows.lines[0].lineID,
+    bankLineID: bankLineOf(1),
+    bankLineIDs: bankLineOf(1),
+    bankRuleID,
+    bankRuleIDs: bankRuleID,
     // What a call needs another one of: `suited` in bodies.ts says which.
     ...{
       'lines.locationID': yard,
@@ -288,18 +399,33 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
       'task.id': taskID,
       'taskKind.id': taskKind,
     },
-    ...{ 'own.ticketID': own.ticketID, 'ended.ticketID': endedTicket.ticketID, 'ended.taskID': endedTask.taskID },
-    ...{ 'entry.importID': entryImport.importID, 'book.importID': book.importID },
-    ...{ 'approved.invoiceID': invoice.invoiceID, 'billPayment.transactionID': billPayment.transactionID },
-    ...{ 'bill.entryID': billEntryID, 'billPayment.entryID': billPayment.entryID, 'credit.entryID': credit.entryID },
-    ...{ 'refund.transactionID': refund.transactionID, 'deposit.transactionID': deposit.transactionID },
-    ...{ 'credit.itemID': credits.items[0].itemID, 'completed.reconciliationID': completed.reconciliationID },
-    ...{ 'new.statementID': newStatement.statementID, 'cost.accountID': account('5000') },
-    ...{ 'income.accountID': account('4000'), 'spare.accountID': account('6500') },
-    ...{ 'spare.customerID': spareCustomer.customerID, 'spare.vendorID': spareVendor.vendorID },
-    ...{ 'spare.agencyID': spareAgency.agencyID, 'spare.zoneID': spareZone.zoneID, 'plain.taskID': plainTask.taskID },
-    ...{ 'held.bankLineID': bankLineOf(2), 'excluded.bankLineID': bankLineOf(3) },
-    ...{ 'paid.bankLineID': bankLineOf(900), 'paid.lineID': bankRows.lines[0].lineID },
+    'own.ticketID': own.ticketID,
+    'ended.ticketID': endedTicket.ticketID,
+    'ended.taskID': endedTask.taskID,
+    'entry.importID': entryImport.importID,
+    'book.importID': book.importID,
+    'approved.invoiceID': invoice.invoiceID,
+    'billPayment.transactionID': billPayment.transactionID,
+    'bill.entryID': billEntryID,
+    'billPayment.entryID': billPayment.entryID,
+    'credit.entryID': credit.entryID,
+    'refund.transactionID': refund.transactionID,
+    'deposit.transactionID': deposit.transactionID,
+    'credit.itemID': credits.items[0].itemID,
+    'completed.reconciliationID': completed.reconciliationID,
+    'new.statementID': newStatement.statementID,
+    'cost.accountID': account('5000'),
+    'income.accountID': account('4000'),
+    'spare.accountID': account('6500'),
+    'spare.customerID': spareCustomer.customerID,
+    'spare.vendorID': spareVendor.vendorID,
+    'spare.agencyID': spareAgency.agencyID,
+    'spare.zoneID': spareZone.zoneID,
+    'plain.taskID': plainTask.taskID,
+    'held.bankLineID': bankLineOf(2),
+    'excluded.bankLineID': bankLineOf(3),
+    'paid.bankLineID': bankLineOf(900),
+    'paid.lineID': bankRows.lines[0].lineID,
   });
   return { ...tenant, ids, mark, colleague, today };
 }

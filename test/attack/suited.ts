@@ -17,7 +17,8 @@ export const suited: Record<string, (company: Company) => object> = {
   'settings/update_note_template': ({ mark }) => renamed('name', `${mark} Template`),
   'settings/update_checklist': ({ mark }) => renamed('name', `${mark} Checklist`),
   'settings/update_work_kind': ({ ids, mark }) => ({
-    ...{ id: ids['taskKind.id'], ...renamed('name', `${mark} Category`) },
+    id: ids['taskKind.id'],
+    ...renamed('name', `${mark} Category`),
   }),
   'settings/save_cloud_storage': () => ({ password }),
   'settings/archive_work_kind': ({ ids }) => ({ id: ids['taskKind.id'] }),
@@ -78,7 +79,8 @@ export const suited: Record<string, (company: Company) => object> = {
   'accounting/get_reconciliation_report': ({ ids }) => ({ reconciliationID: ids['completed.reconciliationID'] }),
   'accounting/get_reconciliation_undo': ({ ids }) => ({ reconciliationID: ids['completed.reconciliationID'] }),
   'accounting/undo_reconciliation': ({ ids }) => ({
-    ...{ reconciliationID: ids['completed.reconciliationID'], reconciliationIDs: [ids['completed.reconciliationID']] },
+    reconciliationID: ids['completed.reconciliationID'],
+    reconciliationIDs: [ids['completed.reconciliationID']],
   }),
   'accounting/insert_reconciliation': ({ ids }) => ({ accountID: ids.to, endsOn: '2026-11-10' }),
   'accounting/update_reconciliation': () => renamed('ending', 900, 901),
@@ -87,14 +89,17 @@ export const suited: Record<string, (company: Company) => object> = {
   'accounting/import_bank_statement': ({ ids }) => ({ statementID: ids['new.statementID'] }),
   'accounting/insert_bill': ({ ids }) => ({ form: { lines: [{ accountID: ids['cost.accountID'] }] } }),
   'accounting/update_bill': ({ ids }) => ({
-    ...{ entryID: ids['bill.entryID'], form: { lines: [{ accountID: ids['cost.accountID'], amount: 40 }] } },
+    entryID: ids['bill.entryID'],
+    form: { lines: [{ accountID: ids['cost.accountID'], amount: 40 }] },
   }),
   'accounting/insert_account_transaction': ({ ids }) => ({ form: { lines: [{ accountID: ids['cost.accountID'] }] } }),
   'accounting/update_account_transaction': ({ ids }) => ({
-    ...{ entryID: ids['bill.entryID'], form: { lines: [{ accountID: ids['cost.accountID'], amount: 40 }] } },
+    entryID: ids['bill.entryID'],
+    form: { lines: [{ accountID: ids['cost.accountID'], amount: 40 }] },
   }),
   'accounting/update_bill_payment': ({ ids }) => ({
-    ...{ transactionID: ids['billPayment.transactionID'], entryID: ids['billPayment.entryID'] },
+    transactionID: ids['billPayment.transactionID'],
+    entryID: ids['billPayment.entryID'],
   }),
   'accounting/delete_bill_payment': ({ ids }) => ({ transactionID: ids['billPayment.transactionID'] }),
   'accounting/email_bill_payment': ({ ids }) => ({ transactionID: ids['billPayment.transactionID'] }),

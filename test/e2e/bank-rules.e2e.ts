@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remindOfLines } from '#modules/accounting/bank-matching/jobs.ts';
+import { remindOfLines } from '#modules/banking/bank-matching/jobs.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import { openBank } from '#test/banking.ts';
 import { openStage, pick, toast } from '#test/stage.ts';
@@ -46,7 +46,7 @@ test.each(['desktop', 'phone'] as const)(
       .poll(() => fits.innerText())
       .toMatch(/^Fits 2 of the 4 statement lines .* 2 of them without a match\.$/);
     await page.getByRole('textbox', { name: 'Name' }).fill('Fuel');
-    await page.getByRole('button', { name: /^What for: / }).click();
+    await page.getByRole('button', { name: /^Category: / }).click();
     await page.getByRole('combobox', { name: 'Search' }).fill('fuel');
     await page.getByRole('option', { name: /^6500/ }).click();
     await look('bank-rule-new');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStage, toast } from '#test/stage.ts';
+import { openStage, pick, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -15,7 +15,8 @@ async function withBills() {
   const vendorOf = async (vendorName: string, paymentTerms: string) => {
     const { body } = await admin.call('vendors/create_vendor', {
       ...{
-        ...{ vendorName, paymentTerms },
+        vendorName,
+        paymentTerms,
         email: 'ar@vendor.test',
         address: '4100 Andrews Hwy',
         city: 'Odessa',
@@ -61,7 +62,7 @@ test.each(['desktop', 'phone'] as const)('bills are paid, payments taken, deposi
   };
 
   await open('/accounting');
-  await page.getByText('Payables by age').waitFor();
+  await page.getByText('A/P aging').waitFor();
   await page.getByText('$2,852.75 in all').waitFor();
   await page.getByRole('list', { name: 'Payables by days past due' }).waitFor();
   await page.getByRole('figure', { name: 'Cash at the end of each month' }).locator('svg').first().waitFor();
@@ -138,6 +139,8 @@ test.each(['desktop', 'phone'] as const)('bills are paid, payments taken, deposi
   await page.getByLabel('Amount received').fill('1150');
   await look('bills-receive');
   await submit('Post');
+  await page.getByText('$150.00 more than what is chosen is paid. It stays as a credit.').waitFor();
+  await submit('Post anyway');
   await page.getByText('PAID', { exact: true }).waitFor();
 
   await open('/accounting/transactions?group=payments');
@@ -175,4 +178,27 @@ test.each(['desktop', 'phone'] as const)('bills are paid, payments taken, deposi
   await page.getByText('Nothing is open.').waitFor();
   await look('bills-vendor');
   expect((await admin.call('accounting/check_books')).body.data.problems).toEqual([]);
+});
+
+test('what is begun for one vendor is no other’s, and lines on which nothing was entered are left out', async () => {
+  const { admin, ironwood } = await withBills();
+  const { page, open } = await visit({ as: admin });
+  const form = (vendorID: number) => open(`/accounting/transactions/new?kind=bill&vendor=${vendorID}`);
+  const reference = page.getByRole('textbox', { name: 'Bill no.' });
+  await form(ironwood.id);
+  await reference.fill('IPW-9001');
+  await form(ironwood.id + 1);
+  await page.getByRole('button', { name: 'Vendor: Basin Supply & Rental' }).waitFor();
+  expect(await reference.inputValue()).toBe('');
+  await form(ironwood.id);
+  await page.getByText('It is back in the form.').waitFor();
+  expect(await reference.inputValue()).toBe('IPW-9001');
+
+  for (let times = 0; times < 2; times++) await page.getByRole('button', { name: 'Add a line' }).click();
+  await pick(page, 'Account, line 2', '5010');
+  await page.getByRole('textbox', { name: 'Amount, line 2' }).fill('80');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await toast(page, /^Bill \d+ posted/).waitFor();
+  const { rows } = (await admin.call('accounting/getJournalEntries', { search: 'IPW-9001' })).body.data;
+  expect(rows).toHaveLength(1);
 });

@@ -88,7 +88,7 @@ test.each(['desktop', 'phone'] as const)('books from set-up to proof: %s', async
   const voided = toast(page, 'Entry 3 voided');
   await voided.waitFor();
   await voided.getByRole('button', { name: 'Undo' }).click();
-  await toast(page, 'Taken back').waitFor();
+  await toast(page, 'Undone').waitFor();
 
   await open('/accounting/journal');
   await page.getByText('5 entries').first().waitFor();
@@ -116,7 +116,7 @@ test.each(['desktop', 'phone'] as const)('books from set-up to proof: %s', async
   await look('books-register-months');
 
   await open('/accounting');
-  await page.getByRole('button', { name: 'Prove the books' }).click();
+  await page.getByRole('button', { name: 'Verify data' }).click();
   await page.getByText('The books prove: 5 entries').waitFor();
   const cash = page.getByRole('group', { name: /^Cash at the end/ }).locator('svg');
   await cash.waitFor();

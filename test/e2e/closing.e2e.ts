@@ -29,7 +29,7 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByRole('link', { name: /Card charge nobody knows/ }).waitFor();
     await look('close-findings');
     await page.getByRole('link', { name: /Card charge nobody knows/ }).click();
-    await page.getByText('Both sides').first().waitFor();
+    await page.getByRole('rowheader', { name: 'Total' }).first().waitFor();
     await books.post('adjust_expense', { date: october, from: id('6990'), to: id('6400'), amount: 31.5 });
     const found = (await admin.call('accounting/list_close_findings', { check: 'uncategorized', through: october }))
       .body;
@@ -83,7 +83,7 @@ test.each(['desktop', 'phone'] as const)(
     await look('close-late-reason');
     await why.getByRole('textbox', { name: 'Reason' }).fill('Interest of the statement');
     await why.getByRole('button', { name: 'Post with this reason' }).click();
-    await page.getByText('Both sides').first().waitFor();
+    await page.getByRole('rowheader', { name: 'Total' }).first().waitFor();
     await open('/accounting/close');
     await page
       .getByText(/Interest of the statement/)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dateInZone } from '#shared/dates.ts';
 import { openInvoices } from '#test/invoicing.ts';
@@ -26,12 +26,11 @@ describe.each(['desktop', 'phone'] as const)('the dashboard on a %s', (size) => 
     await open('/dashboard');
     const card = (name: string) => page.getByRole('region', { name, exact: true });
     // What is far below is loaded when one comes near it.
-    for (const below of ['Owed to us, by age', 'Profit goal', 'Recent activity'])
-      await card(below).scrollIntoViewIfNeeded();
+    for (const below of ['A/R aging', 'Profit goal', 'Recent activity']) await card(below).scrollIntoViewIfNeeded();
     await card('Now').getByText('Seal leak').waitFor();
     await card('My day').getByRole('link').nth(1).getByText('Bearing noise').waitFor();
     await card('Waiting for my approval').getByText('1 item, $640.00').waitFor();
-    await card('Owed to us, by age').getByRole('link', { name: 'Not due: $1,200.00' }).waitFor();
+    await card('A/R aging').getByRole('link', { name: 'Not due: $1,200.00' }).waitFor();
     await card('Cash and receivables').getByText('Owed to us').waitFor();
     await card('Profit goal').getByText('$1,200.00').waitFor();
     await look('dashboard-below');
@@ -80,11 +79,16 @@ describe.each(['desktop', 'phone'] as const)('the dashboard on a %s', (size) => 
     await open('/dashboard');
     await page.getByRole('button', { name: 'Arrange' }).focus();
     await page.keyboard.press('Enter');
+    // The first is still on its way while the others are done.
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const hold = (route: Route) => held.then(() => route.continue());
+    await page.route('**/dashboard/save_cards', hold, { times: 1 });
     await page.getByRole('checkbox', { name: 'Profit goal' }).press('Space');
     const recent = page.getByRole('checkbox', { name: 'Recent activity' });
     for (let step = 0; step < 6; step++) await recent.press('Alt+ArrowUp');
+    letGo();
     const wanted = ['Now', 'Recent activity', 'My day', 'Cash and receivables', 'Waiting for my approval'];
-    const arranged = [...wanted, 'Owed to us, by age', 'Tickets by week'];
+    const arranged = [...wanted, 'A/R aging', 'Tickets by week'];
     await expect.poll(() => regionsOf(page)).toEqual(arranged);
     await look('dashboard-arrange');
     await page.keyboard.press('Escape');

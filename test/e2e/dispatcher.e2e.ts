@@ -72,6 +72,20 @@ test('a card is moved by dragging and by keys, what may not be is refused in wor
     .focus();
   await page.keyboard.press('Alt+ArrowRight');
   await column('Scheduled').getByText('Bearing noise').waitFor();
+  // Found by keys: down and up a column, to the one beside, and out of the search.
+  const isAt = (name: string, subject: string) =>
+    expect.poll(() => column(name).locator('a:focus').filter({ hasText: subject }).count()).toBe(1);
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await isAt('New', 'Seal leak');
+  await page.keyboard.press('j');
+  await isAt('Scheduled', 'Bearing noise');
+  await page.keyboard.press('ArrowLeft');
+  await isAt('New', 'Seal leak');
+  await page.keyboard.press('ArrowRight');
+  await isAt('Scheduled', 'Bearing noise');
+  await page.keyboard.press('k');
+  await isAt('New', 'Seal leak');
   await drag(she, '[aria-label="Scheduled"] a', '[aria-label="New"]');
   await toast(page, 'New cannot follow Scheduled.').waitFor();
 
@@ -131,7 +145,7 @@ test('a dispatcher’s morning: filter, choose, assign many, see who stays behin
   await look('bulk-preview');
   await page.getByRole('button', { name: 'Change 2 tickets' }).click();
   await toast(page, '2 tickets changed').getByRole('button', { name: 'Undo' }).click();
-  await toast(page, 'Taken back').waitFor();
+  await toast(page, 'Undone').waitFor();
   const { body } = await admin.call('tickets/getTicketsUsingMultiFilters', { view: 'all', priorities: [4] });
   expect(body.data.rows.map(({ statusName }: { statusName: string }) => statusName).sort()).toEqual([
     'Closed',

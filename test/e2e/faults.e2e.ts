@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestTenant } from '#test/app.ts';
-import { openStage, toast, type Visitor } from '#test/stage.ts';
+import { hasFetched, openStage, toast, type Visitor } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -96,6 +96,7 @@ describe('a form whose server is away', () => {
     await open('/tickets/1');
     await page.getByRole('button', { name: /^Description:/ }).click();
     await page.getByRole('textbox', { name: 'Description' }).fill('The outboard seal drips.');
+    await hasFetched(page);
     await context.setOffline(true);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: 'Description: The outboard seal drips.' }).waitFor();
@@ -126,6 +127,29 @@ describe('a form whose server is away', () => {
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Made meanwhile' }).waitFor();
     await page.getByText('We keep trying.').waitFor({ state: 'detached' });
+  });
+
+  test('a page whose code has not come stands in its place and comes when the server is back; nothing is loaded anew', async () => {
+    const tenant = await app.newTenant();
+    await tenant.admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak' });
+    const ada = await visit({ as: tenant.admin, size: 'phone' });
+    const { page, context, open, provokes } = ada;
+    provokes(new RegExp(`${lostConnection.source}|The server cannot be reached`));
+    await open('/tickets/1');
+    await page.getByRole('button', { name: 'Subject: Seal leak' }).waitFor();
+    await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'This page could not be loaded' }).waitFor();
+    await ada.look('page-offline');
+    // What was open still is.
+    await page.goBack();
+    await page.getByRole('button', { name: 'Subject: Seal leak' }).waitFor();
+    await page.goForward();
+    await page.getByRole('alert').filter({ hasText: 'This page could not be loaded' }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Seal leak' }).waitFor();
+    expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
   });
 
   test('a list whose server is away for a minute says so, keeps what was typed, and goes on by itself', async () => {

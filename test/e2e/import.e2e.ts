@@ -45,13 +45,13 @@ describe.each(['desktop', 'phone'] as const)('a file of tickets on a %s', (size)
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByRole('button', { name: 'Import 2 tickets' }).click();
     await page.getByText('2 tickets imported.').waitFor();
-    await page.getByRole('button', { name: 'Take back this import' }).waitFor();
+    await page.getByRole('button', { name: 'Undo this import' }).waitFor();
     await look('import-made');
     const all = async () => (await admin.call('tickets/ticketsFilterTypeCount', { view: 'all' })).body.data.total;
     expect(await all()).toBe(2);
-    await page.getByRole('button', { name: 'Take back this import' }).click();
-    await toast(page, '2 tickets taken back').waitFor();
-    await page.getByText('Taken back', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await toast(page, '2 tickets undone').waitFor();
+    await page.getByText('Undone', { exact: true }).waitFor();
     expect(await all()).toBe(0);
   });
 });

@@ -18,7 +18,7 @@ test.each(['desktop', 'phone'] as const)('an expense is posted, edited, voided a
   await pick(page, 'Account, line 1', '6400 Rent');
   await page.getByLabel('Amount, line 1').fill('9500');
   await page.getByLabel('Memo', { exact: true }).fill('Rent of the yard');
-  const preview = page.getByRole('region', { name: 'What it posts' });
+  const preview = page.getByRole('region', { name: 'Journal preview' });
   await preview.getByText('1000 Checking').waitFor();
   expect(await preview.getByText('$9,500.00').count()).toBe(4);
   await look('money-form');

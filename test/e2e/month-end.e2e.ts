@@ -68,7 +68,7 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByText('$264.50').waitFor();
     await look('month-rent');
     await page.locator('a[href="/accounting/transactions/3"]').first().click();
-    await page.getByText('Both sides').first().waitFor();
+    await page.getByRole('rowheader', { name: 'Total' }).first().waitFor();
     await look('month-document');
     await page.getByRole('button', { name: 'receipt.jpg', exact: true }).click();
     const gallery = page.getByRole('dialog', { name: 'Images' });

@@ -51,18 +51,18 @@ describe.each(['desktop', 'phone'] as const)('books that move, on a %s', (size) 
     );
     await page.getByRole('button', { name: 'Entry No: Entry number' }).waitFor();
     await look('moving-columns');
-    await page.getByRole('button', { name: 'Look through the file' }).click();
+    await page.getByRole('button', { name: 'Check file' }).click();
     await page.getByText('The debits and credits of this entry are 100.00 apart.').waitFor();
     await page.getByText('“13/13/2026” is no date.').waitFor();
     await look('moving-mistakes');
 
     await input.setInputFiles(journal);
-    await page.getByRole('button', { name: 'Look through the file' }).click();
+    await page.getByRole('button', { name: 'Check file' }).click();
     await page.getByText('Nothing says what the account “Kranmiete” is. Choose it below.').waitFor();
     await page.getByRole('button', { name: 'Kranmiete: Choose' }).click();
     await page.getByRole('combobox').fill('5300');
     await page.getByRole('option', { name: '5300 Equipment Rental' }).click();
-    await page.getByRole('button', { name: 'Look through it again' }).click();
+    await page.getByRole('button', { name: 'Check it again' }).click();
     await page.getByText('Nothing is wrong with this file.').waitFor();
     await look('moving-accounts');
     expect(await acme.entriesTotal()).toBe(0);
@@ -72,12 +72,59 @@ describe.each(['desktop', 'phone'] as const)('books that move, on a %s', (size) 
     await page.getByRole('rowheader', { name: '6500 Fuel' }).waitFor();
     await look('moving-proof');
     expect(await acme.balance('1100')).toBe(1082.5);
+    const imported = page.url();
 
-    await page.getByRole('button', { name: 'Take back this import' }).click();
-    await page.getByText(/^Taken back, /).waitFor();
+    const later = Buffer.from(`; exported a day later\n${journal.buffer.toString()}`);
+    await input.setInputFiles({ ...journal, name: 'later.journal', buffer: later });
+    await page.getByRole('button', { name: 'Check file' }).click();
+    await page.getByText('A1 of 09/30/2026, $12,400.00, and 3 more stand in the books already.').waitFor();
+    await look('moving-standing');
+    await page.getByRole('button', { name: 'Leave them out' }).click();
+    await page.getByRole('button', { name: 'Check it again' }).click();
+    await page.getByText('an entry that stands in the books already').waitFor();
+    await page.getByText('Nothing is wrong with this file.').waitFor();
+    await look('moving-left-out');
+
+    await page.goto(imported);
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByText(/^Undone, /).waitFor();
     expect([await acme.balance('1100'), await acme.entriesTotal()]).toEqual([0, 8]);
     await look('moving-taken-back');
     await acme.isSound();
+  });
+
+  test('invoices of QuickBooks come as invoices; what cannot be one is named before anything is made', async () => {
+    const acme = await openMoving(app);
+    const { page, open, look } = await visit({ as: acme.admin, size });
+    await open('/accounting/import');
+    const books = file(
+      'quickbooks.iif',
+      ...[
+        '!TRNS|TRNSTYPE|DATE|ACCNT|NAME|AMOUNT|DOCNUM|MEMO|DUEDATE',
+        '!SPL|TRNSTYPE|DATE|ACCNT|NAME|AMOUNT|DOCNUM|MEMO|QNTY|PRICE|TAXABLE|EXTRA',
+        '!ENDTRNS',
+        'TRNS|INVOICE|11/3/2026|Accounts Receivable|Bonham Water|1050|1041|Spring order|12/18/2026',
+        'SPL|INVOICE|11/3/2026|Sales||-1000|1041|Pump seals|-8|125|N|',
+        'SPL|INVOICE|11/3/2026|Sales||-50|1041|Permit|||N|',
+        'ENDTRNS',
+        'TRNS|INVOICE|11/4/2026|Accounts Receivable|Bonham Water|107|1042||',
+        'SPL|INVOICE|11/4/2026|Sales||-100|1042|Gasket set|||Y|',
+        'SPL|INVOICE|11/4/2026|Sales Tax Payable|State|-7|1042|||||AUTOSTAX',
+        'ENDTRNS',
+        '',
+      ].map((line) => line.replaceAll('|', '\t')),
+    );
+    await page.getByLabel('File', { exact: true }).setInputFiles(books);
+    await page.getByRole('button', { name: 'Check file' }).click();
+    await page.getByText('no tax zone takes its tax on its day').waitFor();
+    await look('moving-invoices');
+    await page.getByRole('button', { name: 'Import 2 entries' }).click();
+    await page.getByText(/^2 entries, .*imported\./).waitFor();
+    await open('/invoices');
+    await page.getByRole('link', { name: 'Invoice 1041' }).click();
+    await page.getByRole('heading', { name: 'Invoice 1041' }).waitFor();
+    await page.getByText('Pump seals').first().waitFor();
+    await look('moving-invoice');
   });
 
   test('the ledger and everything else leave as files', async () => {
@@ -114,7 +161,7 @@ test.each(['desktop', 'phone'] as const)(
     await open('/accounting/import');
     const rows = ['Entry No,Date,Account,Debit,Credit,Memo', 'J-1,10/1/2026,6400,1200,,Rent', 'J-1,,1000,,1200,'];
     await page.getByLabel('File', { exact: true }).setInputFiles(file('october.csv', ...rows));
-    await page.getByRole('button', { name: 'Look through the file' }).click();
+    await page.getByRole('button', { name: 'Check file' }).click();
     await page.getByText('1 entry is dated in days under review, through 10/31/2026.').waitFor();
     await look('moving-review');
     await page.getByRole('button', { name: 'Import 1 entry' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { cleanRichText } from '#server/rich-text.ts';
+import { cleanRichText } from '#server/paper/rich-text.ts';
 import { richTextTags } from '#shared/rich-text.ts';
 import { openStage } from '#test/stage.ts';
 import corpus from '#test/xss-strings.json' with { type: 'json' };

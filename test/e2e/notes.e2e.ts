@@ -279,6 +279,17 @@ describe.each(['desktop', 'phone'] as const)('the words of notes on a %s', (size
     await page.getByText('No note holds these words.').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => notes.count()).toBe(5);
+
+    // Without signal among those that are here; the words can be taken away again.
+    here.provokes(/Failed to load resource|net::ERR/);
+    await here.context.setOffline(true);
+    await page.getByRole('textbox', { name: 'Search the notes' }).fill('Joe');
+    await page.getByText('The server cannot be reached: these are the notes that were here before.').waitFor();
+    await expect.poll(() => notes.count()).toBe(1);
+    await here.look('notes-searched-offline');
+    await page.getByRole('textbox', { name: 'Search the notes' }).press('Escape');
+    await expect.poll(() => notes.count()).toBe(5);
+    await here.context.setOffline(false);
   });
 });
 

@@ -7,14 +7,20 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import type { TestPerson } from '#test/app.ts';
 import { openDevice } from '#test/browser.ts';
 import * as samples from '#test/file-samples.ts';
-import { openStage } from '#test/stage.ts';
+import { hasFetched, openStage } from '#test/stage.ts';
 
 const { app, address, visit } = await openStage();
 const pictures = process.env.PICTURES ?? join(import.meta.dirname, '../../.cache/pictures');
 mkdirSync(pictures, { recursive: true });
 const phone = {
-  ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-  ...{ baseURL: address, locale: 'en-US', timezoneId: 'America/Chicago', reducedMotion: 'reduce' as const },
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  baseURL: address,
+  locale: 'en-US',
+  timezoneId: 'America/Chicago',
+  reducedMotion: 'reduce' as const,
 };
 
 const folders: string[] = [];
@@ -49,15 +55,6 @@ async function takePhone(folder: string, as: TestPerson) {
   return { context, page, kill };
 }
 
-/** What is fetched beforehand has come, for when there is no signal. */
-const isReady = (page: Page, parts: string[]) =>
-  page.waitForFunction(
-    (wanted) => {
-      const come = performance.getEntriesByType('resource').map(({ name }) => name);
-      return wanted.every((part) => come.some((name) => name.includes(part)));
-    },
-    ['outbox-of-page', 'drawn', ...parts],
-  );
 const ofPhone = ['new-note-panel', 'overlays', 'attached', 'choice-list'];
 const look = (page: Page, name: string) => page.screenshot({ path: join(pictures, `${name}-phone.png`) });
 
@@ -100,7 +97,7 @@ test('what is done without signal is there once after the browser was killed and
   await before.page.goto(`/tickets/${ticketID}`);
   await before.page.getByRole('tab', { name: 'Checklist' }).tap();
   await before.page.getByRole('checkbox', { name: 'Energy isolated' }).waitFor();
-  await isReady(before.page, ofPhone);
+  await hasFetched(before.page, ofPhone);
   await before.context.setOffline(true);
 
   const { page } = before;
@@ -208,7 +205,7 @@ test('a reply that is lost doubles nothing, another tab knows what waits, and wh
   const { admin } = company;
   const { ticketID, statesNow, goTo, tick } = await openChecklist(admin);
   const here = await visit({ as: admin });
-  here.provokes(/Failed to load resource|net::ERR/);
+  here.provokes(/Failed to load resource|net::ERR|The server cannot be reached/);
   const other = { page: await here.context.newPage() };
   await goTo(here);
   await goTo(other);
@@ -249,10 +246,10 @@ test('who signs out with something waiting is asked, can take it along, and find
   const colleague = await company.add('Manager');
   const { statesNow, goTo, tick } = await openChecklist(admin);
   const here = await visit({ as: admin });
-  here.provokes(/Failed to load resource|net::ERR/);
+  here.provokes(/Failed to load resource|net::ERR|The server cannot be reached/);
   const { page, context } = here;
   await goTo(here);
-  await isReady(page, ['may-leave', 'overlays']);
+  await hasFetched(page, ['may-leave', 'overlays']);
   await context.setOffline(true);
   await tick(here, 'Energy isolated');
   await bar(here, '1 change waiting to be sent').waitFor();
@@ -278,7 +275,7 @@ test('who signs out with something waiting is asked, can take it along, and find
   };
   await context.setOffline(false);
   await comeAs(colleague);
-  await isReady(page, []);
+  await hasFetched(page);
   expect(await page.getByText(/waiting to be sent|Waiting for signal/).count()).toBe(0);
   expect(await statesNow()).toEqual(['open', 'open', 'open']);
   await comeAs(admin);

@@ -29,10 +29,10 @@ test.each(['desktop', 'phone'] as const)(
     await look('reconcile-start');
     await page.getByRole('button', { name: 'Start' }).click();
     const difference = page.getByRole('status').filter({ hasText: '$' });
-    await page.getByRole('listbox', { name: 'Money out, lines' }).waitFor();
+    await page.getByRole('listbox', { name: 'Payments, lines' }).waitFor();
     await look('reconcile-begun');
     // By keys: tick, down, leave one out.
-    const outs = page.getByRole('listbox', { name: 'Money out, lines' });
+    const outs = page.getByRole('listbox', { name: 'Payments, lines' });
     await outs.focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Space');
@@ -40,13 +40,13 @@ test.each(['desktop', 'phone'] as const)(
     await page.keyboard.press('Space');
     await page.keyboard.press('k');
     await page.keyboard.press('Space');
-    if (size === 'phone') await page.getByRole('button', { name: /^Money in/ }).click();
-    await page.getByRole('checkbox', { name: 'Money in: all 2' }).click();
+    if (size === 'phone') await page.getByRole('button', { name: /^Deposits/ }).click();
+    await page.getByRole('checkbox', { name: 'Deposits: all 2' }).click();
     await page.getByRole('option', { name: /18\.25/ }).click();
     await look('reconcile-ticking');
     await page.getByRole('option', { name: /18\.25/ }).click();
     await page.getByRole('option', { name: /18\.25/ }).click();
-    if (size === 'phone') await page.getByRole('button', { name: /^Money out/ }).click();
+    if (size === 'phone') await page.getByRole('button', { name: /^Payments/ }).click();
     await expect.poll(() => difference.innerText()).toBe('$0.00');
     await look('reconcile-even');
     await page.getByRole('button', { name: 'Complete' }).click();
@@ -57,11 +57,10 @@ test.each(['desktop', 'phone'] as const)(
     await open(`/accounting/accounts/${bank.bank}?range=all`);
     await page.getByText('Reconciled to').first().waitFor();
     await look('register-reconciled');
-    // What is reconciled is not voided; the refusal leads to what is to be undone.
+    // What is reconciled is not voided; the refusal comes before anything is asked and leads to what is to be undone.
     await open('/accounting/transactions/2');
     await page.getByRole('button', { name: /^More/ }).first().click();
     await page.getByRole('menuitem', { name: 'Void' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click();
     await toast(page, 'Reconciled on 10/31/2026. Undo that reconciliation first.').waitFor();
     await look('reconcile-locked');
     await page.getByRole('link', { name: 'Open that reconciliation' }).click();
@@ -85,7 +84,7 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByText('Undo this reconciliation?').waitFor();
     await look('reconcile-undo');
     await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByRole('listbox', { name: 'Money out, lines' }).waitFor();
+    await page.getByRole('listbox', { name: 'Payments, lines' }).waitFor();
     await expect.poll(() => difference.innerText()).toBe('$0.00');
   },
 );
@@ -146,7 +145,7 @@ test.each(['desktop', 'phone'] as const)(
     // What is matched is ticked: 1,000.00 − 200.00 − 64.50 − 61.20 + 50.00 = 724.30, and the statement says 40.00 less.
     await open('/accounting/reconciliations/1');
     await expect.poll(() => page.getByRole('status').filter({ hasText: '$' }).innerText()).toBe('($40.00)');
-    if (size === 'desktop') await page.getByRole('region', { name: 'Statement lines' }).waitFor();
+    if (size === 'desktop') await page.getByRole('region', { name: 'Bank feed' }).waitFor();
     await look('reconcile-beside');
   },
 );

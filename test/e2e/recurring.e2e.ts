@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postRecurring } from '#modules/accounting/recurring/jobs.ts';
+import { postRecurring } from '#modules/ledger/recurring/jobs.ts';
 import { openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();

@@ -25,7 +25,10 @@ async function smallCompany() {
   });
   const [due] = await items('accounts_payable');
   await post('bill_payment', {
-    ...{ payee: vendor, paidFrom: id('1000'), amount: 150, date: '2026-10-20' },
+    payee: vendor,
+    paidFrom: id('1000'),
+    amount: 150,
+    date: '2026-10-20',
     items: [{ itemID: due.itemID, amount: 150 }],
   });
   return books;
@@ -106,7 +109,7 @@ test.each(['desktop', 'phone'] as const)('statements are read, and every figure 
   await page.getByText('825.00').first().waitFor();
   await look('statements-entries');
   await page.getByText('Payment', { exact: true }).first().click();
-  await page.getByText('Both sides').first().waitFor();
+  await page.getByRole('rowheader', { name: 'Total' }).first().waitFor();
 });
 
 test('a statement as a workbook goes on computing, and as it was known says what was changed since', async () => {
@@ -149,7 +152,7 @@ test('a statement as a workbook goes on computing, and as it was known says what
     .waitFor();
   await look('statements-ledger-void');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'What was taken back' }).click();
+  await page.getByRole('menuitem', { name: 'Reversed entries' }).click();
   await page.getByRole('option', { name: 'left out' }).click();
   await page
     .getByText(/\(void\)/)

@@ -52,7 +52,7 @@ test.each(['desktop', 'phone'] as const)('sales tax from the first agency to an 
 
   await page.getByRole('checkbox', { name: 'Freight and delivery' }).click();
   await toast(page, 'Freight and delivery: not taxed').getByRole('button', { name: 'Undo' }).click();
-  await toast(page, 'Taken back').waitFor();
+  await toast(page, 'Undone').waitFor();
   await expect.poll(() => page.getByRole('checkbox', { name: 'Freight and delivery' }).isChecked()).toBe(true);
 
   await more.click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watch } from '#modules/time/idle/jobs.ts';
+import { watch } from '#modules/work/time/idle/jobs.ts';
 import { autoPausedMessage } from '#shared/inactivity.ts';
 import { openStage, toast, type Visitor } from '#test/stage.ts';
 import { pass } from '#test/time-travel.ts';

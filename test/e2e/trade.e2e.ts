@@ -37,18 +37,18 @@ test.each(['desktop', 'phone'] as const)('from opening balances to a voided invo
   // What a customer and a vendor were owed and owed before.
   await open('/accounting/transactions/new?kind=opening_balance');
   await pick(page, 'Account, line 1', '1100 Accounts Receivable');
-  await pick(page, 'Who, line 1', 'Orla Ridge');
+  await pick(page, 'Name, line 1', 'Orla Ridge');
   await page.getByLabel('Amount, line 1').fill('250');
   await submit('Add a line');
   await pick(page, 'Account, line 2', '2000 Accounts Payable');
-  await pick(page, 'Who, line 2', 'Ironwood');
+  await pick(page, 'Name, line 2', 'Ironwood');
   await page.getByLabel('Amount, line 2').fill('400');
   await submit('Post');
   await page.getByRole('heading', { name: 'Entry 1' }).waitFor();
 
   await open('/accounting/transactions/new?kind=bill');
   await pick(page, 'Vendor', 'Ironwood');
-  await page.getByLabel('Check or reference #').fill('IPW-8842');
+  await page.getByLabel('Bill no.').fill('IPW-8842');
   await pick(page, 'Account, line 1', '5010 Pumps and Motors Cost');
   await page.getByLabel('Amount, line 1').fill('1800');
   await look('trade-bill');
@@ -75,10 +75,10 @@ test.each(['desktop', 'phone'] as const)('from opening balances to a voided invo
   await page.getByText('This is required').first().waitFor();
   await look('trade-invoice-refused');
   await pick(page, 'Customer', 'Orla Ridge');
-  await page.getByLabel('Order #').fill('PO-7731');
+  await page.getByLabel('P.O. no.').fill('PO-7731');
   await page.getByLabel('Description, line 1').fill('Replace seal, transfer pump 3');
   await page.getByLabel('Rate, line 1').fill('1000');
-  await page.getByRole('region', { name: 'Sums' }).getByText('$1,082.50').waitFor();
+  await page.getByRole('region', { name: 'Totals' }).getByText('$1,082.50').waitFor();
   await look('trade-invoice');
   await submit('Approve and post');
   await page.getByRole('heading', { name: 'Entry 4' }).waitFor();
@@ -104,7 +104,7 @@ test.each(['desktop', 'phone'] as const)('from opening balances to a voided invo
 
   await open('/accounting/transactions/new?kind=deposit');
   await page.getByRole('checkbox', { name: /^Payment/ }).check();
-  await page.getByLabel('Fee kept by the bank').fill('5');
+  await page.getByLabel('Bank fee').fill('5');
   await look('trade-deposit');
   await submit('Post');
   await page.getByRole('heading', { name: 'Entry 6' }).waitFor();

@@ -44,6 +44,15 @@ describe.each(['desktop', 'phone'] as const)('vendors on a %s', (size) => {
     await page.getByRole('button', { name: '1099: No' }).waitFor();
     await look('vendor-new');
 
+    await open('/vendors/new');
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('mustang gasket &  packing');
+    await page.getByRole('status').getByRole('link', { name: 'Mustang Gasket & Packing' }).waitFor();
+    await look('vendor-same-name');
+    await name.fill('mustang gasket');
+    await page.getByText('There is a vendor of this name already').waitFor({ state: 'detached' });
+    await name.fill('');
+
     await open('/vendors');
     await page.getByText('Alkali Insurance Agency').locator('visible=true').first().waitFor();
     await look('vendors');

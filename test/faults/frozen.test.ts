@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestPostgres } from '#server/embedded-postgres.ts';
+import { startTestPostgres } from '#server/database/embedded-postgres.ts';
 import { isLong } from '../seed.ts';
 import { callAt } from './call-at.ts';
 import { endProgramsAfterwards, type Program, startProgram } from './program.ts';

@@ -30,7 +30,7 @@ async function newTicket(by: TestPerson, more: object = {}): Promise<number> {
   return body.data.ticketID;
 }
 
-/** What a page does (src/platform/web/live-updates.ts): listens, and asks for what it missed when it connects or is told to. */
+/** What a page does (src/platform/web/api/live-updates.ts): listens, and asks for what it missed when it connects or is told to. */
 class Browser {
   readonly known = new Set<number>();
   #stream: LiveStream | null = null;

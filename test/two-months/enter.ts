@@ -10,8 +10,12 @@ type Payee = { kind: string; id: number };
 export type Document = { kind: 'transaction' | 'invoice' | 'entry'; id: number; entryID: number };
 type Form = { form: { kind: string } & Record<string, unknown> } | { invoice: object } | { entry: object };
 const itemAccounts: Record<string, string> = {
-  ...{ '1100': 'accounts_receivable', '2000': 'accounts_payable', '1220': 'retainage_receivable' },
-  ...{ '2270': 'retainage_payable', '2230': 'customer_deposits', '1200': 'undeposited_funds' },
+  '1100': 'accounts_receivable',
+  '2000': 'accounts_payable',
+  '1220': 'retainage_receivable',
+  '2270': 'retainage_payable',
+  '2230': 'customer_deposits',
+  '1200': 'undeposited_funds',
 };
 
 /** Books in which all of it was entered through the calls, as the screens do. */
@@ -26,7 +30,8 @@ export async function enterBook(app: TestApp) {
   const made = async (path: string, input: object, what: unknown = input) => (await replied(path, input, what)).data;
 
   const { agencyID, accountID: taxAccountID } = await made('accounting/save_tax_agency', {
-    ...{ agencyID: null, name: 'Texas Comptroller' },
+    agencyID: null,
+    name: 'Texas Comptroller',
   });
   for (const [jurisdiction, percent] of [
     ['Texas', 6.25],
@@ -155,7 +160,8 @@ export async function enterBook(app: TestApp) {
     if ('opening' in paper) return form('opening_balance', { lines: parts(paper.opening) });
     if ('entry' in paper) {
       const lines = paper.entry.map(([account, dollars, party]) => ({
-        ...{ accountID: id(account), payee: party ? payee(party) : null },
+        accountID: id(account),
+        payee: party ? payee(party) : null,
         ...(dollars > 0 ? { debitAmount: dollars } : { creditAmount: -dollars }),
       }));
       return { entry: { date, memo: 'By hand', lines, ...(paper.backOn && { reversingDate: paper.backOn }) } };
@@ -167,9 +173,12 @@ export async function enterBook(app: TestApp) {
         ([account, rate]: Part) => ({ description: 'Work', rate, accountID: id(account), isTaxable });
       return {
         invoice: {
-          ...{ kind: 'invoice' in paper ? 'invoice' : 'credit_memo', customerID: payee(sold.to).id, date },
+          kind: 'invoice' in paper ? 'invoice' : 'credit_memo',
+          customerID: payee(sold.to).id,
+          date,
           ...(sold.due !== undefined && { dueOn: later(date, sold.due) }),
-          ...{ discount: sold.discount ?? 0, isDiscountShown: sold.isDiscountShown ?? false },
+          discount: sold.discount ?? 0,
+          isDiscountShown: sold.isDiscountShown ?? false,
           retainagePercent: sold.held ?? 0,
           lines: [...(sold.taxed ?? []).map(lineOf(true)), ...(sold.plain ?? []).map(lineOf(false))],
         },
@@ -218,8 +227,11 @@ export async function enterBook(app: TestApp) {
     if ('refund' in paper) {
       const { to, from, of, ofRetainers, plain } = paper.refund;
       return form('refund', {
-        ...{ payee: payee(to), paidFrom: id(from), items: shares('1100', of) },
-        ...{ deposits: shares('2230', ofRetainers), lines: parts(plain) },
+        payee: payee(to),
+        paidFrom: id(from),
+        items: shares('1100', of),
+        deposits: shares('2230', ofRetainers),
+        lines: parts(plain),
       });
     }
     if ('writeOff' in paper) {
@@ -281,9 +293,18 @@ export async function enterBook(app: TestApp) {
     if ('payroll' in paper) {
       const { wages, withheld, fica, medicare, futa, suta } = paper.payroll;
       return form('payroll', {
-        ...{ paidFrom: id('1000'), lines: parts(wages), federalWithholding: withheld, socialSecurity: fica, medicare },
-        ...{ stateWithholding: 0, benefits: 0, garnishments: 0, futa, suta },
-        ...{ employerSocialSecurity: fica, employerMedicare: medicare },
+        paidFrom: id('1000'),
+        lines: parts(wages),
+        federalWithholding: withheld,
+        socialSecurity: fica,
+        medicare,
+        stateWithholding: 0,
+        benefits: 0,
+        garnishments: 0,
+        futa,
+        suta,
+        employerSocialSecurity: fica,
+        employerMedicare: medicare,
       });
     }
     if ('payrollTax' in paper)

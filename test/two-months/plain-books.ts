@@ -304,7 +304,9 @@ export function keepBooks() {
     }
     if ('spend' in paper && paper.spend.to !== undefined)
       vendorsPaid.set(root, {
-        ...{ vendor: paper.spend.to, cents: total(paper.spend.lines), byCard: paper.spend.from === '2100' },
+        vendor: paper.spend.to,
+        cents: total(paper.spend.lines),
+        byCard: paper.spend.from === '2100',
       });
     if ('commissionPaid' in paper)
       vendorsPaid.set(root, {

@@ -17,9 +17,15 @@ export const openOf = ({ settled }: Books, item: Item, day: string): number =>
 export function onCashBasis({ lines, settled, standing }: Books, day: string): Record<string, number> {
   const accounts = [...new Set(lines.map(({ account }) => account))].toSorted();
   const keys: Record<string, string> = {
-    ...{ '1100': 'accounts_receivable', '2000': 'accounts_payable', '1220': 'retainage_receivable' },
-    ...{ '2270': 'retainage_payable', '4900': 'discounts_given', '1200': 'undeposited_funds' },
-    ...{ '1210': 'processor_clearing', '3000': 'opening_balance_equity', '2410': 'accrued_wages' },
+    '1100': 'accounts_receivable',
+    '2000': 'accounts_payable',
+    '1220': 'retainage_receivable',
+    '2270': 'retainage_payable',
+    '4900': 'discounts_given',
+    '1200': 'undeposited_funds',
+    '1210': 'processor_clearing',
+    '3000': 'opening_balance_equity',
+    '2410': 'accrued_wages',
   };
   const keyOf = (account: string) => keys[account] ?? (/^23/.test(account) ? 'payroll_liabilities' : null);
   const types: [RegExp, string][] = [

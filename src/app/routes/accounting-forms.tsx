@@ -1,5 +1,5 @@
-import { EditEntryForm, NewEntryForm } from '#modules/accounting/journal/screens/entry-form.tsx';
-import { EditRecurringForm, NewRecurringForm } from '#modules/accounting/recurring/screens/recurring-form.tsx';
+import { EditEntryForm, NewEntryForm } from '#modules/ledger/journal/screens/entry-form.tsx';
+import { EditRecurringForm, NewRecurringForm } from '#modules/ledger/recurring/screens/recurring-form.tsx';
 import { byId } from './by-id.tsx';
 
 export const NewEntry = NewEntryForm;

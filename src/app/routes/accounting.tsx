@@ -1,12 +1,12 @@
-import { ChartScreen } from '#modules/accounting/accounts/screens/chart-screen.tsx';
-import { BudgetScreen } from '#modules/accounting/budgets/screens/budget-screen.tsx';
-import { EntryDetailScreen } from '#modules/accounting/journal/screens/entry-detail-screen.tsx';
-import { JournalScreen } from '#modules/accounting/journal/screens/journal-screen.tsx';
-import { RegisterScreen } from '#modules/accounting/journal/screens/register-screen.tsx';
-import { CloseScreen } from '#modules/accounting/periods/screens/close-screen.tsx';
-import { RecurringDetailScreen } from '#modules/accounting/recurring/screens/recurring-detail-screen.tsx';
-import { RecurringListScreen } from '#modules/accounting/recurring/screens/recurring-list-screen.tsx';
-import { NoPage } from '#web/no-page.tsx';
+import { RegisterScreen } from '#modules/banking/registers/screens/register-screen.tsx';
+import { BudgetScreen } from '#modules/closing/budgets/screens/budget-screen.tsx';
+import { CloseScreen } from '#modules/closing/screens/close-screen.tsx';
+import { ChartScreen } from '#modules/ledger/accounts/screens/chart-screen.tsx';
+import { EntryDetailScreen } from '#modules/ledger/journal/screens/entry-detail-screen.tsx';
+import { JournalScreen } from '#modules/ledger/journal/screens/journal-screen.tsx';
+import { RecurringDetailScreen } from '#modules/ledger/recurring/screens/recurring-detail-screen.tsx';
+import { RecurringListScreen } from '#modules/ledger/recurring/screens/recurring-list-screen.tsx';
+import { NoPage } from '#web/page/no-page.tsx';
 import { useAddressFilter, useId } from './address.ts';
 import { byId } from './by-id.tsx';
 

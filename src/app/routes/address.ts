@@ -1,5 +1,5 @@
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { numbersIn, type Search } from '#web/kept-filter.ts';
+import { numbersIn, type Search } from '#web/list/kept-filter.ts';
 
 // Addresses are read by people: ?view=my&priorities=3,4 and no JSON.
 export const flatSearch = (search: Record<string, unknown>): Search => search as Search;

@@ -1,7 +1,7 @@
-import { BankLineScreen } from '#modules/accounting/bank-statements/screens/bank-line-screen.tsx';
-import { BankLinesScreen } from '#modules/accounting/bank-statements/screens/bank-lines-screen.tsx';
-import { NoPage } from '#web/no-page.tsx';
-import { useGo } from '#web/page-link.tsx';
+import { BankLineScreen } from '#modules/banking/bank-statements/screens/bank-line-screen.tsx';
+import { BankLinesScreen } from '#modules/banking/bank-statements/screens/bank-lines-screen.tsx';
+import { NoPage } from '#web/page/no-page.tsx';
+import { useGo } from '#web/page/page-link.tsx';
 import { useAddressFilter, useId } from './address.ts';
 
 export function BankLines() {

@@ -1,6 +1,6 @@
-import { ReconcileScreen } from '#modules/accounting/reconciliations/screens/reconcile-screen.tsx';
-import { ReconciliationListScreen } from '#modules/accounting/reconciliations/screens/reconciliation-list-screen.tsx';
-import { NoPage } from '#web/no-page.tsx';
+import { ReconcileScreen } from '#modules/banking/reconciliations/screens/reconcile-screen.tsx';
+import { ReconciliationListScreen } from '#modules/banking/reconciliations/screens/reconciliation-list-screen.tsx';
+import { NoPage } from '#web/page/no-page.tsx';
 import { useId } from './address.ts';
 
 export const ReconciliationList = ReconciliationListScreen;

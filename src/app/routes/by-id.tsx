@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { NoPage } from '#web/no-page.tsx';
+import { NoPage } from '#web/page/no-page.tsx';
 import { useId } from './address.ts';
 
 /** The page of the record that the address names; another one begins anew. */

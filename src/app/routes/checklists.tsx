@@ -1,6 +1,6 @@
 import { ChecklistForm, ChecklistPageForm } from '#modules/checklists/screens/checklist-form.tsx';
 import { ChecklistLinksPanel } from '#modules/work/checklists/screens/checklist-links-panel.tsx';
-import { NoPage } from '#web/no-page.tsx';
+import { NoPage } from '#web/page/no-page.tsx';
 import { useId } from './address.ts';
 
 export const NewChecklist = () => <ChecklistForm checklist={null} />;

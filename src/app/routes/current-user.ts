@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { signInCalls } from '#modules/sign-in/contract.ts';
-import { call } from '#web/api.ts';
-import { readingKey } from '#web/query.ts';
-import { keepPerson } from '#web/session.tsx';
+import { call } from '#web/api/api.ts';
+import { readingKey } from '#web/api/query.ts';
+import { keepPerson } from '#web/api/session.tsx';
 
 /** Who is signed in; asked once, and again when rights or names change. */
 export const currentUserQuery = queryOptions({

@@ -7,8 +7,8 @@ import { ForgotPasswordScreen } from '#modules/sign-in/screens/forgot-password-s
 import { LoginScreen } from '#modules/sign-in/screens/login-screen.tsx';
 import { ResetPasswordScreen } from '#modules/sign-in/screens/reset-password-screen.tsx';
 import { VerifyEmailScreen } from '#modules/sign-in/screens/verify-email-screen.tsx';
-import { keepPerson } from '#web/session.tsx';
-import { deviceID, keepSession, takeReturn } from '#web/stored-user.ts';
+import { keepPerson } from '#web/api/session.tsx';
+import { deviceID, keepSession, takeReturn } from '#web/api/stored-user.ts';
 import { useFlatSearch } from './address.ts';
 import { currentUserQuery } from './current-user.ts';
 

@@ -1,6 +1,6 @@
 import { invoiceKindKeys } from '#modules/invoices/rules.ts';
 import { EditInvoiceForm, NewInvoiceForm } from '#modules/invoices/screens/invoice-form.tsx';
-import { NoPage } from '#web/no-page.tsx';
+import { NoPage } from '#web/page/no-page.tsx';
 import { useFlatSearch } from './address.ts';
 import { byId } from './by-id.tsx';
 

@@ -1,5 +1,5 @@
-import { ExportScreen } from '#modules/accounting/exporting/screens/export-screen.tsx';
-import { ImportBooksScreen } from '#modules/accounting/moving/screens/import-books-screen.tsx';
+import { ExportScreen } from '#modules/books-migration/exporting/screens/export-screen.tsx';
+import { ImportBooksScreen } from '#modules/books-migration/screens/import-books-screen.tsx';
 import { useAddressFilter } from './address.ts';
 
 export const ImportBooks = () => <ImportBooksScreen {...useAddressFilter('/accounting/import')} />;

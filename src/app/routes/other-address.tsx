@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { areaOf } from '#web/layout/navigation.ts';
-import { NoPage } from '#web/no-page.tsx';
-import { Screen } from '#web/screen.tsx';
-import { NotBuiltYet } from '#web/states.tsx';
+import { NoPage } from '#web/page/no-page.tsx';
+import { Screen } from '#web/page/screen.tsx';
+import { NotBuiltYet } from '#web/page/states.tsx';
 
 /** An area whose module is not there yet says so, and what it is for; any other address leads nowhere. */
 export function OtherAddress() {

@@ -3,18 +3,18 @@ import { CustomerDetailScreen } from '#modules/customers/screens/customer-detail
 import { NoteScreen } from '#modules/notes/screens/note-screen.tsx';
 import { UserDetailScreen } from '#modules/people/screens/user-detail-screen.tsx';
 import { VendorDetailScreen } from '#modules/vendors/screens/vendor-detail-screen.tsx';
-import { NoPage } from '#web/no-page.tsx';
+import { NoPage } from '#web/page/no-page.tsx';
 import { useId } from './address.ts';
 import { byId } from './by-id.tsx';
 
 // Not of what details share: a ticket does without them.
 const CustomerTaxPanel = lazy(() =>
-  import('#modules/accounting/taxes/screens/customer-tax-panel.tsx').then((module) => ({
+  import('#modules/sales-tax/screens/customer-tax-panel.tsx').then((module) => ({
     default: module.CustomerTaxPanel,
   })),
 );
 const BalancePanel = lazy(() =>
-  import('#modules/accounting/aging/screens/balance-panel.tsx').then((module) => ({ default: module.BalancePanel })),
+  import('#modules/statements/aging/screens/balance-panel.tsx').then((module) => ({ default: module.BalancePanel })),
 );
 
 const railOf = (customer: { customerID: number; customerName: string }) => (

@@ -1,21 +1,21 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { AgingReportScreen } from '#modules/accounting/aging/screens/aging-report-screen.tsx';
-import { CustomerStatementScreen } from '#modules/accounting/customer-statements/screens/customer-statement-screen.tsx';
-import { ChangesSinceScreen } from '#modules/accounting/figures/screens/changes-since-screen.tsx';
-import { FigureEntriesScreen } from '#modules/accounting/figures/screens/figure-entries-screen.tsx';
-import { GeneralLedgerScreen } from '#modules/accounting/general-ledger/screens/general-ledger-screen.tsx';
-import { BalanceSheetScreen } from '#modules/accounting/statements/screens/balance-sheet-screen.tsx';
-import { CashFlowScreen } from '#modules/accounting/statements/screens/cash-flow-screen.tsx';
-import { IncomeStatementScreen } from '#modules/accounting/statements/screens/income-statement-screen.tsx';
-import { TrialBalanceScreen } from '#modules/accounting/statements/screens/trial-balance-screen.tsx';
-import { VendorPaymentsScreen } from '#modules/accounting/vendor-payments/screens/vendor-payments-screen.tsx';
 import { TaxReportScreen } from '#modules/invoices/tax-report/screens/tax-report-screen.tsx';
 import { SchedulesScreen } from '#modules/reports/schedules/screens/schedules-screen.tsx';
-import { NoPage } from '#web/no-page.tsx';
+import { AgingReportScreen } from '#modules/statements/aging/screens/aging-report-screen.tsx';
+import { CustomerStatementScreen } from '#modules/statements/customer-statements/screens/customer-statement-screen.tsx';
+import { ChangesSinceScreen } from '#modules/statements/figures/screens/changes-since-screen.tsx';
+import { FigureEntriesScreen } from '#modules/statements/figures/screens/figure-entries-screen.tsx';
+import { GeneralLedgerScreen } from '#modules/statements/general-ledger/screens/general-ledger-screen.tsx';
+import { BalanceSheetScreen } from '#modules/statements/screens/balance-sheet-screen.tsx';
+import { CashFlowScreen } from '#modules/statements/screens/cash-flow-screen.tsx';
+import { IncomeStatementScreen } from '#modules/statements/screens/income-statement-screen.tsx';
+import { TrialBalanceScreen } from '#modules/statements/screens/trial-balance-screen.tsx';
+import { VendorPaymentsScreen } from '#modules/statements/vendor-payments/screens/vendor-payments-screen.tsx';
+import { NoPage } from '#web/page/no-page.tsx';
 import { useAddressFilter, useId } from './address.ts';
 
-export { ReportIndexScreen } from '#modules/accounting/statements/screens/report-index-screen.tsx';
+export { ReportIndexScreen } from '#modules/statements/screens/report-index-screen.tsx';
 
 type Asked = ReturnType<typeof useAddressFilter>;
 

@@ -1,21 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
-import { ConfirmDialog } from '#web/confirm.tsx';
-import { ReasonDialog } from '#web/reason.tsx';
-import { NotFound } from '#web/states.tsx';
-import { hasReturn, keepReturn, sessionToken, stored } from '#web/stored-user.ts';
-import { Tips } from '#web/tip.tsx';
-import { Toasts } from '#web/toast.tsx';
+import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { ConfirmDialog } from '#web/actions/confirm.tsx';
+import { ReasonDialog } from '#web/actions/reason.tsx';
+import { Toasts } from '#web/actions/toast.tsx';
+import { hasReturn, keepReturn, sessionToken, stored } from '#web/api/stored-user.ts';
+import { NotFound } from '#web/page/states.tsx';
+import { Tips } from '#web/parts/tip.tsx';
 import { flatSearch, parseSearch, stringifySearch } from './address.ts';
 import { readCurrentUser } from './current-user.ts';
 import { FailedFrame, FailedPage } from './failed-page.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { SignedIn } from './signed-in.tsx';
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
@@ -35,31 +29,31 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
 
 const entry = () => import('./entry.tsx');
 const entryRoutes = [
-  createRoute({ getParentRoute: () => root, path: 'login', component: lazyRouteComponent(entry, 'Login') }),
+  createRoute({ getParentRoute: () => root, path: 'login', component: lazyPage(entry, 'Login') }),
   createRoute({
     getParentRoute: () => root,
     path: 'signup',
-    component: lazyRouteComponent(() => import('./sign-up.tsx'), 'SignUp'),
+    component: lazyPage(() => import('./sign-up.tsx'), 'SignUp'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: 'verify_email',
-    component: lazyRouteComponent(entry, 'VerifyEmail'),
+    component: lazyPage(entry, 'VerifyEmail'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: 'forgot_password',
-    component: lazyRouteComponent(entry, 'ForgotPassword'),
+    component: lazyPage(entry, 'ForgotPassword'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: 'reset_password',
-    component: lazyRouteComponent(entry, 'ResetPassword'),
+    component: lazyPage(entry, 'ResetPassword'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: 'accept_invitation',
-    component: lazyRouteComponent(entry, 'AcceptInvitation'),
+    component: lazyPage(entry, 'AcceptInvitation'),
   }),
 ];
 
@@ -90,7 +84,7 @@ const home = createRoute({
 const others = createRoute({
   getParentRoute: () => inside,
   path: '$',
-  component: lazyRouteComponent(() => import('./other-address.tsx'), 'OtherAddress'),
+  component: lazyPage(() => import('./other-address.tsx'), 'OtherAddress'),
 });
 
 const workLists = () => import('./work-lists.tsx');
@@ -114,104 +108,104 @@ const banking = () => import('./banking.tsx');
 const accountingForms = () => import('./accounting-forms.tsx');
 const reports = () => import('./reports.tsx');
 const builtRoutes = [
-  page('accounting/import', lazyRouteComponent(moving, 'ImportBooks')),
-  page('accounting/export', lazyRouteComponent(moving, 'ExportEverything')),
-  page('reports', lazyRouteComponent(reports, 'ReportIndexScreen')),
-  page('reports/$report', lazyRouteComponent(reports, 'Report')),
-  page('reports/customer-statement/$id', lazyRouteComponent(reports, 'CustomerStatement')),
+  page('accounting/import', lazyPage(moving, 'ImportBooks')),
+  page('accounting/export', lazyPage(moving, 'ExportEverything')),
+  page('reports', lazyPage(reports, 'ReportIndexScreen')),
+  page('reports/$report', lazyPage(reports, 'Report')),
+  page('reports/customer-statement/$id', lazyPage(reports, 'CustomerStatement')),
   page(
     'accounting/bills/pay',
-    lazyRouteComponent(() => import('#modules/accounting/bills/screens/pay-bills-form.tsx'), 'PayBillsForm'),
+    lazyPage(() => import('#modules/trade/bills/screens/pay-bills-form.tsx'), 'PayBillsForm'),
   ),
-  page('accounting/transactions', lazyRouteComponent(transactions, 'TransactionList')),
-  page('accounting/transactions/new', lazyRouteComponent(transactions, 'NewTransaction')),
-  page('accounting/transactions/$id', lazyRouteComponent(transactions, 'TransactionDetail')),
-  page('tickets', lazyRouteComponent(workLists, 'TicketList')),
-  page('tickets/new', lazyRouteComponent(workForms, 'NewTicket')),
-  page('tickets/import', lazyRouteComponent(workImports, 'ImportTickets')),
-  page('tickets/deleted', lazyRouteComponent(deleted, 'DeletedTickets')),
-  page('tickets/$id', lazyRouteComponent(workDetails, 'TicketDetail')),
-  page('tasks', lazyRouteComponent(workLists, 'TaskList')),
-  page('tasks/new', lazyRouteComponent(workForms, 'NewTask')),
-  page('tasks/import', lazyRouteComponent(workImports, 'ImportTasks')),
-  page('tasks/deleted', lazyRouteComponent(deleted, 'DeletedTasks')),
-  page('tasks/$id', lazyRouteComponent(workDetails, 'TaskDetail')),
-  page('notes/$id', lazyRouteComponent(recordDetails, 'NoteAddress')),
-  page('customers', lazyRouteComponent(recordLists, 'CustomerList')),
-  page('customers/new', lazyRouteComponent(recordForms, 'NewCustomer')),
-  page('customers/deleted', lazyRouteComponent(deleted, 'DeletedCustomers')),
-  page('customers/$id', lazyRouteComponent(recordDetails, 'CustomerDetail')),
-  page('assets', lazyRouteComponent(recordLists, 'AssetList')),
-  page('assets/new', lazyRouteComponent(recordForms, 'NewAsset')),
-  page('assets/deleted', lazyRouteComponent(deleted, 'DeletedAssets')),
-  page('assets/$id', lazyRouteComponent(recordForms, 'AssetDetail')),
-  page('vendors', lazyRouteComponent(recordLists, 'VendorList')),
-  page('vendors/new', lazyRouteComponent(recordForms, 'NewVendor')),
-  page('vendors/deleted', lazyRouteComponent(deleted, 'DeletedVendors')),
-  page('vendors/$id', lazyRouteComponent(recordDetails, 'VendorDetail')),
-  page('checklists', lazyRouteComponent(recordLists, 'ChecklistList')),
-  page('checklists/new', lazyRouteComponent(checklists, 'NewChecklist')),
-  page('checklists/deleted', lazyRouteComponent(deleted, 'DeletedChecklists')),
-  page('checklists/$id', lazyRouteComponent(checklists, 'ChecklistDetail')),
-  page('users', lazyRouteComponent(recordLists, 'UserList')),
-  page('users/invite', lazyRouteComponent(recordForms, 'InviteUser')),
-  page('users/$id', lazyRouteComponent(recordDetails, 'UserDetail')),
+  page('accounting/transactions', lazyPage(transactions, 'TransactionList')),
+  page('accounting/transactions/new', lazyPage(transactions, 'NewTransaction')),
+  page('accounting/transactions/$id', lazyPage(transactions, 'TransactionDetail')),
+  page('tickets', lazyPage(workLists, 'TicketList')),
+  page('tickets/new', lazyPage(workForms, 'NewTicket')),
+  page('tickets/import', lazyPage(workImports, 'ImportTickets')),
+  page('tickets/deleted', lazyPage(deleted, 'DeletedTickets')),
+  page('tickets/$id', lazyPage(workDetails, 'TicketDetail')),
+  page('tasks', lazyPage(workLists, 'TaskList')),
+  page('tasks/new', lazyPage(workForms, 'NewTask')),
+  page('tasks/import', lazyPage(workImports, 'ImportTasks')),
+  page('tasks/deleted', lazyPage(deleted, 'DeletedTasks')),
+  page('tasks/$id', lazyPage(workDetails, 'TaskDetail')),
+  page('notes/$id', lazyPage(recordDetails, 'NoteAddress')),
+  page('customers', lazyPage(recordLists, 'CustomerList')),
+  page('customers/new', lazyPage(recordForms, 'NewCustomer')),
+  page('customers/deleted', lazyPage(deleted, 'DeletedCustomers')),
+  page('customers/$id', lazyPage(recordDetails, 'CustomerDetail')),
+  page('assets', lazyPage(recordLists, 'AssetList')),
+  page('assets/new', lazyPage(recordForms, 'NewAsset')),
+  page('assets/deleted', lazyPage(deleted, 'DeletedAssets')),
+  page('assets/$id', lazyPage(recordForms, 'AssetDetail')),
+  page('vendors', lazyPage(recordLists, 'VendorList')),
+  page('vendors/new', lazyPage(recordForms, 'NewVendor')),
+  page('vendors/deleted', lazyPage(deleted, 'DeletedVendors')),
+  page('vendors/$id', lazyPage(recordDetails, 'VendorDetail')),
+  page('checklists', lazyPage(recordLists, 'ChecklistList')),
+  page('checklists/new', lazyPage(checklists, 'NewChecklist')),
+  page('checklists/deleted', lazyPage(deleted, 'DeletedChecklists')),
+  page('checklists/$id', lazyPage(checklists, 'ChecklistDetail')),
+  page('users', lazyPage(recordLists, 'UserList')),
+  page('users/invite', lazyPage(recordForms, 'InviteUser')),
+  page('users/$id', lazyPage(recordDetails, 'UserDetail')),
   page(
     'dashboard',
-    lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),
+    lazyPage(() => import('./dashboard.tsx'), 'Dashboard'),
   ),
   page(
     'boilerplate',
-    lazyRouteComponent(() => import('./boilerplate/boilerplate.tsx'), 'Boilerplate'),
+    lazyPage(() => import('./boilerplate/boilerplate.tsx'), 'Boilerplate'),
   ),
   page(
     'accounting',
-    lazyRouteComponent(() => import('#modules/accounting/home/screens/home-screen.tsx'), 'AccountingHomeScreen'),
+    lazyPage(() => import('#modules/statements/home/screens/home-screen.tsx'), 'AccountingHomeScreen'),
   ),
-  page('accounting/chart', lazyRouteComponent(accounting, 'Chart')),
-  page('accounting/accounts/$id', lazyRouteComponent(accounting, 'Register')),
+  page('accounting/chart', lazyPage(accounting, 'Chart')),
+  page('accounting/accounts/$id', lazyPage(accounting, 'Register')),
   page(
     'accounting/taxes',
-    lazyRouteComponent(() => import('#modules/accounting/taxes/screens/tax-settings-screen.tsx'), 'TaxSettingsScreen'),
+    lazyPage(() => import('#modules/sales-tax/screens/tax-settings-screen.tsx'), 'TaxSettingsScreen'),
   ),
-  page('accounting/close', lazyRouteComponent(accounting, 'Close')),
-  page('accounting/budget', lazyRouteComponent(accounting, 'Budget')),
-  page('accounting/journal', lazyRouteComponent(accounting, 'Journal')),
-  page('accounting/journal/new', lazyRouteComponent(accountingForms, 'NewEntry')),
-  page('accounting/journal/$id', lazyRouteComponent(accounting, 'EntryDetail')),
-  page('accounting/journal/$id/edit', lazyRouteComponent(accountingForms, 'EditEntry')),
-  page('invoices', lazyRouteComponent(invoices, 'InvoiceList')),
-  page('invoices/new', lazyRouteComponent(invoiceForms, 'NewInvoice')),
-  page('invoices/$id', lazyRouteComponent(invoices, 'InvoiceDetail')),
-  page('invoices/$id/edit', lazyRouteComponent(invoiceForms, 'EditInvoice')),
-  page('accounting/reconciliations', lazyRouteComponent(banking, 'ReconciliationList')),
-  page('accounting/reconciliations/$id', lazyRouteComponent(banking, 'Reconcile')),
+  page('accounting/close', lazyPage(accounting, 'Close')),
+  page('accounting/budget', lazyPage(accounting, 'Budget')),
+  page('accounting/journal', lazyPage(accounting, 'Journal')),
+  page('accounting/journal/new', lazyPage(accountingForms, 'NewEntry')),
+  page('accounting/journal/$id', lazyPage(accounting, 'EntryDetail')),
+  page('accounting/journal/$id/edit', lazyPage(accountingForms, 'EditEntry')),
+  page('invoices', lazyPage(invoices, 'InvoiceList')),
+  page('invoices/new', lazyPage(invoiceForms, 'NewInvoice')),
+  page('invoices/$id', lazyPage(invoices, 'InvoiceDetail')),
+  page('invoices/$id/edit', lazyPage(invoiceForms, 'EditInvoice')),
+  page('accounting/reconciliations', lazyPage(banking, 'ReconciliationList')),
+  page('accounting/reconciliations/$id', lazyPage(banking, 'Reconcile')),
   page(
     'accounting/bank/$id',
-    lazyRouteComponent(() => import('./bank-lines.tsx'), 'BankLines'),
+    lazyPage(() => import('./bank-lines.tsx'), 'BankLines'),
   ),
   page(
     'accounting/bank-lines/$id',
-    lazyRouteComponent(() => import('./bank-lines.tsx'), 'BankLine'),
+    lazyPage(() => import('./bank-lines.tsx'), 'BankLine'),
   ),
   page(
     'accounting/bank-rules',
-    lazyRouteComponent(() => import('./bank-rules.tsx'), 'BankRules'),
+    lazyPage(() => import('./bank-rules.tsx'), 'BankRules'),
   ),
-  page('accounting/recurring', lazyRouteComponent(accounting, 'RecurringList')),
-  page('accounting/recurring/new', lazyRouteComponent(accountingForms, 'NewRecurring')),
-  page('accounting/recurring/$id', lazyRouteComponent(accounting, 'RecurringDetail')),
-  page('accounting/recurring/$id/edit', lazyRouteComponent(accountingForms, 'EditRecurring')),
-  page('settings', lazyRouteComponent(settings, 'Settings')),
-  page('settings/$section', lazyRouteComponent(settings, 'Settings')),
-  page('time', lazyRouteComponent(time, 'MyTime')),
-  page('payroll', lazyRouteComponent(time, 'Payroll')),
-  page('payroll/time/$id', lazyRouteComponent(time, 'PersonTime')),
-  page('profile', lazyRouteComponent(profile, 'Profile')),
-  page('profile/$section', lazyRouteComponent(profile, 'Profile')),
+  page('accounting/recurring', lazyPage(accounting, 'RecurringList')),
+  page('accounting/recurring/new', lazyPage(accountingForms, 'NewRecurring')),
+  page('accounting/recurring/$id', lazyPage(accounting, 'RecurringDetail')),
+  page('accounting/recurring/$id/edit', lazyPage(accountingForms, 'EditRecurring')),
+  page('settings', lazyPage(settings, 'Settings')),
+  page('settings/$section', lazyPage(settings, 'Settings')),
+  page('time', lazyPage(time, 'MyTime')),
+  page('payroll', lazyPage(time, 'Payroll')),
+  page('payroll/time/$id', lazyPage(time, 'PersonTime')),
+  page('profile', lazyPage(profile, 'Profile')),
+  page('profile/$section', lazyPage(profile, 'Profile')),
 ];
 
-function page(path: string, component: ReturnType<typeof lazyRouteComponent>) {
+function page(path: string, component: ReturnType<typeof lazyPage>) {
   return createRoute({ getParentRoute: () => inside, path, component, errorComponent: FailedPage });
 }
 

@@ -2,20 +2,20 @@ import { useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type SettingsSection, settingsSections } from '#modules/settings/rules.ts';
 import { can } from '#shared/permission.ts';
-import { NoPage } from '#web/no-page.tsx';
-import { useGo } from '#web/page-link.tsx';
-import { Screen } from '#web/screen.tsx';
-import { useMay } from '#web/session.tsx';
-import { LoadingLines, Prohibited } from '#web/states.tsx';
-import { Tabs } from '#web/tabs.tsx';
+import { useMay } from '#web/api/session.tsx';
+import { NoPage } from '#web/page/no-page.tsx';
+import { useGo } from '#web/page/page-link.tsx';
+import { Screen } from '#web/page/screen.tsx';
+import { LoadingLines, Prohibited } from '#web/page/states.tsx';
+import { Tabs } from '#web/page/tabs.tsx';
 import classes from './settings.module.css';
 
 const kinds = () => import('#modules/work/kinds/screens/work-kinds-panel.tsx');
 const ServiceLevelsPanel = lazy(async () => ({
-  default: (await import('#modules/work/sla/screens/service-levels-panel.tsx')).ServiceLevelsPanel,
+  default: (await import('#modules/work/service-levels/screens/service-levels-panel.tsx')).ServiceLevelsPanel,
 }));
 const TimeSettingsPanel = lazy(async () => ({
-  default: (await import('#modules/time/settings/screens/time-settings-panel.tsx')).TimeSettingsPanel,
+  default: (await import('#modules/work/time/settings/screens/time-settings-panel.tsx')).TimeSettingsPanel,
 }));
 const AutomationPanel = lazy(async () => ({
   default: (await import('#modules/work/automation/screens/automation-panel.tsx')).AutomationPanel,
@@ -52,7 +52,9 @@ const panels: Record<SettingsSection, ComponentType> = {
   cloud: FilesPanel,
 };
 const sections = (Object.keys(panels) as SettingsSection[]).map((key) => ({
-  ...{ key, label: settingsSections[key], Panel: panels[key] },
+  key,
+  label: settingsSections[key],
+  Panel: panels[key],
 }));
 
 const needs = can('settings', 'read');

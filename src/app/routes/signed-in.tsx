@@ -3,22 +3,22 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { eventCalls } from '#modules/events/contract.ts';
 import { type CurrentUser, signInCalls } from '#modules/sign-in/contract.ts';
-import { call } from '#web/api.ts';
+import { clearToasts } from '#web/actions/toast.tsx';
+import { call } from '#web/api/api.ts';
+import { startLiveUpdates } from '#web/api/live-updates.ts';
+import { tellPresence } from '#web/api/presence.tsx';
+import { refreshChanged } from '#web/api/query.ts';
+import { SessionProvider, useMay } from '#web/api/session.tsx';
+import { forgetPerson, keepStored } from '#web/api/stored-user.ts';
 import { areaOf } from '#web/layout/navigation.ts';
 import { Shell } from '#web/layout/shell.tsx';
 import { type ShellFacts, ShellFactsProvider } from '#web/layout/shell-facts.tsx';
-import { startLiveUpdates } from '#web/live-updates.ts';
+import { SavedViewsProvider } from '#web/list/saved-views-provider.tsx';
 import { loadMayLeave } from '#web/outbox/load.ts';
 import { useOutbox } from '#web/outbox/use-outbox.ts';
 import { listWaiting, ownerOf } from '#web/outbox/waiting.ts';
-import { tellPresence } from '#web/presence.tsx';
-import { refreshChanged } from '#web/query.ts';
-import { SavedViewsProvider } from '#web/saved-views-provider.tsx';
-import { Screen } from '#web/screen.tsx';
-import { SessionProvider, useMay } from '#web/session.tsx';
-import { Prohibited } from '#web/states.tsx';
-import { forgetPerson, keepStored } from '#web/stored-user.ts';
-import { clearToasts } from '#web/toast.tsx';
+import { Screen } from '#web/page/screen.tsx';
+import { Prohibited } from '#web/page/states.tsx';
 
 import { currentUserQuery } from './current-user.ts';
 import { isOwnTab, useFrameFacts } from './use-frame-facts.ts';
@@ -38,7 +38,7 @@ const parts = {
 };
 
 const IdleWatch = lazy(() =>
-  import('#modules/time/idle/screens/idle-watch-panel.tsx').then((module) => ({ default: module.IdleWatchPanel })),
+  import('#modules/work/time/idle/screens/idle-watch-panel.tsx').then((module) => ({ default: module.IdleWatchPanel })),
 );
 
 const loadSavedViews = () =>

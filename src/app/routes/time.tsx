@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { ApprovalScreen } from '#modules/time/sheets/screens/approval-screen.tsx';
-import { MyTimeScreen } from '#modules/time/sheets/screens/my-time-screen.tsx';
-import { PersonWeekScreen } from '#modules/time/sheets/screens/person-week-screen.tsx';
+import { ApprovalScreen } from '#modules/work/time/sheets/screens/approval-screen.tsx';
+import { MyTimeScreen } from '#modules/work/time/sheets/screens/my-time-screen.tsx';
+import { PersonWeekScreen } from '#modules/work/time/sheets/screens/person-week-screen.tsx';
 import { mayNamed } from '#shared/permission.ts';
-import { NoPage } from '#web/no-page.tsx';
-import { Screen } from '#web/screen.tsx';
-import { useMay } from '#web/session.tsx';
-import { Prohibited } from '#web/states.tsx';
+import { useMay } from '#web/api/session.tsx';
+import { NoPage } from '#web/page/no-page.tsx';
+import { Screen } from '#web/page/screen.tsx';
+import { Prohibited } from '#web/page/states.tsx';
 import { useFlatSearch, useId } from './address.ts';
 
 const isDay = /^\d{4}-\d\d-\d\d$/;

@@ -1,8 +1,8 @@
-import { type TransactionKind, transactionKindKeys } from '#modules/accounting/transactions/rules.ts';
-import { TransactionDetailScreen } from '#modules/accounting/transactions/screens/transaction-detail-screen.tsx';
-import { TransactionForm } from '#modules/accounting/transactions/screens/transaction-form.tsx';
-import { TransactionListScreen } from '#modules/accounting/transactions/screens/transaction-list-screen.tsx';
-import { NoPage } from '#web/no-page.tsx';
+import { type TransactionKind, transactionKindKeys } from '#modules/trade/transactions/rules.ts';
+import { TransactionDetailScreen } from '#modules/trade/transactions/screens/transaction-detail-screen.tsx';
+import { TransactionForm } from '#modules/trade/transactions/screens/transaction-form.tsx';
+import { TransactionListScreen } from '#modules/trade/transactions/screens/transaction-list-screen.tsx';
+import { NoPage } from '#web/page/no-page.tsx';
 import { useAddressFilter, useFlatSearch } from './address.ts';
 import { byId } from './by-id.tsx';
 

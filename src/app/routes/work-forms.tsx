@@ -1,6 +1,6 @@
 import { NewTaskScreen } from '#modules/tasks/screens/new-task-screen.tsx';
 import { NewTicketScreen } from '#modules/tickets/screens/new-ticket-screen.tsx';
-import { numbersIn } from '#web/kept-filter.ts';
+import { numbersIn } from '#web/list/kept-filter.ts';
 import { useFlatSearch } from './address.ts';
 
 /** The customer a form is opened for, from `?customer=12`. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { anyOf } from '#server/database/idioms.ts';
 import { notFound } from '#shared/errors.ts';
 import type { AssetsTables } from './tables.ts';
 
@@ -13,7 +13,7 @@ export async function assertAssets(context: Context, assetIDs: number[]): Promis
     .db<AssetsTables>()
     .selectFrom('assets')
     .select('asset_id')
-    .where('asset_id', '=', sql<never>`any(${assetIDs}::bigint[])`)
+    .where('asset_id', '=', anyOf(assetIDs))
     .where('deleted_at', 'is', null)
     .execute();
   if (rows.length !== new Set(assetIDs).size) throw notFound('Asset');

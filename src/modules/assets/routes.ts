@@ -1,6 +1,7 @@
-import { countRecords } from '#server/area-counts.ts';
-import type { ExportedTable } from '#server/exported-tables.ts';
-import { type Module, routes } from '#server/routes.ts';
+import { countRecords } from '#server/declared/area-counts.ts';
+import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { namesIn } from '#server/declared/references.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { assetCalls } from './contract.ts';
 import { assetEntity } from './entity.ts';
@@ -35,5 +36,6 @@ export const assetsModule: Module = {
   counts: [
     { area: '/assets', label: 'assets', needs: can('assets', 'read'), module: 'assets', count: countRecords('assets') },
   ],
+  names: [namesIn('customers', 'assets', 'customer_id')],
   entities: [{ ...assetEntity, see: seeAssets, restore: restoreAsset, find: findAssets }],
 };

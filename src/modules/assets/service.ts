@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Found, Restoration } from '#server/entities.ts';
-import { type Orders, pageOrder } from '#server/page-order.ts';
-import type { Services } from '#server/routes.ts';
-import { assertUnchanged, difference, merge, toColumns } from '#server/two-people.ts';
-import { holdsWords } from '#server/words.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import { type Orders, pageOrder } from '#server/database/page-order.ts';
+import { holdsWords } from '#server/database/words.ts';
+import type { Found, Restoration } from '#server/records/entities.ts';
+import { assertUnchanged, difference, merge, toColumns } from '#server/records/two-people.ts';
+import type { Services } from '#server/request/routes.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { assetNumberTakenMessage } from '#shared/texts.ts';
 import { assertCustomer, assertLocation, type CustomerNames, type LocationNames } from '../customers/public.ts';
@@ -106,7 +107,7 @@ export async function seeAssets(context: Context, ids: number[], more: { withDel
     .db<AssetsTables>()
     .selectFrom('assets')
     .select(['asset_id', 'asset_number', 'name'])
-    .where('asset_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .where('asset_id', '=', anyOf(ids))
     .$if(!more.withDeleted, (query) => query.where('deleted_at', 'is', null))
     .execute();
   return new Map(rows.map((row) => [row.asset_id, `${row.asset_number} ${row.name}`]));

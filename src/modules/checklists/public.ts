@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { difference } from '#server/two-people.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import { difference } from '#server/records/two-people.ts';
 import { notFound } from '#shared/errors.ts';
 import { type ChecklistStep, completeSteps } from './rules.ts';
 import type { ChecklistTables } from './tables.ts';
@@ -50,7 +51,7 @@ export async function nameChecklists(context: Context, ids: number[]): Promise<M
     .db<ChecklistTables>()
     .selectFrom('checklists')
     .select(['checklist_id', 'name'])
-    .where('checklist_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .where('checklist_id', '=', anyOf(ids))
     .execute();
   return new Map(rows.map((row) => [row.checklist_id, row.name]));
 }
@@ -113,7 +114,7 @@ export async function linksOf(
     .db<ChecklistTables>()
     .selectFrom('checklist_links')
     .selectAll()
-    .where('checklist_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .where('checklist_id', '=', anyOf(ids))
     .orderBy('kind_id')
     .execute();
   const idsOf = (checklistID: number, kind: 'ticket' | 'task') =>

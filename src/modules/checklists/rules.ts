@@ -159,7 +159,10 @@ export type StepPlace = {
 };
 
 /** What is wrong with an answer to a step; null when it can be taken. */
-export function problemWith({ type, options }: StepDefinition, value: StepValue): string | null {
+export function problemWith(
+  { type, options }: Pick<StepDefinition, 'type' | 'options'>,
+  value: StepValue,
+): string | null {
   const isText = typeof value === 'string' && value.trim() !== '';
   const isFiles = Array.isArray(value) && value.length > 0;
   switch (type) {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Found, Restoration } from '#server/entities.ts';
-import type { Services } from '#server/routes.ts';
-import { assertUnchanged, merge } from '#server/two-people.ts';
-import { holdsWords } from '#server/words.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import { holdsWords } from '#server/database/words.ts';
+import type { Found, Restoration } from '#server/records/entities.ts';
+import { assertUnchanged, merge } from '#server/records/two-people.ts';
+import type { Services } from '#server/request/routes.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import type { PeopleNames } from '../people/public.ts';
@@ -74,7 +75,7 @@ export async function seeChecklists(context: Context, ids: number[], more: { wit
     .db<ChecklistTables>()
     .selectFrom('checklists')
     .select(['checklist_id', 'name'])
-    .where('checklist_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .where('checklist_id', '=', anyOf(ids))
     .$if(!more.withDeleted, (query) => query.where('deleted_at', 'is', null))
     .execute();
   return new Map(rows.map((row) => [row.checklist_id, row.name]));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openWebDav } from '#server/webdav.ts';
+import { openWebDav } from '#server/outside/webdav.ts';
 import { type TestTenant, testApp } from '#test/app.ts';
 import * as samples from '#test/file-samples.ts';
 import { openWebDavServer } from '#test/webdav.ts';

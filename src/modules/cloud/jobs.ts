@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
-import { systemActor } from '#server/jobs.ts';
-import type { Job } from '#server/routes.ts';
-import { actAs, type Ground } from '#server/tenant-transaction.ts';
+import { actAs, type Ground } from '#server/database/tenant-transaction.ts';
+import { systemActor } from '#server/jobs/jobs.ts';
+import type { Job } from '#server/request/routes.ts';
 import { openStored } from '../files/public.ts';
 import { cloudLinkEntity } from './entity.ts';
 import { getAccount, isCloudOn } from './public.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { CloudAccount } from '#server/cloud-storage.ts';
 import type { Context } from '#server/context.ts';
-import type { SignedVisit } from '#server/routes.ts';
+import type { CloudAccount } from '#server/outside/cloud-storage.ts';
+import type { SignedVisit } from '#server/request/routes.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { forgetFile, getOwnFile, openStored } from '../files/public.ts';
 import type { PeopleNames } from '../people/public.ts';
 
 import { cloudLinkEntity } from './entity.ts';
-import type { CloudLink } from './links/contract.ts';
+import type { CloudLink } from './link-contract.ts';
 import { folderOf, nameOfUrl, recordOf } from './rules.ts';
 import type { CloudTables } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { HappenedEvent, Reaction } from '#server/routes.ts';
+import type { HappenedEvent, Reaction } from '#server/request/routes.ts';
 import { isImageType } from '#shared/file-types.ts';
 import { filesOf } from '../files/public.ts';
 import { copyWaitingSoon, insertLink, isCloudOn } from './public.ts';

@@ -1,5 +1,5 @@
-import type { Entities } from '#server/entities.ts';
-import { type Module, routes } from '#server/routes.ts';
+import type { Entities } from '#server/records/entities.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { cloudCalls } from './contract.ts';
 import { cloudLinkEntity } from './entity.ts';
 import { cloudJobs } from './jobs.ts';

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { CloudAccount } from '#server/cloud-storage.ts';
 import type { Context } from '#server/context.ts';
-import type { Entities, Restoration } from '#server/entities.ts';
-import type { Services } from '#server/routes.ts';
-import { assertUnchanged } from '#server/two-people.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import type { CloudAccount } from '#server/outside/cloud-storage.ts';
+import type { Entities, Restoration } from '#server/records/entities.ts';
+import { assertUnchanged } from '#server/records/two-people.ts';
+import type { Services } from '#server/request/routes.ts';
 import type { Input } from '#shared/contract.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
@@ -180,7 +181,7 @@ export async function seeCloudLinks(
     .db<CloudTables>()
     .selectFrom('cloud_links')
     .select(['link_id', 'name', 'module', 'entity_id as entityId'])
-    .where('link_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .where('link_id', '=', anyOf(ids))
     .$if(!more.withDeleted, (query) => query.where('deleted_at', 'is', null))
     .execute();
   const seen = await entities.labels(context, rows, more);

@@ -57,7 +57,9 @@ describe('customers/get_customer_list', () => {
     const tenant = await app.newTenant();
     const add = (customer: object) => tenant.admin.call('customers/create_customer', customer);
     await add({
-      ...{ customerName: 'Antelope Draw', phone: '(432) 555-0188', email: 'office@antelope.test' },
+      customerName: 'Antelope Draw',
+      phone: '(432) 555-0188',
+      email: 'office@antelope.test',
       contacts: [{ name: 'Ruthie Salas', phone: '432.555.0199', email: 'ruthie@salas.test' }],
       locations: [{ name: 'CTB 4', address: '6262 FM 1053', city: 'Kermit', state: 'TX' }],
     });

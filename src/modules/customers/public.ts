@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import type { Names } from '#server/declared/references.ts';
 import { notFound } from '#shared/errors.ts';
 import type { CustomersTables } from './tables.ts';
 
@@ -47,7 +49,7 @@ export async function findTerms(context: Context, customerIDs: readonly number[]
     .db<CustomersTables>()
     .selectFrom('customers')
     .select(['customer_id as id', 'payment_terms as terms'])
-    .where('customer_id', '=', sql<never>`any(${customerIDs}::bigint[])`)
+    .where('customer_id', '=', anyOf(customerIDs))
     .execute();
   return new Map(rows.map(({ id, terms }) => [id, terms]));
 }
@@ -74,7 +76,7 @@ export async function assertContacts(
     .db<CustomersTables>()
     .selectFrom('customer_contacts')
     .select('contact_id')
-    .where('contact_id', '=', sql<never>`any(${contactIDs}::bigint[])`)
+    .where('contact_id', '=', anyOf(contactIDs))
     .where('customer_id', '=', customerID ?? 0)
     .where('deleted_at', 'is', null)
     .execute();
@@ -96,7 +98,14 @@ export async function addCustomers(context: Context, customers: readonly NewCust
     const part = customers.slice(from, from + atOnce);
     const rows = part.map(({ name, phone, email, payment_terms }, index) => ({
       customer_id: idAt(from + index),
-      ...{ name, phone, email, website: '', remarks: '', time_zone: null, created_by, deleted_at: null },
+      name,
+      phone,
+      email,
+      website: '',
+      remarks: '',
+      time_zone: null,
+      created_by,
+      deleted_at: null,
       payment_terms,
     }));
     await db.insertInto('customers').values(rows).execute();
@@ -116,15 +125,24 @@ export async function addCustomers(context: Context, customers: readonly NewCust
 }
 const atOnce = 500;
 
-/** Deletes those of the customers that no task, ticket, asset or invoice is about; answers which. */
-export async function dropUnusedCustomers(context: Context, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update customers c set deleted_at = date_trunc('second', now())
-    where c.tenant_id = ${context.tenantId} and c.customer_id = any(${ids}::bigint[]) and c.deleted_at is null
-      and not exists (select from work_items w where w.tenant_id = c.tenant_id and w.customer_id = c.customer_id)
-      and not exists (select from assets a where a.tenant_id = c.tenant_id and a.customer_id = c.customer_id)
-      and not exists (select from invoices i where i.tenant_id = c.tenant_id and i.customer_id = c.customer_id)
-    returning c.customer_id as id
-  `.execute(context.db());
-  return rows.map(({ id }) => id);
+/** Deletes those of some customers whom no record names any more; answers which. */
+export async function dropUnusedCustomers(
+  context: Context,
+  ids: readonly number[],
+  names: readonly Names[],
+): Promise<number[]> {
+  const named = new Set(
+    (
+      await Promise.all(names.map(({ module, findNamed }) => (module === 'customers' ? findNamed(context, ids) : [])))
+    ).flat(),
+  );
+  const rows = await context
+    .db<CustomersTables>()
+    .updateTable('customers')
+    .set({ deleted_at: sql<string>`date_trunc('second', now())` })
+    .where('customer_id', 'in', [0, ...ids.filter((id) => !named.has(id))])
+    .where('deleted_at', 'is', null)
+    .returning('customer_id')
+    .execute();
+  return rows.map(({ customer_id }) => customer_id);
 }

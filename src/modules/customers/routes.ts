@@ -1,6 +1,6 @@
-import { countRecords } from '#server/area-counts.ts';
-import type { ExportedTable } from '#server/exported-tables.ts';
-import { type Module, routes } from '#server/routes.ts';
+import { countRecords } from '#server/declared/area-counts.ts';
+import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { customerCalls } from './contract.ts';
 import { customerEntity } from './entity.ts';

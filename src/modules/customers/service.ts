@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { inItsWords } from '#server/database-refusals.ts';
-import type { Found, Restoration } from '#server/entities.ts';
-import { type Orders, pageOrder } from '#server/page-order.ts';
-import type { Services } from '#server/routes.ts';
-import { assertUnchanged, difference, merge, toColumns } from '#server/two-people.ts';
-import { holdsWords, wordsIn } from '#server/words.ts';
+import { inItsWords } from '#server/database/database-refusals.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import { type Orders, pageOrder } from '#server/database/page-order.ts';
+import { holdsWords, wordsIn } from '#server/database/words.ts';
+import type { Found, Restoration } from '#server/records/entities.ts';
+import { assertUnchanged, difference, merge, toColumns } from '#server/records/two-people.ts';
+import type { Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Customer, CustomerSortKey, customerCalls } from './contract.ts';
 import type { CustomersTables } from './tables.ts';
@@ -22,6 +23,9 @@ const columnOf = {
   remarks: 'remarks',
   paymentTerms: 'payment_terms',
   deletedAt: 'deleted_at',
+  // Rows of their own, and changed by calls of their own.
+  contacts: null,
+  locations: null,
 } as const;
 
 /** Where the first location of the customer `c` is. */
@@ -122,7 +126,7 @@ export async function seeCustomers(context: Context, ids: number[], more: { with
     .db<CustomersTables>()
     .selectFrom('customers')
     .select(['customer_id', 'name'])
-    .where('customer_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .where('customer_id', '=', anyOf(ids))
     .$if(!more.withDeleted, (query) => query.where('deleted_at', 'is', null))
     .execute();
   return new Map(rows.map((row) => [row.customer_id, row.name]));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { lastMondays } from '#modules/work/weeks.ts';
 import { addDays, dateInZone, toUtcTime } from '#shared/dates.ts';
 import { momentAt, mondayOf } from '#shared/days.ts';
 import { testApp } from '#test/app.ts';
 import { openInvoices } from '#test/invoicing.ts';
-import { lastMondays } from '../work/weeks/public.ts';
 
 const app = await testApp();
 

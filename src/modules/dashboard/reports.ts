@@ -1,10 +1,9 @@
+import { countWork, listWork } from '#modules/work/public.ts';
+import { readOwnHours } from '#modules/work/time/sheets/public.ts';
 import type { Context } from '#server/context.ts';
 import type { Output } from '#shared/contract.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
-import { readOwnHours } from '../time/sheets/public.ts';
-import { countWork } from '../work/counting/public.ts';
-import { listWork } from '../work/listing/public.ts';
 import { statuses, type WorkKind } from '../work/rules.ts';
 import type { dashboardCalls, OwnWork } from './contract.ts';
 import type { DashboardTables } from './tables.ts';

@@ -1,5 +1,5 @@
-import { type Module, routes } from '#server/routes.ts';
-import type { Waiting } from '#server/waiting.ts';
+import type { Waiting } from '#server/declared/waiting.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { dashboardCalls } from './contract.ts';
 import { dashboardServices } from './service.ts';
 

@@ -4,7 +4,7 @@ export const dashboardCards = {
   day: 'My day',
   cash: 'Cash and receivables',
   waiting: 'Waiting for my approval',
-  aged: 'Owed to us, by age',
+  aged: 'A/R aging',
   goal: 'Profit goal',
   weeks: 'Tickets by week',
   recent: 'Recent activity',

@@ -1,7 +1,8 @@
-import type { Services } from '#server/routes.ts';
-import type { Waiting } from '#server/waiting.ts';
+import { countByWeek } from '#modules/work/public.ts';
+import { withTenant } from '#server/database/idioms.ts';
+import type { Waiting } from '#server/declared/waiting.ts';
+import type { Services } from '#server/request/routes.ts';
 import type { Cents } from '#shared/money.ts';
-import { countByWeek } from '../work/weeks/public.ts';
 import type { dashboardCalls } from './contract.ts';
 import { readDay } from './reports.ts';
 import type { DashboardTables } from './tables.ts';
@@ -19,7 +20,7 @@ export const dashboardServices = (waiting: Waiting[]): Services<typeof dashboard
       .db<DashboardTables>()
       .insertInto('dashboard_cards')
       .values({ user_id: context.actor.userId, ...cards })
-      .onConflict((at) => at.columns(['tenant_id', 'user_id'] as never).doUpdateSet(cards))
+      .onConflict((at) => at.columns(withTenant('user_id')).doUpdateSet(cards))
       .execute();
     return {};
   },

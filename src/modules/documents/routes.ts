@@ -1,4 +1,4 @@
-import { type Module, routes } from '#server/routes.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { documentCalls } from './contract.ts';
 import { documentServices } from './service.ts';
 

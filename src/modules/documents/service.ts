@@ -1,16 +1,16 @@
+import { findReconciliationDocument } from '#modules/banking/reconciliations/public.ts';
+import { findEntryDocument, findTransactionDocument } from '#modules/trade/papers/public.ts';
 import type { Context } from '#server/context.ts';
-import { toPdf } from '#server/document-pdf.ts';
-import { toWord } from '#server/document-word.ts';
-import type { DocumentModel } from '#server/documents.ts';
-import type { Services } from '#server/routes.ts';
+import { toPdf } from '#server/paper/document-pdf.ts';
+import { toWord } from '#server/paper/document-word.ts';
+import type { DocumentModel } from '#server/paper/documents.ts';
+import type { Services } from '#server/request/routes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { documentFailureMessage } from '#shared/texts.ts';
-import { findEntryDocument, findTransactionDocument } from '../accounting/papers/public.ts';
-import { findReconciliationDocument } from '../accounting/reconciliation-paper/public.ts';
 import { numberOf } from '../files/rules.ts';
 import { findInvoiceDocument } from '../invoices/public.ts';
 import type { documentCalls } from './contract.ts';
-import { findWorkSummary } from './work-summary/service.ts';
+import { findWorkSummary } from './work-summary.ts';
 
 /** Of what there are documents, by the `path` of their calls; null where the record is not there for whoever asks. */
 const makers: Record<string, (context: Context, id: number) => Promise<DocumentModel | null>> = {

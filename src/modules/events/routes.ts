@@ -1,5 +1,5 @@
-import type { Entities } from '#server/entities.ts';
-import { type Module, type Route, routes } from '#server/routes.ts';
+import type { Entities } from '#server/records/entities.ts';
+import { type Module, type Route, routes } from '#server/request/routes.ts';
 import { eventCalls } from './contract.ts';
 import { eventServices } from './service.ts';
 

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Entities, EntityServer, Heard } from '#server/entities.ts';
-import type { Route, Services } from '#server/routes.ts';
-import { changedSince } from '#server/two-people.ts';
+import type { Entities, EntityServer, Heard } from '#server/records/entities.ts';
+import { changedSince } from '#server/records/two-people.ts';
+import type { Route, Services } from '#server/request/routes.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { conflict, notFound, Refusal, unprocessable } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
@@ -104,7 +104,7 @@ async function undoClick(context: Context, requestId: string, entities: Entities
   ]);
   const first = rows[0];
   if (!first) throw notFound('Change');
-  if (done) throw conflict('This was taken back already.');
+  if (done) throw conflict('This was undone already.');
   if (rows.some((row) => row.undo === 'none')) throw unprocessable('This cannot be undone.');
   const path = await originOf(context, first);
   const call = routes.find((route) => route.call.path === path)?.call;
@@ -190,7 +190,8 @@ async function latest(
   choose: (query: Selected) => Selected,
 ): Promise<RecordedEvent[]> {
   const { rows, labels } = await entities.fillPage<Row>(context, {
-    ...{ size, withDeleted: true },
+    size,
+    withDeleted: true,
     recordOf: (row) => ({ module: row.module, entityId: row.entity_id }),
     read: (after) =>
       choose(select(context))

@@ -1,8 +1,8 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Entities } from '#server/entities.ts';
-import type { ExportedTable } from '#server/exported-tables.ts';
+import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import type { Entities } from '#server/records/entities.ts';
 import { csvCell } from '#shared/csv-text.ts';
 
 const rowsAtOnce = 1000;

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
-import type { Entities, EntityServer } from '#server/entities.ts';
-import type { ExportedTable } from '#server/exported-tables.ts';
-import type { Services } from '#server/routes.ts';
+import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import type { Entities, EntityServer } from '#server/records/entities.ts';
+import type { Services } from '#server/request/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';

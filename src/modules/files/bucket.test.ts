@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { StoreFailure } from '#server/files.ts';
-import { openS3Files } from '#server/s3-files.ts';
+import { StoreFailure } from '#server/files/files.ts';
+import { openS3Files } from '#server/files/s3-files.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
 import * as samples from '#test/file-samples.ts';
 import { openS3Server, signatureOf } from '#test/s3-server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { forEveryCompany } from '#server/companies.ts';
 import type { Context } from '#server/context.ts';
-import { forgetIncoming } from '#server/incoming.ts';
-import type { Job } from '#server/routes.ts';
-import type { Ground } from '#server/tenant-transaction.ts';
+import type { Ground } from '#server/database/tenant-transaction.ts';
+import { forEveryCompany } from '#server/jobs/companies.ts';
+import { forgetIncoming } from '#server/request/incoming.ts';
+import type { Job } from '#server/request/routes.ts';
 import { deletedDays, fileFolder, thumbnailFolder, unattachedDays } from './rules.ts';
 import type { FilesTables } from './tables.ts';
 

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { recognise } from '#server/file-content.ts';
-import type { Files } from '#server/files.ts';
-import type { Received } from '#server/incoming.ts';
-import { makePrint, readPicture } from '#server/pictures.ts';
-import type { SignedVisit } from '#server/routes.ts';
+import { recognise } from '#server/files/file-content.ts';
+import type { Files } from '#server/files/files.ts';
+import { makePrint, readPicture } from '#server/files/pictures.ts';
+import type { Received } from '#server/request/incoming.ts';
+import type { SignedVisit } from '#server/request/routes.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { type FileInfo, safeFileName } from '#shared/file-types.ts';
 import { fileFolder, storageFullMessage, thumbnailFolder } from './rules.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Context } from '#server/context.ts';
-import type { Entities } from '#server/entities.ts';
-import { receive } from '#server/incoming.ts';
-import type { Services, UploadVisit } from '#server/routes.ts';
+import type { Entities } from '#server/records/entities.ts';
+import { receive } from '#server/request/incoming.ts';
+import type { Services, UploadVisit } from '#server/request/routes.ts';
 import type { Bytes } from '#shared/contract.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { type FileInfo, isImageType } from '#shared/file-types.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Installation, openInstallation } from '#app/installation.ts';
 import { entities } from '#app/modules.ts';
 import { type Server, startServer } from '#app/server.ts';
-import { Presence } from '#server/presence.ts';
+import { Presence } from '#server/live/presence.ts';
 import type { Present } from '#shared/presence.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
 import { LiveStream } from '#test/faults/live-stream.ts';

@@ -1,6 +1,6 @@
-import type { AreaCount } from '#server/area-counts.ts';
-import type { Entities } from '#server/entities.ts';
-import { type Module, routes } from '#server/routes.ts';
+import type { AreaCount } from '#server/declared/area-counts.ts';
+import type { Entities } from '#server/records/entities.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { frameCalls } from './contract.ts';
 import { matter } from './rules.ts';
 import { frameServices, lastChangeSince } from './service.ts';

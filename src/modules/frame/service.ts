@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { AreaCount } from '#server/area-counts.ts';
+import { runningWork, type Standing, standingOf } from '#modules/work/public.ts';
 import type { Context } from '#server/context.ts';
-import type { Entities } from '#server/entities.ts';
-import type { Services } from '#server/routes.ts';
+import { withTenant } from '#server/database/idioms.ts';
+import type { AreaCount } from '#server/declared/area-counts.ts';
+import type { Entities } from '#server/records/entities.ts';
+import type { Services } from '#server/request/routes.ts';
 import type { Input } from '#shared/contract.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
@@ -10,7 +12,6 @@ import { recentlyViewedMost } from '#shared/limits.ts';
 import type { Present } from '#shared/presence.ts';
 import { countUnread, setRead } from '../notifications/public.ts';
 import { matter as notificationsMatter } from '../notifications/rules.ts';
-import { runningWork, type Standing, standingOf } from '../work/opened/public.ts';
 import type { frameCalls, OpenTab } from './contract.ts';
 import { matter, mostTabs, tabModules } from './rules.ts';
 import type { FrameTables } from './tables.ts';
@@ -178,7 +179,7 @@ async function upsertViewed(context: Context, module: string, entityID: number):
     .insertInto('viewed')
     .values({ user_id: context.actor.userId, module, entity_id: entityID, tab_since })
     .onConflict((target) =>
-      target.columns(['tenant_id', 'user_id', 'module', 'entity_id'] as never).doUpdateSet({
+      target.columns(withTenant('user_id', 'module', 'entity_id')).doUpdateSet({
         viewed_at: now,
         changed_at: sql<string>`case when viewed.tab_since is null then ${now} else viewed.changed_at end`,
         tab_since: sql<string | null>`coalesce(viewed.tab_since, excluded.tab_since)`,

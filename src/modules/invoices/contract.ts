@@ -1,17 +1,16 @@
 import { z } from 'zod';
+import { openItem, voidReason } from '#modules/ledger/items/contract.ts';
+import { entryLine } from '#modules/ledger/journal/contract.ts';
+import { taxRules } from '#modules/sales-tax/contract.ts';
+import { itemClassKeys } from '#modules/sales-tax/rules.ts';
+import { questions } from '#modules/trade/questions/rules.ts';
 import { emailAddress, id, line, nextPage, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { type Cents, money } from '#shared/money.ts';
 import { paymentTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
-import { openItem, voidReason } from '../accounting/items/contract.ts';
-import { entryLine } from '../accounting/journal/contract.ts';
-import { questions } from '../accounting/questions/rules.ts';
-import { taxRules } from '../accounting/taxes/contract.ts';
-import { itemClassKeys } from '../accounting/taxes/rules.ts';
-import { invoiceKindKeys, invoiceStatuses } from './rules.ts';
+import { invoiceKindKeys, invoiceStatuses, mostLines, mostOfLine } from './rules.ts';
 
-const mostLines = 200;
 const hasFourDecimals = (value: number) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-3;
 const number = (label: string, least: number, most: number) =>
   z
@@ -26,7 +25,7 @@ const invoiceLine = z.object({
   description: line(300).min(1, 'Say what it is for'),
   itemClass: z.enum(itemClassKeys).default('service'),
   quantity: number('quantity', 0.0001, 1_000_000).default(1),
-  rate: number('rate', -10_000_000, 10_000_000),
+  rate: number('rate', -mostOfLine, mostOfLine),
   discountPercent: percent,
   accountID: id,
   isTaxable: z.boolean().nullable().default(null),

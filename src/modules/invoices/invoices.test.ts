@@ -150,7 +150,9 @@ describe('invoices/update_invoice', () => {
     const made = await make(100);
     const edit = async (more: object) => {
       const { status } = await admin.call('invoices/update_invoice', {
-        ...{ invoiceID: made.invoiceID, version: made.version, form: form(90) },
+        invoiceID: made.invoiceID,
+        version: made.version,
+        form: form(90),
         ...more,
       });
       return status;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chartFor, type SystemKey } from '#modules/accounting/accounts/rules.ts';
-import { sidesOf } from '#modules/accounting/rules.ts';
-import { itemClassKeys, type TaxRules } from '#modules/accounting/taxes/rules.ts';
+import { chartFor, type SystemKey } from '#modules/ledger/accounts/rules.ts';
+import { sidesOf } from '#modules/ledger/rules.ts';
+import { itemClassKeys, type TaxRules } from '#modules/sales-tax/rules.ts';
 import type { Cents } from '#shared/money.ts';
 import { dollars } from '#test/posted.ts';
 import { invoicePosting } from './posting.ts';
@@ -13,19 +13,41 @@ const chart = chartFor('general');
 const system = (key: SystemKey) => Number(chart.find((line) => line.key === key)?.number);
 const taxable = Object.fromEntries(itemClassKeys.map((key) => [key, true])) as TaxRules['taxable'];
 const rate = (percent: number) => ({
-  ...{ rateID: 1, agencyID: 1, agencyName: 'Comptroller', accountID: 2200, jurisdiction: 'Texas' },
+  rateID: 1,
+  agencyID: 1,
+  agencyName: 'Comptroller',
+  accountID: 2200,
+  jurisdiction: 'Texas',
   percent,
 });
 const texas: TaxRules = { zoneID: 1, zoneName: 'Odessa', rates: [rate(6.25), rate(2)], taxable, exemption: null };
 const untaxed: TaxRules = { ...texas, rates: [] };
 const line = (amount: number, more: Partial<InvoiceLine> = {}): InvoiceLine => ({
-  ...{ description: 'Work', itemClass: 'service', quantity: 1, rate: amount, discountPercent: 0, accountID: 4000 },
-  ...{ isTaxable: null, stockCost: 0 as Cents, ticketID: null },
+  description: 'Work',
+  itemClass: 'service',
+  quantity: 1,
+  rate: amount,
+  discountPercent: 0,
+  accountID: 4000,
+  isTaxable: null,
+  stockCost: 0 as Cents,
+  ticketID: null,
   ...more,
 });
 const form = (lines: InvoiceLine[], more: Partial<InvoiceForm> = {}): InvoiceForm => ({
-  ...{ kind: 'invoice', customerID: 1, date: '2026-11-03', terms: 'Net 30', dueOn: null, purchaseOrder: '', memo: '' },
-  ...{ message: '', divisionID: null, zoneID: null, discount: 0 as Cents, isDiscountShown: false, retainagePercent: 0 },
+  kind: 'invoice',
+  customerID: 1,
+  date: '2026-11-03',
+  terms: 'Net 30',
+  dueOn: null,
+  purchaseOrder: '',
+  memo: '',
+  message: '',
+  divisionID: null,
+  zoneID: null,
+  discount: 0 as Cents,
+  isDiscountShown: false,
+  retainagePercent: 0,
   lines,
   ...more,
 });

@@ -1,5 +1,3 @@
-import type { Cents } from '#shared/money.ts';
-import type { Books } from '../accounting/forms/rules.ts';
 import {
   credit,
   type DraftLine,
@@ -8,7 +6,9 @@ import {
   type JournalDraft,
   type LineFacts,
   reversalOf,
-} from '../accounting/rules.ts';
+} from '#modules/ledger/rules.ts';
+import type { Books } from '#modules/trade/forms/rules.ts';
+import type { Cents } from '#shared/money.ts';
 import { type InvoiceForm, type InvoiceTotals, invoiceKinds, sumCents } from './rules.ts';
 
 type ApprovedInvoice = {

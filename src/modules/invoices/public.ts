@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { DocumentModel } from '#server/documents.ts';
+import type { DocumentModel } from '#server/paper/documents.ts';
 import { formatCalendarDate } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -66,7 +66,7 @@ async function documentOf(context: Context, invoice: Invoice): Promise<DocumentM
     sections: [
       {
         kind: 'table',
-        title: 'What for',
+        title: 'Category',
         columns: [
           { label: 'Description', share: 0.52 },
           { label: 'Quantity', share: 0.14, isFigure: true },
@@ -83,7 +83,7 @@ async function documentOf(context: Context, invoice: Invoice): Promise<DocumentM
       },
       {
         kind: 'table',
-        title: 'Sums',
+        title: 'Totals',
         columns: [
           { label: '', share: 0.7 },
           { label: 'Amount', share: 0.3, isFigure: true },

@@ -1,18 +1,18 @@
 import { type SqlBool, sql } from 'kysely';
-import type { CloseFinding } from '#server/close-checks.ts';
+import { getItemsOfEntry, listApplications } from '#modules/ledger/items/public.ts';
+import { readEntries } from '#modules/ledger/journal/public.ts';
+import { taxRulesAt } from '#modules/sales-tax/public.ts';
+import { dayQuestions, newQuestions, questionOf, repeated } from '#modules/trade/questions/rules.ts';
 import type { Context } from '#server/context.ts';
-import type { Found } from '#server/entities.ts';
-import { dayCursor, readDayCursor } from '#server/page-order.ts';
-import type { WaitingItem } from '#server/waiting.ts';
-import { holdsWords, numberIn } from '#server/words.ts';
+import { dayCursor, readDayCursor } from '#server/database/page-order.ts';
+import { holdsWords, numberIn } from '#server/database/words.ts';
+import type { CloseFinding } from '#server/declared/close-checks.ts';
+import type { WaitingItem } from '#server/declared/waiting.ts';
+import type { Found } from '#server/records/entities.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
-import { getItemsOfEntry, listApplications } from '../accounting/items/public.ts';
-import { readEntries } from '../accounting/journal/public.ts';
-import { dayQuestions, newQuestions, questionOf, repeated } from '../accounting/questions/rules.ts';
-import { taxRulesAt } from '../accounting/taxes/public.ts';
 import type { CustomerNames } from '../customers/public.ts';
 import type { PeopleNames } from '../people/public.ts';
 import type { Invoice, InvoiceRow, invoiceCalls } from './contract.ts';
@@ -298,7 +298,9 @@ function toRow(row: Row, today: string): InvoiceRow {
     name: nameOf(row),
     invoiceType: 'other',
     status: statusOf({ isSubmitted, isApproved, isPaid, isVoid }),
-    ...{ isSubmitted, isApproved, isPaid },
+    isSubmitted,
+    isApproved,
+    isPaid,
     customerID: row.customer_id,
     customerName: row.customerName,
     date: row.invoice_date,

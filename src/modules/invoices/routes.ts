@@ -1,5 +1,7 @@
-import type { ExportedTable } from '#server/exported-tables.ts';
-import { type Module, routes } from '#server/routes.ts';
+import { sql } from 'kysely';
+import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { namesIn } from '#server/declared/references.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { invoiceCalls, mayApprove } from './contract.ts';
 import { invoiceEntity } from './entity.ts';
@@ -36,6 +38,7 @@ export const invoicesModule: Module = {
   name: 'invoices',
   tables,
   routes: routes(invoiceCalls, invoiceServices),
+  names: [namesIn('customers', 'invoices', 'customer_id', sql<boolean>`not is_taken_back`)],
   entities: [{ ...invoiceEntity, see: seeInvoices, restore: restoreInvoice, find: findInvoices }],
   counts: [
     {

@@ -1,13 +1,19 @@
+import { type AccountType, splitCents } from '#modules/ledger/rules.ts';
+import { type ItemClass, type SalesTax, salesTaxOf, type TaxRules } from '#modules/sales-tax/rules.ts';
 import type { FieldMessages } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
-import { splitCents } from '../accounting/rules.ts';
-import { type ItemClass, type SalesTax, salesTaxOf, type TaxRules } from '../accounting/taxes/rules.ts';
 
 /** Invoices and credit memos, pure (docs/rules/invoices.md). */
 
 export const invoiceKinds = { invoice: 'Invoice', credit_memo: 'Credit memo' } as const;
 export type InvoiceKind = keyof typeof invoiceKinds;
 export const invoiceKindKeys = Object.keys(invoiceKinds) as [InvoiceKind, ...InvoiceKind[]];
+
+export const mostLines = 200;
+/** In dollars. */
+export const mostOfLine = 10_000_000;
+/** What a line of an invoice can be booked to: income, and what is billed before it is earned. */
+export const lineTypes: readonly AccountType[] = ['income', 'other_income', 'other_current_liability'];
 
 export type InvoiceLine = {
   description: string;

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
+import { balancesAt, postEntries } from '#modules/ledger/public.ts';
+import type { TaxViews } from '#modules/sales-tax/public.ts';
+import { taxRulesAt } from '#modules/sales-tax/public.ts';
+import type { TaxRules } from '#modules/sales-tax/rules.ts';
+import { type OpenBooks, type SeededBooks, weekdayFrom } from '#modules/trade/seed.ts';
+import { postSettling, type Settles, type Settling } from '#modules/trade/settling-seed.ts';
+import type { FormOf } from '#modules/trade/transactions/rules.ts';
 import { type Context, nextNumbers } from '#server/context.ts';
+import { asJson } from '#server/database/idioms.ts';
 import type { Chance } from '#shared/chance.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { dueDay, usualTerms } from '#shared/payment-terms.ts';
-import { balancesAt, postEntries } from '../accounting/public.ts';
-import { type OpenBooks, type SeededBooks, weekdayFrom } from '../accounting/seed.ts';
-import { taxRulesAt } from '../accounting/taxes/public.ts';
-import type { TaxRules } from '../accounting/taxes/rules.ts';
-import { postSettling, type Settles, type Settling } from '../accounting/trade/seed.ts';
-import type { FormOf } from '../accounting/transactions/rules.ts';
 import { invoicePosting } from './posting.ts';
 import { type InvoiceForm, type InvoiceLine, totalsOf } from './rules.ts';
 import { invoiceServices } from './service.ts';
@@ -37,13 +39,31 @@ const postedAtOnce = 200;
 
 const rounded = (dollars: number): number => Math.round(dollars * 100) / 100;
 const line = (description: string, accountID: number, rate: number, more: Partial<InvoiceLine> = {}): InvoiceLine => ({
-  ...{ description, itemClass: 'service', quantity: 1, rate, discountPercent: 0, accountID },
-  ...{ isTaxable: null, stockCost: 0 as Cents, ticketID: null },
+  description,
+  itemClass: 'service',
+  quantity: 1,
+  rate,
+  discountPercent: 0,
+  accountID,
+  isTaxable: null,
+  stockCost: 0 as Cents,
+  ticketID: null,
   ...more,
 });
 const formFor = (customerID: number, date: string, lines: InvoiceLine[], more: Partial<InvoiceForm>): InvoiceForm => ({
-  ...{ kind: 'invoice', customerID, date, terms: usualTerms, dueOn: null, purchaseOrder: '', memo: '', message: '' },
-  ...{ divisionID: null, zoneID: null, discount: 0 as Cents, isDiscountShown: false, retainagePercent: 0 },
+  kind: 'invoice',
+  customerID,
+  date,
+  terms: usualTerms,
+  dueOn: null,
+  purchaseOrder: '',
+  memo: '',
+  message: '',
+  divisionID: null,
+  zoneID: null,
+  discount: 0 as Cents,
+  isDiscountShown: false,
+  retainagePercent: 0,
   lines,
   ...more,
 });
@@ -124,11 +144,25 @@ async function postInvoices(context: Context, books: OpenBooks, forms: readonly 
       .insertInto('invoices')
       .values(
         some.map(({ invoiceID, number, form, taxes, totals, due }, index) => ({
-          ...{ invoice_id: invoiceID, kind: form.kind, number, customer_id: form.customerID, invoice_date: form.date },
-          ...{ due_on: due, form: JSON.stringify(form) as never, taxes: JSON.stringify(taxes) as never },
-          ...{ total_cents: totals.total, entry_id: posted[index]?.entryID ?? null, created_by: by },
-          ...{ submitted_at: null, submitted_by: null, approved_at: posted[index]?.postedAt ?? null, approved_by: by },
-          ...{ mailed_at: null, mailed_to: '', voided_at: null, deleted_at: null },
+          invoice_id: invoiceID,
+          kind: form.kind,
+          number,
+          customer_id: form.customerID,
+          invoice_date: form.date,
+          due_on: due,
+          form: asJson(form),
+          taxes: asJson(taxes),
+          total_cents: totals.total,
+          entry_id: posted[index]?.entryID ?? null,
+          created_by: by,
+          submitted_at: null,
+          submitted_by: null,
+          approved_at: posted[index]?.postedAt ?? null,
+          approved_by: by,
+          mailed_at: null,
+          mailed_to: '',
+          voided_at: null,
+          deleted_at: null,
         })),
       )
       .execute();
@@ -137,7 +171,9 @@ async function postInvoices(context: Context, books: OpenBooks, forms: readonly 
     insert into document_numbers (tenant_id, kind, last) values (${context.tenantId}, 'invoice', ${drafts.length})
   `.execute(context.db());
   return drafts.map(({ invoiceID, form, totals }) => ({
-    ...{ invoiceID, customerID: form.customerID, date: form.date },
+    invoiceID,
+    customerID: form.customerID,
+    date: form.date,
     due: totals.due,
   }));
 }
@@ -149,8 +185,16 @@ const payment = (
   into: number,
   reference: string,
 ): FormOf<'payment'> => ({
-  ...{ kind: 'payment', date, reference, memo: '', divisionID: null, payee: { kind: 'customer', id: customerID } },
-  ...{ method: 'check', into, amount, items: [] },
+  kind: 'payment',
+  date,
+  reference,
+  memo: '',
+  divisionID: null,
+  payee: { kind: 'customer', id: customerID },
+  method: 'check',
+  into,
+  amount,
+  items: [],
 });
 
 /** Most pay within a week of the due day, some a month or two later, a few not yet. */
@@ -195,7 +239,9 @@ function collected(chance: Chance, { books, first, owedBefore }: SeededBooks, to
     const settles = {
       field: 'items',
       source: 'opening_balance',
-      ...{ sourceID: owedBefore.sourceID, payeeID: payee.id, amount },
+      sourceID: owedBefore.sourceID,
+      payeeID: payee.id,
+      amount,
     };
     return { form, settles: [settles] };
   });
@@ -220,7 +266,12 @@ function depositsOf(
           reference: `D-${String(index + 1).padStart(3, '0')}`,
           memo: 'Checks of the week',
         },
-        ...{ divisionID: null, into: books.id('1000'), payments: [], lines: [], fee: 0 as Cents, cashBack: 0 as Cents },
+        divisionID: null,
+        into: books.id('1000'),
+        payments: [],
+        lines: [],
+        fee: 0 as Cents,
+        cashBack: 0 as Cents,
       },
       settles: of.map(({ form, id }) => ({ field: 'payments', source: 'payment', sourceID: id, amount: form.amount })),
     }));
@@ -228,11 +279,7 @@ function depositsOf(
 
 /** On the 20th what was collected through the month before, with the discount of half a percent for filing in time. */
 async function payTaxes(context: Context, { books, first }: SeededBooks, today: string): Promise<void> {
-  const agencies = await context
-    .db<{ tax_agencies: { account_id: number; name: string } }>()
-    .selectFrom('tax_agencies')
-    .select(['account_id', 'name'])
-    .execute();
+  const agencies = await context.db<TaxViews>().selectFrom('tax_agencies').select(['account_id', 'name']).execute();
   const paid = new Map<number, number>();
   const list: Settling[] = [];
   for (let month = first; ; ) {

@@ -1,13 +1,5 @@
-import { sql } from 'kysely';
-import { type Context, moment } from '#server/context.ts';
-import type { Restoration } from '#server/entities.ts';
-import type { Services } from '#server/routes.ts';
-import { dateInZone } from '#shared/dates.ts';
-import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
-import { dueDay, usualTerms } from '#shared/payment-terms.ts';
-import { mayNamed } from '#shared/permission.ts';
-import { listAccounts } from '../accounting/accounts/public.ts';
-import { type Application, putBack, takeOff } from '../accounting/items/public.ts';
+import { listAccounts } from '#modules/ledger/accounts/public.ts';
+import { type Application, putBack, takeOff } from '#modules/ledger/items/public.ts';
 import {
   firstOpenDay,
   postAgain,
@@ -16,11 +8,19 @@ import {
   reverseEntry,
   systemAccounts,
   takeNumber,
-} from '../accounting/public.ts';
-import type { JournalDraft } from '../accounting/rules.ts';
-import { listZones, taxRulesAt } from '../accounting/taxes/public.ts';
-import type { TaxRules } from '../accounting/taxes/rules.ts';
-import { assertNotDiscounted } from '../accounting/transactions/public.ts';
+} from '#modules/ledger/public.ts';
+import type { JournalDraft } from '#modules/ledger/rules.ts';
+import { listZones, taxRulesAt } from '#modules/sales-tax/public.ts';
+import type { TaxRules } from '#modules/sales-tax/rules.ts';
+import { assertNotDiscounted } from '#modules/trade/transactions/public.ts';
+import { type Context, moment } from '#server/context.ts';
+import { anyOf, asJson } from '#server/database/idioms.ts';
+import type { Restoration } from '#server/records/entities.ts';
+import type { Services } from '#server/request/routes.ts';
+import { dateInZone } from '#shared/dates.ts';
+import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
+import { dueDay, usualTerms } from '#shared/payment-terms.ts';
+import { mayNamed } from '#shared/permission.ts';
 import { assertCustomer, findTerms } from '../customers/public.ts';
 import { requireDivision } from '../tenants/public.ts';
 import { assertTickets } from '../work/access/public.ts';
@@ -29,12 +29,10 @@ import { invoiceEntity } from './entity.ts';
 import { invoicePosting } from './posting.ts';
 import { mailInvoice } from './public.ts';
 import { findQuestions, getInvoice, getSums, listInvoices, nameOf } from './reports.ts';
-import { type InvoiceForm, type InvoiceTotals, problemsOf, totalsOf } from './rules.ts';
+import { type InvoiceForm, type InvoiceTotals, lineTypes, problemsOf, totalsOf } from './rules.ts';
 import type { InvoiceTables } from './tables.ts';
 
 const { module } = invoiceEntity;
-/** What a line of an invoice can be booked to: income, and what is billed before it is earned. */
-const lineTypes = ['income', 'other_income', 'other_current_liability'];
 
 export const invoiceServices: Services<typeof invoiceCalls> = {
   async getOptions(context) {
@@ -141,7 +139,7 @@ export async function seeInvoices(context: Context, ids: number[], { withDeleted
     .db<InvoiceTables>()
     .selectFrom('invoices')
     .select(['invoice_id', 'kind', 'number'])
-    .where('invoice_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .where('invoice_id', '=', anyOf(ids))
     .$if(!withDeleted, (query) => query.where('deleted_at', 'is', null))
     .execute();
   return new Map(rows.map((row) => [row.invoice_id, nameOf(row)]));
@@ -222,8 +220,8 @@ const columnsOf = (form: InvoiceForm, taxes: TaxRules, totals: InvoiceTotals, du
   customer_id: form.customerID,
   invoice_date: form.date,
   due_on: due,
-  form: JSON.stringify(form) as never,
-  taxes: JSON.stringify(taxes) as never,
+  form: asJson(form),
+  taxes: asJson(taxes),
   total_cents: totals.total,
 });
 

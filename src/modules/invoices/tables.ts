@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { TaxRules } from '../accounting/taxes/rules.ts';
+import type { TaxRules } from '#modules/sales-tax/rules.ts';
 import type { InvoiceForm, InvoiceKind } from './rules.ts';
 
 export type InvoiceTables = {
@@ -25,5 +25,8 @@ export type InvoiceTables = {
     mailed_to: string;
     voided_at: string | null;
     deleted_at: string | null;
+    /** The file of books that it came with; taken back with it, it is void, and its number can come again. */
+    import_id: Generated<number | null>;
+    is_taken_back: Generated<boolean>;
   };
 };

@@ -4,6 +4,7 @@ import type { Entity } from '#shared/entity.ts';
 export const noteEntity = {
   module: 'notes',
   noun: 'Note',
+  isUnnumbered: true,
   feature: 'notes',
   address: (id: number) => `/notes/${id}`,
 } as const satisfies Entity;

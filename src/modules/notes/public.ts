@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Entities, EntityServer, Restoration } from '#server/entities.ts';
-import { cleanRichText } from '#server/rich-text.ts';
-import { assertUnchanged, difference, toColumns } from '#server/two-people.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import { cleanRichText } from '#server/paper/rich-text.ts';
+import type { Entities, EntityServer, Restoration } from '#server/records/entities.ts';
+import { assertUnchanged, difference, toColumns } from '#server/records/two-people.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { type FileInfo, isImageType } from '#shared/file-types.ts';
 import {
@@ -169,7 +170,7 @@ export async function seeNotes(
     .db<NotesTables>()
     .selectFrom('notes')
     .select(['note_id', 'module', 'entity_id'])
-    .where('note_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .where('note_id', '=', anyOf(ids))
     .$if(!more.withDeleted, (query) => query.where('deleted_at', 'is', null))
     .execute();
   for (const [module, ofModule] of Map.groupBy(rows, (row) => row.module)) {
@@ -271,7 +272,7 @@ export async function setFields(
   if (fields.noteBody !== undefined) await keepVersion(context, noteID);
   if (fields.fileIDs) await setFiles(context, noteID, fields.fileIDs);
   const columns = {
-    ...toColumns(fields, { noteBody: 'body', deletedAt: 'deleted_at' }),
+    ...toColumns(fields, { noteBody: 'body', deletedAt: 'deleted_at', fileIDs: null, isPinned: null }),
     ...(fields.noteBody !== undefined && {
       words: textOf(fields.noteBody),
       edited_at: thisSecond,

@@ -1,5 +1,5 @@
-import type { NotificationKind } from '#server/notification-kinds.ts';
-import type { HappenedEvent } from '#server/routes.ts';
+import type { NotificationKind } from '#server/declared/notification-kinds.ts';
+import type { HappenedEvent } from '#server/request/routes.ts';
 import { mentionsIn } from '#shared/rich-text.ts';
 
 /** Whom a note mentions that it did not before. */

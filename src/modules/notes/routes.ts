@@ -1,6 +1,6 @@
-import type { Entities } from '#server/entities.ts';
-import type { ExportedTable } from '#server/exported-tables.ts';
-import { type Module, routes } from '#server/routes.ts';
+import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import type { Entities } from '#server/records/entities.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { noteCalls } from './contract.ts';
 import { noteEntity } from './entity.ts';

@@ -1,5 +1,5 @@
 import { type Context, nextNumbers } from '#server/context.ts';
-import { cleanRichText } from '#server/rich-text.ts';
+import { cleanRichText } from '#server/paper/rich-text.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { textOf } from '#shared/rich-text.ts';
 import type { SeededEvent } from '../events/seed.ts';

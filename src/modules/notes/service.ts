@@ -1,9 +1,10 @@
 import type { Context } from '#server/context.ts';
-import type { Entities, EntityServer } from '#server/entities.ts';
-import { cleanRichText } from '#server/rich-text.ts';
-import type { Services } from '#server/routes.ts';
-import { merge } from '#server/two-people.ts';
-import { holdsWords } from '#server/words.ts';
+import { withTenant } from '#server/database/idioms.ts';
+import { holdsWords } from '#server/database/words.ts';
+import { cleanRichText } from '#server/paper/rich-text.ts';
+import type { Entities, EntityServer } from '#server/records/entities.ts';
+import { merge } from '#server/records/two-people.ts';
+import type { Services } from '#server/request/routes.ts';
 import type { Change } from '#shared/contract.ts';
 import { forbidden, notFound } from '#shared/errors.ts';
 import { can, missingRight } from '#shared/permission.ts';
@@ -11,7 +12,7 @@ import { assertCloudOn } from '../cloud/public.ts';
 import type { PeopleNames } from '../people/public.ts';
 import type { Note, noteCalls } from './contract.ts';
 import { noteEntity } from './entity.ts';
-import { mergeTexts } from './merging/rules.ts';
+import { mergeTexts } from './merging-rules.ts';
 import {
   changeNote,
   cleaned,
@@ -119,7 +120,7 @@ export function noteServices(entities: () => Entities): Services<typeof noteCall
         await db
           .insertInto('note_bookmarks')
           .values(mark)
-          .onConflict((target) => target.columns(['tenant_id', 'user_id', 'note_id'] as never).doNothing())
+          .onConflict((target) => target.columns(withTenant('user_id', 'note_id')).doNothing())
           .execute();
       } else {
         await db
@@ -139,7 +140,7 @@ export function noteServices(entities: () => Entities): Services<typeof noteCall
           .db<NotesTables>()
           .insertInto('note_reads')
           .values(visible.map((note_id) => ({ note_id, user_id })))
-          .onConflict((target) => target.columns(['tenant_id', 'note_id', 'user_id'] as never).doNothing())
+          .onConflict((target) => target.columns(withTenant('note_id', 'user_id')).doNothing())
           .execute();
       }
       return {};

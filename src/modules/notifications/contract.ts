@@ -24,7 +24,8 @@ export const notification = z.object({
 export const notificationLine = z.object({
   module: z.string(),
   entityID: id,
-  noun: z.string(),
+  /** `Ticket 12`, or `Note`, whose number nobody knows. */
+  name: z.string(),
   label: z.string(),
   address: z.string().nullable(),
   isRead: z.boolean(),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { forEveryCompany } from '#server/companies.ts';
 import type { Context } from '#server/context.ts';
-import { asking, askingWithin } from '#server/directory.ts';
-import { systemActor } from '#server/jobs.ts';
-import type { Job } from '#server/routes.ts';
-import { actAs, findActor, type Ground } from '#server/tenant-transaction.ts';
+import { asking, askingWithin } from '#server/database/directory.ts';
+import { actAs, findActor, type Ground } from '#server/database/tenant-transaction.ts';
+import { forEveryCompany } from '#server/jobs/companies.ts';
+import { systemActor } from '#server/jobs/jobs.ts';
+import type { Job } from '#server/request/routes.ts';
 import { findPerson } from '../people/public.ts';
 import { takeMails, writeMail } from '../sign-in/public.ts';
 import { getTenant } from '../tenants/public.ts';

@@ -71,6 +71,17 @@ ${acme.name}. What you are told, and when: http://tailgate.test/profile/notifica
     ]);
   });
 
+  test('a note is named by what it is about: nobody knows its number', async () => {
+    const { acme, ada, ben } = await company();
+    const ticketID = await newTicket(ada, { assignees: [ada.userID, ben.userID] });
+    await comesDue(acme, 1);
+    const mention = `<span data-type="mention" data-id="${ben.userID}" data-label="Ben">@Ben</span>`;
+    const noteBody = `<p>Discharge gauge reads low, ${mention}</p>`;
+    expect((await ada.call('notes/post_note', { ID: ticketID, type: 'tickets', noteBody })).status).toBe(200);
+    await comesDue(acme, 2);
+    expect((await mailsTo(ben)).at(-1)?.subject).toBe('Note: Seal leak');
+  });
+
   test('what was read meanwhile is not mailed', async () => {
     const { acme, ada, ben } = await company();
     const ticketID = await newTicket(ada, { assignees: [ben.userID] });

@@ -36,7 +36,7 @@ describe('notifications/list_notifications', () => {
       {
         module: 'tickets',
         entityID: ticketID,
-        noun: 'Ticket',
+        name: `Ticket ${ticketID}`,
         label: 'Seal leak',
         address: `/tickets/${ticketID}`,
         isRead: false,

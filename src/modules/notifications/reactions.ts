@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Concerned, NotificationFacts, NotificationKind } from '#server/notification-kinds.ts';
-import type { HappenedEvent, Reaction } from '#server/routes.ts';
+import { anyOf, withTenant } from '#server/database/idioms.ts';
+import type { Concerned, NotificationFacts, NotificationKind } from '#server/declared/notification-kinds.ts';
+import type { HappenedEvent, Reaction } from '#server/request/routes.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import type { EventNames } from '../events/public.ts';
 import type { PeopleNames } from '../people/public.ts';
@@ -48,7 +48,7 @@ export async function tellPeople(context: Context, kinds: NotificationKind[], ev
         mail_due_at: mailDueAt,
       })),
     )
-    .onConflict((target) => target.columns(['tenant_id', 'user_id', 'event_id'] as never).doNothing())
+    .onConflict((target) => target.columns(withTenant('user_id', 'event_id')).doNothing())
     .execute();
   for (const { userId } of wanted) context.tellPerson(matter, userId);
 }
@@ -77,7 +77,7 @@ async function concernedBy(
 /** Without those who are not here any more, and those who turned the kind off; with when it goes out by mail. */
 async function wantedOf(context: Context, kinds: NotificationKind[], told: Told[]): Promise<Wanted[]> {
   if (told.length === 0) return [];
-  const ids = sql<never>`any(${told.map(({ userId }) => userId)}::bigint[])`;
+  const ids = anyOf(told.map(({ userId }) => userId));
   const [here, chosen, schedules] = await Promise.all([
     context
       .db<PeopleNames>()

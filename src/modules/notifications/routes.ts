@@ -1,6 +1,6 @@
-import type { Entities } from '#server/entities.ts';
-import type { NotificationKind } from '#server/notification-kinds.ts';
-import { type Module, routes } from '#server/routes.ts';
+import type { NotificationKind } from '#server/declared/notification-kinds.ts';
+import type { Entities } from '#server/records/entities.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { notificationCalls } from './contract.ts';
 import { notificationJobs } from './jobs.ts';
 import { notificationReactions } from './reactions.ts';

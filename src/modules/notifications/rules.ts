@@ -70,8 +70,7 @@ function nextTimeOfDay(minutes: number, after: Date, timeZone: string): Date {
 
 /** One line as a sentence of a mail: `System says the time to respond is up`. */
 type MailedLine = {
-  noun: string;
-  entityID: number;
+  name: string;
   label: string;
   address: string | null;
   notifications: { userDisplayName: string; text: string; isWhole: boolean; date: string | null; reason: Reason }[];
@@ -80,7 +79,7 @@ type MailedLine = {
 /** Everything that is due to somebody, by record: what happened, by whom, why they are told, and where it is. */
 export function notificationMail(given: { company: string; publicUrl: string; lines: MailedLine[] }) {
   const { company, publicUrl, lines } = given;
-  const nameOf = ({ noun, entityID, label }: MailedLine) => `${noun} ${entityID}: ${label}`;
+  const nameOf = ({ name, label }: MailedLine) => `${name}: ${label}`;
   const [first] = lines;
   const more = lines.length - 1;
   const parts = lines.map((line) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { NotificationKind } from '#server/notification-kinds.ts';
-import type { HappenedEvent } from '#server/routes.ts';
+import type { NotificationKind } from '#server/declared/notification-kinds.ts';
+import type { HappenedEvent } from '#server/request/routes.ts';
 import type { EventRows } from '../events/public.ts';
 import { tellPeople } from './reactions.ts';
 import type { NotificationTables } from './tables.ts';

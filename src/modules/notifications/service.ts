@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Entities } from '#server/entities.ts';
-import type { NotificationKind, NotificationSentence } from '#server/notification-kinds.ts';
-import type { Services } from '#server/routes.ts';
+import { anyOf, withTenant } from '#server/database/idioms.ts';
+import type { NotificationKind, NotificationSentence } from '#server/declared/notification-kinds.ts';
+import type { Entities } from '#server/records/entities.ts';
+import type { Services } from '#server/request/routes.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { namesOfPeople } from '../people/public.ts';
@@ -25,7 +26,9 @@ export function notificationServices({ kinds, entities }: Known): Services<typeo
     async listNotifications(context, { next }) {
       const from = next === undefined ? undefined : whole(next);
       const page = await entities().fillPage<Line>(context, {
-        ...{ size: pageSize, withDeleted: false, recordOf: toRecord },
+        size: pageSize,
+        withDeleted: false,
+        recordOf: toRecord,
         read: (after) => {
           const before = after?.last ?? from;
           return linesOf(context)
@@ -85,7 +88,7 @@ export function notificationServices({ kinds, entities }: Known): Services<typeo
         .values({ user_id: context.actor.userId, kind, on_bell: onBell, by_mail: byMail ?? null })
         .onConflict((target) =>
           target
-            .columns(['tenant_id', 'user_id', 'kind'] as never)
+            .columns(withTenant('user_id', 'kind'))
             .doUpdateSet({ on_bell: onBell, ...(byMail !== undefined && { by_mail: byMail }) }),
         )
         .execute();
@@ -105,7 +108,7 @@ export function notificationServices({ kinds, entities }: Known): Services<typeo
         .db<NotificationTables>()
         .insertInto('notification_schedules')
         .values({ user_id: context.actor.userId, ...columns })
-        .onConflict((target) => target.columns(['tenant_id', 'user_id'] as never).doUpdateSet(columns))
+        .onConflict((target) => target.columns(withTenant('user_id')).doUpdateSet(columns))
         .execute();
       const due = mailDueAt(schedule, new Date(), context.timeZone);
       await ofPerson(context)
@@ -125,7 +128,7 @@ export async function schedulesOf(context: Context, ids: number[]): Promise<Map<
     .db<NotificationTables>()
     .selectFrom('notification_schedules')
     .select(['user_id', 'rhythm', 'daily_at as dailyAt', 'quiet_from as quietFrom', 'quiet_until as quietUntil'])
-    .where('user_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .where('user_id', '=', anyOf(ids))
     .execute();
   return new Map(rows.map(({ user_id, ...schedule }) => [user_id, schedule]));
 }
@@ -245,7 +248,7 @@ async function toLines(
     return {
       module,
       entityID: entity_id,
-      noun: entity.noun,
+      name: entity.isUnnumbered ? entity.noun : `${entity.noun} ${entity_id}`,
       label,
       address: entity.address?.(entity_id) ?? null,
       isRead: unread === 0,

@@ -1,10 +1,10 @@
 import { type Context, requireGrant } from '#server/context.ts';
-import type { EntityServer } from '#server/entities.ts';
-import { recognise } from '#server/file-content.ts';
-import { receive } from '#server/incoming.ts';
-import { makeSquare } from '#server/pictures.ts';
-import type { UploadVisit } from '#server/routes.ts';
-import { holdsWords } from '#server/words.ts';
+import { holdsWords } from '#server/database/words.ts';
+import { recognise } from '#server/files/file-content.ts';
+import { makeSquare } from '#server/files/pictures.ts';
+import type { EntityServer } from '#server/records/entities.ts';
+import { receive } from '#server/request/incoming.ts';
+import type { UploadVisit } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { fileBytesMost } from '#shared/limits.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { offlinePlaces } from '#server/places.ts';
+import { offlinePlaces } from '#server/outside/places.ts';
 import { testApp } from '#test/app.ts';
 
 const app = await testApp();

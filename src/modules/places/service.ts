@@ -1,4 +1,4 @@
-import type { SignedVisit } from '#server/routes.ts';
+import type { SignedVisit } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { noCoordinatesMessage, noPlaceTimeMessage } from '#shared/texts.ts';
 import { zoneAbbreviation } from '#shared/time-zones.ts';

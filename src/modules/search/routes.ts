@@ -1,5 +1,5 @@
-import type { Entities } from '#server/entities.ts';
-import { type Module, routes } from '#server/routes.ts';
+import type { Entities } from '#server/records/entities.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { searchCalls } from './contract.ts';
 import { searchServices } from './service.ts';
 

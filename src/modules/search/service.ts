@@ -1,5 +1,5 @@
-import type { Entities } from '#server/entities.ts';
-import type { Services } from '#server/routes.ts';
+import type { Entities } from '#server/records/entities.ts';
+import type { Services } from '#server/request/routes.ts';
 import type { searchCalls } from './contract.ts';
 
 const mostOfAKind = 6;

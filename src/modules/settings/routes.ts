@@ -1,4 +1,4 @@
-import { type Module, routes } from '#server/routes.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { settingsCalls } from './contract.ts';
 import { getSettings, saveHomePage } from './service.ts';
 

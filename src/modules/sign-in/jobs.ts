@@ -1,10 +1,10 @@
-import { asking } from '#server/directory.ts';
-import type { Job } from '#server/routes.ts';
-import type { Ground } from '#server/tenant-transaction.ts';
-import { mailInvitationsAgain } from './invitations/service.ts';
-import { type MailJobs, sendMails } from './mails/service.ts';
-import { mailReset } from './passwords/service.ts';
-import { mailSignUp } from './sign-up/service.ts';
+import { asking } from '#server/database/directory.ts';
+import type { Ground } from '#server/database/tenant-transaction.ts';
+import type { Job } from '#server/request/routes.ts';
+import { mailInvitationsAgain } from './invitations.ts';
+import { type MailJobs, sendMails } from './mails.ts';
+import { mailReset } from './passwords.ts';
+import { mailSignUp } from './sign-up.ts';
 
 const job = <Name extends keyof MailJobs>(
   name: Name,

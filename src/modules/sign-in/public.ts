@@ -1,17 +1,17 @@
 import type { Context } from '#server/context.ts';
-import { asking, askingWithin } from '#server/directory.ts';
-import type { Ground } from '#server/tenant-transaction.ts';
+import { asking, askingWithin } from '#server/database/directory.ts';
+import type { Ground } from '#server/database/tenant-transaction.ts';
 import { insertPerson } from '../people/public.ts';
 import { getRole, getSeededRole, seedRoles } from '../roles/public.ts';
 import { type SeededRole, userTypeOf } from '../roles/rules.ts';
 import { insertTenant } from '../tenants/public.ts';
-import { addMembership, claimIdentity, ensureIdentity, inTenant } from './identities/service.ts';
+import { addMembership, claimIdentity, ensureIdentity, inTenant } from './identities.ts';
 
 export { hashPassword } from '#server/passwords.ts';
-export { inTenant } from './identities/service.ts';
-export { takeMails } from './mail-quota/service.ts';
-export { mailDocument, mailFile, writeMail } from './mails/service.ts';
-export { openSession } from './sessions/service.ts';
+export { inTenant } from './identities.ts';
+export { takeMails } from './mail-quota.ts';
+export { mailDocument, mailFile, writeMail } from './mails.ts';
+export { openSession } from './sessions.ts';
 
 /** Somebody with a place in a company. */
 export type Member = { tenantId: number; userId: number; identityId: number };

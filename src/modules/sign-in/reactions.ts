@@ -1,5 +1,5 @@
-import type { Reaction } from '#server/routes.ts';
-import { mailInvitation } from './invitations/service.ts';
+import type { Reaction } from '#server/request/routes.ts';
+import { mailInvitation } from './invitations.ts';
 
 export const signInReactions: Reaction[] = [
   {

@@ -1,12 +1,12 @@
-import { type Module, routes } from '#server/routes.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { signInCalls } from './contract.ts';
-import { acceptInvitation, getInvitation, inviteUser } from './invitations/service.ts';
+import { acceptInvitation, getInvitation, inviteUser } from './invitations.ts';
 import { signInJobs } from './jobs.ts';
-import { login } from './login/service.ts';
-import { listDemoOutbox, listOutbox } from './mails/service.ts';
-import { changePassword, forgotPassword, resetPassword } from './passwords/service.ts';
+import { login } from './login.ts';
+import { listDemoOutbox, listOutbox } from './mails.ts';
+import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
 import { signInReactions } from './reactions.ts';
-import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor/service.ts';
+import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts';
 import {
   getCurrentUser,
   listSessions,
@@ -15,8 +15,8 @@ import {
   revokeSession,
   saveDisplay,
   switchTenant,
-} from './sessions/service.ts';
-import { resendValidationEmail, signUp, verifyEmail } from './sign-up/service.ts';
+} from './sessions.ts';
+import { resendValidationEmail, signUp, verifyEmail } from './sign-up.ts';
 
 export const signInModule: Module = {
   name: 'sign-in',

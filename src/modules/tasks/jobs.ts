@@ -1,6 +1,6 @@
-import { forEveryCompany } from '#server/companies.ts';
-import type { Job } from '#server/routes.ts';
-import { makeDue } from '../work/series/public.ts';
+import { makeDue } from '#modules/work/public.ts';
+import { forEveryCompany } from '#server/jobs/companies.ts';
+import type { Job } from '#server/request/routes.ts';
 
 export const taskJobs: Job[] = [
   {

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { Reaction } from '#server/routes.ts';
+import type { Reaction } from '#server/request/routes.ts';
 import { ensureTaskCategories } from '../work/kinds/public.ts';
 import { firstTaskCategories } from './rules.ts';
 

@@ -1,7 +1,7 @@
-import type { ExportedTable } from '#server/exported-tables.ts';
-import { type Module, routes } from '#server/routes.ts';
+import { workNotifications } from '#modules/work/public.ts';
+import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
-import { workNotifications } from '../work/notifications/public.ts';
 import { taskAttachedCalls } from './attached/contract.ts';
 import { taskAttachedServices } from './attached/service.ts';
 import { taskChecklistCalls } from './checklist/contract.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { difference, toColumns } from '#server/two-people.ts';
+import { difference, toColumns } from '#server/records/two-people.ts';
 import { notFound } from '#shared/errors.ts';
 import { signUpDefaults } from './rules.ts';
 import type { TenantTables } from './tables.ts';

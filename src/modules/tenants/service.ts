@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import type { EntityServer } from '#server/entities.ts';
-import { assertUnchanged } from '#server/two-people.ts';
+import type { EntityServer } from '#server/records/entities.ts';
+import { assertUnchanged } from '#server/records/two-people.ts';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import type { tenantCalls } from './contract.ts';

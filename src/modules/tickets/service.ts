@@ -1,31 +1,38 @@
-import type { AreaCount } from '#server/area-counts.ts';
-import type { Context } from '#server/context.ts';
-import type { Restoration } from '#server/entities.ts';
-import type { Services } from '#server/routes.ts';
-import { notFound } from '#shared/errors.ts';
-import { can } from '#shared/permission.ts';
-import { listPeople } from '../people/public.ts';
-import { listAssignable, listLimits, seeWork } from '../work/access/public.ts';
-import { changeStatus, closeWork, reopenWork } from '../work/activity/public.ts';
-import { restoreWork } from '../work/changing/public.ts';
-import { countChoices, countMine, countWork, workDataBox } from '../work/counting/public.ts';
-import { getWork, type WorkDetail } from '../work/detail/public.ts';
 import {
   addAssets,
   changeAssignees,
   changeFlag,
   changePin,
   changePriority,
+  changeStatus,
   changeSubscription,
+  closeWork,
+  countChoices,
+  countMine,
+  countWork,
   createWork,
   deleteWork,
+  findWork,
+  getWork,
+  listWork,
+  priorityChoices,
+  reopenWork,
+  restoreWork,
   toggleMark,
   updateWork,
-} from '../work/editing/public.ts';
-import { findWork } from '../work/finding/public.ts';
+  type WorkDetail,
+  type WorkRow,
+  workDataBox,
+} from '#modules/work/public.ts';
+import type { Context } from '#server/context.ts';
+import type { AreaCount } from '#server/declared/area-counts.ts';
+import type { Restoration } from '#server/records/entities.ts';
+import type { Services } from '#server/request/routes.ts';
+import { notFound } from '#shared/errors.ts';
+import { can } from '#shared/permission.ts';
+import { listPeople } from '../people/public.ts';
+import { listAssignable, listLimits, seeWork } from '../work/access/public.ts';
 import { listTicketTypes } from '../work/kinds/public.ts';
-import { listWork } from '../work/listing/public.ts';
-import { priorityChoices, type WorkRow } from '../work/rows/public.ts';
 import type { Ticket, TicketRow, ticketCalls } from './contract.ts';
 
 const kind = 'ticket';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
+import { anyOf } from '#server/database/idioms.ts';
 import { notFound } from '#shared/errors.ts';
 import type { VendorsTables } from './tables.ts';
 
@@ -27,7 +28,7 @@ export async function assertVendors(context: Context, vendorIDs: readonly number
     .db<VendorsTables>()
     .selectFrom('vendors')
     .select('vendor_id')
-    .where('vendor_id', '=', sql<never>`any(${vendorIDs}::bigint[])`)
+    .where('vendor_id', '=', anyOf(vendorIDs))
     .where('deleted_at', 'is', null)
     .execute();
   if (rows.length !== new Set(vendorIDs).size) throw notFound('Vendor');
@@ -39,7 +40,7 @@ export async function findTerms(context: Context, vendorIDs: readonly number[]):
     .db<VendorsTables>()
     .selectFrom('vendors')
     .select(['vendor_id as id', 'payment_terms as terms'])
-    .where('vendor_id', '=', sql<never>`any(${vendorIDs}::bigint[])`)
+    .where('vendor_id', '=', anyOf(vendorIDs))
     .execute();
   return new Map(rows.map(({ id, terms }) => [id, terms]));
 }
@@ -96,7 +97,7 @@ export async function dropVendors(context: Context, ids: readonly number[]): Pro
     .db<VendorsTables>()
     .updateTable('vendors')
     .set({ deleted_at: sql<string>`date_trunc('second', now())` })
-    .where('vendor_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .where('vendor_id', '=', anyOf(ids))
     .where('deleted_at', 'is', null)
     .returning('vendor_id')
     .execute();

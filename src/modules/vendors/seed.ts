@@ -99,8 +99,11 @@ const vendors: readonly Seeded[] = [
   }),
 ];
 
-/** Makes the demo company's vendors; answers their ids by name. */
-export async function seedVendors(context: Context): Promise<Map<string, number>> {
+/** Whom the demo company buys from, and by when it pays them. */
+export type SeededVendor = { vendorID: number; terms: string };
+
+/** Makes the demo company's vendors; answers them by name. */
+export async function seedVendors(context: Context): Promise<Map<string, SeededVendor>> {
   const ids = await nextNumbers(context, 'vendor', vendors.length);
   const rows = vendors.map((vendor, index) => ({
     phone: `(${areaCodes[vendor.city] ?? '432'}) 555-0${160 + index}`,
@@ -116,7 +119,7 @@ export async function seedVendors(context: Context): Promise<Map<string, number>
     vendor_id: ids[index] ?? 0,
   }));
   await context.db<VendorsTables>().insertInto('vendors').values(rows).execute();
-  return new Map(rows.map((row) => [row.name, row.vendor_id]));
+  return new Map(rows.map((row) => [row.name, { vendorID: row.vendor_id, terms: row.payment_terms }]));
 }
 
 /** The first two words: what fits on a business card. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { inItsWords } from '#server/database-refusals.ts';
-import type { Found, Restoration } from '#server/entities.ts';
-import { type Orders, pageOrder } from '#server/page-order.ts';
-import type { Services } from '#server/routes.ts';
-import { assertUnchanged, difference, merge, toColumns } from '#server/two-people.ts';
-import { holdsWords } from '#server/words.ts';
+import { inItsWords } from '#server/database/database-refusals.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import { type Orders, pageOrder } from '#server/database/page-order.ts';
+import { holdsWords } from '#server/database/words.ts';
+import type { Found, Restoration } from '#server/records/entities.ts';
+import { assertUnchanged, difference, merge, toColumns } from '#server/records/two-people.ts';
+import type { Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Vendor, VendorSortKey, vendorCalls } from './contract.ts';
 import type { VendorsTables } from './tables.ts';
@@ -96,7 +97,7 @@ export async function seeVendors(context: Context, ids: number[], more: { withDe
     .db<VendorsTables>()
     .selectFrom('vendors')
     .select(['vendor_id', 'name'])
-    .where('vendor_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .where('vendor_id', '=', anyOf(ids))
     .$if(!more.withDeleted, (query) => query.where('deleted_at', 'is', null))
     .execute();
   return new Map(rows.map((row) => [row.vendor_id, row.name]));

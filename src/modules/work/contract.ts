@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { cloudLinks } from '#modules/cloud/link-contract.ts';
 import { id, line, paragraph, sortedBy } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { stepStates, stepTypes } from '../checklists/rules.ts';
-import { cloudLinks } from '../cloud/links/contract.ts';
 import { postalAddress } from '../places/contract.ts';
-import { linkViews, settableLinks } from './linking/rules.ts';
+import { linkViews, settableLinks } from './link-rules.ts';
 import { priorityIDs, slaStates, statusIDs, workKinds } from './rules.ts';
-import { seriesUnits } from './series/rules.ts';
+import { seriesUnits } from './series-rules.ts';
 
 /** The pieces that the calls of tasks and of tickets are made of. */
 export const statusID = z.literal(statusIDs);

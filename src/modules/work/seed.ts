@@ -41,7 +41,7 @@ export type WorkSeed = {
 const dayMs = 86_400_000;
 /** How far back histories go. */
 const historyMs = 40 * dayMs;
-/** The days of the last weeks are filled by their sheets (src/modules/time/seed.ts). */
+/** The days of the last weeks are filled by their sheets (src/modules/work/time/seed.ts). */
 export const sheetsMs = 24 * dayMs;
 const chunk = 500;
 

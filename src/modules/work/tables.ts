@@ -5,7 +5,7 @@ import type { ContactNames, CustomerNames } from '../customers/public.ts';
 import type { TimeSettings } from '../tenants/public.ts';
 import type { ImportCells } from './importing/contract.ts';
 import type { LinkRelation, PriorityID, StatusID, StepTemplate, WorkKind } from './rules.ts';
-import type { SeriesUnit } from './series/rules.ts';
+import type { SeriesUnit } from './series-rules.ts';
 
 type Flag = Generated<boolean>;
 /** How a stretch came about: by the timer, written by hand, or claimed from idle time. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readTrustedProxies } from './caller.ts';
+import { readTrustedProxies } from './request/caller.ts';
 
 /**
  * Every setting of the program, each an environment variable. This table is the only place that reads them, and the

@@ -1,8 +1,8 @@
 import type { Present } from '#shared/presence.ts';
-import type { OpenCloudStorage } from './cloud-storage.ts';
-import type { Files } from './files.ts';
-import type { LanguageModel } from './language-model.ts';
-import type { Places } from './places.ts';
+import type { Files } from './files/files.ts';
+import type { OpenCloudStorage } from './outside/cloud-storage.ts';
+import type { LanguageModel } from './outside/language-model.ts';
+import type { Places } from './outside/places.ts';
 
 /** What a process knows of the world around it, from the settings; the same for every request and every job. */
 export type Surroundings = {

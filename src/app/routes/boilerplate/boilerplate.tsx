@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { OutboxPanel } from '#modules/sign-in/screens/outbox-panel.tsx';
-import { Screen } from '#web/screen.tsx';
-import { Tabs } from '#web/tabs.tsx';
+import { Screen } from '#web/page/screen.tsx';
+import { Tabs } from '#web/page/tabs.tsx';
 import classes from './boilerplate.module.css';
 import { CollectionParts } from './collection-parts.tsx';
 import { DialogParts } from './dialog-parts.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { toUtcTime } from '#shared/dates.ts';
-import { CallFailure } from '#web/api.ts';
-import { confirm } from '#web/confirm.tsx';
-import { confirmedAction } from '#web/confirmed-action.ts';
-import { ConflictSheet } from '#web/conflict-sheet.tsx';
-import { showDone, showError } from '#web/toast.tsx';
+import { confirm } from '#web/actions/confirm.tsx';
+import { confirmedAction } from '#web/actions/confirmed-action.ts';
+import { ConflictSheet } from '#web/actions/conflict-sheet.tsx';
+import { showDone, showError } from '#web/actions/toast.tsx';
+import { CallFailure } from '#web/api/api.ts';
 import classes from './boilerplate.module.css';
 import { Panel } from './panel.tsx';
 
@@ -31,7 +31,7 @@ export function DialogParts() {
       </Panel>
       <Panel title="Toasts and questions" about="5 seconds; with Undo 10">
         <div className={classes.wrap}>
-          <Button onClick={() => showDone('ticket 4779 closed', () => showDone('Taken back'))}>Done, with Undo</Button>
+          <Button onClick={() => showDone('ticket 4779 closed', () => showDone('Undone'))}>Done, with Undo</Button>
           <Button onClick={() => showError(new CallFailure(500, {}), 'Your note is kept as a draft.')}>Error</Button>
           <Button
             onClick={() =>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { documentFailureMessage, genericFailureMessage } from '#shared/texts.ts';
-import { CallFailure } from '#web/api.ts';
-import { compressImage } from '#web/image-compression.ts';
+import { CallFailure } from '#web/api/api.ts';
+import { compressImage } from '#web/api/image-compression.ts';
 import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
 import classes from './boilerplate.module.css';
 import { Panel } from './panel.tsx';

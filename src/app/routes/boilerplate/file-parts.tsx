@@ -1,7 +1,7 @@
 import { noteAttachmentsMost, noteImagesMost } from '#shared/limits.ts';
+import { type UploadKind, useUploads } from '#web/api/upload.ts';
 import { FileTiles } from '#web/files/file-tiles.tsx';
 import { UploadTiles } from '#web/files/upload-tiles.tsx';
-import { type UploadKind, useUploads } from '#web/upload.ts';
 import { Panel } from './panel.tsx';
 
 /** What is chosen here goes to the server and is removed after a day. */

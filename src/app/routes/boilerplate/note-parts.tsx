@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { nothing, write } from '#shared/contract.ts';
 import { everyone } from '#shared/permission.ts';
 import { isBlank, richText } from '#shared/rich-text.ts';
+import { showDone } from '#web/actions/toast.tsx';
 import { type Attached, type Attachments, NoteEditor } from '#web/editor/note-editor.tsx';
 import { NoteField } from '#web/editor/note-field.tsx';
 import { RichText } from '#web/editor/rich-text.tsx';
 import { FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { showDone } from '#web/toast.tsx';
 import { Panel } from './panel.tsx';
 
 /** A contract of no server: what is written is shown as it would be read. */

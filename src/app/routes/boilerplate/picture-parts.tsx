@@ -1,5 +1,5 @@
-import { Figure } from '#web/figure.tsx';
-import { FigureExplained } from '#web/figure-explained.tsx';
+import { Figure } from '#web/page/figure.tsx';
+import { FigureExplained } from '#web/page/figure-explained.tsx';
 import { Picture } from '#web/picture/picture.tsx';
 import { Panel } from './panel.tsx';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { can } from '#shared/permission.ts';
-import { CallFailure } from '#web/api.ts';
-import { Empty, Failed, LoadingLines, Prohibited } from '#web/states.tsx';
-import { showDone } from '#web/toast.tsx';
+import { showDone } from '#web/actions/toast.tsx';
+import { CallFailure } from '#web/api/api.ts';
+import { Empty, Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { Panel } from './panel.tsx';
 
 export function StateParts() {

@@ -1,6 +1,6 @@
 import type { Column } from '#web/collection/columns.ts';
-import { RecordCard } from '#web/record-card.tsx';
-import { type AddressFilter, RecordList } from '#web/record-list.tsx';
+import { RecordCard } from '#web/list/record-card.tsx';
+import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
 import { type Asset, assetCalls } from '../contract.ts';
 import { assetEntity } from '../entity.ts';
 

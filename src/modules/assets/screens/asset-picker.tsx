@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { can } from '#shared/permission.ts';
+import { useReadingPages } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
 import { pagedChoices } from '#web/picker/paged-choices.ts';
-import { useReadingPages } from '#web/query.ts';
-import { useMay } from '#web/session.tsx';
 import { type Asset, assetCalls } from '../contract.ts';
 
 /** The assets as choices of a picker, those of one customer if given; read once it is wanted. */

@@ -1,7 +1,7 @@
 import type { Column } from '#web/collection/columns.ts';
-import { counted } from '#web/formats.ts';
-import { RecordCard } from '#web/record-card.tsx';
-import { type AddressFilter, RecordList } from '#web/record-list.tsx';
+import { counted } from '#web/days/formats.ts';
+import { RecordCard } from '#web/list/record-card.tsx';
+import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
 import { type ChecklistRow, checklistCalls } from '../contract.ts';
 import { checklistEntity } from '../entity.ts';
 

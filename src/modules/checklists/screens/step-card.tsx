@@ -1,9 +1,9 @@
 import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { IconChevronRight, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { CheckBox } from '#web/check-box.tsx';
-import { useReading } from '#web/query.ts';
-import { SmallButton } from '#web/small-button.tsx';
+import { useReading } from '#web/api/query.ts';
+import { CheckBox } from '#web/parts/check-box.tsx';
+import { SmallButton } from '#web/parts/small-button.tsx';
 import { checklistCalls } from '../contract.ts';
 import { answersOf, type ChecklistStep, canFail, type StepType, stepTypes } from '../rules.ts';
 import classes from './checklists.module.css';

@@ -1,10 +1,10 @@
 import { IconChevronLeft, IconChevronRight, IconFile, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cloudEntriesMost } from '#shared/limits.ts';
-import { formatBytes } from '#web/formats.ts';
-import { useReading } from '#web/query.ts';
-import { SmallButton } from '#web/small-button.tsx';
-import { LoadingLines } from '#web/states.tsx';
+import { useReading } from '#web/api/query.ts';
+import { formatBytes } from '#web/days/formats.ts';
+import { LoadingLines } from '#web/page/states.tsx';
+import { SmallButton } from '#web/parts/small-button.tsx';
 import type { CloudEntries, cloudCalls } from '../contract.ts';
 import classes from './cloud.module.css';
 

@@ -3,18 +3,18 @@ import { IconChevronRight, IconDownload, IconFile, IconLink, IconX } from '@tabl
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Call } from '#shared/contract.ts';
-import { CallFailure, send } from '#web/api.ts';
+import { showError } from '#web/actions/toast.tsx';
+import { CallFailure, send } from '#web/api/api.ts';
+import { useReading, write } from '#web/api/query.ts';
+import { saveBlob } from '#web/api/save-blob.ts';
+import { useUploads } from '#web/api/upload.ts';
+import { formatBytes, formatMoment, formatMomentShort } from '#web/days/formats.ts';
 import { UploadTiles } from '#web/files/upload-tiles.tsx';
-import { formatBytes, formatMoment, formatMomentShort } from '#web/formats.ts';
-import { useReading, write } from '#web/query.ts';
-import { saveBlob } from '#web/save-blob.ts';
-import { SmallButton } from '#web/small-button.tsx';
-import { showError } from '#web/toast.tsx';
-import { useUploads } from '#web/upload.ts';
+import { SmallButton } from '#web/parts/small-button.tsx';
 import { taskCloudCalls } from '../../tasks/cloud/contract.ts';
 import { ticketCloudCalls } from '../../tickets/cloud/contract.ts';
 import { type CloudEntries, cloudCalls } from '../contract.ts';
-import type { CloudLink } from '../links/contract.ts';
+import type { CloudLink } from '../link-contract.ts';
 import { cloudFilesAtOnce, problemOfUrl } from '../rules.ts';
 import classes from './cloud.module.css';
 

@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react';
 import type { Output } from '#shared/contract.ts';
 import type { FieldMessages } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
-import { CallFailure, call } from '#web/api.ts';
-import { CheckBox } from '#web/check-box.tsx';
-import { Part } from '#web/detail-page.tsx';
-import { useReading, write } from '#web/query.ts';
-import { useMay } from '#web/session.tsx';
-import { Failed, LoadingLines } from '#web/states.tsx';
+import { CallFailure, call } from '#web/api/api.ts';
+import { useReading, write } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { Part } from '#web/page/detail-page.tsx';
+import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { CheckBox } from '#web/parts/check-box.tsx';
 import { cloudCalls } from '../contract.ts';
 import classes from './cloud.module.css';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { FormBox } from '#web/facts.tsx';
+import { write } from '#web/api/query.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { write } from '#web/query.ts';
+import { FormBox } from '#web/page/facts.tsx';
 import { type Customer, customerCalls } from '../contract.ts';
 
 type Props = { customer: Customer; onDone: () => void };

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { termsHelp, usualTerms } from '#shared/payment-terms.ts';
+import { useReading } from '#web/api/query.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow } from '#web/form/fields.tsx';
 import { NewRecord } from '#web/form/new-record.tsx';
+import { SameName, useNameAsked } from '#web/form/same-name.tsx';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
 import { customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
@@ -25,6 +27,7 @@ export const CustomerForm = () => (
     {(form) => (
       <>
         <Field form={form} name="customerName" label="Name" isFirst />
+        <OfThisName typed={form.values.customerName} />
         <FieldRow>
           <Field form={form} name="phone" label="Phone" />
           <Field form={form} name="email" label="Email" />
@@ -63,6 +66,14 @@ export const CustomerForm = () => (
     )}
   </NewRecord>
 );
+
+function OfThisName({ typed }: { typed: string }) {
+  const search = useNameAsked(typed);
+  const reading = useReading(customerCalls.listCustomers, { search: search ?? '' }, { isEnabled: search !== null });
+  const found =
+    reading.data?.rows.map(({ customerID, customerName }) => ({ id: customerID, name: customerName })) ?? [];
+  return <SameName entity={customerEntity} found={found} typed={typed} />;
+}
 
 type RowsProps = { form: Form; name: Several; title: string; one: string; fields: [string, string][] };
 

@@ -1,7 +1,7 @@
 import { formatPhone } from '#shared/phone.ts';
 import type { Column } from '#web/collection/columns.ts';
-import { RecordCard } from '#web/record-card.tsx';
-import { type AddressFilter, RecordList } from '#web/record-list.tsx';
+import { RecordCard } from '#web/list/record-card.tsx';
+import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
 import { type CustomerRow, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { can } from '#shared/permission.ts';
+import { useReading, useReadingPages } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
 import { pagedChoices } from '#web/picker/paged-choices.ts';
-import { useReading, useReadingPages } from '#web/query.ts';
-import { useMay } from '#web/session.tsx';
 import { type CustomerRow, customerCalls } from '../contract.ts';
 
 /** The name of a customer that the loaded choices may not hold, for a picker that shows it. */

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { type ComponentProps, type ComponentType, Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { can } from '#shared/permission.ts';
-import { Card, CardGrid } from '#web/card.tsx';
-import { useGo } from '#web/page-link.tsx';
-import { opens, Popup, type Side, usePopup } from '#web/popup.tsx';
-import { Screen } from '#web/screen.tsx';
-import { useMay, usePerson } from '#web/session.tsx';
-import { LoadingLines } from '#web/states.tsx';
-import { useNear } from '#web/use-near.ts';
-import { usePhone } from '#web/use-phone.ts';
+import { useMay, usePerson } from '#web/api/session.tsx';
+import { useNear } from '#web/list/use-near.ts';
+import { Card, CardGrid } from '#web/page/card.tsx';
+import { useGo } from '#web/page/page-link.tsx';
+import { Screen } from '#web/page/screen.tsx';
+import { LoadingLines } from '#web/page/states.tsx';
+import { opens, Popup, type Side, usePopup } from '#web/parts/popup.tsx';
+import { usePhone } from '#web/parts/use-phone.ts';
 import { type CardKey, dashboardCards } from '../rules.ts';
 import classes from './dashboard.module.css';
 import { MyDayPanel } from './my-day-panel.tsx';
@@ -18,19 +18,23 @@ import { useArrangement } from './use-arrangement.ts';
 
 // Whoever may not read the books loads nothing of them.
 const CashWeeks = lazy(() =>
-  import('../../accounting/home/screens/cash-weeks-panel.tsx').then((module) => ({ default: module.CashWeeksPanel })),
+  import('#modules/statements/home/screens/cash-weeks-panel.tsx').then((module) => ({
+    default: module.CashWeeksPanel,
+  })),
 );
 const Aged = lazy(() =>
-  import('../../accounting/aging/screens/aged-panel.tsx').then((module) => ({ default: module.AgedPanel })),
+  import('#modules/statements/aging/screens/aged-panel.tsx').then((module) => ({ default: module.AgedPanel })),
 );
 const Goal = lazy(() =>
-  import('../../accounting/goals/screens/goal-panel.tsx').then((module) => ({ default: module.GoalPanel })),
+  import('#modules/closing/goals/screens/goal-panel.tsx').then((module) => ({ default: module.GoalPanel })),
 );
 const Waiting = lazy(() => import('./waiting-panel.tsx').then((module) => ({ default: module.WaitingPanel })));
 const TicketWeeks = lazy(() =>
   import('./ticket-weeks-panel.tsx').then((module) => ({ default: module.TicketWeeksPanel })),
 );
-const ArrangeList = lazy(() => import('#web/arrange-list.tsx').then((module) => ({ default: module.ArrangeList })));
+const ArrangeList = lazy(() =>
+  import('#web/list/arrange-list.tsx').then((module) => ({ default: module.ArrangeList })),
+);
 const Recent = lazy(() => import('./recent-panel.tsx').then((module) => ({ default: module.RecentPanel })));
 
 type DashboardCard = { key: CardKey; draw: () => ReactNode };

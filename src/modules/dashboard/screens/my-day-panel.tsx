@@ -1,11 +1,11 @@
 import { can } from '#shared/permission.ts';
-import { Card } from '#web/card.tsx';
+import { useMay } from '#web/api/session.tsx';
 import { useShellFacts } from '#web/layout/shell-facts.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
-import { PageLink } from '#web/page-link.tsx';
-import { Read } from '#web/read.tsx';
-import { useMay } from '#web/session.tsx';
+import { Card } from '#web/page/card.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
+import { Read } from '#web/page/read.tsx';
 import { taskArea } from '../../tasks/screens/task-panel.tsx';
 import { ticketArea } from '../../tickets/screens/ticket-panel.tsx';
 import { statuses } from '../../work/rules.ts';

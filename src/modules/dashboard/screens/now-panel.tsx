@@ -2,11 +2,11 @@ import { IconPlayerPauseFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toUtcTime } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
-import { formatCount, formatMomentShort } from '#web/formats.ts';
+import { useMay } from '#web/api/session.tsx';
+import { formatCount, formatMomentShort } from '#web/days/formats.ts';
 import { Clock } from '#web/layout/running-timer.tsx';
 import { useShellFacts } from '#web/layout/shell-facts.tsx';
-import { PageLink } from '#web/page-link.tsx';
-import { useMay } from '#web/session.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
 import classes from './now.module.css';
 import { useDay } from './use-day.ts';
 

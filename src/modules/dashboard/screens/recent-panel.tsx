@@ -1,8 +1,8 @@
-import { formatMomentShort } from '#web/formats.ts';
+import { useReading } from '#web/api/query.ts';
+import { formatMomentShort } from '#web/days/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
-import { PageLink } from '#web/page-link.tsx';
-import { useReading } from '#web/query.ts';
-import { Read } from '#web/read.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
+import { Read } from '#web/page/read.tsx';
 import { eventCalls, type RecordedEvent } from '../../events/contract.ts';
 import classes from './dashboard.module.css';
 

@@ -1,6 +1,6 @@
+import { useReading } from '#web/api/query.ts';
+import { Read } from '#web/page/read.tsx';
 import { Picture } from '#web/picture/picture.tsx';
-import { useReading } from '#web/query.ts';
-import { Read } from '#web/read.tsx';
 import { dashboardCalls } from '../contract.ts';
 
 /** `2026-11-16` → `Nov 16` */

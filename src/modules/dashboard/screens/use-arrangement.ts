@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#shared/contract.ts';
-import { type Arrangement, arranged } from '#web/arrangement.ts';
-import { readingKey, write } from '#web/query.ts';
+import { readingKey, write } from '#web/api/query.ts';
+import { type Arrangement, arranged } from '#web/list/arrangement.ts';
 import { dashboardCalls } from '../contract.ts';
 import { type CardKey, cardKeys } from '../rules.ts';
 import { useDay } from './use-day.ts';
@@ -29,15 +29,23 @@ export function useArrangement<T extends { key: CardKey }>(cards: readonly T[]) 
   const client = useQueryClient();
   const [seen] = useState(lastSeen);
   const kept = useDay().data?.cards;
-  const arrangement = kept ?? seen;
+  // What is arranged here holds until it has failed: a day that was asked for before it was saved tells of the former order.
+  const [wanted, setWanted] = useState<Arrangement>();
+  const saved = useRef<Promise<unknown>>(Promise.resolve());
+  const arrangement = wanted ?? kept ?? seen;
   useEffect(() => localStorage.setItem(keptAs, JSON.stringify(arrangement)), [arrangement]);
   const put = (next: Arrangement) => {
+    setWanted(next);
     client.setQueryData<Day>(dayKey, (day) => day && { ...day, cards: next });
-    // What goes wrong has been said, and the cards go back to what is kept.
-    const refresh = () => client.invalidateQueries({ queryKey: dayKey });
-    void write(client, dashboardCalls.saveCards, { order: known(next.order), hidden: known(next.hidden) }).catch(
-      refresh,
-    );
+    const asked = { order: known(next.order), hidden: known(next.hidden) };
+    // One after the other, so that the last one stays.
+    saved.current = saved.current
+      .then(() => write(client, dashboardCalls.saveCards, asked))
+      .catch(() => {
+        // What went wrong has been said, and the cards go back to what is kept.
+        setWanted(undefined);
+        return client.invalidateQueries({ queryKey: dayKey });
+      });
   };
   const { all, shown, isHidden, toggled, movedBy } = arranged(cards, arrangement);
   const isAsItComes = arrangement.order.length + arrangement.hidden.length === 0;

@@ -1,4 +1,4 @@
-import { useReading } from '#web/query.ts';
+import { useReading } from '#web/api/query.ts';
 import { dashboardCalls } from '../contract.ts';
 
 const touchedBy = ['tickets', 'tasks', 'customers', 'time', 'time_days'];

@@ -1,10 +1,10 @@
 import { formatDollars } from '#shared/money.ts';
-import { Card } from '#web/card.tsx';
-import { counted, formatMomentShort } from '#web/formats.ts';
+import { useReading } from '#web/api/query.ts';
+import { counted, formatMomentShort } from '#web/days/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
-import { PageLink } from '#web/page-link.tsx';
-import { useReading } from '#web/query.ts';
-import { Read } from '#web/read.tsx';
+import { Card } from '#web/page/card.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
+import { Read } from '#web/page/read.tsx';
 import { dashboardCalls } from '../contract.ts';
 import classes from './dashboard.module.css';
 

@@ -1,6 +1,6 @@
-import { Part } from '#web/detail-page.tsx';
-import { formatBytes } from '#web/formats.ts';
-import { useReading } from '#web/query.ts';
+import { useReading } from '#web/api/query.ts';
+import { formatBytes } from '#web/days/formats.ts';
+import { Part } from '#web/page/detail-page.tsx';
 import { fileCalls } from '../contract.ts';
 import classes from './file-storage.module.css';
 

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { SettledPanel } from '#modules/ledger/items/screens/settled-panel.tsx';
+import { askAndVoid, VoidedPanel } from '#modules/ledger/items/screens/void-panel.tsx';
+import { PostedEntry } from '#modules/trade/transactions/screens/posted-lines-panel.tsx';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { can, mayNamed } from '#shared/permission.ts';
-import { confirmedAction } from '#web/confirmed-action.ts';
-import { fetchDocument } from '#web/documents.ts';
-import { formatDate, formatMoment } from '#web/formats.ts';
+import { confirmedAction } from '#web/actions/confirmed-action.ts';
+import { fetchDocument } from '#web/api/documents.ts';
+import { write } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { formatDate, formatMoment } from '#web/days/formats.ts';
 import { StatusPill } from '#web/marks/status-pill.tsx';
-import { PageLink, useGo } from '#web/page-link.tsx';
+import { PageLink, useGo } from '#web/page/page-link.tsx';
+import { Properties, Property } from '#web/page/properties.tsx';
+import { RecordPage } from '#web/page/record-page.tsx';
+import { Screen } from '#web/page/screen.tsx';
 import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
-import { Properties, Property } from '#web/properties.tsx';
-import { write } from '#web/query.ts';
-import { RecordPage } from '#web/record-page.tsx';
-import { Screen } from '#web/screen.tsx';
-import { useMay } from '#web/session.tsx';
-import { SettledPanel } from '../../accounting/items/screens/settled-panel.tsx';
-import { askAndVoid, VoidedPanel } from '../../accounting/items/screens/void-panel.tsx';
-import { PostedEntry } from '../../accounting/transactions/screens/posted-lines-panel.tsx';
 import { type Invoice, invoiceCalls } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
 import { invoiceTouches, statusShown } from '../rules.ts';
@@ -23,12 +23,12 @@ import classes from './invoices.module.css';
 
 const MailForm = lazy(() => import('./mail-form.tsx').then((module) => ({ default: module.MailForm })));
 const TransactionDialog = lazy(() =>
-  import('../../accounting/transactions/screens/dialog-panel.tsx').then((module) => ({
+  import('#modules/trade/transactions/screens/dialog-panel.tsx').then((module) => ({
     default: module.TransactionDialog,
   })),
 );
 const ApplyDialog = lazy(() =>
-  import('../../accounting/items/screens/apply-panel.tsx').then((module) => ({ default: module.ApplyDialog })),
+  import('#modules/ledger/items/screens/apply-panel.tsx').then((module) => ({ default: module.ApplyDialog })),
 );
 const touches = [...invoiceTouches];
 type Dialog = 'pdf' | 'mail' | 'pay' | 'apply';
@@ -68,7 +68,7 @@ function One({ invoice }: { invoice: Invoice }) {
             </Property>
             <Property label="Date">{formatDate(invoice.date)}</Property>
             {invoice.kind === 'invoice' && <Property label="Due">{formatDate(invoice.due)}</Property>}
-            {form.purchaseOrder && <Property label="Order #">{form.purchaseOrder}</Property>}
+            {form.purchaseOrder && <Property label="P.O. no.">{form.purchaseOrder}</Property>}
             {invoice.approvedAt && (
               <Property label="Approved">
                 {formatMoment(invoice.approvedAt)}

@@ -1,24 +1,24 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { askFirst } from '#modules/trade/questions/screens/questions-panel.tsx';
 import type { InputGiven, Output } from '#shared/contract.ts';
 import { numberKind } from '#shared/figures.ts';
 import { dueDay, usualTerms } from '#shared/payment-terms.ts';
 import { can, mayNamed } from '#shared/permission.ts';
-import { call, type Reply } from '#web/api.ts';
+import { call, type Reply } from '#web/api/api.ts';
+import { useReading, write } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
 import { CurrencyCell } from '#web/form/cells/currency-cell.tsx';
 import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { useGo, useGoOn } from '#web/page-link.tsx';
+import { useGo, useGoOn } from '#web/page/page-link.tsx';
+import { RecordPage } from '#web/page/record-page.tsx';
+import { Screen } from '#web/page/screen.tsx';
+import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
-import { useReading, write } from '#web/query.ts';
-import { RecordPage } from '#web/record-page.tsx';
-import { Screen } from '#web/screen.tsx';
-import { useMay } from '#web/session.tsx';
-import { Failed, LoadingLines, Prohibited } from '#web/states.tsx';
-import { askFirst } from '../../accounting/questions/screens/questions-panel.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices, useCustomerName } from '../../customers/screens/customer-picker.tsx';
 import { type Invoice, invoiceCalls, invoiceForm } from '../contract.ts';
@@ -26,7 +26,7 @@ import { invoiceEntity } from '../entity.ts';
 import { type InvoiceKind, invoiceKinds, invoiceTouches } from '../rules.ts';
 import { InvoiceSumsPanel } from './invoice-sums-panel.tsx';
 import classes from './invoices.module.css';
-import { emptyLine, LinesPanel, type LineValue } from './lines-panel.tsx';
+import { emptyLine, enteredLines, LinesPanel, type LineValue } from './lines-panel.tsx';
 
 const home = '/invoices';
 const touches = [...invoiceTouches];
@@ -67,7 +67,13 @@ function creditOf({ form, name }: Invoice): Begin {
     form,
   );
   return {
-    ...{ customerID, lines, zoneID, discount, isDiscountShown, retainagePercent, divisionID },
+    customerID,
+    lines,
+    zoneID,
+    discount,
+    isDiscountShown,
+    retainagePercent,
+    divisionID,
     memo: `Credits ${name}`,
   };
 }
@@ -122,13 +128,19 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
     contract: invoiceCalls.insertInvoice,
     initial: { form: initial, isApproved: !invoice && mayApprove } as Given,
     draftName: invoice ? `invoice-${invoice.invoiceID}` : ['invoice-new', kind, name].filter(Boolean).join('-'),
+    tidy: (values) => ({
+      ...values,
+      form: { ...values.form, lines: enteredLines(values.form.lines as never) } as never,
+    }),
     // Both calls answer the invoice.
     save: async (input, key): Promise<Reply<typeof invoiceCalls.insertInvoice>> => {
       const asked = { form: input.form, invoiceID: invoice?.invoiceID ?? null };
       await askFirst((await call(invoiceCalls.findQuestions, asked)).data);
       if (!invoice)
         return write(client, invoiceCalls.insertInvoice, input, {
-          ...{ key, touches, isQuiet: true },
+          key,
+          touches,
+          isQuiet: true,
           done: (made) => (made.number === null ? 'Draft saved' : `${made.name} approved and posted`),
         });
       const edit = { invoiceID: invoice.invoiceID, version: invoice.version, form: input.form };
@@ -203,7 +215,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
               {...choices}
               onChange={(customerID) => put({ customerID, terms: null })}
             />
-            {text('purchaseOrder', 'Order #')}
+            {text('purchaseOrder', 'P.O. no.')}
             {isInvoice && (
               <TextInput
                 label="Terms"
@@ -218,6 +230,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
           <FieldRow>
             <DateField
               label="Date"
+              leaning="back"
               isRequired
               value={values.date}
               error={form.messageAt('form.date')}

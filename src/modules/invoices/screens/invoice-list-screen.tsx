@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
 import { formatDollars, formatWholeDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
+import { useReading, useReadingPages } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
 import type { Column } from '#web/collection/columns.ts';
-import { formatDate } from '#web/formats.ts';
-import { type Search, searchOf } from '#web/kept-filter.ts';
-import { ListScreen } from '#web/list-screen.tsx';
+import { formatDate } from '#web/days/formats.ts';
+import { type Search, searchOf } from '#web/list/kept-filter.ts';
+import { ListScreen } from '#web/list/list-screen.tsx';
+import { RecordCard } from '#web/list/record-card.tsx';
 import { StatusPill } from '#web/marks/status-pill.tsx';
-import { useGo } from '#web/page-link.tsx';
-import { useReading, useReadingPages } from '#web/query.ts';
-import { RecordCard } from '#web/record-card.tsx';
-import { useMay } from '#web/session.tsx';
-import { moneyColumn } from '../../accounting/screens/money-panel.tsx';
+import { moneyColumn } from '#web/page/amount.tsx';
+import { useGo } from '#web/page/page-link.tsx';
 import { type InvoiceRow, invoiceCalls } from '../contract.ts';
 import { invoiceTouches, statusShown } from '../rules.ts';
 
@@ -22,7 +22,7 @@ const columns: Column<InvoiceRow>[] = [
   {
     key: 'order',
     isSecond: true,
-    title: 'Order #',
+    title: 'P.O. no.',
     width: { least: 80, most: 140 },
     value: (row) => row.purchaseOrder,
     leavesBelow: 900,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { TaxRules } from '#modules/sales-tax/rules.ts';
+import { PostingPreview } from '#modules/trade/transactions/screens/posted-lines-panel.tsx';
 import { type Cents, formatDollars } from '#shared/money.ts';
-import type { TaxRules } from '../../accounting/taxes/rules.ts';
-import { PostingPreview } from '../../accounting/transactions/screens/posted-lines-panel.tsx';
 import { invoiceForm } from '../contract.ts';
 import { invoicePosting } from '../posting.ts';
 import { problemsOf, sumCents, totalsOf } from '../rules.ts';
@@ -17,8 +17,8 @@ export function InvoiceSumsPanel({ given, taxes, options }: Props) {
   const totals = filled.success && taxes ? totalsOf(filled.data, taxes) : null;
   if (!filled.success || !totals || problemsOf(filled.data, totals).lines)
     return (
-      <section className={classes.preview} aria-label="Sums">
-        <h2>Sums</h2>
+      <section className={classes.preview} aria-label="Totals">
+        <h2>Totals</h2>
         <p className={classes.notice}>Fill in the lines, and their sum, its tax and the entry stand here.</p>
       </section>
     );
@@ -41,8 +41,8 @@ export function InvoiceSumsPanel({ given, taxes, options }: Props) {
   ];
   return (
     <div className={classes.previews}>
-      <section className={classes.preview} aria-label="Sums">
-        <h2>Sums</h2>
+      <section className={classes.preview} aria-label="Totals">
+        <h2>Totals</h2>
         <dl className={classes.sums}>
           {rows
             .filter(([label, cents]) => cents !== 0 || label === 'Total')

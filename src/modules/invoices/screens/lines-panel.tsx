@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { type ItemClass, itemClasses, itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { numberKind } from '#shared/figures.ts';
+import { withoutBlankLines } from '#web/form/blank-lines.ts';
 import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
+import { dollarsText } from '#web/page/amount.tsx';
+import { SmallButton } from '#web/parts/small-button.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
-import { SmallButton } from '#web/small-button.tsx';
-import { dollarsText } from '../../accounting/screens/money-panel.tsx';
-import { type ItemClass, itemClasses, itemClassKeys } from '../../accounting/taxes/rules.ts';
 import { lineAmount } from '../rules.ts';
 import type { InvoiceOptions } from './invoice-form.tsx';
 import classes from './invoices.module.css';
@@ -27,6 +28,10 @@ export const emptyLine = (options: InvoiceOptions): LineValue => ({
   rate: undefined,
   accountID: options.accounts.find(({ systemKey }) => systemKey === 'service_income')?.accountID ?? null,
 });
+
+/** Those on which something was entered; the class, its account and a quantity of one are proposed. */
+export const enteredLines = (lines: readonly LineValue[]): LineValue[] =>
+  withoutBlankLines(lines, { description: '', quantity: 1, rate: undefined, discountPercent: undefined }, 1);
 
 /** The account that a class of items is usually booked to. */
 const usualAccount: Partial<Record<ItemClass, string>> = {
@@ -96,7 +101,7 @@ export function LinesPanel({ lines, options, onChange, messageAt }: Props) {
             <div className={classes.lineFigures}>
               {figure('quantity', 'Quantity')}
               {figure('rate', 'Rate')}
-              {figure('discountPercent', 'Less %')}
+              {figure('discountPercent', 'Discount %')}
               <div className={classes.lineAmount}>
                 <span>Amount</span>
                 <strong className="figures">{amountOf(line)}</strong>

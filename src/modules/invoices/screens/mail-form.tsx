@@ -1,10 +1,10 @@
-import '#web/dialog.css';
+import '#web/theme/dialog.css';
 import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { write } from '#web/api/query.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { write } from '#web/query.ts';
 import { type Invoice, invoiceCalls } from '../contract.ts';
 
 /** Mails an invoice to its customer, as PDF. */

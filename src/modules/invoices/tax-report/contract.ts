@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { bases } from '#modules/ledger/sums/rules.ts';
 import { id, read } from '#shared/contract.ts';
 import { calendarDate, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
-import { bases } from '../../accounting/sums/rules.ts';
 
 const jurisdiction = z.object({
   jurisdiction: z.string(),

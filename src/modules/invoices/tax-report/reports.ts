@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { CloseFinding, ClosingPeriod } from '#server/close-checks.ts';
+import { systemAccounts } from '#modules/ledger/public.ts';
+import { documentAddress, nameOfSource } from '#modules/ledger/source-rules.ts';
+import { sharesUnsettled } from '#modules/ledger/sums/public.ts';
+import type { Basis } from '#modules/ledger/sums/rules.ts';
+import type { TaxRules } from '#modules/sales-tax/rules.ts';
 import type { Context } from '#server/context.ts';
+import type { CloseFinding, ClosingPeriod } from '#server/declared/close-checks.ts';
 import { addDays } from '#shared/dates.ts';
-import { documentAddress, nameOfSource } from '../../accounting/journal/rules.ts';
-import { systemAccounts } from '../../accounting/public.ts';
-import { sharesUnsettled } from '../../accounting/sums/public.ts';
-import type { Basis } from '../../accounting/sums/rules.ts';
-import type { TaxRules } from '../../accounting/taxes/rules.ts';
 import type { InvoiceForm } from '../rules.ts';
 import { differencesOf, type TaxDifference, type TaxedDocument, taxFormSources, taxToAgency } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { type Module, routes } from '#server/routes.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { taxReportCalls } from './contract.ts';
 import { findTaxDifferences } from './reports.ts';
 import { taxReportServices } from './service.ts';

@@ -1,8 +1,8 @@
+import type { TaxRules } from '#modules/sales-tax/rules.ts';
+import { exemptReasons } from '#modules/sales-tax/rules.ts';
+import type { StatementRow } from '#modules/statements/rules.ts';
+import { plainRow } from '#modules/statements/table-rules.ts';
 import type { Cents } from '#shared/money.ts';
-import { plainRow } from '../../accounting/report-tables/rules.ts';
-import type { StatementRow } from '../../accounting/statements/rules.ts';
-import type { TaxRules } from '../../accounting/taxes/rules.ts';
-import { exemptReasons } from '../../accounting/taxes/rules.ts';
 import { type InvoiceForm, totalsOf } from '../rules.ts';
 
 /**
@@ -63,9 +63,15 @@ export function sumTaxes(documents: readonly TaxedDocument[]): JurisdictionSums[
     for (const part of tax.parts) {
       const key = `${part.agencyID}/${part.jurisdiction}/${part.percent}`;
       const sum = sums.get(key) ?? {
-        ...{ agencyID: part.agencyID, jurisdiction: part.jurisdiction, percent: part.percent, exempt: new Map() },
-        ...{ gross: 0 as Cents, taxable: 0 as Cents },
-        ...{ invoiced: 0 as Cents, credited: 0 as Cents, tax: 0 as Cents },
+        agencyID: part.agencyID,
+        jurisdiction: part.jurisdiction,
+        percent: part.percent,
+        exempt: new Map(),
+        gross: 0 as Cents,
+        taxable: 0 as Cents,
+        invoiced: 0 as Cents,
+        credited: 0 as Cents,
+        tax: 0 as Cents,
       };
       sums.set(key, sum);
       sum.gross = (sum.gross + counted(tax.gross)) as Cents;
@@ -98,7 +104,13 @@ export const taxedTitles: readonly string[] = [
   'Tax credited',
   'Tax due',
 ];
-export const owedTitles: readonly string[] = ['Owed before', 'Invoiced', 'Adjustments', 'Paid', 'Owed at the end'];
+export const owedTitles: readonly string[] = [
+  'Beginning balance',
+  'Invoiced',
+  'Adjustments',
+  'Remitted',
+  'Ending balance',
+];
 
 type Taxed = {
   jurisdictions: readonly {
@@ -126,4 +138,4 @@ export const taxedRows = ({ jurisdictions }: Taxed): StatementRow[] =>
 type Owed = { opening: Cents; invoiced: Cents; adjustments: Cents; paid: Cents; balance: Cents };
 /** What an agency was owed before, what moved it, and what it is owed at the end. */
 export const owedRow = ({ opening, invoiced, adjustments, paid, balance }: Owed): StatementRow =>
-  plainRow('account', 'Its account', [opening, invoiced, adjustments, (0 - paid) as Cents, balance]);
+  plainRow('account', 'Liability account', [opening, invoiced, adjustments, (0 - paid) as Cents, balance]);

@@ -1,8 +1,8 @@
+import { sumsAt } from '#modules/ledger/sums/public.ts';
 import type { Context } from '#server/context.ts';
-import type { Services } from '#server/routes.ts';
+import type { Services } from '#server/request/routes.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
-import { sumsAt } from '../../accounting/sums/public.ts';
 import type { TaxAgencyReport, taxReportCalls } from './contract.ts';
 import { type AgencyRow, findDifferences, listTaxed, sumAgencies } from './reports.ts';
 import { sumTaxes } from './rules.ts';

@@ -8,7 +8,9 @@ async function withReport() {
   const books = await openTaxedInvoices(app);
   const report = async (more: object = {}) => {
     const { status, body } = await books.admin.call('accounting/getSalesTaxReport', {
-      ...{ from: '2026-11-01', to: '2026-11-30', ...more },
+      from: '2026-11-01',
+      to: '2026-11-30',
+      ...more,
     });
     expect([status, body.message]).toEqual([200, undefined]);
     return body.data.agencies[0];
@@ -38,15 +40,30 @@ describe('accounting/getSalesTaxReport', () => {
         account: taxAccountID,
         accountID: taxAccountID,
       },
-      ...{ amount: 33, discount: 0, penalty: 0, rounding: 0, payee: null, agencyID: texas.agencyID },
+      amount: 33,
+      discount: 0,
+      penalty: 0,
+      rounding: 0,
+      payee: null,
+      agencyID: texas.agencyID,
     });
     const agency = await report();
     expect(agency).toMatchObject({
-      ...{ agencyName: 'Texas Comptroller', opening: 33, invoiced: 99, adjustments: 0, paid: 33, balance: 99 },
-      ...{ difference: 0, differences: [] },
+      agencyName: 'Texas Comptroller',
+      opening: 33,
+      invoiced: 99,
+      adjustments: 0,
+      paid: 33,
+      balance: 99,
+      difference: 0,
+      differences: [],
       jurisdictions: [
         {
-          ...{ jurisdiction: 'Texas', percent: 8.25, gross: 1250, taxable: 1200, tax: 99 },
+          jurisdiction: 'Texas',
+          percent: 8.25,
+          gross: 1250,
+          taxable: 1200,
+          tax: 99,
           exempt: [{ reason: 'Not taxable', amount: 50 }],
         },
       ],

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { uuidv7 } from '#shared/ids.ts';
 import { noteImagesMost } from '#shared/limits.ts';
 import { isBlank } from '#shared/rich-text.ts';
-import { CallFailure } from '#web/api.ts';
+import { CallFailure } from '#web/api/api.ts';
 import { type EarlyText, NoteEditor } from '#web/editor/note-editor.tsx';
 import { UploadTiles } from '#web/files/upload-tiles.tsx';
 import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
-import { Key } from '#web/key.tsx';
 import { writeOrKeep } from '#web/outbox/write-or-keep.ts';
-import { Segments } from '#web/segments.tsx';
+import { Segments } from '#web/page/segments.tsx';
+import { Key } from '#web/parts/key.tsx';
 import { noteCalls } from '../contract.ts';
 import type { NoteTemplate } from '../templates/contract.ts';
 import type { RecordFacts } from '../templates/rules.ts';
@@ -83,7 +83,8 @@ export function NewNotePanel({ of, facts, early, onDone }: NewNoteProps) {
         record: of,
         place: `note/${sent.current.key}`,
         ...noteWords(noteBody, 'Note'),
-        ...{ files: kept, filesIn: 'fileIDs' },
+        files: kept,
+        filesIn: 'fileIDs',
       };
       await writeOrKeep(
         client,

@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
-import { useReading } from '#web/query.ts';
-import { Screen } from '#web/screen.tsx';
-import { Failed, LoadingLines } from '#web/states.tsx';
+import { useReading } from '#web/api/query.ts';
+import { Screen } from '#web/page/screen.tsx';
+import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { noteCalls } from '../contract.ts';
 
 /** Where a notification or a copied link of a note leads: to its record, at the note. */

@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { textDebounceMs } from '#shared/delays.ts';
-import { SmallButton } from '#web/small-button.tsx';
+import { SmallButton } from '#web/parts/small-button.tsx';
 import classes from './note-search.module.css';
 
 /** The words that the shown notes hold. */

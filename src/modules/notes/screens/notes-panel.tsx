@@ -2,11 +2,11 @@ import { IconListSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { loadingText } from '#shared/texts.ts';
+import { useMay } from '#web/api/session.tsx';
 import { readDraft } from '#web/form/draft.ts';
-import { Segments } from '#web/segments.tsx';
-import { useMay } from '#web/session.tsx';
-import { Failed, LoadingLines } from '#web/states.tsx';
-import { usePhone } from '#web/use-phone.ts';
+import { Segments } from '#web/page/segments.tsx';
+import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { usePhone } from '#web/parts/use-phone.ts';
 import type { NoteFilter } from '../rules.ts';
 import type { RecordFacts } from '../templates/rules.ts';
 import { ComposerPanel, type Writing } from './composer-panel.tsx';
@@ -44,7 +44,11 @@ type Props = {
 function Notes({ of, facts = {}, hasHead = true }: Props) {
   const [filter, setFilter] = useState<NoteFilter>('all');
   const [search, setSearch] = useState('');
-  const { notes, counts, error, retry, hasEarlier, isLoadingEarlier, showEarlier } = useNotes(of, filter, search);
+  const { notes, isLocal, counts, error, retry, hasEarlier, isLoadingEarlier, showEarlier } = useNotes(
+    of,
+    filter,
+    search,
+  );
   const [isSummary, setSummary] = useState(false);
   const marks = useReadMarks();
   const mayWrite = useMay()(can('notes', 'create'));
@@ -84,6 +88,11 @@ function Notes({ of, facts = {}, hasHead = true }: Props) {
       {(!isPhone || isWriting) && composer}
       <WaitingNotesPanel of={of} />
       {error && !notes ? <Failed error={error} what="The notes" retry={retry} /> : !notes && <LoadingLines lines={3} />}
+      {isLocal && (
+        <p className={classes.none} role="status">
+          The server cannot be reached: these are the notes that were here before.
+        </p>
+      )}
       <ol className={classes.list}>
         {notes?.map((note) => (
           <NoteCard key={note.noteID} note={note} of={of} markRead={marks(note)} />

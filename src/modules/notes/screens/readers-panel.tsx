@@ -1,9 +1,9 @@
-import '#web/dialog.css';
+import '#web/theme/dialog.css';
 import { Modal } from '@mantine/core';
-import { formatMoment } from '#web/formats.ts';
+import { useReading } from '#web/api/query.ts';
+import { formatMoment } from '#web/days/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
-import { useReading } from '#web/query.ts';
-import { Failed, LoadingLines } from '#web/states.tsx';
+import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { type Note, noteCalls } from '../contract.ts';
 import classes from './notes.module.css';
 

@@ -1,8 +1,8 @@
 import type { FileInfo } from '#shared/file-types.ts';
 import { noteAttachmentsMost } from '#shared/limits.ts';
+import { useReading } from '#web/api/query.ts';
+import { type UseUploads, useUploads } from '#web/api/upload.ts';
 import type { Attachments } from '#web/editor/note-editor.tsx';
-import { useReading } from '#web/query.ts';
-import { type UseUploads, useUploads } from '#web/upload.ts';
 import { cloudCalls } from '../../cloud/contract.ts';
 
 /** The attachments of a note while it is written; none can be added where the cloud storage is off (product.md §2). */

@@ -1,7 +1,7 @@
 import type { FileInfo } from '#shared/file-types.ts';
 import { noteImagesMost } from '#shared/limits.ts';
+import { type UseUploads, useUploads } from '#web/api/upload.ts';
 import type { Attachments } from '#web/editor/note-editor.tsx';
-import { type UseUploads, useUploads } from '#web/upload.ts';
 
 /** The images of one note while it is written: they go out as they are chosen, and are shown below the text. */
 export function useNoteImages(

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { FileInfo } from '#shared/file-types.ts';
-import { call } from '#web/api.ts';
-import { readingKey } from '#web/query.ts';
+import { call } from '#web/api/api.ts';
+import { readingKey } from '#web/api/query.ts';
 import { type Note, noteCalls } from '../contract.ts';
 import type { Audience, NoteFilter } from '../rules.ts';
 
@@ -21,7 +21,10 @@ export type NoteDraft = {
 /** Under which the browser keeps the note that somebody is writing. */
 export const draftNameOf = ({ module, id }: RecordOfNotes): string => `/${module}/${id}:note`;
 
-/** The notes of a record that a filter leaves and that hold some words, page by page: pinned ones first, then newest first. */
+/**
+ * The notes of a record that a filter leaves and that hold some words, page by page: pinned ones first, then newest first. Words that the
+ * server cannot be asked for are looked for in those that were here before.
+ */
 export function useNotes({ module, id }: RecordOfNotes, filter: NoteFilter, search: string) {
   const asked = { filter, ...(search && { search }) };
   const input = { ID: id, type: module, others: asked };
@@ -36,15 +39,34 @@ export function useNotes({ module, id }: RecordOfNotes, filter: NoteFilter, sear
     placeholderData: (former) => former,
     meta: { of: { module, entityId: id } },
   });
+  const loaded = pages.data?.pages.flatMap((page) => page.rows);
+  const here = useRef({ of: '', notes: [] as Note[], counts: pages.data?.pages[0]?.counts });
+  const of = `${module}/${id}`;
+  useEffect(() => {
+    if (pages.data && !pages.isPlaceholderData && !search)
+      here.current = { of, notes: pages.data.pages.flatMap((page) => page.rows), counts: pages.data.pages[0]?.counts };
+  }, [pages.data, pages.isPlaceholderData, search, of]);
+  const isLocal = pages.error !== null && !loaded && here.current.of === of;
+  const counts = isLocal ? here.current.counts : pages.data?.pages[0]?.counts;
   return {
-    notes: pages.data?.pages.flatMap((page) => page.rows),
-    counts: new Map(pages.data?.pages[0]?.counts?.map(({ filter: of, count }) => [of, count])),
+    notes: isLocal ? here.current.notes.filter((note) => holds(note, search)) : loaded,
+    /** The server could not be asked: it is those that were here before. */
+    isLocal,
+    counts: new Map(counts?.map(({ filter: one, count }) => [one, count])),
     error: pages.error,
     retry: () => void pages.refetch(),
     hasEarlier: pages.hasNextPage,
     isLoadingEarlier: pages.isFetchingNextPage,
     showEarlier: () => void pages.fetchNextPage(),
   };
+}
+
+function holds({ noteBody }: Note, words: string): boolean {
+  const text = new DOMParser().parseFromString(noteBody, 'text/html').body.textContent.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 /** Reading takes a moment; scrolling past does not count. */

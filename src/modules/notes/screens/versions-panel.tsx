@@ -1,10 +1,10 @@
-import '#web/dialog.css';
+import '#web/theme/dialog.css';
 import { Modal } from '@mantine/core';
 import { diffWordsWithSpace } from 'diff';
 import { textOf } from '#shared/rich-text.ts';
-import { formatMoment } from '#web/formats.ts';
-import { useReading } from '#web/query.ts';
-import { Failed, LoadingLines } from '#web/states.tsx';
+import { useReading } from '#web/api/query.ts';
+import { formatMoment } from '#web/days/formats.ts';
+import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { type Note, noteCalls } from '../contract.ts';
 import classes from './notes.module.css';
 

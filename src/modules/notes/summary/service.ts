@@ -1,6 +1,6 @@
-import type { Entities } from '#server/entities.ts';
-import type { LanguageModel } from '#server/language-model.ts';
-import type { Services } from '#server/routes.ts';
+import type { LanguageModel } from '#server/outside/language-model.ts';
+import type { Entities } from '#server/records/entities.ts';
+import type { Services } from '#server/request/routes.ts';
 import { seeRecord, selectNotes } from '../public.ts';
 import type { summaryCalls, ToldSentence } from './contract.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openLanguageModel } from '#server/language-model.ts';
+import { openLanguageModel } from '#server/outside/language-model.ts';
 import { testApp } from '#test/app.ts';
 import { openLanguageModelServer } from '#test/language-model-server.ts';
 import { postSystemNote } from '../public.ts';

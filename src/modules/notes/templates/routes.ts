@@ -1,4 +1,4 @@
-import { type Module, routes } from '#server/routes.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { noteTemplateCalls } from './contract.ts';
 import { noteTemplateEntity } from './entity.ts';
 import { noteTemplateServices, restoreTemplate, seeTemplates } from './service.ts';

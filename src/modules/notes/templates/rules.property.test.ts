@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanRichText } from '#server/rich-text.ts';
+import { cleanRichText } from '#server/paper/rich-text.ts';
 import { textOf } from '#shared/rich-text.ts';
 import { fillTemplate, placeholders, wrongPlaceholders } from './rules.ts';
 

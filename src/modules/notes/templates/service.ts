@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Restoration } from '#server/entities.ts';
-import { cleanRichText } from '#server/rich-text.ts';
-import type { Services } from '#server/routes.ts';
-import { assertUnchanged, difference, merge, toColumns } from '#server/two-people.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import { cleanRichText } from '#server/paper/rich-text.ts';
+import type { Restoration } from '#server/records/entities.ts';
+import { assertUnchanged, difference, merge, toColumns } from '#server/records/two-people.ts';
+import type { Services } from '#server/request/routes.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { isBlank } from '#shared/rich-text.ts';
@@ -68,7 +69,7 @@ export async function seeTemplates(context: Context, ids: number[], more: { with
     .db<NoteTemplateTables>()
     .selectFrom('note_templates')
     .select(['template_id', 'name'])
-    .where('template_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .where('template_id', '=', anyOf(ids))
     .$if(!more.withDeleted, (query) => query.where('deleted_at', 'is', null))
     .execute();
   return new Map(rows.map((row) => [row.template_id, row.name]));

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBellOff, IconChecks, IconChevronDown, IconSettings, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { counted, formatDate, formatMoment, formatMomentShort } from '#web/formats.ts';
+import { useReadingPages, useWriting } from '#web/api/query.ts';
+import { counted, formatDate, formatMoment, formatMomentShort } from '#web/days/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
-import { PageLink, useGo } from '#web/page-link.tsx';
-import { useReadingPages, useWriting } from '#web/query.ts';
-import { Empty, Failed, LoadingLines } from '#web/states.tsx';
-import { usePhone } from '#web/use-phone.ts';
+import { PageLink, useGo } from '#web/page/page-link.tsx';
+import { Empty, Failed, LoadingLines } from '#web/page/states.tsx';
+import { usePhone } from '#web/parts/use-phone.ts';
 import { type NotificationLine, notificationCalls } from '../contract.ts';
 import { matter, reasonWords } from '../rules.ts';
 import classes from './centre.module.css';
@@ -133,7 +133,7 @@ function Line({ line, onDone }: { line: NotificationLine; onDone: () => void }) 
             <Sentence one={latest} />
           </span>
           <span className={`${classes.about} figures`}>
-            {line.noun} {entityID} · {reasonWords[latest.reason]}
+            {line.name} · {reasonWords[latest.reason]}
           </span>
         </span>
         <span className={`${classes.when} figures`} data-tip={formatMoment(latest.at)}>

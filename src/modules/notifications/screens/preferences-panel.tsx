@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#shared/contract.ts';
-import { CheckBox } from '#web/check-box.tsx';
+import { readingKey, useReading, useWriting } from '#web/api/query.ts';
 import { ClockField } from '#web/form/clock-field.tsx';
+import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { CheckBox } from '#web/parts/check-box.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
-import { readingKey, useReading, useWriting } from '#web/query.ts';
-import { Failed, LoadingLines } from '#web/states.tsx';
 import { notificationCalls } from '../contract.ts';
 import { type MailSchedule, rhythms, usualSchedule } from '../rules.ts';
 import classes from './preferences.module.css';

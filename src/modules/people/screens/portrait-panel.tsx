@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { imageEndings } from '#shared/file-types.ts';
 import { can } from '#shared/permission.ts';
+import { showDone, showError } from '#web/actions/toast.tsx';
+import { useReading } from '#web/api/query.ts';
+import { useMay, usePerson } from '#web/api/session.tsx';
 import { useAddressOf, usePicture } from '#web/files/use-picture.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
-import { useReading } from '#web/query.ts';
-import { useMay, usePerson } from '#web/session.tsx';
-import { showDone, showError } from '#web/toast.tsx';
 import { peopleCalls } from '../contract.ts';
 import classes from './people.module.css';
 
@@ -25,8 +25,8 @@ export function PortraitPanel({ userID, name }: { userID: number; name: string }
     setSending(true);
     try {
       const [{ compressImage }, { sendFile }] = await Promise.all([
-        import('#web/image-compression.ts'),
-        import('#web/send-file.ts'),
+        import('#web/api/image-compression.ts'),
+        import('#web/api/send-file.ts'),
       ]);
       const picture = await compressImage(chosen);
       const whole = { signal: new AbortController().signal, onProgress: () => undefined };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { DetailPage } from '#web/detail-page.tsx';
 import { Avatar } from '#web/marks/avatar.tsx';
-import { Properties, Property, RailSection } from '#web/properties.tsx';
-import { RecordPage } from '#web/record-page.tsx';
+import { DetailPage } from '#web/page/detail-page.tsx';
+import { Properties, Property, RailSection } from '#web/page/properties.tsx';
+import { RecordPage } from '#web/page/record-page.tsx';
 import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
 import { WorkAccessPanel } from '../../work/access/screens/work-access-panel.tsx';
 import { type Person, peopleCalls } from '../contract.ts';

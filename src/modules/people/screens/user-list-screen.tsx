@@ -1,11 +1,11 @@
 import { can } from '#shared/permission.ts';
+import { useReading } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
-import { capitalised } from '#web/formats.ts';
-import type { Search } from '#web/kept-filter.ts';
-import { ListScreen } from '#web/list-screen.tsx';
+import { capitalised } from '#web/days/formats.ts';
+import type { Search } from '#web/list/kept-filter.ts';
+import { ListScreen } from '#web/list/list-screen.tsx';
+import { RecordCard } from '#web/list/record-card.tsx';
 import { Avatar } from '#web/marks/avatar.tsx';
-import { useReading } from '#web/query.ts';
-import { RecordCard } from '#web/record-card.tsx';
 import { type Person, peopleCalls } from '../contract.ts';
 import { UserStatusPanel } from './user-status-panel.tsx';
 

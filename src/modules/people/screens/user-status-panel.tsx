@@ -1,4 +1,4 @@
-import { capitalised } from '#web/formats.ts';
+import { capitalised } from '#web/days/formats.ts';
 import type { Person } from '../contract.ts';
 import classes from './people.module.css';
 

@@ -1,8 +1,8 @@
 import { IconClockOff, IconMapPin } from '@tabler/icons-react';
 import { noAddressText } from '#shared/texts.ts';
-import { cachePolicies } from '#web/cache-policies.ts';
-import { usePlaceTime } from '#web/place-time.ts';
-import { useReading } from '#web/query.ts';
+import { cachePolicies } from '#web/api/cache-policies.ts';
+import { useReading } from '#web/api/query.ts';
+import { usePlaceTime } from '#web/days/place-time.ts';
 import { type PostalAddress, placeCalls } from '../contract.ts';
 import { addressText, mapsAddress } from '../rules.ts';
 import classes from './address.module.css';

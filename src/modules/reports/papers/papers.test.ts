@@ -21,7 +21,10 @@ async function traded() {
   await post('expense', { payee: null, paidFrom: id('1000'), lines, date: '2026-10-09' });
   const [due] = await items('accounts_payable');
   await post('bill_payment', {
-    ...{ payee: vendor, paidFrom: id('1000'), amount: 150, date: '2026-10-20' },
+    payee: vendor,
+    paidFrom: id('1000'),
+    amount: 150,
+    date: '2026-10-20',
     items: [{ itemID: due.itemID, amount: 150 }],
   });
   const print = (name: string, asked: object = {}, person = admin) =>
@@ -82,13 +85,16 @@ describe('reports/print_report', () => {
     expect(text).toContain('Oct 2026 By invoice date, accrual basis');
     expect(text).toContain('Texas Comptroller: sales and tax');
     expect(text).toMatch(/Texas, 8.25% \$1,000.00 \$0.00 \$1,000.00 \$82.50/);
-    expect(text).toMatch(/Its account \$0.00 \$82.50 \$0.00 \$0.00 \$82.50/);
+    expect(text).toMatch(/Liability account \$0.00 \$82.50 \$0.00 \$0.00 \$82.50/);
   });
 
   test('200: dollar signs in the first row and the totals, parentheses below zero, change and percent', async () => {
     const { print, name } = await traded();
     const reply = await print('income-statement', {
-      ...{ from: '2026-10-01', to: '2026-10-31', compareFrom: '2026-09-01', compareTo: '2026-09-30' },
+      from: '2026-10-01',
+      to: '2026-10-31',
+      compareFrom: '2026-09-01',
+      compareTo: '2026-09-30',
     });
     const text = await textOf(reply.raw);
     expect(text).toContain(
@@ -105,7 +111,7 @@ describe('reports/print_report', () => {
   test('200: as known on an earlier day, on the cash basis, and it says so', async () => {
     const { print } = await traded();
     const text = await textOf((await print('trial-balance', { ...days, basis: 'cash', knownOn: '2026-01-31' })).raw);
-    expect(text).toContain('Sep 1 – Oct 31, 2026 Cash basis As known on Jan 31, 2026');
+    expect(text).toContain('Sep 1 – Oct 31, 2026 Cash basis As of posting date Jan 31, 2026');
     expect(text).toContain('Total');
   });
 
@@ -167,7 +173,7 @@ describe('reports/print_report', () => {
       textOf((await print('general-ledger', { ...days, hidesReversed })).raw);
     expect(await printed(false)).toMatch(/Bill \(void\).*Bill \(reversal\)/);
     const left = await printed(true);
-    expect(left).toContain('Without what was taken back');
+    expect(left).toContain('Without reversed entries');
     expect(left).not.toContain('77.25');
   });
 

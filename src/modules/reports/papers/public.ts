@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { type Letterhead, toReportPdf } from '#server/report-pdf.ts';
-import type { Route } from '#server/routes.ts';
+import { type Letterhead, toReportPdf } from '#server/paper/report-pdf.ts';
+import type { Route } from '#server/request/routes.ts';
 import { formatStoredTime, toUtcTime } from '#shared/dates.ts';
 import { unprocessable } from '#shared/errors.ts';
 import type { ReportPaper } from '#shared/report-paper.ts';

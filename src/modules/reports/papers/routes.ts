@@ -1,4 +1,4 @@
-import { type Module, type Route, routes } from '#server/routes.ts';
+import { type Module, type Route, routes } from '#server/request/routes.ts';
 import { paperCalls } from './contract.ts';
 import { paperServices } from './service.ts';
 

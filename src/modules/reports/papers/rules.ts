@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { Call, Input, Output } from '#shared/contract.ts';
-import { type Cents, formatDollars } from '#shared/money.ts';
-import type { PaperColumn, PaperRow, ReportPaper } from '#shared/report-paper.ts';
-import { agingCalls } from '../../accounting/aging/contract.ts';
-import { type BudgetReportRow, budgetCalls } from '../../accounting/budgets/contract.ts';
-import { cashFlowCalls } from '../../accounting/cash-flow/contract.ts';
-import { generalLedgerCalls, type LedgerRow } from '../../accounting/general-ledger/contract.ts';
-import { documentOf, hiddenText } from '../../accounting/general-ledger/rules.ts';
+import { type BudgetReportRow, budgetCalls } from '#modules/closing/budgets/contract.ts';
+import { accountTypes } from '#modules/ledger/rules.ts';
+import { type Basis, basisNames, facets } from '#modules/ledger/sums/rules.ts';
+import { agingCalls } from '#modules/statements/aging/contract.ts';
+import { cashFlowCalls } from '#modules/statements/cash-flow/contract.ts';
+import { type StatementColumn, statementCalls } from '#modules/statements/contract.ts';
+import { generalLedgerCalls, type LedgerRow } from '#modules/statements/general-ledger/contract.ts';
+import { documentOf, hiddenText } from '#modules/statements/general-ledger/rules.ts';
 import {
   agingRows,
   agingTitles,
@@ -17,12 +17,12 @@ import {
   rangeTitle,
   trialTable,
   trialTitleOf,
-} from '../../accounting/report-tables/rules.ts';
-import { accountTypes } from '../../accounting/rules.ts';
-import { type StatementColumn, statementCalls } from '../../accounting/statements/contract.ts';
-import { type Basis, basisNames, facets } from '../../accounting/sums/rules.ts';
-import { vendorPaymentCalls } from '../../accounting/vendor-payments/contract.ts';
-import { standOf, taxIDText } from '../../accounting/vendor-payments/rules.ts';
+} from '#modules/statements/table-rules.ts';
+import { vendorPaymentCalls } from '#modules/statements/vendor-payments/contract.ts';
+import { standOf, taxIDText } from '#modules/statements/vendor-payments/rules.ts';
+import type { Call, Input, Output } from '#shared/contract.ts';
+import { type Cents, formatDollars } from '#shared/money.ts';
+import type { PaperColumn, PaperRow, ReportPaper } from '#shared/report-paper.ts';
 import { taxReportCalls } from '../../invoices/tax-report/contract.ts';
 import { owedRow, owedTitles, taxedRows, taxedTitles } from '../../invoices/tax-report/rules.ts';
 import type { ReportName } from '../rules.ts';
@@ -52,7 +52,7 @@ function onPaper<C extends Call>(
 }
 
 const knownText = ({ knownOn }: { knownOn?: string | undefined }): string[] =>
-  knownOn === undefined ? [] : [`As known on ${dayTitle(knownOn)}`];
+  knownOn === undefined ? [] : [`As of posting date ${dayTitle(knownOn)}`];
 const basisText = ({ basis }: { basis: Basis }): string => `${basisNames[basis]} basis`;
 const comparedText = (titles: readonly string[]): string[] =>
   titles.length === 2 ? [`Compared with ${titles[1]}`] : [];

@@ -1,4 +1,4 @@
-import type { Route, Services } from '#server/routes.ts';
+import type { Route, Services } from '#server/request/routes.ts';
 import type { paperCalls } from './contract.ts';
 import { papersOf, pdfOf } from './public.ts';
 

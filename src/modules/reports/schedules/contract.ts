@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { bases, facets } from '#modules/ledger/sums/rules.ts';
+import { periods } from '#modules/statements/contract.ts';
 import { emailAddress, id, line, nothing, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { mayNamed } from '#shared/permission.ts';
-import { periods } from '../../accounting/statements/contract.ts';
-import { bases, facets } from '../../accounting/sums/rules.ts';
 import { reportNames } from '../rules.ts';
 import { comparisonKeys, dayRuleKeys, frequencyKeys } from './rules.ts';
 

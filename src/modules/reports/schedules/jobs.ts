@@ -1,8 +1,8 @@
-import { forEveryCompany } from '#server/companies.ts';
 import type { Context } from '#server/context.ts';
-import { systemActor } from '#server/jobs.ts';
-import type { Job, Route } from '#server/routes.ts';
-import { actAs, findActor, type Ground } from '#server/tenant-transaction.ts';
+import { actAs, findActor, type Ground } from '#server/database/tenant-transaction.ts';
+import { forEveryCompany } from '#server/jobs/companies.ts';
+import { systemActor } from '#server/jobs/jobs.ts';
+import type { Job, Route } from '#server/request/routes.ts';
 import { dayNow, sendReports } from './public.ts';
 import { nextDay } from './rules.ts';
 import { haltSchedule, lockSchedule } from './service.ts';

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
+import { getFiscalYearStartMonth } from '#modules/statements/public.ts';
+import { fiscalYearStart } from '#modules/statements/rules.ts';
 import { type Context, moment } from '#server/context.ts';
-import type { Route } from '#server/routes.ts';
+import type { Route } from '#server/request/routes.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
-import { getFiscalYearStartMonth } from '../../accounting/statements/public.ts';
-import { fiscalYearStart } from '../../accounting/statements/rules.ts';
 import { listPeople } from '../../people/public.ts';
 import { mailFile, takeMails } from '../../sign-in/public.ts';
 import { papersOf, pdfOf } from '../papers/public.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import type { Concerned, NotificationKind } from '#server/notification-kinds.ts';
-import type { HappenedEvent } from '#server/routes.ts';
+import type { Concerned, NotificationKind } from '#server/declared/notification-kinds.ts';
+import type { HappenedEvent } from '#server/request/routes.ts';
 import type { PeopleNames } from '../../people/public.ts';
 import type { ScheduleTables } from './tables.ts';
 

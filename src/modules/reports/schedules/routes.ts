@@ -1,5 +1,5 @@
-import type { ExportedTable } from '#server/exported-tables.ts';
-import { type Module, type Route, routes } from '#server/routes.ts';
+import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { type Module, type Route, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { scheduleCalls } from './contract.ts';
 import { reportScheduleEntity } from './entity.ts';

@@ -1,8 +1,8 @@
+import { facets } from '#modules/ledger/sums/rules.ts';
+import { rangeTitle } from '#modules/statements/table-rules.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/days.ts';
 import { comparedRanges, monthsBefore, quarterStart, wholeMonths, yearBefore } from '#shared/report-days.ts';
-import { rangeTitle } from '../../accounting/report-tables/rules.ts';
-import { facets } from '../../accounting/sums/rules.ts';
 import type { ReportName } from '../rules.ts';
 
 /** When reports are mailed, and which days they are about then, pure (docs/rules/statements.md). */
@@ -109,12 +109,17 @@ export function askedOf(name: ReportName, { from, to }: Days, { basis, columns, 
   switch (name) {
     case 'income-statement':
       return {
-        ...{ from, to, basis, columns },
+        from,
+        to,
+        basis,
+        columns,
         ...(range && columns === 'total' && { compareFrom: range.start, compareTo: range.end }),
       };
     case 'cash-flow':
       return {
-        ...{ from, to, columns: periods },
+        from,
+        to,
+        columns: periods,
         ...(range && periods === 'total' && { compareFrom: range.start, compareTo: range.end }),
       };
     case 'balance-sheet':

@@ -29,8 +29,12 @@ async function withBooks() {
   const { admin, bill, tenantID } = trade;
   await bill(400, { date: addDays(monthsBefore(today(), 1), 4) });
   const given = {
-    ...{ name: 'Month end', reports: ['income-statement', 'balance-sheet'], days: 'last_month' },
-    ...{ addresses: ['board@acme.test'], frequency: 'monthly', day: 1 },
+    name: 'Month end',
+    reports: ['income-statement', 'balance-sheet'],
+    days: 'last_month',
+    addresses: ['board@acme.test'],
+    frequency: 'monthly',
+    day: 1,
   };
   const create = (more: object = {}, person: TestPerson = admin) =>
     person.call('reports/create_report_schedule', { ...given, ...more });
@@ -129,7 +133,9 @@ describe('the days of its reports', () => {
       ...{ ...october, basis: 'cash', columns: 'total', compareFrom: '2025-10-01', compareTo: '2025-10-31' },
     });
     expect(askedOf('balance-sheet', october, { ...options, compare: 'previous' })).toEqual({
-      ...{ asOf: '2026-10-31', basis: 'cash', compareOn: '2026-09-30' },
+      asOf: '2026-10-31',
+      basis: 'cash',
+      compareOn: '2026-09-30',
     });
     expect(askedOf('cash-flow', october, { ...options, columns: 'customer' })).toMatchObject({ columns: 'total' });
     expect(askedOf('vendor-1099', october, options)).toEqual({ year: 2026 });
@@ -270,7 +276,7 @@ describe('reports/update_report_schedule', () => {
   test('200: another day is the next one; what was sent stays; undo puts it back', async () => {
     const { made, admin, list, undo } = await withBooks();
     const { reportScheduleID } = await made();
-    const change = { ...{ reportScheduleID, name: 'Weekly', reports: ['cash-flow'], days: 'last_week' } };
+    const change = { reportScheduleID, name: 'Weekly', reports: ['cash-flow'], days: 'last_week' };
     const reply = await admin.call('reports/update_report_schedule', {
       ...{ ...change, addresses: ['x@acme.test'], frequency: 'weekly', day: 3 },
     });

@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type Context, moment } from '#server/context.ts';
-import type { Restoration } from '#server/entities.ts';
-import type { Route, Services } from '#server/routes.ts';
-import { assertUnchanged, difference, editOf, merge, toColumns } from '#server/two-people.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import type { Restoration } from '#server/records/entities.ts';
+import { assertUnchanged, difference, editOf, merge, toColumns } from '#server/records/two-people.ts';
+import type { Route, Services } from '#server/request/routes.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { listPeople } from '../../people/public.ts';
 import { reportsOnPaper } from '../papers/rules.ts';
@@ -46,8 +47,13 @@ export const scheduleServices = (routes: () => readonly Route[]): Services<typeo
       .insertInto('report_schedules')
       .values({
         ...(toColumns<ScheduleFields>(fields, columnOf) as Pick<Row, 'name'>),
-        ...{ schedule_id: scheduleID, next_on: nextDay(fields, dayNow(context)), owner_id: context.actor.userId },
-        ...{ sent_at: null, paused_at: null, problem: '', deleted_at: null },
+        schedule_id: scheduleID,
+        next_on: nextDay(fields, dayNow(context)),
+        owner_id: context.actor.userId,
+        sent_at: null,
+        paused_at: null,
+        problem: '',
+        deleted_at: null,
       } as Row)
       .execute();
     context.emit({ module, entityId: scheduleID, name: 'report_schedule_created', before: null, after: fields });
@@ -98,7 +104,7 @@ export async function seeSchedules(context: Context, ids: number[], more: { with
     .db<ScheduleTables>()
     .selectFrom('report_schedules')
     .select(['schedule_id', 'name'])
-    .where('schedule_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .where('schedule_id', '=', anyOf(ids))
     .$if(!more.withDeleted, (query) => query.where('deleted_at', 'is', null))
     .execute();
   return new Map(rows.map((row) => [row.schedule_id, row.name]));
@@ -143,9 +149,19 @@ async function changeSchedule(
   const row = await lockSchedule(context, scheduleID);
   if (!row || (row.deleted_at && !more.withDeleted)) throw notFound(reportScheduleEntity.noun);
   const before: State = {
-    ...{ name: row.name, reports: row.reports, days: row.days, basis: row.basis, columns: row.columns },
-    ...{ compare: row.compare, message: row.message, userIDs: row.user_ids, addresses: row.addresses },
-    ...{ frequency: row.frequency, day: row.day, pausedAt: row.paused_at, problem: row.problem },
+    name: row.name,
+    reports: row.reports,
+    days: row.days,
+    basis: row.basis,
+    columns: row.columns,
+    compare: row.compare,
+    message: row.message,
+    userIDs: row.user_ids,
+    addresses: row.addresses,
+    frequency: row.frequency,
+    day: row.day,
+    pausedAt: row.paused_at,
+    problem: row.problem,
     deletedAt: row.deleted_at,
   };
   const after = { ...before, ...work(before) };

@@ -1,13 +1,13 @@
 import { loadingText, noSuggestionText } from '#shared/texts.ts';
-import '#web/dialog.css';
+import '#web/theme/dialog.css';
 import { Modal } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { Fragment, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { Key } from '#web/key.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
-import { useGo } from '#web/page-link.tsx';
-import { SmallButton } from '#web/small-button.tsx';
-import { takeTypedAhead } from '#web/typed-ahead.ts';
+import { useGo } from '#web/page/page-link.tsx';
+import { Key } from '#web/parts/key.tsx';
+import { SmallButton } from '#web/parts/small-button.tsx';
+import { takeTypedAhead } from '#web/parts/typed-ahead.ts';
 import classes from './palette.module.css';
 import { usePageDeeds } from './use-page-deeds.ts';
 import { type Target, useTargets } from './use-targets.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { entrySources, sourceNames } from '#modules/ledger/source-rules.ts';
 import { renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
-import { entrySources, sourceNames } from '../../accounting/journal/rules.ts';
 import { useTargets } from './use-targets.ts';
 
 /** What the palette offers to do for what was typed. */

@@ -9,17 +9,17 @@ import {
   IconUser,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { closingSource } from '#modules/ledger/rules.ts';
+import { type EntrySource, entrySources, sourceNames } from '#modules/ledger/source-rules.ts';
 import { suggestionDebounceMs } from '#shared/delays.ts';
 import { can, type Permission } from '#shared/permission.ts';
-import { cachePolicies } from '#web/cache-policies.ts';
+import { cachePolicies } from '#web/api/cache-policies.ts';
+import { useReading } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
 import { useFrame } from '#web/layout/frame.ts';
 import { areaOf, everyArea } from '#web/layout/navigation.ts';
 import { useShellFacts } from '#web/layout/shell-facts.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
-import { useReading } from '#web/query.ts';
-import { useMay } from '#web/session.tsx';
-import { type EntrySource, entrySources, sourceNames } from '../../accounting/journal/rules.ts';
-import { closingSource } from '../../accounting/rules.ts';
 import { frameCalls } from '../../frame/contract.ts';
 import { settingsSections } from '../../settings/rules.ts';
 import { statusKind } from '../../work/screens/work-panel.tsx';
@@ -155,7 +155,9 @@ const ownPlaces: (Pick<Target, 'title' | 'path' | 'also'> & { icon: Icon })[] = 
 function usePlaces(): Target[] {
   const may = useMay();
   const parts = Object.entries(settingsSections).map(([key, title]) => ({
-    ...{ title: `Settings: ${title}`, path: `/settings/${key}`, icon: IconSettings },
+    title: `Settings: ${title}`,
+    path: `/settings/${key}`,
+    icon: IconSettings,
   }));
   return [...ownPlaces, ...(may(can('settings', 'read')) ? parts : [])].map((place) => ({
     ...{ ...place, key: place.path ?? '', group: 'Go to' },

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { readingKey, useReading, useWriting } from '#web/api/query.ts';
+import { keepStored } from '#web/api/stored-user.ts';
 import { areaOf } from '#web/layout/navigation.ts';
+import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
-import { readingKey, useReading, useWriting } from '#web/query.ts';
-import { Failed, LoadingLines } from '#web/states.tsx';
-import { keepStored } from '#web/stored-user.ts';
 import { signInCalls } from '../../sign-in/contract.ts';
 import { settingsCalls } from '../contract.ts';
 

@@ -1,4 +1,4 @@
-import { type Module, routes } from '#server/routes.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { viewCalls } from './contract.ts';
 import { viewServices } from './service.ts';
 

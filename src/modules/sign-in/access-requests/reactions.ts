@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#server/notification-kinds.ts';
+import type { NotificationKind } from '#server/declared/notification-kinds.ts';
 import { userEntity } from '../../people/entity.ts';
 import { listWith } from '../../people/public.ts';
 import { accessAsked } from './rules.ts';

@@ -1,4 +1,4 @@
-import { type Module, routes } from '#server/routes.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { accessRequestCalls } from './contract.ts';
 import { accessRequestNotifications } from './reactions.ts';
 import { accessRequestServices } from './service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Services } from '#server/routes.ts';
+import type { Services } from '#server/request/routes.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
 import type { EventRows } from '../../events/public.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { call } from '#web/api.ts';
+import { call } from '#web/api/api.ts';
+import { useReading } from '#web/api/query.ts';
 import { FormBody, PasswordField, TextField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { PageLink } from '#web/page-link.tsx';
-import { useReading } from '#web/query.ts';
+import { PageLink } from '#web/page/page-link.tsx';
 import { type CurrentUser, signInCalls } from '../contract.ts';
 import { EntryPanel } from './entry-panel.tsx';
 

@@ -1,5 +1,5 @@
-import { cachePolicies } from '#web/cache-policies.ts';
-import { useReading } from '#web/query.ts';
+import { cachePolicies } from '#web/api/cache-policies.ts';
+import { useReading } from '#web/api/query.ts';
 import { signInCalls } from '../contract.ts';
 import classes from './entry-panel.module.css';
 import { MailText } from './mail-card.tsx';

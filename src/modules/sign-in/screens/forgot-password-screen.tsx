@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { call } from '#web/api.ts';
+import { call } from '#web/api/api.ts';
 import { FormBody, TextField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { PageLink } from '#web/page-link.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
 import { signInCalls } from '../contract.ts';
 import { DemoMailPanel } from './demo-mail-panel.tsx';
 import { EntryPanel } from './entry-panel.tsx';

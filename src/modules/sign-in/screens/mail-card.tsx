@@ -1,4 +1,4 @@
-import { PageLink } from '#web/page-link.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
 import classes from './mail-card.module.css';
 
 const link = /(https?:\/\/[^\s<>"]+)/;

@@ -1,9 +1,9 @@
 import type { Output } from '#shared/contract.ts';
-import { cachePolicies } from '#web/cache-policies.ts';
-import { NothingYet } from '#web/facts.tsx';
-import { formatMoment } from '#web/formats.ts';
-import { useReading } from '#web/query.ts';
-import { Failed, LoadingLines } from '#web/states.tsx';
+import { cachePolicies } from '#web/api/cache-policies.ts';
+import { useReading } from '#web/api/query.ts';
+import { formatMoment } from '#web/days/formats.ts';
+import { NothingYet } from '#web/page/facts.tsx';
+import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { signInCalls } from '../contract.ts';
 import classes from './mail-card.module.css';
 import { MailText } from './mail-card.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { write } from '#web/api/query.ts';
 import { FormBody, PasswordField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { write } from '#web/query.ts';
 import { signInCalls } from '../contract.ts';
 
 /** A new password; the other sessions end. */

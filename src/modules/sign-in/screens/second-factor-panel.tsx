@@ -3,11 +3,11 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encode } from 'uqr';
+import { showDone } from '#web/actions/toast.tsx';
+import { write } from '#web/api/query.ts';
+import { usePerson } from '#web/api/session.tsx';
 import { FormBody, PasswordField, TextField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { write } from '#web/query.ts';
-import { usePerson } from '#web/session.tsx';
-import { showDone } from '#web/toast.tsx';
 import { signInCalls } from '../contract.ts';
 import classes from './profile.module.css';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { cachePolicies } from '#web/cache-policies.ts';
-import { confirmedAction } from '#web/confirmed-action.ts';
-import { FactRow } from '#web/facts.tsx';
-import { formatAgo, formatMoment } from '#web/formats.ts';
-import { useReading, useWriting } from '#web/query.ts';
-import { Failed, LoadingLines } from '#web/states.tsx';
+import { confirmedAction } from '#web/actions/confirmed-action.ts';
+import { cachePolicies } from '#web/api/cache-policies.ts';
+import { useReading, useWriting } from '#web/api/query.ts';
+import { formatAgo, formatMoment } from '#web/days/formats.ts';
+import { FactRow } from '#web/page/facts.tsx';
+import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { signInCalls } from '../contract.ts';
 import classes from './profile.module.css';
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { call } from '#web/api.ts';
+import { call } from '#web/api/api.ts';
 import { FieldRow, FormBody, PasswordField, TextField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { PageLink } from '#web/page-link.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { signInCalls } from '../contract.ts';
 import { DemoMailPanel } from './demo-mail-panel.tsx';

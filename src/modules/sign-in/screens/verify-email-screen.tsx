@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { CallFailure, call } from '#web/api.ts';
+import { CallFailure, call } from '#web/api/api.ts';
 import { FormBody, TextField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { PageLink } from '#web/page-link.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
 import { type CurrentUser, signInCalls } from '../contract.ts';
 import { DemoMailPanel } from './demo-mail-panel.tsx';
 import { EntryPanel } from './entry-panel.tsx';

@@ -1,10 +1,15 @@
-import type { Services } from '#server/routes.ts';
-import { getWork } from '../../work/detail/public.ts';
-import { dropAsset } from '../../work/editing/public.ts';
-import { changeLink, listLinks } from '../../work/linking/public.ts';
-import { getSteps, getWorkDetails } from '../../work/more/public.ts';
-import { findSeries, setSeries } from '../../work/series/public.ts';
-import { toggleStep } from '../../work/steps/public.ts';
+import {
+  changeLink,
+  dropAsset,
+  findSeries,
+  getSteps,
+  getWork,
+  getWorkDetails,
+  listLinks,
+  setSeries,
+  toggleStep,
+} from '#modules/work/public.ts';
+import type { Services } from '#server/request/routes.ts';
 import { after } from '../service.ts';
 import type { taskAttachedCalls } from './contract.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { checklistItems, newStep, stepAnswer, stepSkip, stepWhere } from '#modules/work/step-contract.ts';
 import { id, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
-import { checklistItems, newStep, stepAnswer, stepSkip, stepWhere } from '../../work/steps/contract.ts';
 import { one, task } from '../contract.ts';
 
 const taskID = id;

@@ -1,8 +1,8 @@
-import type { Services } from '#server/routes.ts';
+import { suggestWork } from '#modules/work/public.ts';
+import type { Services } from '#server/request/routes.ts';
 import { pickerPageSize } from '#shared/limits.ts';
 import { can } from '#shared/permission.ts';
 import { moduleOf } from '../../work/access/public.ts';
-import { suggestWork } from '../../work/finding/public.ts';
 import { workKinds } from '../../work/rules.ts';
 import type { hashTagCalls } from './contract.ts';
 

@@ -1,4 +1,4 @@
-import type { Services } from '#server/routes.ts';
+import type { Services } from '#server/request/routes.ts';
 import { checkImport, listImports, runImport, stageRows, takeBackImport } from '../../work/importing/public.ts';
 import type { taskImportCalls } from './contract.ts';
 

@@ -1,4 +1,4 @@
-import type { Search } from '#web/kept-filter.ts';
+import type { Search } from '#web/list/kept-filter.ts';
 import { WorkListPanel } from '../../work/screens/work-list-panel.tsx';
 import { taskArea } from './task-panel.tsx';
 

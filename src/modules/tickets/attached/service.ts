@@ -1,11 +1,18 @@
-import type { Services } from '#server/routes.ts';
-import { getWork } from '../../work/detail/public.ts';
-import { changeContacts, dropAsset } from '../../work/editing/public.ts';
-import { changeLink, findDuplicates, listLinks } from '../../work/linking/public.ts';
-import { mergeWork } from '../../work/merging/public.ts';
-import { getContacts, getSteps, getWorkDetails } from '../../work/more/public.ts';
-import { toggleStep } from '../../work/steps/public.ts';
-import { getBalance } from '../balance/public.ts';
+import {
+  changeContacts,
+  changeLink,
+  dropAsset,
+  findDuplicates,
+  getContacts,
+  getSteps,
+  getWork,
+  getWorkDetails,
+  listLinks,
+  mergeWork,
+  toggleStep,
+} from '#modules/work/public.ts';
+import type { Services } from '#server/request/routes.ts';
+import { getBalance } from '../balance.ts';
 import { after } from '../service.ts';
 import type { ticketAttachedCalls } from './contract.ts';
 

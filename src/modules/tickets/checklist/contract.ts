@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { checklistItems, newStep, stepAnswer, stepSkip, stepWhere } from '#modules/work/step-contract.ts';
 import { id, read, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
-import { checklistItems, newStep, stepAnswer, stepSkip, stepWhere } from '../../work/steps/contract.ts';
 import { one, ticket } from '../contract.ts';
 
 const ticketID = id;

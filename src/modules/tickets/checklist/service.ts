@@ -1,8 +1,14 @@
-import type { Services } from '#server/routes.ts';
-
-import { openFollowUp } from '../../work/follow-ups/public.ts';
-import { getChecklistItems } from '../../work/more/public.ts';
-import { addChecklist, addStep, fillStep, placeStep, removeStep, skipStep } from '../../work/steps/public.ts';
+import {
+  addChecklist,
+  addStep,
+  fillStep,
+  getChecklistItems,
+  openFollowUp,
+  placeStep,
+  removeStep,
+  skipStep,
+} from '#modules/work/public.ts';
+import type { Services } from '#server/request/routes.ts';
 import { after } from '../service.ts';
 import type { ticketChecklistCalls } from './contract.ts';
 

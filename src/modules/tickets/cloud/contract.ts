@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { cloudLinks } from '#modules/cloud/link-contract.ts';
 import { id, outside, read, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { namedCloudLink, newCloudFile, newCloudPath, newWebLink } from '../../cloud/contract.ts';
-import { cloudLinks } from '../../cloud/links/contract.ts';
 import { one } from '../contract.ts';
 
 const ticketID = id;

@@ -1,8 +1,8 @@
+import { getWork } from '#modules/work/public.ts';
 import type { Context } from '#server/context.ts';
-import type { Services } from '#server/routes.ts';
+import type { Services } from '#server/request/routes.ts';
 import { addCloudFile, addCloudPath, addWebLink, listCloudLinks, removeLink } from '../../cloud/public.ts';
 import { seesWorkRecord } from '../../work/access/public.ts';
-import { getWork } from '../../work/detail/public.ts';
 import type { ticketCloudCalls } from './contract.ts';
 
 const kind = 'ticket';

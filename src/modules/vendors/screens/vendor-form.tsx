@@ -1,7 +1,9 @@
 import { termsHelp, usualTerms } from '#shared/payment-terms.ts';
+import { useReading } from '#web/api/query.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow } from '#web/form/fields.tsx';
 import { NewRecord } from '#web/form/new-record.tsx';
+import { SameName, useNameAsked } from '#web/form/same-name.tsx';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
@@ -38,10 +40,18 @@ export function VendorForm() {
   );
 }
 
+function OfThisName({ typed }: { typed: string }) {
+  const search = useNameAsked(typed);
+  const reading = useReading(vendorCalls.listVendors, { search: search ?? '' }, { isEnabled: search !== null });
+  const found = reading.data?.rows.map(({ vendorID, vendorName }) => ({ id: vendorID, name: vendorName })) ?? [];
+  return <SameName entity={vendorEntity} found={found} typed={typed} />;
+}
+
 function VendorFields({ form }: { form: ContractForm<typeof vendorCalls.createVendor> }) {
   return (
     <>
       <Field form={form} name="vendorName" label="Name" isFirst />
+      <OfThisName typed={form.values.vendorName} />
       <FieldRow>
         <Field form={form} name="phone" label="Phone" />
         <Field form={form} name="email" label="Email" />

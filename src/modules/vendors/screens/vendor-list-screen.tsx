@@ -1,8 +1,8 @@
 import { yesNoText } from '#shared/cells.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Column } from '#web/collection/columns.ts';
-import { RecordCard } from '#web/record-card.tsx';
-import { type AddressFilter, RecordList } from '#web/record-list.tsx';
+import { RecordCard } from '#web/list/record-card.tsx';
+import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
 import { type VendorRow, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
 

@@ -1,10 +1,11 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { statement } from '#server/database.ts';
+import { statement } from '#server/database/database.ts';
+import { anyOf } from '#server/database/idioms.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
-import { type Builder, type Condition, isAny, type Tables, toCondition } from '../conditions/public.ts';
-import type { Rule } from '../conditions/rules.ts';
+import type { Rule } from '../condition-rules.ts';
+import { type Builder, type Condition, isAny, type Tables, toCondition } from '../conditions.ts';
 import type { WorkKind } from '../rules.ts';
 import type { WorkTables } from '../tables.ts';
 
@@ -158,7 +159,7 @@ const assignable = (db: Kysely<WorkTables>, { kind, divisionID, departmentID }: 
     .where((eb) => eb.not(isLimitedAway(kind, 'department_id', departmentID)));
 
 const assignableAmong = statement((db: Kysely<WorkTables>, given: Assigned & { userIDs: number[] }) =>
-  assignable(db, given).where('p.user_id', '=', sql<never>`any(${given.userIDs}::bigint[])`),
+  assignable(db, given).where('p.user_id', '=', anyOf(given.userIDs)),
 );
 
 /** The access list of `p` names some divisions (or departments), and not this one. */
@@ -185,7 +186,7 @@ export async function assertAssignable(
     .db<WorkTables>()
     .selectFrom('people as p')
     .select(['p.name', 'p.status'])
-    .where('p.user_id', '=', sql<never>`any(${refused}::bigint[])`)
+    .where('p.user_id', '=', anyOf(refused))
     .execute();
   if (known.length < refused.length) throw notFound('Person');
   const names = known.map((person) => person.name).join(', ');

@@ -1,4 +1,4 @@
-import type { Services } from '#server/routes.ts';
+import type { Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';
 import { findPerson } from '../../people/public.ts';
 import { requireDepartment, requireDivision } from '../../tenants/public.ts';

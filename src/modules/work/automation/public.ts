@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { statement } from '#server/database.ts';
+import { statement } from '#server/database/database.ts';
+import { anyOf } from '#server/database/idioms.ts';
 import type { EventRows } from '../../events/public.ts';
 import { moduleOf } from '../access/public.ts';
 import { dueDateOf } from '../change-sets/public.ts';
@@ -85,7 +86,7 @@ function pastEvents(context: Context, kind: WorkKind) {
 /** How items stand now, by id; deleted ones are left out. */
 export async function statesOf(context: Context, kind: WorkKind, ids: number[]): Promise<Map<number, RuleState>> {
   const db = context.db<WorkTables>();
-  const theirs = sql<never>`any(${ids}::bigint[])`;
+  const theirs = anyOf(ids);
   const [items, assignees] = await Promise.all([
     db
       .selectFrom('work_items')

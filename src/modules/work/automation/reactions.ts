@@ -1,5 +1,5 @@
 import type { Context, EmittedEvent } from '#server/context.ts';
-import type { HappenedEvent, Reaction } from '#server/routes.ts';
+import type { HappenedEvent, Reaction } from '#server/request/routes.ts';
 import { moduleOf } from '../access/public.ts';
 import { applyChanges, dueDateOf } from '../change-sets/public.ts';
 import { type WorkKind, workKinds } from '../rules.ts';

@@ -1,4 +1,4 @@
-import { type Module, routes } from '#server/routes.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { automationCalls } from './contract.ts';
 import { ruleEntity } from './entity.ts';
 import { automationReactions } from './reactions.ts';

@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../change-sets/contract.ts';
-import type { WorkState } from '../changing/rules.ts';
+import type { WorkState } from '../changing-rules.ts';
 import { finalStatus, isFinal, type WorkKind } from '../rules.ts';
 import type { Conditions, Happening } from './contract.ts';
 

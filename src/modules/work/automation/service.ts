@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Restoration } from '#server/entities.ts';
-import type { Services } from '#server/routes.ts';
-import { assertUnchanged, difference, merge } from '#server/two-people.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import type { Restoration } from '#server/records/entities.ts';
+import { assertUnchanged, difference, merge } from '#server/records/two-people.ts';
+import type { Services } from '#server/request/routes.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import type { automationCalls, KeptRule, Rule } from './contract.ts';
@@ -55,7 +56,7 @@ export async function seeRules(context: Context, ids: number[], more: { withDele
     .db<AutomationTables>()
     .selectFrom('work_rules')
     .select(['rule_id', 'rule', 'deleted_at'])
-    .where('rule_id', '=', sql<never>`any(${ids}::bigint[])`)
+    .where('rule_id', '=', anyOf(ids))
     .execute();
   return new Map(
     rows.filter((row) => more.withDeleted || row.deleted_at === null).map((row) => [row.rule_id, row.rule.name]),
@@ -105,7 +106,7 @@ async function assertNamed(context: Context, rule: Rule, was?: Rule): Promise<vo
       .db<Record<string, Record<string, number>>>()
       .selectFrom(table)
       .select(column)
-      .where(column, '=', sql<never>`any(${added}::bigint[])`)
+      .where(column, '=', anyOf(added))
       .execute();
     if (found.length < added.length) throw notFound(noun);
   }

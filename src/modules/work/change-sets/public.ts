@@ -4,17 +4,10 @@ import { unprocessable } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { namesOfPeople } from '../../people/public.ts';
 import { moduleOf, seeWork } from '../access/public.ts';
-import { changeStatus, closeWork, reopenWork } from '../activity/public.ts';
-import { findState } from '../changing/public.ts';
-import {
-  changeAssignees,
-  changeCategory,
-  changePriority,
-  deleteWork,
-  setFields,
-  toggleMark,
-} from '../editing/public.ts';
-import { getSteps } from '../more/public.ts';
+import { changeStatus, closeWork, reopenWork } from '../activity.ts';
+import { findState } from '../changing.ts';
+import { changeAssignees, changeCategory, changePriority, deleteWork, setFields, toggleMark } from '../editing.ts';
+import { getSteps } from '../more.ts';
 import { isFinal, statuses, type WorkKind } from '../rules.ts';
 import type { ChangeSet, Outcome } from './contract.ts';
 

@@ -1,4 +1,4 @@
-import type { Services } from '#server/routes.ts';
+import type { Services } from '#server/request/routes.ts';
 import type { changeSetCalls } from './contract.ts';
 import { changeMany } from './public.ts';
 

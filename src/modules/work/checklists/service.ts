@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { Services } from '#server/routes.ts';
+import type { Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';
 import { changeChecklist, checklistsByKind, getCurrentChecklist } from '../../checklists/public.ts';
 import { listTicketTypes, nameTaskCategories } from '../kinds/public.ts';

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
+import { anyOf, withTenant } from '#server/database/idioms.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { countSteps } from '../../checklists/rules.ts';
 import type { EventRows } from '../../events/public.ts';
 import { moduleOf, visibleTo } from '../access/public.ts';
-import { toStepRow } from '../attached/public.ts';
-import { isAny } from '../conditions/public.ts';
+import { toStepRow } from '../attached.ts';
+import { isAny } from '../conditions.ts';
 import { freshSteps } from '../kinds/public.ts';
 import { type StatusID, statuses, type WorkKind } from '../rules.ts';
-import { noServiceLevels, openedSla, readServiceLevels } from '../sla/public.ts';
+import { noServiceLevels, openedSla, readServiceLevels } from '../service-levels/public.ts';
 import type { WorkTables } from '../tables.ts';
 import type { ImportCells, ImportCheck } from './contract.ts';
 import { checkRows, type ReadyRow } from './reports.ts';
@@ -44,7 +45,7 @@ export async function stageRows(
     .values(rows.map(({ line, cells }) => ({ import_id: importID, line, cells: JSON.stringify(cells), work_id: null })))
     .onConflict((target) =>
       target
-        .columns(['tenant_id', 'import_id', 'line'] as never)
+        .columns(withTenant('import_id', 'line'))
         .doUpdateSet((eb) => ({ cells: eb.ref('excluded.cells') as never })),
     )
     .execute();
@@ -81,7 +82,7 @@ export async function runImport(context: Context, kind: WorkKind, importID: stri
       .values(part)
       .onConflict((target) =>
         target
-          .columns(['tenant_id', 'import_id', 'line'] as never)
+          .columns(withTenant('import_id', 'line'))
           .doUpdateSet((eb) => ({ work_id: eb.ref('excluded.work_id'), cells: null })),
       )
       .execute();
@@ -174,10 +175,10 @@ export async function takeBackImport(context: Context, kind: WorkKind, importID:
     .forUpdate()
     .executeTakeFirst();
   if (!made) throw notFound('Import');
-  if (made.taken_back_at) throw unprocessable('This import was taken back already.');
+  if (made.taken_back_at) throw unprocessable('This import was undone already.');
   const rows = await db.selectFrom('work_import_rows').select('work_id').where('import_id', '=', importID).execute();
   const ids = rows.map((row) => row.work_id ?? 0);
-  const isOne = sql<never>`any(${ids}::bigint[])`;
+  const isOne = anyOf(ids);
   const touched = await db
     .selectFrom('events')
     .select('entity_id')

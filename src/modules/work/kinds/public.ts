@@ -1,7 +1,7 @@
 import { type Context, nextNumbers } from '#server/context.ts';
 import { type CurrentChecklist, checklistsByKind } from '../../checklists/public.ts';
 import { plainTick, type StepDefinition } from '../../checklists/rules.ts';
-import type { StepState } from '../changing/rules.ts';
+import type { StepState } from '../changing-rules.ts';
 import type { StepTemplate, WorkKind } from '../rules.ts';
 import type { WorkTables } from '../tables.ts';
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Restoration } from '#server/entities.ts';
-import type { Services } from '#server/routes.ts';
-import { assertUnchanged, difference, merge } from '#server/two-people.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import type { Restoration } from '#server/records/entities.ts';
+import { assertUnchanged, difference, merge } from '#server/records/two-people.ts';
+import type { Services } from '#server/request/routes.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import type { StepTemplate, WorkKind } from '../rules.ts';
@@ -91,7 +91,7 @@ async function changeKind(
 
 async function select(context: Context, kind: WorkKind, ids: number[], isLocked = false): Promise<Row[]> {
   const db = context.db<WorkTables>();
-  const wanted = sql<never>`any(${ids}::bigint[])`;
+  const wanted = anyOf(ids);
   if (kind === 'task') {
     return db
       .selectFrom('task_categories')

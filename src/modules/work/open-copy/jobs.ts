@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { forEveryCompany } from '#server/companies.ts';
-import type { Job } from '#server/routes.ts';
+import { forEveryCompany } from '#server/jobs/companies.ts';
+import type { Job } from '#server/request/routes.ts';
 import type { WorkTables } from '../tables.ts';
 import { changesKeptHours } from './rules.ts';
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { type TestTenant, testApp } from '#test/app.ts';
 import { isLong } from '#test/seed.ts';
-import { countWork } from '../counting/public.ts';
+import { countWork } from '../counting.ts';
 import { openCopyJobs } from './jobs.ts';
 import type { OpenItem } from './rules.ts';
 import { isLaterSnapshot, OpenColumns, placesLeft } from './rules.ts';
@@ -147,9 +147,21 @@ test('of two snapshots of a server the later one is known', () => {
 
 test('columns hold what a plain list would, whatever comes and goes', () => {
   const item = (id: number, status_id: number): OpenItem => ({
-    ...{ id, status_id, priority_id: 1, division_id: null, department_id: null, customer_id: null },
-    ...{ subject: `s${id}`, due_date: null, starts: null, is_private: false, is_rush: false, is_warranty: false },
-    ...{ created_by: null, sla_due_at: null, people: [id] },
+    id,
+    status_id,
+    priority_id: 1,
+    division_id: null,
+    department_id: null,
+    customer_id: null,
+    subject: `s${id}`,
+    due_date: null,
+    starts: null,
+    is_private: false,
+    is_rush: false,
+    is_warranty: false,
+    created_by: null,
+    sla_due_at: null,
+    people: [id],
   });
   const facts = {
     now: 0,

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { statement } from '#server/database.ts';
+import { statement } from '#server/database/database.ts';
+import { numberIn, wordsIn } from '#server/database/words.ts';
 import type { Surroundings } from '#server/surroundings.ts';
-import { numberIn, wordsIn } from '#server/words.ts';
-import { markedOf, type Tables } from '../conditions/public.ts';
-import { type Mark, marksIn, type Rule, textsIn } from '../conditions/rules.ts';
+import { type Mark, marksIn, type Rule, textsIn } from '../condition-rules.ts';
+import { markedOf, type Tables } from '../conditions.ts';
 import { slaNearHours, type WorkKind } from '../rules.ts';
 import {
   countLeft,

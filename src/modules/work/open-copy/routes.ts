@@ -1,4 +1,4 @@
-import type { Module } from '#server/routes.ts';
+import type { Module } from '#server/request/routes.ts';
 import { openCopyJobs } from './jobs.ts';
 
 export const openCopyModule: Module = { name: 'open-copy', routes: [], jobs: openCopyJobs };

@@ -1,4 +1,4 @@
-import type { IdColumn, Mark, Rule } from '../conditions/rules.ts';
+import type { IdColumn, Mark, Rule } from '../condition-rules.ts';
 
 /** A copy that was not asked for longer than this is read anew; what it would have had to hear of may be forgotten then. */
 export const oldestKeptMs = 30 * 60_000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { forEveryCompany } from '#server/companies.ts';
 import type { Context } from '#server/context.ts';
-import type { Job } from '#server/routes.ts';
-import type { Ground } from '#server/tenant-transaction.ts';
+import type { Ground } from '#server/database/tenant-transaction.ts';
+import { forEveryCompany } from '#server/jobs/companies.ts';
+import type { Job } from '#server/request/routes.ts';
 import { moduleOf } from '../access/public.ts';
 import type { WorkTables } from '../tables.ts';
 

@@ -1,4 +1,4 @@
-import { type Module, routes } from '#server/routes.ts';
+import { type Module, routes } from '#server/request/routes.ts';
 import { reminderCalls } from './contract.ts';
 import { reminderJobs } from './jobs.ts';
 import { reminderServices } from './service.ts';

@@ -1,4 +1,5 @@
-import type { Services } from '#server/routes.ts';
+import { withTenant } from '#server/database/idioms.ts';
+import type { Services } from '#server/request/routes.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { assertSeen, moduleOf } from '../access/public.ts';
@@ -36,7 +37,7 @@ export const reminderServices: Services<typeof reminderCalls> = {
         reminded_at: null,
       })
       .onConflict((target) =>
-        target.columns(['tenant_id', 'user_id', 'kind', 'work_id', 'remind_at'] as never).doUpdateSet({ note }),
+        target.columns(withTenant('user_id', 'kind', 'work_id', 'remind_at')).doUpdateSet({ note }),
       )
       .execute();
     return { reminderID };

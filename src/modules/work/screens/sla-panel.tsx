@@ -1,7 +1,7 @@
 import { dateInZone, fromUtcTime } from '#shared/dates.ts';
 import { formatDuration } from '#shared/durations.ts';
-import { formatMoment, localZone } from '#web/formats.ts';
-import { Properties, Property, RailSection } from '#web/properties.tsx';
+import { formatMoment, localZone } from '#web/days/formats.ts';
+import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import type { SlaOfTicket } from '../contract.ts';
 import { isFinal, type StatusID } from '../rules.ts';
 import classes from './sla.module.css';
@@ -36,16 +36,27 @@ export function standingOf(dueAt: string, now: number): Standing {
   return { text: `${shortSpan(left)} ${left <= 0 ? 'late' : 'left'}`, tone };
 }
 
+type DueProps = {
+  dueAt: string | null | undefined;
+  /** Where nothing around it says which of the two is due. */
+  what?: string | undefined;
+};
+
 /** Until when a ticket is to be taken up or resolved, as what is left of it by the clock on the wall. */
-export function SlaDue({ dueAt }: { dueAt: string | null | undefined }) {
+export function SlaDue({ dueAt, what }: DueProps) {
   if (!dueAt) return null;
   const { text, tone } = standingOf(dueAt, Date.now());
   return (
     <span className={`${classes.due} figures`} data-tone={tone} data-tip={`Due ${formatMoment(dueAt)}`}>
+      {what && `${what}: `}
       {text}
     </span>
   );
 }
+
+/** Which of its two promises a ticket is to keep next. */
+export const nextPromise = ({ responseMinutes, responseElapsedMinutes }: SlaOfTicket): 'Respond' | 'Resolve' =>
+  responseMinutes !== null && responseElapsedMinutes === null ? 'Respond' : 'Resolve';
 
 type Promised = { label: string; minutes: number; elapsed: number; dueAt: string | null; isDone: boolean };
 

@@ -1,6 +1,6 @@
-import { lazy, useState } from 'react';
+import { lazy, useId, useState } from 'react';
 import type { KeptOffline } from '#web/outbox/write-or-keep.ts';
-import { rangeText, type StepValue } from '../../checklists/rules.ts';
+import { problemWith, rangeText, type StepValue } from '../../checklists/rules.ts';
 import type { WorkStep } from '../contract.ts';
 import classes from './work-steps.module.css';
 
@@ -69,12 +69,17 @@ function Choices({
 function Written({ step, isFixed, onAnswer }: Props) {
   const isNumber = step.type === 'number';
   const [text, setText] = useState(String(step.value ?? ''));
+  const [problem, setProblem] = useState<string | null>(null);
+  const problemID = useId();
   const save = () => {
     const trimmed = text.trim();
     if (trimmed === '' || trimmed === String(step.value ?? '')) return;
-    const value = isNumber ? Number(trimmed.replace(',', '.')) : trimmed;
-    // What is no number is told by the server, in its words.
-    void onAnswer(Number.isNaN(value) ? trimmed : value);
+    const number = Number(trimmed.replace(',', '.'));
+    const value = isNumber && !Number.isNaN(number) ? number : trimmed;
+    // What cannot be sent stays as it was typed.
+    const wrong = problemWith(step, value);
+    setProblem(wrong);
+    if (wrong === null) void onAnswer(value);
   };
   return (
     <form
@@ -92,9 +97,19 @@ function Written({ step, isFixed, onAnswer }: Props) {
         maxLength={isNumber ? 20 : 2000}
         disabled={isFixed}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        aria-invalid={problem !== null}
+        {...(problem !== null && { 'aria-describedby': problemID })}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(null);
+        }}
         onBlur={save}
       />
+      {problem !== null && (
+        <p id={problemID} role="alert" className={classes.wrong}>
+          {problem}
+        </p>
+      )}
       {isNumber && <span className={`${classes.quiet} figures`}>{rangeOf(step)}</span>}
     </form>
   );

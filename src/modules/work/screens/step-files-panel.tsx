@@ -1,9 +1,9 @@
 import { IconSignature } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type UploadOptions, useUploads } from '#web/api/upload.ts';
 import { FileImage } from '#web/files/file-image.tsx';
 import { UploadTiles } from '#web/files/upload-tiles.tsx';
 import type { KeptOffline } from '#web/outbox/write-or-keep.ts';
-import { type UploadOptions, useUploads } from '#web/upload.ts';
 import type { WorkStep } from '../contract.ts';
 import type { StepAnswerProps } from './step-answer-panel.tsx';
 import classes from './work-steps.module.css';

@@ -1,6 +1,6 @@
 import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { showError } from '#web/toast.tsx';
+import { showError } from '#web/actions/toast.tsx';
 import { scanLengthMost } from '../../checklists/rules.ts';
 import type { StepAnswerProps } from './step-answer-panel.tsx';
 import classes from './work-steps.module.css';

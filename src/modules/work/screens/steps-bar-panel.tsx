@@ -1,4 +1,4 @@
-import { counted } from '#web/formats.ts';
+import { counted } from '#web/days/formats.ts';
 import type { WorkStep } from '../contract.ts';
 import classes from './steps-bar.module.css';
 

@@ -1,5 +1,5 @@
-import { CheckBox } from '#web/check-box.tsx';
-import { RailSection } from '#web/properties.tsx';
+import { RailSection } from '#web/page/properties.tsx';
+import { CheckBox } from '#web/parts/check-box.tsx';
 import { StepsBar, stepsDone } from './steps-bar-panel.tsx';
 import classes from './steps-glance.module.css';
 import { stepPlaceOf, useWorkBeside } from './use-work-beside.ts';

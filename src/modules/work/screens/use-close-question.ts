@@ -1,7 +1,7 @@
-import { CallFailure, call } from '#web/api.ts';
-import { confirm } from '#web/confirm.tsx';
-import { capitalised, counted } from '#web/formats.ts';
-import { usePerson } from '#web/session.tsx';
+import { confirm } from '#web/actions/confirm.tsx';
+import { CallFailure, call } from '#web/api/api.ts';
+import { usePerson } from '#web/api/session.tsx';
+import { capitalised, counted } from '#web/days/formats.ts';
 import type { WorkStep } from '../contract.ts';
 import type { WorkArea } from './work-panel.tsx';
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { Call } from '#shared/contract.ts';
 import { decodeText } from '#shared/csv-text.ts';
-import { call } from '#web/api.ts';
-import { refreshChanged } from '#web/query.ts';
-import type { Steps } from '#web/steps.tsx';
-import { showError } from '#web/toast.tsx';
+import { showError } from '#web/actions/toast.tsx';
+import { call } from '#web/api/api.ts';
+import { refreshChanged } from '#web/api/query.ts';
+import type { Steps } from '#web/page/steps.tsx';
 import type {
   ImportCells,
   ImportCheck,

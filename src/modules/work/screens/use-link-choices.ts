@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useReading } from '#web/api/query.ts';
 import type { ChoiceSource } from '#web/picker/choice-list.tsx';
-import { useReading } from '#web/query.ts';
 import { searchCalls } from '../../search/contract.ts';
 import type { Item } from '../rules.ts';
 import type { WorkArea, WorkDetail } from './work-panel.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { confirmedAction } from '#web/confirmed-action.ts';
-import { write } from '#web/query.ts';
+import { confirmedAction } from '#web/actions/confirmed-action.ts';
+import { write } from '#web/api/query.ts';
 import { showRow } from './use-row-changes.ts';
 import type { WorkArea, WorkRow } from './work-panel.tsx';
 

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { textWords, useEdits } from '#web/edits.tsx';
-import { formatDate } from '#web/formats.ts';
-import { write } from '#web/query.ts';
+import { textWords, useEdits } from '#web/api/edits.tsx';
+import { write } from '#web/api/query.ts';
+import { formatDate } from '#web/days/formats.ts';
 import { labelOf } from './use-work-changes.ts';
 import type { EditedField, WorkArea, WorkRow } from './work-panel.tsx';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useReading } from '#web/api/query.ts';
 import { useWaiting, withWaiting } from '#web/outbox/waiting.ts';
-import { useReading } from '#web/query.ts';
 import type { WorkStep } from '../contract.ts';
 import type { WorkArea, WorkBeside } from './work-panel.tsx';
 

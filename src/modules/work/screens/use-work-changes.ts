@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { uuidv7 } from '#shared/ids.ts';
-import { confirmedAction } from '#web/confirmed-action.ts';
-import { useEdits } from '#web/edits.tsx';
-import { capitalised } from '#web/formats.ts';
+import { confirmedAction } from '#web/actions/confirmed-action.ts';
+import { showError } from '#web/actions/toast.tsx';
+import { useEdits } from '#web/api/edits.tsx';
+import { readingKey, type WritingOptions, write } from '#web/api/query.ts';
+import { capitalised } from '#web/days/formats.ts';
 import { recordPlace } from '#web/outbox/waiting.ts';
 import { type KeptOffline, writeOrKeep } from '#web/outbox/write-or-keep.ts';
-import { readingKey, type WritingOptions, write } from '#web/query.ts';
-import { showError } from '#web/toast.tsx';
 import type { EditedField, WorkArea, WorkDetail } from './work-panel.tsx';
 
 const fieldLabels: Record<EditedField, string> = {

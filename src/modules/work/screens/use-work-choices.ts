@@ -1,5 +1,5 @@
+import { useReading } from '#web/api/query.ts';
 import type { Choice } from '#web/picker/choice-list.tsx';
-import { useReading } from '#web/query.ts';
 import { tenantCalls } from '../../tenants/contract.ts';
 import type { WorkArea } from './work-panel.tsx';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#web/api.ts';
-import { readingKey } from '#web/query.ts';
+import { call } from '#web/api/api.ts';
+import { readingKey } from '#web/api/query.ts';
 import { eventCalls } from '../../events/contract.ts';
 
 const shownAtFirst = 8;

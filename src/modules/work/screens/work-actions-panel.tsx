@@ -12,14 +12,14 @@ import {
   IconRotate,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { confirmedAction } from '#web/confirmed-action.ts';
+import { confirmedAction } from '#web/actions/confirmed-action.ts';
+import { usePerson } from '#web/api/session.tsx';
+import { deviceID } from '#web/api/stored-user.ts';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { recordPlace } from '#web/outbox/waiting.ts';
-import { PageLink } from '#web/page-link.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
+import { opens, usePopup } from '#web/parts/popup.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
-import { opens, usePopup } from '#web/popup.tsx';
-import { usePerson } from '#web/session.tsx';
-import { deviceID } from '#web/stored-user.ts';
 import { finalStatus, type StatusID, statuses, statusNames } from '../rules.ts';
 import { useCloseQuestion } from './use-close-question.ts';
 import type { WorkChanges } from './use-work-changes.ts';

@@ -1,14 +1,14 @@
 import { IconFlag, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useReading } from '#web/api/query.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { FlagMark } from '#web/marks/flag-mark.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { recordPlace } from '#web/outbox/waiting.ts';
+import { quietValue, RailSection, railButton } from '#web/page/properties.tsx';
+import { SmallButton } from '#web/parts/small-button.tsx';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
-import { quietValue, RailSection, railButton } from '#web/properties.tsx';
-import { useReading } from '#web/query.ts';
-import { SmallButton } from '#web/small-button.tsx';
 import { statuses, statusNames } from '../rules.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import classes from './work-detail.module.css';
@@ -123,6 +123,8 @@ function FlagToggle({
 
 /** Somebody whom this device has just assigned. */
 const newHere = {
-  ...{ statusID: statuses.new, statusName: statusNames[statuses.new] },
-  ...{ userFlaggedBy: null, flaggedByUserName: null },
+  statusID: statuses.new,
+  statusName: statusNames[statuses.new],
+  userFlaggedBy: null,
+  flaggedByUserName: null,
 };

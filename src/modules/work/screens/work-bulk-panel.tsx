@@ -2,21 +2,21 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash, IconUserPlus, IconWand } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { can } from '#shared/permission.ts';
-import { call } from '#web/api.ts';
-import { confirm } from '#web/confirm.tsx';
-import { counted } from '#web/formats.ts';
+import { confirm } from '#web/actions/confirm.tsx';
+import { showError } from '#web/actions/toast.tsx';
+import { call } from '#web/api/api.ts';
+import { useReading } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { counted } from '#web/days/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
+import type { Steps } from '#web/page/steps.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
-import { useReading } from '#web/query.ts';
-import { useMay } from '#web/session.tsx';
-import type { Steps } from '#web/steps.tsx';
-import { showError } from '#web/toast.tsx';
 import { automationCalls } from '../automation/contract.ts';
 import { type ChangeSet, changeSetCalls, mostAtOnce, settableStatuses } from '../change-sets/contract.ts';
-import { useChangeMany } from '../change-sets/screens/use-change-many.ts';
 import { statusNames } from '../rules.ts';
+import { useChangeMany } from './use-change-many.ts';
 import { priorityChoices } from './work-filters-panel.tsx';
 import classes from './work-list.module.css';
 import { statusKind, type WorkArea, type WorkRow } from './work-panel.tsx';
@@ -158,11 +158,11 @@ async function askWhose(
   const answer = await confirm({
     title: `Assign ${counted(chosen.length, area.one)} to ${label}`,
     text: `${taken === chosen.length ? 'They have' : `${taken} of them have`} others already: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''}.`,
-    continueLabel: 'Instead of them',
-    extraLabel: 'Beside them',
+    continueLabel: 'Beside them',
+    extraLabel: 'Instead of them',
   });
   if (answer === 'cancel') return null;
-  return answer === 'continue' ? { assignOnly: [id] } : { assign: [id] };
+  return answer === 'continue' ? { assign: [id] } : { assignOnly: [id] };
 }
 
 /** Whether nothing stands against it for any of them; null when it could not be asked, which has been said. */

@@ -1,7 +1,7 @@
 import { PinMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
-import { usePhone } from '#web/use-phone.ts';
+import { usePhone } from '#web/parts/use-phone.ts';
 import { SlaDue } from './sla-panel.tsx';
 import { StepsBar } from './steps-bar-panel.tsx';
 import { Assignees, Due, Flags, LocalTime, WorkMarks } from './work-columns-panel.tsx';

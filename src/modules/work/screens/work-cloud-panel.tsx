@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { railButton } from '#web/properties.tsx';
+import { railButton } from '#web/page/properties.tsx';
 import { useWorkBeside } from './use-work-beside.ts';
 import classes from './work-links.module.css';
 import type { WorkArea, WorkDetail } from './work-panel.tsx';

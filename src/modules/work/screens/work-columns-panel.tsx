@@ -1,15 +1,15 @@
 import { IconPin } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { dateInZone } from '#shared/dates.ts';
+import { useWriting } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
-import { formatMoment, formatShortDate, localZone } from '#web/formats.ts';
+import { formatMoment, formatShortDate, localZone } from '#web/days/formats.ts';
+import { placeTime } from '#web/days/place-time.ts';
 import { AvatarRow } from '#web/marks/avatar.tsx';
 import { FlagMark, PinMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { MarkPill } from '#web/marks/status-pill.tsx';
-import { placeTime } from '#web/place-time.ts';
-import { useWriting } from '#web/query.ts';
 import { SlaDue } from './sla-panel.tsx';
 import { StepsBar } from './steps-bar-panel.tsx';
 import type { RowChanges } from './use-row-changes.ts';

@@ -1,23 +1,23 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { can } from '#shared/permission.ts';
-import { DetailFrame, PhoneRail } from '#web/detail-page.tsx';
-import { EditConflict } from '#web/edits.tsx';
-import { InlineText } from '#web/inline-text.tsx';
-import { listAddress } from '#web/kept-filter.ts';
+import { EditConflict } from '#web/api/edits.tsx';
+import { useMay, usePerson } from '#web/api/session.tsx';
+import { listAddress } from '#web/list/kept-filter.ts';
 import { FlagMark, PinMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { isOfRecord, useWaiting, withWaiting } from '#web/outbox/waiting.ts';
 import { WaitingHere } from '#web/outbox/waiting-mark.tsx';
-import { loadPopup } from '#web/popup.tsx';
-import { RecordPage } from '#web/record-page.tsx';
-import { useMay, usePerson } from '#web/session.tsx';
-import { LoadingLines } from '#web/states.tsx';
-import { Tabs } from '#web/tabs.tsx';
-import { usePhone } from '#web/use-phone.ts';
+import { DetailFrame, PhoneRail } from '#web/page/detail-page.tsx';
+import { InlineText } from '#web/page/inline-text.tsx';
+import { RecordPage } from '#web/page/record-page.tsx';
+import { LoadingLines } from '#web/page/states.tsx';
+import { Tabs } from '#web/page/tabs.tsx';
+import { loadPopup } from '#web/parts/popup.tsx';
+import { usePhone } from '#web/parts/use-phone.ts';
 import { loadComposer } from '../../notes/screens/composer-panel.tsx';
 import { NotesCount } from '../../notes/screens/notes-count-panel.tsx';
 import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
-import { SlaDue } from './sla-panel.tsx';
+import { nextPromise, SlaDue } from './sla-panel.tsx';
 import { stepsDone } from './steps-bar-panel.tsx';
 import { useWorkBeside } from './use-work-beside.ts';
 import { labelOf, useWorkChanges, type WorkChanges } from './use-work-changes.ts';
@@ -25,7 +25,15 @@ import { WorkActionsPanel } from './work-actions-panel.tsx';
 import { WorkCloudPanel } from './work-cloud-panel.tsx';
 import { Due } from './work-columns-panel.tsx';
 import classes from './work-detail.module.css';
-import { addressOf, type EditedField, priorityKind, slaDueOf, type WorkArea, type WorkDetail } from './work-panel.tsx';
+import {
+  addressOf,
+  type EditedField,
+  priorityKind,
+  slaDueOf,
+  slaOf,
+  type WorkArea,
+  type WorkDetail,
+} from './work-panel.tsx';
 import { useFieldWords, WorkRailPanel } from './work-rail-panel.tsx';
 
 // Behind the first part: loaded when they are opened.
@@ -164,11 +172,12 @@ function Detail({ area, work: known, back }: { area: WorkArea; work: WorkDetail;
 
 /** How urgent, and until when, under the subject. */
 function PhoneFacts({ work }: { work: WorkDetail }) {
+  const sla = slaOf(work);
   return (
     <div className={classes.phoneFacts}>
       <PriorityGlyph priority={priorityKind(work.priorityID)} />
       <span>{work.priorityName}</span>
-      <SlaDue dueAt={slaDueOf(work)} />
+      <SlaDue dueAt={slaDueOf(work)} {...(sla && { what: nextPromise(sla) })} />
       {work.dueDate && (
         <span>
           Due <Due work={work} />

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { useReading } from '#web/api/query.ts';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
-import { PageLink } from '#web/page-link.tsx';
-import { useReading } from '#web/query.ts';
+import { PageLink } from '#web/page/page-link.tsx';
 import classes from './work-duplicates.module.css';
 import { addressOf, statusKind, statusWord, type WorkArea } from './work-panel.tsx';
 

@@ -1,9 +1,9 @@
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { loadingText } from '#shared/texts.ts';
-import { formatMoment, formatMomentShort } from '#web/formats.ts';
+import { useReading } from '#web/api/query.ts';
+import { formatMoment, formatMomentShort } from '#web/days/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
-import { useReading } from '#web/query.ts';
 import type { RecordedEvent } from '../../events/contract.ts';
 import { type StatusID, statusNames } from '../rules.ts';
 import { useWorkHistory } from './use-work-history.ts';

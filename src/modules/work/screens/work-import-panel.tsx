@@ -3,16 +3,16 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { leftOutHeads } from '#shared/column-heads.ts';
 import { can } from '#shared/permission.ts';
-import { counted, formatCount, formatMoment } from '#web/formats.ts';
-import { listAddress } from '#web/kept-filter.ts';
-import { PageLink } from '#web/page-link.tsx';
+import { showDone } from '#web/actions/toast.tsx';
+import { useReading } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { counted, formatCount, formatMoment } from '#web/days/formats.ts';
+import { listAddress } from '#web/list/kept-filter.ts';
+import { PageLink } from '#web/page/page-link.tsx';
+import { Screen } from '#web/page/screen.tsx';
+import { Prohibited } from '#web/page/states.tsx';
+import { StepBar, useSteps } from '#web/page/steps.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
-import { useReading } from '#web/query.ts';
-import { Screen } from '#web/screen.tsx';
-import { useMay } from '#web/session.tsx';
-import { Prohibited } from '#web/states.tsx';
-import { StepBar, useSteps } from '#web/steps.tsx';
-import { showDone } from '#web/toast.tsx';
 import { importFields, labelOfField } from '../importing/rules.ts';
 import { type ChosenFile, type ImportCalls, useImport } from './use-import.ts';
 import classes from './work-import.module.css';
@@ -108,7 +108,7 @@ function Import({ area, calls }: Props) {
           const back = await takeBack(importID);
           if (back)
             showDone(
-              `${counted(back.deleted, area.one)} taken back${back.kept > 0 ? `, ${formatCount(back.kept)} were worked on and stay` : ''}`,
+              `${counted(back.deleted, area.one)} undone${back.kept > 0 ? `, ${formatCount(back.kept)} were worked on and stay` : ''}`,
             );
         }}
       />
@@ -216,9 +216,9 @@ function Former({ area, calls, takeBack }: Props & { takeBack: (importID: string
               {counted(one.madeCount, area.one)}, {one.madeByName}, {formatMoment(one.madeAt)}
             </span>
             {one.takenBackAt ? (
-              <span className={classes.sample}>Taken back</span>
+              <span className={classes.sample}>Undone</span>
             ) : (
-              mayDelete && <Button onClick={() => void takeBack(one.importID)}>Take back this import</Button>
+              mayDelete && <Button onClick={() => void takeBack(one.importID)}>Undo this import</Button>
             )}
           </li>
         ))}

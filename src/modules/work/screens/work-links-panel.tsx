@@ -1,11 +1,11 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
-import { PageLink } from '#web/page-link.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
+import { railButton } from '#web/page/properties.tsx';
+import { SmallButton } from '#web/parts/small-button.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
-import { railButton } from '#web/properties.tsx';
-import { SmallButton } from '#web/small-button.tsx';
-import type { LinkView, SettableLink } from '../linking/rules.ts';
+import type { LinkView, SettableLink } from '../link-rules.ts';
 import { useLinkChoices } from './use-link-choices.ts';
 import { useWorkBeside } from './use-work-beside.ts';
 import type { WorkChanges } from './use-work-changes.ts';

@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Call } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
+import { write } from '#web/api/query.ts';
+import { useMay, usePerson } from '#web/api/session.tsx';
 import { Field } from '#web/form/cells/field.tsx';
 import { PickField, PickManyField } from '#web/form/cells/pick-fields.tsx';
 import { CheckField } from '#web/form/cells/plain-fields.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
-import { listAddress } from '#web/kept-filter.ts';
+import { listAddress } from '#web/list/kept-filter.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
-import { useGo, useGoOn } from '#web/page-link.tsx';
-import { useReading, write } from '#web/query.ts';
-import { Screen } from '#web/screen.tsx';
-import { useMay } from '#web/session.tsx';
-import { Prohibited } from '#web/states.tsx';
+import { useGo, useGoOn } from '#web/page/page-link.tsx';
+import { Screen } from '#web/page/screen.tsx';
+import { Prohibited } from '#web/page/states.tsx';
 import { useAssetChoices } from '../../assets/screens/asset-picker.tsx';
 import { useCustomerChoices, useCustomerName } from '../../customers/screens/customer-picker.tsx';
-import { tenantCalls } from '../../tenants/contract.ts';
 import { priorities } from '../rules.ts';
+import { useWorkChoices } from './use-work-choices.ts';
 import { WorkDuplicatesPanel } from './work-duplicates-panel.tsx';
 import { priorityChoices } from './work-filters-panel.tsx';
 import { addressOf, type WorkArea } from './work-panel.tsx';
@@ -40,37 +40,14 @@ export function WorkNewPanel({ area, customerID }: { area: WorkArea; customerID:
 
 function NewForm({ area, customerID }: { area: WorkArea; customerID: number | null }) {
   const go = useGo();
-  const goOn = useGoOn();
   const may = useMay();
-  const client = useQueryClient();
   const customers = useCustomerChoices();
-  const parts = useReading(tenantCalls.getTenantLocations, {}).data;
-  const types = useReading(area.types.contract, {}).data;
-  const people = useReading(area.people, {}).data?.users;
+  const { people, divisions, departments, types } = useWorkChoices(area);
   const back = listAddress(area.entity.list);
-  const form = useContractForm({
-    contract: area.create,
-    initial: {
-      [area.subjectName]: '',
-      description: '',
-      customerID,
-      [area.typeName]: null,
-      priorityID: priorities.normal,
-      startDate: null,
-      dueDate: null,
-      assignees: [],
-      assetIDs: [],
-    },
-    draftName: `new-${area.kind}`,
-    save: (input, key) =>
-      write(client, area.create, input, { key, isQuiet: true, done: (work) => `${area.one} ${work.id} created` }),
-    onSaved: (work) => goOn(addressOf(area, work)),
-  }) as unknown as LooseForm;
-  const assets = useAssetChoices((form.values.customerID as number | null) ?? null);
-  const customerName = useCustomerName((form.values.customerID as number | null) ?? null);
-  const choicesOf = (list: readonly { id: number; name: string }[] | undefined) =>
-    list?.map(({ id, name }) => ({ id, label: name }));
-
+  const form = useNewWork(area, customerID);
+  const chosenID = (form.values.customerID as number | null) ?? null;
+  const assets = useAssetChoices(chosenID);
+  const customerName = useCustomerName(chosenID);
   return (
     <FormPage title={`New ${area.one}`} backTo={back}>
       <FormBody form={form} saveLabel={`Create ${area.one}`} onCancel={() => go(back)}>
@@ -87,18 +64,9 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
               {...(customerName && { chosenLabels: [customerName] })}
             />
           )}
-          <PickField
-            form={form}
-            name={named(area.typeName)}
-            label={area.typeLabel}
-            choices={choicesOf(types === undefined ? undefined : area.types.of(types))}
-          />
+          <PickField form={form} name={named(area.typeName)} label={area.typeLabel} choices={types} />
         </FieldRow>
-        <WorkDuplicatesPanel
-          area={area}
-          customerID={(form.values.customerID as number | null) ?? null}
-          subject={String(form.values[area.subjectName] ?? '')}
-        />
+        <WorkDuplicatesPanel area={area} customerID={chosenID} subject={String(form.values[area.subjectName] ?? '')} />
         <FieldRow>
           <PickField form={form} name={named('priorityID')} label="Priority" choices={priorityChoices} />
           <Field form={form} name={named('startDate')} label="Start" />
@@ -110,22 +78,16 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
           label="Assignees"
           placeholder="Choose assignees"
           choices={people?.map((person) => ({
-            id: person.userID,
-            label: person.userDisplayName,
-            mark: <Avatar name={person.userDisplayName} isNamed={false} />,
+            ...person,
+            mark: <Avatar name={person.label} isNamed={false} />,
           }))}
         />
         {may(can('assets', 'read')) && (
           <PickManyField form={form} name={named('assetIDs')} label="Assets" placeholder="Choose assets" {...assets} />
         )}
         <FieldRow>
-          <PickField form={form} name={named('divisionID')} label="Division" choices={choicesOf(parts?.divisions)} />
-          <PickField
-            form={form}
-            name={named('departmentID')}
-            label="Department"
-            choices={choicesOf(parts?.departments)}
-          />
+          <PickField form={form} name={named('divisionID')} label="Division" choices={divisions} />
+          <PickField form={form} name={named('departmentID')} label="Department" choices={departments} />
         </FieldRow>
         {area.kind === 'ticket' && (
           <FieldRow>
@@ -137,4 +99,32 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
       </FormBody>
     </FormPage>
   );
+}
+
+/** What is typed of new work; of the customer whose page it comes from, if it does. */
+function useNewWork(area: WorkArea, customerID: number | null): LooseForm {
+  const goOn = useGoOn();
+  const client = useQueryClient();
+  const { divisionID, departmentID } = usePerson();
+  return useContractForm({
+    contract: area.create,
+    initial: {
+      [area.subjectName]: '',
+      description: '',
+      customerID,
+      [area.typeName]: null,
+      priorityID: priorities.normal,
+      startDate: null,
+      dueDate: null,
+      assignees: [],
+      assetIDs: [],
+      // One's own, as the server takes them where none is named: what will be so is seen before.
+      divisionID,
+      departmentID,
+    },
+    draftName: `new-${area.kind}${customerID === null ? '' : `-customer-${customerID}`}`,
+    save: (input, key) =>
+      write(client, area.create, input, { key, isQuiet: true, done: (work) => `${area.one} ${work.id} created` }),
+    onSaved: (work) => goOn(addressOf(area, work)),
+  }) as unknown as LooseForm;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from '#shared/contract.ts';
 import type { ListedEntity } from '#shared/entity.ts';
-import type { Sent } from '#web/api.ts';
+import type { Sent } from '#web/api/api.ts';
 import type { Priority } from '#web/marks/priority-glyph.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
 import type { Person } from '../../people/contract.ts';

@@ -1,12 +1,12 @@
 import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { toUtcTime } from '#shared/dates.ts';
-import { confirmedAction } from '#web/confirmed-action.ts';
-import { formatMoment } from '#web/formats.ts';
+import { confirmedAction } from '#web/actions/confirmed-action.ts';
+import { write } from '#web/api/query.ts';
+import { formatMoment } from '#web/days/formats.ts';
+import { editableValue, Property, quietValue } from '#web/page/properties.tsx';
+import { SmallButton } from '#web/parts/small-button.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
-import { editableValue, Property, quietValue } from '#web/properties.tsx';
-import { write } from '#web/query.ts';
-import { SmallButton } from '#web/small-button.tsx';
 import { reminderCalls } from '../reminders/contract.ts';
 import { useWorkBeside } from './use-work-beside.ts';
 import classes from './work-about.module.css';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirmedAction } from '#web/confirmed-action.ts';
-import { counted, formatShortDate } from '#web/formats.ts';
-import { PageLink } from '#web/page-link.tsx';
+import { confirmedAction } from '#web/actions/confirmed-action.ts';
+import { write } from '#web/api/query.ts';
+import { counted, formatShortDate } from '#web/days/formats.ts';
+import { PageLink } from '#web/page/page-link.tsx';
+import { editableValue, Property, quietValue } from '#web/page/properties.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
-import { editableValue, Property, quietValue } from '#web/properties.tsx';
-import { write } from '#web/query.ts';
-import type { SeriesRule, SeriesUnit } from '../series/rules.ts';
+import type { SeriesRule, SeriesUnit } from '../series-rules.ts';
 import { useWorkBeside } from './use-work-beside.ts';
 import classes from './work-about.module.css';
 import { addressOf, type WorkArea, type WorkDetail } from './work-panel.tsx';

@@ -1,9 +1,9 @@
-import type { Sent } from '#web/api.ts';
-import { Figure } from '#web/figure.tsx';
-import { FigureExplained } from '#web/figure-explained.tsx';
-import { counted, formatCount, formatDate } from '#web/formats.ts';
-import type { Search } from '#web/kept-filter.ts';
-import { useReading } from '#web/query.ts';
+import type { Sent } from '#web/api/api.ts';
+import { useReading } from '#web/api/query.ts';
+import { counted, formatCount, formatDate } from '#web/days/formats.ts';
+import type { Search } from '#web/list/kept-filter.ts';
+import { Figure } from '#web/page/figure.tsx';
+import { FigureExplained } from '#web/page/figure-explained.tsx';
 import { type PriorityID, priorityNames, type StatusID, statusNames } from '../rules.ts';
 import { statusWord, type View, type WorkArea } from './work-panel.tsx';
 

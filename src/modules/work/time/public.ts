@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { anyOf, withTenant } from '#server/database/idioms.ts';
 import { fromUtcTime, toUtcTime } from '#shared/dates.ts';
 import { conflict } from '#shared/errors.ts';
 import type { StatusID, WorkKind } from '../rules.ts';
@@ -9,12 +10,6 @@ import { endingOf, type Watched } from './rules.ts';
 /** The stretches of time that people work; at most one runs for each (docs/rules/time.md). */
 
 export type { SegmentSource };
-
-/** What sheets and the watchdog read of work; the rows belong to this module. */
-export type WorkTimeTables = Pick<
-  WorkTables,
-  'time_segments' | 'shifts' | 'idle_sessions' | 'idle_intervals' | 'work_items' | 'tenants' | 'people' | 'customers'
->;
 
 type Item = { kind: WorkKind; id: number };
 
@@ -92,7 +87,7 @@ async function listRunning(context: Context, narrow: { userIDs?: number[]; item?
         .as('last_active_at'),
     )
     .where('s.ended_at', 'is', null)
-    .$if(userIDs !== undefined, (query) => query.where('s.user_id', '=', sql<never>`any(${userIDs}::bigint[])`))
+    .$if(userIDs !== undefined, (query) => query.where('s.user_id', '=', anyOf(userIDs ?? [])))
     .$if(item !== undefined, (query) =>
       query.where('s.kind', '=', item?.kind ?? 'task').where('s.work_id', '=', item?.id ?? 0),
     )
@@ -195,7 +190,7 @@ export async function noteActive(context: Context, userID: number, deviceID: str
       last_active_at: sql<string>`date_trunc('second', clock_timestamp() - make_interval(secs => ${agoMs / 1000}))`,
     })
     .onConflict((target) =>
-      target.columns(['tenant_id', 'user_id', 'device_id'] as never).doUpdateSet((eb) => ({
+      target.columns(withTenant('user_id', 'device_id')).doUpdateSet((eb) => ({
         last_active_at: sql<string>`greatest(idle_sessions.last_active_at, ${eb.ref('excluded.last_active_at')})`,
       })),
     )

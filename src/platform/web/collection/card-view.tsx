@@ -3,9 +3,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { loadingText } from '#shared/texts.ts';
-import { CheckBox } from '../check-box.tsx';
-import { PageLink } from '../page-link.tsx';
-import { Bone, useLongWait } from '../states.tsx';
+import { PageLink } from '../page/page-link.tsx';
+import { Bone, useLongWait } from '../page/states.tsx';
+import { CheckBox } from '../parts/check-box.tsx';
 import classes from './card-view.module.css';
 import type { CollectionProps } from './collection-props.ts';
 import { useKeptPlace } from './kept-place.ts';

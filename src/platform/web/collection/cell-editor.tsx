@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { formatDate } from '../days/formats.ts';
 import { parseDateText } from '../form/date-text.ts';
-import { formatDate } from '../formats.ts';
-import { Popup, usePopup } from '../popup.tsx';
+import { Popup, usePopup } from '../parts/popup.tsx';
 import classes from './cell-editor.module.css';
 import type { CellEdit, Column } from './columns.ts';
 import type { EditEnd } from './table-row.tsx';

@@ -1,5 +1,5 @@
-import { Failed } from '../states.tsx';
-import { usePhone } from '../use-phone.ts';
+import { Failed } from '../page/states.tsx';
+import { usePhone } from '../parts/use-phone.ts';
 import { CardView } from './card-view.tsx';
 import type { CollectionProps } from './collection-props.ts';
 import { TableView } from './table-view.tsx';

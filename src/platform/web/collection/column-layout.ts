@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { type Arrangement, arranged } from '../arrangement.ts';
+import { type Arrangement, arranged } from '../list/arrangement.ts';
 import { type Column, leastWidth, mostWidth } from './columns.ts';
 
 /** What a person changed about the columns of a list; what is not named is as the list has it. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { counted } from '../formats.ts';
-import type { MenuItem } from '../popup.tsx';
-import { opens, PopupMenu, usePopup } from '../popup.tsx';
-import type { ListReading } from '../query.ts';
-import type { Steps } from '../steps.tsx';
-import { showDone } from '../toast.tsx';
+import { showDone } from '../actions/toast.tsx';
+import type { ListReading } from '../api/query.ts';
+import { counted } from '../days/formats.ts';
+import type { Steps } from '../page/steps.tsx';
+import type { MenuItem } from '../parts/popup.tsx';
+import { opens, PopupMenu, usePopup } from '../parts/popup.tsx';
 import type { Column } from './columns.ts';
 
 type Options<Row> = {

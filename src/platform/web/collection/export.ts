@@ -1,5 +1,5 @@
 import { dateInZone } from '#shared/dates.ts';
-import { localZone } from '../formats.ts';
+import { localZone } from '../days/formats.ts';
 import type { Column } from './columns.ts';
 import { csvWriter } from './csv.ts';
 import type { SheetHead, SheetWriter } from './sheet.ts';

@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row's link has the focus
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, memo, Suspense } from 'react';
-import { CheckBox } from '../check-box.tsx';
-import { PageLink } from '../page-link.tsx';
+import { PageLink } from '../page/page-link.tsx';
+import { CheckBox } from '../parts/check-box.tsx';
 import { type Column, mayEditCell, shownIn } from './columns.ts';
 import classes from './table-view.module.css';
 

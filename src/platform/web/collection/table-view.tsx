@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row's link has the focus
 // biome-ignore-all lint/a11y/noStaticElementInteractions: it only listens to where the focus goes
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
-import { CheckBox } from '../check-box.tsx';
-import { Bone, useLongWait } from '../states.tsx';
+import { Bone, useLongWait } from '../page/states.tsx';
+import { CheckBox } from '../parts/check-box.tsx';
 import type { CollectionProps } from './collection-props.ts';
 import { type Column, mayEditCell, trackOf } from './columns.ts';
 import { HeadCell } from './head-cell.tsx';

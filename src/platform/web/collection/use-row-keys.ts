@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { isTyping } from '../shortcuts.ts';
+import { isTyping } from '../parts/shortcuts.ts';
 
 type Options = {
   count: number;

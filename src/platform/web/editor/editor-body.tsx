@@ -5,7 +5,7 @@ import { BubbleMenu } from '@tiptap/react/menus';
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { editorSyncDebounceMs } from '#shared/delays.ts';
-import { SmallButton } from '../small-button.tsx';
+import { SmallButton } from '../parts/small-button.tsx';
 import classes from './editor.module.css';
 import { lookUpPeople, lookUpWork } from './lookups.ts';
 import { noteExtensions } from './marks.ts';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type HashTag, hashTag, hashTagAddress, hashTagLabel } from '#shared/rich-text.ts';
-import { post } from '../api.ts';
-import { cachePolicies } from '../cache-policies.ts';
+import { post } from '../api/api.ts';
+import { cachePolicies } from '../api/cache-policies.ts';
 
 /** What can be picked from a list of suggestions, and what it puts into the text. */
 export type Suggested = { key: string; label: string; detail?: string; isPerson: boolean; content: Content[] };

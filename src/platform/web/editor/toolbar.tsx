@@ -15,8 +15,8 @@ import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { cloudFileTypes } from '#shared/limits.ts';
 import { editorColour, editorColours } from '#shared/rich-text.ts';
-import { opens, PopupMenu, usePopup } from '../popup.tsx';
-import { usePhone } from '../use-phone.ts';
+import { opens, PopupMenu, usePopup } from '../parts/popup.tsx';
+import { usePhone } from '../parts/use-phone.ts';
 import classes from './editor.module.css';
 import { ToolButton } from './tool-button.tsx';
 

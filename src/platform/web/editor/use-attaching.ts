@@ -7,7 +7,7 @@ import {
   tooManyImagesMessage,
 } from '#shared/limits.ts';
 import { attachmentUploadFailedMessage, imageUploadFailedMessage } from '#shared/texts.ts';
-import { compressImage } from '../image-compression.ts';
+import { compressImage } from '../api/image-compression.ts';
 import type { Attachments } from './note-editor.tsx';
 
 const kinds = {

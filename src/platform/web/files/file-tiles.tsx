@@ -1,10 +1,10 @@
 import { IconDownload, IconFile, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FileInfo, isImageType } from '#shared/file-types.ts';
-import { downloadFile } from '../documents.ts';
-import { formatBytes } from '../formats.ts';
-import { SmallButton } from '../small-button.tsx';
-import { showError } from '../toast.tsx';
+import { showError } from '../actions/toast.tsx';
+import { downloadFile } from '../api/documents.ts';
+import { formatBytes } from '../days/formats.ts';
+import { SmallButton } from '../parts/small-button.tsx';
 import { FileImage } from './file-image.tsx';
 import classes from './files.module.css';
 import { Gallery } from './gallery.tsx';

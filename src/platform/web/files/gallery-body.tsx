@@ -1,12 +1,12 @@
-import '../dialog.css';
+import '../theme/dialog.css';
 import { ActionIcon, Loader, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { FileInfo } from '#shared/file-types.ts';
 import { documentFailureMessage, loadingText } from '#shared/texts.ts';
-import { downloadFile } from '../documents.ts';
-import { formatBytes } from '../formats.ts';
-import { showError } from '../toast.tsx';
+import { showError } from '../actions/toast.tsx';
+import { downloadFile } from '../api/documents.ts';
+import { formatBytes } from '../days/formats.ts';
 import classes from './gallery.module.css';
 import type { GalleryProps } from './gallery.tsx';
 import { useAddressOf, usePicture } from './use-picture.ts';

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconFile, IconPaperclip, IconPhotoPlus, IconRefresh, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
-import { formatBytes } from '../formats.ts';
-import { SmallButton } from '../small-button.tsx';
-import { acceptOf, type UploadItem, type UseUploads } from '../upload.ts';
+import { acceptOf, type UploadItem, type UseUploads } from '../api/upload.ts';
+import { formatBytes } from '../days/formats.ts';
+import { SmallButton } from '../parts/small-button.tsx';
 import { FileImage } from './file-image.tsx';
 import classes from './files.module.css';
 

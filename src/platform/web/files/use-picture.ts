@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { fetchDocument } from '../documents.ts';
+import { fetchDocument } from '../api/documents.ts';
 
 export type PictureSize = 'files' | 'thumbnails' | 'avatars';
 

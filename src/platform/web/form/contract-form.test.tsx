@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { id, line, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { answerCalls, renderOnPage } from '#test/page.tsx';
-import { call } from '../api.ts';
+import { call } from '../api/api.ts';
 import { FormBody, TextField } from './fields.tsx';
 import { useContractForm } from './use-contract-form.ts';
 

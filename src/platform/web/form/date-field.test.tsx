@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderOnPage } from '#test/page.tsx';
 import { DateField } from './date-field.tsx';
 
-async function openField(begin: string | null) {
+async function openField(begin: string | null, more: { leaning?: 'back' } = {}) {
   const set: { value: string | null } = { value: begin };
   function Form() {
     const [value, setValue] = useState(begin);
     set.value = value;
-    return <DateField label="Date" value={value} onChange={setValue} />;
+    return <DateField label="Date" value={value} onChange={setValue} {...more} />;
   }
   await renderOnPage(<Form />);
   const input = screen.getByLabelText<HTMLInputElement>('Date');
@@ -40,5 +40,20 @@ describe('a field of a day', () => {
     expect(set.value).toBe('2026-12-01');
     await userEvent.type(input, '--');
     expect(set.value).toBe('2026-11-29');
+  });
+
+  test('a day without a year is one to come, in books one that was', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 12) });
+    try {
+      const planned = await openField(null);
+      await planned.type('3/15');
+      expect(planned.set.value).toBe('2027-03-15');
+      planned.input.remove();
+      const entered = await openField(null, { leaning: 'back' });
+      await entered.type('3/15');
+      expect(entered.set.value).toBe('2026-03-15');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

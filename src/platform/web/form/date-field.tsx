@@ -2,9 +2,9 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { addDays } from '#shared/dates.ts';
-import { formatDate } from '../formats.ts';
-import { opens, Popup, usePopup } from '../popup.tsx';
-import { parseDateText, toCalendarDate } from './date-text.ts';
+import { formatDate } from '../days/formats.ts';
+import { opens, Popup, usePopup } from '../parts/popup.tsx';
+import { type Leaning, parseDateText, toCalendarDate } from './date-text.ts';
 
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
 
@@ -16,6 +16,8 @@ type Props = {
   isRequired?: boolean;
   isBare?: boolean;
   isDisabled?: boolean;
+  /** Where a day without a year lies; what is planned, unless it is said. */
+  leaning?: Leaning;
   onDone?: () => void;
 };
 
@@ -28,6 +30,7 @@ export function DateField({
   isRequired = false,
   isBare = false,
   isDisabled = false,
+  leaning,
   onDone,
 }: Props) {
   const [text, setText] = useState(value ? formatDate(value) : '');
@@ -36,7 +39,7 @@ export function DateField({
   const [isFocused, setFocused] = useState(false);
   useEffect(() => setText(value ? formatDate(value) : ''), [value]);
 
-  const understood = text.trim() === '' ? null : parseDateText(text);
+  const understood = text.trim() === '' ? null : parseDateText(text, leaning);
   // What Enter took is not taken once more when the field is left.
   const isTaken = useRef(false);
   const take = (): boolean => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { opens, Popup, usePopup } from '../popup.tsx';
+import { opens, Popup, usePopup } from '../parts/popup.tsx';
 import { DateField } from './date-field.tsx';
 
 type Props = {

@@ -29,6 +29,19 @@ describe('a day as people type it', () => {
     ['2/30', null],
     ['soon', null],
   ])('%s is %s', (text, day) => {
-    expect(parseDateText(text, now)).toBe(day);
+    expect(parseDateText(text, 'ahead', now)).toBe(day);
+  });
+
+  test.each([
+    // What books are about lies back: a bill of March that is entered in November, the December before in January.
+    ['3/15', '2026-11-23', '2026-03-15'],
+    ['1/2', '2026-11-23', '2026-01-02'],
+    ['12/31', '2026-11-23', '2026-12-31'],
+    ['12/28', '2027-01-05', '2026-12-28'],
+    ['3/15', '2027-01-05', '2027-03-15'],
+    ['12/31', '2026-06-01', '2026-12-31'],
+    ['3/15/27', '2026-11-23', '2027-03-15'],
+  ])('%s in the books, on %s, is %s', (text, today, day) => {
+    expect(parseDateText(text, 'back', new Date(`${today}T12:00:00`))).toBe(day);
   });
 });

@@ -10,11 +10,15 @@ function dayAfter(now: Date, days: number): string {
   return toCalendarDate(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
 }
 
+/** Where a day without a year lies: what is planned lies ahead, what is written down or looked for in books lies back. */
+export type Leaning = 'ahead' | 'back';
+
 /**
  * What people type for a day: `today` or `t`, `tomorrow`, `friday` (the next one), `+3`, `-`, `09052026`, `5/3`, `5/3/26`, `2026-05-03`.
- * A day without a year is this year's, or next year's when it lies more than half a year back. Null if it is no day.
+ * A day without a year is this year's; one that leans ahead next year's when it lies more than half a year back; one that leans back last
+ * year's when it lies more than ten months ahead, as in January the days of December. Null if it is no day.
  */
-export function parseDateText(text: string, now: Date = new Date()): string | null {
+export function parseDateText(text: string, leaning: Leaning = 'ahead', now: Date = new Date()): string | null {
   const typed = text.trim().toLowerCase();
   if (typed === 'today' || typed === 't') return dayAfter(now, 0);
   if (typed === 'tomorrow') return dayAfter(now, 1);
@@ -30,9 +34,11 @@ export function parseDateText(text: string, now: Date = new Date()): string | nu
   if (!american) return null;
   const [, month, day, year] = american;
   if (year) return realDay(Number(year) < 100 ? 2000 + Number(year) : Number(year), Number(month), Number(day));
-  const thisYear = realDay(now.getFullYear(), Number(month), Number(day));
-  if (!thisYear || thisYear >= dayAfter(now, -183)) return thisYear;
-  return realDay(now.getFullYear() + 1, Number(month), Number(day));
+  const inYear = (years: number) => realDay(now.getFullYear() + years, Number(month), Number(day));
+  const thisYear = inYear(0);
+  if (thisYear && leaning === 'ahead' && thisYear < dayAfter(now, -183)) return inYear(1);
+  if (thisYear && leaning === 'back' && thisYear > dayAfter(now, 300)) return inYear(-1);
+  return thisYear;
 }
 
 function realDay(year: number, month: number, day: number): string | null {

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Call } from '#shared/contract.ts';
 import { ErrorMark } from '../marks/round-marks.tsx';
-import { PageLink } from '../page-link.tsx';
+import { PageLink } from '../page/page-link.tsx';
 import classes from './fields.module.css';
 import { type ContractForm, isRequired, type Values } from './use-contract-form.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Screen } from '../screen.tsx';
+import { Screen } from '../page/screen.tsx';
 import classes from './form-page.module.css';
 
 /** A form on a page of its own: one column of readable width. */

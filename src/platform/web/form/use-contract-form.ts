@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Call, InputGiven, Output } from '#shared/contract.ts';
 import type { FieldMessages } from '#shared/errors.ts';
 import { uuidv7 } from '#shared/ids.ts';
-import { CallFailure, type Reply, type Sent } from '../api.ts';
-import { confirm } from '../confirm.tsx';
+import { confirm } from '../actions/confirm.tsx';
+import { CallFailure, type Reply, type Sent } from '../api/api.ts';
 import { fitting, readDraft, removeDraft, type Unanswered, writeDraft } from './draft.ts';
 import { whenReleased } from './pressing.ts';
 
@@ -21,6 +21,8 @@ type Options<C extends Call> = {
   draftName?: string;
   /** Values that never count as typed, for example a token of the address. */
   asksBeforeLeaving?: boolean;
+  /** The values as they are checked and sent: without lines on which nothing was entered. */
+  tidy?: (values: Values<C>) => Values<C>;
 };
 
 /** The state of a form whose rules are those of a contract. */
@@ -97,12 +99,13 @@ export function useContractForm<C extends Call>(options: Options<C>) {
   /** Checks and sends; `more` is what a later step of the same form adds, such as the chosen company. */
   const submit = async (more: Partial<Values<C>> = {}) => {
     if (isSaving) return;
-    const sent = { ...values, ...more };
+    const sent = { ...(options.tidy?.(values) ?? values), ...more };
+    const messages = messagesOf(contract.input, sent);
     setValues(sent);
-    setTouched(new Set([...Object.keys(wrong), ...Object.keys(values)]));
+    setTouched(new Set([...Object.keys(messages), ...Object.keys(values)]));
     const parsed = z.safeDecode(contract.input, sent as never);
     if (!parsed.success) {
-      const elsewhere = Object.entries(messagesOf(contract.input, sent)).filter(([path]) => !isField(path, sent));
+      const elsewhere = Object.entries(messages).filter(([path]) => !isField(path, sent));
       setFailure(elsewhere[0] ? new CallFailure(400, { message: elsewhere[0][1] }) : null);
       setRefusals((was) => was + 1);
       return;

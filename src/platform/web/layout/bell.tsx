@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { opens, Popup, usePopup } from '../popup.tsx';
-import { useShortcuts } from '../shortcuts.ts';
+import { opens, Popup, usePopup } from '../parts/popup.tsx';
+import { useShortcuts } from '../parts/shortcuts.ts';
 import classes from './bell.module.css';
 import { useParts } from './parts.ts';
 import { useShellFacts } from './shell-facts.tsx';

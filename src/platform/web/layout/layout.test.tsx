@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderOnPage } from '#test/page.tsx';
 import { AsAda } from '#test/signed-in.tsx';
-import { shortcuts } from '../shortcuts.ts';
+import { shortcuts } from '../parts/shortcuts.ts';
 import { everyArea } from './navigation.ts';
 import { clockText, RunningTimer } from './running-timer.tsx';
 import { Shell } from './shell.tsx';

@@ -9,11 +9,11 @@ import {
   IconShieldLock,
   IconUser,
 } from '@tabler/icons-react';
+import { usePerson } from '../api/session.tsx';
 import { Avatar } from '../marks/avatar.tsx';
-import { useGo } from '../page-link.tsx';
-import { type MenuItem, opens, PopupMenu, usePopup } from '../popup.tsx';
-import { usePerson } from '../session.tsx';
-import { usePhone } from '../use-phone.ts';
+import { useGo } from '../page/page-link.tsx';
+import { type MenuItem, opens, PopupMenu, usePopup } from '../parts/popup.tsx';
+import { usePhone } from '../parts/use-phone.ts';
 import { useFrame } from './frame.ts';
 import classes from './person-menu.module.css';
 import { useShellFacts } from './shell-facts.tsx';

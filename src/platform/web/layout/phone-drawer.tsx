@@ -1,4 +1,4 @@
-import '../dialog.css';
+import '../theme/dialog.css';
 import { Drawer } from '@mantine/core';
 import { PersonMenu } from './person-menu.tsx';
 import classes from './shell.module.css';

@@ -1,4 +1,4 @@
-import '../dialog.css';
+import '../theme/dialog.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './phone-sheet.module.css';

@@ -1,11 +1,11 @@
 import { IconClockHour4, IconPlayerPauseFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { toUtcTime } from '#shared/dates.ts';
-import { formatMomentShort } from '../formats.ts';
+import { formatMomentShort } from '../days/formats.ts';
 import { recordPlace, useWaiting } from '../outbox/waiting.ts';
 import { WaitingMark } from '../outbox/waiting-mark.tsx';
-import { PageLink } from '../page-link.tsx';
-import { SmallButton } from '../small-button.tsx';
+import { PageLink } from '../page/page-link.tsx';
+import { SmallButton } from '../parts/small-button.tsx';
 import classes from './running-timer.module.css';
 import { type Running, useShellFacts } from './shell-facts.tsx';
 

@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { useConnectionLost } from '../connection.ts';
+import { useConnectionLost } from '../api/connection.ts';
+import { useMay } from '../api/session.tsx';
 import { WaitingBar } from '../outbox/waiting-mark.tsx';
-import { useGo } from '../page-link.tsx';
-import { useMay } from '../session.tsx';
-import { useGoKeys, useShortcuts } from '../shortcuts.ts';
-import { useTypingAhead } from '../typed-ahead.ts';
-import { usePhone } from '../use-phone.ts';
+import { useGo } from '../page/page-link.tsx';
+import { useGoKeys, useShortcuts } from '../parts/shortcuts.ts';
+import { useTypingAhead } from '../parts/typed-ahead.ts';
+import { usePhone } from '../parts/use-phone.ts';
 import { type Frame, FrameProvider } from './frame.ts';
 import { areaOfKey } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';

@@ -1,8 +1,8 @@
-import '../dialog.css';
+import '../theme/dialog.css';
 import { Modal } from '@mantine/core';
-import { Key } from '../key.tsx';
-import { useMay } from '../session.tsx';
-import { shortcuts } from '../shortcuts.ts';
+import { useMay } from '../api/session.tsx';
+import { Key } from '../parts/key.tsx';
+import { shortcuts } from '../parts/shortcuts.ts';
 import { everyArea } from './navigation.ts';
 import classes from './shortcut-sheet.module.css';
 

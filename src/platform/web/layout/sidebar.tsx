@@ -7,12 +7,12 @@ import {
 } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatCount } from '../formats.ts';
-import { Key } from '../key.tsx';
+import { useMay, usePerson } from '../api/session.tsx';
+import { formatCount } from '../days/formats.ts';
 import { FlagMark } from '../marks/flag-mark.tsx';
-import { PageLink } from '../page-link.tsx';
-import { opens, PopupMenu, usePopup } from '../popup.tsx';
-import { useMay, usePerson } from '../session.tsx';
+import { PageLink } from '../page/page-link.tsx';
+import { Key } from '../parts/key.tsx';
+import { opens, PopupMenu, usePopup } from '../parts/popup.tsx';
 import { areas, furtherAreas, type NavigationEntry } from './navigation.ts';
 import { useShellFacts } from './shell-facts.tsx';
 import classes from './sidebar.module.css';

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { Key } from '../key.tsx';
+import { Key } from '../parts/key.tsx';
 import { Bell } from './bell.tsx';
 import { useFrame } from './frame.ts';
 import { PersonMenu } from './person-menu.tsx';

@@ -1,4 +1,4 @@
-import { initialsOf } from '../formats.ts';
+import { initialsOf } from '../days/formats.ts';
 import classes from './avatar.module.css';
 import { type ActivityStatus, statusColour } from './status-glyph.tsx';
 

@@ -1,7 +1,7 @@
 import { IconCloudUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { counted } from '../days/formats.ts';
 import { FileImage } from '../files/file-image.tsx';
-import { counted } from '../formats.ts';
 import classes from './drawn.module.css';
 import { Mark } from './mark.tsx';
 import { useAllWaiting, type Waiting } from './waiting.ts';

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { confirm } from '../confirm.tsx';
+import { confirm } from '../actions/confirm.tsx';
 // The question itself, which may have to open without signal.
-import '../confirm-body.tsx';
+import '../actions/confirm-body.tsx';
 import classes from './drawn.module.css';
 import { outboxNow } from './outbox-of-page.ts';
 import type { Waiting } from './waiting.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { confirm } from '../confirm.tsx';
-import { counted } from '../formats.ts';
+import { confirm } from '../actions/confirm.tsx';
+import { counted } from '../days/formats.ts';
 import { outboxNow } from './outbox-of-page.ts';
 import { saveWaiting } from './save-waiting.ts';
 import { listWaiting } from './waiting.ts';

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '#shared/contract.ts';
 import { fileInfo } from '#shared/file-types.ts';
-import { decodeOutput, encodeInput, post, type Reply, type Sent } from '../api.ts';
-import { isConnectionLost, knock, onConnectionChange } from '../connection.ts';
-import { tellWritten } from '../query.ts';
-import { sendFile } from '../send-file.ts';
-import { stored } from '../stored-user.ts';
-import { showError } from '../toast.tsx';
+import { showError } from '../actions/toast.tsx';
+import { decodeOutput, encodeInput, post, type Reply, type Sent } from '../api/api.ts';
+import { isConnectionLost, knock, onConnectionChange } from '../api/connection.ts';
+import { tellWritten } from '../api/query.ts';
+import { sendFile } from '../api/send-file.ts';
+import { stored } from '../api/stored-user.ts';
 import { Outbox } from './outbox.ts';
 import { type KeptPhoto, openStore, type Store } from './store.ts';
 import { ownerOf, showWaiting, type Waiting } from './waiting.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepsNothingMessage } from '#shared/texts.ts';
-import { CallFailure } from '../api.ts';
+import { CallFailure } from '../api/api.ts';
 import { Outbox } from './outbox.ts';
 import type { Store } from './store.ts';
 import { latestByPlace, type Waiting } from './waiting.ts';
@@ -20,7 +20,9 @@ function device() {
       kept.set(item.id, item);
     },
     remove: async (id) => void kept.delete(id),
-    ...{ photos: async () => [], putPhoto: nothing, removePhoto: nothing },
+    photos: async () => [],
+    putPhoto: nothing,
+    removePhoto: nothing,
   };
   let last: Promise<unknown> = Promise.resolve();
   const alone = (work: () => Promise<void>) => {
@@ -36,7 +38,10 @@ function device() {
   let shown: readonly Waiting[] = [];
   const page = (owner = '1/1') =>
     new Outbox({
-      ...{ owner, store, alone, tellOthers: () => undefined },
+      owner,
+      store,
+      alone,
+      tellOthers: () => undefined,
       arrived: async ({ record }) => void happened.push(`read ${record}`),
       show: (items) => {
         shown = items;

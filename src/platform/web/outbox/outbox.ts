@@ -1,6 +1,6 @@
 import { uuidv7 } from '#shared/ids.ts';
 import { keepsNothingMessage } from '#shared/texts.ts';
-import { CallFailure, lostReplyStatuses } from '../api.ts';
+import { CallFailure, lostReplyStatuses } from '../api/api.ts';
 import type { Store } from './store.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -57,7 +57,13 @@ export class Outbox {
         isUnkept: false,
         isSent: false,
       },
-      ...{ record: `${record.module}/${record.id}`, place, says, value, path, body, filesIn },
+      record: `${record.module}/${record.id}`,
+      place,
+      says,
+      value,
+      path,
+      body,
+      filesIn,
       files: files.map(({ name, blob }) => ({ name, blob, fileID: null })),
     };
   }

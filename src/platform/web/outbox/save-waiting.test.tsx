@@ -3,10 +3,20 @@ import { pageOfWaiting } from './save-waiting.ts';
 import type { Waiting } from './waiting.ts';
 
 const waiting: Waiting = {
-  ...{ id: '1', owner: '1/1', record: 'tickets/4705', place: 'note/1', says: 'Note: <img src=x onerror=alert(1)>' },
-  ...{ value: null, path: 'notes/post_note', body: { noteBody: '<p>Ordered a new seal</p>' }, filesIn: 'fileIDs' },
+  id: '1',
+  owner: '1/1',
+  record: 'tickets/4705',
+  place: 'note/1',
+  says: 'Note: <img src=x onerror=alert(1)>',
+  value: null,
+  path: 'notes/post_note',
+  body: { noteBody: '<p>Ordered a new seal</p>' },
+  filesIn: 'fileIDs',
   files: [{ name: 'seal.jpg', blob: new File(['abc'], 'seal.jpg', { type: 'image/jpeg' }), fileID: null }],
-  ...{ madeAtMs: 0, refusal: 'This note is too long', isUnkept: false, isSent: false },
+  madeAtMs: 0,
+  refusal: 'This note is too long',
+  isUnkept: false,
+  isSent: false,
 };
 
 test('what waits can be taken along: words as they were written, the refusal, and the pictures themselves', async () => {

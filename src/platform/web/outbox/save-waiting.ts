@@ -1,4 +1,4 @@
-import { saveBlob } from '../save-blob.ts';
+import { saveBlob } from '../api/save-blob.ts';
 import { recordWords, type Waiting } from './waiting.ts';
 
 /**

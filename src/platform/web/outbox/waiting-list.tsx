@@ -1,9 +1,9 @@
-import '../dialog.css';
+import '../theme/dialog.css';
 import { Button, Modal } from '@mantine/core';
 import { toUtcTime } from '#shared/dates.ts';
-import confirmClasses from '../confirm.module.css';
-import { formatMoment } from '../formats.ts';
-import { PageLink } from '../page-link.tsx';
+import confirmClasses from '../actions/confirm.module.css';
+import { formatMoment } from '../days/formats.ts';
+import { PageLink } from '../page/page-link.tsx';
 import classes from './drawn.module.css';
 import { Mark } from './mark.tsx';
 import { saveWaiting } from './save-waiting.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '#shared/contract.ts';
-import type { Reply, Sent } from '../api.ts';
-import { type WritingOptions, write } from '../query.ts';
+import type { Reply, Sent } from '../api/api.ts';
+import { type WritingOptions, write } from '../api/query.ts';
 import { loadOutbox } from './load.ts';
 import type { Waiting, WaitingFile } from './waiting.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNear } from '../use-near.ts';
+import { useNear } from '../list/use-near.ts';
 import classes from './pdf-preview.module.css';
 import type { PdfDocument } from './use-pdf.ts';
 

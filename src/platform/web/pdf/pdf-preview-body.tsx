@@ -1,13 +1,13 @@
-import '../dialog.css';
+import '../theme/dialog.css';
 import { ActionIcon, Button, Loader, Modal } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconDownload, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { loadingPdfText, pdfPreviewTitle } from '#shared/texts.ts';
-import { counted } from '../formats.ts';
-import { saveBlob } from '../save-blob.ts';
-import { Failed } from '../states.tsx';
-import { usePhone } from '../use-phone.ts';
+import { saveBlob } from '../api/save-blob.ts';
+import { counted } from '../days/formats.ts';
+import { Failed } from '../page/states.tsx';
+import { usePhone } from '../parts/use-phone.ts';
 import { PdfPage } from './pdf-page.tsx';
 import classes from './pdf-preview.module.css';
 import type { PdfPreviewProps } from './pdf-preview.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { documentFailureMessage } from '#shared/texts.ts';
-import { CallFailure } from '../api.ts';
+import { CallFailure } from '../api/api.ts';
 
 type Drawing = typeof import('unpdf/pdfjs');
 export type PdfDocument = Awaited<ReturnType<Drawing['getDocument']>['promise']>;

@@ -1,8 +1,8 @@
 import { Input } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useMemo, useRef } from 'react';
-import { opens, Popup, usePopup } from '../popup.tsx';
-import { SmallButton } from '../small-button.tsx';
+import { opens, Popup, usePopup } from '../parts/popup.tsx';
+import { SmallButton } from '../parts/small-button.tsx';
 import type { Choice, ChoiceSource } from './choice-list.tsx';
 import classes from './choice-picker.module.css';
 

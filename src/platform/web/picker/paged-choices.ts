@@ -1,4 +1,4 @@
-import type { ListReading } from '../query.ts';
+import type { ListReading } from '../api/query.ts';
 import type { Choice, ChoiceSource } from './choice-list.tsx';
 
 /** A list that the server searches and pages, as choices of a picker. A page that failed is not asked for by itself. */

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { opens, Popup, type Side, usePopup } from '../popup.tsx';
+import { opens, Popup, type Side, usePopup } from '../parts/popup.tsx';
 import type { Choice, ChoiceListProps } from './choice-list.tsx';
 
 const ChoiceList = lazy(() => import('./choice-list.tsx').then((module) => ({ default: module.ChoiceList })));

@@ -1,8 +1,8 @@
-import '#web/dialog.css';
+import '#web/theme/dialog.css';
 import { Modal } from '@mantine/core';
-import { counted, formatMomentShort } from '#web/formats.ts';
-import { useReading } from '#web/query.ts';
-import { Failed, LoadingLines } from '#web/states.tsx';
+import { useReading } from '#web/api/query.ts';
+import { counted, formatMomentShort } from '#web/days/formats.ts';
+import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { summaryCalls } from '../contract.ts';
 import { type SummaryPart, summaryParts } from '../rules.ts';
 import classes from './summary.module.css';

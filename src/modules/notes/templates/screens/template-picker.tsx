@@ -1,12 +1,12 @@
 import { IconLock, IconTemplate, IconWorld } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { dateInZone } from '#shared/dates.ts';
+import { showError } from '#web/actions/toast.tsx';
+import { useReading } from '#web/api/query.ts';
+import { usePerson } from '#web/api/session.tsx';
+import { formatDate } from '#web/days/formats.ts';
 import { ToolButton } from '#web/editor/tool-button.tsx';
-import { formatDate } from '#web/formats.ts';
-import { opens, PopupMenu, usePopup } from '#web/popup.tsx';
-import { useReading } from '#web/query.ts';
-import { usePerson } from '#web/session.tsx';
-import { showError } from '#web/toast.tsx';
+import { opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
 import { type NoteTemplate, noteTemplateCalls } from '../contract.ts';
 import { noteTemplateEntity } from '../entity.ts';
 import { fillTemplate, type RecordFacts } from '../rules.ts';

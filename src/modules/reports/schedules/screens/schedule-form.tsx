@@ -1,21 +1,21 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Reply } from '#web/api.ts';
+import { basisNames, facetNames } from '#modules/ledger/sums/rules.ts';
+import type { Reply } from '#web/api/api.ts';
+import { useReading, write } from '#web/api/query.ts';
+import { usePerson } from '#web/api/session.tsx';
+import { formatDate } from '#web/days/formats.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { PickManyField } from '#web/form/cells/pick-fields.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { formatDate } from '#web/formats.ts';
-import type { Search } from '#web/kept-filter.ts';
+import type { Search } from '#web/list/kept-filter.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
-import { useGo, useGoOn } from '#web/page-link.tsx';
+import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { SuggestField } from '#web/picker/suggest-field.tsx';
-import { useReading, write } from '#web/query.ts';
-import { usePerson } from '#web/session.tsx';
-import { basisNames, facetNames } from '../../../accounting/sums/rules.ts';
 import { peopleCalls } from '../../../people/contract.ts';
 import { type ReportName, reportNames, reportTitles } from '../../rules.ts';
 import { type ReportSchedule, type ScheduleFields, scheduleCalls } from '../contract.ts';
@@ -50,18 +50,32 @@ function firstOf(search: Search, userID: number): ScheduleFields {
   const among = <K extends string>(names: Readonly<Record<K, string>>, text: string | undefined, usual: K): K =>
     text !== undefined && text in names ? (text as K) : usual;
   return {
-    ...{ name: reportTitles[asked], reports: [asked], days: 'last_month', message: '' },
+    name: reportTitles[asked],
+    reports: [asked],
+    days: 'last_month',
+    message: '',
     basis: among(basisNames, search.basis, 'accrual'),
     columns: among(columnNames, search.columns, 'total') as ScheduleFields['columns'],
     compare: among(comparisons, search.compare, 'none'),
-    ...{ userIDs: [userID], addresses: [], frequency: 'month_end', day: null },
+    userIDs: [userID],
+    addresses: [],
+    frequency: 'month_end',
+    day: null,
   };
 }
 
 const fieldsOf = (row: ReportSchedule): ScheduleFields => ({
-  ...{ name: row.name, reports: row.reports, days: row.days, basis: row.basis, columns: row.columns },
-  ...{ compare: row.compare, message: row.message, userIDs: row.userIDs, addresses: row.addresses },
-  ...{ frequency: row.frequency, day: row.day },
+  name: row.name,
+  reports: row.reports,
+  days: row.days,
+  basis: row.basis,
+  columns: row.columns,
+  compare: row.compare,
+  message: row.message,
+  userIDs: row.userIDs,
+  addresses: row.addresses,
+  frequency: row.frequency,
+  day: row.day,
 });
 
 type Props = { schedule: ReportSchedule | null; search: Search };

@@ -2,15 +2,15 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { mayNamed } from '#shared/permission.ts';
-import { counted, formatDate, formatMoment } from '#web/formats.ts';
-import type { Search } from '#web/kept-filter.ts';
-import { PageLink, useGo } from '#web/page-link.tsx';
-import { opens, PopupMenu, usePopup } from '#web/popup.tsx';
-import { useReading, useWriting } from '#web/query.ts';
-import { Screen } from '#web/screen.tsx';
-import { useMay } from '#web/session.tsx';
-import { Empty, Failed, LoadingLines, Prohibited } from '#web/states.tsx';
-import { usePhone } from '#web/use-phone.ts';
+import { useReading, useWriting } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { counted, formatDate, formatMoment } from '#web/days/formats.ts';
+import type { Search } from '#web/list/kept-filter.ts';
+import { PageLink, useGo } from '#web/page/page-link.tsx';
+import { Screen } from '#web/page/screen.tsx';
+import { Empty, Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
+import { opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
+import { usePhone } from '#web/parts/use-phone.ts';
 import { reportTitles } from '../../rules.ts';
 import { type ReportSchedule, scheduleCalls } from '../contract.ts';
 import { dayRules, scheduleText, touches } from '../rules.ts';
@@ -121,7 +121,7 @@ function Row({ row }: { row: ReportSchedule }) {
           width={200}
           items={[
             {
-              label: pausedAt ? 'Go on' : 'Pause',
+              label: pausedAt ? 'Resume' : 'Pause',
               run: () => pause.start({ reportScheduleID, isPaused: pausedAt === null }),
             },
             { label: 'Delete', isDangerous: true, run: () => remove.start({ reportScheduleID }) },

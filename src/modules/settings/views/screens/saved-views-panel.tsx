@@ -2,12 +2,12 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash, IconUsers } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { can } from '#shared/permission.ts';
-import { cachePolicies } from '#web/cache-policies.ts';
+import { cachePolicies } from '#web/api/cache-policies.ts';
+import { useReading, useWriting } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
 import { layoutFrom } from '#web/collection/column-layout.ts';
-import { useReading, useWriting } from '#web/query.ts';
-import type { ViewsProps } from '#web/saved-views-provider.tsx';
-import { useMay } from '#web/session.tsx';
-import { LoadingLines } from '#web/states.tsx';
+import type { ViewsProps } from '#web/list/saved-views-provider.tsx';
+import { LoadingLines } from '#web/page/states.tsx';
 import { type SavedView, viewCalls } from '../contract.ts';
 import classes from './saved-views.module.css';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { SignedPermission } from '#shared/permission.ts';
+import { useReading, useWriting } from '#web/api/query.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
-import { useReading, useWriting } from '#web/query.ts';
 import { accessRequestCalls } from '../contract.ts';
 import classes from './ask-access.module.css';
 

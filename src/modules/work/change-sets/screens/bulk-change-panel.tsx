@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { call } from '#web/api.ts';
-import { counted } from '#web/formats.ts';
+import { call } from '#web/api/api.ts';
+import { counted } from '#web/days/formats.ts';
 import type { WorkArea } from '../../screens/work-panel.tsx';
 import { type ChangeSet, changeSet, changeSetCalls, mostAtOnce, type Outcome } from '../contract.ts';
 import { ChangeSetPanel } from './change-set-panel.tsx';

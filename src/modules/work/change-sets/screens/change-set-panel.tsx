@@ -1,5 +1,5 @@
-import { FieldRows, type RowField } from '#web/field-rows.tsx';
-import { capitalised } from '#web/formats.ts';
+import { capitalised } from '#web/days/formats.ts';
+import { FieldRows, type RowField } from '#web/page/field-rows.tsx';
 import { statusNames } from '../../rules.ts';
 import { useWorkChoices } from '../../screens/use-work-choices.ts';
 import { priorityChoices } from '../../screens/work-filters-panel.tsx';

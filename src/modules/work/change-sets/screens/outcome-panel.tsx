@@ -1,6 +1,6 @@
 import { IconArrowNarrowRight } from '@tabler/icons-react';
-import { counted } from '#web/formats.ts';
-import { useReading } from '#web/query.ts';
+import { useReading } from '#web/api/query.ts';
+import { counted } from '#web/days/formats.ts';
 import type { WorkArea } from '../../screens/work-panel.tsx';
 import { useFieldWords } from '../../screens/work-rail-panel.tsx';
 import type { Outcome } from '../contract.ts';

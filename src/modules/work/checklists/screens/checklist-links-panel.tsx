@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { can } from '#shared/permission.ts';
-import { CheckBox } from '#web/check-box.tsx';
-import { confirmedAction } from '#web/confirmed-action.ts';
-import { Part } from '#web/detail-page.tsx';
-import { NothingYet } from '#web/facts.tsx';
-import { useReading, write } from '#web/query.ts';
-import { useMay } from '#web/session.tsx';
+import { confirmedAction } from '#web/actions/confirmed-action.ts';
+import { useReading, write } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { Part } from '#web/page/detail-page.tsx';
+import { NothingYet } from '#web/page/facts.tsx';
+import { CheckBox } from '#web/parts/check-box.tsx';
 import { workKindCalls } from '../../kinds/contract.ts';
 import type { WorkKind } from '../../rules.ts';
 import { checklistLinkCalls } from '../contract.ts';

@@ -37,6 +37,7 @@ export function DateRangeField({ value, onChange, labels = ['Date Start', 'Date 
         <DateField
           key={`${side}-${restored}`}
           label={labels[index] ?? side}
+          leaning="back"
           value={typed[side]}
           error={message?.side === side ? message.text : undefined}
           onChange={(date) => take(side, date)}

@@ -11,7 +11,7 @@ import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { answerCalls, renderOnPage } from '#test/page.tsx';
 import { answerAt } from '#test/signed-in.tsx';
-import { call } from '../../api.ts';
+import { call } from '../../api/api.ts';
 import { FormBody } from '../fields.tsx';
 import { useContractForm } from '../use-contract-form.ts';
 import { cellOf } from './cell-of.ts';

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { multipliers, multiplierText, yesNoText } from '#shared/cells.ts';
 import type { Call } from '#shared/contract.ts';
 import { DateField } from '../date-field.tsx';
+import type { Leaning } from '../date-text.ts';
 import { bind, TextField } from '../fields.tsx';
 import { type ContractForm, fieldOf, mayBeNull, type Values } from '../use-contract-form.ts';
 import { cellOf } from './cell-of.ts';
@@ -26,6 +27,8 @@ type Props<C extends Call> = {
   isDisabled?: boolean;
   /** Of a line of text, as in `TextField`. */
   isWanted?: boolean;
+  /** Of a day, as in `DateField`. */
+  leaning?: Leaning;
   /** A message that no contract knows: that somebody else has it already. */
   taken?: string | undefined;
 };
@@ -44,6 +47,7 @@ export function Field<C extends Call>({
   help,
   isFirst,
   isDisabled = false,
+  leaning,
   taken,
   ...rest
 }: Props<C>) {
@@ -103,6 +107,7 @@ export function Field<C extends Call>({
         error={bound.error}
         value={text || null}
         onChange={(date) => put(date ?? nothing)}
+        {...(leaning && { leaning })}
       />
     );
   const named = { form, name: name as never, label, ...(help && { help }), ...rest };

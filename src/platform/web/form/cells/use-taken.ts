@@ -2,9 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { z } from 'zod';
 import type { Call } from '#shared/contract.ts';
 import { textDebounceMs } from '#shared/delays.ts';
-import type { Sent } from '../../api.ts';
-import { cachePolicies } from '../../cache-policies.ts';
-import { useReading } from '../../query.ts';
+import type { Sent } from '../../api/api.ts';
+import { cachePolicies } from '../../api/cache-policies.ts';
+import { useReading } from '../../api/query.ts';
 import { messagesOf } from '../use-contract-form.ts';
 
 type Options<C> = {

@@ -1,0 +1,65 @@
+-- As before; a permanent key is known for good, and its reply for a week.
+create or replace function directory.begin_request(p_token_hash bytea, p_call text, p_key uuid, p_body_hash bytea, p_is_permanent boolean)
+returns table (
+  session_id bigint, identity_id bigint, tenant_id bigint, user_id bigint, user_name text, user_type text,
+  division_id bigint, department_id bigint, role_name text, grants jsonb, access jsonb, time_zone text, seen_before_s int,
+  once_state text, once_reply text
+)
+language plpgsql security definer set search_path = pg_catalog, public, directory, pg_temp as $$
+#variable_conflict use_column
+declare
+  v_once once%rowtype;
+begin
+  select s.session_id, s.identity_id, s.tenant_id, s.user_id, p.name, p.user_type,
+         p.division_id, p.department_id, r.name, r.grants, t.time_zone, extract(epoch from now() - s.last_seen_at)::int
+    into session_id, identity_id, tenant_id, user_id, user_name, user_type,
+         division_id, department_id, role_name, grants, time_zone, seen_before_s
+    from sessions s
+    join people p on p.tenant_id = s.tenant_id and p.user_id = s.user_id and p.status = 'active'
+    join roles r on r.tenant_id = s.tenant_id and r.role_id = p.role_id
+    join public.tenants t on t.tenant_id = s.tenant_id
+   where s.token_hash = p_token_hash and s.revoked_at is null and s.expires_at > now();
+  if not found then return; end if;
+
+  execute format('set local app.tenant_id = %L', begin_request.tenant_id);
+
+  select jsonb_agg(jsonb_build_object('kind', a.kind, 'divisionID', a.division_id, 'departmentID', a.department_id))
+    into access
+    from work_access a
+   where a.tenant_id = begin_request.tenant_id and a.user_id = begin_request.user_id;
+
+  if p_key is not null and p_is_permanent then
+    insert into made_offline as m (tenant_id, user_id, key, call, body_hash)
+    values (begin_request.tenant_id, begin_request.user_id, p_key, p_call, p_body_hash)
+    on conflict (tenant_id, user_id, key) do nothing;
+    if not found then
+      select case when m.call = p_call and m.body_hash = p_body_hash then 'done' else 'other' end,
+             (select o.reply from once o
+               where o.tenant_id = m.tenant_id and o.user_id = m.user_id and o.key = m.key)
+        into once_state, once_reply
+        from made_offline m
+       where m.tenant_id = begin_request.tenant_id and m.user_id = begin_request.user_id and m.key = p_key;
+      return next;
+      return;
+    end if;
+  end if;
+
+  if p_key is not null then
+    insert into once as o (tenant_id, user_id, key, call, body_hash)
+    values (begin_request.tenant_id, begin_request.user_id, p_key, p_call, p_body_hash)
+    on conflict (tenant_id, user_id, key) do nothing;
+    if found then
+      once_state := 'new';
+    else
+      select * into v_once from once o
+       where o.tenant_id = begin_request.tenant_id and o.user_id = begin_request.user_id and o.key = p_key;
+      if v_once.call = p_call and v_once.body_hash = p_body_hash then
+        once_state := 'done';
+        once_reply := v_once.reply;
+      else
+        once_state := 'other';
+      end if;
+    end if;
+  end if;
+  return next;
+end $$;

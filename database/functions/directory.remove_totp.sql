@@ -1,0 +1,6 @@
+create or replace function directory.remove_totp(p_identity_id bigint) returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  update directory.identities
+     set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, recovery_hashes = '{}'
+   where identity_id = p_identity_id;
+$$;

@@ -1,0 +1,28 @@
+import { type AnyRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { CallFailure } from '#web/api/api.ts';
+import { knock, tellConnection } from '#web/api/connection.ts';
+
+type Importer = () => Promise<Record<string, unknown>>;
+
+/**
+ * A page whose code is fetched when it is first opened, or when a link to it is pointed at. Without the server that is said in the place of
+ * the page: left to itself the router loads everything anew, and nothing would be left of what stands there. It still does where the
+ * server answers and the code is gone, since a newer version is there.
+ */
+export const lazyPage = (importer: Importer, name: string) =>
+  lazyRouteComponent(
+    () =>
+      importer().catch(async (error) => {
+        if (await knock()) throw error;
+        tellConnection(true);
+        throw new CallFailure(0, {});
+      }) as Promise<Record<string, never>>,
+    name,
+  );
+
+/** Fetches once more what of the open pages did not arrive, and reads their data again. */
+export async function openAgain(router: AnyRouter): Promise<void> {
+  const pages = router.state.matches.map(({ routeId }) => router.routesById[routeId]?.options.component);
+  await Promise.all(pages.map((page) => (page as { preload?: () => Promise<void> } | undefined)?.preload?.()));
+  await router.invalidate();
+}

@@ -1,5 +1,0 @@
-import type { Services } from '#server/routes.ts';
-import type { agingCalls } from './contract.ts';
-import { getAging, listAgedItems } from './reports.ts';
-
-export const agingServices: Services<typeof agingCalls> = { getAging, listAgedItems };

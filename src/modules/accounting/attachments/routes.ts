@@ -1,8 +1,0 @@
-import { type Module, routes } from '#server/routes.ts';
-import { attachmentCalls } from './contract.ts';
-import { attachmentServices } from './service.ts';
-
-export const attachmentsModule: Module = {
-  name: 'entry-attachments',
-  routes: routes(attachmentCalls, attachmentServices),
-};

@@ -1,1 +1,0 @@
-export type { BankTables } from './tables.ts';

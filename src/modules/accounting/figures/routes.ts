@@ -1,5 +1,0 @@
-import { type Module, routes } from '#server/routes.ts';
-import { figureCalls } from './contract.ts';
-import { figureServices } from './service.ts';
-
-export const figuresModule: Module = { name: 'figures', routes: routes(figureCalls, figureServices) };

@@ -1,8 +1,0 @@
-import { type Module, routes } from '#server/routes.ts';
-import { generalLedgerCalls } from './contract.ts';
-import { generalLedgerServices } from './service.ts';
-
-export const generalLedgerModule: Module = {
-  name: 'general-ledger',
-  routes: routes(generalLedgerCalls, generalLedgerServices),
-};

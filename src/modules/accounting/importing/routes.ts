@@ -1,8 +1,0 @@
-import { type Module, routes } from '#server/routes.ts';
-import { importCalls } from './contract.ts';
-import { importServices } from './service.ts';
-
-export const entryImportModule: Module = {
-  name: 'entry-imports',
-  routes: routes(importCalls, importServices),
-};

@@ -1,8 +1,0 @@
-import { type Module, routes } from '#server/routes.ts';
-import { vendorPaymentCalls } from './contract.ts';
-import { vendorPaymentServices } from './service.ts';
-
-export const vendorPaymentsModule: Module = {
-  name: 'vendor-payments',
-  routes: routes(vendorPaymentCalls, vendorPaymentServices),
-};

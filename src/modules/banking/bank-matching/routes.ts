@@ -1,0 +1,15 @@
+import { type Module, routes } from '#server/request/routes.ts';
+import { matchingCalls } from './contract.ts';
+import { bankLineEntity } from './entity.ts';
+import { matchingJobs } from './jobs.ts';
+import { matchingNotifications, matchingReactions } from './reactions.ts';
+import { matchingServices, restoreBankLine, seeBankLines } from './service.ts';
+
+export const bankMatchingModule: Module = {
+  name: 'bank-matching',
+  routes: routes(matchingCalls, matchingServices),
+  entities: [{ ...bankLineEntity, see: seeBankLines, restore: restoreBankLine }],
+  reactions: matchingReactions,
+  notifications: matchingNotifications,
+  jobs: matchingJobs,
+};

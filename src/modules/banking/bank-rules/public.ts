@@ -1,0 +1,3 @@
+export { listRules } from './rows.ts';
+/** As the calls of the same names. */
+export { bankRuleServices } from './service.ts';

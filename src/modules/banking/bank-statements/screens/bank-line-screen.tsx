@@ -1,0 +1,36 @@
+import { useReading } from '#web/api/query.ts';
+import { Screen } from '#web/page/screen.tsx';
+import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { bankStatementCalls } from '../contract.ts';
+import { BankLinesScreen } from './bank-lines-screen.tsx';
+
+type Props = { id: number; onSearch: (accountID: number, show: string | undefined) => void };
+
+/** One statement line, among those of its account that are like it. */
+export function BankLineScreen({ id, onSearch }: Props) {
+  const reading = useReading(
+    bankStatementCalls.getBankLine,
+    { bankLineID: id },
+    { entityId: id, also: ['bank_lines'] },
+  );
+  const line = reading.data;
+  if (!line)
+    return (
+      <Screen title="Statement line" backTo="/accounting/reconciliations">
+        {reading.error ? (
+          <Failed error={reading.error} what="This statement line" retry={() => void reading.refetch()} />
+        ) : (
+          <LoadingLines />
+        )}
+      </Screen>
+    );
+  const show = line.matchedLineIDs.length > 0 ? 'matched' : line.heldAt ? 'held' : 'open';
+  return (
+    <BankLinesScreen
+      id={line.accountID}
+      lineID={id}
+      search={{ show }}
+      onSearch={(search) => onSearch(line.accountID, search.show)}
+    />
+  );
+}

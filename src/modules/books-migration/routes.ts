@@ -1,0 +1,13 @@
+import { type Module, routes } from '#server/request/routes.ts';
+import { movingCalls } from './contract.ts';
+import { bookImportEntity } from './entity.ts';
+import { movingJobs } from './jobs.ts';
+import type { OfOthers } from './public.ts';
+import { movingServices, seeImports } from './service.ts';
+
+export const movingModule = (others: OfOthers): Module => ({
+  name: 'book-imports',
+  routes: routes(movingCalls, movingServices),
+  entities: [{ ...bookImportEntity, see: seeImports }],
+  jobs: movingJobs(others),
+});

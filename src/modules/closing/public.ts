@@ -1,0 +1,1 @@
+export { readDates } from './reports.ts';

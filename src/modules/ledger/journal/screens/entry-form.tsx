@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { dateInZone } from '#shared/dates.ts';
+import { can } from '#shared/permission.ts';
+import type { Reply } from '#web/api/api.ts';
+import { write } from '#web/api/query.ts';
+import { useMay, usePerson } from '#web/api/session.tsx';
+import { Field } from '#web/form/cells/field.tsx';
+import { FieldRow, FormBody } from '#web/form/fields.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { useGo, useGoOn } from '#web/page/page-link.tsx';
+import { RecordPage } from '#web/page/record-page.tsx';
+import { Screen } from '#web/page/screen.tsx';
+import { Prohibited } from '#web/page/states.tsx';
+import { type JournalEntry, journalCalls } from '../contract.ts';
+import { journalEntity } from '../entity.ts';
+import { EntryLinesPanel, emptyLine, type LineValue, toLine, withoutBlankEntryLines } from './entry-lines-panel.tsx';
+import classes from './journal.module.css';
+
+const touches = ['accounts', 'journal_entries'];
+
+export function NewEntryForm() {
+  if (!useMay()(can('accounting', 'create')))
+    return (
+      <Screen title="New journal entry" backTo="/accounting/journal">
+        <Prohibited title="the form" needs={can('accounting', 'create')} />
+      </Screen>
+    );
+  return <EntryForm entry={null} />;
+}
+
+export function EditEntryForm({ id }: { id: number }) {
+  return (
+    <RecordPage
+      entity={journalEntity}
+      id={id}
+      contract={journalCalls.getEntry}
+      input={{ entryID: id }}
+      back={`/accounting/journal/${id}`}
+      name={`Entry ${id}`}
+    >
+      {(entry) => <EntryForm entry={entry} />}
+    </RecordPage>
+  );
+}
+
+/** A journal entry by hand; the form is the preview of what it posts. */
+function EntryForm({ entry }: { entry: JournalEntry | null }) {
+  const client = useQueryClient();
+  const go = useGo();
+  const goOn = useGoOn();
+  const today = dateInZone(new Date(), usePerson().tenantTimeZone);
+  const back = entry ? `/accounting/journal/${entry.entryID}` : '/accounting/journal';
+  const form = useContractForm({
+    contract: journalCalls.insertEntry,
+    initial: {
+      date: entry?.date ?? today,
+      memo: entry?.memo ?? '',
+      reversingDate: null as string | null,
+      lines: (entry?.lines.map(toLine) ?? [emptyLine, emptyLine]) as never,
+    },
+    tidy: withoutBlankEntryLines,
+    draftName: entry ? `journal-entry-${entry.entryID}` : 'journal-entry-new',
+    // Both calls answer the entry.
+    save: async (input, key): Promise<Reply<typeof journalCalls.insertEntry>> => {
+      if (!entry)
+        return write(client, journalCalls.insertEntry, input, {
+          key,
+          touches,
+          isQuiet: true,
+          done: ({ entryID }) => `Entry ${entryID} posted`,
+        });
+      const { reversingDate: _, ...given } = input;
+      const edit = { entryID: entry.entryID, ...given };
+      const { data, undo } = await write(client, journalCalls.updateEntry, edit, {
+        key,
+        touches,
+        isQuiet: true,
+        done: ({ entryID }) => `Entry ${entry.entryID} edited: ${entryID} stands in for it`,
+      });
+      return { data, ...(undo !== undefined && { undo }) };
+    },
+    onSaved: ({ entryID }) => goOn(`/accounting/journal/${entryID}`),
+  });
+  return (
+    <Screen title={entry ? `Edit entry ${entry.entryID}` : 'New journal entry'} backTo={back}>
+      <div className={classes.form}>
+        <FormBody form={form} saveLabel={entry ? 'Save as a new version' : 'Post entry'} onCancel={() => go(back)}>
+          <FieldRow>
+            <Field form={form} name="date" label="Date" leaning="back" />
+            {!entry && <Field form={form} name="reversingDate" label="Reversing date" />}
+          </FieldRow>
+          <Field form={form} name="memo" label="Memo" />
+          <EntryLinesPanel
+            lines={form.values.lines as unknown as LineValue[]}
+            onChange={(lines) => form.set('lines', lines as never)}
+            messageAt={form.messageAt}
+            former={entry?.lines}
+          />
+          <p className={classes.quiet}>
+            Enter adds a line, Tab moves on, = in an amount fills in the difference, Ctrl Enter posts.
+          </p>
+        </FormBody>
+      </div>
+    </Screen>
+  );
+}

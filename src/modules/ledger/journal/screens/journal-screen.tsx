@@ -1,0 +1,125 @@
+import { IconCalendarStats } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { peopleCalls } from '#modules/people/contract.ts';
+import { dateInZone } from '#shared/dates.ts';
+import type { Cents } from '#shared/money.ts';
+import { can } from '#shared/permission.ts';
+import { useReading, useReadingPages } from '#web/api/query.ts';
+import { usePerson } from '#web/api/session.tsx';
+import { formatShortDate } from '#web/days/formats.ts';
+import { monthToDate } from '#web/days/report-days.ts';
+import { numbersIn, type Search, searchOf } from '#web/list/kept-filter.ts';
+import { ListScreen } from '#web/list/list-screen.tsx';
+import { RecordCard } from '#web/list/record-card.tsx';
+import { amountText } from '#web/page/amount.tsx';
+import { LoadingLines } from '#web/page/states.tsx';
+import { accountCalls } from '../../accounts/contract.ts';
+import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
+import { entrySources, sourceNames } from '../../source-rules.ts';
+import { type JournalEntry, journalCalls } from '../contract.ts';
+import { aboutOf, accountsOf, journalColumns, stateOf } from './journal-columns.tsx';
+
+// Only where days are looked at.
+const JournalDaysPanel = lazy(() =>
+  import('./journal-days-panel.tsx').then((module) => ({ default: module.JournalDaysPanel })),
+);
+
+const also = ['accounts', 'journal_entries'];
+
+/** What was posted, latest day first. */
+export function JournalScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
+  const today = dateInZone(new Date(), usePerson().tenantTimeZone);
+  const range = monthToDate(search, today);
+  const sources = numbersIn(search.sources);
+  const [accountID] = numbersIn(search.account);
+  const accounts = useReading(accountCalls.listAccountsByType, { types: [] }, { also: ['accounts'] });
+  const amount = /^\$?\d[\d,]*(\.\d\d?)?$/.test(search.search ?? '')
+    ? (Math.round(Number((search.search ?? '').replace(/[$,]/g, '')) * 100) as Cents)
+    : undefined;
+  const [userID] = numbersIn(search.by);
+  const people = useReading(peopleCalls.listAllUsers, {}, { also: ['users'] });
+  const filter = {
+    ...range,
+    sources: sources.flatMap((one) => entrySources[one - 1] ?? []),
+    ...(accountID !== undefined && { accountID }),
+    ...(userID !== undefined && { userID }),
+    // A number that is searched for is an amount; words are looked for in memo and reference.
+    ...(amount ? { amount } : search.search ? { search: search.search } : {}),
+  };
+  const list = useReadingPages<JournalEntry, typeof journalCalls.listEntries>(journalCalls.listEntries, filter, {
+    also,
+  });
+  const pick = (more: Parameters<typeof searchOf>[0]) => onSearch(searchOf({ ...search, ...more }));
+  return (
+    <ListScreen<JournalEntry>
+      name="journal"
+      title="Journal"
+      one="entry"
+      many="entries"
+      about="Everything that was posted stands here, and nothing ever leaves: an edit takes an entry back and posts the new one."
+      beside={<AccountingTabsPanel active="journal" />}
+      list={list}
+      rowKey={(row) => row.entryID}
+      hrefOf={(row) => `/accounting/journal/${row.entryID}`}
+      columns={journalColumns}
+      isQuiet={(row) => row.reversedByID !== null || row.reversesID !== null}
+      card={(row) => (
+        <RecordCard
+          title={aboutOf(row)}
+          right={formatShortDate(row.date)}
+          lines={[amountText(row.total), accountsOf(row), [row.entryID, stateOf(row)].filter(Boolean).join(' · ')]}
+        />
+      )}
+      filters={[
+        {
+          kind: 'dates',
+          key: 'range',
+          label: 'Journal date',
+          range: range && { start: range.from, end: range.to },
+          onChange: (next) =>
+            pick(next ? { from: next.start, to: next.end, range: undefined } : { from: '', to: '', range: 'all' }),
+        },
+        {
+          kind: 'choices',
+          key: 'sources',
+          label: 'Source',
+          choices: entrySources.map((source, index) => ({ id: index + 1, label: sourceNames[source] })),
+          chosen: sources,
+          onChange: (ids) => pick({ sources: ids }),
+        },
+        {
+          kind: 'choices',
+          key: 'by',
+          label: 'Posted by',
+          choices: people.data?.users.map((one) => ({ id: one.userID, label: one.userDisplayName })),
+          chosen: userID === undefined ? [] : [userID],
+          onChange: (ids) => pick({ by: ids.slice(-1) }),
+        },
+        {
+          kind: 'choices',
+          key: 'account',
+          label: 'Account',
+          choices: accounts.data?.accounts.map((one) => ({ id: one.accountID, label: `${one.number} ${one.name}` })),
+          chosen: accountID === undefined ? [] : [accountID],
+          onChange: (ids) => pick({ account: ids.slice(-1) }),
+        },
+      ]}
+      further={[
+        {
+          key: 'days',
+          label: 'Days',
+          icon: <IconCalendarStats size={16} stroke={1.6} aria-hidden />,
+          render: () => (
+            <Suspense fallback={<LoadingLines lines={8} />}>
+              <JournalDaysPanel list={list} filter={filter} />
+            </Suspense>
+          ),
+        },
+      ]}
+      search={search}
+      onSearch={onSearch}
+      order="Latest first"
+      create={{ label: 'New entry', href: '/accounting/journal/new', needs: can('accounting', 'create') }}
+    />
+  );
+}

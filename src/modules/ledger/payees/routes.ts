@@ -1,0 +1,23 @@
+import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { type Module, routes } from '#server/request/routes.ts';
+import { can } from '#shared/permission.ts';
+import { payeeCalls } from './contract.ts';
+import { payeeEntity } from './entity.ts';
+import { payeeServices, restorePayee, seePayees } from './service.ts';
+
+const tables: ExportedTable[] = [
+  {
+    name: 'lenders and donors',
+    table: 'payees',
+    key: ['payee_id'],
+    columns: ['payee_id', 'kind', 'name', 'phone', 'email', 'remarks', 'archived_at'],
+    permission: can('accounting', 'read'),
+  },
+];
+
+export const payeesModule: Module = {
+  name: 'payees',
+  tables,
+  routes: routes(payeeCalls, payeeServices),
+  entities: [{ ...payeeEntity, see: seePayees, restore: restorePayee }],
+};

@@ -1,0 +1,29 @@
+import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { type Module, routes } from '#server/request/routes.ts';
+import { can } from '#shared/permission.ts';
+import { findWaiting } from './close-check.ts';
+import { recurringCalls } from './contract.ts';
+import { recurringEntity } from './entity.ts';
+import { recurringJobs } from './jobs.ts';
+import { recurringNotifications } from './reactions.ts';
+import { recurringServices, restoreRecurring, seeRecurring } from './service.ts';
+
+const tables: ExportedTable[] = [
+  {
+    name: 'recurring entries',
+    table: 'recurring_entries',
+    key: ['recurring_id'],
+    columns: ['recurring_id', 'name', 'memo', 'frequency', 'starts_on', 'ends_on', 'next_on', 'lines', 'archived_at'],
+    permission: can('accounting', 'read'),
+  },
+];
+
+export const recurringModule: Module = {
+  name: 'recurring-entries',
+  tables,
+  routes: routes(recurringCalls, recurringServices),
+  entities: [{ ...recurringEntity, see: seeRecurring, restore: restoreRecurring }],
+  notifications: recurringNotifications,
+  closeFinders: [{ check: 'recurring', find: findWaiting }],
+  jobs: recurringJobs,
+};

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { can } from '#shared/permission.ts';
+import { confirmedAction } from '#web/actions/confirmed-action.ts';
+import { write } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { formatDate } from '#web/days/formats.ts';
+import { DetailPage, Part } from '#web/page/detail-page.tsx';
+import { FactRow, NothingYet } from '#web/page/facts.tsx';
+import { PageLink, useGo } from '#web/page/page-link.tsx';
+import { Properties, Property, RailSection } from '#web/page/properties.tsx';
+import { RecordPage } from '#web/page/record-page.tsx';
+import { LinesPanel } from '../../journal/screens/lines-panel.tsx';
+import { type RecurringEntry, recurringCalls } from '../contract.ts';
+import { recurringEntity } from '../entity.ts';
+import { scheduleText, touches } from '../rules.ts';
+import classes from './recurring.module.css';
+import { WaitingPanel } from './waiting-panel.tsx';
+
+const back = '/accounting/recurring';
+
+/** One entry that comes again: what is posted, when, and what became of its days. */
+export function RecurringDetailScreen({ id }: { id: number }) {
+  return (
+    <RecordPage
+      entity={recurringEntity}
+      id={id}
+      contract={recurringCalls.getRecurring}
+      input={{ recurringEntryID: id }}
+      back={back}
+    >
+      {(entry) => <Detail entry={entry} />}
+    </RecordPage>
+  );
+}
+
+function Detail({ entry }: { entry: RecurringEntry }) {
+  const go = useGo();
+  const may = useMay();
+  const client = useQueryClient();
+  const { recurringEntryID, name, stoppedAt, nextDays, waiting, past } = entry;
+  const stop = () =>
+    void confirmedAction({
+      run: () =>
+        write(client, recurringCalls.stopRecurring, { recurringEntryID }, { done: `${name} stopped`, touches }),
+      tellsWhy: true,
+    });
+  return (
+    <DetailPage
+      area={{ title: 'Recurring entries', href: back }}
+      name={name}
+      heading={name}
+      actions={
+        stoppedAt === null && (
+          <>
+            {may(can('accounting', 'delete')) && (
+              <Button size="md" onClick={stop}>
+                Stop
+              </Button>
+            )}
+            {may(can('accounting', 'update')) && (
+              <Button size="md" variant="filled" onClick={() => go(`${back}/${recurringEntryID}/edit`)}>
+                Edit
+              </Button>
+            )}
+          </>
+        )
+      }
+      rail={
+        <>
+          <RailSection>
+            <Properties>
+              <Property label="State">
+                {stoppedAt ? 'Stopped' : nextDays.length > 0 ? 'Scheduled' : 'Has ended'}
+              </Property>
+              <Property label="Repeats">{scheduleText(entry)}</Property>
+              <Property label="Posts">{entry.postsItself ? 'By itself' : 'Once confirmed'}</Property>
+              <Property label="Ends">
+                <span className="figures">{entry.endsOn ? formatDate(entry.endsOn) : 'Never'}</span>
+              </Property>
+              <Property label="Told">{entry.ownerName ?? 'Nobody'}</Property>
+            </Properties>
+          </RailSection>
+          {nextDays.length > 0 && (
+            <RailSection title="Next">
+              <ul className={classes.days}>
+                {nextDays.map((day) => (
+                  <li key={day} className="figures">
+                    {formatDate(day)}
+                  </li>
+                ))}
+              </ul>
+            </RailSection>
+          )}
+        </>
+      }
+    >
+      <p className={classes.memo}>{entry.memo}</p>
+      {waiting.length > 0 && (
+        <Part title="Waiting">
+          <ul>
+            {waiting.map((day) => (
+              <WaitingPanel key={day.dueOn} row={entry} day={day} />
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title="Lines">
+        <LinesPanel lines={entry.lines} total={entry.total} />
+      </Part>
+      <Part title="So far">
+        {past.length === 0 && <NothingYet>Nothing was posted yet.</NothingYet>}
+        <ul aria-label="So far">
+          {past.map(({ dueOn, state, entryID }) => (
+            <FactRow
+              key={dueOn}
+              title={<span className="figures">{formatDate(dueOn)}</span>}
+              right={
+                state === 'posted' ? (
+                  <PageLink href={`/accounting/journal/${entryID}`}>Entry {entryID}</PageLink>
+                ) : (
+                  'Left out'
+                )
+              }
+            />
+          ))}
+        </ul>
+      </Part>
+    </DetailPage>
+  );
+}

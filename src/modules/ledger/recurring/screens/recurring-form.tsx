@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { addDays, dateInZone } from '#shared/dates.ts';
+import { can } from '#shared/permission.ts';
+import type { Reply } from '#web/api/api.ts';
+import { write } from '#web/api/query.ts';
+import { useMay, usePerson } from '#web/api/session.tsx';
+import { formatDate } from '#web/days/formats.ts';
+import { Field } from '#web/form/cells/field.tsx';
+import { FieldRow, FormBody } from '#web/form/fields.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { useGo, useGoOn } from '#web/page/page-link.tsx';
+import { RecordPage } from '#web/page/record-page.tsx';
+import { Screen } from '#web/page/screen.tsx';
+import { Prohibited } from '#web/page/states.tsx';
+import { SuggestField } from '#web/picker/suggest-field.tsx';
+import {
+  EntryLinesPanel,
+  emptyLine,
+  type LineValue,
+  toLine,
+  withoutBlankEntryLines,
+} from '../../journal/screens/entry-lines-panel.tsx';
+import { type RecurringEntry, recurringCalls } from '../contract.ts';
+import { recurringEntity } from '../entity.ts';
+import { type Frequency, frequencies, frequencyKeys, nextDays, scheduleText, touches } from '../rules.ts';
+import classes from './recurring.module.css';
+
+const back = '/accounting/recurring';
+
+export function NewRecurringForm() {
+  if (!useMay()(can('accounting', 'create')))
+    return (
+      <Screen title="New recurring entry" backTo={back}>
+        <Prohibited title="the form" needs={can('accounting', 'create')} />
+      </Screen>
+    );
+  return <RecurringForm entry={null} />;
+}
+
+export function EditRecurringForm({ id }: { id: number }) {
+  return (
+    <RecordPage
+      entity={recurringEntity}
+      id={id}
+      contract={recurringCalls.getRecurring}
+      input={{ recurringEntryID: id }}
+      back={`${back}/${id}`}
+    >
+      {(entry) => <RecurringForm entry={entry} />}
+    </RecordPage>
+  );
+}
+
+/** What is posted, and when; the next days stand beside it while it is typed. */
+function RecurringForm({ entry }: { entry: RecurringEntry | null }) {
+  const client = useQueryClient();
+  const go = useGo();
+  const goOn = useGoOn();
+  const today = dateInZone(new Date(), usePerson().tenantTimeZone);
+  const leave = entry ? `${back}/${entry.recurringEntryID}` : back;
+  const first = {
+    name: entry?.name ?? '',
+    memo: entry?.memo ?? '',
+    lines: (entry?.lines.map(toLine) ?? [emptyLine, emptyLine]) as never,
+    frequency: entry?.frequency ?? ('monthly' as Frequency),
+    startsOn: entry?.startsOn ?? addDays(today, 1),
+    isLastDay: entry?.isLastDay ?? false,
+    endsOn: entry?.endsOn ?? (null as string | null),
+    postsItself: entry?.postsItself ?? true,
+  };
+  const form = useContractForm({
+    contract: recurringCalls.insertRecurring,
+    initial: first,
+    tidy: withoutBlankEntryLines,
+    draftName: entry ? `recurring-entry-${entry.recurringEntryID}` : 'recurring-entry-new',
+    // Both calls answer the entry.
+    save: async (input, key): Promise<Reply<typeof recurringCalls.insertRecurring>> => {
+      const options = { key, touches, isQuiet: true, done: `${input.name} saved` };
+      if (!entry) return write(client, recurringCalls.insertRecurring, input, options);
+      const { recurringEntryID } = entry;
+      const edit = { recurringEntryID, ...input, was: first };
+      const { data, undo } = await write(client, recurringCalls.updateRecurring, edit, options);
+      return { data, ...(undo !== undefined && { undo }) };
+    },
+    onSaved: ({ recurringEntryID }) => goOn(`${back}/${recurringEntryID}`),
+  });
+  const { frequency, startsOn, isLastDay, endsOn } = form.values;
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(startsOn);
+  const schedule = { frequency, startsOn, isLastDay: isLastDay ?? false, endsOn: endsOn ?? null };
+  const next = isDate ? nextDays(schedule, startsOn > today ? startsOn : today, 4) : [];
+  return (
+    <Screen title={entry ? `Edit ${entry.name}` : 'New recurring entry'} backTo={leave}>
+      <div className={classes.form}>
+        <FormBody form={form} saveLabel={entry ? 'Save' : 'Add recurring entry'} onCancel={() => go(leave)}>
+          <FieldRow>
+            <Field form={form} name="name" label="Name" placeholder="Rent of the yard" isFirst />
+            <SuggestField
+              label="Repeats"
+              isRequired
+              error={form.messageAt('frequency')}
+              suggestions={frequencyKeys.map((key) => ({ value: key, label: frequencies[key].name }))}
+              value={frequency}
+              onChange={(picked) => picked && form.set('frequency', picked as Frequency)}
+            />
+          </FieldRow>
+          <FieldRow>
+            <Field form={form} name="startsOn" label="First day" />
+            <Field form={form} name="endsOn" label="Last day" />
+          </FieldRow>
+          <FieldRow>
+            <Field
+              form={form}
+              name="isLastDay"
+              label="On the last day of the month"
+              isDisabled={frequency === 'weekly'}
+            />
+            <Field
+              form={form}
+              name="postsItself"
+              label="Posts by itself"
+              help="Otherwise each waits to be confirmed."
+            />
+          </FieldRow>
+          {next.length > 0 && (
+            <p className={classes.quiet} role="status">
+              {scheduleText(schedule)}: <span className="figures">{next.map(formatDate).join(', ')}</span>
+              {next.length === 4 && ' …'}
+            </p>
+          )}
+          <Field form={form} name="memo" label="Memo" />
+          <EntryLinesPanel
+            lines={form.values.lines as unknown as LineValue[]}
+            onChange={(lines) => form.set('lines', lines as never)}
+            messageAt={form.messageAt}
+            former={entry?.lines}
+          />
+        </FormBody>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { can } from '#shared/permission.ts';
+import { useReading } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { counted, formatDate } from '#web/days/formats.ts';
+import type { Search } from '#web/list/kept-filter.ts';
+import { dollarsText } from '#web/page/amount.tsx';
+import { FactRow } from '#web/page/facts.tsx';
+import { PageLink, useGo } from '#web/page/page-link.tsx';
+import { Screen } from '#web/page/screen.tsx';
+import { Empty, Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
+import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
+import { type RecurringRow, recurringCalls } from '../contract.ts';
+import { scheduleText, touches } from '../rules.ts';
+import classes from './recurring.module.css';
+import { WaitingPanel } from './waiting-panel.tsx';
+
+type Props = { search: Search; onSearch: (search: Search) => void };
+
+/** Journal entries that come again: those that wait for somebody, and when the others come next. */
+export function RecurringListScreen({ search, onSearch }: Props) {
+  const go = useGo();
+  const may = useMay();
+  const mayRead = may(can('accounting', 'read'));
+  const isStopped = search.stopped === '1';
+  const reading = useReading(recurringCalls.listRecurring, { isStopped }, { also: touches, isEnabled: mayRead });
+  const rows = reading.data?.rows;
+  const waiting = rows?.flatMap((row) => row.waiting.map((day) => ({ row, day }))) ?? [];
+  const add = () => go('/accounting/recurring/new');
+  const mayAdd = may(can('accounting', 'create')) && !isStopped;
+  return (
+    <Screen
+      title="Recurring entries"
+      backTo="/accounting"
+      beside={<AccountingTabsPanel active="recurring" />}
+      primary={mayAdd ? { label: 'New recurring entry', key: 'c', run: add } : undefined}
+      sum={rows && <strong className="figures">{counted(rows.length, 'entry', 'entries')}</strong>}
+    >
+      {!mayRead && <Prohibited title="Recurring entries" needs={can('accounting', 'read')} />}
+      {mayRead && reading.error && !rows && (
+        <Failed error={reading.error} what="The recurring entries" retry={() => void reading.refetch()} />
+      )}
+      {mayRead && !rows && !reading.error && <LoadingLines />}
+      {rows && (
+        <div className={classes.page}>
+          {waiting.length > 0 && (
+            <section className={classes.card} aria-label="Waiting">
+              <h2>
+                Waiting <span className={classes.quiet}>{counted(waiting.length, 'day')}</span>
+              </h2>
+              <ul>
+                {waiting.map(({ row, day }) => (
+                  <WaitingPanel key={`${row.recurringEntryID}/${day.dueOn}`} row={row} day={day} hasName />
+                ))}
+              </ul>
+            </section>
+          )}
+          <section className={classes.card} aria-label={isStopped ? 'Stopped' : 'Scheduled'}>
+            <div className={classes.head}>
+              <h2>{isStopped ? 'Stopped' : 'Scheduled'}</h2>
+              <Button
+                size="sm"
+                variant="subtle"
+                aria-pressed={isStopped}
+                onClick={() => onSearch(isStopped ? {} : { stopped: '1' })}
+              >
+                {isStopped ? 'Show standing' : 'Show stopped'}
+              </Button>
+            </div>
+            {rows.length === 0 && (
+              <Empty
+                title={isStopped ? 'Nothing was stopped' : 'No recurring entries yet'}
+                text={
+                  isStopped
+                    ? 'Recurring entries that you stop are kept here.'
+                    : 'Rent, insurance, depreciation: what is posted every month is entered once and comes by itself.'
+                }
+                actions={mayAdd && <Button onClick={add}>New recurring entry</Button>}
+              />
+            )}
+            <ul aria-label={isStopped ? 'Stopped' : 'Scheduled'}>
+              {rows.map((row) => (
+                <FactRow
+                  key={row.recurringEntryID}
+                  title={
+                    <PageLink href={`/accounting/recurring/${row.recurringEntryID}`} className={classes.name}>
+                      {row.name}
+                    </PageLink>
+                  }
+                  text={[scheduleText(row), row.postsItself ? '' : 'to be confirmed'].filter(Boolean).join(' · ')}
+                  right={
+                    <span className={classes.side}>
+                      <NextDay row={row} />
+                      <span className={`${classes.amount} figures`}>{dollarsText(row.total)}</span>
+                    </span>
+                  }
+                />
+              ))}
+            </ul>
+          </section>
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+function NextDay({ row }: { row: RecurringRow }) {
+  const [next] = row.nextDays;
+  return (
+    <span className={`${classes.next} figures`}>
+      {row.stoppedAt ? 'Stopped' : next ? formatDate(next) : 'Has ended'}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Context } from '#server/context.ts';
+import { addDays } from '#shared/dates.ts';
+import type { Cents } from '#shared/money.ts';
+import { postDue } from './jobs.ts';
+import { recurringServices } from './service.ts';
+
+const facts = { memo: '', payee: null, ticketID: null, divisionID: null, departmentID: null, locationID: null };
+
+/** What the demo company posts again and again; the first of them waits to be confirmed today. */
+export async function seedRecurring(context: Context, today: string, id: (number: string) => number): Promise<void> {
+  const keep = (name: string, debited: string, credited: string, dollars: number, more: object) => {
+    const amount = (dollars * 100) as Cents;
+    return recurringServices.insertRecurring(context, {
+      name,
+      memo: name,
+      frequency: 'monthly',
+      startsOn: today,
+      isLastDay: false,
+      endsOn: null,
+      postsItself: true,
+      lines: [
+        { ...facts, accountID: id(debited), debitAmount: amount, creditAmount: null },
+        { ...facts, accountID: id(credited), debitAmount: null, creditAmount: amount },
+      ],
+      ...more,
+    });
+  };
+  await keep('Dispatch software, the month of it', '6710', '1400', 1_180, { postsItself: false });
+  await postDue(context);
+  await keep('Insurance, the month of it', '6600', '1400', 937.5, { isLastDay: true, startsOn: addDays(today, 1) });
+  await keep('Crane certification', '6730', '1000', 2_400, { frequency: 'yearly', startsOn: addDays(today, 40) });
+}

@@ -1,0 +1,5 @@
+import type { Module } from '#server/request/routes.ts';
+import { sumJobs } from './jobs.ts';
+
+/** No calls of its own: what it keeps is read by the statements. */
+export const sumsModule: Module = { name: 'sums', routes: [], jobs: sumJobs };

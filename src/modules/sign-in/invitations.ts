@@ -1,0 +1,146 @@
+import { activatePerson, findPerson, insertPerson, isEmailTaken } from '#modules/people/public.ts';
+import { getRole } from '#modules/roles/public.ts';
+import { mayGive, userTypeOf } from '#modules/roles/rules.ts';
+import { getTenant, requireDepartment, requireDivision } from '#modules/tenants/public.ts';
+import type { Context } from '#server/context.ts';
+import { asking, askingWithin } from '#server/database/directory.ts';
+import type { Ground } from '#server/database/tenant-transaction.ts';
+import type { Visit } from '#server/request/routes.ts';
+import type { Input, Output } from '#shared/contract.ts';
+import { forbidden, unprocessable } from '#shared/errors.ts';
+import { emailTakenMessage } from '#shared/texts.ts';
+import type { signInCalls } from './contract.ts';
+import { addMembership, claimIdentity, ensureIdentity, getIdentity, type Identity, inTenant } from './identities.ts';
+import { linkIsOver, makeLink, openLink, takeLink } from './links.ts';
+import { proveIdentity } from './login.ts';
+import { takeMails } from './mail-quota.ts';
+import { invitationText } from './mail-rules.ts';
+import { writeMail } from './mails.ts';
+import { hashChosen } from './passwords.ts';
+import { openSession } from './sessions.ts';
+
+/**
+ * Adds the person as invited; the mail follows from the event.
+ * Errors: 404 for a role, division or department of another company; 403 for a role with more rights than one's own;
+ * 422 when a colleague has the address; 429 when the company has sent the mails of its day.
+ */
+export async function inviteUser(
+  context: Context,
+  input: Input<typeof signInCalls.inviteUser>,
+): Promise<Output<typeof signInCalls.inviteUser>> {
+  const { email, userDisplayName: name, roleID, divisionID, departmentID } = input;
+  const role = await getRole(context, roleID);
+  await requireDivision(context, divisionID);
+  await requireDepartment(context, departmentID);
+  if (!mayGive(context.actor.grants, role.grants)) {
+    throw forbidden(
+      `The role ${role.name} has more rights than yours. Someone with the right "manage roles" can give it.`,
+    );
+  }
+  if (await isEmailTaken(context, email)) {
+    throw unprocessable(emailTakenMessage, { email: emailTakenMessage });
+  }
+  await takeMails(context, 1);
+  const identityId = await ensureIdentity(askingWithin(context), email, name);
+  const userId = await context.nextNumber('user');
+  await insertPerson(context, {
+    userId,
+    identityId,
+    name,
+    email,
+    roleId: roleID,
+    userType: userTypeOf(role.grants),
+    status: 'invited',
+    divisionId: divisionID,
+    departmentId: departmentID,
+  });
+  const after = { userDisplayName: name, email, roleName: role.name, status: 'invited' };
+  context.emit({ module: 'users', entityId: userId, name: 'user_invited', after });
+  return { userID: userId };
+}
+
+/** Writes the mail with a new link, if the person still is invited. */
+export async function mailInvitation(context: Context, userId: number, inviterId: number | null): Promise<void> {
+  const person = await findPerson(context, userId);
+  if (person?.status !== 'invited') return;
+  const inviter = inviterId === null ? undefined : await findPerson(context, inviterId);
+  const { name: tenantName } = await getTenant(context);
+  const ask = askingWithin(context);
+  const { tenantId } = context;
+  const identityId = person.identity_id;
+  const link = await makeLink(ask, context.surroundings, 'invite', { identityId, tenantId, userId });
+  const text = invitationText({ name: person.name, tenantName, inviterName: inviter?.name ?? null, link });
+  await writeMail(ask, { tenantId, identityId, to: person.email, ...text });
+}
+
+/** Writes every invitation of an address again that waits to be accepted, in any company. */
+export async function mailInvitationsAgain(ground: Ground, email: string): Promise<void> {
+  const rows = await asking(ground)<{ identity_id: number; tenant_id: number; user_id: number }>(
+    'select * from directory.list_invitations($1)',
+    [email],
+  );
+  for (const { identity_id: identityId, tenant_id: tenantId, user_id: userId } of rows) {
+    const insider = { tenantId, userId, identityId };
+    await inTenant(ground, insider, 'write', 'settings/resend_validation_email', (context) =>
+      mailInvitation(context, userId, null),
+    );
+  }
+}
+
+/** Errors: 404 for a link that is used or too old, or when the invitation was withdrawn. */
+export async function getInvitation(
+  visit: Visit,
+  { token }: Input<typeof signInCalls.getInvitation>,
+): Promise<Output<typeof signInCalls.getInvitation>> {
+  const { identity, tenantName, ...invited } = await openInvitation(visit, token);
+  const person = await inTenant(visit.ground, invited, 'read', 'users/get_invitation', (context) =>
+    findPerson(context, invited.userId),
+  );
+  if (person?.status !== 'invited') throw linkIsOver();
+  return {
+    tenantName,
+    userDisplayName: person.name,
+    email: identity.email,
+    needsPassword: identity.passwordHash === null,
+  };
+}
+
+/**
+ * Joins and signs in. Errors: 404 like `getInvitation`; 400 for a new password that is too short; 401 for a wrong
+ * password or code of an existing account; 429.
+ */
+export async function acceptInvitation(
+  visit: Visit,
+  { token, password, code }: Input<typeof signInCalls.acceptInvitation>,
+): Promise<Output<typeof signInCalls.acceptInvitation>> {
+  const { identity, tenantName: _, ...invited } = await openInvitation(visit, token);
+  let newHash: string | null = null;
+  if (identity.passwordHash === null) {
+    newHash = await hashChosen(password, identity.email);
+  } else {
+    const proof = await proveIdentity(visit, identity, { email: identity.email, password, code });
+    if (proof.kind === 'code wanted') return { secondFactor: true };
+    await proof.spendCode();
+    await proof.attempt.succeed();
+  }
+  await inTenant(visit.ground, invited, 'write', 'users/accept_invitation', async (context) => {
+    const ask = askingWithin(context);
+    await takeLink(ask, token, 'invite');
+    if (!(await activatePerson(context, invited.userId))) throw linkIsOver();
+    // Somebody may have claimed the address meanwhile, by another invitation; then theirs is the password.
+    if (newHash !== null && !(await claimIdentity(ask, identity.identityId, newHash))) throw linkIsOver();
+    await addMembership(ask, identity.identityId, invited.tenantId, invited.userId);
+    const change = { before: { status: 'invited' }, after: { status: 'active' } };
+    context.emit({ module: 'users', entityId: invited.userId, name: 'user_joined', ...change });
+  });
+  return openSession(visit, invited);
+}
+
+type Invitation = { identity: Identity; tenantId: number; userId: number; identityId: number; tenantName: string };
+
+async function openInvitation(visit: Visit, token: string): Promise<Invitation> {
+  const ask = asking(visit.ground);
+  const { identityId, tenantId, userId, tenantName } = await openLink(ask, token, 'invite');
+  if (identityId === null || tenantId === null || userId === null || tenantName === null) throw linkIsOver();
+  return { identity: await getIdentity(ask, identityId), tenantId, userId, identityId, tenantName };
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { Ask } from '#server/database/directory.ts';
+import { hashToken } from '#server/request/dispatch.ts';
+import type { Surroundings } from '#server/surroundings.ts';
+import { Refusal } from '#shared/errors.ts';
+import { type LinkPurpose, linkLifetimes } from './rules.ts';
+
+/** What a link is for; which of these it has depends on its purpose. */
+export type Link = {
+  signUpId: number | null;
+  identityId: number | null;
+  tenantId: number | null;
+  userId: number | null;
+  tenantName: string | null;
+};
+
+/** The pages that links lead to. */
+const pages = { verify: 'verify_email', reset: 'reset_password', invite: 'accept_invitation' } as const;
+
+/** 256 bits that nobody guesses. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** Makes a link that counts once, for a mail, and ends earlier ones for the same; only its hash is kept. */
+export async function makeLink(
+  ask: Ask,
+  surroundings: Surroundings,
+  purpose: LinkPurpose,
+  target: { signUpId?: number; identityId?: number; tenantId?: number; userId?: number },
+): Promise<string> {
+  const token = newToken();
+  await ask('select directory.add_link($1, $2, $3, $4, $5, $6, $7)', [
+    hashToken(token),
+    purpose,
+    target.signUpId ?? null,
+    target.identityId ?? null,
+    target.tenantId ?? null,
+    target.userId ?? null,
+    linkLifetimes[purpose],
+  ]);
+  return `${surroundings.publicUrl}/${pages[purpose]}?token=${token}`;
+}
+
+type Row = {
+  sign_up_id: number | null;
+  identity_id: number | null;
+  tenant_id: number | null;
+  user_id: number | null;
+  tenant_name: string | null;
+};
+
+/** Looks at a link without using it up. Errors: 404 for one that is used or too old, the same as if it never was. */
+export async function openLink(ask: Ask, token: string, purpose: LinkPurpose): Promise<Link> {
+  const [row] = await ask<Row>('select * from directory.find_link($1, $2)', [hashToken(token), purpose]);
+  if (!row) throw linkIsOver();
+  return {
+    signUpId: row.sign_up_id,
+    identityId: row.identity_id,
+    tenantId: row.tenant_id,
+    userId: row.user_id,
+    tenantName: row.tenant_name,
+  };
+}
+
+/** Uses a link up, in the transaction of what it is for. Errors: 404 when somebody was first. */
+export async function takeLink(ask: Ask, token: string, purpose: LinkPurpose): Promise<void> {
+  const [row] = await ask<{ is_first: boolean }>('select directory.use_link($1, $2) as is_first', [
+    hashToken(token),
+    purpose,
+  ]);
+  if (!row?.is_first) throw linkIsOver();
+}
+
+export const linkIsOver = () => {
+  const message = 'This link was used already or is too old. Sign in, or ask for a new one.';
+  return new Refusal(404, 'link_over', message, { fields: { token: message } });
+};

@@ -1,0 +1,85 @@
+import { asking } from '#server/database/directory.ts';
+import { isPassword } from '#server/passwords.ts';
+import type { Visit } from '#server/request/routes.ts';
+import type { Input, Output } from '#shared/contract.ts';
+import { forbidden, Refusal } from '#shared/errors.ts';
+import type { signInCalls } from './contract.ts';
+import { findIdentityByEmail, type Identity, listMemberships } from './identities.ts';
+import { checkCode, takeCode, wrongCode } from './second-factor.ts';
+import { openSession } from './sessions.ts';
+import { type Attempt, attempt } from './throttle.ts';
+
+/**
+ * Signs in. Password first, then the second factor, then the company; a code is used up only when a session opens, so
+ * that the same one can be sent again with the chosen company.
+ * Errors: 401 for a wrong password and for an address that nobody has, after the same work; 401 for a wrong code; 429;
+ * 403 for somebody who knows the password but whose account is not active.
+ */
+export async function login(
+  visit: Visit,
+  { email, password, tenantID, code }: Input<typeof signInCalls.login>,
+): Promise<Output<typeof signInCalls.login>> {
+  const ask = asking(visit.ground);
+  const proof = await proveIdentity(visit, await findIdentityByEmail(ask, email), { email, password, code });
+  if (proof.kind === 'code wanted') return { secondFactor: true };
+  const { identity, attempt, spendCode } = proof;
+  const companies = await listMemberships(ask, identity.identityId);
+  if (tenantID === undefined && companies.length > 1) {
+    await attempt.forgive();
+    return { choose: companies.map(({ tenantId, tenantName }) => ({ tenantID: tenantId, tenantName })) };
+  }
+  const company = tenantID === undefined ? companies[0] : companies.find(({ tenantId }) => tenantId === tenantID);
+  if (!company) {
+    await attempt.forgive();
+    throw forbidden('Your account is not active in this company. An administrator of the company can change that.');
+  }
+  await spendCode();
+  await attempt.succeed();
+  return openSession(visit, { identityId: identity.identityId, ...company });
+}
+
+export type Proof =
+  | { kind: 'code wanted' }
+  | { kind: 'proved'; identity: Identity; attempt: Attempt; spendCode(): Promise<void> };
+
+/**
+ * Whether somebody is who they say, by password and second factor. Every try is counted as a failure until it succeeds.
+ * `spendCode` uses the code up; whoever proves anything calls it before anything opens.
+ * Errors: 401, 429.
+ */
+export async function proveIdentity(
+  visit: Visit,
+  identity: Identity | undefined,
+  given: { email: string; password: string; code: string | undefined },
+): Promise<Proof> {
+  const ask = asking(visit.ground);
+  const counted = await attempt(ask, given.email, visit.address);
+  const isRight = await isPassword(identity?.passwordHash, given.password);
+  if (!identity || !isRight) throw wrongCredentials();
+  return proveSecondFactor(visit, identity, given.code, counted);
+}
+
+/** The second half, for somebody whose password or mailbox is proved. Errors: 401. */
+export async function proveSecondFactor(
+  visit: Visit,
+  identity: Identity,
+  code: string | undefined,
+  counted: Attempt,
+): Promise<Proof> {
+  if (!identity.isTotpOn) return { kind: 'proved', identity, attempt: counted, spendCode: async () => {} };
+  if (code === undefined) {
+    await counted.forgive();
+    return { kind: 'code wanted' };
+  }
+  const checked = checkCode(identity, code);
+  if (!checked) throw wrongCode();
+  return {
+    kind: 'proved',
+    identity,
+    attempt: counted,
+    spendCode: () => takeCode(asking(visit.ground), identity.identityId, checked),
+  };
+}
+
+const wrongCredentials = () =>
+  new Refusal(401, 'wrong_credentials', 'This email and password do not belong together. Check both and try again.');

@@ -1,0 +1,188 @@
+import { findPerson, saveDisplayTable } from '#modules/people/public.ts';
+import { getRole } from '#modules/roles/public.ts';
+import { getTenant, namesOfParts } from '#modules/tenants/public.ts';
+import type { Context } from '#server/context.ts';
+import { asking, askingWithin } from '#server/database/directory.ts';
+import { hashToken } from '#server/request/dispatch.ts';
+import type { SignedVisit, Visit } from '#server/request/routes.ts';
+import type { Input, Output } from '#shared/contract.ts';
+import { notFound, unauthenticated } from '#shared/errors.ts';
+import {
+  type Feature,
+  features,
+  type Grants,
+  grantKey,
+  type PermissionEntry,
+  subFeatures,
+} from '#shared/permission.ts';
+import type { CurrentUser, signInCalls } from './contract.ts';
+import { getIdentity, inTenant, listMemberships } from './identities.ts';
+import { newToken } from './links.ts';
+import { sessionLifetime } from './rules.ts';
+
+type SignedIn = { token: string; user: CurrentUser };
+
+/** A session for a person who has proved who they are. The token is with its holder only; its hash is kept. */
+export async function openSession(
+  visit: Visit,
+  person: { identityId: number; tenantId: number; userId: number },
+): Promise<SignedIn> {
+  const token = newToken();
+  await asking(visit.ground)('select directory.open_session($1, $2, $3, $4, $5, $6, $7)', [
+    hashToken(token),
+    person.identityId,
+    person.tenantId,
+    person.userId,
+    visit.address,
+    visit.device,
+    sessionLifetime,
+  ]);
+  const user = await inTenant(visit.ground, person, 'read', 'users/login', (context) =>
+    currentUser(context, person.userId),
+  );
+  return { token, user };
+}
+
+export const getCurrentUser = (context: Context): Promise<CurrentUser> => currentUser(context, context.actor.userId);
+
+async function currentUser(context: Context, userId: number): Promise<CurrentUser> {
+  const person = await findPerson(context, userId);
+  if (!person) throw unauthenticated();
+  const [tenant, role, parts, identity] = await Promise.all([
+    getTenant(context),
+    getRole(context, person.role_id),
+    namesOfParts(context, person.division_id, person.department_id),
+    getIdentity(askingWithin(context), person.identity_id),
+  ]);
+  return {
+    currentUser: person.user_id,
+    email: person.email,
+    userFullName: person.name,
+    userType: person.user_type,
+    edition: tenant.edition,
+    homePage: person.home_page,
+    displayTable: person.display_table,
+    tenantID: context.tenantId,
+    tenantName: tenant.name,
+    tenantTimeZone: tenant.time_zone,
+    bookClosingDate: tenant.book_closing_date,
+    departmentID: person.department_id,
+    departmentName: parts.departmentName,
+    divisionID: person.division_id,
+    divisionName: parts.divisionName,
+    roleName: role.name,
+    hasSecondFactor: identity.isTotpOn,
+    permissions: permissionEntries(role.grants),
+  };
+}
+
+/** Every feature, those without right included, in the words of product.md §3. */
+function permissionEntries(grants: Grants): PermissionEntry[] {
+  const subsOf = (feature: Feature): readonly string[] =>
+    (subFeatures as Partial<Record<Feature, readonly string[]>>)[feature] ?? [];
+  return features.map((featureName) => ({
+    featureName,
+    permission: grants.levels[featureName] ?? 0,
+    subPermission: subsOf(featureName).map((subFeatureName) => ({
+      subFeatureName,
+      permission: grants.subs[grantKey(featureName, subFeatureName)] === true,
+    })),
+  }));
+}
+
+export async function logout(visit: SignedVisit): Promise<Record<string, never>> {
+  const { identityId, sessionId } = visit.actor;
+  await endSessions(visit, identityId, sessionId, null);
+  return {};
+}
+
+type SessionRow = {
+  session_id: number;
+  created_at: string;
+  last_seen_at: string;
+  address: string | null;
+  device: string | null;
+  tenant_name: string;
+};
+
+/** The person's own, in every company they belong to. */
+export async function listSessions(context: Context): Promise<Output<typeof signInCalls.listSessions>> {
+  const { identityId, sessionId } = context.actor;
+  const rows = await askingWithin(context)<SessionRow>('select * from directory.list_sessions($1)', [identityId]);
+  return {
+    sessions: rows.map((row) => ({
+      sessionID: row.session_id,
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+      address: row.address,
+      device: row.device,
+      tenantName: row.tenant_name,
+      isCurrent: row.session_id === sessionId,
+    })),
+  };
+}
+
+/** Errors: 404 for a session that is not one's own, or has ended. */
+export async function revokeSession(
+  visit: SignedVisit,
+  input: Input<typeof signInCalls.revokeSession>,
+): Promise<Record<string, never>> {
+  const { identityId, sessionId } = visit.actor;
+  const keep = input.sessionID === undefined ? sessionId : null;
+  const ended = await endSessions(visit, identityId, input.sessionID ?? null, keep);
+  if (input.sessionID !== undefined && ended === 0) throw notFound('Session');
+  return {};
+}
+
+/** Ends one session of the person, or with `sessionId` null all but `keep`; answers how many. */
+async function endSessions(
+  { ground }: SignedVisit,
+  identityId: number,
+  sessionId: number | null,
+  keep: number | null,
+): Promise<number> {
+  const [row] = await asking(ground)<{ count: number }>('select directory.end_sessions($1, $2, $3) as count', [
+    identityId,
+    sessionId,
+    keep,
+  ]);
+  ground.sessionsEnded(identityId);
+  return row?.count ?? 0;
+}
+
+/** Where the person is an active member. */
+export async function listTenants(context: Context): Promise<Output<typeof signInCalls.listTenants>> {
+  const companies = await listMemberships(askingWithin(context), context.actor.identityId);
+  return {
+    tenants: companies.map(({ tenantId, tenantName }) => ({
+      tenantID: tenantId,
+      tenantName,
+      isCurrent: tenantId === context.tenantId,
+    })),
+  };
+}
+
+/**
+ * Opens a session in another company of the same identity, which this one has proved, and ends this one.
+ * Errors: 404 for a company the person does not belong to.
+ */
+export async function switchTenant(
+  visit: SignedVisit,
+  { tenantID }: Input<typeof signInCalls.switchTenant>,
+): Promise<SignedIn> {
+  const { identityId, sessionId } = visit.actor;
+  const companies = await listMemberships(asking(visit.ground), identityId);
+  const company = companies.find(({ tenantId }) => tenantId === tenantID);
+  if (!company) throw notFound('Company');
+  const signedIn = await openSession(visit, { identityId, ...company });
+  await endSessions(visit, identityId, sessionId, null);
+  return signedIn;
+}
+
+export async function saveDisplay(
+  context: Context,
+  input: Input<typeof signInCalls.saveDisplay>,
+): Promise<Record<string, never>> {
+  await saveDisplayTable(context, input.displayTable);
+  return {};
+}

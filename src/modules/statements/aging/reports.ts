@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { openAt } from '#modules/ledger/items/public.ts';
+import { bucketOf, bucketStarts, type ItemAccount } from '#modules/ledger/items/rules.ts';
+import { payeeNames } from '#modules/ledger/payees/public.ts';
+import { payeeKey } from '#modules/ledger/payees/rules.ts';
+import { type Known, knownOn } from '#modules/ledger/public.ts';
+import type { Payee, PayeeKind } from '#modules/ledger/rules.ts';
+import { nameOfSource } from '#modules/ledger/source-rules.ts';
+import type { Context } from '#server/context.ts';
+import type { Input, Output } from '#shared/contract.ts';
+import { dateInZone } from '#shared/dates.ts';
+import type { Cents } from '#shared/money.ts';
+import type { AgedItem, agingCalls } from './contract.ts';
+import { ageOf } from './rules.ts';
+
+type Row = { kind: PayeeKind | ''; id: number; isRetainage: boolean; bucket: number; cents: number };
+
+/** Errors: none; before there are books nothing is open. */
+export async function getAging(
+  context: Context,
+  { account, asOf: asked, by, payee, knownOn: knownDay }: Input<typeof agingCalls.getAging>,
+): Promise<Output<typeof agingCalls.getAging>> {
+  const asOf = asked ?? dateInZone(new Date(), context.timeZone);
+  const isReceivable = account === 'receivable';
+  const sign = isReceivable ? 1 : -1;
+  const known = knownDay === undefined ? null : await knownOn(context, knownDay);
+  const found = await agedAt(context, isReceivable ? receivable : payable, asOf, by, payee, known);
+  const rows = found.map((row) => ({ ...row, cents: row.cents * sign }));
+  const whose = new Map(rows.flatMap((row) => payeeOf(row) ?? []).map((one) => [payeeKey(one), one]));
+  const names = await payeeNames(context, [...whose.values()], knownDay);
+  const nameOf = (one: Payee | null) => (one && names.get(payeeKey(one))) ?? null;
+  const groups = [...Map.groupBy(rows, (row) => (row.kind === '' ? '' : payeeKey({ kind: row.kind, id: row.id })))]
+    .map(([key, those]) => {
+      const one = whose.get(key) ?? null;
+      return { payee: one, payeeName: nameOf(one), ...withRetainage(those) };
+    })
+    .sort((a, b) => (a.payeeName ?? '').localeCompare(b.payeeName ?? '') || (a.payee?.id ?? 0) - (b.payee?.id ?? 0));
+  return { asOf, rows: groups, totals: withRetainage(rows) };
+}
+
+const receivable = { items: 'accounts_receivable', retainage: 'retainage_receivable' } as const;
+const payable = { items: 'accounts_payable', retainage: 'retainage_payable' } as const;
+type Aged = { items: ItemAccount; retainage: ItemAccount };
+
+const payeeOf = ({ kind, id }: Pick<Row, 'kind' | 'id'>): Payee | null => (kind === '' ? null : { kind, id });
+
+function withRetainage(rows: readonly Row[]) {
+  const retainage = rows.reduce((sum, row) => sum + (row.isRetainage ? row.cents : 0), 0) as Cents;
+  return { ...ageOf(rows.filter((row) => !row.isRetainage)), retainage };
+}
+
+const mostItems = 1_000;
+
+/** The documents behind an aging. Errors: none; before there are books nothing is open. */
+export async function listAgedItems(
+  context: Context,
+  { account, asOf: asked, by, payee, knownOn: day }: Input<typeof agingCalls.listAgedItems>,
+): Promise<Output<typeof agingCalls.listAgedItems>> {
+  const asOf = asked ?? dateInZone(new Date(), context.timeZone);
+  const accounts = account === 'receivable' ? receivable : payable;
+  const sign = account === 'receivable' ? 1 : -1;
+  const known = day === undefined ? null : await knownOn(context, day);
+  const { rows } = await sql<ItemRow>`
+    with ${openAt(context, { keys: [accounts.items, accounts.retainage], asOf, known })}
+    select i.item_id as "itemID", i.entry_id as "entryID", i.source, i.source_id as "sourceID", i.reference,
+           ${dayOf(context, 'dated_on', known)} as date, ${dayOf(context, 'due_on', known)} as "dueOn",
+           i.payee_kind as kind, i.payee_id as id,
+           ${asOf}::date - ${dayOf(context, by === 'due' ? 'due_on' : 'dated_on', known)} as "daysPastDue",
+           aged.system_key = ${accounts.retainage} as "isRetainage", open.cents
+    from open
+    join open_items i on i.tenant_id = ${context.tenantId} and i.item_id = open.item_id
+    join aged on aged.account_id = i.account_id
+    where ${isOf(payee)}
+    order by "dueOn", "itemID" limit ${mostItems + 1}
+  `.execute(context.db());
+  const page = rows.slice(0, mostItems);
+  const names = await payeeNames(
+    context,
+    page.flatMap((row) => payeeOf(row) ?? []),
+    day,
+  );
+  return {
+    asOf,
+    hasMore: rows.length > mostItems,
+    items: page.map(({ kind, id, cents, ...row }) => {
+      const one = payeeOf({ kind, id });
+      const open = (cents * sign) as Cents;
+      return {
+        ...row,
+        sourceName: nameOfSource(row.source),
+        payee: one,
+        payeeName: (one && names.get(payeeKey(one))) ?? null,
+        bucket: open < 0 ? null : bucketOf(row.daysPastDue),
+        open,
+      };
+    }),
+  };
+}
+
+type ItemRow = Omit<AgedItem, 'payee' | 'payeeName' | 'bucket' | 'open' | 'sourceName'> & {
+  kind: PayeeKind | '';
+  id: number;
+  cents: number;
+};
+
+/** A day of an item `i`, as it was known: an edit may have moved it since. */
+function dayOf(context: Context, day: 'due_on' | 'dated_on', known: Known | null) {
+  const now = sql.ref(`i.${day}`);
+  if (!known) return now;
+  return sql`coalesce((select ${sql.ref(`was.${day}`)} from open_item_dates was where was.tenant_id = ${context.tenantId}
+    and was.item_id = i.item_id and was.until_entry_id > ${known.entryID} order by was.until_entry_id limit 1), ${now})`;
+}
+
+const isOf = (payee: Payee | null) =>
+  payee ? sql`i.payee_kind = ${payee.kind} and i.payee_id = ${payee.id}` : sql`true`;
+
+/** What was open at the end of a day, summed by payee and age. */
+async function agedAt(
+  context: Context,
+  accounts: Aged,
+  asOf: string,
+  by: 'due' | 'date',
+  payee: Payee | null,
+  known: Known | null,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with ${openAt(context, { keys: [accounts.items, accounts.retainage], asOf, known })}
+    select i.payee_kind as kind, i.payee_id as id,
+           i.account_id in (select account_id from aged where system_key = ${accounts.retainage}) as "isRetainage",
+           width_bucket(${asOf}::date - ${dayOf(context, by === 'due' ? 'due_on' : 'dated_on', known)}, ${[...bucketStarts]}::int[]) as bucket,
+           sum(i.cents)::bigint as cents
+    from open i
+    where ${isOf(payee)}
+    group by 2, 4, 1, 3, i.cents > 0
+  `.execute(context.db());
+  return rows;
+}

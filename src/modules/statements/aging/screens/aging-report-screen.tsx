@@ -1,0 +1,117 @@
+import { agingBuckets } from '#modules/ledger/items/rules.ts';
+import { documentAddress } from '#modules/ledger/source-rules.ts';
+import { useReading } from '#web/api/query.ts';
+import { formatDate } from '#web/days/formats.ts';
+import { dayIn, dayPresets } from '#web/days/report-days.ts';
+import type { Search } from '#web/list/kept-filter.ts';
+import { DayChip, OptionChip } from '#web/list/option-chip.tsx';
+import { amountText } from '#web/page/amount.tsx';
+import { FigureExplained } from '#web/page/figure-explained.tsx';
+import type { StatementColumn } from '../../contract.ts';
+import { ReportFramePanel } from '../../screens/report-frame-panel.tsx';
+import { type About, StatementTablePanel } from '../../screens/statement-table-panel.tsx';
+import { reportReads, useReportOptions } from '../../screens/use-report-options.ts';
+import { agingKey, agingRows, agingTitles, namedColumns } from '../../table-rules.ts';
+import { type AgedItem, agingCalls } from '../contract.ts';
+
+type Props = { account: 'receivable' | 'payable'; search: Search; onSearch: (search: Search) => void };
+
+const names = { receivable: 'A/R aging', payable: 'A/P aging' };
+const bys = { due: 'Due date', date: 'Document date' } as const;
+const unappliedAt = agingBuckets.length;
+const totalAt = unappliedAt + 1;
+const retainageAt = totalAt + 1;
+const columns = namedColumns(agingTitles);
+const titleOf = ({ label }: StatementColumn) => label;
+
+/** What is open by customer or vendor, and for how long it has been due; every figure opens to its documents. */
+export function AgingReportScreen({ account, search, onSearch }: Props) {
+  const options = useReportOptions(search, onSearch);
+  const { pick, today, knownOn } = options;
+  const asOf = dayIn(search.asOf) ?? today;
+  const by = search.by === 'date' ? 'date' : 'due';
+  const asked = { account, asOf, by, ...(knownOn && { knownOn }) } as const;
+  const reading = useReading(agingCalls.getAging, asked, { also: reportReads, keepsPrevious: true });
+  const { data } = reading;
+  const payees = new Map((data?.rows ?? []).map((row) => [agingKey(row.payee), row.payee]));
+  const rows = data ? agingRows(data) : [];
+  return (
+    <ReportFramePanel
+      title={names[account]}
+      options={options}
+      hasBasis={false}
+      hasZero={false}
+      from={undefined}
+      to={asOf}
+      reading={reading}
+      report={{ name: `accounts-${account}`, asked }}
+      sheet={data && { columns, rows, titleOf }}
+      chips={
+        <>
+          <DayChip
+            label="As of"
+            day={asOf}
+            none="Today"
+            presets={dayPresets(today)}
+            onChange={(day) => pick({ asOf: day ?? undefined })}
+          />
+          <OptionChip
+            label="Age by"
+            value={by}
+            options={bys}
+            onPick={(next) => pick({ by: next === 'date' ? 'date' : undefined })}
+          />
+        </>
+      }
+    >
+      {data && (
+        <StatementTablePanel
+          name={names[account]}
+          rowsAre={account === 'receivable' ? 'Customer' : 'Vendor'}
+          columns={columns}
+          titleOf={titleOf}
+          rows={rows}
+          isCompared={false}
+          figureOf={() => undefined}
+          definitionOf={() => definitions[by]}
+          explain={(about, row, index) => (
+            <AgedItems about={about} asked={{ ...asked, payee: payees.get(row.key) ?? null }} column={index} />
+          )}
+        />
+      )}
+    </ReportFramePanel>
+  );
+}
+
+const definitions = {
+  due: 'What is open of each document at the end of the day, by how long it has been due. Retainage has no age and is not in the total.',
+  date: 'What is open of each document at the end of the day, by its own date. Retainage has no age and is not in the total.',
+};
+
+type AskedItems = Parameters<typeof useReading<typeof agingCalls.listAgedItems>>[1];
+
+function AgedItems({ about, asked, column }: { about: About; asked: AskedItems; column: number }) {
+  const reading = useReading(agingCalls.listAgedItems, asked, { also: reportReads });
+  return (
+    <FigureExplained
+      {...about}
+      sum={about.label}
+      parts={reading.data?.items
+        .filter((item) => isIn(item, column))
+        .map((item) => ({
+          label: [item.sourceName, item.reference].filter(Boolean).join(' '),
+          note: item.bucket === null ? formatDate(item.date) : `due ${formatDate(item.dueOn)}`,
+          value: amountText(item.open),
+          href: documentAddress(item),
+        }))}
+      error={reading.error}
+      retry={() => void reading.refetch()}
+    />
+  );
+}
+
+function isIn({ bucket, isRetainage }: AgedItem, column: number): boolean {
+  if (isRetainage || column === retainageAt) return isRetainage && column === retainageAt;
+  if (column === totalAt) return true;
+  return column === unappliedAt ? bucket === null : bucket === column;
+}

@@ -1,0 +1,93 @@
+import { facetNames, facets } from '#modules/ledger/sums/rules.ts';
+import { comparedRanges } from '#shared/report-days.ts';
+import { useReading } from '#web/api/query.ts';
+import { comparisonIn, rangeIn } from '#web/days/report-days.ts';
+import type { Search } from '#web/list/kept-filter.ts';
+import { periods, type StatementColumn, statementCalls } from '../contract.ts';
+import type { FigureAsked } from '../figures/contract.ts';
+import { definitionOf, type StatementRow } from '../rules.ts';
+import { columnTitle } from '../table-rules.ts';
+import { PeriodChipsPanel } from './period-chips-panel.tsx';
+import { ReportFramePanel } from './report-frame-panel.tsx';
+import { StatementTablePanel } from './statement-table-panel.tsx';
+import { reportReads, useReportOptions } from './use-report-options.ts';
+
+type Props = { search: Search; onSearch: (search: Search) => void };
+
+const shapes = {
+  total: 'Total only',
+  month: 'Months',
+  quarter: 'Quarters',
+  year: 'Years',
+  ...facetNames,
+} as const;
+type Shape = keyof typeof shapes;
+const isShape = (text: string | undefined): text is Shape =>
+  text !== undefined && [...periods, ...facets].includes(text as never);
+
+/** What was earned and spent: one period, compared with another, or in columns. */
+export function IncomeStatementScreen({ search, onSearch }: Props) {
+  const options = useReportOptions(search, onSearch);
+  const { basis, knownOn, hidesZero } = options;
+  const range = rangeIn(search);
+  const shape: Shape = isShape(search.columns) ? search.columns : 'total';
+  const comparison = comparisonIn(search);
+  const compared = shape === 'total' && comparison !== 'none' && range ? comparedRanges(range)[comparison] : null;
+  const asked = {
+    basis,
+    hidesZero,
+    columns: shape,
+    ...(knownOn && { knownOn }),
+    ...(range && { from: range.start, to: range.end }),
+    ...(compared && { compareFrom: compared.start, compareTo: compared.end }),
+  } as const;
+  const reading = useReading(statementCalls.getIncomeStatement, asked, { also: reportReads, keepsPrevious: true });
+  const { data } = reading;
+  const shownRange = range ?? (data ? { start: data.from, end: data.to } : null);
+  const figureOf = (row: StatementRow, column: StatementColumn): FigureAsked | undefined => {
+    if (row.accountID === null) return undefined;
+    const isByFacet = facets.includes(shape as never);
+    const named = (data?.columns ?? []).flatMap(({ facetID }) => facetID || []);
+    return {
+      kind: 'account',
+      accountID: row.accountID,
+      from: column.from,
+      to: column.to,
+      basis,
+      isTurned: false,
+      exceptIDs: isByFacet && column.facetID === 0 ? named : [],
+      ...(knownOn && { knownOn }),
+      ...(isByFacet && column.facetID !== null && { facet: shape as (typeof facets)[number] }),
+      ...(column.facetID ? { facetID: column.facetID } : {}),
+    };
+  };
+  const titleOf = (column: StatementColumn) => columnTitle(column, shape === 'total' || isPeriod(shape));
+  return (
+    <ReportFramePanel
+      title="Income statement"
+      options={options}
+      from={data?.from}
+      to={data?.to}
+      reading={reading}
+      report={{ name: 'income-statement', asked }}
+      sheet={data && { columns: data.columns, rows: data.rows, titleOf }}
+      chips={
+        <PeriodChipsPanel options={options} range={shownRange} shapes={shapes} shape={shape} comparison={comparison} />
+      }
+    >
+      {data && (
+        <StatementTablePanel
+          name="Income statement"
+          columns={data.columns}
+          titleOf={titleOf}
+          rows={data.rows}
+          isCompared={compared !== null && data.columns.length === 2}
+          definitionOf={definitionOf}
+          figureOf={figureOf}
+        />
+      )}
+    </ReportFramePanel>
+  );
+}
+
+const isPeriod = (shape: Shape): boolean => periods.includes(shape as never);

@@ -1,0 +1,30 @@
+import { dateInZone } from '#shared/dates.ts';
+import { usePerson } from '#web/api/session.tsx';
+import { dayIn } from '#web/days/report-days.ts';
+import { type Search, searchOf } from '#web/list/kept-filter.ts';
+
+/** What a report is asked, as its address says it. */
+export type ReportOptions = {
+  search: Search;
+  pick: (parts: Record<string, string | undefined>) => void;
+  today: string;
+  /** Shorter words for what the calls are sent. */
+  basis: 'accrual' | 'cash';
+  knownOn: string | undefined;
+  hidesZero: boolean;
+};
+
+/** Whose changes a report reads anew. */
+export const reportReads = ['accounts', 'account_transactions', 'journal_entries', 'invoices', 'open_items'];
+
+export function useReportOptions(search: Search, onSearch: (search: Search) => void): ReportOptions {
+  const today = dateInZone(new Date(), usePerson().tenantTimeZone);
+  return {
+    search,
+    pick: (parts) => onSearch(searchOf({ ...search, ...parts })),
+    today,
+    basis: search.basis === 'cash' ? 'cash' : 'accrual',
+    knownOn: dayIn(search.known),
+    hidesZero: search.zero !== 'show',
+  };
+}

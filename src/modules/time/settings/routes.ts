@@ -1,8 +1,0 @@
-import { type Module, routes } from '#server/routes.ts';
-import { timeSettingsCalls } from './contract.ts';
-import { timeSettingsServices } from './service.ts';
-
-export const timeSettingsModule: Module = {
-  name: 'time-settings',
-  routes: routes(timeSettingsCalls, timeSettingsServices),
-};

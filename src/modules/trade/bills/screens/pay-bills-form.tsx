@@ -1,0 +1,179 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { itemCalls } from '#modules/ledger/items/contract.ts';
+import { ItemsPanel, type ItemValue, sumOfItems } from '#modules/ledger/items/screens/items-panel.tsx';
+import { payeeKey } from '#modules/ledger/payees/rules.ts';
+import { accountTypes } from '#modules/ledger/rules.ts';
+import type { InputGiven } from '#shared/contract.ts';
+import { can } from '#shared/permission.ts';
+import { call } from '#web/api/api.ts';
+import { useReading, write } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { counted } from '#web/days/formats.ts';
+import { DateField } from '#web/form/date-field.tsx';
+import { FieldRow, FormBody } from '#web/form/fields.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { dollarsText } from '#web/page/amount.tsx';
+import { useGo, useGoOn } from '#web/page/page-link.tsx';
+import { Screen } from '#web/page/screen.tsx';
+import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
+import { ChoicePicker } from '#web/picker/choice-picker.tsx';
+import { questionCalls } from '../../questions/contract.ts';
+import { askFirst } from '../../questions/screens/questions-panel.tsx';
+import { type TransactionOptions, transactionCalls } from '../../transactions/contract.ts';
+import { billCalls } from '../contract.ts';
+import { checkNumber } from '../rules.ts';
+import classes from './bills.module.css';
+
+const back = '/accounting/transactions?group=bills';
+const touches = ['account_transactions', 'journal_entries', 'open_items'];
+const needs = can('accounting', 'create');
+
+/** Open bills of all vendors, ticked and paid at once from one account. */
+export function PayBillsForm() {
+  const isAllowed = useMay()(needs);
+  const options = useReading(transactionCalls.getBillOptions, {}, { isEnabled: isAllowed, also: ['accounts'] });
+  return (
+    <Screen title="Pay bills" backTo={back}>
+      {!isAllowed && <Prohibited title="paying bills" needs={needs} />}
+      {options.error && !options.data && (
+        <Failed error={options.error} what="The accounts" retry={() => void options.refetch()} />
+      )}
+      {isAllowed && !options.error && !options.data && <LoadingLines />}
+      {isAllowed && options.data && <Filling options={options.data} />}
+    </Screen>
+  );
+}
+
+type Given = InputGiven<typeof billCalls.payBills>;
+
+function Filling({ options }: { options: TransactionOptions }) {
+  const client = useQueryClient();
+  const go = useGo();
+  const goOn = useGoOn();
+  const paying = options.accounts.filter(({ type }) => type === 'bank' || type === 'credit_card');
+  const form = useContractForm({
+    contract: billCalls.payBills,
+    initial: {
+      date: options.today,
+      reference: '',
+      memo: '',
+      items: [],
+      paidFrom: paying.find(({ systemKey }) => systemKey === 'checking')?.accountID,
+    } as unknown as Given,
+    draftName: 'pay-bills',
+    save: async (input, key) => {
+      await askFirst((await call(questionCalls.ofBillsPaid, input)).data);
+      return write(client, billCalls.payBills, input, {
+        key,
+        touches,
+        isQuiet: true,
+        done: ({ payments }) => `${counted(payments.length, 'bill payment')} posted`,
+      });
+    },
+    onSaved: ({ payments: [only, ...more] }) =>
+      goOn(only && more.length === 0 ? `/accounting/transactions/${only.transactionID}` : back),
+  });
+  const items = form.values.items as ItemValue[];
+  const text = (name: 'reference' | 'memo', label: string, help?: string) => (
+    <TextInput
+      label={label}
+      description={help}
+      value={form.values[name] ?? ''}
+      error={form.messageAt(name)}
+      onChange={(event) => form.set(name, event.currentTarget.value)}
+      onBlur={() => form.touch(name)}
+    />
+  );
+  return (
+    <div className={classes.sides}>
+      <FormBody form={form} saveLabel="Pay" onCancel={() => go(back)}>
+        <FieldRow>
+          <DateField
+            label="Date"
+            leaning="back"
+            isRequired
+            value={form.values.date ?? null}
+            error={form.messageAt('date')}
+            onChange={(date) => form.set('date', date as never)}
+          />
+          {text('reference', 'First check or reference #')}
+        </FieldRow>
+        <ChoicePicker
+          label="Paid from"
+          placeholder="Choose an account"
+          isRequired
+          error={form.messageAt('paidFrom')}
+          value={form.values.paidFrom ?? null}
+          choices={paying.map(({ accountID, number, name, type }) => ({
+            id: accountID,
+            label: `${number} ${name}`,
+            detail: accountTypes[type].name,
+          }))}
+          onChange={(id) => form.set('paidFrom', id as never)}
+        />
+        <ItemsPanel
+          label="Bills"
+          account="accounts_payable"
+          side="credit"
+          payee={null}
+          isOfAnybody
+          mayDiscount
+          day={form.values.date ?? null}
+          asked={null}
+          isRequired
+          transactionID={undefined}
+          amount={null}
+          value={items}
+          onChange={(value) => form.set('items', value as never)}
+          messageAt={(at) => form.messageAt(`items${at}`)}
+        />
+        {text('memo', 'Memo')}
+      </FormBody>
+      <Payments items={items} first={form.values.reference ?? ''} />
+    </div>
+  );
+}
+
+/** What will be paid to whom: one payment for each vendor. */
+function Payments({ items, first }: { items: readonly ItemValue[]; first: string }) {
+  const reading = useReading(
+    itemCalls.listOpenItems,
+    { account: 'accounts_payable', side: 'credit', payee: null },
+    { also: [...touches, 'invoices'] },
+  );
+  const known = new Map(reading.data?.items.map((item) => [item.itemID, item]));
+  const vendors = [
+    ...Map.groupBy(items, ({ itemID }) => {
+      const payee = known.get(itemID)?.payee;
+      return payee ? payeeKey(payee) : '';
+    }),
+  ];
+  return (
+    <section className={classes.payments} aria-label="Payments">
+      <h2>Payments</h2>
+      {items.length === 0 && <p>Tick bills, and what goes to each vendor stands here.</p>}
+      <ul>
+        {vendors.map(([key, those], index) => (
+          <li key={key}>
+            <div>
+              {known.get(those[0]?.itemID ?? 0)?.payeeName}
+              <span>
+                {[counted(those.length, 'bill'), first && checkText(first, index)].filter(Boolean).join(' · ')}
+              </span>
+            </div>
+            <strong className="figures">{dollarsText(sumOfItems(those))}</strong>
+          </li>
+        ))}
+      </ul>
+      {vendors.length > 0 && (
+        <div className={classes.sum}>
+          <span>{counted(vendors.length, 'payment')}</span>
+          <strong className="figures">{dollarsText(sumOfItems(items))}</strong>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const checkText = (first: string, further: number): string => `# ${checkNumber(first.trim(), further)}`;

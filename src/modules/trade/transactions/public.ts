@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { notFound } from '#shared/errors.ts';
+import type { Transaction } from './contract.ts';
+import { transactionEntity } from './entity.ts';
+import { readTransaction } from './reports.ts';
+import type { TransactionKind } from './rules.ts';
+import type { TransactionTables } from './tables.ts';
+
+/** For calls that are about some kinds only. */
+
+export { openBooks } from './examine.ts';
+export { assertNotDiscounted, listTransactions, readTransaction, transactionsOf } from './reports.ts';
+/** As the calls of the same names. */
+export { transactionServices } from './service.ts';
+
+/** Errors: 404 in the words of the kinds, also for a transaction of another kind. */
+export async function readTransactionOf(
+  context: Context,
+  transactionID: number,
+  kinds: readonly TransactionKind[],
+  noun: string,
+): Promise<Transaction> {
+  await assertKind(context, transactionID, kinds, noun);
+  return readTransaction(context, transactionID);
+}
+
+/** Errors: as `readTransactionOf`. */
+export async function assertKind(
+  context: Context,
+  transactionID: number,
+  kinds: readonly TransactionKind[],
+  noun: string,
+): Promise<void> {
+  const row = await context
+    .db<TransactionTables>()
+    .selectFrom('account_transactions')
+    .select('kind')
+    .where('transaction_id', '=', transactionID)
+    .executeTakeFirst();
+  if (!row || !kinds.includes(row.kind)) throw notFound(noun);
+}
+
+/** Keeps when it was mailed, and to whom. */
+export async function noteMailed(context: Context, transactionID: number, email: string): Promise<string> {
+  const row = await context
+    .db<TransactionTables>()
+    .updateTable('account_transactions')
+    .set({ mailed_at: sql<string>`date_trunc('second', now())`, mailed_to: email })
+    .where('transaction_id', '=', transactionID)
+    .returning('mailed_at')
+    .executeTakeFirstOrThrow();
+  context.emit({
+    module: transactionEntity.module,
+    entityId: transactionID,
+    name: 'transaction_mailed',
+    before: null,
+    after: { mailedTo: email },
+  });
+  return row.mailed_at ?? '';
+}

@@ -1,0 +1,277 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { getItemsOfEntry, listApplications } from '#modules/ledger/items/public.ts';
+import type { ItemAccount } from '#modules/ledger/items/rules.ts';
+import { readEntries } from '#modules/ledger/journal/public.ts';
+import { findPayeeLetter, findPayees } from '#modules/ledger/payees/public.ts';
+import { payeeKey } from '#modules/ledger/payees/rules.ts';
+import type { LedgerViews } from '#modules/ledger/public.ts';
+import type { PeopleNames } from '#modules/people/public.ts';
+import type { Context } from '#server/context.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import { dayCursor, readDayCursor } from '#server/database/page-order.ts';
+import type { Found } from '#server/records/entities.ts';
+import type { Input, Output } from '#shared/contract.ts';
+import { formatCalendarDate } from '#shared/dates.ts';
+import { notFound, unprocessable } from '#shared/errors.ts';
+import { readFigure } from '#shared/figures.ts';
+import { type Cents, formatDollars } from '#shared/money.ts';
+import type { FormItem } from '../forms/rules.ts';
+import type { Transaction, transactionCalls } from './contract.ts';
+import { type FormOf, itemFieldsOf, type TransactionKind, transactionKindKeys, transactionKinds } from './rules.ts';
+import type { TransactionTables } from './tables.ts';
+
+const pageSize = 50;
+type Tables = TransactionTables & LedgerViews & PeopleNames;
+
+/** With their entries, `t` and `j`. */
+export const transactionsOf = (context: Context) =>
+  context
+    .db<Tables>()
+    .selectFrom('account_transactions as t')
+    .innerJoin('journal_entries as j', 'j.entry_id', 't.entry_id')
+    .leftJoin('people as u', 'u.user_id', 't.created_by')
+    .select(['t.transaction_id', 't.kind', 't.number', 't.total_cents', 't.entry_id', 't.created_at', 't.voided_at'])
+    .select('u.name as createdBy');
+
+/** Errors: 404. */
+export async function readTransaction(context: Context, transactionID: number): Promise<Transaction> {
+  const row = await transactionsOf(context)
+    .select(['t.form', 't.mailed_at', 't.mailed_to', 'j.entry_date'])
+    .where('t.transaction_id', '=', transactionID)
+    .executeTakeFirst();
+  if (!row) throw notFound('Account transaction');
+  const [[entry], own, letter] = await Promise.all([
+    readEntries(context, [row.entry_id]),
+    getItemsOfEntry(context, row.entry_id),
+    'payee' in row.form && row.form.payee ? findPayeeLetter(context, row.form.payee) : null,
+  ]);
+  const settled = own.length > 0 ? await listApplications(context, row.entry_id) : [];
+  const left = own.filter(({ account }) => leavesOpen.has(account));
+  const first = left.find(({ open }) => open !== 0);
+  return {
+    ...toFacts(row),
+    form: withItems(row.form, settled),
+    countsOn: row.entry_date,
+    lines: entry?.lines ?? [],
+    settled: settled.map(({ item, amount, on }) => ({ item, amount, on })),
+    open: left.length > 0 ? (left.reduce((sum, { open }) => sum + Math.abs(open), 0) as Cents) : null,
+    leftItem: first
+      ? { itemID: first.itemID, account: first.account, side: first.amount > 0 ? 'debit' : 'credit' }
+      : null,
+    payeeEmail: letter?.email ?? '',
+    mailedAt: row.mailed_at,
+    mailedTo: row.mailed_to,
+  };
+}
+
+/** Accounts whose items say of a transaction how much of it is unpaid or unused. */
+const leavesOpen = new Set<ItemAccount>(['accounts_receivable', 'accounts_payable', 'customer_deposits']);
+
+/** What each listed transaction leaves open, and when that is due. */
+const itemsLeft = (context: Context, transactionIDs: readonly number[]) =>
+  context
+    .db<Tables>()
+    .selectFrom('account_transactions as t')
+    .innerJoin('open_items as i', (join) =>
+      join.onRef('i.source', '=', 't.kind').onRef('i.source_id', '=', 't.transaction_id'),
+    )
+    .innerJoin('accounts as a', 'a.account_id', 'i.account_id')
+    .select([
+      't.transaction_id',
+      sql<number>`sum(abs(i.open_cents))::bigint`.as('open'),
+      sql<string>`min(i.due_on)`.as('due'),
+    ])
+    .where('a.system_key', '=', sql<never>`any(${[...leavesOpen]}::text[])`)
+    .where('t.transaction_id', '=', anyOf(transactionIDs))
+    .groupBy('t.transaction_id')
+    .execute();
+
+/**
+ * A form as it would be entered now: what it settles may have been taken off, or more have been applied. Where it must settle something
+ * and nothing is left, because it or that was voided, it is as it was entered.
+ */
+function withItems(
+  form: FormOf,
+  settled: readonly { item: { itemID: number }; account: ItemAccount; amount: Cents }[],
+): FormOf {
+  const fields = itemFieldsOf(form).map(({ name, field, items }) => {
+    const discountOf = new Map(items.map(({ itemID, discount }) => [itemID, discount]));
+    const byItem = Map.groupBy(
+      settled.filter(({ account }) => account === field.account),
+      ({ item }) => item.itemID,
+    );
+    const now = [...byItem].map(([itemID, parts]): FormItem => {
+      const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+      const discount = Math.min(discountOf.get(itemID) ?? 0, amount - 1);
+      return { itemID, amount: (amount - discount) as Cents, discount: discount as Cents };
+    });
+    return [name, now.length === 0 && !('isOptional' in field && field.isOptional) ? items : now];
+  });
+  return { ...form, ...Object.fromEntries(fields) };
+}
+
+/** Whether a line of the transaction is so. */
+const hasLine = (condition: RawBuilder<unknown>) =>
+  sql<SqlBool>`exists (select from postings p where p.tenant_id = j.tenant_id and p.entry_id = j.entry_id and ${condition})`;
+
+/** What people search a transaction by: payee, memo, a line's memo, reference, kind and number, or an amount of it or of a line. */
+async function holding(context: Context, search: string): Promise<RawBuilder<SqlBool>> {
+  const words = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const payees = (await findPayees(context, search, [])).map(payeeKey);
+  const amount = readFigure(search);
+  const cents = 'text' in amount && amount.text !== '' ? Math.abs(Math.round(Number(amount.text) * 100)) : null;
+  const [, name = '', number] = /^(.*?)\s*#?(\d{1,9})?$/.exec(search.toLowerCase()) ?? [];
+  const kinds = transactionKindKeys.filter((kind) => transactionKinds[kind].name.toLowerCase().startsWith(name));
+  const named =
+    number === undefined
+      ? sql`t.kind = any(${kinds}::text[])`
+      : sql`t.kind = any(${kinds}::text[]) and t.number = ${Number(number)}`;
+  return sql<SqlBool>`(
+    j.memo ilike ${words} or j.reference ilike ${words} or (${named}) or t.total_cents = ${cents}::bigint
+    or ${hasLine(sql`(p.memo ilike ${words} or abs(p.cents) = ${cents}::bigint
+      or p.payee_kind || '/' || p.payee_id = any(${payees}::text[]))`)})`;
+}
+
+/** For the palette: by number, payee, reference or amount, latest first. */
+export async function findTransactions(context: Context, text: string, most: number): Promise<Found[]> {
+  const { rows } = await listTransactions(context, { kinds: [], search: text });
+  return rows.slice(0, most).map((row) => ({
+    id: row.transactionID,
+    number: null,
+    statusID: null,
+    aside: formatDollars(row.total),
+    label: [`${row.kindName} ${row.number}`, row.payeeName].filter(Boolean).join(' · '),
+    detail: [formatCalendarDate(row.date), row.reference].filter(Boolean).join(' · '),
+  }));
+}
+
+export async function listTransactions(
+  context: Context,
+  {
+    kinds,
+    from,
+    to,
+    search,
+    isOpen,
+    payee,
+    accountID,
+    least,
+    most,
+    next,
+  }: Input<typeof transactionCalls.listTransactions>,
+): Promise<Output<typeof transactionCalls.listTransactions>> {
+  const after = next === undefined ? null : readDayCursor(next, 1);
+  const wanted = search ? await holding(context, search) : null;
+  const found = await transactionsOf(context)
+    .select(['j.entry_date', 'j.reference', 'j.memo'])
+    .$if(kinds.length > 0, (query) => query.where('t.kind', '=', sql<never>`any(${kinds}::text[])`))
+    .$if(from !== undefined, (query) => query.where('j.entry_date', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('j.entry_date', '<=', to ?? ''))
+    .$if(isOpen === true, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('open_items as i')
+            .innerJoin('accounts as a', 'a.account_id', 'i.account_id')
+            .select('i.item_id')
+            .where('a.system_key', '=', sql<never>`any(${[...leavesOpen]}::text[])`)
+            .whereRef('i.source', '=', 't.kind')
+            .whereRef('i.source_id', '=', 't.transaction_id')
+            .where('i.open_cents', '<>', 0),
+        ),
+      ),
+    )
+    .$if(payee !== undefined, (query) =>
+      query.where(hasLine(sql`(p.payee_kind, p.payee_id) = (${payee?.kind}, ${payee?.id}::bigint)`)),
+    )
+    .$if(accountID !== undefined, (query) => query.where(hasLine(sql`p.account_id = ${accountID}`)))
+    .$if(least !== undefined, (query) => query.where('t.total_cents', '>=', least ?? 0))
+    .$if(most !== undefined, (query) => query.where('t.total_cents', '<=', most ?? 0))
+    .$if(wanted !== null, (query) => query.where(wanted ?? sql<SqlBool>`true`))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(j.entry_date, t.transaction_id) < (${after?.date}, ${after?.ids[0]})`),
+    )
+    .orderBy('j.entry_date', 'desc')
+    .orderBy('t.transaction_id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const page = found.slice(0, pageSize);
+  const [entries, items] = await Promise.all([
+    readEntries(
+      context,
+      page.map((row) => row.entry_id),
+    ),
+    itemsLeft(
+      context,
+      page.map((row) => row.transaction_id),
+    ),
+  ]);
+  const leftOf = new Map(items.map((one) => [one.transaction_id, one]));
+  const payeeOf = new Map(
+    entries.map(({ entryID, lines }) => [entryID, lines.find((line) => line.payeeName)?.payeeName ?? null]),
+  );
+  const last = page.at(-1);
+  return {
+    rows: page.map((row) => ({
+      ...toFacts(row),
+      date: row.entry_date,
+      reference: row.reference,
+      memo: row.memo,
+      payeeName: payeeOf.get(row.entry_id) ?? null,
+      open: (leftOf.get(row.transaction_id)?.open ?? null) as Cents | null,
+      due: leftOf.get(row.transaction_id)?.due ?? null,
+    })),
+    next: last && found.length > pageSize ? dayCursor(last.entry_date, last.transaction_id) : null,
+  };
+}
+
+type Row = Pick<
+  TransactionTables['account_transactions'],
+  'transaction_id' | 'kind' | 'number' | 'total_cents' | 'entry_id' | 'voided_at'
+> & { created_at: string; createdBy: string | null };
+
+const toFacts = (row: Row) => ({
+  transactionID: row.transaction_id,
+  kind: row.kind,
+  kindName: transactionKinds[row.kind].name,
+  number: row.number,
+  total: row.total_cents as Cents,
+  createdBy: row.createdBy,
+  createdAt: row.created_at,
+  voidedAt: row.voided_at,
+  entryID: row.entry_id,
+});
+
+/**
+ * What was paid with an early discount is not void before that payment has let go of it: otherwise the discount would be open as if it were money.
+ * Errors: 422 naming the payments.
+ */
+export async function assertNotDiscounted(context: Context, entryID: number): Promise<void> {
+  const tenant = context.tenantId;
+  const { rows } = await sql<{ kind: TransactionKind; number: number; cents: Cents }>`
+    with own as (
+      select i.item_id from open_items i
+      where i.tenant_id = ${tenant}
+        and i.root_entry_id = (select root_id from journal_entries where tenant_id = ${tenant} and entry_id = ${entryID})
+    ), paid as (
+      select case when p.debit_item_id in (select item_id from own) then p.credit_item_id else p.debit_item_id end as item_id
+      from applications p
+      where p.tenant_id = ${tenant} and (p.debit_item_id in (select item_id from own) or p.credit_item_id in (select item_id from own))
+      group by 1 having sum(p.cents) <> 0
+    )
+    select t.kind, t.number, sum((x ->> 'discount')::bigint)::bigint as cents
+    from paid
+    join open_items i on i.tenant_id = ${tenant} and i.item_id = paid.item_id
+    join account_transactions t on t.tenant_id = ${tenant} and t.kind = i.source and t.transaction_id = i.source_id
+    cross join lateral jsonb_array_elements(t.form -> 'items') x
+    where t.kind in ('payment', 'bill_payment') and t.voided_at is null
+      and (x ->> 'discount')::bigint > 0 and (x ->> 'itemID')::bigint in (select item_id from own)
+    group by 1, 2 order by 1, 2
+  `.execute(context.db());
+  const [first] = rows;
+  if (!first) return;
+  const names = rows.map(({ kind, number }) => `${transactionKinds[kind].name} ${number}`).join(', ');
+  const discount = formatDollars(rows.reduce((sum, { cents }) => sum + cents, 0) as Cents);
+  throw unprocessable(
+    `It was paid less a discount of ${discount} by ${names}. Take it off that payment first: edit or void the payment.`,
+  );
+}

@@ -1,0 +1,200 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { AttachmentsPanel } from '#modules/ledger/attachments/screens/attachments-panel.tsx';
+import { SettledPanel } from '#modules/ledger/items/screens/settled-panel.tsx';
+import { askAndVoid, VoidedPanel } from '#modules/ledger/items/screens/void-panel.tsx';
+import { payeeWords } from '#modules/ledger/payees/rules.ts';
+import type { Payee } from '#modules/ledger/rules.ts';
+import { type Cents, formatDollars } from '#shared/money.ts';
+import { can } from '#shared/permission.ts';
+import { fetchDocument } from '#web/api/documents.ts';
+import { write } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { formatDate, formatMoment } from '#web/days/formats.ts';
+import { PageLink } from '#web/page/page-link.tsx';
+import { Properties, Property } from '#web/page/properties.tsx';
+import { RecordPage } from '#web/page/record-page.tsx';
+import { Screen } from '#web/page/screen.tsx';
+import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
+import { discountsOf } from '../../forms/rules.ts';
+import { type Transaction, transactionCalls } from '../contract.ts';
+import { transactionEntity } from '../entity.ts';
+import { PostedEntry } from './posted-lines-panel.tsx';
+import classes from './transactions.module.css';
+
+// What opens over the page is loaded when it opens.
+const MailForm = lazy(() =>
+  import('../../papers/screens/mail-panel.tsx').then(({ MailForm: form }) => ({ default: form })),
+);
+const TransactionDialog = lazy(() =>
+  import('./dialog-panel.tsx').then((module) => ({ default: module.TransactionDialog })),
+);
+const ApplyDialog = lazy(() =>
+  import('#modules/ledger/items/screens/apply-panel.tsx').then((module) => ({ default: module.ApplyDialog })),
+);
+
+const back = '/accounting/transactions';
+
+/** One money form that was posted: what it says, what it posted, and its void. */
+export function TransactionDetailScreen({ id }: { id: number }) {
+  return (
+    <RecordPage
+      entity={transactionEntity}
+      id={id}
+      contract={transactionCalls.getTransaction}
+      input={{ transactionID: id }}
+      back={back}
+    >
+      {(transaction) => <Posted key={transaction.entryID} transaction={transaction} />}
+    </RecordPage>
+  );
+}
+
+type Dialog = 'edit' | 'pay' | 'apply' | 'mail' | 'pdf';
+
+function Posted({ transaction }: { transaction: Transaction }) {
+  const [shown, show] = useState<Dialog | null>(null);
+  const close = () => show(null);
+  const { primary, more } = useActions(transaction, show);
+  const { transactionID, kindName, number, form, voidedAt, open, leftItem } = transaction;
+  const name = `${kindName} ${number}`;
+  const isStanding = voidedAt === null;
+  const payeeName = transaction.lines.find((line) => line.payeeName)?.payeeName;
+  const payee = 'payee' in form ? form.payee : null;
+  const discount = 'items' in form ? discountsOf(form.items) : (0 as Cents);
+  return (
+    <Screen title={name} subtitle={payeeName ?? undefined} backTo={back} primary={primary} more={more}>
+      <div className={classes.sides}>
+        <div>
+          {voidedAt !== null && <VoidedPanel module={transactionEntity.module} entityID={transactionID} name={name} />}
+          <Properties>
+            <Property label="Date">{formatDate(form.date)}</Property>
+            {transaction.countsOn !== form.date && (
+              <Property label="Counts on">{formatDate(transaction.countsOn)}, as its own day is closed</Property>
+            )}
+            <Property label="Amount">
+              <span className="figures">{formatDollars(transaction.total)}</span>
+            </Property>
+            {discount > 0 && (
+              <Property label="Discount">
+                <span className="figures">
+                  {formatDollars(discount)}, so {formatDollars((transaction.total + discount) as Cents)} settled
+                </span>
+              </Property>
+            )}
+            {payee && payeeName && (
+              <Property label={payeeWords[payee.kind]}>
+                <PayeeName payee={payee} name={payeeName} />
+              </Property>
+            )}
+            {'dueOn' in form && form.dueOn && <Property label="Due">{formatDate(form.dueOn)}</Property>}
+            {open !== null && isStanding && (
+              <Property label="Open">
+                <span className="figures">{formatDollars(open)}</span>
+              </Property>
+            )}
+            {form.reference && <Property label="Reference #">{form.reference}</Property>}
+            {form.memo && <Property label="Memo">{form.memo}</Property>}
+            {transaction.mailedAt && (
+              <Property label="Mailed">
+                {formatMoment(transaction.mailedAt)} to {transaction.mailedTo}
+              </Property>
+            )}
+            <Property label="Posted">
+              {formatMoment(transaction.createdAt)}
+              {transaction.createdBy && ` by ${transaction.createdBy}`}
+            </Property>
+          </Properties>
+          <SettledPanel settled={transaction.settled} />
+          <AttachmentsPanel journalEntryID={transaction.entryID} />
+        </div>
+        <PostedEntry entryID={transaction.entryID} lines={transaction.lines} />
+      </div>
+      {shown === 'pdf' && (
+        <PdfPreview
+          what={name}
+          fileName={`${name}.pdf`}
+          load={(signal) =>
+            fetchDocument(
+              'images/getPDFPreview_get',
+              { filename: `${transactionID}.pdf`, path: 'account-transactions' },
+              signal,
+            )
+          }
+          onClose={close}
+        />
+      )}
+      <Suspense fallback={null}>
+        {shown === 'mail' && <MailForm transaction={transaction} onClose={close} />}
+        {shown === 'edit' && <TransactionDialog kind={transaction.kind} edited={transaction} onClose={close} />}
+        {shown === 'pay' && payee && leftItem && (
+          <TransactionDialog
+            kind="bill_payment"
+            title={`Pay ${name}`}
+            about={{ [payee.kind]: `${payee.id}`, item: `${leftItem.itemID}` }}
+            onClose={close}
+          />
+        )}
+        {shown === 'apply' && payee && leftItem?.account === 'customer_deposits' && (
+          <TransactionDialog
+            kind="deposit_application"
+            title={`Apply ${name}`}
+            about={{ customer: `${payee.id}` }}
+            onClose={close}
+          />
+        )}
+        {shown === 'apply' && payee && leftItem && leftItem.account !== 'customer_deposits' && open !== null && (
+          <ApplyDialog name={name} item={leftItem} payee={payee} open={open} date={form.date} onClose={close} />
+        )}
+      </Suspense>
+    </Screen>
+  );
+}
+
+/** The name of a customer or vendor opens their page; the others have none. */
+function PayeeName({ payee, name }: { payee: Payee; name: string }) {
+  if (payee.kind === 'customer' || payee.kind === 'vendor')
+    return <PageLink href={`/${payee.kind}s/${payee.id}`}>{name}</PageLink>;
+  return name;
+}
+
+/** What can be done with it where it stands: the next step first. */
+function useActions(transaction: Transaction, show: (what: Dialog) => void) {
+  const client = useQueryClient();
+  const may = useMay();
+  const { transactionID, kind, kindName, number, voidedAt, leftItem } = transaction;
+  const isStanding = voidedAt === null;
+  const mayUpdate = isStanding && may(can('accounting', 'update'));
+  const voidIt = () =>
+    askAndVoid(`${kindName} ${number}`, transaction.entryID, (reason) =>
+      write(
+        client,
+        transactionCalls.deleteTransaction,
+        { transactionID, reason },
+        {
+          done: `${kindName} ${number} voided`,
+          touches: ['journal_entries', 'accounts', 'invoices'],
+          isQuiet: true,
+        },
+      ),
+    );
+  const isBill = kind === 'bill' || kind === 'retainage_release';
+  const isCredit =
+    leftItem !== null && leftItem.side === (leftItem.account === 'accounts_payable' ? 'debit' : 'credit');
+  const needs = isCredit && leftItem?.account !== 'customer_deposits' ? 'update' : 'create';
+  const hasNext = isStanding && leftItem !== null && (isBill || isCredit) && may(can('accounting', needs));
+  const next = isBill
+    ? { label: 'Pay', hasPlus: false, run: () => show('pay') }
+    : { label: 'Apply', hasPlus: false, run: () => show('apply') };
+  const edit = { label: 'Edit', hasPlus: false, run: () => show('edit') };
+  const items = [
+    hasNext && mayUpdate && { label: edit.label, run: edit.run },
+    { label: 'PDF preview', run: () => show('pdf') },
+    mayUpdate && { label: 'Email', run: () => show('mail') },
+    isStanding && may(can('accounting', 'delete')) && { label: 'Void', run: () => void voidIt() },
+  ];
+  return {
+    primary: hasNext ? next : mayUpdate ? edit : undefined,
+    more: items.filter((item) => item !== false),
+  };
+}

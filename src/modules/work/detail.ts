@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { statement } from '#server/database/database.ts';
+import { notFound } from '#shared/errors.ts';
+import { can } from '#shared/permission.ts';
+import { moduleOf, nounOf, visibleTo } from './access/public.ts';
+import { besideRows, rowColumns, toRow } from './rows.ts';
+import { nextStatuses, type StatusID, statusNames, type WorkKind } from './rules.ts';
+import { getSla } from './service-levels/public.ts';
+import type { WorkItemsTable, WorkTables } from './tables.ts';
+
+type Tables = WorkTables & { w: WorkItemsTable };
+export type WorkDetail = Awaited<ReturnType<typeof getWork>>;
+
+/** How many stretches of work a detail carries; the time sheet has them all. */
+const latestSegments = 50;
+
+const assetsOn = statement((db: Kysely<Tables>, { kind, id }: { kind: WorkKind; id: number }) =>
+  db
+    .selectFrom('work_assets as wa')
+    .innerJoin('assets as a', 'a.asset_id', 'wa.asset_id')
+    .select(['a.asset_id as assetID', 'a.asset_number as assetNumber', 'a.name as assetName'])
+    .where('wa.kind', '=', kind)
+    .where('wa.work_id', '=', id)
+    .where('a.deleted_at', 'is', null)
+    .orderBy('a.asset_number'),
+);
+
+const segmentsOn = statement((db: Kysely<Tables>, { kind, id }: { kind: WorkKind; id: number }) =>
+  db
+    .selectFrom('time_segments as s')
+    .innerJoin('people as p', 'p.user_id', 's.user_id')
+    .select(['s.user_id', 'p.name', 's.started_at', 's.ended_at', 's.ended_status_id'])
+    .where('s.kind', '=', kind)
+    .where('s.work_id', '=', id)
+    .where('s.deleted_at', 'is', null)
+    .orderBy('s.started_at', 'desc')
+    .limit(latestSegments),
+);
+
+/**
+ * One item with its people, assets and activity. Who has just changed or made it is shown it once more, even when that
+ * took it out of their sight; nobody has marked a new one or worked on it yet.
+ * Errors: 404 when deleted, unknown or not theirs to see.
+ */
+export async function getWork(context: Context, kind: WorkKind, id: number, just?: 'changed' | 'made') {
+  const db = context.db<Tables>();
+  const me = context.actor.userId;
+  const isNew = just === 'made';
+  const [row, beside, assets, segments, sla] = await Promise.all([
+    rowColumns(db)
+      .leftJoin('people as creator', 'creator.user_id', 'w.created_by')
+      .leftJoin('people as closer', 'closer.user_id', 'w.closed_by')
+      .select([
+        'w.description',
+        'w.start_date',
+        'w.created_by',
+        'creator.name as created_by_name',
+        'closer.name as closed_by_name',
+      ])
+      .where('w.kind', '=', kind)
+      .$if(!just, (query) => query.where((eb) => eb.and(visibleTo(context, kind, eb as never))))
+      .where('w.id', '=', id)
+      .where('w.deleted_at', 'is', null)
+      .executeTakeFirst(),
+    besideRows(context, kind, [id], { isMarked: !isNew }),
+    assetsOn(db, { kind, id }),
+    isNew ? [] : segmentsOn(db, { kind, id }),
+    kind === 'ticket' ? getSla(context, id) : null,
+  ]);
+  if (!row) throw notFound(nounOf[kind]);
+  const people = beside.assignees.get(id) ?? [];
+  const own = people.find((person) => person.userID === me);
+  const mayEdit = context.has(can(moduleOf[kind], 'update'));
+  const next = mayEdit && row.closed_at === null ? nextStatuses(own?.statusID ?? row.status_id) : [];
+  return {
+    ...toRow(row, beside),
+    description: row.description,
+    startDate: row.start_date,
+    createdBy: row.created_by,
+    createdByName: row.created_by_name,
+    closedAt: row.closed_at,
+    closedByName: row.closed_by_name,
+    assets,
+    sla,
+    activityTimestamps: segments.map((segment) => {
+      const statusID: StatusID = segment.ended_status_id ?? 2;
+      return {
+        statusID,
+        statusName: statusNames[statusID],
+        startedBy: segment.user_id,
+        startedByName: segment.name,
+        startedAt: segment.started_at,
+        endedAt: segment.ended_at,
+      };
+    }),
+    nextStatuses: next.map((statusID) => ({ statusID, statusName: statusNames[statusID] })),
+    mayEdit,
+    mayDelete: context.has(can(moduleOf[kind], 'delete')),
+  };
+}

@@ -1,0 +1,105 @@
+import type { Context } from '#server/context.ts';
+import { unprocessable } from '#shared/errors.ts';
+import { listAssignable, lockWork, nounOf } from './access/public.ts';
+import { endItem } from './activity.ts';
+import { readAttached, setContacts, setLinks } from './attached.ts';
+import { changeWork } from './changing.ts';
+import type { LinkState } from './changing-rules.ts';
+import { addAssets, changeAssignees } from './editing.ts';
+import { type Item, isSameItem, type WorkKind } from './rules.ts';
+import type { WorkTables } from './tables.ts';
+
+/**
+ * Makes several items that are one trouble into one: people, assets, contacts and links move to the survivor, the others
+ * are closed and point to it. One undo takes all of it back.
+ * Errors: 404; 422 for one that is closed, or for the survivor itself.
+ */
+export async function mergeWork(context: Context, kind: WorkKind, survivorID: number, ids: number[]): Promise<void> {
+  const merged = [...new Set(ids)].sort((left, right) => left - right);
+  for (const id of [...new Set([...merged, survivorID])].sort((left, right) => left - right)) {
+    const item = await lockWork(context, kind, id);
+    if (item.closed_at !== null) throw unprocessable(`${nounOf[kind]} ${id} is closed already. Reopen it first.`);
+  }
+  if (merged.includes(survivorID)) throw unprocessable('Choose others than the one that stays.');
+  const survivor = { kind, id: survivorID };
+  for (const id of merged) await mergeOne(context, survivor, { kind, id });
+}
+
+async function mergeOne(context: Context, survivor: Item, from: Item): Promise<void> {
+  const { kind } = survivor;
+  const db = context.db<WorkTables>();
+  const attached = await readAttached(context, from);
+  const [people, assets, item] = await Promise.all([
+    db.selectFrom('work_assignees').select('user_id').where('kind', '=', kind).where('work_id', '=', from.id).execute(),
+    db.selectFrom('work_assets').select('asset_id').where('kind', '=', kind).where('work_id', '=', from.id).execute(),
+    lockWork(context, kind, survivor.id),
+  ]);
+  const place = { divisionID: item.division_id, departmentID: item.department_id };
+  const assignable = await listAssignable(context, kind, place);
+  const add = people.map((row) => row.user_id).filter((userID) => assignable.includes(userID));
+  const pointer: LinkState = { relation: 'merged_into', ...survivor };
+  await changeWork(context, kind, from.id, `${kind}_merged`, async (one, state) => {
+    await endItem(context, one, state);
+    await setLinks(context, from, [pointer]);
+  });
+  await pointElsewhere(context, from, survivor);
+  await changeAssignees(context, kind, survivor.id, { add, remove: [] });
+  await addAssets(
+    context,
+    kind,
+    survivor.id,
+    assets.map((row) => row.asset_id),
+  );
+  await changeWork(context, kind, survivor.id, `${kind}_absorbed`, async (one, state) => {
+    const isOneCustomer = (await customerOf(context, from)) === one.customer_id;
+    if (isOneCustomer) await setContacts(context, survivor, [...new Set([...state.contacts, ...attached.contacts])]);
+    await setLinks(context, survivor, unique(state.links, attached.links, survivor));
+  });
+}
+
+/** The links of both, without those to itself and without a second parent. */
+function unique(own: LinkState[], more: LinkState[], self: Item): LinkState[] {
+  const isTold = (link: LinkState) =>
+    isSameItem(link, self) ||
+    own.some((one) => one.relation === link.relation && (isSameItem(one, link) || link.relation === 'parent'));
+  return [...own, ...more.filter((link) => !isTold(link))];
+}
+
+/** What pointed to the one that was merged points to the survivor; what was merged into it before stays its own past. */
+async function pointElsewhere(context: Context, from: Item, to: Item): Promise<void> {
+  const keepers = await context
+    .db<WorkTables>()
+    .selectFrom('work_links')
+    .select(['kind', 'work_id as id'])
+    .distinct()
+    .where('other_kind', '=', from.kind)
+    .where('other_id', '=', from.id)
+    .where('relation', '<>', 'merged_into')
+    .orderBy('work_id')
+    .execute();
+  for (const keeper of keepers) {
+    const reach = { isUnseen: true, withDeleted: true };
+    await changeWork(
+      context,
+      keeper.kind,
+      keeper.id,
+      `${keeper.kind}_links_changed`,
+      async (_item, { links }) => {
+        const moved = links.map((link) => (isSameItem(link, from) ? { ...link, ...to } : link));
+        await setLinks(context, keeper, unique([], moved, keeper));
+      },
+      reach,
+    );
+  }
+}
+
+async function customerOf(context: Context, { kind, id }: Item): Promise<number | null> {
+  const row = await context
+    .db<WorkTables>()
+    .selectFrom('work_items')
+    .select('customer_id')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.customer_id;
+}

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import { nameChecklists } from '#modules/checklists/public.ts';
+import { countSteps, isFailed, visibleSteps } from '#modules/checklists/rules.ts';
+import { listCloudLinks } from '#modules/cloud/public.ts';
+import { findAddress } from '#modules/customers/public.ts';
+import type { Context } from '#server/context.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import { can } from '#shared/permission.ts';
+import { assertSeen, moduleOf } from './access/public.ts';
+import { readAttached } from './attached.ts';
+import type { workContact, workStep } from './contract.ts';
+import { listLinks } from './linking.ts';
+import { listReminders } from './reminders/public.ts';
+import { type Item, stepsPercentage, type WorkKind } from './rules.ts';
+import { findSeries } from './series.ts';
+import type { WorkTables } from './tables.ts';
+
+/** What the page of an item shows beside the item itself. */
+
+/** All of it at once. Errors: 404. */
+export async function getWorkDetails(context: Context, item: Item) {
+  const { kind, id } = item;
+  const [steps, place, contacts, links, cloudLinks, reminders, series] = await Promise.all([
+    getSteps(context, kind, id),
+    findPlace(context, item),
+    getContacts(context, kind, id),
+    listLinks(context, kind, id),
+    listCloudLinks(context, { module: moduleOf[kind], entityId: id }),
+    listReminders(context, item),
+    findSeries(context, item),
+  ]);
+  return { ...steps, place, contacts, links, cloudLinks, reminders, series };
+}
+
+/** Where its customer is; null for who may not read customers. */
+async function findPlace(context: Context, { kind, id }: Item) {
+  if (!context.has(can('customers', 'read'))) return null;
+  const row = await context
+    .db<WorkTables>()
+    .selectFrom('work_items')
+    .select('customer_id')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.customer_id ? findAddress(context, row.customer_id) : null;
+}
+
+/** Steps of now and of former types, with who did them. Errors: 404. */
+export async function getSteps(context: Context, kind: WorkKind, id: number) {
+  await assertSeen(context, kind, id);
+  const { steps } = await readAttached(context, { kind, id });
+  const names = await namesOf(
+    context,
+    steps.flatMap((step) => step.doneBy ?? []),
+  );
+  const checklistIDs = steps.flatMap((step) => step.checklistID ?? []);
+  const checklists = await nameChecklists(context, [...new Set(checklistIDs)]);
+  const visible = visibleSteps(steps);
+  const toStep = (step: (typeof steps)[number]): z.infer<typeof workStep> => ({
+    ...step,
+    checklistName: checklists.get(step.checklistID ?? 0) ?? null,
+    isHidden: !visible.includes(step),
+    isFailed: isFailed(step),
+    doneByName: step.doneBy === null ? null : (names.get(step.doneBy) ?? null),
+  });
+  const current = steps.filter((step) => !step.isFormer);
+  const { done, total } = countSteps(steps);
+  return {
+    steps: current.map(toStep),
+    // Of what an item was before, only what was done is worth a word.
+    formerSteps: steps.filter((step) => step.isFormer && step.doneAt !== null).map(toStep),
+    completedStepsPercentage: stepsPercentage(done, total),
+  };
+}
+
+/** The same steps by the checklist they are of; those of no checklist come first. Errors: 404. */
+export async function getChecklistItems(context: Context, kind: WorkKind, id: number) {
+  const { steps, completedStepsPercentage } = await getSteps(context, kind, id);
+  const parts = [...Map.groupBy(steps, (step) => step.checklistID)];
+  return {
+    checklists: parts.map(([checklistID, items]) => ({
+      checklistID,
+      name: items[0]?.checklistName ?? null,
+      version: items[0]?.checklistVersion ?? null,
+      items,
+    })),
+    completedStepsPercentage,
+  };
+}
+
+/** The contacts of the customer that an item is about. Errors: 404. */
+export async function getContacts(
+  context: Context,
+  kind: WorkKind,
+  id: number,
+): Promise<z.infer<typeof workContact>[]> {
+  await assertSeen(context, kind, id);
+  return context
+    .db<WorkTables>()
+    .selectFrom('work_contacts as x')
+    .innerJoin('customer_contacts as c', 'c.contact_id', 'x.contact_id')
+    .select(['c.contact_id as contactID', 'c.name', 'c.title', 'c.email', 'c.phone'])
+    .where('x.kind', '=', kind)
+    .where('x.work_id', '=', id)
+    .where('c.deleted_at', 'is', null)
+    .orderBy('c.name')
+    .execute();
+}
+
+async function namesOf(context: Context, userIDs: number[]): Promise<Map<number, string>> {
+  if (userIDs.length === 0) return new Map();
+  const rows = await context
+    .db<WorkTables>()
+    .selectFrom('people')
+    .select(['user_id', 'name'])
+    .where('user_id', '=', anyOf(userIDs))
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.name]));
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { dateInZone, toUtcTime } from '#shared/dates.ts';
+import { Refusal, unprocessable } from '#shared/errors.ts';
+import { assertSeen, listAssignable, lockWork, moduleOf } from './access/public.ts';
+import { createWork, type NewWork } from './editing.ts';
+import type { Item } from './rules.ts';
+import { nextOccurrence, type SeriesRule } from './series-rules.ts';
+import type { WorkTables } from './tables.ts';
+
+/** Work that comes again: the next item of a series is made on its day, from the one before it. */
+
+/** The series of an item, if it has one, with its items that the person may see. Errors: 404. */
+export async function findSeries(context: Context, item: Item) {
+  await assertSeen(context, item.kind, item.id);
+  const series = await seriesOf(context, item);
+  if (!series) return null;
+  const items = await itemsOf(context, series.seriesID);
+  return { ...series, items: items.map(({ id, occursOn }) => ({ id, occursOn })) };
+}
+
+/**
+ * Makes an item the first of a series, or gives its series another rule from here on; null ends it. The days are counted
+ * from the item's due date, or from today. Errors: 404; 422 for an item of an ended series.
+ */
+export async function setSeries(context: Context, item: Item, rule: SeriesRule | null): Promise<void> {
+  const { due_date } = await lockWork(context, item.kind, item.id);
+  const db = context.db<WorkTables>();
+  const before = await seriesOf(context, item);
+  if (rule === null) {
+    if (!before || before.endedAt) throw unprocessable('This does not come again.');
+    await db
+      .updateTable('work_series')
+      .set({ ended_at: toUtcTime(new Date()) })
+      .where('series_id', '=', before.seriesID)
+      .execute();
+  } else {
+    const today = dateInZone(new Date(), context.timeZone);
+    const first_on = due_date ?? today;
+    const next_on = nextOccurrence(rule, first_on, first_on > today ? first_on : today);
+    if (before) {
+      await db
+        .updateTable('work_series')
+        .set({ ...rule, first_on, next_on, ended_at: null })
+        .where('series_id', '=', before.seriesID)
+        .execute();
+    } else {
+      const series_id = await context.nextNumber('work_series');
+      await db
+        .insertInto('work_series')
+        .values({ series_id, ...rule, first_on, next_on })
+        .execute();
+      await db
+        .insertInto('work_series_items')
+        .values({ series_id, occurs_on: first_on, kind: item.kind, work_id: item.id })
+        .execute();
+    }
+  }
+  context.emit({
+    module: moduleOf[item.kind],
+    entityId: item.id,
+    name: `${item.kind}_${rule ? 'recurring' : 'recurrence_ended'}`,
+    before: { recurrence: before && !before.endedAt ? { every: before.every, unit: before.unit } : null },
+    after: { recurrence: rule },
+  });
+}
+
+/** Makes the items whose day has come; of several that were missed only the last. Each once, whoever runs this. */
+export async function makeDue(context: Context): Promise<number> {
+  const today = dateInZone(new Date(), context.timeZone);
+  const due = await context
+    .db<WorkTables>()
+    .selectFrom('work_series')
+    .select(['series_id', 'every', 'unit', 'first_on', 'next_on'])
+    .where('ended_at', 'is', null)
+    .where('next_on', '<=', today)
+    .orderBy('series_id')
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  for (const series of due) {
+    let day = series.next_on;
+    let next = nextOccurrence(series, series.first_on, day);
+    while (next <= today) {
+      day = next;
+      next = nextOccurrence(series, series.first_on, day);
+    }
+    await makeNext(context, series.series_id, day);
+    await context
+      .db<WorkTables>()
+      .updateTable('work_series')
+      .set({ next_on: next })
+      .where('series_id', '=', series.series_id)
+      .execute();
+  }
+  return due.length;
+}
+
+async function makeNext(context: Context, series_id: number, occurs_on: string): Promise<void> {
+  const [latest] = await itemsOf(context, series_id);
+  if (!latest) return;
+  const copy = await copyOf(context, latest, occurs_on);
+  // What it is about may be gone meanwhile; the work is to be done all the same.
+  const bare = { customerID: null, typeID: null, categoryID: null, assetIDs: [], assignees: [] };
+  const made = await createWork(context, latest.kind, copy).catch((error) => {
+    if (error instanceof Refusal) return createWork(context, latest.kind, { ...copy, ...bare });
+    throw error;
+  });
+  await context
+    .db<WorkTables>()
+    .insertInto('work_series_items')
+    .values({ series_id, occurs_on, kind: latest.kind, work_id: made.id })
+    .execute();
+}
+
+async function copyOf(context: Context, { kind, id }: Item, dueDate: string): Promise<NewWork> {
+  const db = context.db<WorkTables>();
+  const [row, people, assets] = await Promise.all([
+    db.selectFrom('work_items').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirstOrThrow(),
+    db.selectFrom('work_assignees').select('user_id').where('kind', '=', kind).where('work_id', '=', id).execute(),
+    db.selectFrom('work_assets').select('asset_id').where('kind', '=', kind).where('work_id', '=', id).execute(),
+  ]);
+  const place = { divisionID: row.division_id, departmentID: row.department_id };
+  const assignable = await listAssignable(context, kind, place);
+  return {
+    subject: row.subject,
+    description: row.description,
+    priorityID: row.priority_id,
+    dueDate,
+    customerID: row.customer_id,
+    typeID: row.type_id,
+    categoryID: row.category_id,
+    ...place,
+    assignees: people.map(({ user_id }) => user_id).filter((userID) => assignable.includes(userID)),
+    assetIDs: assets.map(({ asset_id }) => asset_id),
+    isPrivate: row.is_private,
+  };
+}
+
+async function seriesOf(context: Context, { kind, id }: Item) {
+  return context
+    .db<WorkTables>()
+    .selectFrom('work_series_items as i')
+    .innerJoin('work_series as s', 's.series_id', 'i.series_id')
+    .select(['s.series_id as seriesID', 's.every', 's.unit', 's.next_on as nextOn', 's.ended_at as endedAt'])
+    .where('i.kind', '=', kind)
+    .where('i.work_id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The latest first; a deleted one was not wanted, but what comes next is made from it all the same. */
+function itemsOf(context: Context, seriesID: number) {
+  return context
+    .db<WorkTables>()
+    .selectFrom('work_series_items')
+    .select(['kind', 'work_id as id', sql<string>`occurs_on::text`.as('occursOn')])
+    .where('series_id', '=', seriesID)
+    .orderBy('occurs_on', 'desc')
+    .limit(20)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import type { Context } from '#server/context.ts';
+import type { Reaction } from '#server/request/routes.ts';
+import type { WorkTables } from '../tables.ts';
+import { serviceLevelsEntity } from './entity.ts';
+import { followedSla, readServiceLevels, slaFactsOf, slaRow, writeSla } from './public.ts';
+
+/** Hours, holidays and promises hold for what is open: its clocks are set anew. */
+export const slaReactions: Reaction[] = ['changed', 'undone'].map((what) => ({
+  module: serviceLevelsEntity.module,
+  event: `service_levels_${what}`,
+  react: setClocks,
+}));
+
+const ticketsAtOnce = 1_000;
+
+async function setClocks(context: Context): Promise<void> {
+  const levels = await readServiceLevels(context);
+  for (let after = 0, isMore = true; isMore; ) {
+    const rows = await slaRow(context.db<WorkTables>())
+      .where('closed_at', 'is', null)
+      .where('deleted_at', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ticketsAtOnce)
+      .forNoKeyUpdate()
+      .execute();
+    await writeSla(
+      context,
+      rows.map((row) => ({ id: row.id, ...followedSla(context, levels, row, slaFactsOf(row), slaFactsOf(row)) })),
+    );
+    after = rows.at(-1)?.id ?? after;
+    isMore = rows.length === ticketsAtOnce;
+  }
+}

@@ -1,0 +1,14 @@
+import { type Module, routes } from '#server/request/routes.ts';
+import { slaCalls } from './contract.ts';
+import { serviceLevelsEntity } from './entity.ts';
+import { slaJobs } from './jobs.ts';
+import { slaReactions } from './reactions.ts';
+import { restoreServiceLevels, seeServiceLevels, slaServices } from './service.ts';
+
+export const slaModule: Module = {
+  name: 'service-levels',
+  routes: routes(slaCalls, slaServices),
+  entities: [{ ...serviceLevelsEntity, see: seeServiceLevels, restore: restoreServiceLevels }],
+  reactions: slaReactions,
+  jobs: slaJobs,
+};

@@ -1,0 +1,26 @@
+import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { type Module, routes } from '#server/request/routes.ts';
+import { mayNamed } from '#shared/permission.ts';
+import { moduleOf } from '../../access/public.ts';
+import { timeEntryCalls } from './contract.ts';
+import { entryEntityServer, idleEntityServer, timeEntryServices } from './service.ts';
+
+const tables: ExportedTable[] = [
+  {
+    name: 'time',
+    table: 'time_segments',
+    key: ['segment_id'],
+    columns: ['segment_id', 'user_id', 'kind', 'work_id', 'started_at', 'ended_at', 'source', 'remarks'],
+    permission: mayNamed('payroll', 'approve time'),
+    deleted: 'deleted_at',
+    // Whoever pays the time needs all of it, and not what it was for where they may not see that.
+    seenAs: { module: { column: 'kind', modules: moduleOf }, id: 'work_id', blank: ['work_id', 'remarks'] },
+  },
+];
+
+export const timeEntriesModule: Module = {
+  name: 'time-entries',
+  tables,
+  routes: routes(timeEntryCalls, timeEntryServices),
+  entities: [entryEntityServer, idleEntityServer],
+};

@@ -1,0 +1,13 @@
+import { type Module, routes } from '#server/request/routes.ts';
+import { timeSheetCalls } from './contract.ts';
+import { dayEntity } from './entity.ts';
+import { approver, dayEntityServer } from './public.ts';
+import { findSubmitted } from './reports.ts';
+import { timeSheetServices } from './service.ts';
+
+export const timeSheetsModule: Module = {
+  name: 'time-sheets',
+  routes: routes(timeSheetCalls, timeSheetServices),
+  entities: [dayEntityServer],
+  waiting: [{ needs: approver, module: dayEntity.module, find: findSubmitted }],
+};

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useReading, write } from '#web/api/query.ts';
+import { counted } from '#web/days/formats.ts';
+import { Screen } from '#web/page/screen.tsx';
+import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { timeSheetCalls, type WeekSheet } from '../contract.ts';
+import { hoursText, longDay } from '../rules.ts';
+import { ApprovedPanel } from './approved-panel.tsx';
+import { DaySheetPanel } from './day-sheet-panel.tsx';
+import { shownDay, touchesSheets } from './my-time-screen.tsx';
+import classes from './time.module.css';
+import { useApproving } from './use-approving.ts';
+import { WeekDaysPanel } from './week-days-panel.tsx';
+import { WeekItemsPanel } from './week-items-panel.tsx';
+import { WeekNavPanel } from './week-nav-panel.tsx';
+
+const CorrectionForm = lazy(() =>
+  import('./correction-form.tsx').then((module) => ({ default: module.CorrectionForm })),
+);
+const ReasonForm = lazy(() => import('./reason-form.tsx').then((module) => ({ default: module.ReasonForm })));
+
+type Props = { userID: number; day: string | undefined; onDay: (day: string) => void };
+
+/** Somebody's week, for whoever approves time. */
+export function PersonWeekScreen({ userID, day, onDay }: Props) {
+  const input = { userID, ...(day && { day }) };
+  const reading = useReading(timeSheetCalls.getWeekSheet, input, { also: touchesSheets, keepsPrevious: true });
+  if (reading.data) return <Week sheet={reading.data} wanted={day} onDay={onDay} isStale={reading.isPlaceholderData} />;
+  return (
+    <Screen title="Time" backTo="/payroll">
+      {reading.error ? (
+        <Failed error={reading.error} what="This week" retry={() => void reading.refetch()} />
+      ) : (
+        <LoadingLines />
+      )}
+    </Screen>
+  );
+}
+
+type WeekProps = { sheet: WeekSheet; wanted: string | undefined; onDay: (day: string) => void; isStale: boolean };
+
+function Week({ sheet, wanted, onDay, isStale }: WeekProps) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<'return' | 'correct' | null>(null);
+  const { userID } = sheet;
+  const shown = shownDay(sheet, wanted);
+  const submitted = sheet.days.filter(({ status }) => status === 'submitted').map(({ day }) => day);
+  const { approve: approveDays, approved } = useApproving();
+  const approve = (days: string[]) => approveDays(days.map((day) => ({ userID, day })));
+  const sendBack = (reason: string) =>
+    write(
+      client,
+      timeSheetCalls.returnDays,
+      { userID, days: [shown.day], reason },
+      { done: `${longDay(shown.day)} sent back`, isQuiet: true },
+    );
+  return (
+    <Screen
+      title={sheet.userDisplayName}
+      isStale={isStale}
+      subtitle={`${hoursText(sheet.seconds)} in the week`}
+      backTo="/payroll"
+      beside={<WeekNavPanel monday={sheet.monday} today={sheet.today} onDay={onDay} />}
+      primary={
+        sheet.mayApprove && submitted.length > 0
+          ? { label: `Approve ${counted(submitted.length, 'day')}`, run: () => approve(submitted), hasPlus: false }
+          : undefined
+      }
+    >
+      <div className={classes.page}>
+        <ApprovedPanel approved={approved} />
+        <WeekDaysPanel days={sheet.days} shown={shown.day} today={sheet.today} onShow={onDay} />
+        <DaySheetPanel
+          sheet={sheet}
+          day={shown}
+          actions={
+            sheet.mayApprove && (
+              <>
+                {shown.status === 'submitted' && <Button onClick={() => setAsked('return')}>Send back</Button>}
+                {shown.status === 'submitted' && <Button onClick={() => approve([shown.day])}>Approve the day</Button>}
+                {shown.status === 'approved' && <Button onClick={() => setAsked('correct')}>Correct</Button>}
+              </>
+            )
+          }
+        />
+        <WeekItemsPanel sheet={sheet} />
+      </div>
+      <Suspense fallback={null}>
+        {asked === 'return' && (
+          <ReasonForm
+            title={`Send ${longDay(shown.day)} back`}
+            label="What has to be changed"
+            saveLabel="Send back"
+            onSave={sendBack}
+            onClose={() => setAsked(null)}
+          />
+        )}
+        {asked === 'correct' && <CorrectionForm userID={userID} day={shown.day} onClose={() => setAsked(null)} />}
+      </Suspense>
+    </Screen>
+  );
+}

@@ -1,0 +1,191 @@
+import type { Entity } from '#shared/entity.ts';
+import { notFound } from '#shared/errors.ts';
+import { can } from '#shared/permission.ts';
+import type { Context, EmittedEvent } from '../context.ts';
+
+/** The server's half: who may see which, and how a former state is put back. */
+export type EntityServer = Entity & {
+  /** Of the given ids those the person may see, with their labels. The one scope that everything asks. */
+  see(context: Context, ids: number[], more: { withDeleted: boolean }): Promise<Map<number, string>>;
+  /**
+   * Puts fields back through the service's rules; `was` holds what they must hold now, else the call is refused.
+   * Absent where nothing of this kind can be undone.
+   */
+  restore?(context: Context, id: number, change: Restoration): Promise<void>;
+  /** By number or words, at most so many of those the person may see. Absent where nothing of this kind is searched for. */
+  find?(context: Context, text: string, most: number): Promise<Found[]>;
+};
+export type Found = {
+  id: number;
+  /** What people call it by before its name. */
+  number: string | null;
+  label: string;
+  /** What tells it from others of its name. */
+  detail: string | null;
+  /** At the right of its line: what it comes to, or when it is due. */
+  aside?: string;
+  /** Its activity status, of tasks and tickets. */
+  statusID: number | null;
+};
+export type Restoration = {
+  /** Which event is taken back: `ticket_created` is undone differently from `ticket_changed`. */
+  event: string;
+  /** What the fields hold if nobody changed them since. */
+  expected: Record<string, unknown>;
+  /** What they shall hold again. */
+  former: Record<string, unknown>;
+  /** Their own change took the record out of their sight: it may be put back unseen, and whoever asks looks afterwards. */
+  isUnseen: boolean;
+};
+
+/** What is one person's own and in no event (`context.tellPerson`): their notifications, their tabs. */
+export type PersonalMatter = {
+  /** As live messages and the page's readings name it. */
+  module: string;
+  /** For a browser that was away: whether something of the asking person's has changed since, or when it last did. */
+  changedSince(context: Context, since: string): Promise<boolean | string>;
+};
+
+/** What a person is told of: without id something of the module went out of their sight, or is their own. */
+export type Heard = { module: string; entityId?: number; at?: string };
+type Moved = { module: string; entityId: number; movesSight: boolean; at?: string };
+
+/** Every kind of record of the product, by its module name. */
+export class Entities {
+  readonly #byModule: Map<string, EntityServer>;
+  readonly #personal: Map<string, PersonalMatter>;
+
+  constructor(all: EntityServer[], personal: PersonalMatter[] = []) {
+    this.#byModule = new Map(all.map((entity) => [entity.module, entity]));
+    this.#personal = new Map(personal.map((matter) => [matter.module, matter]));
+  }
+
+  find(module: string): EntityServer | undefined {
+    return this.#byModule.get(module);
+  }
+
+  /** Errors: 404. */
+  get(module: string): EntityServer {
+    const entity = this.find(module);
+    if (!entity) throw notFound('Record');
+    return entity;
+  }
+
+  /** True when the event changed a field that decides who sees the record. A new one has not been seen before. */
+  movesSight({ module, before }: EmittedEvent): boolean {
+    const fields = this.find(module)?.sightFields ?? [];
+    return before != null && fields.some((field) => field in before);
+  }
+
+  /** Every field that decides sight, of any kind of record. */
+  sightFields(): string[] {
+    return [...new Set([...this.#byModule.values()].flatMap((entity) => entity.sightFields ?? []))];
+  }
+
+  /**
+   * What a person is told of changes: those of records they may see; of others that may just have left their sight only
+   * that something of the module did.
+   */
+  async heardBy(context: Context, all: Moved[]): Promise<Heard[]> {
+    const [own, changes] = partition(all, ({ module }) => this.#personal.has(module));
+    const seen = await this.labels(context, changes, { withDeleted: true });
+    const isSeen = (change: Moved) => seen.has(`${change.module}/${change.entityId}`);
+    const gone = changes.filter(
+      (change) => change.movesSight && !isSeen(change) && this.#mayRead(context, change.module),
+    );
+    return [
+      ...changes.filter(isSeen).map(({ module, entityId }) => ({ module, entityId })),
+      ...[...new Set(gone.map((change) => change.module))].map((module) => ({ module })),
+      ...own
+        .filter(({ entityId }) => entityId === context.actor.userId)
+        .map(({ module, at }) => ({ module, ...(at && { at }) })),
+    ];
+  }
+
+  /** The personal matters of the asking person that have changed since. */
+  async personalSince(context: Context, since: string): Promise<Heard[]> {
+    const changed: Heard[] = [];
+    for (const { module, changedSince } of this.#personal.values()) {
+      const at = await changedSince(context, since);
+      if (at) changed.push({ module, ...(typeof at === 'string' && { at }) });
+    }
+    return changed;
+  }
+
+  #mayRead(context: Context, module: string): boolean {
+    const entity = this.find(module);
+    return entity !== undefined && context.has(can(entity.feature, 'read'));
+  }
+
+  /** What is found of every kind that the person may read, or of some; work before whom and what it is for. */
+  async search(
+    context: Context,
+    text: string,
+    { modules, most }: { modules?: string[] | undefined; most: number },
+  ): Promise<(Found & { entity: EntityServer })[]> {
+    const hits: (Found & { entity: EntityServer })[] = [];
+    for (const entity of [...this.#byModule.values()].reverse()) {
+      if (!entity.find || !this.#mayRead(context, entity.module)) continue;
+      if (modules && !modules.includes(entity.module)) continue;
+      for (const found of await entity.find(context, text, most)) hits.push({ ...found, entity });
+    }
+    return hits;
+  }
+
+  /** The labels of the records a person may see, by `module/id`. One query a kind, not one a record. */
+  async labels(
+    context: Context,
+    records: { module: string; entityId: number }[],
+    more: { withDeleted: boolean },
+  ): Promise<Map<string, string>> {
+    const ids = Map.groupBy(records, (record) => record.module);
+    const found = new Map<string, string>();
+    for (const [module, list] of ids) {
+      if (!this.#mayRead(context, module)) continue;
+      const seen = await this.get(module).see(context, [...new Set(list.map((record) => record.entityId))], more);
+      for (const [id, label] of seen) found.set(`${module}/${id}`, label);
+    }
+    return found;
+  }
+
+  /**
+   * A page of rows of which the person may see some: hidden ones are read past, so that a page is not shorter for them. `read` answers the rows
+   * after one, or the first; none when there are no more. `next`: where to read on, if there may be more.
+   */
+  async fillPage<Row>(
+    context: Context,
+    page: {
+      size: number;
+      withDeleted: boolean;
+      read: (after: Row | undefined) => Promise<Row[]>;
+      recordOf: (row: Row) => { module: string; entityId: number };
+    },
+  ): Promise<{ rows: Row[]; labels: Map<string, string>; next: Row | null }> {
+    const rows: Row[] = [];
+    const labels = new Map<string, string>();
+    let after: Row | undefined;
+    for (let piece = 0; piece < mostPieces && rows.length <= page.size; piece++) {
+      const some = await page.read(after);
+      if (some.length === 0) return { rows, labels, next: null };
+      const seen = await this.labels(context, some.map(page.recordOf), page);
+      for (const [key, label] of seen) labels.set(key, label);
+      rows.push(
+        ...some.filter((row) => {
+          const { module, entityId } = page.recordOf(row);
+          return seen.has(`${module}/${entityId}`);
+        }),
+      );
+      after = some.at(-1);
+    }
+    if (rows.length <= page.size) return { rows, labels, next: after ?? null };
+    const shown = rows.slice(0, page.size);
+    return { rows: shown, labels, next: shown.at(-1) ?? null };
+  }
+}
+/** Beyond so many pieces without enough to show the page stays short, rather than reading all that a company has. */
+const mostPieces = 20;
+
+function partition<T>(all: T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  const { first = [], second = [] } = Object.groupBy(all, (one) => (isFirst(one) ? 'first' : 'second'));
+  return [first, second];
+}

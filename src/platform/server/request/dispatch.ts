@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { Bytes, Call } from '#shared/contract.ts';
+import { invalid, Refusal, unauthenticated } from '#shared/errors.ts';
+import { type Context, requireGrant } from '../context.ts';
+import { actAs, type Key, readAs, writeAs } from '../database/tenant-transaction.ts';
+import { fieldMessages } from './error-reply.ts';
+import type { Upload } from './incoming.ts';
+import { receiveForm } from './incoming-form.ts';
+import { linesOf, writerOf } from './reply-writer.ts';
+import type { Route, SignedVisit, Visit } from './routes.ts';
+
+/** One request as it came in. */
+export type Incoming = {
+  /** JSON; of an upload the fields of the address. */
+  body: string;
+  /** A file, not read yet. */
+  upload?: Upload | null;
+  token: string | null;
+  key: string | null;
+  /** Why it is done although something speaks against it. */
+  reason?: string | undefined;
+  /** How long ago it was made on a device without signal; null when it was made as it is sent. */
+  madeAgoMs?: number | null;
+  /** Told when nobody waits for the answer any more. */
+  gone?: AbortSignal;
+  visit: Visit;
+};
+export type OpenBytes = Bytes & { body: Exclude<Bytes['body'], () => unknown> };
+export type Outgoing = { json: string } | { bytes: OpenBytes } | { lines: AsyncIterable<Uint8Array> };
+
+/**
+ * The way of one request, the same for all calls: who is it, permission, parse, transaction, once, service, encode.
+ * Errors: a Refusal, or our own mistake.
+ */
+export async function dispatch(route: Route, incoming: Incoming): Promise<Outgoing> {
+  const { call, service } = route;
+  const { ground } = incoming.visit;
+  if (call.kind === 'public') {
+    return { json: reply(call, await service(incoming.visit, parse(call, incoming.body))) };
+  }
+  if (!incoming.token) throw unauthenticated();
+  const tokenHash = hashToken(incoming.token);
+  const { reason, madeAgoMs, gone } = incoming;
+  const facts = { ...call, reason, madeAgoMs: madeAgoMs ?? 0, ...(gone && { gone }) };
+  const work = async (context: Context) => {
+    requireGrant(context.actor, call.permission);
+    return service(context, parse(call, incoming.body));
+  };
+  switch (call.kind) {
+    case 'read':
+      return { json: reply(call, await readAs(ground, tokenHash, facts, work)) };
+    case 'download':
+      return { bytes: await opened((await readAs(ground, tokenHash, facts, work)) as Bytes) };
+    case 'stream':
+      return { lines: await begun(linesOf(call, (await readAs(ground, tokenHash, facts, work)) as Pages)) };
+    case 'write':
+    case 'touch': {
+      const key = call.kind === 'write' ? onceKey(incoming) : null;
+      const done = await writeAs(ground, tokenHash, facts, key, work, (result, context, hasEvents) =>
+        reply(call, result, call.undo !== 'none' && hasEvents ? context.requestId : null),
+      );
+      return { json: 'repeated' in done ? done.repeated : done.reply };
+    }
+    case 'outside':
+      return { json: reply(call, await service(await signedVisit(call, incoming), parse(call, incoming.body))) };
+    case 'upload': {
+      const visit = await signedVisit(call, incoming);
+      const { upload } = incoming;
+      if (!upload || isForm(upload)) {
+        throw new Refusal(400, 'no_file', 'Send the file itself, as application/octet-stream.');
+      }
+      return { json: reply(call, await service({ ...visit, upload }, parse(call, incoming.body))) };
+    }
+    case 'form': {
+      const visit = await signedVisit(call, incoming);
+      const { upload } = incoming;
+      if (!upload || !isForm(upload)) throw new Refusal(400, 'no_form', 'Send a form, as multipart/form-data.');
+      const form = await receiveForm(ground.surroundings.files.incoming, upload);
+      try {
+        const input = parse(call, JSON.stringify(form.fields));
+        return { json: reply(call, await service({ ...visit, files: form.files }, input)) };
+      } finally {
+        await form.discard();
+      }
+    }
+  }
+}
+
+const isForm = ({ contentType }: Upload) => contentType.startsWith('multipart/form-data');
+
+async function opened({ body, ...bytes }: Bytes): Promise<OpenBytes> {
+  return { ...bytes, body: typeof body === 'function' ? await body() : body };
+}
+
+type Pages = AsyncIterable<readonly unknown[]>;
+
+/** With its first piece at hand: what fails before it is refused like any other call. */
+async function begun(pieces: AsyncGenerator<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const first = await pieces.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* pieces;
+  })();
+}
+
+/** Who calls, by one short transaction, with the means to open more. Errors: 401, 403. */
+function signedVisit(call: Call, { visit, token, reason }: Incoming): Promise<SignedVisit> {
+  const { ground } = visit;
+  return readAs(ground, hashToken(token ?? ''), call, async ({ tenantId, timeZone, actor }) => {
+    requireGrant(actor, call.permission);
+    const as = (kind: 'read' | 'write') => {
+      return <T>(inner: (context: Context) => Promise<T>) =>
+        actAs(ground, tenantId, timeZone, actor, { ...call, kind, reason }, inner);
+    };
+    return { ...visit, tenantId, timeZone, actor, read: as('read'), write: as('write') };
+  });
+}
+
+/** Only the hash of a token is ever stored or looked up. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+function parse(call: Call, body: string): unknown {
+  let value: unknown;
+  try {
+    value = body === '' ? {} : JSON.parse(body);
+  } catch {
+    throw new Refusal(400, 'broken_json', 'The request is not valid JSON.');
+  }
+  const parsed = call.input.safeParse(value);
+  if (!parsed.success) throw invalid(fieldMessages(parsed.error));
+  return parsed.data;
+}
+
+function reply(call: Call, result: unknown, undo: string | null = null): string {
+  const data = writerOf(call)(result);
+  return undo ? `{"data":${data},"undo":"${undo}"}` : `{"data":${data}}`;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+function onceKey(incoming: Incoming): Key | null {
+  if (incoming.key === null) return null;
+  if (!uuid.test(incoming.key)) throw new Refusal(400, 'bad_key', 'Idempotency-Key must be a UUID.');
+  return {
+    key: incoming.key,
+    bodyHash: createHash('sha256').update(incoming.body).digest(),
+    isPermanent: typeof incoming.madeAgoMs === 'number',
+  };
+}

@@ -1,0 +1,268 @@
+import {
+  keepPreviousData,
+  type Query,
+  type QueryClient,
+  QueryClient as QueryClientClass,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { z } from 'zod';
+import type { Call, Output } from '#shared/contract.ts';
+import { showDone, showError } from '../actions/toast.tsx';
+import { type Search, sortIn } from '../list/kept-filter.ts';
+import { type ListCall, pagesOf, type StreamCall, streamedRows } from '../list/list-pages.ts';
+import { CallFailure, call, type Reply, type Sent, undoChange } from './api.ts';
+import { type CachePolicy, cachePolicies } from './cache-policies.ts';
+import { isConnectionLost, onConnectionChange } from './connection.ts';
+
+/** A change somewhere, as the live stream tells it and as a write knows it itself. */
+export type Changed = { module: string; entityId?: number | undefined };
+
+export const moduleOf = (path: string): string => path.split('/', 1)[0] ?? path;
+
+/** Keys begin with the module, so that a change in a module refreshes exactly what was read from it. */
+export const readingKey = <C extends Call>(contract: C, input: Sent<C>) =>
+  [moduleOf(contract.path), contract.path, input] as const;
+
+export const makeQueryClient = (): QueryClient =>
+  new QueryClientClass({
+    defaultOptions: {
+      queries: {
+        // Live messages say when something is stale; until then what was read stays true.
+        ...cachePolicies.usual,
+        retry: false,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+
+const isOffline = (error: unknown): boolean => error instanceof CallFailure && error.isOffline;
+
+type ReadingOptions = {
+  isEnabled?: boolean;
+  /** A detail says whose it is, so that changes of others leave it alone. */
+  entityId?: number;
+  /** Modules whose changes also touch this reading. */
+  also?: readonly string[];
+  /** While the next filter loads, the former rows stay. Off for details. */
+  keepsPrevious?: boolean;
+  /** How long what was read counts as true. */
+  cache?: CachePolicy;
+  /** Asks again this often, as long as it is answered: for what no live message tells. */
+  askEveryMs?: number;
+};
+
+/** Reads by a contract; refreshed by live messages, by writes and after being offline. */
+export function useReading<C extends Call>(
+  contract: C,
+  input: Sent<C>,
+  options: ReadingOptions = {},
+): UseQueryResult<Output<C>, Error> {
+  return useQuery<Output<C>, Error>({
+    queryKey: readingKey(contract, input),
+    queryFn: async ({ signal }) => (await call(contract, input, { signal })).data,
+    enabled: options.isEnabled ?? true,
+    meta: { entityId: options.entityId, also: options.also },
+    ...options.cache,
+    // The types of placeholderData do not survive a generic output; the value is the former data or nothing.
+    ...(options.keepsPrevious && { placeholderData: keepPreviousData as never }),
+    // While the server is away, ask again on its own.
+    refetchInterval: ({ state: { error } }) => {
+      if (error) return isOffline(error) ? 5000 : false;
+      return options.askEveryMs ?? false;
+    },
+  });
+}
+
+/** Reads a list page by page: `next` of a page is sent to get the one after it. */
+export function useReadingPages<Row, C extends ListCall<Row>>(
+  contract: C,
+  input: Sent<C>,
+  options: Pick<ReadingOptions, 'also' | 'isEnabled' | 'cache'> & {
+    /** What is asked besides when everything is read at once, such as longer pages. */
+    forAll?: Partial<Sent<C>>;
+    /** What answers everything at once, asked the same. */
+    stream?: StreamCall<Row, z.output<C['input']>>;
+  } = {},
+): ListReading<Row> {
+  const pages = useInfiniteQuery({
+    queryKey: [...readingKey(contract, input), 'pages'],
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = pageParam ? { ...(input as object), next: pageParam } : input;
+      return (await call(contract, asked as Sent<C>, { signal })).data as { rows: Row[]; next: string | null };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    enabled: options.isEnabled ?? true,
+    meta: { also: options.also },
+    ...options.cache,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { error } }) => (isOffline(error) ? 5000 : false),
+  });
+  const [latest, setLatest] = useState(pages.data);
+  if (pages.data && pages.data !== latest) setLatest(pages.data);
+  // While the server is away the rows of the former filter stay, and what is typed in one of them.
+  const data = pages.data ?? (isOffline(pages.error) ? latest : undefined);
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = pages;
+  const loadMore = useCallback(() => {
+    // What failed once is asked again by a person, or when the server is back; not by every frame.
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
+  return {
+    rows,
+    hasMore: hasNextPage,
+    loadMore,
+    error: pages.error,
+    retry: () => void pages.refetch(),
+    isStale: pages.isPlaceholderData || data !== pages.data,
+    ...(isFetchNextPageError && { retryMore: () => void fetchNextPage() }),
+    pages: (signal) =>
+      options.stream
+        ? streamedRows(options.stream, input, signal)
+        : pagesOf<Row, C>(contract, { ...(input as object), ...options.forAll } as Sent<C>, signal),
+  };
+}
+
+/** Reads the list that an address asks for: with its words, in its order. */
+export function useListReading<C extends ListCall<unknown> & Call<z.ZodObject>>(
+  contract: C,
+  search: Search,
+  options: Pick<ReadingOptions, 'also'> = {},
+) {
+  const asked = { ...(search.search && { search: search.search }), ...sortIn(contract, search) };
+  return useReadingPages<Output<C>['rows'][number], C>(contract, asked as Sent<C>, options);
+}
+
+/** A list as a screen is given it. */
+export type ListReading<Row> = {
+  /** What has been loaded; undefined while the first page is on its way. */
+  rows: readonly Row[] | undefined;
+  error: unknown;
+  retry: () => void;
+  /** These are still the rows of the former filter. */
+  isStale?: boolean;
+  hasMore?: boolean;
+  loadMore?: () => void;
+  /** There while the next page could not be had. */
+  retryMore?: () => void;
+  /** Everything the filter leaves, page by page; without it, `rows` are everything. */
+  pages?: (signal: AbortSignal) => AsyncIterable<Row[]>;
+};
+
+/** Refreshes what was read from the changed records' modules, and no other details than theirs. */
+export function refreshChanged(client: QueryClient, changes: readonly Changed[]): void {
+  if (changes.length === 0) return;
+  void client.invalidateQueries({
+    predicate: (query) => {
+      const module = query.queryKey[0];
+      const also = query.meta?.also as readonly string[] | undefined;
+      const entityId = query.meta?.entityId as number | undefined;
+      return changes.some(
+        (change) =>
+          isReadOf(query, change) ||
+          ((change.module === module || also?.includes(change.module)) &&
+            (entityId === undefined || change.entityId === undefined || change.entityId === entityId)),
+      );
+    },
+  });
+}
+
+/** Whether it was read of this record: its notes, its history (`meta.of`). */
+function isReadOf({ meta }: Query, { module, entityId }: Changed): boolean {
+  const of = meta?.of as Changed | undefined;
+  return of?.module === module && (entityId === undefined || of.entityId === entityId);
+}
+
+/** Forgets what was read of a deleted record, so that nothing asks again for what is not there. */
+function forget(client: QueryClient, deleted: Required<Changed>): void {
+  const isIt = ({ queryKey, meta }: Query) => queryKey[0] === deleted.module && meta?.entityId === deleted.entityId;
+  client.removeQueries({ predicate: (query) => isIt(query) || isReadOf(query, deleted) });
+}
+
+export type WritingOptions<C> = {
+  /** The toast, for example `Ticket 4779 closed`. With an undo token it offers Undo. */
+  done?: string | ((reply: Output<C>, input: Sent<C>) => string) | undefined;
+  /** Other modules that this write touches. */
+  touches?: readonly string[];
+  /** The record that this deletes. */
+  deletes?: Required<Changed>;
+  /** The caller shows failures itself (a form does, at its fields). */
+  isQuiet?: boolean;
+  /** As in {@link call}. */
+  key?: string;
+};
+
+/** Writes by a contract: toast with Undo, refresh of what changed. Rejects with `CallFailure`. */
+export async function write<C extends Call>(
+  client: QueryClient,
+  contract: C,
+  input: Sent<C>,
+  options: WritingOptions<C> = {},
+): Promise<Reply<C>> {
+  try {
+    const reply = await call(contract, input, { key: options.key });
+    tellWritten(client, contract, input, reply, options);
+    return reply;
+  } catch (error) {
+    if (!options.isQuiet) showError(error);
+    throw error;
+  }
+}
+
+/** What follows a write: refresh of what changed, and the toast. */
+export function tellWritten<C extends Call>(
+  client: QueryClient,
+  contract: C,
+  input: Sent<C>,
+  reply: Reply<C>,
+  options: WritingOptions<C>,
+): void {
+  const changed = [moduleOf(contract.path), ...(options.touches ?? [])].map((module) => ({ module }));
+  if (options.deletes) forget(client, options.deletes);
+  refreshChanged(client, changed);
+  const text = typeof options.done === 'function' ? options.done(reply.data, input) : options.done;
+  if (text) showDone(text, reply.undo ? () => undoAndRefresh(client, reply.undo ?? '', changed) : undefined);
+}
+
+/** `write` for a button: knows whether it is running. */
+export function useWriting<C extends Call>(contract: C, options: WritingOptions<C> = {}) {
+  const client = useQueryClient();
+  const [isRunning, setRunning] = useState(false);
+  const run = async (input: Sent<C>): Promise<Reply<C>> => {
+    setRunning(true);
+    try {
+      return await write(client, contract, input, options);
+    } finally {
+      setRunning(false);
+    }
+  };
+  /** For buttons: what goes wrong has been shown, nothing is left to do. */
+  const start = (input: Sent<C>): void => void run(input).catch(() => undefined);
+  return { run, start, isRunning };
+}
+
+/** Takes a change back, by the token of its reply; says so, or why not. */
+export async function undoAndRefresh(client: QueryClient, undo: string, changed: readonly Changed[]): Promise<void> {
+  try {
+    await undoChange(undo);
+    refreshChanged(client, changed);
+    showDone('Undone');
+  } catch (error) {
+    showError(error);
+  }
+}
+
+/** After the server was away, everything that is shown is asked again. */
+export function refreshEverythingWhenBack(client: QueryClient): void {
+  let wasLost = false;
+  onConnectionChange(() => {
+    if (wasLost && !isConnectionLost()) void client.invalidateQueries();
+    wasLost = isConnectionLost();
+  });
+}

@@ -1,0 +1,201 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { textDebounceMs } from '#shared/delays.ts';
+import { formatDate } from '../days/formats.ts';
+import { opens, Popup, PopupMenu, usePopup } from '../parts/popup.tsx';
+import { usePhone } from '../parts/use-phone.ts';
+import type { Choice } from '../picker/choice-list.tsx';
+import { PickButton } from '../picker/pick-button.tsx';
+import classes from './filter-bar.module.css';
+
+const DateRangeFields = lazy(() =>
+  import('../days/date-range.tsx').then((module) => ({ default: module.DateRangeFields })),
+);
+
+/** Several of some choices; a choice's `detail` says how many it would leave. */
+export type Filter = {
+  kind: 'choices';
+  key: string;
+  label: string;
+  choices: readonly Choice[] | undefined;
+  chosen: readonly number[];
+  onChange: (ids: number[]) => void;
+  /** The choices are about to be seen: their counts are wanted now. */
+  onOpen?: () => void;
+};
+/** From a day to a day, both included. */
+export type DateRange = { start: string; end: string };
+export type DateFilter = {
+  kind: 'dates';
+  key: string;
+  label: string;
+  range: DateRange | null;
+  onChange: (range: DateRange | null) => void;
+};
+export type BarFilter = Filter | DateFilter;
+const isSet = (filter: BarFilter): boolean =>
+  filter.kind === 'dates' ? filter.range !== null : filter.chosen.length > 0;
+
+type Props = {
+  left?: ReactNode;
+  filters: readonly BarFilter[];
+  search: string;
+  /** Without it there is no search box. */
+  onSearch?: (text: string) => void;
+  searchLabel: string;
+  onClear: () => void;
+  right?: ReactNode;
+};
+
+/** The filters of a list as chips: what, how, which; each can be changed and taken away. */
+export function FilterBar({ left, filters, search, onSearch, searchLabel, onClear, right }: Props) {
+  const [opened, setOpened] = useState<string | null>(null);
+  const isPhone = usePhone();
+  const menu = usePopup();
+  const set = filters.filter((filter) => isSet(filter) || filter.key === opened);
+  const unset = filters.filter((filter) => !set.includes(filter));
+  return (
+    <search className={classes.bar}>
+      {left}
+      {onSearch && <SearchBox text={search} onSearch={onSearch} label={searchLabel} />}
+      {set.map((filter) => {
+        const given = { isNew: opened === filter.key, onClose: () => setOpened(null) };
+        return filter.kind === 'dates' ? (
+          <DateChip key={filter.key} filter={filter} {...given} />
+        ) : (
+          <FilterChip key={filter.key} filter={filter} {...given} />
+        );
+      })}
+      {unset.length > 0 && (
+        <>
+          {isPhone ? (
+            <ActionIcon aria-label="Add a filter" {...opens(menu, 'menu')}>
+              <IconAdjustmentsHorizontal size={20} stroke={1.6} />
+            </ActionIcon>
+          ) : (
+            <Button variant="subtle" leftSection={<IconPlus size={14} stroke={1.8} />} {...opens(menu, 'menu')}>
+              Filter
+            </Button>
+          )}
+          <PopupMenu
+            of={menu}
+            items={unset.map((filter) => ({ label: filter.label, run: () => setOpened(filter.key) }))}
+          />
+        </>
+      )}
+      {(set.some(isSet) || search) && (
+        <Button variant="subtle" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+      {right && <div className={classes.right}>{right}</div>}
+    </search>
+  );
+}
+
+function SearchBox({ text, onSearch, label }: { text: string; onSearch: (text: string) => void; label: string }) {
+  const [typed, setTyped] = useState(text);
+  const tell = useDebouncedCallback(onSearch, textDebounceMs);
+  useEffect(() => setTyped(text), [text]);
+  return (
+    <div className={classes.search}>
+      <IconSearch size={14} stroke={1.8} aria-hidden />
+      <input
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          tell(event.currentTarget.value.trim());
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && leaveTo(event.currentTarget)}
+        placeholder={label}
+        aria-label={label}
+        maxLength={100}
+        data-list-search
+      />
+    </div>
+  );
+}
+
+/** To the first row that was found. */
+function leaveTo(search: HTMLElement): void {
+  const row = document.querySelector<HTMLElement>('#page [data-opens]');
+  if (row) row.focus();
+  else search.blur();
+}
+
+type ChipProps = { filter: Filter; isNew: boolean; onClose: () => void };
+
+function FilterChip({ filter, isNew, onClose }: ChipProps) {
+  const { label, choices, chosen, onChange } = filter;
+  const names = chosen.map((id) => choices?.find((choice) => choice.id === id)?.label ?? '').filter(Boolean);
+  const text = names.length > 2 ? `${names.length} chosen` : names.join(', ') || 'any';
+  return (
+    <span className={classes.chip}>
+      <span className={classes.what}>{label}</span>
+      <span className={classes.how}>{chosen.length > 1 ? 'is any of' : 'is'}</span>
+      <PickButton
+        label={`${label}: ${text}`}
+        className={classes.which}
+        choices={choices}
+        chosen={chosen}
+        isMultiple
+        isOpenAtFirst={isNew}
+        onClose={onClose}
+        {...(filter.onOpen && { onOpen: filter.onOpen })}
+        onPick={({ id }) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+      >
+        {text}
+      </PickButton>
+      <RemoveFilter
+        label={label}
+        onRemove={() => {
+          onClose();
+          onChange([]);
+        }}
+      />
+    </span>
+  );
+}
+
+function RemoveFilter({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button type="button" className={classes.remove} aria-label={`Remove the filter ${label}`} onClick={onRemove}>
+      <IconX size={12} stroke={1.8} />
+    </button>
+  );
+}
+
+function DateChip({ filter, isNew, onClose }: { filter: DateFilter; isNew: boolean; onClose: () => void }) {
+  const { label, range, onChange } = filter;
+  const state = usePopup(isNew);
+  const popup = {
+    ...state,
+    close: () => {
+      state.close();
+      onClose();
+    },
+  };
+  const text = range ? `${formatDate(range.start)} to ${formatDate(range.end)}` : 'any day';
+  return (
+    <span className={classes.chip}>
+      <span className={classes.what}>{label}</span>
+      <button type="button" className={classes.which} aria-label={`${label}: ${text}`} {...opens(popup, 'dialog')}>
+        {text}
+      </button>
+      <RemoveFilter
+        label={label}
+        onRemove={() => {
+          onClose();
+          onChange(null);
+        }}
+      />
+      <Popup of={popup} width={300} label={label}>
+        <Suspense fallback={null}>
+          <DateRangeFields label={label} range={range} onChange={onChange} onDone={popup.close} />
+        </Suspense>
+      </Popup>
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import type { z } from 'zod';
+import type { Call, Output } from '#shared/contract.ts';
+import type { ListedEntity } from '#shared/entity.ts';
+import { can } from '#shared/permission.ts';
+import { useListReading } from '../api/query.ts';
+import { useMay } from '../api/session.tsx';
+import type { Column } from '../collection/columns.ts';
+import { useGo } from '../page/page-link.tsx';
+import type { MenuItem } from '../parts/popup.tsx';
+import { knowsOrder, type Search } from './kept-filter.ts';
+import type { ListCall } from './list-pages.ts';
+import { ListScreen } from './list-screen.tsx';
+
+/** What an address filters a list by, and how it is changed. */
+export type AddressFilter = { search: Search; onSearch: (search: Search) => void };
+
+type RecordsCall = ListCall<unknown> & Call<z.ZodObject>;
+type RowOf<C extends RecordsCall> = Output<C>['rows'][number];
+
+type Props<C extends RecordsCall> = AddressFilter & {
+  entity: ListedEntity;
+  contract: C;
+  /** Other modules whose names the rows show. */
+  also?: readonly string[];
+  idOf: (row: RowOf<C>) => number;
+  about: string;
+  /** The head of a column whose key the call can order by sorts. */
+  columns: readonly Column<RowOf<C>>[];
+  card: (row: RowOf<C>) => ReactNode;
+  order: string;
+};
+
+/** The list of a kind of record: each row opens its page, a new one has a form, deleted ones a page of their own. */
+export function RecordList<C extends RecordsCall>(props: Props<C>) {
+  const { entity, contract, also, idOf, columns, search } = props;
+  const { list, feature } = entity;
+  const noun = entity.noun.toLowerCase();
+  const sorting = useMemo(
+    () => columns.map((column) => (knowsOrder(contract, column.key) ? { ...column, sortKey: column.key } : column)),
+    [columns, contract],
+  );
+  return (
+    <ListScreen<RowOf<C>>
+      name={list.filter}
+      title={list.title}
+      one={noun}
+      about={props.about}
+      list={useListReading(contract, search, also ? { also } : {})}
+      rowKey={idOf}
+      hrefOf={(row) => entity.address?.(idOf(row)) ?? list.path}
+      columns={sorting}
+      card={props.card}
+      order={props.order}
+      search={search}
+      onSearch={props.onSearch}
+      more={useListMore(entity)}
+      create={{ label: `New ${noun}`, href: `${list.path}/new`, needs: can(feature, 'create') }}
+    />
+  );
+}
+
+/** What is rarely needed of a list: where the deleted ones are, for those who may delete. */
+export function useListMore({ list, feature }: ListedEntity): MenuItem[] {
+  const go = useGo();
+  if (!useMay()(can(feature, 'delete'))) return [];
+  return [
+    {
+      label: 'Deleted in the last 30 days',
+      icon: <IconTrash size={16} stroke={1.6} />,
+      run: () => go(`${list.path}/deleted`),
+    },
+  ];
+}

@@ -1,0 +1,188 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { change, nothing, read, write } from '#shared/contract.ts';
+import { can, type Verb } from '#shared/permission.ts';
+import { renderOnPage } from '#test/page.tsx';
+import { AsAda, answerAt } from '#test/signed-in.tsx';
+import { refreshChanged } from '../api/query.ts';
+import { noFacts, ShellFactsProvider } from '../layout/shell-facts.tsx';
+import { yesNoChoices } from '../picker/yes-no.ts';
+import { RecordPage } from './record-page.tsx';
+import { DeleteButton, useTexts } from './record-texts.tsx';
+
+const pump = { module: 'pumps', noun: 'Pump', feature: 'assets', address: (id: number) => `/pumps/${id}` } as const;
+const input = z.object({ pumpID: z.number() });
+const getPump = read({
+  path: 'pumps/get_pump',
+  about: 'One pump.',
+  permission: can('assets', 'read'),
+  input,
+  output: z.object({ name: z.string() }),
+});
+const deletePump = write({
+  path: 'pumps/delete_pump',
+  about: 'Deletes a pump.',
+  permission: can('assets', 'delete'),
+  undo: 'image',
+  input,
+  output: nothing,
+});
+
+const updatePump = write({
+  path: 'pumps/update_pump',
+  about: 'Changes a pump.',
+  permission: can('assets', 'update'),
+  undo: 'image',
+  input: z.object({ pumpID: z.number(), changes: z.record(z.string(), change(z.unknown())) }),
+  output: nothing,
+});
+
+/** Pump 7 is not rented, and stands at customer 2; its buttons say so, and its tag is a text. */
+function Rented() {
+  const { fact } = useTexts({
+    name: 'Triplex',
+    values: { isRented: false, customerID: 2, tag: 'P-7' },
+    fields: { tag: { label: 'Tag', most: 20 } },
+    picked: {
+      isRented: { label: 'Rented', named: 'No', choices: yesNoChoices },
+      customerID: { label: 'Customer', named: 'Caliche Water', choices: [], isOptional: true },
+    },
+    contract: updatePump,
+    inputOf: (changes) => ({ pumpID: 7, changes }),
+  });
+  return (
+    <>
+      {fact('isRented')}
+      {fact('customerID')}
+      {fact('tag')}
+    </>
+  );
+}
+
+async function openRented({ may = 'update' }: { may?: Verb } = {}) {
+  const asked = answerAt({
+    'pumps/get_pump': () => ({ name: 'Triplex' }),
+    'pumps/update_pump': ({ changes }) =>
+      Object.hasOwn(changes as object, 'tag') ? [422, { message: 'P-9 is taken.' }] : {},
+  });
+  await renderOnPage(
+    <AsAda may={{ assets: may }}>
+      <ShellFactsProvider value={{ ...noFacts, noteViewed: vi.fn(async () => []) }}>
+        <RecordPage entity={pump} id={7} contract={getPump} input={{ pumpID: 7 }} back="/pumps">
+          {() => <Rented />}
+        </RecordPage>
+      </ShellFactsProvider>
+    </AsAda>,
+  );
+  const button: HTMLButtonElement = await screen.findByRole('button', { name: 'Rented: No' });
+  const sent = () => asked.filter(({ path }) => path === updatePump.path).map(({ input: body }) => body);
+  return { button, sent };
+}
+
+/** Pump 7, open as a tab, until somebody deletes it. */
+async function openPump() {
+  let isThere = true;
+  const remove = () => {
+    isThere = false;
+  };
+  const asked = answerAt({
+    'pumps/get_pump': () => (isThere ? { name: 'Triplex' } : [404, { message: 'Gone.', code: 'not_found' }]),
+    'pumps/delete_pump': remove,
+  });
+  const facts = {
+    ...noFacts,
+    tabs: [{ module: 'pumps', entityID: 7, path: '/pumps/7', title: 'Triplex', status: 'new' as const }],
+    noteViewed: vi.fn(async () => []),
+    closeTab: vi.fn(),
+  };
+  const page = await renderOnPage(
+    <AsAda may={{ assets: 'delete' }}>
+      <ShellFactsProvider value={facts}>
+        <RecordPage
+          entity={pump}
+          id={7}
+          contract={getPump}
+          input={{ pumpID: 7 }}
+          back="/pumps"
+          tabOf={({ name }) => ({ title: name, path: '/pumps/7', statusID: 1 })}
+        >
+          {({ name }) => <DeleteButton name={name} contract={deletePump} input={{ pumpID: 7 }} />}
+        </RecordPage>
+      </ShellFactsProvider>
+    </AsAda>,
+    '/pumps/7',
+  );
+  const button = await screen.findByRole('button', { name: 'Delete the pump' });
+  return { ...page, button, asked, facts, remove };
+}
+
+describe('the page of a record', () => {
+  test('notes it as viewed, with its tab', async () => {
+    const { facts } = await openPump();
+    const tab = { title: 'Triplex', path: '/pumps/7', statusID: 1 };
+    expect(facts.noteViewed.mock.calls).toEqual([[{ module: 'pumps', entityID: 7, pageID: expect.any(String), tab }]]);
+  });
+
+  test('says that it is gone when a colleague deletes it, and closes its tab', async () => {
+    const { facts, remove, queries } = await openPump();
+    remove();
+    refreshChanged(queries, [{ module: 'pumps', entityId: 7 }]);
+    expect((await screen.findByRole('link', { name: 'Back to the list' })).getAttribute('href')).toBe('/pumps');
+    expect(await screen.findByText('This pump is not here')).toBeTruthy();
+    expect(facts.closeTab.mock.calls).toEqual([[{ module: 'pumps', entityID: 7 }]]);
+  });
+
+  test('after deleting it closes its tab and goes to the list', async () => {
+    const { facts, button, asked, router } = await openPump();
+    await userEvent.click(button);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/pumps'));
+    expect(screen.getByText('Triplex deleted')).toBeTruthy();
+    expect(facts.closeTab.mock.calls).toEqual([[{ module: 'pumps', entityID: 7 }]]);
+    // Once: what is deleted is not asked for again.
+    expect(asked.map(({ path }) => path)).toEqual(['pumps/get_pump', 'pumps/delete_pump']);
+  });
+});
+
+describe('a field that is picked in place', () => {
+  test('is sent with what its writer saw, and the toast says what changed', async () => {
+    const { button, sent } = await openRented();
+    await userEvent.click(button);
+    await userEvent.click(await screen.findByRole('option', { name: 'Yes' }));
+    expect(await screen.findByText('Rented changed')).toBeTruthy();
+    expect(sent()).toEqual([{ pumpID: 7, changes: { isRented: { was: false, now: true } } }]);
+  });
+
+  test('is emptied where it is optional', async () => {
+    const { sent } = await openRented();
+    await userEvent.click(screen.getByRole('button', { name: 'Customer: Caliche Water' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'None' }));
+    await waitFor(() => expect(sent()).toEqual([{ pumpID: 7, changes: { customerID: { was: 2, now: null } } }]));
+  });
+
+  test('is not sent when it is what it was', async () => {
+    const { button, sent } = await openRented();
+    await userEvent.click(button);
+    await userEvent.click(await screen.findByRole('option', { name: 'No' }));
+    expect(sent()).toEqual([]);
+  });
+
+  test('is only read by those who may not change it', async () => {
+    const { button } = await openRented({ may: 'read' });
+    expect(button.disabled).toBe(true);
+  });
+});
+
+test('a text that the server refuses stays in its field, with the reason below it', async () => {
+  await openRented();
+  await userEvent.click(screen.getByRole('button', { name: 'Tag: P-7' }));
+  const field: HTMLTextAreaElement = screen.getByRole('textbox', { name: 'Tag' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'P-9{Enter}');
+  await waitFor(() => expect(field.getAttribute('aria-describedby')).toBeTruthy());
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('P-9 is taken.');
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['P-9', 'true']);
+  await userEvent.type(field, '1');
+  expect(field.getAttribute('aria-invalid')).toBe('false');
+});

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import type { Call, Output } from '#shared/contract.ts';
+import type { Entity, ListedEntity } from '#shared/entity.ts';
+import { confirmedAction } from '../actions/confirmed-action.ts';
+import { CallFailure, type Sent } from '../api/api.ts';
+import { AtRecord } from '../api/presence.tsx';
+import { useReading, write } from '../api/query.ts';
+import { useShellFacts, type Viewed } from '../layout/shell-facts.tsx';
+import { listAddress } from '../list/kept-filter.ts';
+import { useGo } from './page-link.tsx';
+import { Screen } from './screen.tsx';
+import { Failed, LoadingLines } from './states.tsx';
+
+type PageProps<C extends Call> = Origin & {
+  id: number;
+  contract: C;
+  input: Sent<C>;
+  /** What it is called until it is there, where people know its number: `Ticket 4779`. */
+  name?: string;
+  /** Work stands as a tab in the top bar while it is open. */
+  tabOf?: (record: Output<C>) => Viewed['tab'];
+  children: (record: Output<C>) => ReactNode;
+};
+
+/** Where one comes from and goes back to: the list of its kind with the filter it had, or another page. */
+type Origin = { entity: ListedEntity; back?: never } | { entity: Entity; back: string };
+
+type Shown = { entity: Entity; id: number; back: string };
+const ShownContext = createContext<Shown | null>(null);
+
+/** The record that this page shows, for what edits and deletes it. */
+export function useShown(): Shown {
+  const shown = useContext(ShownContext);
+  if (!shown) throw new Error('Only within a RecordPage');
+  return shown;
+}
+
+type Area = { title: string; href: string };
+/** The list that a page belongs to: the one given, else that of the kind of record which it shows. */
+export function useArea(given?: Area): Area {
+  const shown = useContext(ShownContext);
+  if (given) return given;
+  if (!shown?.entity.list) throw new Error('Only of a record with a list');
+  return { title: shown.entity.list.title, href: shown.back };
+}
+
+/** One record: until it is there, when it cannot be had or is gone, and noted as viewed once it is. */
+export function RecordPage<C extends Call>(props: PageProps<C>) {
+  const { entity, id, contract, input, name, tabOf, children } = props;
+  const back = props.back ?? listAddress(props.entity.list);
+  const { data, error, refetch } = useReading(contract, input, { entityId: id });
+  const { closeTab } = useShellFacts();
+  const isGone = error instanceof CallFailure && error.status === 404;
+  const record = { module: entity.module, entityID: id };
+  const tab = data && tabOf?.(data);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is gone
+  useEffect(() => {
+    if (isGone && tabOf) closeTab(record);
+  }, [isGone]);
+
+  if (data && !isGone)
+    return (
+      <AtRecord key={id} record={record} tab={tab}>
+        <ShownContext value={{ entity, id, back }}>{children(data)}</ShownContext>
+      </AtRecord>
+    );
+  return (
+    <Screen title={name ?? entity.noun} backTo={back}>
+      {error ? (
+        <Failed
+          error={error}
+          what={name ?? `This ${entity.noun.toLowerCase()}`}
+          retry={() => void refetch()}
+          back={back}
+        />
+      ) : (
+        <LoadingLines />
+      )}
+    </Screen>
+  );
+}
+
+export type DeleteProps<C extends Call> = {
+  entity: Entity;
+  id: number;
+  name: string;
+  contract: C;
+  input: Sent<C>;
+  back: string;
+};
+
+/** Deletes the record, closes its tab and goes back to its list; the toast offers Undo. */
+export function useDeleting<C extends Call>({ entity, id, name, contract, input, back }: DeleteProps<C>) {
+  const go = useGo();
+  const client = useQueryClient();
+  const { tabs, closeTab } = useShellFacts();
+  const { module } = entity;
+  const options = {
+    isQuiet: true,
+    done: `${name} deleted`,
+    touches: ['events'],
+    deletes: { module, entityId: id },
+  };
+  return async () => {
+    const run = () => write(client, contract, input, options);
+    if (!(await confirmedAction({ run, tellsWhy: true }))) return;
+    if (tabs.some((tab) => tab.module === module && tab.entityID === id)) closeTab({ module, entityID: id });
+    go(back);
+  };
+}

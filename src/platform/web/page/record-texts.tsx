@@ -1,0 +1,145 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Call } from '#shared/contract.ts';
+import { can } from '#shared/permission.ts';
+import type { Sent } from '../api/api.ts';
+import { type Edit, EditConflict, textWords, useEdits } from '../api/edits.tsx';
+import { write } from '../api/query.ts';
+import { useMay } from '../api/session.tsx';
+import type { ChoiceSource } from '../picker/choice-list.tsx';
+import { PickButton } from '../picker/pick-button.tsx';
+import { InlineText } from './inline-text.tsx';
+import { editableValue, Property, quietValue } from './properties.tsx';
+import { type DeleteProps, useDeleting, useShown } from './record-page.tsx';
+import classes from './record-texts.module.css';
+
+/** What the page of a record that is mostly texts is made of; others do not ship it. */
+
+/** Without a placeholder the text is required, and its label stands where it will be. */
+type TextField = {
+  label: string;
+  most: number;
+  placeholder?: string;
+  show?: (value: string) => string;
+  /** Beside what stands there: how to call or write to it at once. */
+  reach?: (value: string) => ReactNode;
+};
+
+/** `named` is what stands there now, which the choices may not hold. What is optional can be emptied again. */
+type PickedField = ChoiceSource & { label: string; named: string | null; isOptional?: boolean };
+const none = { id: 0, label: 'None' };
+
+type TextsOptions<F extends string, P extends string, C extends Call> = {
+  /** What it is called in the question about two edits. */
+  name: string;
+  values: NoInfer<Record<F, string> & Record<P, unknown>>;
+  fields: Record<F, TextField>;
+  /** Fields that are picked, not typed: a record by its id, or yes and no. */
+  picked?: Record<P, PickedField>;
+  contract: C;
+  inputOf: (changes: Edit) => Sent<C>;
+  /** Other modules that show these texts. */
+  touches?: readonly string[];
+};
+
+/** The texts of a record, each edited in place; `conflict` asks when two people edited the same. */
+export function useTexts<F extends string, C extends Call, P extends string = never>(options: TextsOptions<F, P, C>) {
+  const { name, values, fields, contract, inputOf, touches = [] } = options;
+  const { entity, id } = useShown();
+  const client = useQueryClient();
+  const mayEdit = useMay()(can(entity.feature, 'update'));
+  const fieldOf = (field: string): TextField | undefined => fields[field as F];
+  const pickedOf = (field: string): PickedField | undefined => options.picked?.[field as P];
+  const standing = (field: string): unknown => values[field as P];
+  const nameOf = (field: string, { named, choices }: PickedField, value: unknown): string => {
+    if (value === null) return none.label;
+    if (value === standing(field) && named) return named;
+    return choices?.find(({ id }) => id === Number(value))?.label ?? 'Another';
+  };
+  const labelOf = (field: string) => (pickedOf(field) ?? fieldOf(field))?.label ?? field;
+  const edits = useEdits({
+    record: { module: entity.module, entityId: id },
+    send: (changes) => {
+      const done = `${Object.keys(changes).map(labelOf).join(', ')} changed`;
+      return write(client, contract, inputOf(changes), { done, isQuiet: true, touches });
+    },
+  });
+  const text = (field: F, look: 'title' | 'text' | 'value') => {
+    const { label, most, placeholder, show } = fields[field];
+    const edited = (
+      <InlineText
+        label={label}
+        look={look}
+        value={values[field]}
+        placeholder={placeholder ?? label}
+        most={most}
+        isRequired={placeholder === undefined}
+        mayEdit={mayEdit}
+        {...(show && { show })}
+        onSave={(was, now) => edits.saveField(field, was, now)}
+      />
+    );
+    return look === 'text' ? <div className={classes.long}>{edited}</div> : edited;
+  };
+  const pick = (field: P, picked: PickedField) => {
+    const { label, named, isOptional, choices, ...source } = picked;
+    const was = standing(field);
+    const save = (id: number) => {
+      const now = typeof was === 'boolean' ? id === 1 : isOptional ? id || null : id;
+      // What goes wrong has been shown.
+      if (was !== now) void edits.saveField(field, was, now).catch(() => undefined);
+    };
+    const shown = nameOf(field, picked, was);
+    return (
+      <PickButton
+        {...source}
+        choices={isOptional && was !== null && choices ? [none, ...choices] : choices}
+        label={`${label}: ${shown}`}
+        className={editableValue}
+        isDisabled={!mayEdit}
+        side="bottom-end"
+        chosen={was === null ? [] : [Number(was)]}
+        onPick={({ id }) => save(id)}
+      >
+        {was === null ? <span className={quietValue}>{shown}</span> : shown}
+      </PickButton>
+    );
+  };
+  /** A line of the rail. */
+  const fact = (field: F | P) => {
+    const picked = pickedOf(field);
+    const value = String(standing(field) ?? '');
+    return (
+      <Property label={labelOf(field)}>
+        {picked ? pick(field as P, picked) : text(field as F, 'value')}
+        {value && fieldOf(field)?.reach?.(value)}
+      </Property>
+    );
+  };
+  const words = (field: string, value: unknown) => {
+    const picked = pickedOf(field);
+    return picked ? nameOf(field, picked, value) : (fieldOf(field)?.show ?? String)(textWords(value));
+  };
+  const conflict = <EditConflict edits={edits} what={name} labelOf={labelOf} words={words} />;
+  return { text, fact, conflict };
+}
+
+/** On the page of the record. */
+export function DeleteButton<C extends Call>(props: Pick<DeleteProps<C>, 'name' | 'contract' | 'input'>) {
+  const shown = useShown();
+  const { entity } = shown;
+  const remove = useDeleting({ ...shown, ...props });
+  if (!useMay()(can(entity.feature, 'delete'))) return null;
+  return (
+    <ActionIcon
+      size={32}
+      aria-label={`Delete the ${entity.noun.toLowerCase()}`}
+      data-tip="Delete"
+      onClick={() => void remove()}
+    >
+      <IconTrash size={16} stroke={1.6} />
+    </ActionIcon>
+  );
+}
