@@ -19,11 +19,13 @@ async function atWork(size: 'desktop' | 'phone') {
   await visitor.page.getByRole('button', { name: 'Start work' }).click();
   // The frame says so once the server has it; the ticket itself is ahead of it.
   await visitor.page.getByText('Working on 1 Seal leak').first().waitFor({ state: 'attached' });
-  /** So many minutes pass in which nobody touches anything. */
+  /** So many minutes pass in which nobody touches anything: the pages are away meanwhile, or they would say they are used. */
   const leaveFor = async (minutes: number, ...pages: Visitor['page'][]) => {
+    const addresses = pages.map((page) => page.url());
+    for (const page of pages) await page.goto('/health');
     await pass(app.owner, tenant.tenantID, minutes);
-    for (const page of pages) await page.evaluate(() => localStorage.removeItem('lastActivityMap'));
-    for (const page of pages) await page.reload();
+    await visitor.page.evaluate(() => localStorage.removeItem('lastActivityMap'));
+    for (const [index, page] of pages.entries()) await page.goto(addresses[index] ?? '/');
   };
   return { tenant, ben, leaveFor, ...visitor };
 }
@@ -37,14 +39,20 @@ test.each(['desktop', 'phone'] as const)('who is gone is asked in every tab, and
   for (const tab of [page, other]) await tab.getByRole('dialog', { name: 'Still working?' }).waitFor();
   await look('idle-prompt');
 
+  /** The dialog goes before the server knows of it; time may pass only then. */
+  const answer = async (name: string) => {
+    const taken = page.waitForResponse((response) => response.url().endsWith('/users/updateIdleSessions'));
+    await page.getByRole('button', { name }).click();
+    await taken;
+  };
   // Answering in one tab closes all.
-  await page.getByRole('button', { name: '+30 minutes' }).click();
+  await answer('+30 minutes');
   for (const tab of [page, other]) await tab.getByRole('dialog').waitFor({ state: 'detached' });
   expect((await ben.call('time/get_idle_state')).body.data.running).not.toBeNull();
   await other.close();
 
   await leaveFor(31, page);
-  await page.getByRole('button', { name: 'Keep Working' }).click();
+  await answer('Keep Working');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   // Nobody answers: the server pauses it and says so in its words.
