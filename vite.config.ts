@@ -65,10 +65,14 @@ function isIconOfMany(id: string, graph: Graph): boolean {
   return isIcon(id) && kinds.some((kind) => isLoadedBy(id, graph, kind)) && !kinds.some(isOnlyOf);
 }
 
-/** Also the names of styles that a page shares with what is attached, lest it loads that for them. */
+/**
+ * Also the names of styles that a page shares with what is attached, lest it loads that for them, and what keeps a write without signal:
+ * one's own time is no record.
+ */
 const isOfInputs = (id: string, graph: Graph) =>
   isLoadedBy(id, graph, details, [...entry, ...forms]) ||
-  (id.endsWith('.module.css') && isLoadedBy(id, graph, details, attached));
+  (id.endsWith('.module.css') && isLoadedBy(id, graph, details, attached)) ||
+  /web\/(outbox\/write-or-keep|parts\/use-later-parts)/.test(id);
 
 const imported = new Map<string, Set<string>>();
 function importedBy(first: string, graph: Graph): Set<string> {

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { statuses } from '#modules/work/rules.ts';
+import { watch } from '#modules/work/time/idle/jobs.ts';
 import type { TestPerson } from '#test/app.ts';
 import { openDevice } from '#test/browser.ts';
 import * as samples from '#test/file-samples.ts';
 import { hasFetched, openStage } from '#test/stage.ts';
+import { pass } from '#test/time-travel.ts';
 
 const { app, address, visit } = await openStage();
 const pictures = process.env.PICTURES ?? join(import.meta.dirname, '../../.cache/pictures');
@@ -177,6 +180,112 @@ test('what is done without signal is there once after the browser was killed and
   await after.context.close();
 });
 
+test('one’s own time, a macro and the photo of a note that is edited are kept too', async () => {
+  const company = await app.newTenant({ name: 'Caprock Pump Co.' });
+  const { admin } = company;
+  const ben = await company.add('Manager', { name: 'Ruben Ortega' });
+  const newTicket = async (ticketSubject: string): Promise<number> =>
+    (await admin.call('tickets/create_ticket', { ticketSubject, assignees: [ben.userID] })).body.data.ticketID;
+  const [ticketID, other] = [await newTicket('Seal leak, P-204'), await newTicket('VFD fault F0022')];
+  await ben.call('notes/post_note', { ID: ticketID, type: 'tickets', noteBody: '<p>Old seal is out.</p>' });
+  const macro = { name: 'Wait for parts', kind: 'ticket', happening: null, conditions: {}, isActive: true };
+  await admin.call('settings/create_rule', { rule: { ...macro, changes: { statusID: statuses.waitingOnClient } } });
+  for (const [statusID, minutes] of [
+    [statuses.inProgress, 10],
+    [statuses.paused, 5],
+    [statuses.inProgress, 35],
+  ]) {
+    await ben.call('tickets/change_ticket_status', { ticketID: other, statusID });
+    await pass(app.owner, company.tenantID, minutes ?? 0);
+  }
+  await watch(app.ground);
+  const sheet = async () => (await ben.call('time/get_week_sheet')).body.data;
+  const dayOfWork = (await sheet()).days.find(({ lines }: { lines: unknown[] }) => lines.length > 0)?.day;
+  const linesNow = async () =>
+    (await sheet()).days.flatMap(({ lines }: { lines: Record<string, unknown>[] }) =>
+      lines.map(({ source, remarks }) => [source, remarks]),
+    );
+
+  const folder = await newProfile();
+  const { page, context, kill } = await takePhone(folder, ben);
+  await page.goto(`/tickets/${ticketID}`);
+  await page.getByText('Old seal is out.').waitFor();
+  await hasFetched(page, [...ofPhone, 'edit-panel', 'work-more-panel']);
+  await context.setOffline(true);
+
+  // A note is changed, with a photo more.
+  await page.getByRole('button', { name: 'More about the note of Ruben Ortega' }).tap();
+  await page.getByRole('menuitem', { name: 'Edit' }).tap();
+  const field = page.getByRole('textbox', { name: 'Note', exact: true });
+  await field.fill('Old seal is out, the face is heat checked.');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Insert images' }).tap();
+  const photo = { name: 'face.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await samples.jpeg()) };
+  await (await chooser).setFiles(photo);
+  await page.getByText('Kept on this device, waiting for signal').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await page.getByRole('list', { name: 'Notes that wait' }).getByText('heat checked').waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await page.getByRole('menuitem', { name: 'Wait for parts' }).tap();
+  await page.getByRole('button', { name: '2 changes waiting to be sent' }).waitFor();
+  await look(page, 'offline-note-edited');
+  await context.setOffline(false);
+  const { rows } = (await ben.call('notes/notes', { ID: ticketID, type: 'tickets' })).body.data;
+  expect(rows.length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await ben.call('tickets/ticket', { ticketID })).body.data.statusName)
+    .toBe('Waiting on Client');
+  await expect
+    .poll(async () => {
+      const notes = (await ben.call('notes/notes', { ID: ticketID, type: 'tickets' })).body.data.rows;
+      return notes
+        .filter(({ noteBody }: { noteBody: string }) => noteBody.includes('seal'))
+        .map(({ noteBody, images }: { noteBody: string; images: unknown[] }) => [noteBody, images.length]);
+    })
+    .toEqual([['<p>Old seal is out, the face is heat checked.</p>', 1]]);
+
+  // The week: idle time is claimed, the work before it gets a remark, other time is added, and one clocks in.
+  await page.goto(`/time?day=${dayOfWork}`);
+  await page.getByText(/idle on/).waitFor();
+  await hasFetched(page, ['entry-form']);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Clock in' }).last().tap();
+  await page
+    .getByRole('button', { name: /^Clock out, since/ })
+    .last()
+    .waitFor();
+  await page.getByRole('button', { name: 'Claim', exact: true }).tap();
+  await page.getByRole('textbox', { name: 'What you did' }).fill('Both hands under the pump');
+  await page.getByRole('button', { name: 'Claim', exact: true }).last().tap();
+  await page.getByText('Idle time claimed on').waitFor();
+  expect(await page.getByRole('button', { name: 'Not work' }).count()).toBe(0);
+  await page
+    .getByRole('button', { name: /^Change the time on/ })
+    .first()
+    .tap();
+  await page.getByRole('textbox', { name: 'Remarks' }).fill('Looked at the drive');
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await page.getByRole('button', { name: '3 changes waiting to be sent' }).waitFor();
+  await look(page, 'offline-my-time');
+  await page.getByRole('button', { name: '3 changes waiting to be sent' }).tap();
+  await page.getByRole('dialog').getByRole('link', { name: 'My time' }).first().waitFor();
+  await look(page, 'offline-my-time-list');
+  await kill();
+
+  const after = await takePhone(folder, ben);
+  await after.page.goto(`/time?day=${dayOfWork}`);
+  await expect.poll(linesNow).toEqual([
+    ['timer', 'Looked at the drive'],
+    ['claim', 'Both hands under the pump'],
+  ]);
+  await expect.poll(async () => (await ben.call('time/get_shift')).body.data.startedAt).not.toBeNull();
+  await expect.poll(() => after.page.getByRole('button', { name: /waiting to be sent|not taken/ }).count()).toBe(0);
+  await after.page.getByText('Both hands under the pump').waitFor();
+  expect(await after.page.getByText('Waiting for signal').count()).toBe(0);
+  await look(after.page, 'online-my-time');
+  await after.context.close();
+});
+
 /** A ticket of three ticks, and its checklist open. */
 async function openChecklist(admin: TestPerson) {
   const { ticketID } = (
@@ -268,15 +377,18 @@ test('who signs out with something waiting is asked, can take it along, and find
   // Without signal the sign-in page itself may not come; the person has gone from the device.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token')).catch(() => null)).toBeNull();
 
+  // A tab of its own: the browser loads the one that failed again by itself when the signal is back.
+  await page.close();
+  const next = { page: await context.newPage() };
   const comeAs = async ({ token }: TestPerson) => {
-    await page.goto('/health');
-    await page.evaluate((given) => localStorage.setItem('token', given), token);
-    await goTo(here);
+    await next.page.goto('/health');
+    await next.page.evaluate((given) => localStorage.setItem('token', given), token);
+    await goTo(next);
   };
   await context.setOffline(false);
   await comeAs(colleague);
-  await hasFetched(page);
-  expect(await page.getByText(/waiting to be sent|Waiting for signal/).count()).toBe(0);
+  await hasFetched(next.page);
+  expect(await next.page.getByText(/waiting to be sent|Waiting for signal/).count()).toBe(0);
   expect(await statesNow()).toEqual(['open', 'open', 'open']);
   await comeAs(admin);
   await expect.poll(statesNow).toEqual(['done', 'open', 'open']);

@@ -183,7 +183,7 @@ describe('the frame', () => {
     ada.provokes(/ERR_FAILED|Failed to (fetch|load)|error loading dynamically imported|Importing a module/i);
     await ada.open('/dashboard');
     await ada.page.getByRole('heading', { name: /Ada/ }).waitFor();
-    await ada.page.route('**/static/record-forms-*.js', (route) => route.abort());
+    await ada.page.route('**/static/record-forms-*.js*', (route) => route.abort());
     await ada.page.keyboard.press('g');
     await ada.page.keyboard.press('c');
     await ada.page.waitForURL(/\/customers$/);
@@ -191,7 +191,7 @@ describe('the frame', () => {
     await ada.page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
     await ada.page.getByRole('navigation', { name: 'Areas' }).waitFor();
     await ada.look('page-broken');
-    await ada.page.unroute('**/static/record-forms-*.js');
+    await ada.page.unroute('**/static/record-forms-*.js*');
     await ada.page.getByRole('button', { name: 'Try again' }).click();
     await ada.page.getByRole('button', { name: 'Add customer' }).waitFor();
   });

@@ -13,12 +13,22 @@ export const lazyPage = (importer: Importer, name: string) =>
   lazyRouteComponent(
     () =>
       importer().catch(async (error) => {
-        if (await knock()) throw error;
+        if (await knock()) return importAnew(error);
         tellConnection(true);
         throw new CallFailure(0, {});
       }) as Promise<Record<string, never>>,
     name,
   );
+
+let attempts = 0;
+
+/** Chromium keeps for good that an address did not answer (whatwg/html#6768), so the code is asked for under another one. */
+async function importAnew(error: unknown): Promise<unknown> {
+  const address = /https?:\/\/\S+\.js/.exec(String(error))?.[0];
+  attempts += 1;
+  if (!address) throw error;
+  return import(/* @vite-ignore */ `${address}?again=${attempts}`).catch(() => Promise.reject(error));
+}
 
 /** Fetches once more what of the open pages did not arrive, and reads their data again. */
 export async function openAgain(router: AnyRouter): Promise<void> {

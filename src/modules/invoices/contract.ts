@@ -179,6 +179,8 @@ export const invoiceCalls = {
           amount: money,
         }),
       ),
+      /** All, the void ones too. */
+      total: z.number(),
     }),
   }),
   getInvoice: read({

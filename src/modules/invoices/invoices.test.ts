@@ -232,7 +232,8 @@ describe('invoices/get_invoice_list, accounting/getRecentInvoices and invoices/g
     expect(await list({ customerID: customerID + 1 })).toEqual([]);
     const recent = await allPages(admin, 'accounting/getRecentInvoices', { from: '2026-11-01', to: '2026-11-30' });
     expect(recent).toMatchObject([{ number: 52 }]);
-    const { sums } = (await admin.call('invoices/get_invoice_sums')).body.data;
+    const { sums, total } = (await admin.call('invoices/get_invoice_sums')).body.data;
+    expect(total).toBe(rows.length);
     for (const { key, count, amount } of sums) {
       const those = await list(key === 'OVERDUE' ? { isOverdue: true } : { statuses: [key] });
       expect([key, those.length]).toEqual([key, count]);

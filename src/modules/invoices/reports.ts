@@ -175,16 +175,17 @@ export async function findInvoices(context: Context, text: string, most: number)
   }));
 }
 
-/** Credit memos take away from what is approved; what is overdue is approved too. */
+/** Credit memos take away from what is approved. */
 export async function getSums(context: Context): Promise<Output<typeof invoiceCalls.getSums>> {
   const today = dateInZone(new Date(), context.timeZone);
   const { rows } = await sql<{ key: InvoiceStatus | 'OVERDUE'; count: number; cents: number }>`
     with standing as (
       select i.kind, i.due_on, i.total_cents, ${open} as left_cents,
-             case when i.approved_at is not null then case when ${open} = 0 then 'PAID' else 'APPROVED' end
+             case when i.voided_at is not null then 'VOID'
+                  when i.approved_at is not null then case when ${open} = 0 then 'PAID' else 'APPROVED' end
                   when i.submitted_at is not null then 'SUBMITTED' else 'PENDING' end as key
       from invoices i
-      where i.tenant_id = ${context.tenantId} and i.deleted_at is null and i.voided_at is null
+      where i.tenant_id = ${context.tenantId} and i.deleted_at is null
     ), counted as (
       select key, kind, case when key = 'APPROVED' then left_cents else total_cents end as cents from standing
       union all
@@ -201,6 +202,8 @@ export async function getSums(context: Context): Promise<Output<typeof invoiceCa
       count: found.get(key)?.count ?? 0,
       amount: (found.get(key)?.cents ?? 0) as Cents,
     })),
+    // What is overdue is approved too.
+    total: rows.reduce((all, { key, count }) => (key === 'OVERDUE' ? all : all + count), 0),
   };
 }
 

@@ -1,3 +1,4 @@
+import { countRecords } from '#server/declared/area-counts.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
@@ -36,5 +37,14 @@ export const vendorsModule: Module = {
   name: 'vendors',
   tables,
   routes: routes(vendorCalls, vendorServices),
+  counts: [
+    {
+      area: '/vendors',
+      label: 'vendors',
+      needs: can('vendors', 'read'),
+      module: 'vendors',
+      count: countRecords('vendors'),
+    },
+  ],
   entities: [{ ...vendorEntity, see: seeVendors, restore: restoreVendor, find: findVendors }],
 };

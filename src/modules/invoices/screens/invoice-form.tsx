@@ -126,7 +126,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
   const initial = invoice ? z.encode(invoiceForm, invoice.form) : { ...emptyForm(kind, options), ...begin };
   const form = useContractForm({
     contract: invoiceCalls.insertInvoice,
-    initial: { form: initial, isApproved: !invoice && mayApprove } as Given,
+    initial: { form: initial, isApproved: false } as Given,
     draftName: invoice ? `invoice-${invoice.invoiceID}` : ['invoice-new', kind, name].filter(Boolean).join('-'),
     tidy: (values) => ({
       ...values,

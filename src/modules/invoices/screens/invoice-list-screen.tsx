@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { Output } from '#shared/contract.ts';
 import { formatDollars, formatWholeDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { useReading, useReadingPages } from '#web/api/query.ts';
@@ -58,6 +59,9 @@ type Tile = keyof typeof tiles;
 const tileIn = (search: Search): Tile | undefined =>
   search.tile !== undefined && search.tile in tiles ? (search.tile as Tile) : undefined;
 
+const countOf = (sums: Output<typeof invoiceCalls.getSums> | undefined, tile: Tile | undefined): number | undefined =>
+  tile ? sums?.sums.find(({ key }) => key === tile)?.count : sums?.total;
+
 /** Invoices and credit memos, the latest first. */
 export function InvoiceListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
   const go = useGo();
@@ -81,6 +85,7 @@ export function InvoiceListScreen({ search, onSearch }: { search: Search; onSear
       one="invoice"
       about="What customers are billed is here: drafts, what waits for approval, what is owed, and what is paid."
       list={list}
+      total={search.search || range ? undefined : countOf(sums.data, tile)}
       rowKey={(row) => row.invoiceID}
       hrefOf={(row) => `/invoices/${row.invoiceID}`}
       columns={columns}

@@ -11,6 +11,8 @@ import type { RecordOfNotes } from './use-notes.ts';
 type NewNote = ComponentType<NewNoteProps>;
 let loaded: NewNote | null = null;
 
+export const loadEditPanel = () => import('./edit-panel.tsx');
+
 /** Fetches what a note is written with; also beforehand, where there may be no signal then. */
 export async function loadComposer(): Promise<NewNote> {
   const [panel] = await Promise.all([import('./new-note-panel.tsx'), loadEditor()]);

@@ -7,6 +7,7 @@ import { showDone } from '#web/actions/toast.tsx';
 import { CallFailure } from '#web/api/api.ts';
 import { EditConflict, useEdits } from '#web/api/edits.tsx';
 import { refreshChanged } from '#web/api/query.ts';
+import type { UseUploads } from '#web/api/upload.ts';
 import { counted } from '#web/days/formats.ts';
 import { NoteEditor } from '#web/editor/note-editor.tsx';
 import { UploadTiles } from '#web/files/upload-tiles.tsx';
@@ -18,6 +19,31 @@ import { useNoteImages } from './use-note-images.ts';
 import type { RecordOfNotes } from './use-notes.ts';
 import { noteWords } from './waiting-notes-panel.tsx';
 
+/** Saves a note, without signal too; files that wait on this device go with it. */
+function useNoteEdits({ noteID, noteBody }: Note, of: RecordOfNotes, kept: UseUploads['kept']) {
+  const client = useQueryClient();
+  const record = { module: 'notes', entityId: noteID };
+  const edits = useEdits({
+    record,
+    send: (changes) =>
+      writeOrKeep(
+        client,
+        noteCalls.editNote,
+        { noteID, changes: changes as never },
+        {
+          isQuiet: true,
+          keptOffline: {
+            record: of,
+            place: `note/${noteID}/edit`,
+            ...noteWords(String(changes.noteBody?.now ?? noteBody), 'Note edited'),
+            ...(changes.fileIDs && { files: kept, filesIn: 'changes.fileIDs.now' }),
+          },
+        },
+      ),
+  });
+  return { record, edits };
+}
+
 /** A note while its writer changes it; what was typed survives a reload, and another device's edit is asked about. */
 export function EditPanel({ note, of, onDone }: { note: Note; of: RecordOfNotes; onDone: () => void }) {
   const client = useQueryClient();
@@ -26,25 +52,8 @@ export function EditPanel({ note, of, onDone }: { note: Note; of: RecordOfNotes;
   const [body, setBody] = useState(() => readDraft<{ noteBody: string }>(name)?.values.noteBody ?? note.noteBody);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const { uploads, given } = useNoteImages(note.images);
-  const record = { module: 'notes', entityId: note.noteID };
-  const edits = useEdits({
-    record,
-    send: (changes) =>
-      writeOrKeep(
-        client,
-        noteCalls.editNote,
-        { noteID: note.noteID, changes: changes as never },
-        {
-          isQuiet: true,
-          keptOffline: {
-            record: of,
-            place: `note/${note.noteID}/edit`,
-            ...noteWords(String(changes.noteBody?.now ?? ''), 'Note edited'),
-          },
-        },
-      ),
-  });
+  const { uploads, given } = useNoteImages(note.images, name);
+  const { record, edits } = useNoteEdits(note, of, uploads.kept);
   const leave = () => {
     removeDraft(name);
     onDone();
@@ -52,16 +61,19 @@ export function EditPanel({ note, of, onDone }: { note: Note; of: RecordOfNotes;
   const idsOf = (files: readonly FileInfo[]) => files.map(({ fileID }) => fileID);
   const save = async (now: string) => {
     if (uploads.isBusy) return setFailure('The images are still on their way.');
-    if (isBlank(now) && uploads.files.length === 0) return setFailure('Write something first');
+    if (uploads.items.some(({ state }) => state === 'failed'))
+      return setFailure('A file could not be uploaded. Try it again, or take it out.');
+    if (isBlank(now) && uploads.files.length + uploads.kept.length === 0) return setFailure('Write something first');
     setSaving(true);
     setFailure(null);
     try {
       const others = idsOf(note.attachments);
       const fileIDs = { was: [...idsOf(note.images), ...others], now: [...idsOf(uploads.files), ...others] };
-      const isSame = String(fileIDs.was) === String(fileIDs.now);
+      const isSame = uploads.kept.length === 0 && String(fileIDs.was) === String(fileIDs.now);
       const saved = await edits.save({ noteBody: { was, now }, ...(!isSame && { fileIDs }) });
       if (saved?.data.isMerged) showDone('Saved, together with what was written elsewhere');
       refreshChanged(client, [record]);
+      uploads.handOver();
       leave();
     } catch (error) {
       const refused = error instanceof CallFailure ? error : new CallFailure(500, {});
@@ -93,7 +105,13 @@ export function EditPanel({ note, of, onDone }: { note: Note; of: RecordOfNotes;
       )}
       <div className={classes.composerFoot}>
         <span className={classes.kept} />
-        <Button variant="subtle" onClick={leave}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            uploads.reset();
+            leave();
+          }}
+        >
           Cancel
         </Button>
         <Button variant="filled" loading={isSaving} onClick={() => void save(body)}>

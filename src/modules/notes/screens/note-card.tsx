@@ -26,10 +26,11 @@ import { Avatar } from '#web/marks/avatar.tsx';
 import { opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import { type Note, noteCalls } from '../contract.ts';
+import { loadEditPanel } from './composer-panel.tsx';
 import classes from './notes.module.css';
 import type { RecordOfNotes } from './use-notes.ts';
 
-const EditPanel = lazy(() => import('./edit-panel.tsx').then((module) => ({ default: module.EditPanel })));
+const EditPanel = lazy(() => loadEditPanel().then((module) => ({ default: module.EditPanel })));
 const VersionsPanel = lazy(() => import('./versions-panel.tsx').then((module) => ({ default: module.VersionsPanel })));
 const ReadersPanel = lazy(() => import('./readers-panel.tsx').then((module) => ({ default: module.ReadersPanel })));
 

@@ -117,6 +117,25 @@ describe('work/change_many', () => {
     ).toBe(400);
   });
 
+  test('what was done to one without signal is refused as a whole: nobody is there to read the outcome', async () => {
+    const ended = await newTicket();
+    await admin.call('tickets/close_ticket', { ticketID: ended });
+    const late = (ids: number[], changes: object) =>
+      admin.call('work/change_many', { kind: 'ticket', ids, changes }, { headers: { 'Made-Ago': '5000' } });
+    const refused = await late([ended], { statusID: statuses.scheduled });
+    expect([refused.status, refused.body.message]).toEqual([422, 'This ticket is Closed. Reopen it first.']);
+    expect((await late([await newTicket()], { priorityID: 4 })).status).toBe(200);
+  });
+
+  test('days are counted from the day on which it was done', async () => {
+    const id = await newTicket();
+    const made = { headers: { 'Made-Ago': String(3 * 86_400_000) } };
+    await admin.call('work/change_many', { kind: 'ticket', ids: [id], changes: { dueInDays: 10 } }, made);
+    const other = await newTicket();
+    await change([other], { dueInDays: 7 });
+    expect((await get(id)).dueDate).toBe((await get(other)).dueDate);
+  });
+
   test('a task has none of the marks of tickets, and says so', async () => {
     const { body } = await admin.call('tasks/create_task', { taskSubject: 'Order' });
     const { taskID } = body.data;

@@ -49,9 +49,12 @@ async function handOver(context: Context, kind: WorkKind, id: number, to: readon
   if (add.length + remove.length > 0) await changeAssignees(context, kind, id, { add, remove });
 }
 
+/** On which it was done, also on a device without signal. */
+const dayOf = ({ madeAgoMs, timeZone }: Context): string => dateInZone(new Date(Date.now() - madeAgoMs), timeZone);
+
 /** Undefined when the set says nothing about it. */
 export function dueDateOf(context: Context, { dueDate, dueInDays }: ChangeSet): string | null | undefined {
-  return dueInDays === undefined ? dueDate : addDays(dateInZone(new Date(), context.timeZone), dueInDays);
+  return dueInDays === undefined ? dueDate : addDays(dayOf(context), dueInDays);
 }
 
 async function moveIfElsewhere(context: Context, kind: WorkKind, id: number, to: NonNullable<ChangeSet['statusID']>) {

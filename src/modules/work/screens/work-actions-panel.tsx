@@ -19,6 +19,7 @@ import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { recordPlace } from '#web/outbox/waiting.ts';
 import { PageLink } from '#web/page/page-link.tsx';
 import { opens, usePopup } from '#web/parts/popup.tsx';
+import { isCarried } from '#web/parts/use-later-parts.ts';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { finalStatus, type StatusID, statuses, statusNames } from '../rules.ts';
 import { useCloseQuestion } from './use-close-question.ts';
@@ -36,8 +37,8 @@ export function WorkActionsPanel({ area, work, changes, back, openSteps }: Props
   const { start } = changes;
   const me = usePerson().currentUser;
   const more = usePopup();
-  // From its first opening on: what it began may outlast it.
-  const [isMoreWanted, setMoreWanted] = useState(false);
+  // From its first opening on: what it began may outlast it. Where there may be no signal, from the beginning.
+  const [isMoreWanted, setMoreWanted] = useState(isCarried);
   if (more.isOpen && !isMoreWanted) setMoreWanted(true);
   const mine = work.assignedUserWithFlagStatus.find((assignee) => assignee.userID === me)?.statusID ?? work.statusID;
   const mayStart = work.mayEdit && work.isOpen && mine !== statuses.inProgress;

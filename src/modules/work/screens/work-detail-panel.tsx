@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { EditConflict } from '#web/api/edits.tsx';
 import { useMay, usePerson } from '#web/api/session.tsx';
@@ -13,8 +13,9 @@ import { RecordPage } from '#web/page/record-page.tsx';
 import { LoadingLines } from '#web/page/states.tsx';
 import { Tabs } from '#web/page/tabs.tsx';
 import { loadPopup } from '#web/parts/popup.tsx';
+import { useLaterParts } from '#web/parts/use-later-parts.ts';
 import { usePhone } from '#web/parts/use-phone.ts';
-import { loadComposer } from '../../notes/screens/composer-panel.tsx';
+import { loadComposer, loadEditPanel } from '../../notes/screens/composer-panel.tsx';
 import { NotesCount } from '../../notes/screens/notes-count-panel.tsx';
 import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
 import { nextPromise, SlaDue } from './sla-panel.tsx';
@@ -48,14 +49,7 @@ const WorkStepsPanel = lazy(() => later.steps().then((module) => ({ default: mod
 const WorkLinksPanel = lazy(() => later.links().then((module) => ({ default: module.WorkLinksPanel })));
 const WorkHistoryPanel = lazy(() => later.history().then((module) => ({ default: module.WorkHistoryPanel })));
 
-/** A device that is carried along loads them beforehand, so that they are there when the signal is gone. */
-function useLaterParts(): void {
-  useEffect(() => {
-    if (!matchMedia('(pointer: coarse)').matches) return;
-    // What cannot be loaded now is asked for again when it is opened.
-    for (const part of [...Object.values(later), loadPopup, loadComposer]) part().catch(() => undefined);
-  }, []);
-}
+const laterParts = [...Object.values(later), loadPopup, loadComposer, loadEditPanel];
 
 /** One task or ticket: its parts in the middle, what is written about it first; what is true now in the rail. Everything is edited in place. */
 export function WorkDetailPanel({ area, id }: { area: WorkArea; id: number }) {
@@ -86,7 +80,7 @@ function Detail({ area, work: known, back }: { area: WorkArea; work: WorkDetail;
   const waiting = useWaiting(area.module, known.id);
   const ownWaiting = [...waiting.values()].filter(isOfRecord);
   const work = ownWaiting.reduce<WorkDetail>(withWaiting, known);
-  useLaterParts();
+  useLaterParts(laterParts);
   const isPhone = usePhone();
   const me = usePerson().currentUser;
   const mayReadNotes = useMay()(can('notes', 'read'));

@@ -1,12 +1,16 @@
 import { IconFileText, IconFileTypeDocx, IconLink, IconTrash, IconWand } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { uuidv7 } from '#shared/ids.ts';
 import { showDone, showError } from '#web/actions/toast.tsx';
 import { fetchDocument } from '#web/api/documents.ts';
-import { useReading, write } from '#web/api/query.ts';
+import { useReading } from '#web/api/query.ts';
 import { saveBlob } from '#web/api/save-blob.ts';
+import { recordPlace } from '#web/outbox/waiting.ts';
+import { writeOrKeep } from '#web/outbox/write-or-keep.ts';
 import { useDeleting } from '#web/page/record-page.tsx';
 import { PopupMenu, type usePopup } from '#web/parts/popup.tsx';
+import { isCarried } from '#web/parts/use-later-parts.ts';
 import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
 import { automationCalls, type Rule } from '../automation/contract.ts';
 import { changeSetCalls, type Outcome } from '../change-sets/contract.ts';
@@ -39,14 +43,16 @@ export function WorkMorePanel({ area, work, back, more }: Props) {
   const macros = useReading(
     automationCalls.listMacros,
     { kind: area.kind },
-    { isEnabled: more.isOpen, also: ['rules'] },
+    { isEnabled: more.isOpen || isCarried(), also: ['rules'] },
   ).data;
   const client = useQueryClient();
   const runMacro = async ({ changes, name }: Rule) => {
     const input = { kind: area.kind, ids: [work.id], changes };
-    const options = { done: whatMacroDid(name), touches: [area.module, 'frame'] };
+    const record = { module: area.module, id: work.id };
+    const keptOffline = { record, place: recordPlace(`macro/${uuidv7()}`), says: name };
+    const options = { done: whatMacroDid(name), touches: [area.module, 'frame'], keptOffline };
     // What goes wrong has been shown.
-    const reply = await write(client, changeSetCalls.changeMany, input, options).catch(() => null);
+    const reply = await writeOrKeep(client, changeSetCalls.changeMany, input, options).catch(() => null);
     const refusal = reply?.data.items[0]?.refusal;
     if (refusal) showError(new Error(refusal));
   };

@@ -28,7 +28,7 @@ export async function startSegment(
   deviceID: string | null = null,
 ): Promise<void> {
   const db = context.db<WorkTables>();
-  const startedAt = context.madeAgoMs === 0 ? thisMoment : await tappedAt(context, userID);
+  const startedAt = context.madeAgoMs === 0 ? thisMoment : tappedAt(context, await lastEndOf(context, userID));
   await db
     .insertInto('time_segments')
     .values({
@@ -48,9 +48,13 @@ export async function startSegment(
     });
 }
 
-/** When the person tapped, by the server's clock; not within time of theirs that is recorded already. */
-async function tappedAt(context: Context, userID: number): Promise<RawBuilder<string>> {
-  const ago = sql<string>`${thisMoment} - make_interval(secs => ${Math.floor(context.madeAgoMs / 1000)})`;
+/** When the person tapped, by the server's clock; not before what is recorded already until `last`, and not to come. */
+export function tappedAt({ madeAgoMs }: Context, last: string | null): RawBuilder<string> {
+  const ago = sql<string>`${thisMoment} - make_interval(secs => ${Math.floor(madeAgoMs / 1000)})`;
+  return last === null ? ago : sql<string>`least(greatest(${ago}, ${last}::timestamptz), ${thisMoment})`;
+}
+
+async function lastEndOf(context: Context, userID: number): Promise<string | null> {
   const { last } = await context
     .db<WorkTables>()
     .selectFrom('time_segments')
@@ -58,7 +62,7 @@ async function tappedAt(context: Context, userID: number): Promise<RawBuilder<st
     .where('user_id', '=', userID)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return last === null ? ago : sql<string>`least(greatest(${ago}, ${last}::timestamptz), ${thisMoment})`;
+  return last;
 }
 
 /** The database refuses a second stretch of a person at the same time. */

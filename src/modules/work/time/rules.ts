@@ -1,5 +1,8 @@
 import { inactivityCountdownMs } from '#shared/inactivity.ts';
 
+/** One’s own time, as what a device keeps without signal names it (docs/rules/offline.md). */
+export const ownTime = { module: 'time', id: 0 };
+
 /** Running work and what is known of its person, in milliseconds since 1970 by the server's clock (docs/rules/time.md). */
 export type Watched = {
   startedAtMs: number;

@@ -58,3 +58,36 @@ describe('a start or pause that was tapped without signal', () => {
     ]);
   });
 });
+
+describe('a shift that was tapped without signal', () => {
+  const tap = (by: TestPerson, path: string, agoMinutes: number) =>
+    by.call(path, {}, { headers: { 'Made-Ago': String(minutes(agoMinutes)) } });
+  const shifts = async ({ userID }: TestPerson) => {
+    const { rows } = await app.owner.query(
+      `select round(extract(epoch from now() - started_at) / 60)::int as began,
+              round(extract(epoch from now() - ended_at) / 60)::int as ended
+         from shifts where tenant_id = $1 and user_id = $2 order by started_at`,
+      [company.tenantID, userID],
+    );
+    return rows.map(({ began, ended }) => [began, ended]);
+  };
+
+  test('counts from the tap, not within an earlier one, and never ends before it begins', async () => {
+    const tech = await company.add('Technician');
+    await tap(tech, 'time/clock_in', 50);
+    await tap(tech, 'time/clock_out', 30);
+    await tap(tech, 'time/clock_in', 40);
+    expect((await tap(tech, 'time/clock_out', 45)).status).toBe(200);
+    expect(await shifts(tech)).toEqual([
+      [50, 30],
+      [30, 30],
+    ]);
+  });
+
+  test('begins with the work that begins it', async () => {
+    const tech = await company.add('Technician');
+    await admin.call('time/save_settings', { changes: { startsShift: { was: false, now: true } } });
+    await move(tech, await newTicket(tech), statuses.inProgress, minutes(25));
+    expect(await shifts(tech)).toEqual([[25, null]]);
+  });
+});

@@ -143,6 +143,7 @@ function useNoteEditor(props: NoteEditorProps, names: Names, isWrong: boolean, t
 
   const tell = (editor: Editor): string => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     const html = editor.isEmpty ? '' : editor.getHTML();
     if (html !== told.current) {
       told.current = html;
@@ -191,6 +192,7 @@ function useNoteEditor(props: NoteEditorProps, names: Names, isWrong: boolean, t
   useEffect(() => {
     if (props.value === told.current) return;
     clearTimeout(timer.current);
+    timer.current = undefined;
     told.current = props.value;
     editor.commands.setContent(props.value, { emitUpdate: false });
   }, [editor, props.value]);
@@ -213,11 +215,16 @@ function useNoteEditor(props: NoteEditorProps, names: Names, isWrong: boolean, t
     return () => dom.removeAttribute('aria-describedby');
   }, [editor, isWrong, names.label, names.error]);
 
-  useFlushing(() => flushSync(() => tell(editor)));
+  useFlushing(() => {
+    if (timer.current !== undefined) flushSync(() => tell(editor));
+  });
   return { editor, store, content };
 }
 
-/** What was typed last is told before the page goes: closed, reloaded, or put away on a phone. */
+/**
+ * What was typed last is told before the page goes: closed, reloaded, or put away on a phone. And before a button hears that it
+ * was pressed: Safari gives it no focus, so the editor is not left.
+ */
 function useFlushing(flush: () => void): void {
   const latest = useRef(flush);
   latest.current = flush;
@@ -225,9 +232,11 @@ function useFlushing(flush: () => void): void {
     const run = () => latest.current();
     window.addEventListener('pagehide', run);
     document.addEventListener('visibilitychange', run);
+    document.addEventListener('click', run, true);
     return () => {
       window.removeEventListener('pagehide', run);
       document.removeEventListener('visibilitychange', run);
+      document.removeEventListener('click', run, true);
     };
   }, []);
 }

@@ -64,6 +64,18 @@ describe('the note editor', () => {
     expect(onChange).toHaveBeenCalledWith('<ul><li><p>Hot</p></li></ul>');
   });
 
+  test('tells it before a button beside it hears that it was pressed, though the editor keeps the focus', async () => {
+    const { onChange } = await drawn();
+    const heard: number[] = [];
+    const post = document.createElement('button');
+    post.onclick = () => heard.push(onChange.mock.calls.length);
+    document.body.append(post);
+    fireEvent.click(screen.getByRole('button', { name: 'Bullet list' }));
+    fireEvent.click(post);
+    post.remove();
+    expect(heard).toEqual([1]);
+  });
+
   test('Ctrl-Enter sends what stands there, not what stood there before', async () => {
     const onSubmit = vi.fn();
     const { element } = await drawn({ onSubmit });

@@ -7,8 +7,8 @@ export function OfflineBanner() {
     <div className={classes.banner} role="status">
       <IconCloudOff size={16} stroke={1.6} />
       <span>
-        <strong>The server cannot be reached.</strong> What you do on tasks and tickets, notes and photos too, waits on
-        this device and is sent by itself; other forms keep what you typed. We keep trying.
+        <strong>The server cannot be reached.</strong> What you do on tasks and tickets and in My time, notes and photos
+        too, waits on this device and is sent by itself; other forms keep what you typed. We keep trying.
       </span>
     </div>
   );

@@ -82,7 +82,7 @@ type Props<Row> = {
 const cards = { key: 'cards', label: 'Cards', icon: <IconLayoutGrid size={16} stroke={1.6} aria-hidden /> };
 
 /** What an address says beside the filter: view, order, and the time that a calendar shows. */
-const unfiltering = ['view', 'sort', 'on', 'span'];
+export const unfiltering = ['view', 'sort', 'on', 'span'];
 
 /** A list page: tiles, filters, saved views, table or cards, bulk bar, export. The filter lives in the address. */
 export function ListScreen<Row>(props: Props<Row>) {

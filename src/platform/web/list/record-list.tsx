@@ -7,11 +7,12 @@ import { can } from '#shared/permission.ts';
 import { useListReading } from '../api/query.ts';
 import { useMay } from '../api/session.tsx';
 import type { Column } from '../collection/columns.ts';
+import { useShellFacts } from '../layout/shell-facts.tsx';
 import { useGo } from '../page/page-link.tsx';
 import type { MenuItem } from '../parts/popup.tsx';
 import { knowsOrder, type Search } from './kept-filter.ts';
 import type { ListCall } from './list-pages.ts';
-import { ListScreen } from './list-screen.tsx';
+import { ListScreen, unfiltering } from './list-screen.tsx';
 
 /** What an address filters a list by, and how it is changed. */
 export type AddressFilter = { search: Search; onSearch: (search: Search) => void };
@@ -41,13 +42,18 @@ export function RecordList<C extends RecordsCall>(props: Props<C>) {
     () => columns.map((column) => (knowsOrder(contract, column.key) ? { ...column, sortKey: column.key } : column)),
     [columns, contract],
   );
+  const reading = useListReading(contract, search, also ? { also } : {});
+  // What is counted beside its entry of the sidebar is how many the whole list has.
+  const { counts } = useShellFacts();
+  const isWhole = Object.keys(search).every((part) => unfiltering.includes(part));
   return (
     <ListScreen<RowOf<C>>
       name={list.filter}
       title={list.title}
       one={noun}
       about={props.about}
-      list={useListReading(contract, search, also ? { also } : {})}
+      list={reading}
+      total={isWhole && reading.hasMore ? counts[list.path]?.count : undefined}
       rowKey={idOf}
       hrefOf={(row) => entity.address?.(idOf(row)) ?? list.path}
       columns={sorting}

@@ -106,8 +106,16 @@ async function readAgain(client: QueryClient, { record }: Waiting): Promise<void
   });
 }
 
-function bodyOf({ body, files, filesIn }: Waiting): Record<string, unknown> {
-  if (files.length === 0) return body;
-  const named = Array.isArray(body[filesIn]) ? body[filesIn] : [];
-  return { ...body, [filesIn]: [...named, ...files.map(({ fileID }) => fileID)] };
+/** The body with the ids of its files, which go into the field that `filesIn` names: `fileIDs`, `changes.fileIDs.now`. */
+export function bodyOf({ body, files, filesIn }: Pick<Waiting, 'body' | 'files' | 'filesIn'>): Record<string, unknown> {
+  return files.length === 0 ? body : withIDs(body, filesIn.split('.'), files);
+}
+
+function withIDs(body: Record<string, unknown>, [name = '', ...rest]: string[], files: Waiting['files']) {
+  const named = body[name];
+  const filled: unknown =
+    rest.length > 0
+      ? withIDs(named as Record<string, unknown>, rest, files)
+      : [...(Array.isArray(named) ? named : []), ...files.map(({ fileID }) => fileID)];
+  return { ...body, [name]: filled };
 }

@@ -1,5 +1,5 @@
 import { saveBlob } from '../api/save-blob.ts';
-import { recordWords, type Waiting } from './waiting.ts';
+import { pageOf, type Waiting } from './waiting.ts';
 
 /**
  * What waits as a page that its person can open on any device: every word, what the server said of it, and the pictures
@@ -15,7 +15,7 @@ export async function pageOfWaiting(items: readonly Waiting[]): Promise<string> 
   add('h1', page.title);
   for (const item of items) {
     add('h2', item.says);
-    add('p', `${recordWords(item)}, ${new Date(item.madeAtMs).toLocaleString()}`);
+    add('p', `${pageOf(item).words}, ${new Date(item.madeAtMs).toLocaleString()}`);
     if (item.refusal !== null) add('p', `Not saved: ${item.refusal}`);
     add('pre', JSON.stringify(item.body, null, 2));
     for (const { name, blob } of item.files) {

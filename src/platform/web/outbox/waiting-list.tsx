@@ -7,7 +7,7 @@ import { PageLink } from '../page/page-link.tsx';
 import classes from './drawn.module.css';
 import { Mark } from './mark.tsx';
 import { saveWaiting } from './save-waiting.ts';
-import { recordWords, useAllWaiting } from './waiting.ts';
+import { pageOf, useAllWaiting } from './waiting.ts';
 
 /** What waits, oldest first, with what the server said of it. */
 export function WaitingList({ onClose }: { onClose: () => void }) {
@@ -20,7 +20,7 @@ export function WaitingList({ onClose }: { onClose: () => void }) {
           <li key={item.id} className={classes.item}>
             <p>{item.says}</p>
             <div className={classes.when}>
-              <PageLink href={`/${item.record}`}>{recordWords(item)}</PageLink>
+              <PageLink href={pageOf(item).address}>{pageOf(item).words}</PageLink>
               <span className="figures">{formatMoment(toUtcTime(new Date(item.madeAtMs)))}</span>
               <Mark item={item} />
             </div>

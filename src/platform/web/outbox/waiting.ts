@@ -19,7 +19,7 @@ export type Waiting = {
   path: string;
   body: Record<string, unknown>;
   files: WaitingFile[];
-  /** The field of the body that their ids are added to. */
+  /** The field of the body that their ids are added to: `fileIDs`, `changes.fileIDs.now`. */
   filesIn: string;
   madeAtMs: number;
   /** The server's sentence, when it did not take it. */
@@ -72,9 +72,16 @@ export function latestByPlace(all: readonly Waiting[]): ReadonlyMap<string, Wait
 export const ownerOf = (person: { tenantID: number; currentUser: number }): string =>
   `${person.tenantID}/${person.currentUser}`;
 
-/** `Ticket 4705` */
-export const recordWords = ({ record }: Waiting): string =>
-  record.replace('tickets/', 'Ticket ').replace('tasks/', 'Task ');
+/** What a record is called in the list of what waits, and its page. */
+const pages: Record<string, (id: string) => { words: string; address: string }> = {
+  tickets: (id) => ({ words: `Ticket ${id}`, address: `/tickets/${id}` }),
+  tasks: (id) => ({ words: `Task ${id}`, address: `/tasks/${id}` }),
+  time: () => ({ words: 'My time', address: '/time' }),
+};
+export function pageOf({ record }: Waiting): { words: string; address: string } {
+  const [module = '', id = ''] = record.split('/');
+  return pages[module]?.(id) ?? { words: record, address: `/${record}` };
+}
 
 const ofRecord = 'record/';
 /** The place of what changes a record itself, and not a part of it: it is shown over what was read. */

@@ -65,6 +65,19 @@ describe('time/claim_idle', () => {
     await pass(app.owner, acme.tenantID, 24 * 60 + 1);
     expect((await claim({})).body.message).toBe('This time can no longer be claimed. Ask for a correction of the day.');
   });
+
+  test('200: in time without signal, however late it comes', async () => {
+    const { acme, ben, idleID } = await awayFromWork();
+    await pass(app.owner, acme.tenantID, 48 * 60);
+    const claim = (agoHours: number) =>
+      ben.call(
+        'time/claim_idle',
+        { idleID, reason: 'Under the pump' },
+        { headers: { 'Made-Ago': String(agoHours * 3_600_000) } },
+      );
+    expect((await claim(23)).status).toBe(422);
+    expect((await claim(47)).status).toBe(200);
+  });
 });
 
 describe('time/discard_idle', () => {

@@ -301,7 +301,7 @@ function adjustmentsOf(context: Context, userIDs: number[], from: string, to: st
     .execute();
 }
 
-/** Idle time that its person may still claim. */
+/** Idle time that its person may still claim, or could when a device without signal was tapped. */
 export function claimableIdle(context: Context, userIDs: number[]) {
   const until = sql<string>`i.ended_at + make_interval(hours => t.claim_window_hours)`;
   return (
@@ -318,7 +318,9 @@ export function claimableIdle(context: Context, userIDs: number[]) {
       .where('i.user_id', '=', anyOf(userIDs))
       // What was claimed and deleted again can be claimed again.
       .where((eb) => eb.or([eb('i.settled_at', 'is', null), eb('s.deleted_at', 'is not', null)]))
-      .where(sql<boolean>`i.ended_at >= now() - make_interval(hours => t.claim_window_hours)`)
+      .where(
+        sql<boolean>`i.ended_at >= now() - make_interval(hours => t.claim_window_hours, secs => ${context.madeAgoMs / 1000})`,
+      )
       .orderBy('i.started_at')
       .execute()
   );

@@ -126,3 +126,7 @@ export const exceptionWords: Record<Exception, string> = {
   missing: 'No time',
   changed: 'Changed since it was submitted',
 };
+
+/** Where what waits of a line, or of idle time, is shown (docs/rules/offline.md). */
+export const placeOfLine = ({ segmentID }: { segmentID: number | null }): string => `entry/${segmentID}`;
+export const placeOfIdle = ({ idleID }: { idleID: number }): string => `idle/${idleID}`;

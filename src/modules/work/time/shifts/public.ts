@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { assertUnchanged, changedSince } from '#server/records/two-people.ts';
 import { unprocessable } from '#shared/errors.ts';
 import type { WorkTables } from '../../tables.ts';
-import { overlaps, thisMoment } from '../public.ts';
+import { overlaps, tappedAt, thisMoment } from '../public.ts';
 
 /** When people are at work at all (docs/rules/time.md#shifts). Whoever calls these holds the person. */
 
@@ -20,13 +20,19 @@ export async function findShift(context: Context, userID: number): Promise<Shift
     .executeTakeFirst();
 }
 
-/** Begins a shift now. Errors: 422 when one runs. */
+/** Begins a shift now, or when a device without signal was tapped, but not within an earlier one. Errors: 422 when one runs. */
 export async function startShift(context: Context, userID: number, deviceID: string | null): Promise<Shift> {
   if (await findShift(context, userID)) throw unprocessable('You are clocked in already.');
-  const shift = await context
-    .db<WorkTables>()
+  const db = context.db<WorkTables>();
+  const { last } = await db
+    .selectFrom('shifts')
+    .select(({ fn }) => fn.max('ended_at').as('last'))
+    .where('user_id', '=', userID)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const shift = await db
     .insertInto('shifts')
-    .values({ user_id: userID, started_at: thisMoment, ended_at: null, device_id: deviceID })
+    .values({ user_id: userID, started_at: tappedAt(context, last), ended_at: null, device_id: deviceID })
     .returning(['shift_id as shiftID', 'started_at as startedAt'])
     .executeTakeFirstOrThrow();
   const after = { startedAt: shift.startedAt, endedAt: null, deletedAt: null };
@@ -41,14 +47,14 @@ export async function startShiftWithWork(context: Context, deviceID: string | nu
   if (tenant?.starts_shift && !(await findShift(context, me))) await startShift(context, me, deviceID);
 }
 
-/** Ends the running shift now. Errors: 422 when none runs. */
+/** Ends the running shift now, or when a device without signal was tapped, but not before it began. Errors: 422 when none runs. */
 export async function endShift(context: Context, userID: number): Promise<void> {
   const shift = await findShift(context, userID);
   if (!shift) throw unprocessable('You are not clocked in.');
   const { endedAt } = await context
     .db<WorkTables>()
     .updateTable('shifts')
-    .set({ ended_at: thisMoment })
+    .set({ ended_at: tappedAt(context, shift.startedAt) })
     .where('shift_id', '=', shift.shiftID)
     .returning('ended_at as endedAt')
     .executeTakeFirstOrThrow();

@@ -1,15 +1,28 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import type { Waiting } from '#web/outbox/waiting.ts';
+import { WaitingMark } from '#web/outbox/waiting-mark.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import type { DaySheet, SheetLine, WeekSheet } from '../contract.ts';
-import { exceptionWords, hoursText, longDay, percentText, sourceWords, statusWords, timeText } from '../rules.ts';
+import {
+  exceptionWords,
+  hoursText,
+  longDay,
+  percentText,
+  placeOfLine,
+  sourceWords,
+  statusWords,
+  timeText,
+} from '../rules.ts';
 import classes from './time.module.css';
 
 type Props = {
   sheet: WeekSheet;
   day: DaySheet;
+  /** What of one’s own waits on this device, by its place. */
+  waiting?: ReadonlyMap<string, Waiting>;
   /** Of one’s own open days. */
   onAdd?: ((span?: { from: string; to: string }) => void) | undefined;
   onEdit?: ((line: SheetLine) => void) | undefined;
@@ -18,7 +31,7 @@ type Props = {
 };
 
 /** What was worked on a day, in its order, with the gaps between. */
-export function DaySheetPanel({ sheet, day, onAdd, onEdit, onDelete, actions }: Props) {
+export function DaySheetPanel({ sheet, day, waiting, onAdd, onEdit, onDelete, actions }: Props) {
   const { timeZone } = sheet;
   const gapAfter = new Map(day.gaps.map((gap) => [gap.from, gap]));
   // From the start of a shift, before any work.
@@ -56,7 +69,13 @@ export function DaySheetPanel({ sheet, day, onAdd, onEdit, onDelete, actions }: 
             const gap = line.to ? gapAfter.get(line.to) : undefined;
             return (
               <Fragment key={line.segmentID ?? `adjustment-${line.adjustmentID}`}>
-                <Line line={line} timeZone={timeZone} onEdit={onEdit} onDelete={onDelete} />
+                <Line
+                  line={line}
+                  waiting={waiting?.get(placeOfLine(line))}
+                  timeZone={timeZone}
+                  onEdit={onEdit}
+                  onDelete={onDelete}
+                />
                 {gap && <Gap gap={gap} timeZone={timeZone} onAdd={onAdd} />}
               </Fragment>
             );
@@ -100,13 +119,18 @@ function Gap({ gap, timeZone, onAdd }: GapProps) {
   );
 }
 
-type LineProps = Pick<Props, 'onEdit' | 'onDelete'> & { line: SheetLine; timeZone: string };
+type LineProps = Pick<Props, 'onEdit' | 'onDelete'> & {
+  line: SheetLine;
+  waiting: Waiting | undefined;
+  timeZone: string;
+};
 
-function Line({ line, timeZone, onEdit, onDelete }: LineProps) {
+function Line({ line, waiting, timeZone, onEdit, onDelete }: LineProps) {
   const isPhone = usePhone();
   const mark = sourceWords[line.source];
   const name = `${line.entityID} ${line.subject ?? ''}`.trim();
-  const mayChange = line.segmentID !== null && !line.isRunning;
+  const waits = waiting?.refusal === null;
+  const mayChange = line.segmentID !== null && !line.isRunning && !waits;
   return (
     <li className={classes.line} data-running={line.isRunning || undefined}>
       <span className={`${classes.times} figures`}>
@@ -127,6 +151,11 @@ function Line({ line, timeZone, onEdit, onDelete }: LineProps) {
           </span>
         )}
       </span>
+      {waits && (
+        <span className={classes.waits}>
+          <WaitingMark item={waiting} />
+        </span>
+      )}
       {mayChange && (onEdit || onDelete) && (
         <span className={classes.tools}>
           {onEdit && (

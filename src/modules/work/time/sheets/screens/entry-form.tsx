@@ -1,20 +1,22 @@
 import '#web/theme/dialog.css';
 import { Modal, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { taskCalls } from '#modules/tasks/contract.ts';
 import { ticketCalls } from '#modules/tickets/contract.ts';
 import { addDays, fromUtcTime, toUtcTime } from '#shared/dates.ts';
 import { clockAt, momentAt } from '#shared/days.ts';
+import { uuidv7 } from '#shared/ids.ts';
 import { CallFailure } from '#web/api/api.ts';
-import { useReadingPages, write } from '#web/api/query.ts';
+import { useReadingPages } from '#web/api/query.ts';
 import { DateField } from '#web/form/date-field.tsx';
+import { type Keep, useKept } from '#web/outbox/use-kept.ts';
 import { Segments } from '#web/page/segments.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { pagedChoices } from '#web/picker/paged-choices.ts';
 import { timeEntryCalls } from '../../entries/contract.ts';
+import { ownTime } from '../../rules.ts';
 import type { IdleTime, SheetLine } from '../contract.ts';
-import { timeText } from '../rules.ts';
+import { placeOfIdle, placeOfLine, timeText } from '../rules.ts';
 import classes from './entry.module.css';
 import { FormFootPanel } from './form-foot-panel.tsx';
 
@@ -38,7 +40,7 @@ const titles: Record<Editing['kind'], string> = { add: 'Add time', edit: 'Change
 const saves: Record<Editing['kind'], string> = { add: 'Add', edit: 'Save', claim: 'Claim' };
 
 export function EntryForm({ editing, timeZone, onClose }: Props) {
-  const client = useQueryClient();
+  const { keep } = useKept(ownTime);
   const [values, setValues] = useState<Values>(() => initialOf(editing, timeZone));
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -58,7 +60,7 @@ export function EntryForm({ editing, timeZone, onClose }: Props) {
     }
     setSaving(true);
     try {
-      await save(client, editing, values, timeZone);
+      await save(keep, editing, values, timeZone);
       onClose();
     } catch (error) {
       setFailure(error instanceof CallFailure ? error : new CallFailure(500, {}));
@@ -190,16 +192,21 @@ function momentsOf(editing: Editing, { day, from, to }: Values, timeZone: string
   return { startedAt: moment(first, from, whole.from), endedAt: moment(last, to, whole.to) };
 }
 
-function save(client: ReturnType<typeof useQueryClient>, editing: Editing, values: Values, timeZone: string) {
+function save(keep: Keep, editing: Editing, values: Values, timeZone: string) {
   const times = momentsOf(editing, values, timeZone);
   const remarks = values.remarks.trim();
+  const span = `${timeText(times.startedAt, timeZone)} to ${timeText(times.endedAt, timeZone)}`;
   if (editing.kind === 'add') {
-    const input = { module: values.module, entityID: values.entityID ?? 0, ...times, remarks };
-    return write(client, timeEntryCalls.addEntry, input, { done: 'Time added', isQuiet: true });
+    const entityID = values.entityID ?? 0;
+    const input = { module: values.module, entityID, ...times, remarks };
+    const says = `Time added on ${entityID}: ${span}`;
+    return keep(timeEntryCalls.addEntry, input, { done: 'Time added', place: `new/${uuidv7()}`, says });
   }
   if (editing.kind === 'claim') {
-    const input = { idleID: editing.idle.idleID, ...times, reason: remarks };
-    return write(client, timeEntryCalls.claimIdle, input, { done: 'Idle time claimed', isQuiet: true });
+    const { idle } = editing;
+    const input = { idleID: idle.idleID, ...times, reason: remarks };
+    const says = `Idle time claimed on ${idle.entityID}: ${span}`;
+    return keep(timeEntryCalls.claimIdle, input, { done: 'Idle time claimed', place: placeOfIdle(idle), says });
   }
   const { line } = editing;
   const changes = {
@@ -208,7 +215,8 @@ function save(client: ReturnType<typeof useQueryClient>, editing: Editing, value
     remarks: { was: line.remarks, now: remarks },
   };
   const input = { segmentID: line.segmentID ?? 0, changes };
-  return write(client, timeEntryCalls.updateEntry, input, { done: 'Time changed', isQuiet: true });
+  const says = `Time changed on ${line.entityID}: ${span}`;
+  return keep(timeEntryCalls.updateEntry, input, { done: 'Time changed', place: placeOfLine(line), says });
 }
 
 type WorkPickerProps = {

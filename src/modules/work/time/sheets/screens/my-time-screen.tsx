@@ -1,15 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { confirmedAction } from '#web/actions/confirmed-action.ts';
-import { useReading, write } from '#web/api/query.ts';
+import { uuidv7 } from '#shared/ids.ts';
+import { useReading } from '#web/api/query.ts';
 import { counted } from '#web/days/formats.ts';
+import { useKept } from '#web/outbox/use-kept.ts';
+import { WaitingHere } from '#web/outbox/waiting-mark.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { useLaterParts } from '#web/parts/use-later-parts.ts';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { timeEntryCalls } from '../../entries/contract.ts';
+import { ownTime } from '../../rules.ts';
 import { ShiftPanel } from '../../shifts/screens/shift-panel.tsx';
 import { type DaySheet, type IdleTime, type SheetLine, timeSheetCalls, type WeekSheet } from '../contract.ts';
-import { hoursText } from '../rules.ts';
+import { hoursText, placeOfIdle, placeOfLine, timeText } from '../rules.ts';
 import { DaySheetPanel } from './day-sheet-panel.tsx';
 import type { Editing } from './entry-form.tsx';
 import { IdleTimePanel } from './idle-time-panel.tsx';
@@ -18,7 +21,9 @@ import { WeekDaysPanel } from './week-days-panel.tsx';
 import { WeekItemsPanel } from './week-items-panel.tsx';
 import { WeekNavPanel } from './week-nav-panel.tsx';
 
-const EntryForm = lazy(() => import('./entry-form.tsx').then((module) => ({ default: module.EntryForm })));
+const loadForm = () => import('./entry-form.tsx');
+const EntryForm = lazy(() => loadForm().then((module) => ({ default: module.EntryForm })));
+const laterParts = [loadForm, () => import('#web/picker/choice-list.tsx')];
 
 /** What changes a sheet besides what is written into it. */
 export const touchesSheets = ['tasks', 'tickets', 'time_days', 'time_shifts', 'idle', 'idle_time'] as const;
@@ -49,6 +54,38 @@ export function MyTimeScreen({ day, onDay }: Props) {
   return <Week sheet={sheet} wanted={day} onDay={onDay} isStale={reading.isPlaceholderData} />;
 }
 
+/** What its person does with a week, without signal too. */
+function useSheetActions(timeZone: string) {
+  const { waiting, start } = useKept(ownTime);
+  const submit = (open: readonly DaySheet[]) =>
+    start(
+      timeSheetCalls.submitDays,
+      { days: open.map(({ day }) => day) },
+      {
+        done: ({ count }) => `${counted(count, 'day')} submitted`,
+        place: `submit/${uuidv7()}`,
+        says: `Submitted: ${counted(open.length, 'day')}`,
+      },
+    );
+  const remove = (line: SheetLine) =>
+    start(
+      timeEntryCalls.deleteEntry,
+      { segmentID: line.segmentID ?? 0 },
+      { done: 'Time deleted', place: placeOfLine(line), says: `Time deleted on ${line.entityID}` },
+    );
+  const discard = (one: IdleTime) =>
+    start(
+      timeEntryCalls.discardIdle,
+      { idleID: one.idleID },
+      {
+        done: 'Idle time let go',
+        place: placeOfIdle(one),
+        says: `Not work on ${one.entityID}: ${timeText(one.from, timeZone)} to ${timeText(one.to, timeZone)}`,
+      },
+    );
+  return { waiting, submit, remove, discard };
+}
+
 function Week({
   sheet,
   wanted,
@@ -60,7 +97,8 @@ function Week({
   onDay: (day: string) => void;
   isStale: boolean;
 }) {
-  const client = useQueryClient();
+  const { waiting, submit, remove, discard } = useSheetActions(sheet.timeZone);
+  useLaterParts(laterParts);
   const isPhone = usePhone();
   const [editing, setEditing] = useState<Editing | null>(null);
   const shown = shownDay(sheet, wanted);
@@ -70,33 +108,6 @@ function Week({
     ({ status, day, lines }) => status === 'open' && day <= sheet.today && !lines.some((line) => line.isRunning),
   );
 
-  const submit = () =>
-    void confirmedAction({
-      tellsWhy: true,
-      run: () =>
-        write(
-          client,
-          timeSheetCalls.submitDays,
-          { days: open.map(({ day }) => day) },
-          { done: ({ count }) => `${counted(count, 'day')} submitted`, isQuiet: true },
-        ),
-    });
-  const remove = (line: SheetLine) =>
-    void confirmedAction({
-      tellsWhy: true,
-      run: () =>
-        write(
-          client,
-          timeEntryCalls.deleteEntry,
-          { segmentID: line.segmentID ?? 0 },
-          { done: 'Time deleted', isQuiet: true },
-        ),
-    });
-  const discard = ({ idleID }: IdleTime) =>
-    void confirmedAction({
-      tellsWhy: true,
-      run: () => write(client, timeEntryCalls.discardIdle, { idleID }, { done: 'Idle time let go', isQuiet: true }),
-    });
   const idle = sheet.days.flatMap(({ day, idle: list }) => list.map((one) => ({ day, idle: one })));
 
   return (
@@ -110,7 +121,7 @@ function Week({
         open.length > 0
           ? {
               label: open.length === 1 ? 'Submit the day' : `Submit ${counted(open.length, 'day')}`,
-              run: submit,
+              run: () => submit(open),
               hasPlus: false,
             }
           : undefined
@@ -118,8 +129,10 @@ function Week({
     >
       <div className={classes.page}>
         {isPhone && <ShiftPanel timeZone={sheet.timeZone} />}
+        <WaitingHere items={[...waiting.values()].filter(({ isSent }) => !isSent)} />
         <IdleTimePanel
           idle={idle}
+          waiting={waiting}
           timeZone={sheet.timeZone}
           onClaim={(day, one) => setEditing({ kind: 'claim', day, idle: one })}
           onDiscard={discard}
@@ -128,6 +141,7 @@ function Week({
         <DaySheetPanel
           sheet={sheet}
           day={shown}
+          waiting={waiting}
           {...(isOpen && {
             onAdd: (span) => setEditing({ kind: 'add', day: shown.day, span }),
             onEdit: (line: SheetLine) => setEditing({ kind: 'edit', day: shown.day, line }),

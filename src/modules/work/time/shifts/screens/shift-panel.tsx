@@ -1,24 +1,35 @@
 import { Button } from '@mantine/core';
 import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
-import { useReading, useWriting } from '#web/api/query.ts';
+import { toUtcTime } from '#shared/dates.ts';
+import { useReading } from '#web/api/query.ts';
 import { deviceID } from '#web/api/stored-user.ts';
+import { useKept } from '#web/outbox/use-kept.ts';
+import { withWaiting } from '#web/outbox/waiting.ts';
+import { ownTime } from '../../rules.ts';
 import { timeText } from '../../sheets/rules.ts';
 import { timeShiftCalls } from '../contract.ts';
 
+const place = 'shift';
 const touches = ['time_shifts', 'tasks', 'tickets', 'frame', 'idle'] as const;
 
-/** Clocks in and out; the latter pauses work. */
+/** Clocks in and out, without signal too; the latter pauses work. */
 export function ShiftPanel({ timeZone }: { timeZone: string }) {
-  const shift = useReading(timeShiftCalls.getShift, {}, { also: ['time_shifts'] }).data;
-  const clockIn = useWriting(timeShiftCalls.clockIn, { done: 'Clocked in', touches });
-  const clockOut = useWriting(timeShiftCalls.clockOut, { done: 'Clocked out', touches });
-  if (!shift) return null;
+  const known = useReading(timeShiftCalls.getShift, {}, { also: ['time_shifts'] }).data;
+  const { waiting, start } = useKept(ownTime);
+  if (!known) return null;
+  const shift = withWaiting(known, waiting.get(place));
+  const at = (says: string, startedAt: string | null) => ({
+    done: says,
+    says,
+    touches,
+    place,
+    value: { startedAt },
+  });
   if (!shift.startedAt) {
     return (
       <Button
         leftSection={<IconDoorEnter size={14} stroke={1.8} />}
-        loading={clockIn.isRunning}
-        onClick={() => clockIn.start({ deviceID: deviceID() })}
+        onClick={() => start(timeShiftCalls.clockIn, { deviceID: deviceID() }, at('Clocked in', toUtcTime(new Date())))}
       >
         Clock in
       </Button>
@@ -27,8 +38,7 @@ export function ShiftPanel({ timeZone }: { timeZone: string }) {
   return (
     <Button
       leftSection={<IconDoorExit size={14} stroke={1.8} />}
-      loading={clockOut.isRunning}
-      onClick={() => clockOut.start({})}
+      onClick={() => start(timeShiftCalls.clockOut, {}, at('Clocked out', null))}
     >
       Clock out, since {timeText(shift.startedAt, timeZone)}
     </Button>
