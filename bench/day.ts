@@ -171,14 +171,14 @@ async function sweep(): Promise<void> {
     filesUrl: null,
     languageModelUrl: null,
     cloudPrivate: false,
-    storageBytesMost: 1e12,
+    maxStorageBytes: 1e12,
     mailsADay: 1e6,
   });
   try {
     const looks: number[] = [];
     for (let i = 0; i < 10; i++) {
       const began = performance.now();
-      await watch(installation.ground);
+      await watch(installation.runtime);
       looks.push(performance.now() - began);
     }
     said(`watchdog over ${day.people} running, none overdue`, looks);
@@ -192,7 +192,7 @@ async function sweep(): Promise<void> {
       late,
     ]);
     const began = performance.now();
-    const paused = await watch(installation.ground);
+    const paused = await watch(installation.runtime);
     console.log(
       `| watchdog that pauses ${paused} of ${day.people} | | ${(performance.now() - began).toFixed(0)} | | | 0 |`,
     );

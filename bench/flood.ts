@@ -45,7 +45,7 @@ try {
     const [one, other, ready] = await Promise.all([
       fire(flood, { seconds, connections: flooding }),
       fire(beside, { seconds, connections: 1 }),
-      readyAtMost(`${server.url}/ready`),
+      maxReadyAt(`${server.url}/ready`),
     ]);
     console.log(tableLine(flood, one));
     console.log(tableLine(beside, other));
@@ -58,7 +58,7 @@ try {
 }
 
 /** How long it took at most; once a second while the others fire. Errors: when the server says that it is not ready. */
-async function readyAtMost(url: string): Promise<number> {
+async function maxReadyAt(url: string): Promise<number> {
   let most = 0;
   for (const until = performance.now() + seconds * 1000; performance.now() < until; ) {
     const began = performance.now();
@@ -80,7 +80,7 @@ async function fill(): Promise<[string[], string[]]> {
     await seedDemo(installation, settings.demoPassword);
     const administrator = { name: 'Ann Ode', email: 'ann@bench.example', passwordHash: 'none' };
     const company = { name: 'Orla Field Services', timeZone: 'America/Chicago', administrator };
-    const { tenantId } = await createTenant(installation.ground, company);
+    const { tenantId } = await createTenant(installation.runtime, company);
     await owner.query(
       `insert into work_items (tenant_id, kind, id, subject, status_id, priority_id, created_by)
        select $1, 'ticket', n, 'Seal leak ' || n, 1, n % 4 + 1, 1 from generate_series(1, $2::int) n`,

@@ -11,7 +11,7 @@ import { startWorker } from '#app/worker.ts';
 import type { SeededRole } from '#modules/roles/rules.ts';
 import { addMember, createTenant, hashPassword, inTenant, type Member, openSession } from '#modules/sign-in/public.ts';
 import type { Context } from '#server/context.ts';
-import type { Ground } from '#server/database/tenant-transaction.ts';
+import type { Runtime } from '#server/database/tenant-transaction.ts';
 import { buildHttp } from '#server/request/http.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
@@ -69,7 +69,7 @@ const passwordHash = hashPassword(password);
 
 export type TestApp = Caller & {
   installation: Installation;
-  ground: Ground;
+  runtime: Runtime;
   database: TestDatabase;
   /** As the superuser, for looking at what the application may not see. */
   owner: pg.Client;
@@ -115,7 +115,7 @@ export type TestAppOptions = {
   /** How many mails one company may write a day; a tenth of it while it is new. */
   mailsADay?: number;
   /** What the files of one company may take up. */
-  storageBytesMost?: number;
+  maxStorageBytes?: number;
   /** Cloud storages may be on this machine. */
   cloudPrivate?: boolean;
   /** Nothing happens but what is called. */
@@ -137,12 +137,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     dataDir,
     filesUrl: options.filesUrl ?? null,
     languageModelUrl: options.languageModelUrl ?? null,
-    storageBytesMost: options.storageBytesMost ?? 20 * 1024 ** 3,
+    maxStorageBytes: options.maxStorageBytes ?? 20 * 1024 ** 3,
     mailsADay: options.mailsADay ?? 500,
     cloudPrivate: options.cloudPrivate ?? false,
   });
-  const { ground, live } = installation;
-  const visit = { ground, isDemoOnLoopback: options.isDemoOnLoopback ?? false };
+  const { runtime, live } = installation;
+  const visit = { runtime, isDemoOnLoopback: options.isDemoOnLoopback ?? false };
   const http = await buildHttp({
     routes: allRoutes,
     live,
@@ -218,10 +218,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const newTenant: TestApp['newTenant'] = async (more = {}) => {
     const { name = 'Acme Pumps', email = newEmail() } = more;
     const administrator = { name: 'Ada Admin', email, passwordHash: await passwordHash };
-    const member = await createTenant(ground, { name, timeZone: 'America/Chicago', administrator });
+    const member = await createTenant(runtime, { name, timeZone: 'America/Chicago', administrator });
     const { tenantId } = member;
     const within: TestTenant['within'] = (work) =>
-      inTenant(ground, { tenantId, userId: 0, identityId: 0 }, 'write', 'test', work);
+      inTenant(runtime, { tenantId, userId: 0, identityId: 0 }, 'write', 'test', work);
     return {
       tenantID: tenantId,
       name,
@@ -252,7 +252,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   return {
     call: callAs(null),
     installation,
-    ground,
+    runtime,
     database,
     owner,
     dataDir,

@@ -31,7 +31,7 @@ const kinds: [string, RegExp][] = [
 
 type Rule = {
   /** Kinds outside of modules. */
-  ground: string[];
+  outside: string[];
   /** Kinds within the same module. */
   own: string[];
   /** Kinds of a module that it lies in. */
@@ -46,7 +46,7 @@ type Rule = {
 const bothHalves = ['contract', 'rules'];
 const serverFiles = ['tables', 'service', 'reports', 'reactions', 'jobs', 'public', 'seed'];
 const pure: Rule = {
-  ground: ['shared'],
+  outside: ['shared'],
   own: bothHalves,
   around: bothHalves,
   within: bothHalves,
@@ -55,7 +55,7 @@ const pure: Rule = {
 };
 const seenOnServer = [...bothHalves, 'posting', 'entity', 'public'];
 const onServer: Rule = {
-  ground: ['shared', 'platform/server'],
+  outside: ['shared', 'platform/server'],
   own: [...bothHalves, 'posting', 'entity', 'settings', ...serverFiles],
   // Who is in a room of the house knows the house.
   around: [...bothHalves, 'posting', 'entity', 'settings', ...serverFiles],
@@ -65,7 +65,7 @@ const onServer: Rule = {
 };
 const seenOnScreen = [...bothHalves, 'entity', 'panel'];
 const onScreen: Rule = {
-  ground: ['shared', 'platform/web'],
+  outside: ['shared', 'platform/web'],
   own: [...bothHalves, 'posting', 'entity', 'settings', 'screen', 'panel', 'style'],
   around: [...bothHalves, 'posting', 'entity', 'settings', 'screen', 'panel', 'style'],
   within: [...seenOnScreen, 'posting'],
@@ -77,7 +77,7 @@ const madeOfOthers = [...bothHalves, 'posting'];
 const rules: Record<string, Rule> = {
   shared: { ...pure, own: [], around: [], within: [], others: [] },
   'platform/server': {
-    ground: ['shared', 'platform/server'],
+    outside: ['shared', 'platform/server'],
     own: [],
     around: [],
     within: [],
@@ -85,7 +85,7 @@ const rules: Record<string, Rule> = {
     packages: 'server',
   },
   'platform/web': {
-    ground: ['shared', 'platform/web'],
+    outside: ['shared', 'platform/web'],
     own: [],
     around: [],
     within: [],
@@ -97,7 +97,7 @@ const rules: Record<string, Rule> = {
   settings: pure,
   posting: { ...pure, own: madeOfOthers, around: madeOfOthers, within: madeOfOthers, others: madeOfOthers },
   entity: pure,
-  style: { ...pure, ground: [], own: ['style'], around: ['style'] },
+  style: { ...pure, outside: [], own: ['style'], around: ['style'] },
   // The views that another module publishes for joining are types of its public.ts.
   tables: {
     ...pure,
@@ -210,14 +210,14 @@ function complaintOf(one: Import): string[] {
   const target = kindOf(one.to);
   const relation = relationOf(moduleOf(one.from), moduleOf(one.to));
   if (!target || !rule[relation].includes(target)) {
-    const whose = relation === 'ground' || relation === 'own' ? '' : "another module's ";
+    const whose = relation === 'outside' || relation === 'own' ? '' : "another module's ";
     return [`${one.from}: a ${kind} file imports ${whose}${one.to}`];
   }
   return isUpward(one.from, one.to) ? [`${one.from}: imports ${one.to} of a higher layer`] : [];
 }
 
-function relationOf(from: string | null, to: string | null): 'ground' | 'own' | 'around' | 'within' | 'others' {
-  if (to === null) return 'ground';
+function relationOf(from: string | null, to: string | null): 'outside' | 'own' | 'around' | 'within' | 'others' {
+  if (to === null) return 'outside';
   if (from === to) return 'own';
   if (from?.startsWith(`${to}/`)) return 'around';
   return from !== null && to.startsWith(`${from}/`) ? 'within' : 'others';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Chance } from '#shared/chance.ts';
+import { SeededRandom } from '#shared/seeded-random.ts';
 import { type TestPerson, testApp } from './app.ts';
 import { isLong, seed } from './seed.ts';
 import { brokenInEvents, brokenInItems, brokenInReading, brokenInTiles, stateOf } from './simulation/laws.ts';
@@ -49,12 +49,12 @@ async function broken(company: Company): Promise<string[]> {
 test.each(seeds)(
   'seed %i: after whatever several people did at once, the laws of work hold',
   async (seed) => {
-    const chance = new Chance(seed);
+    const random = new SeededRandom(seed);
     const companies = [await newCompany(), await newCompany()];
     const moves: Move[] = [];
     const steps = isLong ? 60 : 25;
     /** Does things, and takes some of them back. */
-    const live = async (company: Company, person: TestPerson, own: Chance) => {
+    const live = async (company: Company, person: TestPerson, own: SeededRandom) => {
       const undos: string[] = [];
       for (let step = 0; step < steps; step++) {
         const undo = own.isHit(0.15) ? undos.splice(own.between(0, undos.length), 1)[0] : undefined;
@@ -71,7 +71,7 @@ test.each(seeds)(
     };
     await Promise.all(
       companies.flatMap((company) =>
-        company.people.map((person) => live(company, person, new Chance(chance.between(0, 2 ** 31)))),
+        company.people.map((person) => live(company, person, new SeededRandom(random.between(0, 2 ** 31)))),
       ),
     );
     const found = [...unforeseen(moves), ...(await Promise.all(companies.map(broken))).flat()];
@@ -85,7 +85,7 @@ test.each(seeds)(
 test.each(seeds)(
   'seed %i: everything taken back in reverse order leaves each item as it was',
   async (seed) => {
-    const chance = new Chance(seed);
+    const random = new SeededRandom(seed);
     const company = await newCompany();
     const { tenantID } = company.tenant;
     const seen = async () => {
@@ -95,7 +95,7 @@ test.each(seeds)(
     const done: { move: Move; before: Map<string, string> }[] = [];
     let now = await seen();
     for (let step = 0; step < (isLong ? 250 : 60); step++) {
-      const one = await move(company, chance.pick(company.people), chance);
+      const one = await move(company, random.pick(company.people), random);
       if (!foreseen.has(one.status)) expect.fail(unforeseen([one]).join());
       if (one.status === 200 && one.undo) done.push({ move: one, before: now.text });
       now = await seen();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { assertPlainRole, openKeeper, openPool } from '#server/database/database.ts';
 import { isMigrated } from '#server/database/migrate.ts';
 import { openNumbers } from '#server/database/numbers.ts';
-import type { Ground } from '#server/database/tenant-transaction.ts';
+import type { Runtime } from '#server/database/tenant-transaction.ts';
 import { openFiles } from '#server/files/files.ts';
 import { openS3Files } from '#server/files/s3-files.ts';
 import { wakeRelay } from '#server/jobs/jobs.ts';
@@ -23,7 +23,7 @@ export type Installation = {
   pool: pg.Pool;
   /** Whether the database is there and as this version needs it; answers within moments under any load. */
   isReady(): Promise<boolean>;
-  ground: Ground;
+  runtime: Runtime;
   live: Live;
   notices: Notices;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export async function openInstallation(
     | 'mailFrom'
     | 'dataDir'
     | 'filesUrl'
-    | 'storageBytesMost'
+    | 'maxStorageBytes'
     | 'mailsADay'
     | 'languageModelUrl'
     | 'cloudPrivate'
@@ -66,15 +66,15 @@ export async function openInstallation(
   const notices = await openNotices(url, pool, () => live.missed());
   const live = new Live(notices, entities);
   const presence = new Presence(notices, live, entities);
-  const ground: Ground = {
+  const runtime: Runtime = {
     pool,
     turns: new Turns(pool, settings.databasePool, keeper.cancel),
     numbers: openNumbers(numbersPool),
-    surroundings: {
+    environment: {
       publicUrl,
       mail: smtpUrl === null ? null : { smtpUrl, from: mailFrom },
       files,
-      storageBytesMost: settings.storageBytesMost,
+      maxStorageBytes: settings.maxStorageBytes,
       mailsADay: settings.mailsADay,
       languageModel: languageModelUrl === null ? null : openLanguageModel(languageModelUrl),
       places: offlinePlaces,
@@ -88,13 +88,13 @@ export async function openInstallation(
     },
     sessionsEnded: (identityId) => live.sessionsEnded(identityId),
   };
-  live.start(ground);
-  presence.start(ground);
+  live.start(runtime);
+  presence.start(runtime);
   return {
     url,
     pool,
     isReady: () => isMigrated(keeper.asking),
-    ground,
+    runtime,
     live,
     notices,
     async close() {

@@ -31,7 +31,7 @@ import { seedServiceLevels } from '#modules/work/service-levels/seed.ts';
 import { seedTime } from '#modules/work/time/seed.ts';
 import type { Context } from '#server/context.ts';
 import { asking } from '#server/database/directory.ts';
-import { Chance } from '#shared/chance.ts';
+import { SeededRandom } from '#shared/seeded-random.ts';
 import type { Installation } from './installation.ts';
 import { allRoutes, modules } from './modules.ts';
 
@@ -47,12 +47,12 @@ export async function isEmpty({ pool }: Installation): Promise<boolean> {
 }
 
 /** True when somebody signs in with the demo administrator's address already. */
-export async function hasDemo({ ground }: Installation): Promise<boolean> {
-  return (await findIdentityByEmail(asking(ground), demoAdministrator)) !== undefined;
+export async function hasDemo({ runtime }: Installation): Promise<boolean> {
+  return (await findIdentityByEmail(asking(runtime), demoAdministrator)) !== undefined;
 }
 
 /** Makes Caprock Pump Co. of Odessa, Texas: 24 people in four divisions and two years of their work; all of it or nothing. */
-export async function seedDemo({ ground }: Installation, password: string): Promise<void> {
+export async function seedDemo({ runtime }: Installation, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   const timeZone = 'America/Chicago';
   const administrator = { name: first.name, email: demoAdministrator, passwordHash, jobTitle: first.jobTitle };
@@ -63,11 +63,11 @@ export async function seedDemo({ ground }: Installation, password: string): Prom
     await context.recordSoFar();
     await seedWork(context, member, company);
   };
-  await createTenant(ground, tenant, { last });
+  await createTenant(runtime, tenant, { last });
 }
 
 type Company = {
-  chance: Chance;
+  random: SeededRandom;
   divisions: Map<string, number>;
   departments: Map<string, number>;
   crews: Map<number, number[]>;
@@ -76,7 +76,7 @@ type Company = {
 
 /** The company's address, parts and people. */
 async function setUp(context: Context, member: Member, passwordHash: string): Promise<Company> {
-  const chance = new Chance(1959);
+  const random = new SeededRandom(1959);
   await setTenantInfo(context, {
     address: '2410 W Murphy St',
     city: 'Odessa',
@@ -100,35 +100,35 @@ async function setUp(context: Context, member: Member, passwordHash: string): Pr
     if (person.role === 'Dispatcher') dispatcherIDs.push(added.userId);
     if (person.role === 'Technician' || person.role === 'Manager') crews.get(divisionId)?.push(added.userId);
   }
-  return { chance, divisions, departments, crews, dispatcherIDs };
+  return { random, divisions, departments, crews, dispatcherIDs };
 }
 
 /** Two years of what they did. */
 async function seedWork(context: Context, member: Member, company: Company): Promise<void> {
-  const { chance, divisions, departments, crews, dispatcherIDs } = company;
+  const { random, divisions, departments, crews, dispatcherIDs } = company;
   const typeIDs = await ensureTicketTypes(context, firstTicketTypes);
   const categoryIDs = await ensureTaskCategories(context, firstTaskCategories);
-  const customerIDs = await seedCustomers(context, chance);
+  const customerIDs = await seedCustomers(context, random);
   const vendors = await seedVendors(context);
   const payees = await seedPayees(context);
-  const assetsByCustomer = await seedAssets(context, chance, customerIDs);
+  const assetsByCustomer = await seedAssets(context, random, customerIDs);
   const departmentID = departments.get('Field Service') ?? null;
   const people = { crews, departmentID, dispatcherIDs, busy: new Set<number>(), taken: new Map() };
   const work = { customerIDs, assetsByCustomer, ...people };
   await seedEvents(context, [
     ...(await seedExports(context, member.userId, customerIDs.length)),
-    ...(await seedTickets(context, chance, { ...work, typeIDs, categoryIDs: [] })),
-    ...(await seedTasks(context, chance, { ...work, typeIDs: [], categoryIDs })),
+    ...(await seedTickets(context, random, { ...work, typeIDs, categoryIDs: [] })),
+    ...(await seedTasks(context, random, { ...work, typeIDs: [], categoryIDs })),
   ]);
-  await seedChecklists(context, new Chance(2210));
-  await seedAttached(context, chance, member.userId);
-  await seedEvents(context, await seedWorkNotes(context, chance));
-  await seedServiceLevels(context, chance);
+  await seedChecklists(context, new SeededRandom(2210));
+  await seedAttached(context, random, member.userId);
+  await seedEvents(context, await seedWorkNotes(context, random));
+  await seedServiceLevels(context, random);
   const [approver = member.userId, other = member.userId] = dispatcherIDs;
-  await seedTime(context, chance, [approver, other]);
-  const books = await seedBooks(context, new Chance(1040), { divisions, vendors, payees, customerIDs });
-  await seedInvoices(context, new Chance(2040), books, { divisions, customerIDs });
-  await seedBanking(context, new Chance(3050), { ...books, vendors });
+  await seedTime(context, random, [approver, other]);
+  const books = await seedBooks(context, new SeededRandom(1040), { divisions, vendors, payees, customerIDs });
+  await seedInvoices(context, new SeededRandom(2040), books, { divisions, customerIDs });
+  await seedBanking(context, new SeededRandom(3050), { ...books, vendors });
   await seedClosings(context, books.first);
   await seedBudget(context);
   await seedGoal(context);

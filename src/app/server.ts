@@ -18,11 +18,11 @@ const pageFolder = new URL('../../dist/web/', import.meta.url);
 
 /** Serves the API and the page until stopped; stopping lets running requests finish. */
 export async function startServer(installation: Installation, settings: ServerSettings): Promise<Server> {
-  const { ground, live, isReady } = installation;
+  const { runtime, live, isReady } = installation;
   const app = await buildHttp({
     routes: allRoutes,
     live,
-    visit: { ground, isDemoOnLoopback: settings.isDemoOnLoopback },
+    visit: { runtime, isDemoOnLoopback: settings.isDemoOnLoopback },
     isReady,
     trustProxy: settings.trustProxy,
     pageFolder: existsSync(new URL('index.html', pageFolder)) ? pageFolder : null,

@@ -4,5 +4,5 @@ import { modules } from './modules.ts';
 
 /** Works on jobs until stopped; a job that runs is finished first. */
 export function startWorker(installation: Installation): Promise<Worker> {
-  return startJobs(installation.url, installation.ground, installation.notices, modules);
+  return startJobs(installation.url, installation.runtime, installation.notices, modules);
 }

@@ -8,7 +8,7 @@ export type BusinessCalendar = { timeZone: string; hours: readonly OpenHours[]; 
 export const roundTheClock: OpenHours[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: 0, closes: 1440 }));
 
 /** Beyond so many days without reaching its end, a stretch has none: the company never opens. */
-const mostDays = 3_660;
+const maxDays = 3_660;
 
 /** Open seconds from one moment to a later one; 0 when it is not later. */
 export function businessSecondsBetween(calendar: BusinessCalendar, from: Date, to: Date): number {
@@ -36,7 +36,7 @@ function* openSpans(calendar: BusinessCalendar, from: Date): Generator<[number, 
   let until = from.getTime();
   const hours = [...calendar.hours].sort((left, right) => left.opens - right.opens);
   const first = dateInZone(from, calendar.timeZone);
-  for (let day = 0; day < mostDays && hours.length > 0; day++) {
+  for (let day = 0; day < maxDays && hours.length > 0; day++) {
     const date = addDays(first, day);
     if (calendar.holidays.includes(date)) continue;
     const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();

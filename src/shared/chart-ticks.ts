@@ -1,6 +1,6 @@
 /** How far steps of 50 go; an axis beyond has at most eight, of the next of 100, 250, 500, 1000 … */
-const mostInFifties = 600;
-const mostSteps = 8;
+const maxInFifties = 600;
+const maxSteps = 8;
 
 /**
  * The ticks of an axis from 0 (product.md §9): to 60 in steps of 10 for a maximum of 50 or less, then steps of 20 up to
@@ -11,7 +11,7 @@ export function chartTicks(maximum: number): number[] {
   if (maximum <= 100) return ticksTo(100, 20);
   let step = 50;
   for (const factor of cycle([2, 2.5, 2])) {
-    if (maximum <= mostInFifties || Math.ceil(maximum / step) <= mostSteps) break;
+    if (maximum <= maxInFifties || Math.ceil(maximum / step) <= maxSteps) break;
     step *= factor;
   }
   return ticksTo(maximum, step);

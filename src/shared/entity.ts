@@ -16,7 +16,7 @@ export type Entity = {
   /** Where its records stand in a list; without it there is none. */
   list?: EntityList;
   /** Fields that decide who sees a record: when one changes, those who no longer see it must look again too. */
-  sightFields?: readonly string[];
+  visibilityFields?: readonly string[];
   /** Fields that no event, history or export may hold. */
   secretFields?: readonly string[];
   /** A change of one may change what somebody may do; whoever listens is looked at again. */

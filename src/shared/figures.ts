@@ -40,7 +40,7 @@ export function readFigure(typed: string, kind: FigureKind = amountKind): Figure
   const units = rounded({ top: value.top * 10n ** BigInt(kind.decimals), bottom: value.bottom });
   if (value.isWritten && units * value.bottom !== value.top * 10n ** BigInt(kind.decimals))
     return { wrong: kind.tooFine };
-  if (units >= mostUnits || -units >= mostUnits) return { wrong: 'The number is too large' };
+  if (units >= maxUnits || -units >= maxUnits) return { wrong: 'The number is too large' };
   return { text: textOf(units, kind) };
 }
 
@@ -51,7 +51,7 @@ export function figureText(value: string | number | null | undefined, kind: Figu
   return 'text' in read ? read.text : String(value);
 }
 
-const mostUnits = 10n ** 15n;
+const maxUnits = 10n ** 15n;
 const wrongs: Partial<Record<string, string>> = {
   commas: 'Write thousands with a comma and decimals with a dot, like 1,200.50',
   brackets: 'Write a minus before the amount: beside others, (50) could be 50 or -50',

@@ -45,7 +45,7 @@ export const endingOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1
 
 /** Letters that turn the direction of text or show nothing: with them `photo_gpj.exe` looks like something else. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
-const nameMost = 150;
+const maxName = 150;
 
 /**
  * A name as it is kept: what stood before it as folders is gone, and so is what cannot be seen; it ends as its content
@@ -62,7 +62,7 @@ export function safeFileName(given: string, kind: FileKind): string {
   const ending = fits ? endingOf(clean) : (kind.endings[0] ?? '');
   const stem = (fits ? clean.slice(0, -ending.length - 1) : clean).replace(/[. ]+$/, '');
   const kept = Array.from(stem || 'file')
-    .slice(0, nameMost - ending.length - 1)
+    .slice(0, maxName - ending.length - 1)
     .join('');
   return `${kept}.${ending}`;
 }

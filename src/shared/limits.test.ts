@@ -17,11 +17,11 @@ describe('product.md §9', () => {
   });
 
   test('Note images / attachments', () => {
-    expect([limits.noteImagesMost, limits.noteAttachmentsMost]).toEqual([8, 5]);
+    expect([limits.maxNoteImages, limits.maxNoteAttachments]).toEqual([8, 5]);
   });
 
   test('Recently viewed list', () => {
-    expect(limits.recentlyViewedMost).toBe(21);
+    expect(limits.maxRecentlyViewed).toBe(21);
   });
 
   test('Debounces', () => {

@@ -1,12 +1,12 @@
 /** How many, how much, how large (product.md §9). */
 
 /** Files of one note, and what is said when there are more (§5). */
-export const noteImagesMost = 8;
-export const noteAttachmentsMost = 5;
+export const maxNoteImages = 8;
+export const maxNoteAttachments = 5;
 export const tooManyMessage = (what: 'images' | 'attachments', most: number): string =>
   `You can only upload up to ${most} ${what}.`;
-export const tooManyImagesMessage = tooManyMessage('images', noteImagesMost);
-export const tooManyAttachmentsMessage = tooManyMessage('attachments', noteAttachmentsMost);
+export const tooManyImagesMessage = tooManyMessage('images', maxNoteImages);
+export const tooManyAttachmentsMessage = tooManyMessage('attachments', maxNoteAttachments);
 
 /** What may be attached from the cloud storage, by the ending of the name. */
 export const cloudFileTypes = ['doc', 'docx', 'csv', 'xlsx', 'mp3', 'mp4', 'mov', 'pdf'] as const;
@@ -14,9 +14,9 @@ export const isCloudFile = (fileName: string): boolean =>
   (cloudFileTypes as readonly string[]).includes(/\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '');
 
 /** What is shown of one folder of the cloud storage. */
-export const cloudEntriesMost = 2000;
+export const maxCloudEntries = 2000;
 
-export const recentlyViewedMost = 21;
+export const maxRecentlyViewed = 21;
 
 /** The first page of a picker, each further one, and the height of its list in CSS pixels. */
 export const pickerPageSize = 20;
@@ -26,11 +26,11 @@ export const pickerHeight = 220;
 export const imageLimits = { bytes: 1.7 * 1024 * 1024, width: 1280, height: 720, quality: 0.9 } as const;
 
 /** One uploaded file. */
-export const fileBytesMost = 25 * 1024 * 1024;
+export const maxFileBytes = 25 * 1024 * 1024;
 export const fileTooLargeMessage = 'This file is larger than 25 MB. Make it smaller, or send a link to it.';
 /** An image, in pixels: what the largest sensor of a phone makes (12,000 × 9,000). Drawing it takes 400 MB of memory at worst. */
-export const imagePixelsMost = 110_000_000;
+export const maxImagePixels = 110_000_000;
 /** What a packed file (docx, xlsx) may unpack to. */
-export const unpackedBytesMost = 300 * 1024 * 1024;
+export const maxUnpackedBytes = 300 * 1024 * 1024;
 /** The longer side of a thumbnail in pixels, for both of a tile's densities. */
 export const thumbnailSide = 320;

@@ -9,7 +9,7 @@ import { addDays, inMonth } from './dates.ts';
 
 export const usualTerms = 'Net 30';
 export const termsHelp = 'Net 30, 2/10 net 30, due on the 15th, …';
-const mostTermsDays = 365;
+const maxTermsDays = 365;
 
 type Due = { days: number } | { dayOfMonth: number; isNextMonth: boolean };
 /** `2/10`: 2 % off for who pays within ten days. */
@@ -26,7 +26,7 @@ function readDue(text: string): Due | null {
   if (/^((due )?(at )?(the )?end of (the )?month|(net )?eom)$/i.test(text))
     return { dayOfMonth: 31, isNextMonth: false };
   const days = Number(netForm.exec(text)?.[1] ?? Number.NaN);
-  if (days <= mostTermsDays) return { days };
+  if (days <= maxTermsDays) return { days };
   const [, day, next] = dayForm.exec(text) ?? [];
   const dayOfMonth = Number(day);
   return dayOfMonth >= 1 && dayOfMonth <= 31 ? { dayOfMonth, isNextMonth: next !== undefined } : null;

@@ -6,10 +6,10 @@ import { z } from 'zod';
  */
 
 /** Characters of markup, some 40,000 words: together three bytes a character fill one request. */
-export const richTextMost = 300_000;
-export const richTextTooLongMessage = `Keep the text to ${richTextMost.toLocaleString('en-US')} characters; put the rest into another note or a file.`;
+export const maxRichText = 300_000;
+export const richTextTooLongMessage = `Keep the text to ${maxRichText.toLocaleString('en-US')} characters; put the rest into another note or a file.`;
 /** The text of a note as a call takes it; the service cleans it (`#server/paper/rich-text.ts`). */
-export const richText = z.string().max(richTextMost, richTextTooLongMessage);
+export const richText = z.string().max(maxRichText, richTextTooLongMessage);
 
 export const richTextTags = [
   ...['p', 'br', 'div', 'span', 'b', 'strong', 'i', 'em', 'u', 's', 'a', 'h2', 'ul', 'ol', 'li', 'pre', 'code'],

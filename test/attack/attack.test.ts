@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, modules } from '#app/modules.ts';
 import { seededGrants } from '#modules/roles/rules.ts';
-import { Chance } from '#shared/chance.ts';
 import type { Call } from '#shared/contract.ts';
 import { isGranted } from '#shared/permission.ts';
+import { SeededRandom } from '#shared/seeded-random.ts';
 import { type Reply, type TestPerson, testApp } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
 import { isLong, seed } from '#test/seed.ts';
@@ -242,11 +242,11 @@ describe('odd bodies', () => {
   test.each(calls.map((call) => [call.path, call] as const))(
     '%s: a good body with one thing wrong is refused or done, never our own mistake',
     async (path, call) => {
-      const chance = new Chance(seed + path.length);
+      const random = new SeededRandom(seed + path.length);
       const variants = variantsOf(jsonFor(call), ours.ids);
       for (let turn = 0; turn < perCall; turn++) {
-        const body = bodyOf(call, ours, turn === 0 ? variants[0] : chance.pick(variants));
-        const sent = withValue(body, chance.pick([...placesOf(body), ['extra']]), chance.pick(odd).value);
+        const body = bodyOf(call, ours, turn === 0 ? variants[0] : random.pick(variants));
+        const sent = withValue(body, random.pick([...placesOf(body), ['extra']]), random.pick(odd).value);
         const reply = await sendAsAttacker(call, sent);
         if (reply.status === 200 && !isReading(call)) await back();
         expectDecent(reply, `${path} ${JSON.stringify(sent)?.slice(0, 600)}`);

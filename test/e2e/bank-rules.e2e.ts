@@ -168,7 +168,7 @@ test('who is to settle a line on hold is told when its day comes, and opens it f
   const reason = 'Asked the bank who took it';
   await bank.done('hold_bank_line', { bankLineID: line.bankLineID, reason, dueOn: bank.daysAgo(0) });
   const { page, open, look } = await visit({ as: bank.admin });
-  await remindOfLines(app.ground);
+  await remindOfLines(app.runtime);
   await app.settled({ tenantID: bank.tenantID });
   await open('/accounting/bank-rules');
   await page.getByRole('button', { name: /^Notifications/ }).click();

@@ -6,10 +6,10 @@ import { openStage, toast, type Visitor } from '#test/stage.ts';
 const { app, visit } = await openStage();
 
 /** What a Tab or so away has the focus now. Nothing is further away than this. */
-const mostTabs = 120;
+const maxTabs = 120;
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
-  for (let i = 0; i < mostTabs; i++) {
+  for (let i = 0; i < maxTabs; i++) {
     await page.keyboard.press('Tab');
     if (await target.first().evaluate((element) => element === document.activeElement)) return;
   }

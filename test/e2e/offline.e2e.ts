@@ -198,7 +198,7 @@ test('one’s own time, a macro and the photo of a note that is edited are kept 
     await ben.call('tickets/change_ticket_status', { ticketID: other, statusID });
     await pass(app.owner, company.tenantID, minutes ?? 0);
   }
-  await watch(app.ground);
+  await watch(app.runtime);
   const sheet = async () => (await ben.call('time/get_week_sheet')).body.data;
   const dayOfWork = (await sheet()).days.find(({ lines }: { lines: unknown[] }) => lines.length > 0)?.day;
   const linesNow = async () =>

@@ -50,7 +50,7 @@ test.each(['desktop', 'phone'] as const)(
       `update recurring_entries set next_on = next_on - 1, starts_on = starts_on - 1 where tenant_id = $1`,
       [tenant.tenantID],
     );
-    await postRecurring(app.ground);
+    await postRecurring(app.runtime);
     await open('/accounting/recurring');
     await page.getByText('To be confirmed', { exact: true }).waitFor();
     await look('recurring');

@@ -59,7 +59,7 @@ test.each(['desktop', 'phone'] as const)('who is gone is asked in every tab, and
   await leaveFor(16, page);
   await page.getByRole('dialog').waitFor();
   await pass(app.owner, (await ben.call('users/getCurrentUser')).body.data.tenantID, 5);
-  await watch(app.ground);
+  await watch(app.runtime);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await toast(page, autoPausedMessage('Ticket', 'Seal leak, P-204 transfer pump')).waitFor();
   await page.getByRole('button', { name: 'Status: Inactive' }).waitFor();
@@ -120,7 +120,7 @@ test.each(['desktop', 'phone'] as const)('a technician’s evening and a manager
   // An end before its start is refused.
   provokes(/422/);
   await pass(app.owner, tenant.tenantID, 35);
-  await watch(app.ground);
+  await watch(app.runtime);
   await open('/time');
   await page.getByText(/idle on/).waitFor();
   await look('my-time-idle');
@@ -222,7 +222,7 @@ test('a technician’s day on a phone: start, pause, start, be away, claim, clos
   await expect.poll(async () => (await app.owner.query(stretches, [tenant.tenantID])).rows).toEqual([{ count: 2 }]);
 
   await pass(app.owner, tenant.tenantID, 35);
-  await watch(app.ground);
+  await watch(app.runtime);
   await status('Inactive').waitFor();
   await open('/time');
   await page.getByRole('button', { name: 'Claim', exact: true }).click();

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoEmail, demoPeople } from '#modules/people/seed.ts';
-import { Chance } from '#shared/chance.ts';
+import { SeededRandom } from '#shared/seeded-random.ts';
 import { isLong, seed } from '../seed.ts';
 import { callAt } from './call-at.ts';
 import { endProgramsAfterwards, type Program, startProgram } from './program.ts';
@@ -16,7 +16,7 @@ import { Writer } from './writer.ts';
  * The real program on its own database, under writes, killed in every way. Nothing that was acknowledged may be lost, and
  * nothing that was repeated may be done twice.
  */
-const chance = new Chance(seed);
+const random = new SeededRandom(seed);
 const password = 'a demo password';
 
 let dataDir: string;
@@ -125,7 +125,7 @@ const kill: Record<Fault, () => Promise<unknown>> = {
     const rows = await inDatabase<{ pid: number }>(
       `select pid from pg_stat_activity where application_name = 'server' and xact_start is not null`,
     );
-    const { pid } = chance.pick(rows.length > 0 ? rows : [{ pid: Number(postmaster()[0]) }]);
+    const { pid } = random.pick(rows.length > 0 ? rows : [{ pid: Number(postmaster()[0]) }]);
     process.kill(pid, 'SIGKILL');
   },
   async 'the database'() {
@@ -204,7 +204,7 @@ async function survive(fault: Fault, rounds: number): Promise<void> {
     const writers = tokens.map((token) => new Writer(token, () => address, countOne));
     const before = acknowledged;
     const running = Promise.all(writers.map((writer) => writer.run()));
-    await more(chance.between(10, 80));
+    await more(random.between(10, 80));
     await kill[fault]();
     await more(40);
     for (const writer of writers) writer.stop();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Chance } from '#shared/chance.ts';
 import { toUtcTime } from '#shared/dates.ts';
+import { SeededRandom } from '#shared/seeded-random.ts';
 import { type TestPerson, testApp } from '../app.ts';
 import { ownDatabase } from '../database.ts';
 import { isLong, seed } from '../seed.ts';
@@ -99,7 +99,7 @@ test('a server whose listening connection broke listens again, and tells browser
 test(
   'whatever connection breaks when, a browser knows of every change its person may see, and of no other',
   async () => {
-    const chance = new Chance(seed);
+    const random = new SeededRandom(seed);
     const tenant = await app.newTenant();
     const { admin } = tenant;
     const technician = await tenant.add('Technician');
@@ -110,15 +110,15 @@ test(
     const count = isLong ? 3_000 : 250;
     let broken = 0;
     for (let step = 0; step < count; step++) {
-      const isTheirs = chance.isHit(0.5);
+      const isTheirs = random.isHit(0.5);
       const ticketID = await newTicket(admin, { assignees: isTheirs ? [technician.userID] : [] });
       all.add(ticketID);
       if (isTheirs) theirs.add(ticketID);
-      const browser = chance.pick(browsers);
+      const browser = random.pick(browsers);
       await browser.take();
-      if (chance.isHit(0.15)) browser.disconnect();
-      if (chance.isHit(0.15)) await browser.connect();
-      if (chance.isHit(0.05)) broken += (await breakListening()).rowCount ?? 0;
+      if (random.isHit(0.15)) browser.disconnect();
+      if (random.isHit(0.15)) await browser.connect();
+      if (random.isHit(0.05)) broken += (await breakListening()).rowCount ?? 0;
     }
     // The last fault of all is a broken connection: what follows it comes by the stream alone.
     await Promise.all(browsers.map((browser) => browser.connect()));

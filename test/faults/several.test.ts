@@ -38,7 +38,7 @@ beforeAll(async () => {
   const none = {
     smtpUrl: null,
     filesUrl: null,
-    storageBytesMost: 1e9,
+    maxStorageBytes: 1e9,
     mailsADay: 500,
     languageModelUrl: null,
     cloudPrivate: false,
@@ -57,7 +57,7 @@ afterAll(async () => {
 async function newCompany() {
   const email = `${randomUUID()}@example.com`;
   const administrator = { name: 'Ada Admin', email, passwordHash: await hashPassword(password) };
-  const member = await createTenant(own.ground, { name: 'Acme Pumps', timeZone: 'UTC', administrator });
+  const member = await createTenant(own.runtime, { name: 'Acme Pumps', timeZone: 'UTC', administrator });
   return { ...member, email, token: await signIn(a, email) };
 }
 
@@ -176,12 +176,12 @@ describe('the live stream', () => {
     const as = { tenantId, userId: 0, identityId: 0 };
     const email = `${randomUUID()}@example.com`;
     const passwordHash = await hashPassword(password);
-    const { userId } = await inTenant(own.ground, as, 'write', 'test', (context) =>
+    const { userId } = await inTenant(own.runtime, as, 'write', 'test', (context) =>
       addMember(context, { name: 'Tess', email, passwordHash, role: 'Dispatcher' }),
     );
     const stream = await LiveStream.open(b.address, await signIn(a, email));
     const change = (text: string) =>
-      inTenant(own.ground, as, 'write', 'test', async (context) => {
+      inTenant(own.runtime, as, 'write', 'test', async (context) => {
         await askingWithin(context)(text, [userId, tenantId]);
         context.emit({ module: 'users', entityId: userId, name: 'user_changed' });
       });

@@ -26,7 +26,7 @@ export function useFrameFacts(signOut: () => void): ShellFacts {
   const [wantsCompanies, setWantsCompanies] = useState(false);
   const companies = useReading(signInCalls.listTenants, {}, { isEnabled: wantsCompanies }).data?.tenants;
 
-  const deeds = useMemo(
+  const actions = useMemo(
     () => ({
       signOut,
       noteViewed: (viewed: Viewed) => noteViewed(queries, viewed),
@@ -42,7 +42,7 @@ export function useFrameFacts(signOut: () => void): ShellFacts {
   );
   return useMemo(
     () => ({
-      ...deeds,
+      ...actions,
       counts: countsOf(frame?.counts ?? []),
       tabs: (frame?.tabs ?? []).map(({ address, label, statusID, ...record }) => ({
         ...record,
@@ -54,7 +54,7 @@ export function useFrameFacts(signOut: () => void): ShellFacts {
       unread: frame?.unread ?? 0,
       companies: companies?.map(({ tenantName, ...company }) => ({ ...company, name: tenantName })),
     }),
-    [deeds, frame, companies],
+    [actions, frame, companies],
   );
 }
 

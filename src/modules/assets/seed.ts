@@ -1,5 +1,5 @@
 import { type Context, nextNumbers } from '#server/context.ts';
-import type { Chance } from '#shared/chance.ts';
+import type { SeededRandom } from '#shared/seeded-random.ts';
 import type { AssetsTables } from './tables.ts';
 
 const kinds = [
@@ -15,22 +15,22 @@ const kinds = [
 /** Makes the demo company's 612 assets at its customers; answers their ids by customer. */
 export async function seedAssets(
   context: Context,
-  chance: Chance,
+  random: SeededRandom,
   customerIDs: number[],
 ): Promise<Map<number, number[]>> {
   const byCustomer = new Map<number, number[]>();
   const rows: Omit<AssetsTables['assets'], 'created_at'>[] = [];
   const ids = await nextNumbers(context, 'asset', 612);
   for (const [i, asset_id] of ids.entries()) {
-    const customer_id = chance.pick(customerIDs);
-    const [letter, name, models] = chance.pick(kinds);
-    const model = chance.pick(models);
+    const customer_id = random.pick(customerIDs);
+    const [letter, name, models] = random.pick(kinds);
+    const model = random.pick(models);
     rows.push({
       asset_id,
       asset_number: `${letter}-${100 + i}`,
       name: `${model} ${name}`,
       model,
-      serial_number: `CP${chance.between(100_000, 999_999)}`,
+      serial_number: `CP${random.between(100_000, 999_999)}`,
       customer_id,
       location_id: null,
       created_by: null,

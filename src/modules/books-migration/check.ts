@@ -3,7 +3,7 @@ import type { JournalDraft, Payee } from '#modules/ledger/rules.ts';
 import { listAgencies } from '#modules/sales-tax/public.ts';
 import type { Context } from '#server/context.ts';
 import { mayNamed } from '#shared/permission.ts';
-import { mostParties, mostWords, shownMistakes } from './contract.ts';
+import { maxParties, maxWords, shownMistakes } from './contract.ts';
 import {
   type ChartAccount,
   type DraftedDocument,
@@ -258,9 +258,9 @@ class Survey {
   take(found: readonly Found[]): void {
     for (const one of found) {
       if (one.is === 'entry') this.#takeEntry(one);
-      else if (one.is === 'account') this.#within(this.declared, one, mostWords, 'accounts');
+      else if (one.is === 'account') this.#within(this.declared, one, maxWords, 'accounts');
       else {
-        this.#within(this.parties, one, mostParties, 'customers and vendors');
+        this.#within(this.parties, one, maxParties, 'customers and vendors');
         for (const what of notKeptOf(one)) this.leave(one.line, what);
       }
     }
@@ -295,9 +295,9 @@ class Survey {
     if (this.lastDay === null || date > this.lastDay) this.lastDay = date;
     for (const { account, cents, line } of lines) {
       if (!this.used.has(account)) {
-        if (this.used.size === mostWords)
-          this.#mistakes.add({ line, message: `A file has at most ${mostWords} accounts.` });
-        if (this.used.size >= mostWords) continue;
+        if (this.used.size === maxWords)
+          this.#mistakes.add({ line, message: `A file has at most ${maxWords} accounts.` });
+        if (this.used.size >= maxWords) continue;
         this.used.set(account, line);
         this.#sums.set(account, [0, 0]);
       }
@@ -335,7 +335,7 @@ class Parties {
     if (!name || !kind) return undefined;
     const key = `${kind} ${wordOf(name)}`;
     if (!this.#wanted.has(key)) {
-      if (this.#wanted.size >= mostParties) return undefined;
+      if (this.#wanted.size >= maxParties) return undefined;
       const blank = {
         phone: '',
         email: '',

@@ -9,10 +9,10 @@ import { importStates, standings } from './rules.ts';
 import { sheetKindKeys } from './sheet-rules.ts';
 
 /** Of a file of books. */
-export const bookBytesMost = 256 * 1024 * 1024;
+export const maxBookBytes = 256 * 1024 * 1024;
 export const shownMistakes = 100;
-export const mostWords = 5_000;
-export const mostParties = 50_000;
+export const maxWords = 5_000;
+export const maxParties = 50_000;
 
 const importID = id;
 const oneImport = z.object({ importID });
@@ -32,7 +32,7 @@ const options = z.object({
   standing: z.enum(standings).default('asked'),
   accounts: z
     .array(z.object({ word, accountID: id.nullable().default(null), type: accountType.nullable().default(null) }))
-    .max(mostWords)
+    .max(maxWords)
     .default([]),
 });
 

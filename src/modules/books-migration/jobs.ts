@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { foldSums } from '#modules/ledger/sums/public.ts';
 import type { Context } from '#server/context.ts';
 import { asJson } from '#server/database/idioms.ts';
-import { actAs, findActor, type Ground } from '#server/database/tenant-transaction.ts';
+import { actAs, findActor, type Runtime } from '#server/database/tenant-transaction.ts';
 import { forEveryCompany } from '#server/jobs/companies.ts';
 import type { Job } from '#server/request/routes.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -17,9 +17,9 @@ import type { MovingTables } from './tables.ts';
 export const movingJobs = (others: OfOthers): Job[] => [
   {
     name: 'move_books',
-    run: (ground, { tenantId, userId, importID, what, reason }) =>
+    run: (runtime, { tenantId, userId, importID, what, reason }) =>
       moveBooks(
-        ground,
+        runtime,
         others,
         {
           tenantId: Number(tenantId),
@@ -30,7 +30,7 @@ export const movingJobs = (others: OfOthers): Job[] => [
         what as Work,
       ),
   },
-  { name: 'forget_book_files', everyMinutes: 60, run: (ground) => forgetFiles(ground) },
+  { name: 'forget_book_files', everyMinutes: 60, run: (runtime) => forgetFiles(runtime) },
 ];
 
 type Work = 'check' | 'import' | 'take_back';
@@ -55,18 +55,18 @@ class Stopped extends Error {}
  * One step with a file of books, as the person who began it, with the rights they have now. It is one transaction, so that a server
  * that is killed in the middle leaves nothing of it; the queue begins it again. What is refused is kept for the person to read.
  */
-async function moveBooks(ground: Ground, others: OfOthers, whose: Whose, what: Work): Promise<void> {
+async function moveBooks(runtime: Runtime, others: OfOthers, whose: Whose, what: Work): Promise<void> {
   const { tenantId, importID, reason } = whose;
   const { during, back, path } = steps[what];
-  const actor = await findActor(ground, tenantId, whose.userId);
+  const actor = await findActor(runtime, tenantId, whose.userId);
   if (!actor) return;
-  const { rows } = await ground.pool.query<{ zone: string }>('select directory.tenant_time_zone($1) as zone', [
+  const { rows } = await runtime.pool.query<{ zone: string }>('select directory.tenant_time_zone($1) as zone', [
     tenantId,
   ]);
   const as =
     (kind: 'read' | 'touch') =>
     <T>(work: (context: Context) => Promise<T>): Promise<T> =>
-      actAs(ground, tenantId, rows[0]?.zone ?? 'UTC', actor, { kind, path, undo: 'none', reason }, work);
+      actAs(runtime, tenantId, rows[0]?.zone ?? 'UTC', actor, { kind, path, undo: 'none', reason }, work);
   const [read, write] = [as('read'), as('touch')];
   const tell = teller(write, importID);
   try {
@@ -240,9 +240,9 @@ async function proveBooks(context: Context, importID: number, first: number, ent
 const keptDays = 7;
 
 /** Files that nobody has imported within a week, with what was found in them. */
-async function forgetFiles(ground: Ground): Promise<void> {
+async function forgetFiles(runtime: Runtime): Promise<void> {
   const gone: { tenantId: number; importID: number }[] = [];
-  await forEveryCompany(ground, 'forget_book_files', async (context) => {
+  await forEveryCompany(runtime, 'forget_book_files', async (context) => {
     const rows = await context
       .db<MovingTables>()
       .deleteFrom('book_imports')
@@ -253,5 +253,5 @@ async function forgetFiles(ground: Ground): Promise<void> {
     for (const { import_id } of rows) gone.push({ tenantId: context.tenantId, importID: import_id });
   });
   for (const { tenantId, importID } of gone)
-    await ground.surroundings.files.remove(tenantId, importFolder, String(importID));
+    await runtime.environment.files.remove(tenantId, importFolder, String(importID));
 }

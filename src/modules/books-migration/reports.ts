@@ -12,7 +12,7 @@ import type { MovingTables } from './tables.ts';
 
 /** The folder of the store that files of books lie in, under the number of their import. */
 export const importFolder = 'imports';
-const mostLetters = 20_000;
+const maxLetters = 20_000;
 
 export type ImportRow = Awaited<ReturnType<typeof readImport>>;
 
@@ -68,7 +68,7 @@ export async function readLedger(context: Context) {
 
 /** The bytes of a file of books, a piece at a time. Errors: when they are not in the store. */
 export async function openBookFile(context: Context, importID: number): Promise<AsyncIterable<Uint8Array>> {
-  const stream = await context.surroundings.files.stream(context.tenantId, importFolder, String(importID));
+  const stream = await context.environment.files.stream(context.tenantId, importFolder, String(importID));
   if (!stream) throw new Error(`The file of import ${importID} of company ${context.tenantId} is not in the store`);
   return stream;
 }
@@ -90,8 +90,8 @@ export async function* readPieces(bytes: AsyncIterable<Uint8Array>, facts: ReadF
   let count = 0;
   const take = (text: string) => {
     count += 1;
-    if (text.length > mostLetters)
-      sink.wrong(count, `The line is longer than ${mostLetters.toLocaleString('en-US')} letters.`);
+    if (text.length > maxLetters)
+      sink.wrong(count, `The line is longer than ${maxLetters.toLocaleString('en-US')} letters.`);
     else if (text.includes('\0')) sink.wrong(count, 'The line has characters that are no text.');
     else reader.line(text, count);
   };
@@ -105,7 +105,7 @@ export async function* readPieces(bytes: AsyncIterable<Uint8Array>, facts: ReadF
     const lines = text.split('\n');
     rest = (lines.pop() ?? '') + (isHalf ? '\r' : '');
     for (const line of lines) take(line);
-    if (rest.length > mostLetters * 10) {
+    if (rest.length > maxLetters * 10) {
       take(rest);
       rest = '';
     }

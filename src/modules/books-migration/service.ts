@@ -10,7 +10,7 @@ import type { Output } from '#shared/contract.ts';
 import { parseCsv } from '#shared/csv-text.ts';
 import { conflict, unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
-import { bookBytesMost, type movingCalls } from './contract.ts';
+import { maxBookBytes, type movingCalls } from './contract.ts';
 import { type ImportRow, importFolder, readImport } from './reports.ts';
 import { guessDateOrder, type ImportOptions, type ImportState } from './rules.ts';
 import { daysOf, guessColumns, guessKind } from './sheet-rules.ts';
@@ -223,8 +223,8 @@ function firstOptions({ format, head, file_name }: ImportRow): ImportOptions {
 
 /** Errors: 400, 413 of `receive`; 422 for what is no text. */
 async function takeIn(visit: UploadVisit, name: string): Promise<{ importID: number }> {
-  const { files } = visit.ground.surroundings;
-  const received = await receive(files.incoming, visit.upload, bookBytesMost);
+  const { files } = visit.runtime.environment;
+  const received = await receive(files.incoming, visit.upload, maxBookBytes);
   try {
     const { encoding, head } = await lookAtText(received.path);
     const format = formatOf(name, head);

@@ -125,7 +125,7 @@ export type SheetOptions = {
 
 type Cells = (field: string) => string;
 /** A cell with line breaks in it is no longer than this; a file that was cut within quotes is found by it. */
-const mostLinesOfCell = 200;
+const maxLinesOfCell = 200;
 
 class SheetReader implements Reader {
   readonly #sink: Sink;
@@ -156,7 +156,7 @@ class SheetReader implements Reader {
     if (text.includes('"') || held) {
       if ((record.split('"').length - 1) % 2 === 1) {
         const lines = (held?.lines ?? 0) + 1;
-        this.#held = lines < mostLinesOfCell ? { text: record, line: held?.line ?? at, lines } : null;
+        this.#held = lines < maxLinesOfCell ? { text: record, line: held?.line ?? at, lines } : null;
         if (!this.#held) this.#sink.wrong(held?.line ?? at, 'A quotation mark of this line is never closed.');
         return;
       }

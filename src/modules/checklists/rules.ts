@@ -146,9 +146,9 @@ const isExpected = (codes: readonly string[], code: string): boolean =>
   codes.length === 0 ||
   codes.some((right) => (right.endsWith('*') ? code.startsWith(right.slice(0, -1)) : code === right));
 
-export const scanLengthMost = 200;
+export const maxScanLength = 200;
 /** A code on one line, as a scanner types it. */
-const isCode = (value: string): boolean => value.trim().length <= scanLengthMost && !/[\r\n\t]/.test(value.trim());
+const isCode = (value: string): boolean => value.trim().length <= maxScanLength && !/[\r\n\t]/.test(value.trim());
 
 /** Where on earth somebody was, as their device says. */
 export type StepPlace = {

@@ -24,7 +24,7 @@ async function october2026() {
 }
 type Books = Awaited<ReturnType<typeof october2026>>;
 const asApplication = async (tenantID: number, statement: string) => {
-  const client = await app.ground.pool.connect();
+  const client = await app.runtime.pool.connect();
   try {
     await client.query(`begin; select set_tenant(${tenantID})`);
     return await client.query(statement).then(

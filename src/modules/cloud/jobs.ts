@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { actAs, type Ground } from '#server/database/tenant-transaction.ts';
+import { actAs, type Runtime } from '#server/database/tenant-transaction.ts';
 import { systemActor } from '#server/jobs/jobs.ts';
 import type { Job } from '#server/request/routes.ts';
 import { openStored } from '../files/public.ts';
@@ -9,17 +9,24 @@ import { folderOf } from './rules.ts';
 import type { CloudTables } from './tables.ts';
 
 export const cloudJobs: Job[] = [
-  { name: 'copy_to_cloud', run: (ground, { tenantId }) => copyWaiting(ground, Number(tenantId)) },
+  { name: 'copy_to_cloud', run: (runtime, { tenantId }) => copyWaiting(runtime, Number(tenantId)) },
 ];
 
 /**
  * Copies what was attached to notes of a company to its cloud folder. What the storage refuses waits, and is tried again later and
  * later (the queue does that); it can be had from here meanwhile.
  */
-async function copyWaiting(ground: Ground, tenantId: number): Promise<void> {
-  const { files, cloudStorage } = ground.surroundings;
+async function copyWaiting(runtime: Runtime, tenantId: number): Promise<void> {
+  const { files, cloudStorage } = runtime.environment;
   const as = <T>(work: (context: Context) => Promise<T>) =>
-    actAs(ground, tenantId, 'UTC', systemActor('System'), { kind: 'touch', path: 'copy_to_cloud', undo: 'none' }, work);
+    actAs(
+      runtime,
+      tenantId,
+      'UTC',
+      systemActor('System'),
+      { kind: 'touch', path: 'copy_to_cloud', undo: 'none' },
+      work,
+    );
   const waiting = await as((context) =>
     context
       .db<CloudTables>()

@@ -122,8 +122,8 @@ export async function addCloudFile(
     await see(context);
     return { account: await getAccount(context), file: await getOwnFile(context, fileID) };
   });
-  const storage = visit.ground.surroundings.cloudStorage(account);
-  const { files } = visit.ground.surroundings;
+  const storage = visit.runtime.environment.cloudStorage(account);
+  const { files } = visit.runtime.environment;
   const open = () => openStored(files, visit.tenantId, fileID);
   const path = await storage.put(folderOf(of.module, of.entityId), file.name, file.sizeBytes, open);
   try {
@@ -161,7 +161,7 @@ export async function addCloudPath(
     await assertSeen(context, path);
     return getAccount(context);
   });
-  const found = await visit.ground.surroundings.cloudStorage(account).find(path);
+  const found = await visit.runtime.environment.cloudStorage(account).find(path);
   if (!found) throw unprocessable('This is no longer in the cloud storage.', { path: 'No longer there' });
   await visit.write(async (context) => {
     await see(context);

@@ -61,7 +61,7 @@ export const cloudServices = (entities: () => Entities): Services<typeof cloudCa
   async testCloudStorage(visit, input) {
     const password = await visit.read((context) => passwordFor(context, input));
     const account: CloudAccount = { ...input, password };
-    await visit.ground.surroundings.cloudStorage(account).test();
+    await visit.runtime.environment.cloudStorage(account).test();
     return { message: 'The cloud storage answers and can be written to.' };
   },
 
@@ -71,7 +71,7 @@ export const cloudServices = (entities: () => Entities): Services<typeof cloudCa
       await assertPathSeen(context, entities(), path);
       return getAccount(context);
     });
-    const { entries, isCut } = await visit.ground.surroundings.cloudStorage(account).list(path);
+    const { entries, isCut } = await visit.runtime.environment.cloudStorage(account).list(path);
     return { entries: await visit.read((context) => seenOf(context, entities(), entries)), isCut };
   },
 
@@ -84,7 +84,7 @@ export const cloudServices = (entities: () => Entities): Services<typeof cloudCa
       return { link: found, account: await getAccount(context) };
     });
     const root = link.path ?? '';
-    const { entries, isCut } = await visit.ground.surroundings.cloudStorage(account).list(within(root, path));
+    const { entries, isCut } = await visit.runtime.environment.cloudStorage(account).list(within(root, path));
     const seen = await visit.read((context) => seenOf(context, entities(), entries));
     return { entries: seen.map((entry) => ({ ...entry, path: entry.path.slice(root.length + 1) })), isCut };
   },
@@ -96,7 +96,7 @@ export const cloudServices = (entities: () => Entities): Services<typeof cloudCa
   async downloadCloudLink(context, { cloudLinkID, path: inFolder }) {
     const link = await getSeenLink(context, entities(), cloudLinkID);
     if ((link.kind === 'folder') !== (inFolder !== '')) throw unprocessable('Choose a file of the folder.');
-    const { files, cloudStorage } = context.surroundings;
+    const { files, cloudStorage } = context.environment;
     const { tenantId } = context;
     const { path, file_id } = link;
     if (path !== null) await assertPathSeen(context, entities(), within(path, inFolder));

@@ -1,5 +1,5 @@
 import { type Context, nextNumbers } from '#server/context.ts';
-import type { Chance } from '#shared/chance.ts';
+import type { SeededRandom } from '#shared/seeded-random.ts';
 import type { CustomersTables } from './tables.ts';
 
 /** The customers of the demo company's pictures, and enough like them. */
@@ -51,7 +51,7 @@ const lastNames = ['Baca', 'Tully', 'Pruitt', 'Quintana', 'Sloan', 'Ybarra', 'Ho
 const titles = ['Pumper', 'Operations manager', 'Plant superintendent', 'Accounts payable', 'Foreman'];
 
 /** Makes the demo company's customers with contacts and sites; answers their ids. */
-export async function seedCustomers(context: Context, chance: Chance): Promise<number[]> {
+export async function seedCustomers(context: Context, random: SeededRandom): Promise<number[]> {
   const names = [...known];
   for (const trade of trades) for (const [place, city] of places) names.push([`${place} ${trade}`, city]);
   const all = names.slice(0, 148);
@@ -70,10 +70,10 @@ export async function seedCustomers(context: Context, chance: Chance): Promise<n
     customers.push({
       customer_id,
       name,
-      phone: phone(chance),
+      phone: phone(random),
       email: `office@${domain}`,
       website: `https://${domain}`,
-      remarks: chance.isHit(0.2)
+      remarks: random.isHit(0.2)
         ? 'Call the pumper before opening any valve. H2S area, personal monitor required.'
         : '',
       payment_terms:
@@ -82,28 +82,28 @@ export async function seedCustomers(context: Context, chance: Chance): Promise<n
       created_by: null,
       deleted_at: null,
     });
-    for (let i = chance.between(1, 3); i > 0; i--) {
-      const contact = `${chance.pick(firstNames)} ${chance.pick(lastNames)}`;
+    for (let i = random.between(1, 3); i > 0; i--) {
+      const contact = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
       contacts.push({
         contact_id: contactIDs[contacts.length] ?? 0,
         customer_id,
         name: contact,
-        title: chance.pick(titles),
+        title: random.pick(titles),
         email: `${contact.toLowerCase().replace(' ', '.')}@${domain}`,
-        phone: phone(chance),
+        phone: phone(random),
         deleted_at: null,
       });
     }
-    for (let i = 1, most = chance.between(1, 3); i <= most; i++) {
+    for (let i = 1, most = random.between(1, 3); i <= most; i++) {
       locations.push({
         location_id: locationIDs[locations.length] ?? 0,
         customer_id,
         name:
-          i === 1 ? 'Main yard' : `${chance.pick(['Booster station', 'CTB', 'SWD', 'Lift station', 'Well'])} ${i * 2}`,
-        address: `${chance.between(100, 9800)} ${chance.pick(['FM 1053', 'County Road 302', 'State Hwy 18', 'Rankin Hwy'])}`,
+          i === 1 ? 'Main yard' : `${random.pick(['Booster station', 'CTB', 'SWD', 'Lift station', 'Well'])} ${i * 2}`,
+        address: `${random.between(100, 9800)} ${random.pick(['FM 1053', 'County Road 302', 'State Hwy 18', 'Rankin Hwy'])}`,
         city,
         state: 'TX',
-        zip: `79${chance.between(701, 999)}`,
+        zip: `79${random.between(701, 999)}`,
         time_zone,
         deleted_at: null,
       });
@@ -118,4 +118,4 @@ export async function seedCustomers(context: Context, chance: Chance): Promise<n
 
 type Row<Table extends keyof CustomersTables> = Omit<CustomersTables[Table], 'created_at'>;
 
-const phone = (chance: Chance) => `(432) 555-0${chance.between(100, 199)}`;
+const phone = (random: SeededRandom) => `(432) 555-0${random.between(100, 199)}`;

@@ -8,7 +8,7 @@ import { statuses, type WorkKind } from '../work/rules.ts';
 import type { dashboardCalls, OwnWork } from './contract.ts';
 import type { DashboardTables } from './tables.ts';
 
-const mostShown = 6;
+const maxShown = 6;
 const kinds = [
   { kind: 'ticket', module: 'tickets' },
   { kind: 'task', module: 'tasks' },
@@ -35,8 +35,8 @@ export async function readDay(context: Context): Promise<Output<typeof dashboard
   return {
     ...hours,
     tickets,
-    work: read.length > 0 ? work.slice(0, mostShown) : null,
-    hasMore: work.length > mostShown,
+    work: read.length > 0 ? work.slice(0, maxShown) : null,
+    hasMore: work.length > maxShown,
     cards,
   };
 }
@@ -62,8 +62,7 @@ async function readTicketFigures(context: Context) {
 
 /** What is due first, and what is in progress, which may be due later than all of that. */
 async function readOwnWork(context: Context, kind: WorkKind, module: OwnWork['module']): Promise<OwnWork[]> {
-  const list = (filter: object) =>
-    listWork(context, kind, { view: 'my', sort: 'due', limit: mostShown + 1, ...filter });
+  const list = (filter: object) => listWork(context, kind, { view: 'my', sort: 'due', limit: maxShown + 1, ...filter });
   const pages = await Promise.all([list({ statuses: [statuses.inProgress] }), list({})]);
   const rows = new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row]));
   return [...rows.values()].map((row) => {

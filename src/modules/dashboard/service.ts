@@ -8,7 +8,7 @@ import { readDay } from './reports.ts';
 import type { DashboardTables } from './tables.ts';
 
 const weeksShown = 12;
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 /** What waits is declared by the modules; composition hands it in. */
 export const dashboardServices = (waiting: Waiting[]): Services<typeof dashboardCalls> => ({
@@ -35,7 +35,7 @@ export const dashboardServices = (waiting: Waiting[]): Services<typeof dashboard
     const items = (await Promise.all(decided.map(({ find }) => find(context)))).flat();
     items.sort((left, right) => left.since.localeCompare(right.since));
     return {
-      rows: items.slice(0, mostWaiting).map(({ cents, ...item }) => ({ ...item, amount: cents as Cents | null })),
+      rows: items.slice(0, maxWaiting).map(({ cents, ...item }) => ({ ...item, amount: cents as Cents | null })),
       total: items.length,
       amount: items.reduce((sum, { cents }) => sum + (cents ?? 0), 0) as Cents,
       touchedBy: decided.map(({ module }) => module),

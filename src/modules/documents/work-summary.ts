@@ -130,7 +130,7 @@ const counted = (count: number, word: string): string => `${count} ${word}${coun
 const fileIDsOf = (value: Step['value']): number[] => (Array.isArray(value) ? value : []);
 
 /** On one paper; how many more there are is said. */
-const picturesMost = 60;
+const maxPictures = 60;
 
 /** The photos and signatures of what is on the paper: of the steps first, then of the notes. */
 async function takePictures(
@@ -150,14 +150,12 @@ async function takePictures(
   const filesOfStep = (step: Step) => fileIDsOf(step.value).flatMap((fileID) => own.get(fileID) ?? []);
   const filesOfNote = ({ note_id }: ToldNote) => ofNotes.get(note_id) ?? [];
   const all = [...shownOf(steps).flatMap(filesOfStep), ...inOrder(notes).flatMap(filesOfNote)].filter(isImage);
-  const prints = new Map(
-    (await printImages(context, all.slice(0, picturesMost))).map((print) => [print.fileID, print]),
-  );
+  const prints = new Map((await printImages(context, all.slice(0, maxPictures))).map((print) => [print.fileID, print]));
   const printed = (files: FileInfo[]) => files.flatMap(({ fileID }) => prints.get(fileID) ?? []);
   return {
     ofStep: (step: Step) => printed(filesOfStep(step)),
     ofNote: (note: ToldNote) => printed(filesOfNote(note)),
-    leftOut: Math.max(0, all.length - picturesMost),
+    leftOut: Math.max(0, all.length - maxPictures),
   };
 }
 
@@ -195,7 +193,7 @@ function timeOf(times: PersonTime[], timeZone: string): DocumentSection {
 }
 
 /** Of a customer's paper: a note that is internal never goes on it. */
-const notesMost = 200;
+const maxNotes = 200;
 type ToldNote = { note_id: number; body: string; person: string | null; created_at: string };
 
 const listToldNotes = (context: Context, module: string, entityId: number): Promise<ToldNote[]> =>
@@ -204,7 +202,7 @@ const listToldNotes = (context: Context, module: string, entityId: number): Prom
     .where('n.entity_id', '=', entityId)
     .where('n.audience', '=', 'customer')
     .where('n.is_system', '=', false)
-    .limit(notesMost)
+    .limit(maxNotes)
     .execute();
 
 /** The latest, in the order they were written. */

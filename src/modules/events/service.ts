@@ -11,9 +11,9 @@ import type { eventCalls, RecordedEvent } from './contract.ts';
 import type { EventsTables } from './tables.ts';
 
 const pageSize = 50;
-const mostDeleted = 200;
+const maxDeleted = 200;
 /** A browser that was away longer than this many changes asks for everything again. */
-const mostChanges = 500;
+const maxChanges = 500;
 /** Commits may come later than their events' times say; what is asked twice does no harm. */
 const overlapS = 30;
 
@@ -51,7 +51,7 @@ export function eventServices(entities: () => Entities, routes: () => Route[]): 
     async listDeleted(context, { module }) {
       const entity = entities().get(module);
       context.require(can(entity.feature, 'delete'));
-      const events = await latest(context, entities(), mostDeleted, (query) =>
+      const events = await latest(context, entities(), maxDeleted, (query) =>
         query
           .where('e.module', '=', module)
           .where('e.name', '=', `${entity.noun.toLowerCase().replaceAll(' ', '_')}_deleted`)
@@ -72,9 +72,11 @@ export function eventServices(entities: () => Entities, routes: () => Route[]): 
         .selectFrom('events')
         .select(['module', 'entity_id as entityId'])
         .select(sql<boolean>`at > ${since}::timestamptz - make_interval(secs => ${overlapS})`.as('isNew'))
-        .select(sql<boolean>`coalesce(before ?| ${entities().sightFields()}::text[], false)`.as('movesSight'))
+        .select(
+          sql<boolean>`coalesce(before ?| ${entities().visibilityFields()}::text[], false)`.as('changesVisibility'),
+        )
         .orderBy('event_id', 'desc')
-        .limit(mostChanges)
+        .limit(maxChanges)
         .execute();
       const fresh = rows.filter((row) => row.isNew);
       const told: Heard[] = [
@@ -84,7 +86,7 @@ export function eventServices(entities: () => Entities, routes: () => Route[]): 
       return {
         changes: [...new Map(told.map((change) => [`${change.module}/${change.entityId}`, change])).values()],
         at,
-        isComplete: fresh.length < mostChanges,
+        isComplete: fresh.length < maxChanges,
       };
     },
   };

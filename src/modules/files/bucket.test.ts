@@ -10,7 +10,7 @@ import { removeFiles } from './jobs.ts';
 const s3 = await openS3Server();
 const app = await testApp({ filesUrl: s3.url });
 afterAll(() => s3.close());
-const { files } = app.ground.surroundings;
+const { files } = app.runtime.environment;
 
 const send = (person: TestPerson, file: Uint8Array) => person.call('files/upload_file', { name: 'a.jpg' }, { file });
 const download = (person: TestPerson, fileID: number) => person.call('files/download_file', { fileID });
@@ -49,7 +49,7 @@ describe('files in an S3 store', () => {
     const small = await admin.call('images/getImage_get', { path: 'thumbnails', filename: String(fileID) });
     expect(await samples.sizeOf(small.raw)).toEqual([320, 213]);
     await app.owner.query(`update files set uploaded_at = now() - interval '32 days' where tenant_id = $1`, [tenantID]);
-    await removeFiles(app.ground);
+    await removeFiles(app.runtime);
     expect(placesOf(tenantID)).toEqual([]);
     expect((await download(admin, fileID)).status).toBe(404);
   });
@@ -86,7 +86,7 @@ describe('files in an S3 store', () => {
     expect((await download(admin, Number(rows[0].file_id))).status).toBe(404);
     expect(await readdir(files.incoming)).toEqual([]);
     await app.owner.query(`update files set uploaded_at = now() - interval '32 days' where tenant_id = $1`, [tenantID]);
-    await removeFiles(app.ground);
+    await removeFiles(app.runtime);
     expect([
       placesOf(tenantID),
       (await app.owner.query('select 1 from files where tenant_id = $1', [tenantID])).rowCount,

@@ -9,7 +9,7 @@ const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
 /** A company with an avatar. */
 async function withAvatar(name = '1-avatar.jpg') {
   const acme = await app.newTenant();
-  await app.ground.surroundings.files.write(acme.tenantID, 'avatars', name, picture);
+  await app.runtime.environment.files.write(acme.tenantID, 'avatars', name, picture);
   return acme;
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Ground } from '#server/database/tenant-transaction.ts';
+import type { Runtime } from '#server/database/tenant-transaction.ts';
 import { forEveryCompany } from '#server/jobs/companies.ts';
 import { forgetIncoming } from '#server/request/incoming.ts';
 import type { Job } from '#server/request/routes.ts';
 import { deletedDays, fileFolder, thumbnailFolder, unattachedDays } from './rules.ts';
 import type { FilesTables } from './tables.ts';
 
-export const fileJobs: Job[] = [{ name: 'remove_files', everyMinutes: 60, run: (ground) => removeFiles(ground) }];
+export const fileJobs: Job[] = [{ name: 'remove_files', everyMinutes: 60, run: (runtime) => removeFiles(runtime) }];
 
 const atOnce = 1000;
 
@@ -17,11 +17,11 @@ type Dead = { tenantId: number; fileIDs: number[] };
  * Removes what no record took up within a day, what its record let go of 30 days ago, and what an upload that was cut short
  * left. First nobody can attach it any more, then its bytes go, then its row: cut short anywhere, the next time ends it.
  */
-export async function removeFiles(ground: Ground): Promise<void> {
-  const { files } = ground.surroundings;
+export async function removeFiles(runtime: Runtime): Promise<void> {
+  const { files } = runtime.environment;
   await forgetIncoming(files.incoming);
   const dead: Dead[] = [];
-  await forEveryCompany(ground, 'remove_files', async (context) => {
+  await forEveryCompany(runtime, 'remove_files', async (context) => {
     const fileIDs = await condemn(context);
     if (fileIDs.length > 0) dead.push({ tenantId: context.tenantId, fileIDs });
   });
@@ -34,7 +34,7 @@ export async function removeFiles(ground: Ground): Promise<void> {
   }
   const gone = new Map(dead.map(({ tenantId, fileIDs }) => [tenantId, fileIDs]));
   if (gone.size === 0) return;
-  await forEveryCompany(ground, 'remove_files', async (context) => {
+  await forEveryCompany(runtime, 'remove_files', async (context) => {
     const fileIDs = gone.get(context.tenantId);
     if (!fileIDs) return;
     await context.db<FilesTables>().deleteFrom('files').where('file_id', 'in', fileIDs).execute();

@@ -157,7 +157,7 @@ const printSide = 1280;
 
 /** Images as paper takes them, in their order, for what was looked at before. Errors: as `openStored`. */
 export async function printImages(context: Context, images: FileInfo[]) {
-  const { files } = context.surroundings;
+  const { files } = context.environment;
   const prints = [];
   for (const { fileID, name } of images) {
     const bytes = await files.read(context.tenantId, fileFolder, String(fileID));
@@ -170,7 +170,7 @@ export async function printImages(context: Context, images: FileInfo[]) {
 /** How much room the files of the company take up, those included that no record has yet, and how much it has. */
 export async function getStorage(context: Context): Promise<{ usedBytes: number; limitBytes: number }> {
   const row = await context.db<FilesTables>().selectFrom('file_storage').select('bytes').executeTakeFirst();
-  return { usedBytes: row?.bytes ?? 0, limitBytes: context.surroundings.storageBytesMost };
+  return { usedBytes: row?.bytes ?? 0, limitBytes: context.environment.maxStorageBytes };
 }
 
 /** Errors: 413 when so much more is more than the company has room for. */
@@ -186,7 +186,7 @@ async function assertRoom(context: Context, moreBytes: number): Promise<void> {
  */
 export async function storeFile(visit: SignedVisit, received: Received, givenName: string): Promise<FileInfo> {
   const { tenantId, actor } = visit;
-  const { files } = visit.ground.surroundings;
+  const { files } = visit.runtime.environment;
   const { sizeBytes, sha256, path } = received;
   await visit.read((context) => assertRoom(context, sizeBytes));
   const kind = await recognise(path, givenName, sizeBytes);

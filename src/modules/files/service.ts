@@ -7,7 +7,7 @@ import type { Services, UploadVisit } from '#server/request/routes.ts';
 import type { Bytes } from '#shared/contract.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { type FileInfo, isImageType } from '#shared/file-types.ts';
-import { fileBytesMost } from '#shared/limits.ts';
+import { maxFileBytes } from '#shared/limits.ts';
 import { documentFailureMessage } from '#shared/texts.ts';
 import type { fileCalls } from './contract.ts';
 import { forgetFile, getStorage, openStored, storeFile } from './public.ts';
@@ -33,7 +33,7 @@ export const fileServices = (entities: () => Entities): Services<typeof fileCall
     if (folder === fileFolder) return { ...(await openFile(context, file)), freshSeconds };
     const isThumbnail = folder === thumbnailFolder && file.has_thumbnail;
     const body = isThumbnail
-      ? await context.surroundings.files.read(context.tenantId, thumbnailFolder, String(file.file_id))
+      ? await context.environment.files.read(context.tenantId, thumbnailFolder, String(file.file_id))
       : null;
     if (!body) throw noImage();
     return { fileName: `${file.file_id}.webp`, contentType: 'image/webp', body, freshSeconds };
@@ -59,14 +59,14 @@ const noImage = () => new Refusal(404, 'not_found', documentFailureMessage);
 
 async function getAvatar(context: Context, filename: string): Promise<Bytes> {
   const contentType = imageTypes[filename.split('.').at(-1)?.toLowerCase() ?? ''];
-  const body = contentType && (await context.surroundings.files.read(context.tenantId, avatarFolder, filename));
+  const body = contentType && (await context.environment.files.read(context.tenantId, avatarFolder, filename));
   if (!body) throw noImage();
   return { fileName: filename, contentType, body };
 }
 
 /** Takes in a file whole and keeps it. Errors: 400, 413 and 422 of `receive` and `storeFile`. */
 async function storeUpload(visit: UploadVisit, givenName: string): Promise<FileInfo> {
-  const received = await receive(visit.ground.surroundings.files.incoming, visit.upload, fileBytesMost);
+  const received = await receive(visit.runtime.environment.files.incoming, visit.upload, maxFileBytes);
   try {
     return await storeFile(visit, received, givenName);
   } finally {
@@ -98,7 +98,7 @@ async function findSeen(context: Context, entities: Entities, fileID: number): P
 }
 
 async function openFile(context: Context, file: FileRow): Promise<Bytes> {
-  const stream = await openStored(context.surroundings.files, context.tenantId, file.file_id);
+  const stream = await openStored(context.environment.files, context.tenantId, file.file_id);
   return {
     fileName: file.name,
     contentType: file.content_type,

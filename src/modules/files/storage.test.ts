@@ -4,7 +4,7 @@ import { removeFiles } from './jobs.ts';
 import { storageFullMessage } from './rules.ts';
 
 const room = 50_000;
-const app = await testApp({ storageBytesMost: room });
+const app = await testApp({ maxStorageBytes: room });
 
 /** A file of exactly so many bytes. */
 const ofBytes = (bytes: number) => Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(bytes - 4, '1')]);
@@ -27,7 +27,7 @@ describe('settings/get_file_storage', () => {
       `update files set uploaded_at = now() - interval '2 days' where file_id = $1 and tenant_id = $2`,
       [fileID, tenantID],
     );
-    await removeFiles(app.ground);
+    await removeFiles(app.runtime);
     expect((await used(admin)).usedBytes).toBe(5_000);
     expect(await rowsOf(tenantID)).toBe(5_000);
   });

@@ -10,7 +10,7 @@ import { removeFiles } from './jobs.ts';
 import { attachFiles, detachFiles, filesOf } from './public.ts';
 
 const app = await testApp();
-const { files } = app.ground.surroundings;
+const { files } = app.runtime.environment;
 
 type Sending = Pick<CallOptions, 'headers'>;
 const send = (person: TestPerson, name: string, file: Uint8Array | Readable, more: Sending = {}) =>
@@ -350,7 +350,7 @@ describe('the cleaner', () => {
     await age(acme, held?.fileID ?? 0, 'uploaded_at', '400 days');
     await age(acme, gone?.fileID ?? 0, 'deleted_at', '31 days');
     await age(acme, going?.fileID ?? 0, 'deleted_at', '29 days');
-    await removeFiles(app.ground);
+    await removeFiles(app.runtime);
     const kept = [fresh, held, going].map((file) => String(file?.fileID)).sort();
     const left = await lying(acme);
     expect([left.files.sort(), left.thumbnails.sort(), left.rows]).toEqual([kept, kept, 3]);
@@ -372,7 +372,7 @@ describe('the cleaner', () => {
       expect((await download(acme.admin, fileID)).status).toBe(404);
       await age(acme, fileID, 'uploaded_at', '32 days');
     }
-    await removeFiles(app.ground);
+    await removeFiles(app.runtime);
     expect(await lying(acme)).toEqual(nothing);
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const none = {
     smtpUrl: null,
     filesUrl: null,
-    storageBytesMost: 1e9,
+    maxStorageBytes: 1e9,
     mailsADay: 500,
     languageModelUrl: null,
     cloudPrivate: false,
@@ -182,7 +182,7 @@ describe('a page that is open no more', () => {
   test('who says nothing for a while is gone, and those who stay hear it', async () => {
     const { ada, ben, ticketID } = await company();
     const brief = new Presence(elsewhere.notices, elsewhere.live, entities, 1_500);
-    brief.start(elsewhere.ground);
+    brief.start(elsewhere.runtime);
     const [adas, bens] = [await openPage(ada, ticketID), await openPage(ben, ticketID)];
     await adas.note();
     await bens.note();

@@ -8,12 +8,12 @@ import type { Services } from '#server/request/routes.ts';
 import type { Input } from '#shared/contract.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
-import { recentlyViewedMost } from '#shared/limits.ts';
+import { maxRecentlyViewed } from '#shared/limits.ts';
 import type { Present } from '#shared/presence.ts';
 import { countUnread, setRead } from '../notifications/public.ts';
 import { matter as notificationsMatter } from '../notifications/rules.ts';
 import type { frameCalls, OpenTab } from './contract.ts';
-import { matter, mostTabs, tabModules } from './rules.ts';
+import { matter, maxTabs, tabModules } from './rules.ts';
 import type { FrameTables } from './tables.ts';
 
 type Known = { counts: AreaCount[]; entities: () => Entities };
@@ -41,7 +41,7 @@ export function frameServices({ counts, entities }: Known): Services<typeof fram
     },
 
     async listViewed(context) {
-      const rows = await ofPerson(context).orderBy('viewed_at', 'desc').limit(recentlyViewedMost).execute();
+      const rows = await ofPerson(context).orderBy('viewed_at', 'desc').limit(maxRecentlyViewed).execute();
       const labels = await entities().labels(context, rows.map(toRecord), { withDeleted: false });
       const standing = await standingOfAll(context, rows);
       return {
@@ -73,8 +73,8 @@ export function frameServices({ counts, entities }: Known): Services<typeof fram
     },
 
     /** Also of what has gone out of the person's sight meanwhile: it is the session's own. */
-    async noteAbsence({ actor, surroundings }, { pageID }) {
-      surroundings.presence.leave({ sessionId: actor.sessionId, pageId: pageID });
+    async noteAbsence({ actor, environment }, { pageID }) {
+      environment.presence.leave({ sessionId: actor.sessionId, pageId: pageID });
       return {};
     },
 
@@ -116,11 +116,11 @@ function noteOpen(
   context: Context,
   { module, entityID, pageID, field }: Input<typeof frameCalls.notePresence>,
 ): Present[] {
-  const { tenantId, actor, surroundings } = context;
+  const { tenantId, actor, environment } = context;
   const { sessionId, identityId, userId, name } = actor;
   const place = { tenantId, module, entityId: entityID };
-  surroundings.presence.note({ ...place, sessionId, pageId: pageID, identityId, userId, name, field });
-  return surroundings.presence.othersAt(place, userId);
+  environment.presence.note({ ...place, sessionId, pageId: pageID, identityId, userId, name, field });
+  return environment.presence.othersAt(place, userId);
 }
 
 /** Errors: 404 for what the person may not see, and for what has no page. */
@@ -200,14 +200,14 @@ async function forgetOldest(context: Context): Promise<void> {
     .where('user_id', '=', me)
     .where('tab_since', 'is not', null)
     .orderBy('tab_since', 'desc')
-    .offset(mostTabs - 1)
+    .offset(maxTabs - 1)
     .limit(1);
   const oldestView = db
     .selectFrom('viewed')
     .select('viewed_at')
     .where('user_id', '=', me)
     .orderBy('viewed_at', 'desc')
-    .offset(recentlyViewedMost - 1)
+    .offset(maxRecentlyViewed - 1)
     .limit(1);
   await db
     .updateTable('viewed')

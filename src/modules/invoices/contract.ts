@@ -9,7 +9,7 @@ import { calendarDate } from '#shared/dates.ts';
 import { type Cents, money } from '#shared/money.ts';
 import { paymentTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
-import { invoiceKindKeys, invoiceStatuses, mostLines, mostOfLine } from './rules.ts';
+import { invoiceKindKeys, invoiceStatuses, maxLines, maxOfLine } from './rules.ts';
 
 const hasFourDecimals = (value: number) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-3;
 const number = (label: string, least: number, most: number) =>
@@ -25,7 +25,7 @@ const invoiceLine = z.object({
   description: line(300).min(1, 'Say what it is for'),
   itemClass: z.enum(itemClassKeys).default('service'),
   quantity: number('quantity', 0.0001, 1_000_000).default(1),
-  rate: number('rate', -mostOfLine, mostOfLine),
+  rate: number('rate', -maxOfLine, maxOfLine),
   discountPercent: percent,
   accountID: id,
   isTaxable: z.boolean().nullable().default(null),
@@ -47,7 +47,7 @@ export const invoiceForm = z.object({
   discount: noMoney,
   isDiscountShown: z.boolean().default(false),
   retainagePercent: percent,
-  lines: z.array(invoiceLine).min(1, 'Enter at least one line').max(mostLines, `Enter at most ${mostLines} lines`),
+  lines: z.array(invoiceLine).min(1, 'Enter at least one line').max(maxLines, `Enter at most ${maxLines} lines`),
 });
 
 const status = z.enum(Object.keys(invoiceStatuses) as [keyof typeof invoiceStatuses]);

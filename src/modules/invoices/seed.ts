@@ -8,10 +8,10 @@ import { postSettling, type Settles, type Settling } from '#modules/trade/settli
 import type { FormOf } from '#modules/trade/transactions/rules.ts';
 import { type Context, nextNumbers } from '#server/context.ts';
 import { asJson } from '#server/database/idioms.ts';
-import type { Chance } from '#shared/chance.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { dueDay, usualTerms } from '#shared/payment-terms.ts';
+import type { SeededRandom } from '#shared/seeded-random.ts';
 import { invoicePosting } from './posting.ts';
 import { type InvoiceForm, type InvoiceLine, totalsOf } from './rules.ts';
 import { invoiceServices } from './service.ts';
@@ -74,11 +74,16 @@ type Billed = { invoiceID: number; customerID: number; date: string; due: Cents 
  * What the demo company sold in two years: invoices with tax, payments as customers pay (some late, some not yet), weekly deposits, what
  * the tax agencies got; a credit memo, a refund, a write-off, a returned payment, a retainer, drafts of this week.
  */
-export async function seedInvoices(context: Context, chance: Chance, opened: SeededBooks, known: Known): Promise<void> {
+export async function seedInvoices(
+  context: Context,
+  random: SeededRandom,
+  opened: SeededBooks,
+  known: Known,
+): Promise<void> {
   const today = dateInZone(new Date(), context.timeZone);
-  const forms = salesOf(chance, opened, known, today);
+  const forms = salesOf(random, opened, known, today);
   const billed = await postInvoices(context, opened.books, forms);
-  const payments = [...paymentsOf(chance, opened.books, billed, today), ...collected(chance, opened, today)].toSorted(
+  const payments = [...paymentsOf(random, opened.books, billed, today), ...collected(random, opened, today)].toSorted(
     (a, b) => (a.form.date < b.form.date ? -1 : 1),
   );
   const paid = await postSettling(context, opened.books, payments);
@@ -92,24 +97,24 @@ export async function seedInvoices(context: Context, chance: Chance, opened: See
 }
 
 /** Two invoices a division and half week: a slow winter, a busy summer, and growth. */
-function salesOf(chance: Chance, { books, first }: SeededBooks, known: Known, today: string): InvoiceForm[] {
-  const about = (dollars: number) => rounded(dollars * (0.6 + chance.next() * 0.8));
+function salesOf(random: SeededRandom, { books, first }: SeededBooks, known: Known, today: string): InvoiceForm[] {
+  const about = (dollars: number) => rounded(dollars * (0.6 + random.next() * 0.8));
   const forms: InvoiceForm[] = [];
   for (let day = weekdayFrom(first, 2), at = 0; day <= today; day = addDays(day, at++ % 2 === 0 ? 2 : 5)) {
     const season = 1 + 0.16 * Math.sin(((Number(day.slice(5, 7)) - 4) / 12) * 2 * Math.PI);
     const growth = 1 + at * 0.0007;
     for (const [division, dollars] of Object.entries(halfWeekly)) {
       const total = about(dollars * season * growth);
-      const customerID = chance.pick(known.customerIDs);
+      const customerID = random.pick(known.customerIDs);
       const hours = Math.max(4, Math.round((total * 0.5) / 185));
       const lines = [
-        line(chance.pick(jobs), books.id('4010'), 185, { quantity: hours }),
-        line(chance.pick(parts), books.id('4120'), rounded(total * 0.31), { itemClass: 'material' }),
+        line(random.pick(jobs), books.id('4010'), 185, { quantity: hours }),
+        line(random.pick(parts), books.id('4120'), rounded(total * 0.31), { itemClass: 'material' }),
         line('Shop work', books.id('4020'), rounded(total * 0.19)),
       ];
-      const order = chance.isHit(0.4) ? `PO-${7_000 + forms.length}` : '';
+      const order = random.isHit(0.4) ? `PO-${7_000 + forms.length}` : '';
       forms.push(
-        formFor(customerID, day, chance.isHit(0.25) ? lines.slice(0, 1) : lines, {
+        formFor(customerID, day, random.isHit(0.25) ? lines.slice(0, 1) : lines, {
           divisionID: known.divisions.get(division) ?? null,
           purchaseOrder: order,
         }),
@@ -198,20 +203,20 @@ const payment = (
 });
 
 /** Most pay within a week of the due day, some a month or two later, a few not yet. */
-function paymentsOf(chance: Chance, books: OpenBooks, billed: readonly Billed[], today: string): Settling[] {
+function paymentsOf(random: SeededRandom, books: OpenBooks, billed: readonly Billed[], today: string): Settling[] {
   return billed.flatMap(({ invoiceID, customerID, date, due }) => {
-    const days = chance.isHit(0.8) ? 18 + chance.next() * 18 : 40 + chance.next() * 55;
+    const days = random.isHit(0.8) ? 18 + random.next() * 18 : 40 + random.next() * 55;
     const on = addDays(date, Math.round(days));
-    if (on > today || chance.isHit(0.004)) return [];
+    if (on > today || random.isHit(0.004)) return [];
     // One in thirty pays half of it first, and the rest a month later.
     const half = Math.trunc(due / 2) as Cents;
-    const parts: [string, Cents][] = chance.isHit(1 / 30)
+    const parts: [string, Cents][] = random.isHit(1 / 30)
       ? [
           [on, half],
           [addDays(on, 32), (due - half) as Cents],
         ]
       : [[on, due]];
-    const isWire = chance.isHit(0.35);
+    const isWire = random.isHit(0.35);
     return parts
       .filter(([day]) => day <= today)
       .map(([day, amount], index) => {
@@ -231,9 +236,9 @@ function paymentsOf(chance: Chance, books: OpenBooks, billed: readonly Billed[],
 }
 
 /** What was owed when the books began, paid within two months. */
-function collected(chance: Chance, { books, first, owedBefore }: SeededBooks, today: string): Settling[] {
+function collected(random: SeededRandom, { books, first, owedBefore }: SeededBooks, today: string): Settling[] {
   return owedBefore.form.lines.flatMap(({ payee, amount }, index) => {
-    const date = addDays(first, 3 + Math.round(chance.next() * 45));
+    const date = addDays(first, 3 + Math.round(random.next() * 45));
     if (!payee || date > today) return [];
     const form = payment(payee.id, date, amount, books.system('undeposited_funds'), String(9_000 + index));
     const settles = {

@@ -1,5 +1,5 @@
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
-import { type Application, putBack, takeOff } from '#modules/ledger/items/public.ts';
+import { type Application, reapply, unapply } from '#modules/ledger/items/public.ts';
 import {
   firstOpenDay,
   postAgain,
@@ -360,7 +360,7 @@ async function mark(
 async function voidInvoice(context: Context, was: Row, reason = ''): Promise<void> {
   if (was.entry_id === null) throw changedMeanwhile();
   await assertNotDiscounted(context, was.entry_id);
-  const takenOff = await takeOff(context, was.entry_id);
+  const takenOff = await unapply(context, was.entry_id);
   await reverseEntry(context, was.entry_id, reason);
   const voided = await moment(context);
   await setVoid(context, was, was.entry_id, voided);
@@ -377,7 +377,7 @@ async function restoreVoided(context: Context, was: Row, takenOff: readonly Appl
   if (was.entry_id === null || was.voided_at === null) throw changedMeanwhile();
   const given = await draftOf(context, was, was.form, totalsOf(was.form, was.taxes), was.due_on);
   const entryID = await postAgain(context, given, was.entry_id);
-  await putBack(context, entryID, takenOff);
+  await reapply(context, entryID, takenOff);
   await setVoid(context, was, entryID, null);
   context.emit({
     module,

@@ -9,7 +9,7 @@ import { richTextBlocks } from '#shared/rich-text.ts';
 type Block = { html: string; open: string; children: Block[] | null; close: string };
 
 /** More than this many pairs to compare nobody waits for; the second writer is asked instead. */
-const mostPairs = 4_000_000;
+const maxPairs = 4_000_000;
 
 /**
  * What both wrote. Where only one changed something it is theirs; what both did alike is done once; what both put into
@@ -87,7 +87,7 @@ function commonOf(left: Block[], right: Block[]): [number, number][] | null {
   const room = Math.min(left.length, right.length) - head;
   while (tail < room && alike(left.length - 1 - tail, right.length - 1 - tail)) tail++;
   const [rows, columns] = [left.length - head - tail, right.length - head - tail];
-  if (rows * columns > mostPairs) return null;
+  if (rows * columns > maxPairs) return null;
 
   const width = columns + 1;
   const lengths = new Uint32Array((rows + 1) * width);

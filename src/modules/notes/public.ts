@@ -6,12 +6,7 @@ import type { Entities, EntityServer, Restoration } from '#server/records/entiti
 import { assertUnchanged, difference, toColumns } from '#server/records/two-people.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { type FileInfo, isImageType } from '#shared/file-types.ts';
-import {
-  noteAttachmentsMost,
-  noteImagesMost,
-  tooManyAttachmentsMessage,
-  tooManyImagesMessage,
-} from '#shared/limits.ts';
+import { maxNoteAttachments, maxNoteImages, tooManyAttachmentsMessage, tooManyImagesMessage } from '#shared/limits.ts';
 import { escapeText } from '#shared/markup.ts';
 import { can } from '#shared/permission.ts';
 import { isBlank, textOf } from '#shared/rich-text.ts';
@@ -298,8 +293,8 @@ async function setFiles(context: Context, noteID: number, fileIDs: number[]): Pr
   const owner = { module: noteEntity.module, entityId: noteID };
   const files = await attachFiles(context, owner, fileIDs);
   const images = files.filter((file) => isImageType(file.contentType)).length;
-  if (images > noteImagesMost) throw unprocessable(tooManyImagesMessage, { fileIDs: tooManyImagesMessage });
-  if (files.length - images > noteAttachmentsMost) {
+  if (images > maxNoteImages) throw unprocessable(tooManyImagesMessage, { fileIDs: tooManyImagesMessage });
+  if (files.length - images > maxNoteAttachments) {
     throw unprocessable(tooManyAttachmentsMessage, { fileIDs: tooManyAttachmentsMessage });
   }
   const now = (await filesOf(context, owner.module, [noteID])).get(noteID) ?? [];

@@ -34,7 +34,7 @@ async function comesDue(acme: TestTenant, count: number): Promise<void> {
     `update notifications set mail_due_at = now() - interval '1 second' where tenant_id = $1 and mail_due_at is not null`,
     [acme.tenantID],
   );
-  await mailDue(app.ground, { kinds, entities: () => entities });
+  await mailDue(app.runtime, { kinds, entities: () => entities });
 }
 const mailsTo = async (person: TestPerson): Promise<{ subject: string; text: string }[]> =>
   (
@@ -51,7 +51,7 @@ describe('mail', () => {
     await ada.call('tickets/change_ticket_priority', { ticketID: first, priorityID: 4 });
     const second = await newTicket(ada, { ticketSubject: 'Coupling', assignees: [ben.userID] });
     await comesDue(acme, 3);
-    await mailDue(app.ground, { kinds, entities: () => entities });
+    await mailDue(app.runtime, { kinds, entities: () => entities });
     expect(await mailsTo(ben)).toEqual([
       {
         subject: `Ticket ${second}: Coupling and 1 more`,

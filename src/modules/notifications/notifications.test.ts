@@ -259,7 +259,7 @@ describe('old notifications', () => {
       `update notifications set at = now() - interval '91 days' where tenant_id = $1 and entity_id <> $2`,
       [acme.tenantID, kept],
     );
-    await forgetOld(app.ground);
+    await forgetOld(app.runtime);
     expect((await linesOf(ben, acme)).map((line) => line.entityID)).toEqual([kept]);
   });
 });

@@ -15,7 +15,7 @@ export const reasonWords: Record<Reason, string> = {
 /** Old ones are of no use to anybody, and are removed. */
 export const keptDays = 90;
 /** The bell counts no further. */
-export const mostCounted = 100;
+export const maxCounted = 100;
 /** As live messages and the page's readings name what is one person's own here. */
 export const matter = 'notifications';
 

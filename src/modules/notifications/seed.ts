@@ -8,8 +8,8 @@ import type { NotificationTables } from './tables.ts';
 
 /** How many of the latest events are told, how many lines of them each person keeps, and how many of those are unread. */
 const latestEvents = 160;
-const mostLines = 12;
-const mostUnread = 4;
+const maxLines = 12;
+const maxUnread = 4;
 
 /** What was told in the demo company's last days: a handful for each, the latest of it unread. */
 export async function seedNotifications(context: Context, kinds: NotificationKind[]): Promise<void> {
@@ -47,13 +47,13 @@ export async function seedNotifications(context: Context, kinds: NotificationKin
   await context
     .db<NotificationTables>()
     .deleteFrom('notifications')
-    .where('notification_id', 'in', after(mostLines))
+    .where('notification_id', 'in', after(maxLines))
     .execute();
   await context
     .db<NotificationTables>()
     .updateTable('notifications')
     .set({ read_at: sql<string>`now()` })
-    .where('notification_id', 'in', after(mostUnread))
+    .where('notification_id', 'in', after(maxUnread))
     .execute();
   // What happened before anybody could read it is no news.
   await context.db<NotificationTables>().updateTable('notifications').set({ mail_due_at: null }).execute();

@@ -8,12 +8,12 @@ import { toUtcTime } from '#shared/dates.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { namesOfPeople } from '../people/public.ts';
 import type { NotificationLine, notificationCalls } from './contract.ts';
-import { type MailSchedule, mailDueAt, matter, mostCounted, usualSchedule } from './rules.ts';
+import { type MailSchedule, mailDueAt, matter, maxCounted, usualSchedule } from './rules.ts';
 import type { NotificationTables } from './tables.ts';
 
 const pageSize = 30;
 /** Of one record; the record's own history has the rest. */
-const mostOfOne = 10;
+const maxOfOne = 10;
 
 type Row = Selectable<NotificationTables['notifications']>;
 type Line = { module: string; entity_id: number; last: number; count: number; unread: number };
@@ -166,11 +166,7 @@ export async function takeDueLines(context: Context, { kinds, entities }: Known)
 
 /** How many records the person may see have something unread: as many as the centre shows lines that are. */
 export async function countUnread(context: Context, entities: Entities): Promise<number> {
-  const lines = await linesOf(context)
-    .where('read_at', 'is', null)
-    .orderBy('last', 'desc')
-    .limit(mostCounted)
-    .execute();
+  const lines = await linesOf(context).where('read_at', 'is', null).orderBy('last', 'desc').limit(maxCounted).execute();
   return (await entities.labels(context, lines.map(toRecord), { withDeleted: false })).size;
 }
 
@@ -288,7 +284,7 @@ async function latestOf(context: Context, lines: Line[]): Promise<Row[]> {
     .with('ranked', () => ranked)
     .selectFrom('ranked')
     .selectAll()
-    .where('place', '<=', mostOfOne)
+    .where('place', '<=', maxOfOne)
     .orderBy('event_id', 'desc')
     .execute() as Promise<Row[]>;
 }

@@ -58,7 +58,7 @@ describe('settings/upload_avatar', () => {
       expect((await send(acme.admin, file)).status).toBe(422);
     }
     expect(await stored(acme.tenantID)).toEqual([]);
-    expect(await readdir(app.ground.surroundings.files.incoming)).toEqual([]);
+    expect(await readdir(app.runtime.environment.files.incoming)).toEqual([]);
   });
 
   test('400: a user that is no number, an empty file', async () => {

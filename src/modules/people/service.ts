@@ -7,7 +7,7 @@ import { receive } from '#server/request/incoming.ts';
 import type { UploadVisit } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
-import { fileBytesMost } from '#shared/limits.ts';
+import { maxFileBytes } from '#shared/limits.ts';
 import { can } from '#shared/permission.ts';
 import { avatarFolder } from '../files/rules.ts';
 import type { Person, peopleCalls } from './contract.ts';
@@ -75,11 +75,11 @@ export async function uploadAvatar(
   visit: UploadVisit,
   { userID = visit.actor.userId }: Input<typeof peopleCalls.uploadAvatar>,
 ): Promise<Person> {
-  const { tenantId, ground, actor } = visit;
-  const { files } = ground.surroundings;
+  const { tenantId, runtime, actor } = visit;
+  const { files } = runtime.environment;
   if (userID !== actor.userId) requireGrant(actor, can('users', 'update'));
   const { avatar: former } = await visit.read((context) => getUser(context, { userID }));
-  const received = await receive(files.incoming, visit.upload, fileBytesMost);
+  const received = await receive(files.incoming, visit.upload, maxFileBytes);
   try {
     const kind = await recognise(received.path, '', received.sizeBytes);
     if (!kind.isImage) throw unprocessable('Choose an image: jpg, png, webp or gif.');

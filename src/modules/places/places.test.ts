@@ -8,7 +8,7 @@ const ask = (address: object) => admin.call('places/get_place_time', address);
 
 describe('places/get_place_time', () => {
   afterEach(() => {
-    app.ground.surroundings.places = offlinePlaces;
+    app.runtime.environment.places = offlinePlaces;
   });
 
   test.each([
@@ -40,13 +40,13 @@ describe('places/get_place_time', () => {
   );
 
   test('200: a place without a time zone, and providers that are away', async () => {
-    const { places } = app.ground.surroundings;
+    const { places } = app.runtime.environment;
     const broken = () => Promise.reject(new Error('away'));
-    app.ground.surroundings.places = { ...places, timeZoneAt: broken };
+    app.runtime.environment.places = { ...places, timeZoneAt: broken };
     expect((await ask({ zip: '79761' })).body.data.message).toBe('Failed to get time and timezone data');
-    app.ground.surroundings.places = { ...places, timeZoneAt: async () => null };
+    app.runtime.environment.places = { ...places, timeZoneAt: async () => null };
     expect((await ask({ zip: '79761' })).body.data.message).toBe('Failed to get time and timezone data');
-    app.ground.surroundings.places = { ...places, coordinatesOf: broken };
+    app.runtime.environment.places = { ...places, coordinatesOf: broken };
     expect((await ask({ zip: '79761' })).body.data.message).toBe('Failed to get coordinates');
   });
 

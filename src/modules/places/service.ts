@@ -12,7 +12,7 @@ export async function getPlaceTime(
   visit: SignedVisit,
   address: Input<typeof placeCalls.getPlaceTime>,
 ): Promise<Output<typeof placeCalls.getPlaceTime>> {
-  const { places } = visit.ground.surroundings;
+  const { places } = visit.runtime.environment;
   const place = await places.coordinatesOf(address).catch(() => null);
   if (!place) return { place: null, message: noCoordinatesMessage };
   const timeZone = await places.timeZoneAt(place).catch(() => null);

@@ -11,7 +11,7 @@ import { ratesOfZones, taxableOf } from './public.ts';
 import { ofUnits, percentOf } from './rules.ts';
 import type { TaxTables } from './tables.ts';
 
-const mostExempt = 500;
+const maxExempt = 500;
 
 export const today = (context: Context): string => dateInZone(new Date(), context.timeZone);
 
@@ -32,7 +32,7 @@ export async function readTaxSettings(context: Context): Promise<TaxSettings> {
       .orderBy('t.valid_through', (order) => order.asc().nullsLast())
       .orderBy(sql`lower(c.name)`)
       .orderBy('t.customer_id')
-      .limit(mostExempt)
+      .limit(maxExempt)
       .execute(),
     exempt.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ]);

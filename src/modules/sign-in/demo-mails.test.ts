@@ -14,7 +14,7 @@ async function openServer(settings: Pick<ServerSettings, 'trustProxy' | 'isDemoO
       databasePool: 2,
       smtpUrl: null,
       filesUrl: null,
-      storageBytesMost: 1e9,
+      maxStorageBytes: 1e9,
       mailsADay: 500,
       languageModelUrl: null,
       cloudPrivate: false,

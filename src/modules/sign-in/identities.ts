@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { type Ask, asking } from '#server/database/directory.ts';
-import { actAs, type Ground } from '#server/database/tenant-transaction.ts';
+import { actAs, type Runtime } from '#server/database/tenant-transaction.ts';
 import { systemActor } from '#server/jobs/jobs.ts';
 
 /** A person across all companies: one e-mail address. Without password nobody has claimed it yet. */
@@ -85,20 +85,20 @@ export type Insider = { tenantId: number; userId: number; identityId: number; na
 
 /** One transaction in a company for somebody who is on the way in: signing up, joining, or written to. */
 export async function inTenant<T>(
-  ground: Ground,
+  runtime: Runtime,
   insider: Insider,
   kind: 'read' | 'write',
   path: string,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
   const { tenantId, userId, identityId } = insider;
-  const timeZone = insider.timeZone ?? (await timeZoneOf(ground, tenantId));
+  const timeZone = insider.timeZone ?? (await timeZoneOf(runtime, tenantId));
   const actor = { ...systemActor(insider.name ?? 'System'), userId, identityId };
-  return actAs(ground, tenantId, timeZone, actor, { kind, path, undo: 'none' }, work);
+  return actAs(runtime, tenantId, timeZone, actor, { kind, path, undo: 'none' }, work);
 }
 
-async function timeZoneOf(ground: Ground, tenantId: number): Promise<string> {
-  const [row] = await asking(ground)<{ zone: string | null }>('select directory.tenant_time_zone($1) as zone', [
+async function timeZoneOf(runtime: Runtime, tenantId: number): Promise<string> {
+  const [row] = await asking(runtime)<{ zone: string | null }>('select directory.tenant_time_zone($1) as zone', [
     tenantId,
   ]);
   return row?.zone ?? 'UTC';

@@ -4,7 +4,7 @@ import { mayGive, userTypeOf } from '#modules/roles/rules.ts';
 import { getTenant, requireDepartment, requireDivision } from '#modules/tenants/public.ts';
 import type { Context } from '#server/context.ts';
 import { asking, askingWithin } from '#server/database/directory.ts';
-import type { Ground } from '#server/database/tenant-transaction.ts';
+import type { Runtime } from '#server/database/tenant-transaction.ts';
 import type { Visit } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { forbidden, unprocessable } from '#shared/errors.ts';
@@ -68,20 +68,20 @@ export async function mailInvitation(context: Context, userId: number, inviterId
   const ask = askingWithin(context);
   const { tenantId } = context;
   const identityId = person.identity_id;
-  const link = await makeLink(ask, context.surroundings, 'invite', { identityId, tenantId, userId });
+  const link = await makeLink(ask, context.environment, 'invite', { identityId, tenantId, userId });
   const text = invitationText({ name: person.name, tenantName, inviterName: inviter?.name ?? null, link });
   await writeMail(ask, { tenantId, identityId, to: person.email, ...text });
 }
 
 /** Writes every invitation of an address again that waits to be accepted, in any company. */
-export async function mailInvitationsAgain(ground: Ground, email: string): Promise<void> {
-  const rows = await asking(ground)<{ identity_id: number; tenant_id: number; user_id: number }>(
+export async function mailInvitationsAgain(runtime: Runtime, email: string): Promise<void> {
+  const rows = await asking(runtime)<{ identity_id: number; tenant_id: number; user_id: number }>(
     'select * from directory.list_invitations($1)',
     [email],
   );
   for (const { identity_id: identityId, tenant_id: tenantId, user_id: userId } of rows) {
     const insider = { tenantId, userId, identityId };
-    await inTenant(ground, insider, 'write', 'settings/resend_validation_email', (context) =>
+    await inTenant(runtime, insider, 'write', 'settings/resend_validation_email', (context) =>
       mailInvitation(context, userId, null),
     );
   }
@@ -93,7 +93,7 @@ export async function getInvitation(
   { token }: Input<typeof signInCalls.getInvitation>,
 ): Promise<Output<typeof signInCalls.getInvitation>> {
   const { identity, tenantName, ...invited } = await openInvitation(visit, token);
-  const person = await inTenant(visit.ground, invited, 'read', 'users/get_invitation', (context) =>
+  const person = await inTenant(visit.runtime, invited, 'read', 'users/get_invitation', (context) =>
     findPerson(context, invited.userId),
   );
   if (person?.status !== 'invited') throw linkIsOver();
@@ -123,7 +123,7 @@ export async function acceptInvitation(
     await proof.spendCode();
     await proof.attempt.succeed();
   }
-  await inTenant(visit.ground, invited, 'write', 'users/accept_invitation', async (context) => {
+  await inTenant(visit.runtime, invited, 'write', 'users/accept_invitation', async (context) => {
     const ask = askingWithin(context);
     await takeLink(ask, token, 'invite');
     if (!(await activatePerson(context, invited.userId))) throw linkIsOver();
@@ -139,7 +139,7 @@ export async function acceptInvitation(
 type Invitation = { identity: Identity; tenantId: number; userId: number; identityId: number; tenantName: string };
 
 async function openInvitation(visit: Visit, token: string): Promise<Invitation> {
-  const ask = asking(visit.ground);
+  const ask = asking(visit.runtime);
   const { identityId, tenantId, userId, tenantName } = await openLink(ask, token, 'invite');
   if (identityId === null || tenantId === null || userId === null || tenantName === null) throw linkIsOver();
   return { identity: await getIdentity(ask, identityId), tenantId, userId, identityId, tenantName };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Ask } from '#server/database/directory.ts';
+import type { Environment } from '#server/environment.ts';
 import { hashToken } from '#server/request/dispatch.ts';
-import type { Surroundings } from '#server/surroundings.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type LinkPurpose, linkLifetimes } from './rules.ts';
 
@@ -23,7 +23,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** Makes a link that counts once, for a mail, and ends earlier ones for the same; only its hash is kept. */
 export async function makeLink(
   ask: Ask,
-  surroundings: Surroundings,
+  environment: Environment,
   purpose: LinkPurpose,
   target: { signUpId?: number; identityId?: number; tenantId?: number; userId?: number },
 ): Promise<string> {
@@ -37,7 +37,7 @@ export async function makeLink(
     target.userId ?? null,
     linkLifetimes[purpose],
   ]);
-  return `${surroundings.publicUrl}/${pages[purpose]}?token=${token}`;
+  return `${environment.publicUrl}/${pages[purpose]}?token=${token}`;
 }
 
 type Row = {

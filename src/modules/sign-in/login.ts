@@ -19,7 +19,7 @@ export async function login(
   visit: Visit,
   { email, password, tenantID, code }: Input<typeof signInCalls.login>,
 ): Promise<Output<typeof signInCalls.login>> {
-  const ask = asking(visit.ground);
+  const ask = asking(visit.runtime);
   const proof = await proveIdentity(visit, await findIdentityByEmail(ask, email), { email, password, code });
   if (proof.kind === 'code wanted') return { secondFactor: true };
   const { identity, attempt, spendCode } = proof;
@@ -52,7 +52,7 @@ export async function proveIdentity(
   identity: Identity | undefined,
   given: { email: string; password: string; code: string | undefined },
 ): Promise<Proof> {
-  const ask = asking(visit.ground);
+  const ask = asking(visit.runtime);
   const counted = await attempt(ask, given.email, visit.address);
   const isRight = await isPassword(identity?.passwordHash, given.password);
   if (!identity || !isRight) throw wrongCredentials();
@@ -77,7 +77,7 @@ export async function proveSecondFactor(
     kind: 'proved',
     identity,
     attempt: counted,
-    spendCode: () => takeCode(asking(visit.ground), identity.identityId, checked),
+    spendCode: () => takeCode(asking(visit.runtime), identity.identityId, checked),
   };
 }
 

@@ -95,10 +95,10 @@ test('notifications wait for the next day, and none of them vanishes', async () 
   );
   expect(rowCount).toBeGreaterThan(0);
   const known = { kinds: modules.flatMap((module) => module.notifications ?? []), entities: () => entities };
-  await mailDue(app.ground, known);
+  await mailDue(app.runtime, known);
   expect([await due(), await mailsOf(acme)]).toEqual([rowCount, 1]);
   await app.owner.query('update mail_days set day = day - 1 where tenant_id = $1', [acme.tenantID]);
-  await mailDue(app.ground, known);
+  await mailDue(app.runtime, known);
   expect([await due(), await mailsOf(acme)]).toEqual([0, 2]);
 });
 

@@ -38,6 +38,6 @@ async function findToday(context: Context): Promise<MailsToday & { secondsLeft: 
       left join mail_days d on d.tenant_id = t.tenant_id and d.day = today.day`.execute(context.db());
   const [row] = rows;
   if (!row) throw new Error(`There is no company ${tenantId}`);
-  const limit = mailsAllowed(context.surroundings.mailsADay, row.is_new);
+  const limit = mailsAllowed(context.environment.mailsADay, row.is_new);
   return { mails: row.mails, limit, secondsLeft: row.seconds_left };
 }

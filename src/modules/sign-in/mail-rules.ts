@@ -4,7 +4,7 @@ import { productName } from '#shared/product.ts';
 export type Text = { subject: string; text: string };
 
 /** Beyond this a name is no name. */
-const nameCharsMost = 60;
+const maxNameChars = 60;
 
 /**
  * A name that somebody typed, as a mail to somebody else may carry it: without addresses, with nothing that a mailbox makes a link
@@ -16,7 +16,7 @@ export const nameInMail = (name: string): string =>
     .filter((word) => !/:\/\/|www\.|@/i.test(word))
     .join(' ')
     .replace(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, '. ')
-    .slice(0, nameCharsMost)
+    .slice(0, maxNameChars)
     .trim();
 
 const greeting = (name: string): string => `${`Hello ${nameInMail(name)}`.trim()},`;

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { type Ask, asking, askingWithin } from '#server/database/directory.ts';
-import type { Ground } from '#server/database/tenant-transaction.ts';
+import type { Runtime } from '#server/database/tenant-transaction.ts';
 import { isFinalRefusal, openMailer } from '#server/outside/mail.ts';
 import { toPdf } from '#server/paper/document-pdf.ts';
 import type { DocumentModel } from '#server/paper/documents.ts';
@@ -59,7 +59,7 @@ export const queueMail = <Name extends keyof MailJobs>(ask: Ask, name: Name, pay
   ask('select directory.add_job($1, $2)', [name, JSON.stringify(payload)]);
 
 /** A mail is tried this often before it is given up: about a day. */
-const mostAttempts = 30;
+const maxAttempts = 30;
 
 type LentMail = {
   mail_id: number;
@@ -72,10 +72,10 @@ type LentMail = {
 };
 
 /** Sends what is due, or leaves it in the outbox when no mail server is set. What fails waits longer each time. */
-export async function sendMails(ground: Ground): Promise<void> {
-  const { mail: settings } = ground.surroundings;
+export async function sendMails(runtime: Runtime): Promise<void> {
+  const { mail: settings } = runtime.environment;
   if (!settings) return;
-  const ask = asking(ground);
+  const ask = asking(runtime);
   const lend = () => ask<LentMail>('select * from directory.lend_mails(10)', []);
   const mailer = openMailer(settings);
   try {
@@ -85,7 +85,7 @@ export async function sendMails(ground: Ground): Promise<void> {
         try {
           await mailer.send({ mailId, to, subject, text, attachment });
         } catch (error) {
-          const isFinal = isFinalRefusal(error) || attempts >= mostAttempts;
+          const isFinal = isFinalRefusal(error) || attempts >= maxAttempts;
           const reason = (error as Error).message.slice(0, 500);
           await ask('select directory.mail_failed($1, $2, $3)', [mailId, reason, isFinal]);
           console.error(`Mail ${mailId} was not sent${isFinal ? '' : ', which is tried again'}: ${reason}`);
@@ -112,7 +112,7 @@ type MailRow = {
 export async function listOutbox(context: Context): Promise<Outbox> {
   const rows = await askingWithin(context)<MailRow>('select * from directory.list_outbox($1)', [context.tenantId]);
   // What goes out by mail is read in the mailbox: its links are nobody else's.
-  const isMailed = context.surroundings.mail !== null;
+  const isMailed = context.environment.mail !== null;
   const mails = rows.map(toMail).map((mail) => (isMailed ? { ...mail, text: '' } : mail));
   return { mails, today: await mailsToday(context) };
 }
@@ -120,7 +120,7 @@ export async function listOutbox(context: Context): Promise<Outbox> {
 /** Errors: 404 anywhere but in the demo on loopback. */
 export async function listDemoOutbox(visit: Visit): Promise<DemoOutbox> {
   if (!visit.isDemoOnLoopback) throw notFound('Outbox');
-  const rows = await asking(visit.ground)<MailRow>('select * from directory.list_all_mails()', []);
+  const rows = await asking(visit.runtime)<MailRow>('select * from directory.list_all_mails()', []);
   return { mails: rows.map(toMail) };
 }
 

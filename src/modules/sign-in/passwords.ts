@@ -1,8 +1,8 @@
 import { type Ask, asking, askingWithin } from '#server/database/directory.ts';
+import type { Environment } from '#server/environment.ts';
 import { hashPassword, isPassword } from '#server/passwords.ts';
 import { hashToken } from '#server/request/dispatch.ts';
 import type { SignedVisit, Visit } from '#server/request/routes.ts';
-import type { Surroundings } from '#server/surroundings.ts';
 import type { Input } from '#shared/contract.ts';
 import { invalid, unprocessable } from '#shared/errors.ts';
 import { password as passwordRule, type signInCalls } from './contract.ts';
@@ -26,18 +26,18 @@ export async function forgotPassword(
   visit: Visit,
   { email }: Input<typeof signInCalls.forgotPassword>,
 ): Promise<Record<string, never>> {
-  const ask = asking(visit.ground);
+  const ask = asking(visit.runtime);
   await countMail(ask, email, visit.address);
   await queueMail(ask, 'mail_reset', { email });
   return {};
 }
 
 /** The work behind it: a link for whoever has an account, nothing for anybody else. */
-export async function mailReset(ask: Ask, surroundings: Surroundings, email: string): Promise<void> {
+export async function mailReset(ask: Ask, environment: Environment, email: string): Promise<void> {
   const identity = await findIdentityByEmail(ask, email);
   if (!identity?.passwordHash) return;
   const { identityId, name } = identity;
-  const link = await makeLink(ask, surroundings, 'reset', { identityId });
+  const link = await makeLink(ask, environment, 'reset', { identityId });
   await writeMail(ask, { identityId, to: email, ...resetText({ name, link }) });
 }
 
@@ -46,7 +46,7 @@ export async function resetPassword(
   visit: Visit,
   input: Input<typeof signInCalls.resetPassword>,
 ): Promise<Record<string, never>> {
-  const ask = asking(visit.ground);
+  const ask = asking(visit.runtime);
   const link = await openLink(ask, input.token, 'reset');
   if (link.identityId === null) throw linkIsOver();
   const passwordHash = await hashChosen(input.password, (await getIdentity(ask, link.identityId)).email);
@@ -55,7 +55,7 @@ export async function resetPassword(
     passwordHash,
   ]);
   if (!row?.identity_id) throw linkIsOver();
-  visit.ground.sessionsEnded(row.identity_id);
+  visit.runtime.sessionsEnded(row.identity_id);
   const { identityId, email } = await getIdentity(ask, row.identity_id);
   await unlock(ask, email);
   await writeMail(ask, { identityId, to: email, ...passwordChangedText() });
@@ -75,7 +75,7 @@ export async function changePassword(
     await writeMail(ask, { identityId, to: email, ...passwordChangedText() });
     context.emit({ module: 'users', entityId: context.actor.userId, name: 'password_changed' });
   });
-  visit.ground.sessionsEnded(identityId);
+  visit.runtime.sessionsEnded(identityId);
   return {};
 }
 
@@ -84,7 +84,7 @@ export async function changePassword(
  * Errors: 422 at the field, 429.
  */
 export async function requireOwnPassword(visit: SignedVisit, field: string, password: string): Promise<Identity> {
-  const ask = asking(visit.ground);
+  const ask = asking(visit.runtime);
   const identity = await getIdentity(ask, visit.actor.identityId);
   const counted = await attempt(ask, identity.email, visit.address);
   if (!(await isPassword(identity.passwordHash, password))) {

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { asking, askingWithin } from '#server/database/directory.ts';
-import type { Ground } from '#server/database/tenant-transaction.ts';
+import type { Runtime } from '#server/database/tenant-transaction.ts';
 import { insertPerson } from '../people/public.ts';
 import { getRole, getSeededRole, seedRoles } from '../roles/public.ts';
 import { type SeededRole, userTypeOf } from '../roles/rules.ts';
@@ -30,7 +30,7 @@ export type NewTenant = {
  * that it makes or not at all.
  */
 export async function createTenant(
-  ground: Ground,
+  runtime: Runtime,
   tenant: NewTenant,
   around: {
     first?: (context: Context) => Promise<void>;
@@ -38,12 +38,12 @@ export async function createTenant(
   } = {},
 ): Promise<Member> {
   const { name, timeZone, administrator } = tenant;
-  const [allocated] = await asking(ground)<{ id: number }>('select directory.allocate_tenant() as id', []);
+  const [allocated] = await asking(runtime)<{ id: number }>('select directory.allocate_tenant() as id', []);
   if (!allocated) throw new Error('No tenant was allocated');
   const tenantId = allocated.id;
-  const userId = await ground.numbers.next(tenantId, 'user');
+  const userId = await runtime.numbers.next(tenantId, 'user');
   const insider = { tenantId, userId, identityId: 0, name: administrator.name, timeZone };
-  return inTenant(ground, insider, 'write', 'users/verify_email', async (context) => {
+  return inTenant(runtime, insider, 'write', 'users/verify_email', async (context) => {
     await around.first?.(context);
     await askingWithin(context)('select directory.add_tenant($1, $2)', [tenantId, name]);
     await insertTenant(context, { name, timeZone, isDemo: tenant.isDemo ?? false });

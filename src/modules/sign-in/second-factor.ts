@@ -48,7 +48,7 @@ export async function startSecondFactor(
   const identity = await requireOwnPassword(visit, 'password', input.password);
   const secret = new Secret({ size: 20 });
   const kept = [identity.identityId, secret.base32];
-  if (!(await told(asking(visit.ground), 'select directory.start_totp($1, $2) as is_done', kept))) {
+  if (!(await told(asking(visit.runtime), 'select directory.start_totp($1, $2) as is_done', kept))) {
     throw unprocessable('The second factor is on already. Turn it off first.');
   }
   return { secret: secret.base32, uri: totp(secret.base32, identity.email).toString() };
@@ -59,10 +59,10 @@ export async function confirmSecondFactor(
   visit: SignedVisit,
   input: Input<typeof signInCalls.confirmSecondFactor>,
 ): Promise<Output<typeof signInCalls.confirmSecondFactor>> {
-  const identity = await getIdentity(asking(visit.ground), visit.actor.identityId);
+  const identity = await getIdentity(asking(visit.runtime), visit.actor.identityId);
   const { totpSecret, isTotpOn, identityId } = identity;
   if (!totpSecret || isTotpOn) throw unprocessable('There is no second factor to confirm. Start again.');
-  const counted = await attempt(asking(visit.ground), identity.email, visit.address);
+  const counted = await attempt(asking(visit.runtime), identity.email, visit.address);
   const step = stepOf(totpSecret, input.code);
   if (step === undefined) {
     const message = 'This code is wrong. Check that the clock of your phone is right.';

@@ -28,7 +28,7 @@ export async function openSession(
   person: { identityId: number; tenantId: number; userId: number },
 ): Promise<SignedIn> {
   const token = newToken();
-  await asking(visit.ground)('select directory.open_session($1, $2, $3, $4, $5, $6, $7)', [
+  await asking(visit.runtime)('select directory.open_session($1, $2, $3, $4, $5, $6, $7)', [
     hashToken(token),
     person.identityId,
     person.tenantId,
@@ -37,7 +37,7 @@ export async function openSession(
     visit.device,
     sessionLifetime,
   ]);
-  const user = await inTenant(visit.ground, person, 'read', 'users/login', (context) =>
+  const user = await inTenant(visit.runtime, person, 'read', 'users/login', (context) =>
     currentUser(context, person.userId),
   );
   return { token, user };
@@ -136,17 +136,17 @@ export async function revokeSession(
 
 /** Ends one session of the person, or with `sessionId` null all but `keep`; answers how many. */
 async function endSessions(
-  { ground }: SignedVisit,
+  { runtime }: SignedVisit,
   identityId: number,
   sessionId: number | null,
   keep: number | null,
 ): Promise<number> {
-  const [row] = await asking(ground)<{ count: number }>('select directory.end_sessions($1, $2, $3) as count', [
+  const [row] = await asking(runtime)<{ count: number }>('select directory.end_sessions($1, $2, $3) as count', [
     identityId,
     sessionId,
     keep,
   ]);
-  ground.sessionsEnded(identityId);
+  runtime.sessionsEnded(identityId);
   return row?.count ?? 0;
 }
 
@@ -171,7 +171,7 @@ export async function switchTenant(
   { tenantID }: Input<typeof signInCalls.switchTenant>,
 ): Promise<SignedIn> {
   const { identityId, sessionId } = visit.actor;
-  const companies = await listMemberships(asking(visit.ground), identityId);
+  const companies = await listMemberships(asking(visit.runtime), identityId);
   const company = companies.find(({ tenantId }) => tenantId === tenantID);
   if (!company) throw notFound('Company');
   const signedIn = await openSession(visit, { identityId, ...company });

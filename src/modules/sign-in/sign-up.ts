@@ -1,6 +1,6 @@
 import { type Ask, asking, askingWithin } from '#server/database/directory.ts';
+import type { Environment } from '#server/environment.ts';
 import type { Visit } from '#server/request/routes.ts';
-import type { Surroundings } from '#server/surroundings.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import type { signInCalls } from './contract.ts';
 import { findIdentityByEmail } from './identities.ts';
@@ -15,7 +15,7 @@ import { attempt, countMail } from './throttle.ts';
 
 /** Keeps what was asked for and asks for the mail: the same work for an address that has an account. */
 export async function signUp(visit: Visit, input: Input<typeof signInCalls.signUp>): Promise<Record<string, never>> {
-  const ask = asking(visit.ground);
+  const ask = asking(visit.runtime);
   await countMail(ask, input.email, visit.address);
   const passwordHash = await hashChosen(input.password, input.email);
   const [row] = await ask<{ id: number }>('select directory.add_sign_up($1, $2, $3, $4, $5) as id', [
@@ -34,19 +34,19 @@ export async function resendValidationEmail(
   visit: Visit,
   { email }: Input<typeof signInCalls.resendValidationEmail>,
 ): Promise<Record<string, never>> {
-  const ask = asking(visit.ground);
+  const ask = asking(visit.runtime);
   await countMail(ask, email, visit.address);
   await queueMail(ask, 'mail_again', { email });
   return {};
 }
 
 /** The work behind both: who has an account is told what the link does with it. */
-export async function mailSignUp(ask: Ask, surroundings: Surroundings, by: Sought): Promise<void> {
+export async function mailSignUp(ask: Ask, environment: Environment, by: Sought): Promise<void> {
   const signUp = await findSignUp(ask, by);
   if (!signUp) return;
   const { sign_up_id: signUpId, email } = signUp;
   const identity = await findIdentityByEmail(ask, email);
-  const link = await makeLink(ask, surroundings, 'verify', { signUpId });
+  const link = await makeLink(ask, environment, 'verify', { signUpId });
   const text = identity?.passwordHash ? signUpAgainText({ link }) : signUpText({ link });
   await writeMail(ask, { to: email, ...text, ...(identity && { identityId: identity.identityId }) });
 }
@@ -59,7 +59,7 @@ export async function verifyEmail(
   visit: Visit,
   { token, code }: Input<typeof signInCalls.verifyEmail>,
 ): Promise<Output<typeof signInCalls.verifyEmail>> {
-  const ask = asking(visit.ground);
+  const ask = asking(visit.runtime);
   const { signUpId } = await openLink(ask, token, 'verify');
   const signUp = signUpId === null ? undefined : await findSignUp(ask, { signUpId });
   if (!signUp) throw linkIsOver();
@@ -71,7 +71,7 @@ export async function verifyEmail(
     await proof.attempt.succeed();
   }
   const person = await createTenant(
-    visit.ground,
+    visit.runtime,
     {
       name: signUp.tenant_name,
       timeZone: signUp.time_zone,

@@ -153,7 +153,7 @@ test('mails that one sender holds are not sent by a second one at the same time'
   const email = await forgot();
   await expect.poll(() => mailRow(email)).toMatchObject({ is_sent: true });
   await app.owner.query('update directory.mails set sent_at = null, next_try_at = now() where sent_to = $1', [email]);
-  const lend = () => app.ground.pool.query('select * from directory.lend_mails(10)');
+  const lend = () => app.runtime.pool.query('select * from directory.lend_mails(10)');
   const [first, second] = await Promise.all([lend(), lend()]);
   expect(first.rows.length + second.rows.length).toBe(1);
 });

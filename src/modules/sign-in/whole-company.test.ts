@@ -9,7 +9,7 @@ const app = await testApp();
 async function make(email: string, fails: boolean): Promise<Member> {
   const administrator = { name: 'Ann Ode', email, passwordHash: await hashPassword(password) };
   return createTenant(
-    app.ground,
+    app.runtime,
     { name: email, timeZone: 'UTC', administrator },
     {
       async last(context) {

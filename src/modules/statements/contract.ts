@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bases, facets } from '#modules/ledger/sums/rules.ts';
+import { bases, dimensions } from '#modules/ledger/sums/rules.ts';
 import { id, read } from '#shared/contract.ts';
 import { calendarDate, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
@@ -36,7 +36,7 @@ const column = z.object({
   from: calendarDate.nullable(),
   to: calendarDate,
   /** Of one division, customer …; 0 where none is named. */
-  facetID: z.number().nullable(),
+  dimensionID: z.number().nullable(),
 });
 export type StatementColumn = z.infer<typeof column>;
 export const statementParts = { columns: z.array(column), rows: z.array(statementRow) };
@@ -74,7 +74,7 @@ export const statementCalls = {
         to: calendarDate.optional(),
         compareFrom: calendarDate.optional(),
         compareTo: calendarDate.optional(),
-        columns: z.enum(['total', ...periods, ...facets]).default('total'),
+        columns: z.enum(['total', ...periods, ...dimensions]).default('total'),
         ...asked,
       })
       .refine(...risingDays)

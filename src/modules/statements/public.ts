@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { getFiscalYearStartMonth } from './reports.ts';
-import { fiscalYearStart, mostColumns, type Period, periodsIn, totalLabel } from './rules.ts';
+import { fiscalYearStart, maxColumns, type Period, periodsIn, totalLabel } from './rules.ts';
 
 export { getFiscalYearStartMonth } from './reports.ts';
 
@@ -31,6 +31,6 @@ export async function askedRanges(context: Context, { columns, ...asked }: Range
 
 /** Errors: 422 for more columns than can be read. */
 export function limitedColumns<T>(periods: T[]): T[] {
-  if (periods.length <= mostColumns) return periods;
+  if (periods.length <= maxColumns) return periods;
   throw unprocessable(`That would be ${periods.length} columns. Choose a shorter range, or longer periods.`);
 }

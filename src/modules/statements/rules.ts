@@ -48,7 +48,7 @@ export function fiscalYearStart(day: string, startMonth: number): string {
 export const dayBefore = (day: string): string => addDays(day, -1);
 
 /** A statement is read: more columns than these are a spreadsheet. */
-export const mostColumns = 36;
+export const maxColumns = 36;
 
 const monthsOf = { month: 1, quarter: 3, year: 12 } as const;
 export type Period = keyof typeof monthsOf;

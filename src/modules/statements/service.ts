@@ -1,8 +1,8 @@
 import { chartAsKnown } from '#modules/ledger/accounts/public.ts';
 import { type Known, knownOn } from '#modules/ledger/public.ts';
 import { accountTypeKeys, type accountTypes } from '#modules/ledger/rules.ts';
-import { facetNamesOf, movedByFacet, type Sums, sumsAt } from '#modules/ledger/sums/public.ts';
-import type { Facet } from '#modules/ledger/sums/rules.ts';
+import { dimensionNamesOf, movedByDimension, type Sums, sumsAt } from '#modules/ledger/sums/public.ts';
+import type { Dimension } from '#modules/ledger/sums/rules.ts';
 import type { Context } from '#server/context.ts';
 import type { Services } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
@@ -19,7 +19,7 @@ import {
   differencesOf,
   fiscalYearStart,
   incomeStatement,
-  mostColumns,
+  maxColumns,
   periodsIn,
   totalLabel,
 } from './rules.ts';
@@ -78,7 +78,7 @@ export const statementServices: Services<typeof statementCalls> = {
       { chart: inOrder(chart), hidesZero: input.hidesZero, isCash: input.basis === 'cash' },
       days.map((day) => ({ balances: read.at(day), beforeYear: read.at(dayBefore(yearOf(day))) })),
     );
-    const columns = days.map((to): StatementColumn => ({ label: to, from: null, to, facetID: null }));
+    const columns = days.map((to): StatementColumn => ({ label: to, from: null, to, dimensionID: null }));
     const yearStarts = [...new Set(days.map(yearOf))].toSorted();
     return { asOf, columns, rows, yearStarts, differences: differencesOf(rows) };
   },
@@ -123,7 +123,7 @@ export const statementServices: Services<typeof statementCalls> = {
     return {
       from,
       to,
-      columns: periods.map(({ from, to }): StatementColumn => ({ label: to, from, to, facetID: null })),
+      columns: periods.map(({ from, to }): StatementColumn => ({ label: to, from, to, dimensionID: null })),
       yearStarts: [
         ...new Set(
           [from, to, eve, ...(input.compareOn ? [input.compareOn] : []), ...periods.map((one) => one.to)].map(yearOf),
@@ -145,14 +145,14 @@ async function getIncomeStatement(
   input: Input<typeof statementCalls.getIncomeStatement>,
 ): Promise<Output<typeof statementCalls.getIncomeStatement>> {
   const { columns: by } = input;
-  const isByFacet = by === 'division' || by === 'department' || by === 'customer' || by === 'project';
+  const isByDimension = by === 'division' || by === 'department' || by === 'customer' || by === 'project';
   const [{ chart, known }, { from, to, ranges }] = await Promise.all([
     begin(context, input),
-    askedRanges(context, { ...input, columns: isByFacet ? 'total' : by }),
+    askedRanges(context, { ...input, columns: isByDimension ? 'total' : by }),
   ]);
   const asked = { chart: inOrder(chart), hidesZero: input.hidesZero };
-  if (isByFacet) {
-    const { columns, moved } = await byFacet(context, by, { from, to, basis: input.basis, known });
+  if (isByDimension) {
+    const { columns, moved } = await byDimension(context, by, { from, to, basis: input.basis, known });
     return { from, to, columns, rows: incomeStatement(asked, moved) };
   }
   const read = await balances(
@@ -165,23 +165,23 @@ async function getIncomeStatement(
     asked,
     ranges.map((range) => minus(read.at(range.to), read.at(dayBefore(range.from)))),
   );
-  const columns = ranges.map((range): StatementColumn => ({ ...range, facetID: null }));
+  const columns = ranges.map((range): StatementColumn => ({ ...range, dimensionID: null }));
   return { from, to, columns, rows };
 }
 
 /** A column for each division, customer …, the largest first, one for what names none, and the sum of all. */
-async function byFacet(
+async function byDimension(
   context: Context,
-  facet: Facet,
+  dimension: Dimension,
   asked: { from: string; to: string; basis: Asked['basis']; known: Known | null },
 ): Promise<{ columns: StatementColumn[]; moved: Balances[] }> {
-  const found = await movedByFacet(context, facet, asked);
+  const found = await movedByDimension(context, dimension, asked);
   const size = (balances: Balances) => [...balances.values()].reduce((sum, cents) => sum + Math.abs(cents), 0);
   const named = [...found.keys()]
     .filter((one) => one !== 0)
     .sort((a, b) => size(found.get(b) ?? new Map()) - size(found.get(a) ?? new Map()) || a - b);
-  if (named.length > mostColumns) named.length = mostColumns;
-  const names = await facetNamesOf(context, facet, named, asked.known?.day);
+  if (named.length > maxColumns) named.length = maxColumns;
+  const names = await dimensionNamesOf(context, dimension, named, asked.known?.day);
   const total = new Map<number, number>();
   for (const balances of found.values())
     for (const [accountID, cents] of balances) total.set(accountID, (total.get(accountID) ?? 0) + cents);
@@ -190,9 +190,14 @@ async function byFacet(
   const { from, to } = asked;
   return {
     columns: [
-      ...named.map((one) => ({ label: names.get(one) ?? `#${one}`, from, to, facetID: one })),
-      { label: named.length < found.size - (found.has(0) ? 1 : 0) ? 'Others' : `No ${facet}`, from, to, facetID: 0 },
-      { label: totalLabel, from, to, facetID: null },
+      ...named.map((one) => ({ label: names.get(one) ?? `#${one}`, from, to, dimensionID: one })),
+      {
+        label: named.length < found.size - (found.has(0) ? 1 : 0) ? 'Others' : `No ${dimension}`,
+        from,
+        to,
+        dimensionID: 0,
+      },
+      { label: totalLabel, from, to, dimensionID: null },
     ],
     moved: [...shown, rest, total],
   };

@@ -20,7 +20,7 @@ const acts = fc.array(anAct, { minLength: 3, maxLength: 14 });
 type Books = Awaited<ReturnType<typeof playTrade>>;
 
 /** So many entries and applications at most are taken into the balances and into the sums of what is not settled. */
-const mostFolded = fc.constantFrom(0, 1, 4, 1_000);
+const maxFolded = fc.constantFrom(0, 1, 4, 1_000);
 const fold = (books: Books, most: number) =>
   books.within(({ tenantId, db }) =>
     sql`select fold_balances(${tenantId}, ${most}), fold_unsettled(${tenantId}, ${most})`.execute(db()),
@@ -77,7 +77,7 @@ function addsUp(rows: Row[]) {
 
 test('cash basis: each account is what a plain look at every document says', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(acts, mostFolded), { minLength: 1, maxLength: 3 }), async (parts) => {
+    fc.asyncProperty(fc.array(fc.tuple(acts, maxFolded), { minLength: 1, maxLength: 3 }), async (parts) => {
       const books = await playTrade(app, []);
       for (const [history, most] of parts) {
         await playTrade(app, history, books);
@@ -125,7 +125,7 @@ test('net cash flow is the change in cash, in whatever ranges, and every movemen
 
 test('as known on a day: no later history changes a byte of a report', async () => {
   await fc.assert(
-    fc.asyncProperty(acts, acts, mostFolded, mostFolded, async (first, then, folded, thenFolded) => {
+    fc.asyncProperty(acts, acts, maxFolded, maxFolded, async (first, then, folded, thenFolded) => {
       const books = await playTrade(app, first);
       await fold(books, folded);
       const today = dateInZone(new Date(), 'America/Chicago');

@@ -86,7 +86,7 @@ describe('accounting/getIncomeStatementReport', () => {
     const range = { from: '2026-10-01', to: '2026-11-30' };
     const byMonth = await read('getIncomeStatementReport', { ...range, columns: 'month' });
     expect(net(byMonth)).toEqual([525, 200, 725]);
-    expect(byMonth.columns.at(-1)).toEqual({ label: 'Total', ...range, facetID: null });
+    expect(byMonth.columns.at(-1)).toEqual({ label: 'Total', ...range, dimensionID: null });
     const one = { from: '2026-10-01', to: '2026-10-31', columns: 'month' };
     expect(net(await read('getIncomeStatementReport', one))).toEqual([525]);
     const byDivision = await read('getIncomeStatementReport', { ...range, columns: 'division' });

@@ -23,8 +23,8 @@ export function rangeTitle(from: string, to: string): string {
 export const dayTitle = (day: string): string => dayName.format(at(day));
 
 /** What stands above a column of a statement: a customer's name, its month, year or days. */
-export function columnTitle({ label, from, to, facetID }: StatementColumn, isByDays: boolean): string {
-  if (!isByDays || facetID !== null || label === totalLabel) return label;
+export function columnTitle({ label, from, to, dimensionID }: StatementColumn, isByDays: boolean): string {
+  if (!isByDays || dimensionID !== null || label === totalLabel) return label;
   return from === null ? dayTitle(to) : rangeTitle(from, to);
 }
 
@@ -94,7 +94,7 @@ export function trialTable(trial: Trial, compareOn: string | undefined) {
     (label): StatementColumn => ({
       label,
       from: trial.from,
-      facetID: null,
+      dimensionID: null,
       to: label.startsWith('compared') ? (compareOn ?? trial.to) : trial.to,
     }),
   );
@@ -135,7 +135,7 @@ export function agingRows({ rows, totals }: Aging): StatementRow[] {
 
 /** Columns of no days of their own. */
 export const namedColumns = (titles: readonly string[]): StatementColumn[] =>
-  titles.map((label) => ({ label, from: null, to: '', facetID: null }));
+  titles.map((label) => ({ label, from: null, to: '', dimensionID: null }));
 
 /** A statement on paper: a column for each amount, and what changed where two are compared. */
 export function paperTable(

@@ -5,7 +5,7 @@ export const taskEntity: ListedEntity = {
   module: 'tasks',
   noun: 'Task',
   feature: 'tasks',
-  sightFields: workSightFields,
+  visibilityFields: workSightFields,
   address: (id) => `/tasks/${id}`,
   list: { title: 'Tasks', path: '/tasks', filter: 'tasks' },
 };

@@ -6,6 +6,6 @@ export const taskJobs: Job[] = [
   {
     name: 'make_recurring_tasks',
     everyMinutes: 10,
-    run: (ground) => forEveryCompany(ground, 'make_recurring_tasks', makeDue),
+    run: (runtime) => forEveryCompany(runtime, 'make_recurring_tasks', makeDue),
   },
 ];

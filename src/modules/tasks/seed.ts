@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { Chance } from '#shared/chance.ts';
+import type { SeededRandom } from '#shared/seeded-random.ts';
 import { seedWork, type WorkSeed } from '../work/seed.ts';
 
 const jobs = [
@@ -22,5 +22,8 @@ const jobs = [
 ] as const;
 
 /** Two years of the demo company's own to-do. */
-export const seedTasks = (context: Context, chance: Chance, more: Omit<WorkSeed, 'kind' | 'jobs' | 'total' | 'open'>) =>
-  seedWork(context, chance, { kind: 'task', jobs, total: 1187, open: 96, ...more });
+export const seedTasks = (
+  context: Context,
+  random: SeededRandom,
+  more: Omit<WorkSeed, 'kind' | 'jobs' | 'total' | 'open'>,
+) => seedWork(context, random, { kind: 'task', jobs, total: 1187, open: 96, ...more });

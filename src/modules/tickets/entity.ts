@@ -5,7 +5,7 @@ export const ticketEntity: ListedEntity = {
   module: 'tickets',
   noun: 'Ticket',
   feature: 'tickets',
-  sightFields: workSightFields,
+  visibilityFields: workSightFields,
   address: (id) => `/tickets/${id}`,
   list: { title: 'Tickets', path: '/tickets', filter: 'tickets' },
 };

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { Chance } from '#shared/chance.ts';
+import type { SeededRandom } from '#shared/seeded-random.ts';
 import { seedWork, type WorkSeed } from '../work/seed.ts';
 
 const jobs = [
@@ -68,6 +68,6 @@ const jobs = [
 /** Two years of the demo company's calls. */
 export const seedTickets = (
   context: Context,
-  chance: Chance,
+  random: SeededRandom,
   more: Omit<WorkSeed, 'kind' | 'jobs' | 'total' | 'open'>,
-) => seedWork(context, chance, { kind: 'ticket', jobs, total: 4821, open: 214, ...more });
+) => seedWork(context, random, { kind: 'ticket', jobs, total: 4821, open: 214, ...more });

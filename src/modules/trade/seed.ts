@@ -4,10 +4,10 @@ import { seedRecurring } from '#modules/ledger/recurring/seed.ts';
 import { type AccountType, credit, debit, draft, type JournalDraft, type Payee } from '#modules/ledger/rules.ts';
 import { seedTaxes } from '#modules/sales-tax/seed.ts';
 import type { Context } from '#server/context.ts';
-import type { Chance } from '#shared/chance.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { dueDay, earlyDiscount, usualTerms } from '#shared/payment-terms.ts';
+import type { SeededRandom } from '#shared/seeded-random.ts';
 import { type Books, type FormLine, sumOf } from './forms/rules.ts';
 import { postSettling, type Settles, type Settling } from './settling-seed.ts';
 import type { FieldsOf, FormOf, TransactionKind } from './transactions/rules.ts';
@@ -34,12 +34,12 @@ const monthOf = (first: string, offset: number): string => {
  * Two years of the demo company's books: opening balances, bills and what paid them, wages, loans and draws, one mistake that
  * was corrected and one that was voided. What was sold is seeded by invoices.
  */
-export async function seedBooks(context: Context, chance: Chance, known: Known): Promise<SeededBooks> {
+export async function seedBooks(context: Context, random: SeededRandom, known: Known): Promise<SeededBooks> {
   await setUpBooks(context, { trade: 'pumps', fiscalYearStartMonth: 1 });
   const today = dateInZone(new Date(), context.timeZone);
   await seedTaxes(context);
   const books = await openBooks(context);
-  const year = new BookYear(chance, books, known, today);
+  const year = new BookYear(random, books, known, today);
   const forms: (FormOf | JournalDraft)[] = year.all();
   const past = forms
     .filter(({ date }) => date <= today)
@@ -143,15 +143,15 @@ const initials = (name: string): string => name.replaceAll(/[^A-Z]/g, '').slice(
 /** What happened, month after month. */
 class BookYear {
   readonly #forms: (FormOf | JournalDraft)[] = [];
-  readonly #chance: Chance;
+  readonly #random: SeededRandom;
   readonly #books: OpenBooks;
   readonly #known: Known;
   readonly #first: string;
   /** What was charged to the card in each month, by its first day. */
   readonly #charges = new Map<string, number>();
 
-  constructor(chance: Chance, books: OpenBooks, known: Known, today: string) {
-    this.#chance = chance;
+  constructor(random: SeededRandom, books: OpenBooks, known: Known, today: string) {
+    this.#random = random;
     this.#books = books;
     this.#known = known;
     this.#first = monthOf(`${today.slice(0, 7)}-01`, -months);
@@ -187,7 +187,7 @@ class BookYear {
 
   /** About so much: up to a tenth more or less. */
   #about(dollars: number): number {
-    return Math.round(dollars * (0.9 + this.#chance.next() * 0.2) * 100) / 100;
+    return Math.round(dollars * (0.9 + this.#random.next() * 0.2) * 100) / 100;
   }
 
   #bill(date: string, vendor: string, memo: string, number: string, dollars: number, card = false): void {
@@ -284,7 +284,7 @@ class BookYear {
       ['Lone Mesa Equipment Rental', 'Light plants and bypass pump', '5300', 4_540, 27],
     ];
     for (const [vendor, memo, number, dollars, on] of parts) {
-      if (!this.#chance.isHit(0.93)) continue;
+      if (!this.#random.isHit(0.93)) continue;
       const payee = this.#vendor(vendor);
       if (!payee) continue;
       const terms = this.#known.vendors.get(vendor)?.terms ?? usualTerms;

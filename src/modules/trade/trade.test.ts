@@ -249,7 +249,7 @@ describe('what settles what, by raw SQL as the application’s role', () => {
     const [{ itemID: credit }] = await items('accounts_receivable', { side: 'credit' });
     const [{ itemID: owed }] = await items('accounts_payable');
     const apply = async (one: object, tenant = tenantID): Promise<string> => {
-      const client = await app.ground.pool.connect();
+      const client = await app.runtime.pool.connect();
       try {
         await client.query('begin');
         await client.query(`select set_tenant(${tenantID})`);

@@ -1,6 +1,6 @@
 import { type Context, nextNumbers } from '#server/context.ts';
-import type { Chance } from '#shared/chance.ts';
 import { dateInZone, toUtcTime } from '#shared/dates.ts';
+import type { SeededRandom } from '#shared/seeded-random.ts';
 import { type Item, type LinkRelation, statuses, type WorkKind } from './rules.ts';
 import { nextOccurrence, type SeriesRule } from './series-rules.ts';
 import type { WorkTables } from './tables.ts';
@@ -8,7 +8,7 @@ import type { WorkTables } from './tables.ts';
 const hourMs = 3_600_000;
 
 /** What open work of the demo company has beside it: contacts, links, reminders of one person, tasks that come again. */
-export async function seedAttached(context: Context, chance: Chance, userID: number): Promise<void> {
+export async function seedAttached(context: Context, random: SeededRandom, userID: number): Promise<void> {
   const db = context.db<WorkTables>();
   const open = await db
     .selectFrom('work_items')
@@ -32,7 +32,7 @@ export async function seedAttached(context: Context, chance: Chance, userID: num
     .execute();
   await db
     .insertInto('work_links')
-    .values(linksOf(chance, tickets, tasks))
+    .values(linksOf(random, tickets, tasks))
     .execute();
   await seedReminders(context, userID, [...tickets.slice(0, 2), ...tasks.slice(0, 1)]);
   await seedSeries(context, tasks.slice(0, 4));
@@ -41,7 +41,7 @@ export async function seedAttached(context: Context, chance: Chance, userID: num
 type Open = Item & { status_id: number; customer_id: number | null };
 
 /** Blocked tickets wait for tasks; those of one customer are related, some a part of others. */
-function linksOf(chance: Chance, tickets: Open[], tasks: Open[]) {
+function linksOf(random: SeededRandom, tickets: Open[], tasks: Open[]) {
   const link = (from: Item, relation: LinkRelation, to: Item) => ({
     kind: from.kind,
     work_id: from.id,
@@ -51,10 +51,10 @@ function linksOf(chance: Chance, tickets: Open[], tasks: Open[]) {
   });
   const waits = tickets
     .filter((ticket) => ticket.status_id === statuses.blocked)
-    .map((ticket) => link(ticket, 'blocked_by', chance.pick(tasks)));
+    .map((ticket) => link(ticket, 'blocked_by', random.pick(tasks)));
   const relations: LinkRelation[] = ['related', 'parent'];
   const pairs = [...Map.groupBy(tickets, (ticket) => ticket.customer_id).values()].flatMap(([one, other]) =>
-    one && other ? [link(one, chance.pick(relations), other)] : [],
+    one && other ? [link(one, random.pick(relations), other)] : [],
   );
   return [...waits, ...pairs];
 }

@@ -15,7 +15,7 @@ import { type Item, isSameItem, statusNames, type WorkKind, workKinds } from './
 import type { WorkItemsTable, WorkTables } from './tables.ts';
 
 type Tables = WorkTables & { w: WorkItemsTable };
-const mostLinks = 100;
+const maxLinks = 100;
 
 export type LinkChange = { relation: SettableLink; kind: WorkKind; id: number; isLinked: boolean };
 
@@ -40,7 +40,7 @@ export async function changeLink(context: Context, here: Item, change: LinkChang
 async function keepLink(context: Context, { kind, id }: Item, link: LinkState): Promise<void> {
   await changeWork(context, kind, id, `${kind}_links_changed`, async (_item, { links }) => {
     if (links.some((one) => one.relation === link.relation && isSameItem(one, link))) return;
-    if (links.length >= mostLinks) throw unprocessable(`Keep it to ${mostLinks} links.`);
+    if (links.length >= maxLinks) throw unprocessable(`Keep it to ${maxLinks} links.`);
     const stay = link.relation === 'parent' ? links.filter((one) => one.relation !== 'parent') : links;
     await setLinks(context, { kind, id }, [...stay, link]);
   });

@@ -1,9 +1,9 @@
 import type { SeededEvent } from '#modules/events/seed.ts';
 import { type SeededNote, seedNotes } from '#modules/notes/seed.ts';
 import type { Context } from '#server/context.ts';
-import type { Chance } from '#shared/chance.ts';
 import { fromUtcTime } from '#shared/dates.ts';
 import { type HashTag, hashTagAddress, hashTagLabel, mentionAttributes } from '#shared/rich-text.ts';
+import type { SeededRandom } from '#shared/seeded-random.ts';
 import { moduleOf } from './access/public.ts';
 import type { WorkTables } from './tables.ts';
 
@@ -62,26 +62,26 @@ type Item = {
 };
 
 /** Notes on what is open and on what ended in the last weeks, by those who work on it and who took the call. */
-export async function seedWorkNotes(context: Context, chance: Chance): Promise<SeededEvent[]> {
+export async function seedWorkNotes(context: Context, random: SeededRandom): Promise<SeededEvent[]> {
   const db = context.db<WorkTables>();
   const people = await db.selectFrom('people').select(['user_id', 'name']).execute();
   const nameOf = new Map(people.map((person) => [person.user_id, person.name]));
   const items = await readItems(context);
   const notes: SeededNote[] = [];
   for (const item of items) {
-    if (item.crew.length === 0 || !chance.isHit(item.isOpen ? 0.75 : 0.5)) continue;
-    const count = chance.between(1, item.isOpen ? 4 : 6);
+    if (item.crew.length === 0 || !random.isHit(item.isOpen ? 0.75 : 0.5)) continue;
+    const count = random.between(1, item.isOpen ? 4 : 6);
     const author = item.created_by ?? item.crew[0] ?? 0;
     const lines = [
-      { line: chance.pick(ofOffice), userID: author },
-      ...Array.from({ length: count }, () => ({ line: chance.pick(ofField), userID: chance.pick(item.crew) })),
-      ...(item.isOpen ? [] : [{ line: chance.pick(atTheEnd), userID: chance.pick(item.crew) }]),
+      { line: random.pick(ofOffice), userID: author },
+      ...Array.from({ length: count }, () => ({ line: random.pick(ofField), userID: random.pick(item.crew) })),
+      ...(item.isOpen ? [] : [{ line: random.pick(atTheEnd), userID: random.pick(item.crew) }]),
     ].filter(({ line }, index, all) => all.findIndex((other) => other.line === line) === index);
     const step = (item.untilMs - item.fromMs) / (lines.length + 1);
     const of = { module: moduleOf[item.kind], entityId: item.id };
     for (const [index, { line, userID }] of lines.entries()) {
-      const other = chance.pick(items);
-      const colleague = index === 0 ? chance.pick(item.crew) : author;
+      const other = random.pick(items);
+      const colleague = index === 0 ? random.pick(item.crew) : author;
       const names = {
         colleague: mention(colleague, nameOf.get(colleague) ?? ''),
         other: linkTo({ ...other, type: other.kind }),
@@ -91,14 +91,14 @@ export async function seedWorkNotes(context: Context, chance: Chance): Promise<S
         noteBody: line(names),
         userID,
         atMs: item.fromMs + step * (index + 1),
-        isPinned: index === 0 && chance.isHit(0.2),
+        isPinned: index === 0 && random.isHit(0.2),
         readBy: [author, ...item.crew].filter(
-          (one, at, all) => one !== userID && all.indexOf(one) === at && chance.isHit(0.7),
+          (one, at, all) => one !== userID && all.indexOf(one) === at && random.isHit(0.7),
         ),
       });
     }
-    if (item.kind === 'ticket' && chance.isHit(0.2)) {
-      const noteBody = chance.pick(forCustomers)({ colleague: '', other: '' });
+    if (item.kind === 'ticket' && random.isHit(0.2)) {
+      const noteBody = random.pick(forCustomers)({ colleague: '', other: '' });
       notes.push({ ...of, noteBody, userID: author, atMs: item.untilMs - step / 2, audience: 'customer', readBy: [] });
     }
   }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
-import type { Chance } from '#shared/chance.ts';
 import { toUtcTime } from '#shared/dates.ts';
+import type { SeededRandom } from '#shared/seeded-random.ts';
 import type { SeededEvent } from '../events/seed.ts';
 import { moduleOf } from './access/public.ts';
 import { stepsByKind } from './kinds/public.ts';
@@ -49,7 +49,7 @@ const chunk = 500;
  * Two years of tasks or tickets, the latest still open, with who worked on them and when. Answers what happened to those
  * of the last weeks, for their histories.
  */
-export async function seedWork(context: Context, chance: Chance, seed: WorkSeed): Promise<SeededEvent[]> {
+export async function seedWork(context: Context, random: SeededRandom, seed: WorkSeed): Promise<SeededEvent[]> {
   const events: SeededEvent[] = [];
   const now = Date.now();
   const items: Items = [];
@@ -65,32 +65,32 @@ export async function seedWork(context: Context, chance: Chance, seed: WorkSeed)
     const age = isOpen
       ? ((seed.total - i) / seed.open) * 24 * dayMs
       : (1 - i / (seed.total - seed.open)) * 728 * dayMs + dayMs;
-    const createdAt = now - age - chance.between(0, dayMs / 2);
-    const division = chance.pick(divisions);
+    const createdAt = now - age - random.between(0, dayMs / 2);
+    const division = random.pick(divisions);
     const crew = seed.crews.get(division) ?? [];
     const people = [
       ...new Set(
-        Array.from({ length: chance.between(isOpen && chance.isHit(0.05) ? 0 : 1, 3) }, () => chance.pick(crew)),
+        Array.from({ length: random.between(isOpen && random.isHit(0.05) ? 0 : 1, 3) }, () => random.pick(crew)),
       ),
     ];
     const rows = people.map((user_id) => {
-      const wanted = isOpen ? openStatus(chance) : finalStatus[seed.kind];
+      const wanted = isOpen ? openStatus(random) : finalStatus[seed.kind];
       const status = wanted === statuses.inProgress && seed.busy.has(user_id) ? statuses.paused : wanted;
       if (status === statuses.inProgress) seed.busy.add(user_id);
       return { user_id, status };
     });
     const status = isOpen ? (statusOfWhole(rows.map((row) => row.status)) ?? statuses.new) : finalStatus[seed.kind];
     // Those of the last days cannot have taken long.
-    const tookMs = Math.min(chance.between(6, 140) * 3_600_000, ((now - createdAt) * chance.between(30, 97)) / 100);
+    const tookMs = Math.min(random.between(6, 140) * 3_600_000, ((now - createdAt) * random.between(30, 97)) / 100);
     const closedAt = isOpen ? null : createdAt + tookMs;
-    const customer_id = seed.kind === 'ticket' || chance.isHit(0.5) ? chance.pick(seed.customerIDs) : null;
-    const isRush = seed.kind === 'ticket' && chance.isHit(isOpen ? 0.06 : 0.03);
-    const [subject, description] = chance.pick(seed.jobs);
-    const creator = chance.pick(seed.dispatcherIDs);
-    const type_id = seed.typeIDs.length > 0 ? chance.pick(seed.typeIDs) : null;
-    const category_id = seed.categoryIDs.length > 0 ? chance.pick(seed.categoryIDs) : null;
+    const customer_id = seed.kind === 'ticket' || random.isHit(0.5) ? random.pick(seed.customerIDs) : null;
+    const isRush = seed.kind === 'ticket' && random.isHit(isOpen ? 0.06 : 0.03);
+    const [subject, description] = random.pick(seed.jobs);
+    const creator = random.pick(seed.dispatcherIDs);
+    const type_id = seed.typeIDs.length > 0 ? random.pick(seed.typeIDs) : null;
+    const category_id = seed.categoryIDs.length > 0 ? random.pick(seed.categoryIDs) : null;
     const templates = isOpen ? (templatesOf.get(type_id ?? category_id ?? 0) ?? []) : [];
-    const done = untouched.includes(status) ? 0 : chance.between(0, templates.length);
+    const done = untouched.includes(status) ? 0 : random.between(0, templates.length);
     const doer = rows[0]?.user_id ?? null;
     steps.push(
       ...templates.map((step, at) => stepRow(seed.kind, id, step, at, doer !== null && at < done ? doer : null)),
@@ -101,20 +101,20 @@ export async function seedWork(context: Context, chance: Chance, seed: WorkSeed)
       subject,
       description,
       status_id: status,
-      priority_id: isRush ? 4 : priority(chance),
-      due_date: toUtcTime(new Date((isOpen ? now : createdAt) + chance.between(-2, 9) * dayMs)).slice(0, 10),
+      priority_id: isRush ? 4 : priority(random),
+      due_date: toUtcTime(new Date((isOpen ? now : createdAt) + random.between(-2, 9) * dayMs)).slice(0, 10),
       customer_id,
-      start_date: isOpen && chance.isHit(0.2) ? toUtcTime(new Date(createdAt + dayMs)).slice(0, 10) : null,
+      start_date: isOpen && random.isHit(0.2) ? toUtcTime(new Date(createdAt + dayMs)).slice(0, 10) : null,
       steps_done: doer === null ? 0 : done,
       steps_total: templates.length,
       type_id,
       category_id,
       division_id: division,
       department_id: seed.departmentID,
-      is_private: seed.kind === 'ticket' && chance.isHit(0.01),
+      is_private: seed.kind === 'ticket' && random.isHit(0.01),
       is_rush: isRush,
-      is_trial: seed.kind === 'ticket' && chance.isHit(0.01),
-      is_warranty: seed.kind === 'ticket' && chance.isHit(0.05),
+      is_trial: seed.kind === 'ticket' && random.isHit(0.01),
+      is_warranty: seed.kind === 'ticket' && random.isHit(0.05),
       created_at: toUtcTime(new Date(createdAt)),
       created_by: creator,
       closed_at: closedAt === null ? null : toUtcTime(new Date(closedAt)),
@@ -124,15 +124,15 @@ export async function seedWork(context: Context, chance: Chance, seed: WorkSeed)
     });
     for (const row of rows) {
       assignees.push(
-        assigneeRow(seed.kind, id, row, chance.isHit(isOpen ? 0.04 : 0) ? chance.pick(seed.dispatcherIDs) : null),
+        assigneeRow(seed.kind, id, row, random.isHit(isOpen ? 0.04 : 0) ? random.pick(seed.dispatcherIDs) : null),
       );
-      segments.push(...worked(chance, seed, id, row, createdAt, now));
+      segments.push(...worked(random, seed, id, row, createdAt, now));
     }
     if (now - createdAt < historyMs) {
       events.push(...happened({ kind: seed.kind, id, subject, creator, rows, createdAt, closedAt, now }));
     }
     const own = customer_id ? seed.assetsByCustomer.get(customer_id) : undefined;
-    if (own && chance.isHit(0.7)) assets.push({ kind: seed.kind, work_id: id, asset_id: chance.pick(own) });
+    if (own && random.isHit(0.7)) assets.push({ kind: seed.kind, work_id: id, asset_id: random.pick(own) });
   }
   const db = context.db<WorkTables>();
   for (const part of parts(items)) await db.insertInto('work_items').values(part).execute();
@@ -230,7 +230,7 @@ function assigneeRow(
 
 /** What a person worked on an item: one stretch, running if it is in progress; none where they worked elsewhere. */
 function worked(
-  chance: Chance,
+  random: SeededRandom,
   { kind, taken }: WorkSeed,
   work_id: number,
   { user_id, status }: { user_id: number; status: StatusID },
@@ -239,14 +239,14 @@ function worked(
 ): Segments {
   const stretch = { user_id, kind, work_id };
   if (status === statuses.inProgress) {
-    const started_at = toUtcTime(new Date(now - chance.between(5, 170) * 60_000));
+    const started_at = toUtcTime(new Date(now - random.between(5, 170) * 60_000));
     // Nobody sits at their devices to answer: the watchdog leaves them for the day.
     const extended_until = toUtcTime(new Date(now + 12 * 3_600_000));
     return [{ ...stretch, started_at, ended_at: null, ended_status_id: null, extended_until }];
   }
   if (!isFinal(status) && status !== statuses.paused) return [];
-  const from = createdAt + chance.between(1, 20) * 3_600_000;
-  const to = from + chance.between(30, 420) * 60_000;
+  const from = createdAt + random.between(1, 20) * 3_600_000;
+  const to = from + random.between(30, 420) * 60_000;
   const others = taken.get(user_id) ?? [];
   if (to > now - sheetsMs || others.some((other) => from < other.to && other.from < to)) return [];
   taken.set(user_id, [...others, { from, to }]);
@@ -255,6 +255,6 @@ function worked(
 }
 
 const openStatuses: StatusID[] = [1, 1, 1, 3, 3, 3, 3, 2, 2, 4, 4, 5, 6, 7, 11];
-const openStatus = (chance: Chance): StatusID => chance.pick(openStatuses);
+const openStatus = (random: SeededRandom): StatusID => random.pick(openStatuses);
 const priorities: PriorityID[] = [1, 1, 2, 2, 2, 2, 2, 3, 3, 4];
-const priority = (chance: Chance): PriorityID => chance.pick(priorities);
+const priority = (random: SeededRandom): PriorityID => random.pick(priorities);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { UndoKind } from '#shared/contract.ts';
 import { forbidden, type Refusal } from '#shared/errors.ts';
 import { type Grants, isGranted, missingRight, type Permission } from '#shared/permission.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Environment } from './environment.ts';
 
 /** The person a request acts for, as begin_request found them. */
 export type Actor = {
@@ -73,7 +73,7 @@ export type Context = {
    * transaction lasts as long as somebody takes to receive it.
    */
   later<T>(work: (context: Context) => Promise<T>): Promise<T>;
-  surroundings: Surroundings;
+  environment: Environment;
   /** Why it is done although something speaks against it; only where the caller says so, in the head `Reason`. */
   reason?: string;
   /** How long before this request its person did it, on a device without signal; 0 when they do it now. */

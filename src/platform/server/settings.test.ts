@@ -11,7 +11,7 @@ describe('settings', () => {
       dataDir: resolve('.data'),
       filesUrl: null,
       cloudPrivate: false,
-      storageBytesMost: 20 * 1024 ** 3,
+      maxStorageBytes: 20 * 1024 ** 3,
       mailsADay: 500,
       databaseUrl: null,
       migrationDatabaseUrl: null,

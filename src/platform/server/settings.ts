@@ -17,7 +17,7 @@ const declared = {
     'Bucket of an S3 store for uploaded files, as `https://KEY:SECRET@host/bucket?region=us-east-1`, instead of `DATA_DIR`',
     optional(bucketUrl),
   ),
-  storageBytesMost: setting(
+  maxStorageBytes: setting(
     'COMPANY_STORAGE_GB',
     '20',
     'Most that the uploaded files of one company take up, in GB; past it uploads are refused',

@@ -1,4 +1,4 @@
-import { noteAttachmentsMost, noteImagesMost } from '#shared/limits.ts';
+import { maxNoteAttachments, maxNoteImages } from '#shared/limits.ts';
 import { type UploadKind, useUploads } from '#web/api/upload.ts';
 import { FileTiles } from '#web/files/file-tiles.tsx';
 import { UploadTiles } from '#web/files/upload-tiles.tsx';
@@ -8,8 +8,8 @@ import { Panel } from './panel.tsx';
 export function FileParts() {
   return (
     <>
-      <UploadPanel title="Images" accept="images" most={noteImagesMost} />
-      <UploadPanel title="Attachments" accept="attachments" most={noteAttachmentsMost} />
+      <UploadPanel title="Images" accept="images" most={maxNoteImages} />
+      <UploadPanel title="Attachments" accept="attachments" most={maxNoteAttachments} />
     </>
   );
 }

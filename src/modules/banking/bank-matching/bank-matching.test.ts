@@ -265,8 +265,8 @@ describe('accounting/hold_bank_line', () => {
       return rows as { entityID: number; address: string; notifications: { text: string; date: string }[] }[];
     };
     expect(await told()).toEqual([]);
-    await Promise.all([remindOfLines(app.ground), remindOfLines(app.ground)]);
-    await remindOfLines(app.ground);
+    await Promise.all([remindOfLines(app.runtime), remindOfLines(app.runtime)]);
+    await remindOfLines(app.runtime);
     expect(await told()).toMatchObject([
       {
         entityID: bankLineID,
@@ -285,7 +285,7 @@ describe('accounting/hold_bank_line', () => {
       'update bank_lines set held_until = current_date - 1 where tenant_id = $1 and held_at is not null',
       [tenantID],
     );
-    await remindOfLines(app.ground);
+    await remindOfLines(app.runtime);
     expect(await told()).toHaveLength(1);
     expect((await undo(released.undo)).status).toBe(200);
     expect(await bank.list('held')).toMatchObject([{}, { heldReason: 'Later', dueOn: later, isDue: false }]);

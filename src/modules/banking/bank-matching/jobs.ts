@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Ground } from '#server/database/tenant-transaction.ts';
+import type { Runtime } from '#server/database/tenant-transaction.ts';
 import { forEveryCompany } from '#server/jobs/companies.ts';
 import type { Job } from '#server/request/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
@@ -8,12 +8,12 @@ import type { BankTables } from '../bank-statements/public.ts';
 import { bankLineEntity } from './entity.ts';
 
 export const matchingJobs: Job[] = [
-  { name: 'remind_of_bank_lines', everyMinutes: 15, run: (ground) => remindOfLines(ground) },
+  { name: 'remind_of_bank_lines', everyMinutes: 15, run: (runtime) => remindOfLines(runtime) },
 ];
 
 /** Says of every line on hold whose day has come that it has; the notification is made of that. */
-export const remindOfLines = (ground: Ground): Promise<void> =>
-  forEveryCompany(ground, 'remind_of_bank_lines', remindDue);
+export const remindOfLines = (runtime: Runtime): Promise<void> =>
+  forEveryCompany(runtime, 'remind_of_bank_lines', remindDue);
 
 /** Each once: whoever sets the time it was done at has the line. */
 async function remindDue(context: Context): Promise<void> {

@@ -11,7 +11,7 @@ import { type BankSide, hasWords, nearestFirst } from './rules.ts';
 /** What stands on either side and has no match yet. */
 
 type Tables = BankTables & LedgerViews;
-const mostShown = 100;
+const maxShown = 100;
 
 /** Errors: 404. */
 async function assertAccount(context: Context, accountID: number): Promise<void> {
@@ -79,7 +79,7 @@ export async function findBookLines(
   const free = await freeLines(context, accountID);
   const sorted = nearestFirst(free, { cents: amount, date });
   if (search === '')
-    return { lines: await describeLines(context, sorted.slice(0, mostShown), accountID), total: sorted.length };
+    return { lines: await describeLines(context, sorted.slice(0, maxShown), accountID), total: sorted.length };
   const found = (await describeLines(context, sorted, accountID)).filter((line) => hasWords(line, search));
-  return { lines: found.slice(0, mostShown), total: found.length };
+  return { lines: found.slice(0, maxShown), total: found.length };
 }

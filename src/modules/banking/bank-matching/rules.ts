@@ -3,11 +3,11 @@ import { daysApart } from '../statement-files/rules.ts';
 
 /** What statement lines are in the books, pure: proposals that say why, which a person confirms (docs/rules/banking.md). */
 
-export const mostDaysApart = 5;
+export const maxDaysApart = 5;
 /** Of a combination, and of what is tried to find one. */
-const mostParts = 5;
-const mostCandidates = 22;
-const mostSteps = 4000;
+const maxParts = 5;
+const maxCandidates = 22;
+const maxSteps = 4000;
 
 export type BankSide = { bankLineID: number; date: string; cents: number; description: string; reference: string };
 export type BookSide = {
@@ -81,7 +81,7 @@ export function pairOf(bank: BankSide, book: BookSide): Pair | null {
   const isSameNumber = numbersOf(`${bank.reference} ${bank.description}`).some((number) =>
     numbersOf(`${book.number} ${book.memo}`).includes(number),
   );
-  if (days > mostDaysApart && !(isSameNumber && days <= 90)) return null;
+  if (days > maxDaysApart && !(isSameNumber && days <= 90)) return null;
   const likeness = alike(bank.description, `${book.payee} ${book.memo}`);
   const why = [
     'Same amount',
@@ -123,9 +123,9 @@ function nearBy<T extends Dated>(days: ReadonlyMap<string, T[]>, at: Dated, isFr
     const day = new Date(Date.parse(`${at.date}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10);
     for (const one of days.get(day) ?? [])
       if (isFree(one) && one.cents > 0 === at.cents > 0 && Math.abs(one.cents) < Math.abs(at.cents)) found.push(one);
-    if (found.length >= mostCandidates) break;
+    if (found.length >= maxCandidates) break;
   }
-  return found.slice(0, mostCandidates);
+  return found.slice(0, maxCandidates);
 }
 
 /** Two to five that come to an amount exactly; null when none do, or it takes too long to find out. */
@@ -135,10 +135,10 @@ export function combine<T extends Dated>(list: readonly T[], cents: number): T[]
   const wanted = Math.abs(cents);
   const search = (from: number, left: number, taken: T[]): T[] | null => {
     if (left === 0) return taken.length >= 2 ? taken : null;
-    if (taken.length === mostParts) return null;
+    if (taken.length === maxParts) return null;
     for (let at = from; at < sorted.length; at++) {
       const one = sorted[at];
-      if (!one || ++steps > mostSteps) return null;
+      if (!one || ++steps > maxSteps) return null;
       const part = Math.abs(one.cents);
       if (part > left) continue;
       const result = search(at + 1, left - part, [...taken, one]);

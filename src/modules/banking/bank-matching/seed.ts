@@ -1,9 +1,9 @@
 import { shownBalance } from '#modules/ledger/rules.ts';
 import type { OpenBooks } from '#modules/trade/seed.ts';
 import type { Context } from '#server/context.ts';
-import type { Chance } from '#shared/chance.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
+import type { SeededRandom } from '#shared/seeded-random.ts';
 import { bankRuleServices } from '../bank-rules/public.ts';
 import { bankStatementServices } from '../bank-statements/public.ts';
 import { type AccountLine, accountLines, describeLines, reconciliationServices } from '../reconciliations/public.ts';
@@ -19,14 +19,18 @@ const daysOnTheWay = 3;
  * The bank and the card of the demo company: reconciled month by month up to the last one; this month is in progress, with a
  * statement of which some lines are not in the books, one on hold, and a few rules.
  */
-export async function seedBanking(context: Context, chance: Chance, { books, first, vendors }: Known): Promise<void> {
+export async function seedBanking(
+  context: Context,
+  random: SeededRandom,
+  { books, first, vendors }: Known,
+): Promise<void> {
   const today = dateInZone(new Date(), context.timeZone);
   const bank: Account = { accountID: books.id('1000'), type: 'bank' };
   const card: Account = { accountID: books.id('2100'), type: 'credit_card' };
   const monthEnds = endsBetween(first, today);
   for (const account of [bank, card]) await reconcileMonths(context, account, monthEnds);
   await seedRules(context, books, vendors);
-  await seedStatement(context, chance, bank, today);
+  await seedStatement(context, random, bank, today);
 }
 
 /** The last day of each month that is over. */
@@ -103,7 +107,12 @@ async function seedRules(context: Context, books: OpenBooks, vendors: Known['ven
 }
 
 /** The bank's file of this month so far, as OFX, with what the books do not have yet. */
-async function seedStatement(context: Context, chance: Chance, { accountID }: Account, today: string): Promise<void> {
+async function seedStatement(
+  context: Context,
+  random: SeededRandom,
+  { accountID }: Account,
+  today: string,
+): Promise<void> {
   const monthStart = `${today.slice(0, 8)}01`;
   const free = await accountLines(context, { accountID, freeOr: null });
   const seen = free.filter(
@@ -113,7 +122,7 @@ async function seedStatement(context: Context, chance: Chance, { accountID }: Ac
   const packed = (date: string) => date.replaceAll('-', '');
   const day = (back: number) => (addDays(today, -back) < monthStart ? monthStart : addDays(today, -back));
   const own = lines.map(({ date, amount, number, payee }) => ({
-    date: amount > 0 ? date : addDays(date, chance.between(0, 1)),
+    date: amount > 0 ? date : addDays(date, random.between(0, 1)),
     cents: amount as number,
     name: bankText(payee || number),
     check: amount < 0 && /^\d+$/.test(number) ? number : '',

@@ -13,7 +13,7 @@ import { fitsRule, ruleFor } from './rules.ts';
 /** What rules of statement lines do: how many of the latest lines each fits (docs/rules/banking.md). */
 
 const lookedDays = 90;
-const mostLooked = 5000;
+const maxLooked = 5000;
 const examplesShown = 5;
 
 /** The statement lines of the last 90 days, latest first, at most 5,000. */
@@ -27,7 +27,7 @@ async function latestLines(context: Context, accountID: number | null) {
     .$if(accountID !== null, (query) => query.where('account_id', '=', accountID ?? 0))
     .orderBy('dated_on', 'desc')
     .orderBy('bank_line_id', 'desc')
-    .limit(mostLooked)
+    .limit(maxLooked)
     .execute();
   return rows.map(({ account_id, dated_on, match_id, ...row }) => ({
     ...{ ...row, accountID: account_id, date: dated_on, isWaiting: match_id === null },

@@ -3,13 +3,13 @@ import { id, line, nextPage, nothing, read, touch, write } from '#shared/contrac
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
-import { dateOrders, mostColumns, mostStatementBytes } from '../statement-files/rules.ts';
+import { dateOrders, maxColumns, maxStatementBytes } from '../statement-files/rules.ts';
 
 const column = z
   .number()
   .int()
   .min(-1)
-  .max(mostColumns - 1);
+  .max(maxColumns - 1);
 /** As a file was guessed to be: what could not be told is -1. */
 const guessed = z.object({
   separator: z.enum([',', ';', '\t', '|']),
@@ -114,7 +114,7 @@ export const bankStatementCalls = {
       accountID: id,
       fileName: line(200),
       statementID: id.nullable().default(null).describe('None for the first piece.'),
-      offset: z.number().int().min(0).max(mostStatementBytes),
+      offset: z.number().int().min(0).max(maxStatementBytes),
       text: z.string().min(1, 'This file is empty').max(lettersAtOnce, 'Send it in smaller pieces'),
     }),
     output: z.object({ statementID: id, letters: z.number() }),

@@ -15,8 +15,8 @@ import {
   isOfx,
   isText,
   type Layout,
-  mostBankLines,
-  mostStatementBytes,
+  maxBankLines,
+  maxStatementBytes,
   noTextMessage,
   type ReadStatement,
   readCsvStatement,
@@ -57,7 +57,7 @@ export const bankStatementServices: Services<typeof bankStatementCalls> = {
     if (row.account_id !== accountID) throw notFound(noun);
     if (row.content === null) throw conflict('This file was imported already.');
     if (offset > row.content.length) throw conflict('A piece of this file is missing. Send it from the start.');
-    if (row.content.length + piece.length > mostStatementBytes)
+    if (row.content.length + piece.length > maxStatementBytes)
       throw unprocessable('A statement file has at most 5 MB. Split it and import the parts.');
     await db
       .updateTable('bank_statements')
@@ -110,8 +110,8 @@ export const bankStatementServices: Services<typeof bankStatementCalls> = {
     const [wrong] = read.problems;
     if (wrong && !leavesOut) throw unprocessable(`Line ${wrong.line}: ${wrong.message}. Nothing was imported.`);
     if (read.lines.length === 0) throw unprocessable('This file has no lines that can be read.');
-    if (read.lines.length > mostBankLines)
-      throw unprocessable(`A statement has at most ${mostBankLines.toLocaleString('en-US')} lines.`);
+    if (read.lines.length > maxBankLines)
+      throw unprocessable(`A statement has at most ${maxBankLines.toLocaleString('en-US')} lines.`);
     const imported = await insertLines(context, row, read);
     const duplicates = read.lines.length - imported;
     const db = context.db<Tables>();

@@ -137,7 +137,7 @@ const discrepancy = z.object({
 export type Discrepancy = z.infer<typeof discrepancy>;
 
 const one = { reconciliationID: id };
-export const mostTicks = 5000;
+export const maxTicks = 5000;
 
 export const reconciliationCalls = {
   listReconciliations: read({
@@ -231,7 +231,7 @@ export const reconciliationCalls = {
     undo: 'image',
     input: z.object({
       ...one,
-      lineIDs: z.array(id).min(1, 'Name a line').max(mostTicks, `Send at most ${mostTicks} lines`),
+      lineIDs: z.array(id).min(1, 'Name a line').max(maxTicks, `Send at most ${maxTicks} lines`),
       isCleared: z.boolean(),
     }),
     output: z.object({ clearedIn: side, clearedOut: side, difference: money }),

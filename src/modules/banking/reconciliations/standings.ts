@@ -15,7 +15,7 @@ import type { ReconciliationTables } from './tables.ts';
 /** Accounts that have statements: how far they are reconciled, and what is wrong with it. */
 
 type Tables = LedgerViews & ReconciliationTables & PeopleNames;
-const mostDiscrepancies = 200;
+const maxDiscrepancies = 200;
 
 /** The accounts that have statements, by number. */
 export async function reconcilables(context: Context, only?: number): Promise<Reconcilable[]> {
@@ -80,7 +80,7 @@ export async function findDiscrepancies(context: Context, accountID: number): Pr
       const line = lineOf.get(mark.root_entry_id);
       return (line?.cents ?? 0) !== mark.cents || line?.date !== mark.dated_on;
     })
-    .slice(0, mostDiscrepancies);
+    .slice(0, maxDiscrepancies);
   if (changed.length === 0) return [];
   const versions = await db
     .selectFrom('journal_entries as j')

@@ -3,8 +3,8 @@ import { addDays } from '#shared/dates.ts';
 
 /** Statement files, pure: texts of banks as lines of one form (docs/rules/banking.md). */
 
-export const mostBankLines = 20_000;
-export const mostStatementBytes = 5 * 1024 * 1024;
+export const maxBankLines = 20_000;
+export const maxStatementBytes = 5 * 1024 * 1024;
 
 /** A line as its file says it; above zero comes in, below zero goes out. */
 export type StatementLine = {
@@ -120,7 +120,7 @@ export function rowsOfCsv(text: string, separator: Layout['separator']): string[
 }
 
 /** Columns beyond are not looked at. */
-export const mostColumns = 200;
+export const maxColumns = 200;
 
 /** What a file of this bank most likely is: separator, columns by their heads or their contents, dates and signs. */
 export function guessLayout(text: string): Layout {
@@ -130,7 +130,7 @@ export function guessLayout(text: string): Layout {
     .slice(0, 20_000);
   const separator = separators.reduce((best, mark) => (widthOf(sample, mark) > widthOf(sample, best) ? mark : best));
   const rows = rowsOfCsv(sample, separator)
-    .map((row) => row.slice(0, mostColumns))
+    .map((row) => row.slice(0, maxColumns))
     .filter((row) => row.some((cell) => cell.trim() !== ''));
   const [heads = []] = rows;
   const hasHeads = !heads.some((cell) => dateOrders.some((order) => readBankDate(cell, order)));

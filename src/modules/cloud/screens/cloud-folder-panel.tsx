@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconFile, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { cloudEntriesMost } from '#shared/limits.ts';
+import { maxCloudEntries } from '#shared/limits.ts';
 import { useReading } from '#web/api/query.ts';
 import { formatBytes } from '#web/days/formats.ts';
 import { LoadingLines } from '#web/page/states.tsx';
@@ -50,7 +50,7 @@ export function CloudFolderPanel({ label, read, onFile, onLink }: Props) {
       {entries?.length === 0 && <p className={classes.quiet}>Nothing is in this folder.</p>}
       {isCut && (
         <p className={classes.quiet}>
-          There is more in this folder than the {cloudEntriesMost.toLocaleString('en-US')} entries that are shown. Move
+          There is more in this folder than the {maxCloudEntries.toLocaleString('en-US')} entries that are shown. Move
           some into folders of their own.
         </p>
       )}

@@ -6,7 +6,7 @@ import { Read } from '#web/page/read.tsx';
 import { eventCalls, type RecordedEvent } from '../../events/contract.ts';
 import classes from './dashboard.module.css';
 
-const mostShown = 9;
+const maxShown = 9;
 
 /** What happened lately, each line with its record. */
 export function RecentPanel() {
@@ -22,11 +22,11 @@ export function RecentPanel() {
           <p className={classes.none}>Nothing happened yet.</p>
         ) : (
           <ul>
-            {events.slice(0, mostShown).map((event) => (
+            {events.slice(0, maxShown).map((event) => (
               <li key={event.eventID} className={classes.event}>
                 <Avatar name={event.userDisplayName} size={22} isNamed={false} />
                 <span className={classes.eventText}>
-                  <span className={classes.who}>{event.userDisplayName}</span> {deedOf(event)}
+                  <span className={classes.who}>{event.userDisplayName}</span> {whatWasDone(event)}
                   {!isOfOneself(event) && (
                     <> {event.address ? <PageLink href={event.address}>{event.label}</PageLink> : event.label}</>
                   )}
@@ -45,7 +45,7 @@ const isOfOneself = (event: RecordedEvent): boolean =>
   event.module === 'users' && event.label === event.userDisplayName;
 
 /** What is done to people and companies, to a colleague and to oneself. */
-const deedsAboutPeople: Record<string, [toColleague: string, toOneself: string]> = {
+const sentencesAboutPeople: Record<string, [toColleague: string, toOneself: string]> = {
   user_joined: ['added', 'joined'],
   user_invited: ['invited', 'was invited'],
   password_changed: ['changed the password of', 'changed the password'],
@@ -55,8 +55,8 @@ const deedsAboutPeople: Record<string, [toColleague: string, toOneself: string]>
 };
 
 /** `ticket_priority_changed` → `changed the priority of`, from what changed rather than from its name where that says more. */
-function deedOf(event: RecordedEvent): string {
-  const aboutPeople = deedsAboutPeople[event.name];
+function whatWasDone(event: RecordedEvent): string {
+  const aboutPeople = sentencesAboutPeople[event.name];
   if (aboutPeople) return aboutPeople[isOfOneself(event) ? 1 : 0];
   const words = event.name.split('_');
   const last = words.at(-1) ?? '';

@@ -8,7 +8,7 @@ import { Read } from '#web/page/read.tsx';
 import { dashboardCalls } from '../contract.ts';
 import classes from './dashboard.module.css';
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** What others wait for: each line leads to the place where it is decided. Nothing for whoever decides on nothing. */
 export function WaitingPanel({ span }: { span: number }) {
@@ -28,14 +28,14 @@ export function WaitingPanel({ span }: { span: number }) {
     >
       {!waiting && (
         <div className={classes.later}>
-          <Read reading={reading} what="What waits" lines={mostShown}>
+          <Read reading={reading} what="What waits" lines={maxShown}>
             {() => null}
           </Read>
         </div>
       )}
       {waiting?.total === 0 && <p className={classes.none}>Nothing waits for you.</p>}
       <ul>
-        {waiting?.rows.slice(0, mostShown).map((item) => (
+        {waiting?.rows.slice(0, maxShown).map((item) => (
           <li key={item.address}>
             <PageLink href={item.address} className={classes.work}>
               <Avatar name={item.byName} size={22} isNamed={false} />
@@ -49,8 +49,8 @@ export function WaitingPanel({ span }: { span: number }) {
           </li>
         ))}
       </ul>
-      {waiting && waiting.total > mostShown && (
-        <p className={classes.none}>{counted(waiting.total - mostShown, 'more item', 'more items')} after these.</p>
+      {waiting && waiting.total > maxShown && (
+        <p className={classes.none}>{counted(waiting.total - maxShown, 'more item', 'more items')} after these.</p>
       )}
     </Card>
   );

@@ -11,8 +11,8 @@ import {
   invoiceKinds,
   lineAmount,
   lineTypes,
-  mostLines,
-  mostOfLine,
+  maxLines,
+  maxOfLine,
   problemsOf,
   sumCents,
   totalsOf,
@@ -69,11 +69,11 @@ export function invoiceOf(
     found.item?.isTax === true || known.taxAccounts.has(line.accountID) || /\bsales tax\b/i.test(found.account);
   const taxes = pairs.filter((pair) => pair !== owed && isTax(pair));
   const work = pairs.filter((pair) => pair !== owed && !isTax(pair));
-  if (work.length === 0 || work.length > mostLines) return `it has no line, or more than ${mostLines}`;
+  if (work.length === 0 || work.length > maxLines) return `it has no line, or more than ${maxLines}`;
   if (work.some(({ line }) => !lineTypes.includes(typeOf(line.accountID) ?? 'bank')))
     return 'a line of it is on an account that invoices are not booked to';
   const drafted = work.map((pair) => lineOf(pair, -sign * pair.line.cents, document.memo || invoiceKinds[kind]));
-  if (drafted.some(({ rate }) => Math.abs(rate) > mostOfLine)) return 'a line of it is too large';
+  if (drafted.some(({ rate }) => Math.abs(rate) > maxOfLine)) return 'a line of it is too large';
   const customerID = owed.line.payee.id;
   const tax = -sign * taxes.reduce((sum, { line }) => sum + line.cents, 0);
   const taxed = taxedAs(drafted, taxes.length > 0 ? tax : null, { customerID, date, names: namesIn(taxes) }, known);

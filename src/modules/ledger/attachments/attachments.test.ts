@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { fileTooLargeMessage } from '#shared/limits.ts';
 import { type TestPerson, type TestTenant, testApp } from '#test/app.ts';
 import * as samples from '#test/file-samples.ts';
-import { attachmentsMost } from './rules.ts';
+import { maxAttachments } from './rules.ts';
 
 const app = await testApp();
-const { files } = app.ground.surroundings;
+const { files } = app.runtime.environment;
 const path = 'accounting/uploadAccountTransactionAttachment';
 const nowhere = 987_654_321;
 type Sent = { name: string; content: Uint8Array };
@@ -172,12 +172,12 @@ describe(path, () => {
     expect((await refused(Buffer.from('MZ\u0090 a program'), 'setup.pdf'))[0]).toBe(422);
     expect(await refused(Buffer.alloc(25 * 1024 * 1024 + 1))).toEqual([413, fileTooLargeMessage]);
     expect((await refused(new Uint8Array()))[0]).toBe(400);
-    const many = Array.from({ length: attachmentsMost + 1 }, () => good);
+    const many = Array.from({ length: maxAttachments + 1 }, () => good);
     expect((await upload(admin, { journalEntryID }, many)).status).toBe(400);
     expect(await lying(tenant)).toEqual(nothing);
     await upload(admin, { journalEntryID }, many.slice(1));
     const { status, body } = await upload(admin, { journalEntryID }, [good]);
-    expect([status, body.message]).toEqual([422, `An entry has at most ${attachmentsMost} attachments.`]);
+    expect([status, body.message]).toEqual([422, `An entry has at most ${maxAttachments} attachments.`]);
   });
 });
 

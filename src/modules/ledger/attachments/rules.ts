@@ -2,4 +2,4 @@
 export const fileField = 'images[]';
 export const formType = 'account-transaction';
 /** Of one entry. */
-export const attachmentsMost = 20;
+export const maxAttachments = 20;

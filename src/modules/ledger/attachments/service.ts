@@ -10,7 +10,7 @@ import { can } from '#shared/permission.ts';
 import { journalEntity } from '../journal/entity.ts';
 import { chainOf } from '../journal/public.ts';
 import type { attachmentCalls, EntryAttachments } from './contract.ts';
-import { attachmentsMost, fileField } from './rules.ts';
+import { fileField, maxAttachments } from './rules.ts';
 
 const { module } = journalEntity;
 
@@ -90,8 +90,8 @@ async function keptOf(
   const stay = kept === undefined ? there : [...new Set(kept)];
   if (stay.some((fileID) => !there.includes(fileID))) throw notFound('File');
   if (stay.length < there.length) context.require(can('accounting', 'update'));
-  if (stay.length + addedTotal > attachmentsMost) {
-    throw unprocessable(`An entry has at most ${attachmentsMost} attachments.`);
+  if (stay.length + addedTotal > maxAttachments) {
+    throw unprocessable(`An entry has at most ${maxAttachments} attachments.`);
   }
   return stay;
 }

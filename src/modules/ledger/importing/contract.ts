@@ -4,7 +4,7 @@ import { can } from '#shared/permission.ts';
 import { entryFields } from './rules.ts';
 
 export const rowsAtOnce = 2000;
-export const mostRows = 500_000;
+export const maxRows = 500_000;
 export const shownErrors = 100;
 
 const oneImport = { importID: z.uuid('This is no import') };
@@ -24,7 +24,7 @@ export const importCalls = {
             line: z
               .int()
               .min(2)
-              .max(mostRows + 1),
+              .max(maxRows + 1),
             cells: z.partialRecord(z.enum(entryFields), cell),
           }),
         )

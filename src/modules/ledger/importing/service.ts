@@ -8,7 +8,7 @@ import { listAccounts } from '../accounts/public.ts';
 import { findPayeesByName } from '../payees/public.ts';
 import { postEntries } from '../public.ts';
 import type { JournalDraft } from '../rules.ts';
-import { type importCalls, mostRows, shownErrors } from './contract.ts';
+import { type importCalls, maxRows, shownErrors } from './contract.ts';
 import { type EntryRow, groupRows, type ImportBooks, type RowError, readEntry, wordOf } from './rules.ts';
 import type { EntryImportTables } from './tables.ts';
 
@@ -36,7 +36,7 @@ export const importServices: Services<typeof importCalls> = {
       .select(sql<number>`count(*)::int`.as('kept'))
       .where('import_id', '=', importID)
       .executeTakeFirstOrThrow();
-    if (kept > mostRows) throw unprocessable(`A file has at most ${mostRows.toLocaleString('en-US')} lines.`);
+    if (kept > maxRows) throw unprocessable(`A file has at most ${maxRows.toLocaleString('en-US')} lines.`);
     return { rows: kept };
   },
 

@@ -6,7 +6,7 @@ import { can } from '#shared/permission.ts';
 import { payeeKinds } from '../rules.ts';
 import { itemAccountKeys } from './rules.ts';
 
-export const mostItems = 1000;
+export const maxItems = 1000;
 /** Why something posted is voided. */
 export const voidReason = line(300).default('');
 
@@ -44,7 +44,7 @@ export type PayeeDocument = z.infer<typeof payeeDocument>;
 export const itemCalls = {
   listOpenItems: read({
     path: 'accounting/get_open_items',
-    about: `What is open on an account: of one payee, or of everybody, the first due first, ${mostItems} at most.`,
+    about: `What is open on an account: of one payee, or of everybody, the first due first, ${maxItems} at most.`,
     permission: can('accounting', 'read'),
     input: z.object({
       account: z.enum(itemAccountKeys),
@@ -95,7 +95,7 @@ export const itemCalls = {
       shares: z
         .array(z.object({ itemID: id, amount: money.refine((cents) => cents > 0, 'Enter an amount above zero') }))
         .min(1, 'Choose what is settled')
-        .max(mostItems),
+        .max(maxItems),
       /** Without a day each is settled from the later of its own and the credit's, or the first open one after it. */
       on: calendarDate.nullable().default(null),
     }),

@@ -165,7 +165,7 @@ export async function applyItems(
  * the entry took off elsewhere (a returned payment), put on again. On the days of the applications, or on the one given; it comes with
  * the entry, or with another one (`as`). Answers what has been written, so that it can be taken back.
  */
-export async function takeOff(
+export async function unapply(
   context: Context,
   entryID: number,
   more: { on?: string; as?: number } = {},
@@ -212,7 +212,7 @@ export async function takeOff(
 }
 
 /** The opposite of what was written, as far as it is still open. */
-export async function putBack(context: Context, entryID: number | null, taken: readonly Application[]): Promise<void> {
+export async function reapply(context: Context, entryID: number | null, taken: readonly Application[]): Promise<void> {
   const items = await getItems(
     context,
     taken.flatMap(({ debit, credit }) => [debit, credit]),

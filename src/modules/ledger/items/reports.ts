@@ -10,7 +10,7 @@ import { documentNumbers } from '../public.ts';
 import type { Payee } from '../rules.ts';
 import { documentAddress, nameOfSource } from '../source-rules.ts';
 import type { LedgerTables } from '../tables.ts';
-import { type itemCalls, mostItems, type OpenItem } from './contract.ts';
+import { type itemCalls, maxItems, type OpenItem } from './contract.ts';
 import type { ItemAccount } from './rules.ts';
 
 /** What is open, the first due first. Errors: none; of an account that is not there nothing is open. */
@@ -49,10 +49,10 @@ export async function listOpenItems(
     )
     .orderBy('i.due_on')
     .orderBy('i.item_id')
-    .limit(mostItems + 1)
+    .limit(maxItems + 1)
     .execute();
-  const page = rows.slice(0, mostItems);
-  return { items: await toItems(context, page), isCut: rows.length > mostItems };
+  const page = rows.slice(0, maxItems);
+  return { items: await toItems(context, page), isCut: rows.length > maxItems };
 }
 
 type Row = LedgerTables['open_items'] & { own?: number };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Chance } from '#shared/chance.ts';
 import { addDays } from '#shared/dates.ts';
+import { SeededRandom } from '#shared/seeded-random.ts';
 import { testApp } from '#test/app.ts';
 import type { EntryVersion } from './contract.ts';
 
@@ -104,17 +104,17 @@ describe('accounting/get_account_sums', () => {
   });
   test('200: of any range they are what its postings come to', async () => {
     const { admin, id, post } = await withBooks();
-    const chance = new Chance(7);
+    const random = new SeededRandom(7);
     const posted: { date: string; cents: number }[] = [];
     for (let turn = 0; turn < 40; turn++) {
-      const date = addDays('2026-01-01', chance.between(0, 300));
-      const cents = chance.between(1, 99_999);
+      const date = addDays('2026-01-01', random.between(0, 300));
+      const cents = random.between(1, 99_999);
       await post(date, cents / 100);
       posted.push({ date, cents });
     }
     for (let turn = 0; turn < 60; turn++) {
-      const from = addDays('2026-01-01', chance.between(-5, 300));
-      const to = addDays(from, chance.between(0, 120));
+      const from = addDays('2026-01-01', random.between(-5, 300));
+      const to = addDays(from, random.between(0, 120));
       const range = { accountID: id('6400'), ...(turn % 5 > 0 && { from }), ...(turn % 7 > 0 && { to }) };
       const { body } = await admin.call('accounting/get_account_sums', range);
       const within = posted.filter(({ date }) => (range.from ?? '') <= date && date <= (range.to ?? '9'));

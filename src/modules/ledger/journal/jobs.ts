@@ -8,7 +8,7 @@ const entriesOfSeal = 1000;
 
 /** The chain goes on within minutes of what was posted. */
 export const journalJobs: Job[] = [
-  { name: 'seal_ledgers', everyMinutes: 5, run: (ground) => forEveryCompany(ground, 'seal_ledgers', sealLedger) },
+  { name: 'seal_ledgers', everyMinutes: 5, run: (runtime) => forEveryCompany(runtime, 'seal_ledgers', sealLedger) },
 ];
 
 /** Seals what was posted since the last time. */

@@ -315,7 +315,7 @@ describe('accounting/getAccountTransactionsList', () => {
 describe('what is posted', () => {
   /** One transaction as the application's role, in this company. */
   async function asApplication(tenantID: number, ...statements: string[]): Promise<string> {
-    const client = await app.ground.pool.connect();
+    const client = await app.runtime.pool.connect();
     try {
       await client.query('begin');
       await client.query(`select set_tenant(${tenantID})`);

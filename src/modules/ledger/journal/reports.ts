@@ -18,7 +18,7 @@ import { sidesOfPosting } from './rules.ts';
 /** What the books say, read as people read it: entries with their lines, and the register of an account. */
 
 const pageSize = 50;
-const daysMost = 400;
+const maxDays = 400;
 
 type Tables = LedgerTables & PeopleNames;
 type Filter = Input<typeof journalCalls.getDays> & { next?: string | undefined };
@@ -83,7 +83,7 @@ export async function sumDays(context: Context, filter: Filter): Promise<Output<
     .select(sql<number>`sum(greatest(s.cents, 0))::bigint`.as('total'))
     .groupBy('j.entry_date')
     .orderBy('j.entry_date', 'desc')
-    .limit(daysMost)
+    .limit(maxDays)
     .execute();
   return { days: days.map((day) => ({ ...day, total: day.total as Cents })) };
 }

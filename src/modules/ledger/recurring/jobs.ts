@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { Ground } from '#server/database/tenant-transaction.ts';
+import type { Runtime } from '#server/database/tenant-transaction.ts';
 import { forEveryCompany } from '#server/jobs/companies.ts';
 import type { Job } from '#server/request/routes.ts';
 import { today } from './reports.ts';
@@ -8,12 +8,12 @@ import { post, settleDay } from './service.ts';
 import type { RecurringTables } from './tables.ts';
 
 export const recurringJobs: Job[] = [
-  { name: 'post_recurring_entries', everyMinutes: 15, run: (ground) => postRecurring(ground) },
+  { name: 'post_recurring_entries', everyMinutes: 15, run: (runtime) => postRecurring(runtime) },
 ];
 
 /** Posts, or lets wait, every day of recurring entries that has come. */
-export const postRecurring = (ground: Ground): Promise<void> =>
-  forEveryCompany(ground, 'post_recurring_entries', postDue);
+export const postRecurring = (runtime: Runtime): Promise<void> =>
+  forEveryCompany(runtime, 'post_recurring_entries', postDue);
 
 /** A day that cannot be posted waits with the reason, and its owner is told of it; the others go on. */
 export async function postDue(context: Context): Promise<void> {

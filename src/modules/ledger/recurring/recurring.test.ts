@@ -34,7 +34,7 @@ async function withBooks() {
        where tenant_id = $1 and recurring_id = $2`,
       [tenant.tenantID, recurringEntryID, days],
     );
-    await postRecurring(app.ground);
+    await postRecurring(app.runtime);
   };
   const entriesTotal = async () => (await tenant.admin.call('accounting/get_books')).body.data.entriesTotal as number;
   return { ...tenant, form, idOf, addRecurring: add, get, ago, entriesTotal };
@@ -107,7 +107,7 @@ describe('accounting/insert_recurring_entry', () => {
     });
     const { rows } = (await admin.call('accounting/get_recurring_entries')).body.data;
     expect(rows).toMatchObject([{ name: 'Yard rent', postsItself: true, ownerName: admin.name }]);
-    await postRecurring(app.ground);
+    await postRecurring(app.runtime);
     expect(await entriesTotal()).toBe(0);
   });
   test('200: undo ends it', async () => {
@@ -152,7 +152,7 @@ describe('what comes due', () => {
     const { admin, addRecurring, get, ago, entriesTotal } = await withBooks();
     const weekly = await addRecurring({ frequency: 'weekly' });
     await ago(weekly, 14);
-    await Promise.all([postRecurring(app.ground), postRecurring(app.ground)]);
+    await Promise.all([postRecurring(app.runtime), postRecurring(app.runtime)]);
     const { past, nextDays: next } = await get(weekly);
     expect(past.map(({ dueOn, state }) => [dueOn, state])).toEqual([
       [today, 'posted'],
@@ -184,7 +184,7 @@ describe('what comes due', () => {
     const closing = addDays(today, -5);
     await app.owner.query('update tenants set book_closing_date = $2 where tenant_id = $1', [tenantID, closing]);
     await ago(closed, 7);
-    await postRecurring(app.ground);
+    await postRecurring(app.runtime);
     expect((await get(closed)).waiting).toMatchObject([
       {
         dueOn: addDays(today, -7),
@@ -206,7 +206,7 @@ describe('what comes due', () => {
     const tenant = await withBooks();
     const { admin, addRecurring, get, entriesTotal } = tenant;
     const asked = await addRecurring({ postsItself: false });
-    await postRecurring(app.ground);
+    await postRecurring(app.runtime);
     expect((await get(asked)).waiting).toEqual([{ dueOn: today, state: 'waiting', problem: '', entryID: null }]);
     expect(await entriesTotal()).toBe(0);
     await app.settled(tenant);
@@ -219,7 +219,7 @@ describe('accounting/post_recurring_entry', () => {
   test('200: posts what waits, on another day if one is named; undo voids the entry and lets it wait again', async () => {
     const { admin, addRecurring, get } = await withBooks();
     const asked = await addRecurring({ postsItself: false });
-    await postRecurring(app.ground);
+    await postRecurring(app.runtime);
     const { recurringEntryID } = asked;
     const tomorrow = addDays(today, 1);
     const given = { recurringEntryID, dueOn: today, date: tomorrow };
@@ -239,7 +239,7 @@ describe('accounting/post_recurring_entry', () => {
     const lines = [{ accountID: idOf('6710'), debitAmount: 1200 }, credit];
     const stuck = await addRecurring({ lines });
     await admin.call('accounting/archive_account', { accountID: idOf('6710') });
-    await postRecurring(app.ground);
+    await postRecurring(app.runtime);
     const { recurringEntryID } = stuck;
     const post = (dueOn: string) => admin.call('accounting/post_recurring_entry', { recurringEntryID, dueOn });
     expect((await post(addDays(today, 1))).status).toBe(404);
@@ -253,7 +253,7 @@ describe('accounting/skip_recurring_entry', () => {
   test('200, 404 and 409: leaves a day out, until undo', async () => {
     const { admin, addRecurring, get, entriesTotal } = await withBooks();
     const asked = await addRecurring({ postsItself: false });
-    await postRecurring(app.ground);
+    await postRecurring(app.runtime);
     const { recurringEntryID } = asked;
     const skip = (dueOn: string) => admin.call('accounting/skip_recurring_entry', { recurringEntryID, dueOn });
     const reply = await skip(today);
@@ -287,9 +287,9 @@ describe('accounting/update_recurring_entry', () => {
   test('200: a day that was posted is not posted again after the schedule is changed', async () => {
     const { admin, addRecurring, form, entriesTotal } = await withBooks();
     const { recurringEntryID } = await addRecurring();
-    await postRecurring(app.ground);
+    await postRecurring(app.runtime);
     await admin.call('accounting/update_recurring_entry', { ...form, recurringEntryID, frequency: 'weekly' });
-    await postRecurring(app.ground);
+    await postRecurring(app.runtime);
     expect(await entriesTotal()).toBe(1);
   });
   test('404', async () => {

@@ -13,7 +13,7 @@ import { recurringEntity } from './entity.ts';
 import { nextDays } from './rules.ts';
 import type { RecurringTables } from './tables.ts';
 
-const mostShown = 200;
+const maxShown = 200;
 const nextShown = 3;
 const pastShown = 24;
 
@@ -38,7 +38,7 @@ export async function listRecurring(context: Context, isStopped: boolean): Promi
     )
     .orderBy('r.next_on', (order) => order.asc().nullsLast())
     .orderBy('r.recurring_id')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   const waiting = await context
     .db<Tables>()

@@ -11,7 +11,7 @@ const folds = ['fold_balances', 'fold_unsettled', 'fold_cash_flows'] as const;
 
 /** What was posted is in them within minutes; until then whoever reads adds it. */
 export const sumJobs: Job[] = [
-  { name: 'fold_sums', everyMinutes: 5, run: (ground) => forEveryCompany(ground, 'fold_sums', foldSums) },
+  { name: 'fold_sums', everyMinutes: 5, run: (runtime) => forEveryCompany(runtime, 'fold_sums', foldSums) },
 ];
 
 /** A part of what was posted since the last time. Answers whether there is more. */

@@ -8,7 +8,7 @@ import { payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import type { Known } from '../public.ts';
 import { closingSource } from '../rules.ts';
-import type { Basis, Facet } from './rules.ts';
+import type { Basis, Dimension } from './rules.ts';
 
 export { foldSums } from './jobs.ts';
 export { cashBalances, findWrongSums, type Sides, type Sums, sumsAt } from './reports.ts';
@@ -18,7 +18,7 @@ export type Unsettled = {
   rootEntryID: number;
   accountID: number;
   /** Whose part it is, where it was asked for; 0 where none is named. */
-  facetID: number;
+  dimensionID: number;
   cents: number;
 };
 
@@ -30,7 +30,7 @@ export async function listUnsettled(
   context: Context,
   day: string,
   known: Known | null,
-  { accountID, facet }: { accountID?: number | undefined; facet?: Facet | undefined } = {},
+  { accountID, dimension }: { accountID?: number | undefined; dimension?: Dimension | undefined } = {},
 ): Promise<Unsettled[]> {
   const tenant = context.tenantId;
   const { entryID, applicationID } = known ?? everything;
@@ -42,7 +42,7 @@ export async function listUnsettled(
     ), states as materialized (
       ${statesOn(context, day, known, sql`(select roots from documents)`)}
     ), lines as (
-      select s.root, s.account_id, s.cents as left_out, s.share, ${facet === undefined ? sql`0::bigint` : facetOf(context, facet)} as facet,
+      select s.root, s.account_id, s.cents as left_out, s.share, ${dimension === undefined ? sql`0::bigint` : dimensionOf(context, dimension)} as dimension,
              sum(p.cents) as cents
       from states s
       join journal_entries j on j.tenant_id = ${tenant} and j.root_id = s.root and j.entry_id <= ${entryID}
@@ -52,9 +52,9 @@ export async function listUnsettled(
     ), shares as (
       -- Of an account by whose its lines are, rounded along them; of lines that come to nothing each its share.
       select *, sum(cents) over whose as along, case sum(cents) over account when 0 then share else left_out / sum(cents) over account end as part
-      from lines window account as (partition by root, account_id), whose as (partition by root, account_id order by facet)
+      from lines window account as (partition by root, account_id), whose as (partition by root, account_id order by dimension)
     )
-    select root as "rootEntryID", account_id as "accountID", facet as "facetID",
+    select root as "rootEntryID", account_id as "accountID", dimension as "dimensionID",
            (round(round(along * part, 9)) - round(round((along - cents) * part, 9)))::bigint as cents
     from shares
   `.execute(context.db());
@@ -107,7 +107,7 @@ export async function listUnsettledOf(
     join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
     where p.tenant_id = ${tenant} and p.account_id = ${accountID} and p.entry_date <= ${day} and p.entry_id <= ${entryID})`;
   const { rows } = await sql<Unsettled>`
-    select root as "rootEntryID", account_id as "accountID", 0 as "facetID", cents::bigint
+    select root as "rootEntryID", account_id as "accountID", 0 as "dimensionID", cents::bigint
     from (${statesOn(context, day, known, roots)}) as states
     where account_id = ${accountID} and cents <> 0
     order by 1
@@ -119,22 +119,22 @@ export async function listUnsettledOf(
  * Whose a posting `p` of an entry is. A line that names no customer is of the one that its entry is about: income names none, the
  * receivable beside it does.
  */
-export function facetOf(context: Context, facet: Facet) {
-  if (facet !== 'customer') return sql`coalesce(${sql.ref(`p.${facet}_id`)}, 0)`;
+export function dimensionOf(context: Context, dimension: Dimension) {
+  if (dimension !== 'customer') return sql`coalesce(${sql.ref(`p.${dimension}_id`)}, 0)`;
   return sql`coalesce(case p.payee_kind when 'customer' then p.payee_id end,
     (select min(o.payee_id) from postings o where o.tenant_id = ${context.tenantId} and o.entry_id = p.entry_id
        and o.payee_kind = 'customer' having min(o.payee_id) = max(o.payee_id)), 0)`;
 }
 
 /** What each account of the income statement moved by in a range of days, for each division, customer …; 0 for those without. */
-export async function movedByFacet(
+export async function movedByDimension(
   context: Context,
-  facet: Facet,
+  dimension: Dimension,
   { from, to, basis, known }: { from: string; to: string; basis: Basis; known: Known | null },
 ): Promise<Map<number, Map<number, number>>> {
   const tenant = context.tenantId;
-  const { rows } = await sql<{ facetID: number; accountID: number; cents: number }>`
-    select ${facetOf(context, facet)} as "facetID", p.account_id as "accountID", sum(p.cents)::bigint as cents
+  const { rows } = await sql<{ dimensionID: number; accountID: number; cents: number }>`
+    select ${dimensionOf(context, dimension)} as "dimensionID", p.account_id as "accountID", sum(p.cents)::bigint as cents
     from accounts a
     join postings p on p.tenant_id = a.tenant_id and p.account_id = a.account_id
     join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
@@ -144,18 +144,18 @@ export async function movedByFacet(
     group by 1, 2
   `.execute(context.db());
   const moved = new Map<number, Map<number, number>>();
-  const add = (facetID: number, accountID: number, cents: number) => {
-    const accounts = moved.get(facetID) ?? new Map<number, number>();
-    moved.set(facetID, accounts.set(accountID, (accounts.get(accountID) ?? 0) + cents));
+  const add = (dimensionID: number, accountID: number, cents: number) => {
+    const accounts = moved.get(dimensionID) ?? new Map<number, number>();
+    moved.set(dimensionID, accounts.set(accountID, (accounts.get(accountID) ?? 0) + cents));
   };
-  for (const { facetID, accountID, cents } of rows) add(facetID, accountID, cents);
+  for (const { dimensionID, accountID, cents } of rows) add(dimensionID, accountID, cents);
   if (basis === 'accrual') return moved;
   const [before, after] = await Promise.all([
-    listUnsettled(context, addDays(from, -1), known, { facet }),
-    listUnsettled(context, to, known, { facet }),
+    listUnsettled(context, addDays(from, -1), known, { dimension }),
+    listUnsettled(context, to, known, { dimension }),
   ]);
-  for (const { facetID, accountID, cents } of before) add(facetID, accountID, cents);
-  for (const { facetID, accountID, cents } of after) add(facetID, accountID, 0 - cents);
+  for (const { dimensionID, accountID, cents } of before) add(dimensionID, accountID, cents);
+  for (const { dimensionID, accountID, cents } of after) add(dimensionID, accountID, 0 - cents);
   return moved;
 }
 
@@ -163,13 +163,13 @@ export async function movedByFacet(
  * What divisions, customers … are called, customers as at the end of a day where one is given. Nothing renames divisions and departments;
  * projects have no names yet.
  */
-export async function facetNamesOf(
+export async function dimensionNamesOf(
   context: Context,
-  facet: Facet,
+  dimension: Dimension,
   ids: readonly number[],
   day: string | undefined,
 ): Promise<Map<number, string>> {
-  if (facet === 'customer') {
+  if (dimension === 'customer') {
     const customers = ids.map((id) => ({ kind: 'customer', id }) as const);
     const names = await payeeNames(context, customers, day);
     return new Map(customers.map((one) => [one.id, names.get(payeeKey(one)) ?? `#${one.id}`]));
@@ -177,13 +177,13 @@ export async function facetNamesOf(
   const among = anyOf(ids);
   const db = context.db<PartNames>();
   const rows =
-    facet === 'division'
+    dimension === 'division'
       ? await db
           .selectFrom('divisions')
           .select(['division_id as id', 'name'])
           .where('division_id', '=', among)
           .execute()
-      : facet === 'department'
+      : dimension === 'department'
         ? await db
             .selectFrom('departments')
             .select(['department_id as id', 'name'])

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { uuidv7 } from '#shared/ids.ts';
-import { noteImagesMost } from '#shared/limits.ts';
+import { maxNoteImages } from '#shared/limits.ts';
 import { isBlank } from '#shared/rich-text.ts';
 import { CallFailure } from '#web/api/api.ts';
 import { type EarlyText, NoteEditor } from '#web/editor/note-editor.tsx';
@@ -134,7 +134,7 @@ export function NewNotePanel({ of, facts, early, onDone }: NewNoteProps) {
           />
         )}
         {...(attaching && { files: attaching })}
-        toolbarExtra={items.length > 0 && `${items.length} of ${noteImagesMost} images`}
+        toolbarExtra={items.length > 0 && `${items.length} of ${maxNoteImages} images`}
         onSubmit={(noteBody) => void post({ ...draft, noteBody })}
       />
       {items.length > 0 && (

@@ -1,5 +1,5 @@
 import type { FileInfo } from '#shared/file-types.ts';
-import { noteAttachmentsMost } from '#shared/limits.ts';
+import { maxNoteAttachments } from '#shared/limits.ts';
 import { useReading } from '#web/api/query.ts';
 import { type UseUploads, useUploads } from '#web/api/upload.ts';
 import type { Attachments } from '#web/editor/note-editor.tsx';
@@ -14,7 +14,7 @@ export function useNoteAttachments(
   files: Attachments | undefined;
 } {
   const storage = useReading(cloudCalls.getDropboxCredentials, {}, { also: ['tenants', 'settings'] });
-  const attached = useUploads({ most: noteAttachmentsMost, accept: 'attachments', initial, draft });
+  const attached = useUploads({ most: maxNoteAttachments, accept: 'attachments', initial, draft });
   const files = { shown: [], upload: async (chosen: File[]) => attached.add(chosen), remove: () => undefined };
   return { attached, files: storage.data?.dropBoxEnabled ? files : undefined };
 }

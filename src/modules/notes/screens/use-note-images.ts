@@ -1,5 +1,5 @@
 import type { FileInfo } from '#shared/file-types.ts';
-import { noteImagesMost } from '#shared/limits.ts';
+import { maxNoteImages } from '#shared/limits.ts';
 import { type UseUploads, useUploads } from '#web/api/upload.ts';
 import type { Attachments } from '#web/editor/note-editor.tsx';
 
@@ -8,7 +8,7 @@ export function useNoteImages(
   initial: readonly FileInfo[],
   draft?: string,
 ): { uploads: UseUploads; given: Attachments } {
-  const uploads = useUploads({ most: noteImagesMost, accept: 'images', initial, ...(draft && { draft }) });
+  const uploads = useUploads({ most: maxNoteImages, accept: 'images', initial, ...(draft && { draft }) });
   const given: Attachments = {
     shown: [],
     upload: async (files) => uploads.add(files),

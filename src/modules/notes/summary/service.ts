@@ -14,7 +14,7 @@ import {
 } from './rules.ts';
 
 /** Of thousands the latest say how things stand. */
-const mostNotes = 500;
+const maxNotes = 500;
 
 export const summaryServices = (entities: () => Entities): Services<typeof summaryCalls> => ({
   async summarizeNotes(visit, { ID, type }) {
@@ -25,11 +25,11 @@ export const summaryServices = (entities: () => Entities): Services<typeof summa
         .where('n.module', '=', type)
         .where('n.entity_id', '=', ID)
         .where('n.is_system', '=', false)
-        .limit(mostNotes)
+        .limit(maxNotes)
         .execute();
     });
     const notes = rows.map((row) => ({ noteID: row.note_id, words: row.words }));
-    const chosen = await chooseByModel(visit.ground.surroundings.languageModel, notes);
+    const chosen = await chooseByModel(visit.runtime.environment.languageModel, notes);
     const parts = chosen ?? summarise(notes);
     const byID = new Map(rows.map((row) => [row.note_id, row]));
     const tell = (all: Told[]): ToldSentence[] =>

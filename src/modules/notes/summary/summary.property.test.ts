@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mostOfPart, partOf, sentencesOf, summarise, summaryParts } from './rules.ts';
+import { maxOfPart, partOf, sentencesOf, summarise, summaryParts } from './rules.ts';
 
 const pieces = fc.constantFrom(
   'Replaced the seal.',
@@ -24,7 +24,7 @@ test('states nothing that no note says: every sentence stands in its note, once,
         expect(all.find((note) => note.noteID === noteID)?.words).toContain(sentence);
       }
       expect(new Set(told.map(({ sentence }) => sentence.toLowerCase())).size).toBe(told.length);
-      for (const part of summaryParts) expect(parts[part].length).toBeLessThanOrEqual(mostOfPart);
+      for (const part of summaryParts) expect(parts[part].length).toBeLessThanOrEqual(maxOfPart);
     }),
   );
 });

@@ -52,12 +52,12 @@ describe('notes/summarize_notes with a language model', () => {
   const open = async () => {
     const server = await openLanguageModelServer();
     onTestFinished(() => server.close());
-    const { surroundings } = app.ground;
-    surroundings.languageModel = openLanguageModel(server.url);
+    const { environment } = app.runtime;
+    environment.languageModel = openLanguageModel(server.url);
     onTestFinished(() => {
-      surroundings.languageModel = null;
+      environment.languageModel = null;
     });
-    return { server, surroundings };
+    return { server, environment };
   };
   const bySigns = { open: [], decided: [], done: ['Replaced the seal.'], madeBy: 'signs' };
 
@@ -125,7 +125,7 @@ describe('notes/summarize_notes with a language model', () => {
   });
 
   test('200: refused, broken, far too much, led elsewhere or not reached: the built-in summary', async () => {
-    const { server, surroundings } = await open();
+    const { server, environment } = await open();
     const ID = await ticketOf('<p>Replaced the seal.</p>');
     for (const reply of [
       (response: ServerResponse) => response.writeHead(401).end('{"error": "wrong key"}'),
@@ -141,13 +141,13 @@ describe('notes/summarize_notes with a language model', () => {
       expect(await summarize(ID)).toEqual(bySigns);
     }
     expect(server.asked).toHaveLength(8);
-    surroundings.languageModel = openLanguageModel('http://127.0.0.1:1/v1?model=none');
+    environment.languageModel = openLanguageModel('http://127.0.0.1:1/v1?model=none');
     expect(await summarize(ID)).toEqual(bySigns);
   });
 
   test('200: one that does not come to an end is not waited for', async () => {
-    const { server, surroundings } = await open();
-    surroundings.languageModel = openLanguageModel(server.url, 100);
+    const { server, environment } = await open();
+    environment.languageModel = openLanguageModel(server.url, 100);
     const ID = await ticketOf('<p>Replaced the seal.</p>');
     for (const reply of [
       () => undefined,

@@ -10,7 +10,7 @@ import type { AskedReport } from './contract.ts';
 import { type ReportOnPaper, reportsOnPaper } from './rules.ts';
 
 /** A hundred pages: more is read on the screen, or in a spreadsheet. */
-const mostRows = 4000;
+const maxRows = 4000;
 
 export type PrintedReport = { papers: ReportPaper[]; letterhead: Letterhead };
 
@@ -50,16 +50,16 @@ async function answerOf(context: Context, routes: readonly Route[], report: Repo
   if (!report.isPaged) return answer;
   const { rows, next } = answer as Page;
   for (let at = next; at !== null; ) {
-    if (rows.length > mostRows) throw tooLong();
+    if (rows.length > maxRows) throw tooLong();
     const page = (await route.service(context, { ...input, next: at })) as Page;
     rows.push(...page.rows);
     at = page.next;
   }
-  if (rows.length > mostRows) throw tooLong();
+  if (rows.length > maxRows) throw tooLong();
   return { ...(answer as object), rows };
 }
 
 const tooLong = () =>
   unprocessable(
-    `That is more than ${mostRows.toLocaleString('en-US')} lines. Choose fewer days or accounts, or export it as CSV.`,
+    `That is more than ${maxRows.toLocaleString('en-US')} lines. Choose fewer days or accounts, or export it as CSV.`,
   );

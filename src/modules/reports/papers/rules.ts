@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type BudgetReportRow, budgetCalls } from '#modules/closing/budgets/contract.ts';
 import { accountTypes } from '#modules/ledger/rules.ts';
-import { type Basis, basisNames, facets } from '#modules/ledger/sums/rules.ts';
+import { type Basis, basisNames, dimensions } from '#modules/ledger/sums/rules.ts';
 import { agingCalls } from '#modules/statements/aging/contract.ts';
 import { cashFlowCalls } from '#modules/statements/cash-flow/contract.ts';
 import { type StatementColumn, statementCalls } from '#modules/statements/contract.ts';
@@ -90,7 +90,7 @@ const aging = (account: 'receivable' | 'payable', of: string) =>
 
 export const reportsOnPaper: Record<ReportName, ReportOnPaper> = {
   'income-statement': onPaper(statementCalls.getIncomeStatement, (asked, answer) =>
-    overDays(asked, answer, !facets.includes(asked.columns as never), [basisText(asked)]),
+    overDays(asked, answer, !dimensions.includes(asked.columns as never), [basisText(asked)]),
   ),
   'balance-sheet': onPaper(statementCalls.getBalanceSheet, (asked, { asOf, columns, rows, differences }) => {
     const titles = columns.map((column) => columnTitle(column, true));

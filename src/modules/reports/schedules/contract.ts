@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bases, facets } from '#modules/ledger/sums/rules.ts';
+import { bases, dimensions } from '#modules/ledger/sums/rules.ts';
 import { periods } from '#modules/statements/contract.ts';
 import { emailAddress, id, line, nothing, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
@@ -13,7 +13,7 @@ const fields = {
   days: z.enum(dayRuleKeys),
   basis: z.enum(bases).default('accrual'),
   /** Of the reports that can have them. */
-  columns: z.enum(['total', ...periods, ...facets]).default('total'),
+  columns: z.enum(['total', ...periods, ...dimensions]).default('total'),
   compare: z.enum(comparisonKeys).default('none'),
   message: paragraph(2000).default(''),
   /** Colleagues, at the address they have when it is sent. */

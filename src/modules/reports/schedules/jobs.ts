@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { actAs, findActor, type Ground } from '#server/database/tenant-transaction.ts';
+import { actAs, findActor, type Runtime } from '#server/database/tenant-transaction.ts';
 import { forEveryCompany } from '#server/jobs/companies.ts';
 import { systemActor } from '#server/jobs/jobs.ts';
 import type { Job, Route } from '#server/request/routes.ts';
@@ -9,7 +9,7 @@ import { haltSchedule, lockSchedule } from './service.ts';
 import type { ScheduleTables } from './tables.ts';
 
 export const scheduleJobs = (routes: () => readonly Route[]): Job[] => [
-  { name: 'mail_reports', everyMinutes: 5, run: (ground) => mailReports(ground, routes()) },
+  { name: 'mail_reports', everyMinutes: 5, run: (runtime) => mailReports(runtime, routes()) },
 ];
 
 type Due = { tenantId: number; timeZone: string; scheduleID: number; ownerID: number };
@@ -19,11 +19,11 @@ const call = { kind: 'touch', path: 'mail_reports', undo: 'none' } as const;
  * Mails every report whose day has come, once for however many days it was late, as the person who asked for it and with the rights they have
  * now. One for which the company has no mails left today waits for the next day; one that cannot be made is paused and says why; the others go on.
  */
-export async function mailReports(ground: Ground, routes: readonly Route[]): Promise<void> {
+export async function mailReports(runtime: Runtime, routes: readonly Route[]): Promise<void> {
   const due: Due[] = [];
-  await forEveryCompany(ground, call.path, async (context) => due.push(...(await listDue(context))));
+  await forEveryCompany(runtime, call.path, async (context) => due.push(...(await listDue(context))));
   const failures: unknown[] = [];
-  for (const one of due) await mailOne(ground, routes, one).catch((error) => failures.push(error));
+  for (const one of due) await mailOne(runtime, routes, one).catch((error) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
@@ -41,15 +41,15 @@ async function listDue(context: Context): Promise<Due[]> {
   return rows.map((row) => ({ tenantId, timeZone, scheduleID: row.schedule_id, ownerID: row.owner_id }));
 }
 
-async function mailOne(ground: Ground, routes: readonly Route[], due: Due): Promise<void> {
+async function mailOne(runtime: Runtime, routes: readonly Route[], due: Due): Promise<void> {
   const { tenantId, timeZone, scheduleID, ownerID } = due;
-  const owner = await findActor(ground, tenantId, ownerID);
+  const owner = await findActor(runtime, tenantId, ownerID);
   const problem = owner
-    ? await actAs(ground, tenantId, timeZone, owner, call, (context) => mailDue(context, routes, scheduleID))
+    ? await actAs(runtime, tenantId, timeZone, owner, call, (context) => mailDue(context, routes, scheduleID))
     : 'Whoever asked for it is no longer active in the company.';
   if (problem === null) return;
   // By nobody, so that its owner is told.
-  await actAs(ground, tenantId, timeZone, systemActor('System'), call, (context) =>
+  await actAs(runtime, tenantId, timeZone, systemActor('System'), call, (context) =>
     haltSchedule(context, scheduleID, problem),
   );
 }

@@ -46,7 +46,7 @@ export async function sendReports(
     ...(row.message === '' ? [] : [row.message, '']),
     list,
     '',
-    `${scheduleText(row)}, for ${ownerName}: ${context.surroundings.publicUrl}/reports/schedules`,
+    `${scheduleText(row)}, for ${ownerName}: ${context.environment.publicUrl}/reports/schedules`,
   ].join('\n');
   for (const to of recipients) await mailFile(context, { to, subject: `${row.name} of ${company}`, text }, file);
   const now = await moment(context);

@@ -6,7 +6,7 @@ import type { ReportSchedule } from './contract.ts';
 import { reportScheduleEntity } from './entity.ts';
 import type { ScheduleTables } from './tables.ts';
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** Those that go out next first, paused ones last. */
 export const listSchedules = async (context: Context): Promise<ReportSchedule[]> =>
@@ -17,7 +17,7 @@ export const listSchedules = async (context: Context): Promise<ReportSchedule[]>
       .orderBy(sql`s.paused_at is not null`)
       .orderBy('s.next_on')
       .orderBy('s.schedule_id')
-      .limit(mostShown)
+      .limit(maxShown)
       .execute(),
   );
 

@@ -1,4 +1,4 @@
-import { facets } from '#modules/ledger/sums/rules.ts';
+import { dimensions } from '#modules/ledger/sums/rules.ts';
 import { rangeTitle } from '#modules/statements/table-rules.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/days.ts';
@@ -101,8 +101,8 @@ export type ReportOptions = { basis: 'accrual' | 'cash'; columns: string; compar
 
 /** What the call of a report is asked for some days; of the options it is told what it knows. */
 export function askedOf(name: ReportName, { from, to }: Days, { basis, columns, compare }: ReportOptions): object {
-  const isByFacet = facets.includes(columns as never);
-  const periods = isByFacet ? 'total' : columns;
+  const isByDimension = dimensions.includes(columns as never);
+  const periods = isByDimension ? 'total' : columns;
   const ranges = comparedRanges({ start: from, end: to });
   const range = compare === 'none' ? null : ranges[compare];
   const compareOn = compare === 'previous' ? ranges.previous.end : yearBefore(to);

@@ -20,7 +20,7 @@ import {
 } from './rules.ts';
 
 const app = await testApp();
-const run = () => mailReports(app.ground, allRoutes);
+const run = () => mailReports(app.runtime, allRoutes);
 /** The day that mails are sent for by now: days begin at six. */
 const today = () => mailingDay(new Date(), 'America/Chicago');
 

@@ -9,7 +9,7 @@ import { Key } from '#web/parts/key.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import { takeTypedAhead } from '#web/parts/typed-ahead.ts';
 import classes from './palette.module.css';
-import { usePageDeeds } from './use-page-deeds.ts';
+import { usePageActions } from './use-page-actions.ts';
 import { type Target, useTargets } from './use-targets.ts';
 
 /** Finds every record and goes anywhere by typing; nothing typed, what was open and viewed lately. */
@@ -18,9 +18,9 @@ export function PalettePanel({ onClose }: { onClose: () => void }) {
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const go = useGo();
   const listId = useId();
-  const page = usePageDeeds();
-  const [isOfPage, setOfPage] = useState(page.deeds.length > 0);
-  const { targets, words, isSearching } = useTargets(text, isOfPage ? page.deeds : []);
+  const page = usePageActions();
+  const [isOfPage, setOfPage] = useState(page.actions.length > 0);
+  const { targets, words, isSearching } = useTargets(text, isOfPage ? page.actions : []);
   // What comes in later must not move the choice to something else.
   const chosen = Math.max(
     0,

@@ -47,7 +47,7 @@ export type Target = {
 const scopes: Record<string, readonly string[]> = { '#': ['tickets', 'tasks'], '@': ['users'], '>': [] };
 
 /**
- * Nothing typed: open work, what was viewed lately, what can be done on the page, the areas. Else deeds and areas of that name,
+ * Nothing typed: open work, what was viewed lately, what can be done on the page, the areas. Else actions and areas of that name,
  * then what is found.
  */
 export function useTargets(
@@ -60,7 +60,7 @@ export function useTargets(
   const opened = useOpened();
   const areas = useAreas();
   const places = usePlaces();
-  const ofCompany = useDeeds();
+  const ofCompany = useActions();
   const named = (targets: readonly Target[]) =>
     targets.filter(({ title, also = '' }) => `${title} ${also}`.toLowerCase().includes(words.toLowerCase()));
   if (scope === scopes['>']) return { targets: named([...ofPage, ...ofCompany]), words, isSearching: false };
@@ -190,7 +190,7 @@ const makers: Maker[] = [
   { title: 'Invite a colleague', path: '/users/invite', icon: IconUserPlus, needs: can('users', 'create') },
 ];
 
-function useDeeds(): Target[] {
+function useActions(): Target[] {
   const may = useMay();
   const { openShortcuts } = useFrame();
   const { signOut } = useShellFacts();
@@ -198,5 +198,5 @@ function useDeeds(): Target[] {
     ...makers.filter(({ needs }) => may(needs)).map(({ needs: _, ...maker }) => ({ ...maker, key: maker.path })),
     { key: 'shortcuts', title: 'Keyboard shortcuts', icon: IconKeyboard, keys: ['?'], run: openShortcuts },
     { key: 'sign out', title: 'Sign out', also: 'log out', icon: IconLogout, run: signOut },
-  ].map((deed) => ({ ...deed, group: 'Do' }));
+  ].map((action) => ({ ...action, group: 'Do' }));
 }

@@ -8,7 +8,7 @@ import type { SavedView, viewCalls } from './contract.ts';
 import type { ViewTables } from './tables.ts';
 
 /** More than anybody tells apart; a list of views is never paged. */
-const mostViews = 100;
+const maxViews = 100;
 const mayShare = can('settings', 'update');
 
 export const viewServices: Services<typeof viewCalls> = {
@@ -106,7 +106,7 @@ async function refuseTooMany(context: Context): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', context.actor.userId)
     .executeTakeFirstOrThrow();
-  if (count >= mostViews) throw unprocessable(`You have ${mostViews} views; delete one first.`);
+  if (count >= maxViews) throw unprocessable(`You have ${maxViews} views; delete one first.`);
 }
 
 /** Two first clicks on Save in one moment: the unique index lets one of them in. */

@@ -49,7 +49,7 @@ function withRetainage(rows: readonly Row[]) {
   return { ...ageOf(rows.filter((row) => !row.isRetainage)), retainage };
 }
 
-const mostItems = 1_000;
+const maxItems = 1_000;
 
 /** The documents behind an aging. Errors: none; before there are books nothing is open. */
 export async function listAgedItems(
@@ -71,9 +71,9 @@ export async function listAgedItems(
     join open_items i on i.tenant_id = ${context.tenantId} and i.item_id = open.item_id
     join aged on aged.account_id = i.account_id
     where ${isOf(payee)}
-    order by "dueOn", "itemID" limit ${mostItems + 1}
+    order by "dueOn", "itemID" limit ${maxItems + 1}
   `.execute(context.db());
-  const page = rows.slice(0, mostItems);
+  const page = rows.slice(0, maxItems);
   const names = await payeeNames(
     context,
     page.flatMap((row) => payeeOf(row) ?? []),
@@ -81,7 +81,7 @@ export async function listAgedItems(
   );
   return {
     asOf,
-    hasMore: rows.length > mostItems,
+    hasMore: rows.length > maxItems,
     items: page.map(({ kind, id, cents, ...row }) => {
       const one = payeeOf({ kind, id });
       const open = (cents * sign) as Cents;

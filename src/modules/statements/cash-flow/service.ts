@@ -28,7 +28,7 @@ export const cashFlowServices: Services<typeof cashFlowCalls> = {
       from,
       to,
       ...fieldsOf(first),
-      columns: ranges.map((range): StatementColumn => ({ ...range, facetID: null })),
+      columns: ranges.map((range): StatementColumn => ({ ...range, dimensionID: null })),
       rows: cashFlowRows(columns),
     };
   },

@@ -18,7 +18,7 @@ import type { customerStatementCalls } from './contract.ts';
 import { listPosted, owedOn } from './reports.ts';
 import { dueText } from './rules.ts';
 
-const mostLines = 1_000;
+const maxLines = 1_000;
 const usualDays = 90;
 
 type Statement = Output<typeof customerStatementCalls.getCustomerStatement>;
@@ -64,12 +64,12 @@ async function readStatement(
   const [letter, opening, posted, age] = await Promise.all([
     findPayeeLetter(context, payee),
     owedOn(context, customerID, addDays(from, -1)),
-    listPosted(context, customerID, { from, to }, mostLines + 1),
+    listPosted(context, customerID, { from, to }, maxLines + 1),
     agingOfPayee(context, 'receivable', payee, to),
   ]);
   if (!letter) throw notFound('Customer');
   let balance = opening;
-  const lines = posted.slice(0, mostLines).map(({ cents, ...line }) => {
+  const lines = posted.slice(0, maxLines).map(({ cents, ...line }) => {
     balance += cents;
     return { ...line, sourceName: nameOfSource(line.source), amount: cents as Cents, balance: balance as Cents };
   });
@@ -81,7 +81,7 @@ async function readStatement(
     to,
     opening: opening as Cents,
     lines,
-    hasMore: posted.length > mostLines,
+    hasMore: posted.length > maxLines,
     closing: age.total,
     buckets: age.buckets,
     unapplied: age.unapplied,

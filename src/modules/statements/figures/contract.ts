@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bases, facets } from '#modules/ledger/sums/rules.ts';
+import { bases, dimensions } from '#modules/ledger/sums/rules.ts';
 import { id, nextPage, read } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
@@ -17,8 +17,8 @@ const figure = z.discriminatedUnion('kind', [
     basis: z.enum(bases).default('accrual'),
     knownOn: calendarDate.optional(),
     /** Only the part of one division, customer …, or what is of none of some. */
-    facet: z.enum(facets).optional(),
-    facetID: id.optional(),
+    dimension: z.enum(dimensions).optional(),
+    dimensionID: id.optional(),
     exceptIDs: z.array(id).max(100).default([]),
     /** Shown on the side that is not normal for the account, as unapplied payments are. */
     isTurned: z.boolean().default(false),

@@ -97,9 +97,14 @@ describe('accounting/explain_figure', () => {
       ],
     ]);
     const of = async (more: object) =>
-      (await read(books, 'explain_figure', { figure: { ...account, from: '2026-11-01', facet: 'customer', ...more } }))
-        .total;
-    expect([await of({ facetID: books.customer.id }), await of({ exceptIDs: [books.customer.id] })]).toEqual([-30, 0]);
+      (
+        await read(books, 'explain_figure', {
+          figure: { ...account, from: '2026-11-01', dimension: 'customer', ...more },
+        })
+      ).total;
+    expect([await of({ dimensionID: books.customer.id }), await of({ exceptIDs: [books.customer.id] })]).toEqual([
+      -30, 0,
+    ]);
   });
 
   test('404: an account that is not there; 403: without the right; 400: a line that is none', async () => {

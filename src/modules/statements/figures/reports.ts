@@ -4,8 +4,8 @@ import { payeeKey } from '#modules/ledger/payees/rules.ts';
 import { type Known, knownOn, type LedgerViews } from '#modules/ledger/public.ts';
 import { closingSource, type PayeeKind } from '#modules/ledger/rules.ts';
 import { nameOfSource } from '#modules/ledger/source-rules.ts';
-import { facetOf } from '#modules/ledger/sums/public.ts';
-import type { Facet } from '#modules/ledger/sums/rules.ts';
+import { dimensionOf } from '#modules/ledger/sums/public.ts';
+import type { Dimension } from '#modules/ledger/sums/rules.ts';
 import type { PeopleNames } from '#modules/people/public.ts';
 import type { Context } from '#server/context.ts';
 import { dayCursor, readDayCursor } from '#server/database/page-order.ts';
@@ -20,18 +20,21 @@ export type PostingsAsked = {
   from: string | null;
   to: string;
   known: Known | null;
-  facet?: Facet | undefined;
-  facetID?: number | undefined;
+  dimension?: Dimension | undefined;
+  dimensionID?: number | undefined;
   exceptIDs: readonly number[];
 };
 
-function whichPostings(context: Context, { accountID, from, to, known, facet, facetID, exceptIDs }: PostingsAsked) {
+function whichPostings(
+  context: Context,
+  { accountID, from, to, known, dimension, dimensionID, exceptIDs }: PostingsAsked,
+) {
   const whose =
-    facet === undefined
+    dimension === undefined
       ? sql`true`
-      : facetID === undefined
-        ? sql`${facetOf(context, facet)} <> all(${exceptIDs}::bigint[])`
-        : sql`${facetOf(context, facet)} = ${facetID}`;
+      : dimensionID === undefined
+        ? sql`${dimensionOf(context, dimension)} <> all(${exceptIDs}::bigint[])`
+        : sql`${dimensionOf(context, dimension)} = ${dimensionID}`;
   return sql`p.tenant_id = ${context.tenantId} and p.account_id = ${accountID} and p.entry_date >= ${from ?? '0001-01-01'}
     and p.entry_date <= ${to} and j.source <> ${closingSource} and ${whose}
     and ${known ? sql`p.entry_id <= ${known.entryID}` : sql`true`}`;

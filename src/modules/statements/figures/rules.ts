@@ -14,13 +14,13 @@ export function figureAddress(figure: FigureAsked): string {
 
 /** What an address says, as it is asked for; the call sees to it that it is a figure. */
 export function figureIn(search: Readonly<Record<string, string>>): Record<string, unknown> {
-  const { accountID, facetID, exceptIDs, isTurned, from, ...texts } = search;
+  const { accountID, dimensionID, exceptIDs, isTurned, from, ...texts } = search;
   const ids = (exceptIDs ?? '').split(',').map(Number).filter(Boolean);
   return {
     ...texts,
     from: from ?? null,
     ...(accountID !== undefined && { accountID: Number(accountID) }),
-    ...(facetID !== undefined && { facetID: Number(facetID) }),
+    ...(dimensionID !== undefined && { dimensionID: Number(dimensionID) }),
     ...(ids.length > 0 && { exceptIDs: ids }),
     ...(isTurned === 'true' && { isTurned: true }),
   };

@@ -114,10 +114,12 @@ async function unsettledOf(
   day: string,
   known: Known | null,
 ): Promise<Unsettled[]> {
-  const { accountID, facet, facetID, exceptIDs } = figure;
-  if (facet === undefined) return listUnsettledOf(context, accountID, day, known);
-  const all = await listUnsettled(context, day, known, { accountID, facet });
-  return all.filter((one) => (facetID === undefined ? !exceptIDs.includes(one.facetID) : one.facetID === facetID));
+  const { accountID, dimension, dimensionID, exceptIDs } = figure;
+  if (dimension === undefined) return listUnsettledOf(context, accountID, day, known);
+  const all = await listUnsettled(context, day, known, { accountID, dimension });
+  return all.filter((one) =>
+    dimensionID === undefined ? !exceptIDs.includes(one.dimensionID) : one.dimensionID === dimensionID,
+  );
 }
 
 /** Earlier years' net income, and what was posted to the account by hand. */

@@ -1,4 +1,4 @@
-import { facetNames, facets } from '#modules/ledger/sums/rules.ts';
+import { dimensionNames, dimensions } from '#modules/ledger/sums/rules.ts';
 import { comparedRanges } from '#shared/report-days.ts';
 import { useReading } from '#web/api/query.ts';
 import { comparisonIn, rangeIn } from '#web/days/report-days.ts';
@@ -19,11 +19,11 @@ const shapes = {
   month: 'Months',
   quarter: 'Quarters',
   year: 'Years',
-  ...facetNames,
+  ...dimensionNames,
 } as const;
 type Shape = keyof typeof shapes;
 const isShape = (text: string | undefined): text is Shape =>
-  text !== undefined && [...periods, ...facets].includes(text as never);
+  text !== undefined && [...periods, ...dimensions].includes(text as never);
 
 /** What was earned and spent: one period, compared with another, or in columns. */
 export function IncomeStatementScreen({ search, onSearch }: Props) {
@@ -46,8 +46,8 @@ export function IncomeStatementScreen({ search, onSearch }: Props) {
   const shownRange = range ?? (data ? { start: data.from, end: data.to } : null);
   const figureOf = (row: StatementRow, column: StatementColumn): FigureAsked | undefined => {
     if (row.accountID === null) return undefined;
-    const isByFacet = facets.includes(shape as never);
-    const named = (data?.columns ?? []).flatMap(({ facetID }) => facetID || []);
+    const isByDimension = dimensions.includes(shape as never);
+    const named = (data?.columns ?? []).flatMap(({ dimensionID }) => dimensionID || []);
     return {
       kind: 'account',
       accountID: row.accountID,
@@ -55,10 +55,10 @@ export function IncomeStatementScreen({ search, onSearch }: Props) {
       to: column.to,
       basis,
       isTurned: false,
-      exceptIDs: isByFacet && column.facetID === 0 ? named : [],
+      exceptIDs: isByDimension && column.dimensionID === 0 ? named : [],
       ...(knownOn && { knownOn }),
-      ...(isByFacet && column.facetID !== null && { facet: shape as (typeof facets)[number] }),
-      ...(column.facetID ? { facetID: column.facetID } : {}),
+      ...(isByDimension && column.dimensionID !== null && { dimension: shape as (typeof dimensions)[number] }),
+      ...(column.dimensionID ? { dimensionID: column.dimensionID } : {}),
     };
   };
   const titleOf = (column: StatementColumn) => columnTitle(column, shape === 'total' || isPeriod(shape));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostItems, voidReason } from '#modules/ledger/items/contract.ts';
+import { maxItems, voidReason } from '#modules/ledger/items/contract.ts';
 import { id, line, paragraph, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
@@ -81,7 +81,7 @@ export const billCalls = {
       items: z
         .array(formItem)
         .min(1, 'Choose at least one bill')
-        .max(mostItems, `Choose at most ${mostItems}`)
+        .max(maxItems, `Choose at most ${maxItems}`)
         .refine((items) => new Set(items.map(({ itemID }) => itemID)).size === items.length, 'Choose each only once'),
     }),
     output: z.object({ payments: z.array(transaction) }),

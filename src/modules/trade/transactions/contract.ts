@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostItems, openItem, voidReason } from '#modules/ledger/items/contract.ts';
+import { maxItems, openItem, voidReason } from '#modules/ledger/items/contract.ts';
 import { itemAccountKeys } from '#modules/ledger/items/rules.ts';
 import { entryLine } from '#modules/ledger/journal/contract.ts';
 import { accountTypeKeys, type PayeeKind, payeeKinds } from '#modules/ledger/rules.ts';
@@ -67,7 +67,7 @@ function schemaOf(field: Field): z.ZodType {
     case 'items': {
       const list = z
         .array(formItem)
-        .max(mostItems, `Choose at most ${mostItems}`)
+        .max(maxItems, `Choose at most ${maxItems}`)
         .refine((items) => new Set(items.map(({ itemID }) => itemID)).size === items.length, 'Choose each only once');
       return field.isOptional ? list.default([]) : list.min(1, 'Choose at least one');
     }

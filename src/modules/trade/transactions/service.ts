@@ -5,8 +5,8 @@ import {
   getItemsOfEntry,
   type ItemFacts,
   listApplications,
-  putBack,
-  takeOff,
+  reapply,
+  unapply,
 } from '#modules/ledger/items/public.ts';
 import { settle } from '#modules/ledger/items/rules.ts';
 import { assertPayees } from '#modules/ledger/payees/public.ts';
@@ -155,7 +155,7 @@ export async function restoreTransaction(context: Context, id: number, change: R
   if (change.event === 'transaction_voided') {
     const given = transactionPosting(was.form, await openTheBooks(context, was.form));
     const entryID = await postAgain(context, { ...given, sourceID: id }, was.entry_id);
-    await putBack(context, entryID, (change.expected as { takenOff?: Application[] }).takenOff ?? []);
+    await reapply(context, entryID, (change.expected as { takenOff?: Application[] }).takenOff ?? []);
     await keep(context, was, { entry_id: entryID, voided_at: null }, 'transaction_restored');
     return;
   }
@@ -180,7 +180,7 @@ async function lock(context: Context, transactionID: number) {
 async function repost(context: Context, was: Row, form: FormOf, name: string): Promise<Transaction> {
   const books = await booksFor(context, form, was);
   const given = transactionPosting(form, books);
-  if (settlesOthers(form)) await takeOff(context, was.entry_id);
+  if (settlesOthers(form)) await unapply(context, was.entry_id);
   const entryID = await replaceEntry(context, was.entry_id, { ...given, sourceID: was.transaction_id });
   await settleForm(context, form, entryID, books);
   await keep(context, was, { entry_id: entryID, form, total_cents: totalOf(form, given) }, name);
@@ -191,7 +191,7 @@ async function repost(context: Context, was: Row, form: FormOf, name: string): P
 async function voidTransaction(context: Context, was: Row, reason = ''): Promise<void> {
   await assertNotReturned(context, was);
   await assertNotDiscounted(context, was.entry_id);
-  const takenOff = await takeOff(context, was.entry_id);
+  const takenOff = await unapply(context, was.entry_id);
   await reverseEntry(context, was.entry_id, reason);
   await keep(context, was, { voided_at: await moment(context) }, 'transaction_voided', { takenOff, reason });
 }
@@ -316,7 +316,7 @@ async function settleForm(context: Context, form: FormOf, entryID: number, books
   const own = await getItemsOfEntry(context, entryID);
   if (form.kind === 'bounced_payment') {
     const { entryID: paid } = await paymentOf(context, form.payment);
-    await takeOff(context, paid, { on: form.date, as: entryID });
+    await unapply(context, paid, { on: form.date, as: entryID });
     const isReceivable = (item: ItemFacts) => item.account === 'accounts_receivable';
     const [claim, credited] = [own, await getItemsOfEntry(context, paid)].map((items) => items.find(isReceivable));
     if (!claim || !credited) return;

@@ -25,8 +25,8 @@ export const keptRules = (context: Context): Promise<KeptRule[]> => kept(context
 
 /** How far back a rehearsal looks, and at how many events at most. */
 const pastDays = 90;
-const mostEvents = 20_000;
-const mostExamples = 20;
+const maxEvents = 20_000;
+const maxExamples = 20;
 
 type Example = { id: number; subject: string; at: string; changes: FieldChange[] };
 export type Rehearsal = { happened: number; hits: number; items: number; isWhole: boolean; examples: Example[] };
@@ -55,12 +55,12 @@ export async function rehearse(context: Context, rule: Rule): Promise<Rehearsal>
       if (changes.length > 0) {
         hits++;
         changed.add(id);
-        if (examples.length < mostExamples) examples.push({ id, subject: state.subject, at, changes });
+        if (examples.length < maxExamples) examples.push({ id, subject: state.subject, at, changes });
       }
     }
     states.set(id, takenBack(state, before));
   }
-  return { happened, hits, items: changed.size, isWhole: events.length < mostEvents, examples };
+  return { happened, hits, items: changed.size, isWhole: events.length < maxEvents, examples };
 }
 
 function takenBack(state: RuleState, before: Record<string, unknown> | null): RuleState {
@@ -79,7 +79,7 @@ function pastEvents(context: Context, kind: WorkKind) {
     .where('module', '=', moduleOf[kind])
     .where('at', '>', sql<string>`now() - make_interval(days => ${pastDays})`)
     .orderBy('event_id', 'desc')
-    .limit(mostEvents)
+    .limit(maxEvents)
     .execute();
 }
 

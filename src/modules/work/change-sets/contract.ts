@@ -44,10 +44,10 @@ export const changeSet = z
   });
 export type ChangeSet = z.infer<typeof changeSet>;
 
-export const mostAtOnce = 500;
+export const maxAtOnce = 500;
 const many = z.object({
   kind: z.enum(workKinds),
-  ids: z.array(id).min(1, 'Choose at least one').max(mostAtOnce, `Change at most ${mostAtOnce} at once`),
+  ids: z.array(id).min(1, 'Choose at least one').max(maxAtOnce, `Change at most ${maxAtOnce} at once`),
   changes: changeSet,
 });
 

@@ -1,6 +1,6 @@
 import { type Context, nextNumbers } from '#server/context.ts';
-import type { Chance } from '#shared/chance.ts';
 import { toUtcTime } from '#shared/dates.ts';
+import type { SeededRandom } from '#shared/seeded-random.ts';
 import { checklistsByKind } from '../../checklists/public.ts';
 import { visibleSteps } from '../../checklists/rules.ts';
 import { addChecklists } from '../../checklists/seed.ts';
@@ -13,7 +13,7 @@ import { demoChecklists } from './rules.ts';
 const hourMs = 3_600_000;
 
 /** The checklists of the demo company, linked to its kinds of work, and filled in as far as open tickets are. */
-export async function seedChecklists(context: Context, chance: Chance): Promise<void> {
+export async function seedChecklists(context: Context, random: SeededRandom): Promise<void> {
   const [types, categories] = await Promise.all([listTicketTypes(context), listTaskCategories(context)]);
   const idsOf = (kinds: { id: number; name: string }[], names: readonly string[]) =>
     kinds.filter(({ name }) => names.includes(name)).map(({ id }) => id);
@@ -46,11 +46,11 @@ export async function seedChecklists(context: Context, chance: Chance): Promise<
     const isBegun = had.some((step) => step.state !== 'open');
     let steps = [...had, ...numbered((byType.get(type_id ?? 0) ?? []).flatMap(stepsFrom), had)];
     if (steps.length === had.length) continue;
-    for (let left = isBegun ? chance.between(1, 4) : 0; left > 0 && doer !== null; left--) {
+    for (let left = isBegun ? random.between(1, 4) : 0; left > 0 && doer !== null; left--) {
       const next = visibleSteps(steps).find((step) => step.checklistID !== null && step.state === 'open');
-      const value = next && answerTo(chance, next);
+      const value = next && answerTo(random, next);
       if (!next || value === undefined) break;
-      const doneAt = toUtcTime(new Date(Date.now() - chance.between(1, 9) * hourMs));
+      const doneAt = toUtcTime(new Date(Date.now() - random.between(1, 9) * hourMs));
       const done: StepState = { ...next, state: 'done', value, doneAt, doneBy: doer };
       steps = steps.map((step) => (step === next ? done : step));
     }
@@ -59,10 +59,10 @@ export async function seedChecklists(context: Context, chance: Chance): Promise<
 }
 
 /** What a technician would have answered; nothing for what needs a picture. */
-function answerTo(chance: Chance, { type, min, max, options }: StepState): string | number | null | undefined {
+function answerTo(random: SeededRandom, { type, min, max, options }: StepState): string | number | null | undefined {
   if (type === 'tick') return null;
-  if (type === 'pass_fail') return chance.isHit(0.2) ? 'fail' : 'pass';
-  if (type === 'scan') return `PMP-${chance.between(1000, 9999)}`;
-  if (type === 'number') return chance.between(Math.round((min ?? 10) * 0.95), max ?? 60);
-  return type === 'choice' ? chance.pick(options) : undefined;
+  if (type === 'pass_fail') return random.isHit(0.2) ? 'fail' : 'pass';
+  if (type === 'scan') return `PMP-${random.between(1000, 9999)}`;
+  if (type === 'number') return random.between(Math.round((min ?? 10) * 0.95), max ?? 60);
+  return type === 'choice' ? random.pick(options) : undefined;
 }

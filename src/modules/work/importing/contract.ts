@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
-import { importFields, mostRows, rowsAtOnce } from './rules.ts';
+import { importFields, maxRows, rowsAtOnce } from './rules.ts';
 
 export const importID = z.uuid('This is no import');
 export const oneImport = z.object({ importID });
@@ -33,7 +33,7 @@ export const madeImport = z.object({
   fileName: z.string(),
   madeAt: utcTime,
   madeByName: z.string(),
-  madeCount: z.number().max(mostRows),
+  madeCount: z.number().max(maxRows),
   takenBackAt: utcTime.nullable(),
 });
 export const importResult = z.object({ made: z.number(), firstID: id });

@@ -13,11 +13,11 @@ import { noServiceLevels, openedSla, readServiceLevels } from '../service-levels
 import type { WorkTables } from '../tables.ts';
 import type { ImportCells, ImportCheck } from './contract.ts';
 import { checkRows, type ReadyRow } from './reports.ts';
-import { mostRows } from './rules.ts';
+import { maxRows } from './rules.ts';
 
 type Portion = { importID: string; fileName: string; rows: { line: number; cells: ImportCells }[] };
 const portion = 500;
-const mostErrors = 100;
+const maxErrors = 100;
 
 /** Keeps a portion of a file until all of it is there; sent again it is kept once. Errors: 422 for too many lines. */
 export async function stageRows(
@@ -54,7 +54,7 @@ export async function stageRows(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('import_id', '=', importID)
     .executeTakeFirstOrThrow();
-  if (count > mostRows) throw unprocessable(`Import at most ${mostRows.toLocaleString('en-US')} lines at once.`);
+  if (count > maxRows) throw unprocessable(`Import at most ${maxRows.toLocaleString('en-US')} lines at once.`);
   return count;
 }
 
@@ -62,7 +62,7 @@ export async function stageRows(
 export async function checkImport(context: Context, kind: WorkKind, importID: string): Promise<ImportCheck> {
   await findOwn(context, kind, importID);
   const { ready, errors } = await checkRows(context, kind, importID);
-  return { rows: ready.length, errorCount: errors.length, errors: errors.slice(0, mostErrors) };
+  return { rows: ready.length, errorCount: errors.length, errors: errors.slice(0, maxErrors) };
 }
 
 /** Makes an item of each line, all or none. Errors: 404; 422 when a line cannot be imported. */

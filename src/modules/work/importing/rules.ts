@@ -2,8 +2,8 @@ import { fieldsByHeads, type HeadedField } from '#shared/column-heads.ts';
 import { parseCsv } from '#shared/csv-text.ts';
 import type { WorkKind } from '../rules.ts';
 
-export const mostRows = 10_000;
-export const mostBytes = 5 * 1024 * 1024;
+export const maxRows = 10_000;
+export const maxBytes = 5 * 1024 * 1024;
 export const rowsAtOnce = 400;
 
 /** What a column of a file can be, and how the heads of such columns are called. */
@@ -42,8 +42,8 @@ export function readSheet(text: string): Sheet | string {
     .map((cells, index) => ({ line: index + 2, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (rows.length === 0) return 'This file has a first line only. Add a line for each item.';
-  if (rows.length > mostRows)
-    return `This file has ${rows.length.toLocaleString('en-US')} lines. Import at most ${mostRows.toLocaleString('en-US')} at once.`;
+  if (rows.length > maxRows)
+    return `This file has ${rows.length.toLocaleString('en-US')} lines. Import at most ${maxRows.toLocaleString('en-US')} at once.`;
   return { heads: heads.map((head) => head.trim()), rows };
 }
 

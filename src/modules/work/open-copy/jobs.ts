@@ -9,8 +9,8 @@ export const openCopyJobs: Job[] = [
   {
     name: 'forget_work_changes',
     everyMinutes: 60,
-    run: (ground) =>
-      forEveryCompany(ground, 'forget_work_changes', (context) =>
+    run: (runtime) =>
+      forEveryCompany(runtime, 'forget_work_changes', (context) =>
         context
           .db<WorkTables>()
           .deleteFrom('work_changes')

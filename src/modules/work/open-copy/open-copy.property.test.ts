@@ -130,7 +130,7 @@ test('changes are forgotten when no copy asks for them any more', async () => {
     `update work_changes set changed_at = now() - interval '3 hours' where tenant_id = $1 and work_id = 1`,
     [tenantID],
   );
-  await openCopyJobs[0]?.run(app.ground, {});
+  await openCopyJobs[0]?.run(app.runtime, {});
   const { rows } = await app.owner.query('select work_id::int from work_changes where tenant_id = $1', [tenantID]);
   expect(rows).toEqual([{ work_id: 2 }]);
   expect((await admin.call('tickets/ticketsFilterTypeCount', {})).body.data.total).toBe(2);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/database/database.ts';
 import { numberIn, wordsIn } from '#server/database/words.ts';
-import type { Surroundings } from '#server/surroundings.ts';
+import type { Environment } from '#server/environment.ts';
 import { type Mark, marksIn, type Rule, textsIn } from '../condition-rules.ts';
 import { markedOf, type Tables } from '../conditions.ts';
 import { slaNearHours, type WorkKind } from '../rules.ts';
@@ -36,7 +36,7 @@ type Kept = Copy | TooMany;
 const most = { ofOne: 200_000, ofAll: 400_000 };
 
 /** By company and kind, the one that was asked for last at the end. Of each installation, since tests have several. */
-const allKept = new WeakMap<Surroundings, Map<string, Kept | Promise<Kept | null>>>();
+const allKept = new WeakMap<Environment, Map<string, Kept | Promise<Kept | null>>>();
 
 /** What rules are asked of, and what they ask beside it. It is to be counted at once: the next who asks changes it. */
 export type OpenWork = { items: OpenColumns; facts: Facts };
@@ -66,8 +66,8 @@ export async function countOpen(context: Context, kind: WorkKind, rules: Rule[])
 
 /** The copy as the database is now, and its clock. */
 async function currentCopy(context: Context, kind: WorkKind) {
-  const all = allKept.get(context.surroundings) ?? new Map<string, Kept | Promise<Kept | null>>();
-  allKept.set(context.surroundings, all);
+  const all = allKept.get(context.environment) ?? new Map<string, Kept | Promise<Kept | null>>();
+  allKept.set(context.environment, all);
   const name = `${context.tenantId} ${kind}`;
   for (;;) {
     const found = all.get(name);

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Ground } from '#server/database/tenant-transaction.ts';
+import type { Runtime } from '#server/database/tenant-transaction.ts';
 import { forEveryCompany } from '#server/jobs/companies.ts';
 import type { Job } from '#server/request/routes.ts';
 import { moduleOf } from '../access/public.ts';
 import type { WorkTables } from '../tables.ts';
 
 export const reminderJobs: Job[] = [
-  { name: 'remind_of_work', everyMinutes: 1, run: (ground) => remindEverybody(ground) },
+  { name: 'remind_of_work', everyMinutes: 1, run: (runtime) => remindEverybody(runtime) },
 ];
 
 /** Says of every reminder whose time has come that it has; the notification is made of that. */
-export const remindEverybody = (ground: Ground): Promise<void> => forEveryCompany(ground, 'remind_of_work', remindDue);
+export const remindEverybody = (runtime: Runtime): Promise<void> =>
+  forEveryCompany(runtime, 'remind_of_work', remindDue);
 
 /** Each once: whoever sets the time it was done at has the row. */
 async function remindDue(context: Context): Promise<void> {

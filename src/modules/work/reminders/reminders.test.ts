@@ -24,7 +24,7 @@ describe('work/set_reminder', () => {
     await app.owner.query(`update work_reminders set remind_at = now() - interval '1 s' where tenant_id = $1`, [
       acme.tenantID,
     ]);
-    await Promise.all([remindEverybody(app.ground), remindEverybody(app.ground)]);
+    await Promise.all([remindEverybody(app.runtime), remindEverybody(app.runtime)]);
     const told = async (by: typeof admin) => {
       const { body } = await by.call('notifications/list_notifications');
       return (body.data.rows as { entityID: number; notifications: { text: string }[] }[])

@@ -7,7 +7,7 @@ import type { WorkTables } from '../tables.ts';
 import type { reminderCalls } from './contract.ts';
 import { listReminders } from './public.ts';
 
-const mostReminders = 20;
+const maxReminders = 20;
 
 export const reminderServices: Services<typeof reminderCalls> = {
   async listReminders(context, { kind, id }) {
@@ -22,7 +22,7 @@ export const reminderServices: Services<typeof reminderCalls> = {
     if (isPast) throw unprocessable('This time has passed. Choose a later one.', { remindAt: 'Choose a later time' });
     const same = reminders.find((reminder) => reminder.remindAt === remindAt);
     if (same) return { reminderID: same.reminderID };
-    if (reminders.length >= mostReminders) throw unprocessable(`Keep it to ${mostReminders} reminders.`);
+    if (reminders.length >= maxReminders) throw unprocessable(`Keep it to ${maxReminders} reminders.`);
     const reminderID = await context.nextNumber('work_reminder');
     await context
       .db<WorkTables>()

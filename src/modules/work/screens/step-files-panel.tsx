@@ -12,7 +12,7 @@ const SignaturePanel = lazy(() =>
   import('./signature-panel.tsx').then((module) => ({ default: module.SignaturePanel })),
 );
 
-const photosMost = 10;
+const maxPhotos = 10;
 
 /** An answer that is pictures: photos that were taken, or what somebody signed. */
 export const StepFilesPanel = (props: StepAnswerProps) =>
@@ -54,10 +54,10 @@ function Photos({ step, isFixed, onAnswer, draft }: StepAnswerProps) {
   const there = idsOf(step);
   const { uploads, again } = useAnswerFiles((added, kept) => onAnswer([...there, ...added], kept), {
     draft,
-    most: photosMost - there.length,
+    most: maxPhotos - there.length,
     accept: 'images',
   });
-  const mayAdd = !isFixed && there.length < photosMost;
+  const mayAdd = !isFixed && there.length < maxPhotos;
   return (
     <fieldset className={classes.choices} aria-label={step.title}>
       {there.map((fileID, at) => (

@@ -1,7 +1,7 @@
 import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { showError } from '#web/actions/toast.tsx';
-import { scanLengthMost } from '../../checklists/rules.ts';
+import { maxScanLength } from '../../checklists/rules.ts';
 import type { StepAnswerProps } from './step-answer-panel.tsx';
 import classes from './work-steps.module.css';
 
@@ -43,7 +43,7 @@ export function StepScanPanel({ step, isFixed, onAnswer }: StepAnswerProps) {
           placeholder="Scan or type the code"
           autoComplete="off"
           spellCheck={false}
-          maxLength={scanLengthMost}
+          maxLength={maxScanLength}
           disabled={isFixed}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

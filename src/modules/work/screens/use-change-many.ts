@@ -4,7 +4,7 @@ import { call, undoChange } from '#web/api/api.ts';
 import { refreshChanged } from '#web/api/query.ts';
 import { counted } from '#web/days/formats.ts';
 import type { Steps } from '#web/page/steps.tsx';
-import { type ChangeSet, changeSetCalls, mostAtOnce, type Outcome } from '../change-sets/contract.ts';
+import { type ChangeSet, changeSetCalls, maxAtOnce, type Outcome } from '../change-sets/contract.ts';
 import type { WorkArea } from './work-panel.tsx';
 
 /**
@@ -30,8 +30,8 @@ export function useChangeMany(area: WorkArea, steps: Steps, onDone: () => void) 
     const items: Outcome['items'] = [];
     await steps.run('Changing', ids.length, async (tell, signal) => {
       try {
-        for (let from = 0; from < ids.length && !signal.aborted; from += mostAtOnce) {
-          const part = ids.slice(from, from + mostAtOnce);
+        for (let from = 0; from < ids.length && !signal.aborted; from += maxAtOnce) {
+          const part = ids.slice(from, from + maxAtOnce);
           const { data, undo } = await call(changeSetCalls.changeMany, { kind: area.kind, ids: part, changes });
           if (undo) undos.unshift(undo);
           items.push(...data.items);

@@ -17,7 +17,7 @@ import type {
   oneImport,
   takenBack,
 } from '../importing/contract.ts';
-import { guessFields, type ImportField, mostBytes, readSheet, rowsAtOnce, type Sheet } from '../importing/rules.ts';
+import { guessFields, type ImportField, maxBytes, readSheet, rowsAtOnce, type Sheet } from '../importing/rules.ts';
 import type { WorkArea } from './work-panel.tsx';
 
 type One = typeof oneImport;
@@ -33,7 +33,7 @@ export type ImportCalls = {
 export type ChosenFile = { name: string; sheet: Sheet; fields: (ImportField | null)[] };
 type Checked = ImportCheck & { importID: string };
 /** A line of many cells is long, and a request has a limit. */
-const mostLetters = 600_000;
+const maxLetters = 600_000;
 
 /** A file from its choice to its items: what is in it, what is wrong with it, and making it. */
 export function useImport(area: WorkArea, calls: ImportCalls, steps: Steps) {
@@ -47,7 +47,7 @@ export function useImport(area: WorkArea, calls: ImportCalls, steps: Steps) {
     setChecked(null);
     setMade(null);
     setFile(null);
-    if (chosen.size > mostBytes) return setProblem('This file is larger than 5 MB. Split it and import the parts.');
+    if (chosen.size > maxBytes) return setProblem('This file is larger than 5 MB. Split it and import the parts.');
     const sheet = readSheet(decodeText(new Uint8Array(await chosen.arrayBuffer())));
     if (typeof sheet === 'string') return setProblem(sheet);
     setProblem(null);
@@ -109,7 +109,7 @@ function* portionsOf({ sheet, fields }: ChosenFile): Generator<Row[]> {
     const named: ImportCells = {};
     for (const [at, field] of fields.entries()) if (field) named[field] = cells[at] ?? '';
     const length = JSON.stringify(named).length;
-    if (rows.length === rowsAtOnce || (rows.length > 0 && letters + length > mostLetters)) {
+    if (rows.length === rowsAtOnce || (rows.length > 0 && letters + length > maxLetters)) {
       yield rows;
       rows = [];
       letters = 0;

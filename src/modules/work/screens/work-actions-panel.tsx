@@ -69,7 +69,7 @@ export function WorkActionsPanel({ area, work, changes, back, openSteps }: Props
 
   return (
     <>
-      <div className={classes.actions} data-deeds>
+      <div className={classes.actions} data-actions>
         <PickButton
           label={`Status: ${statusWord(work.statusID, work.statusName)}`}
           className={classes.status}

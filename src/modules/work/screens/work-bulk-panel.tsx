@@ -14,7 +14,7 @@ import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import type { Steps } from '#web/page/steps.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { automationCalls } from '../automation/contract.ts';
-import { type ChangeSet, changeSetCalls, mostAtOnce, settableStatuses } from '../change-sets/contract.ts';
+import { type ChangeSet, changeSetCalls, maxAtOnce, settableStatuses } from '../change-sets/contract.ts';
 import { statusNames } from '../rules.ts';
 import { useChangeMany } from './use-change-many.ts';
 import { priorityChoices } from './work-filters-panel.tsx';
@@ -170,7 +170,7 @@ async function isPlainFor(area: WorkArea, ids: readonly number[], changes: Chang
   try {
     const { data } = await call(changeSetCalls.previewMany, {
       kind: area.kind,
-      ids: ids.slice(0, mostAtOnce),
+      ids: ids.slice(0, maxAtOnce),
       changes,
     });
     return data.items.every(({ refusal, question }) => refusal === null && question === null);

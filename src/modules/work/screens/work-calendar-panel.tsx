@@ -26,7 +26,7 @@ type Props = {
 };
 
 const most = 500;
-const mostInMonth = 3;
+const maxInMonth = 3;
 const unscheduled = '';
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const monthOf = (date: string, month: 'long' | 'short'): string =>
@@ -121,7 +121,7 @@ export function WorkCalendarPanel({ area, filter, mayUpdate, search, onShow }: P
                 key={day}
                 day={day}
                 rows={byDay.get(day) ?? []}
-                most={isList ? most : mostInMonth}
+                most={isList ? most : maxInMonth}
                 isToday={day === today}
                 isOther={span === 'month' && day.slice(0, 7) !== on.slice(0, 7)}
                 target={moving.target(day)}
@@ -146,9 +146,9 @@ type DayProps = {
   children: (work: WorkRow) => ReactNode;
 };
 
-function Day({ day, rows, most: mostShown, isToday, isOther, target, children }: DayProps) {
+function Day({ day, rows, most: maxShown, isToday, isOther, target, children }: DayProps) {
   const more = usePopup();
-  const shown = rows.length > mostShown ? rows.slice(0, mostShown - 1) : rows;
+  const shown = rows.length > maxShown ? rows.slice(0, maxShown - 1) : rows;
   const name = dayNames[new Date(`${day}T12:00:00Z`).getUTCDay()];
   const list = (all: readonly WorkRow[]) => (
     <ul>

@@ -234,10 +234,10 @@ function FactRows({ area, work, changes }: Props) {
   );
 }
 
-const mostShown = 6;
+const maxShown = 6;
 
 function ActivitySection({ work }: { work: WorkDetail }) {
-  const shown = work.activityTimestamps.slice(0, mostShown);
+  const shown = work.activityTimestamps.slice(0, maxShown);
   if (shown.length === 0) return null;
   return (
     <RailSection

@@ -25,12 +25,12 @@ const holidays = z
   .max(200, 'Keep it to 200 holidays')
   .refine((all) => new Set(all.map(({ date }) => date)).size === all.length, 'A day is named twice');
 
-const mostMinutes = 365 * 24 * 60;
+const maxMinutes = 365 * 24 * 60;
 const targetMinutes = z
   .number()
   .int('Give whole minutes')
   .min(1, 'Give at least one minute')
-  .max(mostMinutes, 'Keep it to a year')
+  .max(maxMinutes, 'Keep it to a year')
   .nullable();
 const policy = z
   .object({

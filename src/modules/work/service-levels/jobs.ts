@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { actAs, type Ground } from '#server/database/tenant-transaction.ts';
+import { actAs, type Runtime } from '#server/database/tenant-transaction.ts';
 import { systemActor } from '#server/jobs/jobs.ts';
 import type { Job } from '#server/request/routes.ts';
 import type { WorkTables } from '../tables.ts';
@@ -12,14 +12,14 @@ export const slaJobs: Job[] = [{ name: 'watch_sla', everyMinutes: 1, run: watchS
 const ticketsAtOnce = 500;
 
 /** Says of each ticket once that its time runs out, and that it has: an event, from which people are told. */
-export async function watchSla(ground: Ground): Promise<void> {
-  const { rows } = await ground.pool.query<{ tenant_id: number; time_zone: string }>(
+export async function watchSla(runtime: Runtime): Promise<void> {
+  const { rows } = await runtime.pool.query<{ tenant_id: number; time_zone: string }>(
     'select tenant_id, time_zone from directory.list_tenants_with_sla_alarms()',
   );
   const call = { kind: 'touch', path: 'watch_sla', undo: 'none' } as const;
   for (const { tenant_id, time_zone } of rows) {
     for (let count = ticketsAtOnce; count === ticketsAtOnce; ) {
-      count = await actAs(ground, tenant_id, time_zone, systemActor('System'), call, sayWhatIsDue);
+      count = await actAs(runtime, tenant_id, time_zone, systemActor('System'), call, sayWhatIsDue);
     }
   }
 }

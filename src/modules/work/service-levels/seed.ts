@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import type { Chance } from '#shared/chance.ts';
 import { addDays, dateInZone, toUtcTime } from '#shared/dates.ts';
+import type { SeededRandom } from '#shared/seeded-random.ts';
 import { priorities, statuses } from '../rules.ts';
 import type { WorkTables } from '../tables.ts';
 import type { ServiceLevels, SlaPolicy } from './contract.ts';
@@ -31,7 +31,7 @@ function promise(
 }
 
 /** What the demo company promises, and how its open tickets stand: most are well in time, some near, a few late. */
-export async function seedServiceLevels(context: Context, chance: Chance): Promise<void> {
+export async function seedServiceLevels(context: Context, random: SeededRandom): Promise<void> {
   const levels: ServiceLevels = { hours, holidays: holidaysOf(Number(today(context).slice(0, 4))), policies };
   await context
     .db<ServiceLevelTables>()
@@ -51,11 +51,11 @@ export async function seedServiceLevels(context: Context, chance: Chance): Promi
       const policy = policyOf(levels, facts);
       const isNew = facts.statusID === statuses.new;
       const target = ((isNew ? policy?.responseMinutes : policy?.resolutionMinutes) ?? 0) * 60;
-      const elapsedS = Math.round((target * shareOf(chance)) / 100);
+      const elapsedS = Math.round((target * shareOf(random)) / 100);
       const clock = {
         elapsedS,
         runningSince: isRunning(facts) ? at : null,
-        responseS: isNew ? null : Math.min(elapsedS, chance.between(300, 3_000)),
+        responseS: isNew ? null : Math.min(elapsedS, random.between(300, 3_000)),
       };
       return { id: row.id, ...stand(context, levels, clock, facts, at, noClock).columns };
     }),
@@ -63,9 +63,9 @@ export async function seedServiceLevels(context: Context, chance: Chance): Promi
 }
 
 /** How much of its time a ticket has used, in percent. */
-function shareOf(chance: Chance): number {
-  if (chance.isHit(0.06)) return chance.between(101, 130);
-  return chance.isHit(0.1) ? chance.between(76, 97) : chance.between(5, 70);
+function shareOf(random: SeededRandom): number {
+  if (random.isHit(0.06)) return random.between(101, 130);
+  return random.isHit(0.1) ? random.between(76, 97) : random.between(5, 70);
 }
 
 const today = (context: Context) => dateInZone(new Date(), context.timeZone);

@@ -203,14 +203,14 @@ describe('the clock of a ticket', () => {
 describe('what is said of a clock', () => {
   test('that it runs out and that it is up, each once, to whoever works on it', async () => {
     const { ticketID } = await create({ assignees: [tech.userID] });
-    await watchSla(app.ground);
+    await watchSla(app.runtime);
     expect(await saidOf(ticketID)).toEqual([]);
     await passes(ticketID, 400);
-    await Promise.all([watchSla(app.ground), watchSla(app.ground)]);
+    await Promise.all([watchSla(app.runtime), watchSla(app.runtime)]);
     expect(await saidOf(ticketID)).toEqual(['ticket_sla_near response']);
     await passes(ticketID, 90);
-    await watchSla(app.ground);
-    await watchSla(app.ground);
+    await watchSla(app.runtime);
+    await watchSla(app.runtime);
     expect(await saidOf(ticketID)).toEqual(['ticket_sla_near response', 'ticket_sla_missed response']);
     await expect
       .poll(async () => (await tech.call('notifications/list_notifications')).body.data.rows)
@@ -221,7 +221,7 @@ describe('what is said of a clock', () => {
     const { ticketID } = await create();
     await passes(ticketID, 300);
     await admin.call('tickets/change_ticket_priority', { ticketID, priorityID: 4 });
-    await watchSla(app.ground);
+    await watchSla(app.runtime);
     expect(await saidOf(ticketID)).toEqual(['ticket_sla_missed response', 'ticket_sla_missed resolution']);
   });
 
@@ -232,7 +232,7 @@ describe('what is said of a clock', () => {
     const { ticketID: closed } = await create();
     await passes(closed, 9_000);
     await admin.call('tickets/close_ticket', { ticketID: closed });
-    await watchSla(app.ground);
+    await watchSla(app.runtime);
     expect([await saidOf(ticketID), await saidOf(closed)]).toEqual([[], []]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
-import type { Chance } from '#shared/chance.ts';
 import { addDays, dateInZone, fromUtcTime, toUtcTime } from '#shared/dates.ts';
 import { momentAt, mondayOf, weekdayOf } from '#shared/days.ts';
+import type { SeededRandom } from '#shared/seeded-random.ts';
 import { statuses, type WorkKind } from '../rules.ts';
 import type { SegmentSource } from './public.ts';
 import type { TimeTables } from './tables.ts';
@@ -23,7 +23,7 @@ const byHand = ['Forgot the timer', 'Phone was in the truck', 'Parts run to Midl
 const claims = ['Hands full under the pump', 'Waited for the crane with the operator'];
 
 /** The last weeks of everybody who works in the field: their days, some of them approved, some waiting, the last still open. */
-export async function seedTime(context: Context, chance: Chance, approvers: [number, number]): Promise<void> {
+export async function seedTime(context: Context, random: SeededRandom, approvers: [number, number]): Promise<void> {
   const db = context.db<TimeTables>();
   const { timeZone } = context;
   const now = Date.now();
@@ -38,8 +38,8 @@ export async function seedTime(context: Context, chance: Chance, approvers: [num
   for (const [userID, items] of await recentWork(context)) {
     const until = Math.min(busyFrom.get(userID) ?? now, now) - 5 * minuteMs;
     for (let day = first; day <= today; day = addDays(day, 1)) {
-      const isOff = weekdayOf(day) === 0 || (weekdayOf(day) === 6 && !chance.isHit(0.2)) || chance.isHit(0.04);
-      const worked = isOff ? [] : workday(chance, items, momentAt(day, '07:00', timeZone), until);
+      const isOff = weekdayOf(day) === 0 || (weekdayOf(day) === 6 && !random.isHit(0.2)) || random.isHit(0.04);
+      const worked = isOff ? [] : workday(random, items, momentAt(day, '07:00', timeZone), until);
       stretches.push(...worked);
       const running = day === today ? busyFrom.get(userID) : undefined;
       shifts.push(...shiftAround(userID, worked, running));
@@ -47,7 +47,7 @@ export async function seedTime(context: Context, chance: Chance, approvers: [num
       const seconds = worked.reduce((sum, one) => sum + secondsOf(one), 0);
       const approver = userID === approvers[0] ? approvers[1] : approvers[0];
       days.push(
-        standing(chance, { userID, day, seconds, approver, isLastWeek: day >= addDays(thisMonday, -7), timeZone }),
+        standing(random, { userID, day, seconds, approver, isLastWeek: day >= addDays(thisMonday, -7), timeZone }),
       );
     }
   }
@@ -95,19 +95,19 @@ async function runningSince(context: Context): Promise<Map<number, number>> {
 }
 
 /** From about seven to about four, with a break at noon; nothing after `until`. */
-function workday(chance: Chance, items: Item[], seven: number, until: number): Stretch[] {
+function workday(random: SeededRandom, items: Item[], seven: number, until: number): Stretch[] {
   const stretches: Stretch[] = [];
-  let at = seven + chance.between(-20, 35) * minuteMs;
-  const evening = seven + chance.between(8 * 60, 9.5 * 60) * minuteMs;
+  let at = seven + random.between(-20, 35) * minuteMs;
+  const evening = seven + random.between(8 * 60, 9.5 * 60) * minuteMs;
   while (at < evening) {
-    const to = at + chance.between(40, 165) * minuteMs + chance.between(0, 59) * 1000;
+    const to = at + random.between(40, 165) * minuteMs + random.between(0, 59) * 1000;
     if (to > until) break;
-    const roll = chance.between(0, 99);
+    const roll = random.between(0, 99);
     const source: SegmentSource = roll < 3 ? 'claim' : roll < 9 ? 'sheet' : 'timer';
-    const remarks = source === 'claim' ? chance.pick(claims) : source === 'sheet' ? chance.pick(byHand) : '';
+    const remarks = source === 'claim' ? random.pick(claims) : source === 'sheet' ? random.pick(byHand) : '';
     const ended_status_id = source === 'timer' ? statuses.paused : null;
     stretches.push({
-      ...chance.pick(items),
+      ...random.pick(items),
       started_at: toUtcTime(new Date(at)),
       ended_at: toUtcTime(new Date(to)),
       ended_status_id,
@@ -117,7 +117,7 @@ function workday(chance: Chance, items: Item[], seven: number, until: number): S
     const isNoon = at < seven + 5 * 60 * minuteMs && to >= seven + 4.5 * 60 * minuteMs;
     at =
       to +
-      (isNoon ? chance.between(30, 45) : chance.isHit(0.03) ? chance.between(65, 100) : chance.between(1, 12)) *
+      (isNoon ? random.between(30, 45) : random.isHit(0.03) ? random.between(65, 100) : random.between(1, 12)) *
         minuteMs;
   }
   return stretches;
@@ -145,11 +145,11 @@ type Standing = {
 };
 
 /** Older weeks are approved; of the last one most waits, and a day here and there was sent back. */
-function standing(chance: Chance, { userID, day, seconds, approver, isLastWeek, timeZone }: Standing) {
+function standing(random: SeededRandom, { userID, day, seconds, approver, isLastWeek, timeZone }: Standing) {
   const evening = toUtcTime(new Date(momentAt(day, '17:30', timeZone)));
   const morning = toUtcTime(new Date(momentAt(addDays(day, 1), '08:15', timeZone)));
-  const isApproved = !isLastWeek || chance.isHit(0.25);
-  const isBack = !isApproved && chance.isHit(0.03);
+  const isApproved = !isLastWeek || random.isHit(0.25);
+  const isBack = !isApproved && random.isHit(0.03);
   return {
     user_id: userID,
     day,

@@ -69,7 +69,7 @@ async function make({ tenant, people, tickets, undos }: Company, { who, ticket, 
     claim: async () => call('time/claim_idle', { idleID: await idle(), reason: 'Hands full' }),
     discard: async () => call('time/discard_idle', { idleID: await idle() }),
     undo: () => call('events/undo', { undo: undos.get(person)?.pop() ?? '01890000-0000-7000-8000-000000000000' }),
-    sweep: () => watch(app.ground),
+    sweep: () => watch(app.runtime),
     in: () => call('time/clock_in'),
     out: () => call('time/clock_out'),
     both: () =>
@@ -138,7 +138,7 @@ test('after whatever several people did, on several devices, at most one stretch
         await person.call('time/clock_out');
         const running = (await person.call('time/get_idle_state')).body.data.running;
         if (running) await person.call('time/pause_at_last_activity');
-        await watch(app.ground);
+        await watch(app.runtime);
         const thisWeek = mondayOf(dateInZone(new Date(), 'America/Chicago'));
         const weeks = await Promise.all([-21, -14, -7, 0].map((days) => weekOf(person, addDays(thisWeek, days))));
         const inWeeks = weeks.reduce((sum, week) => sum + week.seconds, 0);

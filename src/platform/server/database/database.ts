@@ -132,12 +132,12 @@ export async function assertPlainRole(pool: pg.Pool): Promise<void> {
 }
 
 /** Statements are prepared once a connection under a short name; beyond this many texts they go unprepared. */
-const mostPrepared = 600;
+const maxPrepared = 600;
 const preparedNames = new Map<string, string>();
 
 function preparedName(text: string): string | undefined {
   let name = preparedNames.get(text);
-  if (!name && preparedNames.size < mostPrepared) {
+  if (!name && preparedNames.size < maxPrepared) {
     name = `s${preparedNames.size}`;
     preparedNames.set(text, name);
   }

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Context } from '../context.ts';
-import type { Ground } from './tenant-transaction.ts';
+import type { Runtime } from './tenant-transaction.ts';
 
 /**
  * Asks a function of the schema `directory`, where what stands before the tenant lives: identities, sessions, links. The
@@ -10,9 +10,9 @@ export type Ask = <Row extends object>(text: string, values: unknown[]) => Promi
 
 /** Each question in a transaction of its own. */
 export const asking =
-  (ground: Ground): Ask =>
+  (runtime: Runtime): Ask =>
   async <Row extends object>(text: string, values: unknown[]) => {
-    const { rows } = await ground.pool.query<Row>(text, values);
+    const { rows } = await runtime.pool.query<Row>(text, values);
     return rows;
   };
 

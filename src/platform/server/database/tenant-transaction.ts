@@ -11,19 +11,19 @@ import {
   requireGrant,
   type ToldPerson,
 } from '../context.ts';
+import type { Environment } from '../environment.ts';
 import { type Happening, recordEvents } from '../records/event-rows.ts';
 import type { Asker, Turns } from '../request/turns.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { type ChangeCounter, kyselyOn } from './database.ts';
 import type { Numbers } from './numbers.ts';
 
 /** What a transaction needs of the process. */
-export type Ground = {
+export type Runtime = {
   pool: pg.Pool;
   /** Whose turn it is to have a connection of it. */
   turns: Turns;
   numbers: Numbers;
-  surroundings: Surroundings;
+  environment: Environment;
   /** Whether a reaction waits for events of this name; without one an event needs no relaying. */
   hasReaction(module: string, name: string): boolean;
   /** Told after the commit what changed, for browsers and for the worker. */
@@ -89,13 +89,13 @@ const noteSeenAfterS = 300;
  * Errors: 401 for a token that is unknown, revoked or expired.
  */
 export async function readAs<T>(
-  ground: Ground,
+  runtime: Runtime,
   tokenHash: Buffer,
   call: CallFacts,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
   const session = tokenHash.toString('base64');
-  const client = await ground.turns.take(askerOf(call, { session, isRead: true }));
+  const client = await runtime.turns.take(askerOf(call, { session, isRead: true }));
   try {
     const begun = client.query(beginRead);
     const found = client.query<RequestRow>({
@@ -106,11 +106,11 @@ export async function readAs<T>(
     const [, { rows }] = await Promise.all([begun, found]);
     const row = rows[0];
     if (!row) throw unauthenticated();
-    ground.turns.learn(session, row.tenant_id);
-    const opened = open(ground, client, call, row);
+    runtime.turns.learn(session, row.tenant_id);
+    const opened = open(runtime, client, call, row);
     const result = await work(opened.context);
     finish(client, 'commit');
-    if (row.seen_before_s > noteSeenAfterS) noteSeen(ground, row.session_id);
+    if (row.seen_before_s > noteSeenAfterS) noteSeen(runtime, row.session_id);
     return result;
   } catch (error) {
     finish(client, 'rollback');
@@ -125,7 +125,7 @@ export async function readAs<T>(
  * deadlock is tried again.
  */
 export async function writeAs<T>(
-  ground: Ground,
+  runtime: Runtime,
   tokenHash: Buffer,
   call: CallFacts,
   key: Key | null,
@@ -134,7 +134,7 @@ export async function writeAs<T>(
 ): Promise<{ reply: string } | Repeated> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await writeOnce(ground, tokenHash, call, key, work, toReply);
+      return await writeOnce(runtime, tokenHash, call, key, work, toReply);
     } catch (error) {
       if (attempt >= 4 || !isTransient(error)) throw error;
     }
@@ -142,7 +142,7 @@ export async function writeAs<T>(
 }
 
 async function writeOnce<T>(
-  ground: Ground,
+  runtime: Runtime,
   tokenHash: Buffer,
   call: CallFacts,
   key: Key | null,
@@ -150,7 +150,7 @@ async function writeOnce<T>(
   toReply: (result: T, context: Context, hasEvents: boolean) => string,
 ): Promise<{ reply: string } | Repeated> {
   const session = tokenHash.toString('base64');
-  const client = await ground.turns.take(askerOf(call, { session, isRead: false }));
+  const client = await runtime.turns.take(askerOf(call, { session, isRead: false }));
   let opened: Opened;
   let reply: string;
   try {
@@ -162,18 +162,18 @@ async function writeOnce<T>(
     ]);
     const row = rows[0];
     if (!row) throw unauthenticated();
-    ground.turns.learn(session, row.tenant_id);
+    runtime.turns.learn(session, row.tenant_id);
     if (row.once_state === 'other') throw conflict('This key was already used for another request. Make a new one.');
     if (row.once_state === 'done') {
       if (row.once_reply === null) throw new Refusal(409, 'done_before', doneBeforeMessage);
       finish(client, 'rollback');
       return { repeated: row.once_reply };
     }
-    opened = open(ground, client, call, row);
+    opened = open(runtime, client, call, row);
     const result = await work(opened.context);
     assertTold(call, opened);
     reply = toReply(result, opened.context, opened.events.length > 0);
-    const last = recordEvents(ground, opened);
+    const last = recordEvents(runtime, opened);
     if (key) {
       last.push(
         client.query({
@@ -188,18 +188,18 @@ async function writeOnce<T>(
     // PostgreSQL answers ROLLBACK to a COMMIT of a failed transaction.
     if ((await commit).command !== 'COMMIT') throw new Error(`${call.path} did not commit`);
     client.release();
-    if (row.seen_before_s > noteSeenAfterS) noteSeen(ground, row.session_id);
+    if (row.seen_before_s > noteSeenAfterS) noteSeen(runtime, row.session_id);
   } catch (error) {
     finish(client, 'rollback');
     throw error;
   }
-  tellCommitted(ground, opened);
+  tellCommitted(runtime, opened);
   return { reply };
 }
 
 /** The transaction of a person who has no session at hand: jobs, live messages, sign-in. */
 export async function actAs<T>(
-  ground: Ground,
+  runtime: Runtime,
   tenantId: number,
   timeZone: string,
   actor: Actor,
@@ -207,15 +207,15 @@ export async function actAs<T>(
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
   if (!Number.isSafeInteger(tenantId)) throw new Error('A tenant id is a whole number');
-  const client = await ground.turns.take(askerOf(call, { tenantId, isRead: call.kind === 'read' }));
+  const client = await runtime.turns.take(askerOf(call, { tenantId, isRead: call.kind === 'read' }));
   let opened: Opened;
   let result: T;
   try {
     const begin = call.kind === 'read' ? beginRead : 'begin';
     await client.query(`${begin}; select set_tenant(${tenantId})`);
-    opened = openFor(ground, client, call, tenantId, timeZone, actor);
+    opened = openFor(runtime, client, call, tenantId, timeZone, actor);
     result = await work(opened.context);
-    const last = recordEvents(ground, opened);
+    const last = recordEvents(runtime, opened);
     const commit = client.query('commit');
     await Promise.all([...last, commit]);
     if ((await commit).command !== 'COMMIT') throw new Error(`${call.path} did not commit`);
@@ -224,18 +224,18 @@ export async function actAs<T>(
     finish(client, 'rollback');
     throw error;
   }
-  tellCommitted(ground, opened);
+  tellCommitted(runtime, opened);
   return result;
 }
 
-function tellCommitted(ground: Ground, { context, events, told, needsRelay }: Opened): void {
-  if (events.length > 0 || told.length > 0) ground.committed(context.tenantId, events, told, needsRelay);
+function tellCommitted(runtime: Runtime, { context, events, told, needsRelay }: Opened): void {
+  if (events.length > 0 || told.length > 0) runtime.committed(context.tenantId, events, told, needsRelay);
 }
 
 /** Whom a job acts for, with the rights they have now; undefined when they are not active in the company. */
-export async function findActor(ground: Ground, tenantId: number, userId: number): Promise<Actor | undefined> {
+export async function findActor(runtime: Runtime, tenantId: number, userId: number): Promise<Actor | undefined> {
   const text = 'select * from directory.find_actor($1, $2)';
-  const { rows } = await ground.pool.query<ActorRow>(text, [tenantId, userId]);
+  const { rows } = await runtime.pool.query<ActorRow>(text, [tenantId, userId]);
   return rows[0] && { ...toActor(rows[0]), sessionId: 0 };
 }
 
@@ -253,13 +253,13 @@ function toActor(row: ActorRow): Omit<Actor, 'sessionId'> {
   };
 }
 
-function open(ground: Ground, client: pg.PoolClient, call: CallFacts, row: RequestRow): Opened {
+function open(runtime: Runtime, client: pg.PoolClient, call: CallFacts, row: RequestRow): Opened {
   const actor = { ...toActor(row), sessionId: row.session_id };
-  return openFor(ground, client, call, row.tenant_id, row.time_zone, actor);
+  return openFor(runtime, client, call, row.tenant_id, row.time_zone, actor);
 }
 
 function openFor(
-  ground: Ground,
+  runtime: Runtime,
   client: pg.PoolClient,
   call: CallFacts,
   tenantId: number,
@@ -284,7 +284,7 @@ function openFor(
       events.push(event);
     },
     recordSoFar: async () => {
-      await Promise.all(recordEvents(ground, opened));
+      await Promise.all(recordEvents(runtime, opened));
     },
     leftAsItWas: () => {
       counter.changedRows = 0;
@@ -292,11 +292,11 @@ function openFor(
     tellPerson: (module, userId, at) => {
       told.push({ module, userId, ...(at && { at }) });
     },
-    nextNumber: (kind) => ground.numbers.next(tenantId, kind),
+    nextNumber: (kind) => runtime.numbers.next(tenantId, kind),
     attempt: (work) => inSavepoint(opened, work, 'keep'),
     rehearse: (work) => inSavepoint(opened, work, 'drop'),
-    later: (work) => actAs(ground, tenantId, timeZone, actor, { ...call, kind: 'read' }, work),
-    surroundings: ground.surroundings,
+    later: (work) => actAs(runtime, tenantId, timeZone, actor, { ...call, kind: 'read' }, work),
+    environment: runtime.environment,
     madeAgoMs: call.madeAgoMs ?? 0,
     ...(call.reason && { reason: call.reason }),
   };
@@ -349,8 +349,8 @@ function finish(client: pg.PoolClient, how: 'commit' | 'rollback'): void {
   );
 }
 
-function noteSeen(ground: Ground, sessionId: number): void {
-  ground.pool
+function noteSeen(runtime: Runtime, sessionId: number): void {
+  runtime.pool
     .query("select directory.touch_session($1, interval '30 days')", [sessionId])
     .catch((error: Error) => console.error(`The last use of a session was not noted: ${error.message}`));
 }

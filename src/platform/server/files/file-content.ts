@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { unprocessable } from '#shared/errors.ts';
 import { endingOf, type FileKind, fileKinds, findFileKind } from '#shared/file-types.ts';
-import { unpackedBytesMost } from '#shared/limits.ts';
+import { maxUnpackedBytes } from '#shared/limits.ts';
 
 const notAllowedMessage =
   'This kind of file cannot be uploaded. Allowed are jpg, png, webp, gif, pdf, doc, docx, csv, xlsx, mp3, mp4 and mov.';
@@ -70,10 +70,10 @@ async function isPlainText(file: FileHandle, sizeBytes: number): Promise<boolean
 
 const endMark = Buffer.from('PK\x05\x06', 'latin1');
 const entryMark = 0x02014b50;
-const directoryBytesMost = 2 * 1024 * 1024;
-const entriesMost = 10_000;
+const maxDirectoryBytes = 2 * 1024 * 1024;
+const maxEntries = 10_000;
 /** A document of images hardly packs, one of tables packs well; beyond this it was made to burst. */
-const ratioMost = 200;
+const maxRatio = 200;
 const ratioFromBytes = 20 * 1024 * 1024;
 
 /**
@@ -88,14 +88,14 @@ async function recognisePacked(file: FileHandle, sizeBytes: number): Promise<Fil
   const count = tail.readUInt16LE(endAt + 10);
   const length = tail.readUInt32LE(endAt + 12);
   const start = tail.readUInt32LE(endAt + 16);
-  if (start + length > sizeBytes || length > directoryBytesMost || count > entriesMost) throw damaged();
+  if (start + length > sizeBytes || length > maxDirectoryBytes || count > maxEntries) throw damaged();
   const directory = await readAt(file, start, length);
   const parts = readDirectory(directory, count);
   const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0);
   const unpacked = sum((part) => part.unpackedBytes);
   const isBomb =
-    unpacked > unpackedBytesMost ||
-    (unpacked > ratioFromBytes && unpacked > ratioMost * sizeBytes) ||
+    unpacked > maxUnpackedBytes ||
+    (unpacked > ratioFromBytes && unpacked > maxRatio * sizeBytes) ||
     // Parts that lie over one another.
     sum((part) => part.packedBytes) > sizeBytes;
   if (isBomb) throw unprocessable('This file unpacks to far more than it should and is not accepted.');

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { imagePixelsMost } from '#shared/limits.ts';
+import { maxImagePixels } from '#shared/limits.ts';
 import { jpeg, pixelBomb } from '#test/file-samples.ts';
 import { makeSquare, readPicture } from './pictures.ts';
 
@@ -47,10 +47,10 @@ test('429: of one company a hundred wait at most; the others are not touched by 
 
 test('422: more pixels than the largest sensor of a phone makes', async () => {
   const trap = join(folder, 'trap.png');
-  await writeFile(trap, await pixelBomb(Math.ceil(Math.sqrt(imagePixelsMost)) + 1));
+  await writeFile(trap, await pixelBomb(Math.ceil(Math.sqrt(maxImagePixels)) + 1));
   await expect(readPicture(quiet, trap)).rejects.toMatchObject({
     status: 422,
     message: expect.stringContaining('pixels'),
   });
-  expect(imagePixelsMost).toBeGreaterThan(108_000_000);
+  expect(maxImagePixels).toBeGreaterThan(108_000_000);
 });

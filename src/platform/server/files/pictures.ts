@@ -1,6 +1,6 @@
 import type sharpOf from 'sharp';
 import { Refusal, unprocessable } from '#shared/errors.ts';
-import { imagePixelsMost, thumbnailSide } from '#shared/limits.ts';
+import { maxImagePixels, thumbnailSide } from '#shared/limits.ts';
 
 type Sharp = typeof sharpOf;
 
@@ -22,7 +22,7 @@ function load(): Promise<Sharp> {
 /** What waits of each company, in the order of their turns. */
 const waiting = new Map<number, (() => Promise<unknown>)[]>();
 /** So many images of one company wait at most; a page sends eight at once. */
-const waitingMost = 100;
+const maxWaiting = 100;
 let isBusy = false;
 
 /**
@@ -31,7 +31,7 @@ let isBusy = false;
  */
 function inTurn<T>(tenantId: number, work: () => Promise<T>): Promise<T> {
   const line = waiting.get(tenantId) ?? [];
-  if (line.length >= waitingMost) {
+  if (line.length >= maxWaiting) {
     const sentence = 'Too many images at once. Nothing was changed; try again in a moment.';
     throw new Refusal(429, 'too_many', sentence, { retryAfterSeconds: 10 });
   }
@@ -61,7 +61,7 @@ export async function readPicture(tenantId: number, path: string): Promise<Pictu
   return inTurn(tenantId, async () => {
     const source = (await load())(path, reading);
     const { width, height } = (await source.metadata().catch(refuse)).autoOrient;
-    if (width * height > imagePixelsMost) throw tooManyPixels();
+    if (width * height > maxImagePixels) throw tooManyPixels();
     const size = { width: thumbnailSide, height: thumbnailSide, fit: 'inside', withoutEnlargement: true } as const;
     const thumbnail = await source.autoOrient().resize(size).webp({ quality: 80 }).toBuffer().catch(refuse);
     return { width, height, thumbnail };
@@ -101,7 +101,7 @@ export async function makePrint(
 }
 
 /** Never more than a line of pixels at a time where the format allows it. */
-const reading = { failOn: 'truncated', limitInputPixels: imagePixelsMost, sequentialRead: true } as const;
+const reading = { failOn: 'truncated', limitInputPixels: maxImagePixels, sequentialRead: true } as const;
 
 const tooManyPixels = () =>
   unprocessable('This image has more pixels than can be shown. Make it smaller and send that.');

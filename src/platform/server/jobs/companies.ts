@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { actAs, type Ground } from '../database/tenant-transaction.ts';
+import { actAs, type Runtime } from '../database/tenant-transaction.ts';
 import { systemActor } from './jobs.ts';
 
 const companiesAtOnce = 200;
@@ -9,19 +9,19 @@ const companiesAtOnce = 200;
  * answers `more` is called again, in a new transaction, so that what is done of much of it stays.
  */
 export async function forEveryCompany(
-  ground: Ground,
+  runtime: Runtime,
   path: string,
   work: (context: Context) => Promise<unknown>,
 ): Promise<void> {
   const call = { kind: 'touch', path, undo: 'none' } as const;
   const failures: unknown[] = [];
   for (let after = 0, isMore = true; isMore; ) {
-    const { rows } = await ground.pool.query<{ tenant_id: number; time_zone: string }>(
+    const { rows } = await runtime.pool.query<{ tenant_id: number; time_zone: string }>(
       'select tenant_id, time_zone from directory.list_tenants($1, $2)',
       [after, companiesAtOnce],
     );
     for (const { tenant_id, time_zone } of rows) {
-      const step = () => actAs(ground, tenant_id, time_zone, systemActor('System'), call, work);
+      const step = () => actAs(runtime, tenant_id, time_zone, systemActor('System'), call, work);
       try {
         while ((await step()) === 'more');
       } catch (error) {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { allGrants } from '#shared/permission.ts';
 import type { Actor } from '../context.ts';
 import { endWhenSilent } from '../database/database.ts';
-import { actAs, type Ground } from '../database/tenant-transaction.ts';
+import { actAs, type Runtime } from '../database/tenant-transaction.ts';
 import type { Notices } from '../live/notices.ts';
 import type { HappenedEvent, Job, Module, Reaction } from '../request/routes.ts';
 
@@ -37,7 +37,7 @@ const unlockJobsOfTheDead = `
 export type Worker = { stop(): Promise<void> };
 
 /** Works on jobs, turns events into jobs, and starts what recurs. Several may run side by side. */
-export async function startJobs(url: string, ground: Ground, notices: Notices, modules: Module[]): Promise<Worker> {
+export async function startJobs(url: string, runtime: Runtime, notices: Notices, modules: Module[]): Promise<Worker> {
   const reactions = modules.flatMap((module) => module.reactions ?? []);
   refuseSameName(reactions);
   const jobs = [...modules.flatMap((module) => module.jobs ?? []), ...ownJobs];
@@ -56,8 +56,9 @@ export async function startJobs(url: string, ground: Ground, notices: Notices, m
     retriesWhenLost(client, 'query');
   });
   retriesWhenLost(pool, 'connect');
-  const taskList: TaskList = { react: (payload) => react(ground, reactions, payload) };
-  for (const job of jobs) taskList[job.name] = (payload) => job.run(ground, (payload ?? {}) as Record<string, unknown>);
+  const taskList: TaskList = { react: (payload) => react(runtime, reactions, payload) };
+  for (const job of jobs)
+    taskList[job.name] = (payload) => job.run(runtime, (payload ?? {}) as Record<string, unknown>);
   const events = new EventEmitter();
   // It is the pool of workers that jobs are locked by.
   events.on('pool:create', ({ workerPool }) => notices.hold(workerPool.id));
@@ -73,8 +74,8 @@ export async function startJobs(url: string, ground: Ground, notices: Notices, m
       .join('\n'),
     logger: quietLogger,
   });
-  const relay = startRelay(ground, notices);
-  const rounds = jobs.filter((job) => job.everySeconds).map((job) => startRounds(ground, job));
+  const relay = startRelay(runtime, notices);
+  const rounds = jobs.filter((job) => job.everySeconds).map((job) => startRounds(runtime, job));
   // Lost with a connection, it is done the next time.
   const unlock = setInterval(() => pool.query(unlockJobsOfTheDead).catch(() => {}), unlockEveryMs);
   return {
@@ -111,7 +112,7 @@ const cronLine = (job: Job) => {
   return every >= 60 ? `7 */${Math.round(every / 60)} * * * ${job.name}` : `*/${every} * * * * ${job.name}`;
 };
 
-function startRelay(ground: Ground, notices: Notices): { stop(): Promise<void> } {
+function startRelay(runtime: Runtime, notices: Notices): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   let isWanted = false;
   const relay = () => {
@@ -121,7 +122,7 @@ function startRelay(ground: Ground, notices: Notices): { stop(): Promise<void> }
       isWanted = false;
       try {
         for (let count = 100; count === 100; ) {
-          const { rows } = await ground.pool.query<{ count: number }>('select directory.relay_events(100) as count');
+          const { rows } = await runtime.pool.query<{ count: number }>('select directory.relay_events(100) as count');
           count = rows[0]?.count ?? 0;
         }
       } catch (error) {
@@ -141,11 +142,11 @@ function startRelay(ground: Ground, notices: Notices): { stop(): Promise<void> }
 }
 
 /** One round after the other, the first at once; what fails is tried again in the next. */
-function startRounds(ground: Ground, job: Job): { stop(): Promise<void> } {
+function startRounds(runtime: Runtime, job: Job): { stop(): Promise<void> } {
   let running: Promise<void> | null = null;
   const round = () => {
     running ??= job
-      .run(ground, {})
+      .run(runtime, {})
       .catch((error: Error) => console.error(`${job.name} failed, which is tried again: ${error.message}`))
       .finally(() => {
         running = null;
@@ -164,16 +165,16 @@ function startRounds(ground: Ground, job: Job): { stop(): Promise<void> } {
 /** Asks the workers to relay now rather than at the next turn. */
 export const wakeRelay = (notices: Notices): void => notices.send(relayChannel, '');
 
-async function react(ground: Ground, reactions: Reaction[], payload: unknown): Promise<void> {
+async function react(runtime: Runtime, reactions: Reaction[], payload: unknown): Promise<void> {
   const { tenantId, eventId } = payload as { tenantId: number; eventId: number };
-  const { rows } = await ground.pool.query<{ time_zone: string }>(
+  const { rows } = await runtime.pool.query<{ time_zone: string }>(
     'select directory.tenant_time_zone($1) as time_zone',
     [tenantId],
   );
   const timeZone = rows[0]?.time_zone ?? 'UTC';
   const actor = systemActor('System');
   const find = { kind: 'read', path: 'react', undo: 'none' } as const;
-  const event = await actAs(ground, tenantId, timeZone, actor, find, async (context) => {
+  const event = await actAs(runtime, tenantId, timeZone, actor, find, async (context) => {
     type Tables = { events: HappenedRow };
     const row = await context
       .db<Tables>()
@@ -187,7 +188,7 @@ async function react(ground: Ground, reactions: Reaction[], payload: unknown): P
   for (const reaction of reactions) {
     if (reaction.module !== event.module || reaction.event !== event.name) continue;
     const call = { kind: 'touch', path: `reaction/${reaction.module}/${reaction.event}`, undo: 'none' } as const;
-    await actAs(ground, tenantId, timeZone, actor, call, async (context) => {
+    await actAs(runtime, tenantId, timeZone, actor, call, async (context) => {
       const first = await context
         .db<{ reactions_done: { event_id: number; reaction: string } }>()
         .insertInto('reactions_done')
@@ -239,9 +240,9 @@ const ownJobs: Job[] = [
   {
     name: 'forget_once',
     everyMinutes: 60,
-    async run(ground) {
+    async run(runtime) {
       for (let count = 5_000; count === 5_000; ) {
-        const { rows } = await ground.pool.query<{ count: number }>('select directory.forget_once(5000) as count');
+        const { rows } = await runtime.pool.query<{ count: number }>('select directory.forget_once(5000) as count');
         count = rows[0]?.count ?? 0;
       }
     },

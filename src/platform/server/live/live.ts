@@ -1,6 +1,6 @@
 import type { PresenceTold } from '#shared/presence.ts';
 import type { Actor, Context, EmittedEvent, ToldPerson } from '../context.ts';
-import { actAs, type Ground } from '../database/tenant-transaction.ts';
+import { actAs, type Runtime } from '../database/tenant-transaction.ts';
 import type { Entities, Heard } from '../records/entities.ts';
 import type { Notices } from './notices.ts';
 
@@ -23,10 +23,10 @@ export const sessionsChannel = 'sessions';
 /** Changes travel together: a NOTIFY in each transaction would take a lock that all commits share. */
 const batchMs = 50;
 /** PostgreSQL takes payloads below 8,000 bytes. */
-const mostPayload = 7_500;
+const maxPayload = 7_500;
 
 /** The third says whether the change may have taken the record out of somebody's sight; of a person's own there is its moment. */
-type Packed = [module: string, entityId: number, movesSight: boolean, at?: string];
+type Packed = [module: string, entityId: number, changesVisibility: boolean, at?: string];
 type Packet = { tenantId: number; changes: Packed[] };
 
 /** Tells the browsers of a tenant, on every server, what changed, each only what its person may see. */
@@ -42,11 +42,11 @@ export class Live {
     this.#entities = entities;
   }
 
-  /** Call once the ground stands: what is heard is looked up through it. */
-  start(ground: Ground): void {
+  /** Call once the runtime stands: what is heard is looked up through it. */
+  start(runtime: Runtime): void {
     this.#notices.listen(channel, (payload) => {
       for (const packet of JSON.parse(payload) as Packet[]) {
-        this.#hear(ground, packet).catch((error: Error) => {
+        this.#hear(runtime, packet).catch((error: Error) => {
           console.error(`A live message got lost: ${error.message}`);
           for (const listener of this.#listeners.get(packet.tenantId) ?? []) listener.missed();
         });
@@ -73,7 +73,7 @@ export class Live {
     for (const event of events) {
       const { module, entityId } = event;
       const name = `${module}/${entityId}`;
-      changes.set(name, [module, entityId, changes.get(name)?.[2] || this.#entities.movesSight(event)]);
+      changes.set(name, [module, entityId, changes.get(name)?.[2] || this.#entities.changesVisibility(event)]);
     }
     for (const { module, userId, at } of told) {
       const name = `${module}/${userId}`;
@@ -102,7 +102,7 @@ export class Live {
       size += 50;
       for (const change of changes.values()) {
         const length = change[0].length + 64;
-        if (size + length > mostPayload) {
+        if (size + length > maxPayload) {
           send();
           packet = { tenantId, changes: [] };
           packets.push(packet);
@@ -130,7 +130,7 @@ export class Live {
 
   /** Tells some people of a tenant, or all: one look at what they may see a person, however many browsers they have open. */
   async tellPeople<T>(
-    ground: Ground,
+    runtime: Runtime,
     tenantId: number,
     userIds: ReadonlySet<number> | null,
     { look, tell }: { look: (context: Context) => Promise<T>; tell: (listener: Listener, seen: T) => void },
@@ -140,7 +140,7 @@ export class Live {
     for (const [userId, ofPerson] of Map.groupBy(listeners, (listener) => listener.actor.userId)) {
       const [first] = ofPerson;
       if (!first || (userIds && !userIds.has(userId))) continue;
-      const seen = await actAs(ground, tenantId, first.timeZone, first.actor, call, look);
+      const seen = await actAs(runtime, tenantId, first.timeZone, first.actor, call, look);
       for (const listener of ofPerson) tell(listener, seen);
     }
   }
@@ -153,19 +153,19 @@ export class Live {
     await Promise.all(this.#all().map((listener) => isMeant(listener) && listener.check()));
   }
 
-  async #hear(ground: Ground, { tenantId, changes }: Packet): Promise<void> {
+  async #hear(runtime: Runtime, { tenantId, changes }: Packet): Promise<void> {
     const listeners = this.#listeners.get(tenantId);
     if (!listeners) return;
-    const all = changes.map(([module, entityId, movesSight, at]) => ({
+    const all = changes.map(([module, entityId, changesVisibility, at]) => ({
       module,
       entityId,
-      movesSight,
+      changesVisibility,
       ...(at && { at }),
     }));
     if (all.some(({ module }) => this.#entities.find(module)?.decidesRights)) {
       await this.#check((listener) => listener.tenantId === tenantId);
     }
-    await this.tellPeople(ground, tenantId, null, {
+    await this.tellPeople(runtime, tenantId, null, {
       look: (context) => this.#entities.heardBy(context, all),
       tell: (listener, visible) => visible.length > 0 && listener.send(visible),
     });

@@ -1,7 +1,7 @@
 import { type Present, presenceKeptMs } from '#shared/presence.ts';
-import type { Ground } from '../database/tenant-transaction.ts';
+import type { Runtime } from '../database/tenant-transaction.ts';
+import type { OpenPage, PageName, RecordPlace } from '../environment.ts';
 import type { Entities } from '../records/entities.ts';
-import type { OpenPage, PageName, RecordPlace } from '../surroundings.ts';
 import { type Live, sessionsChannel } from './live.ts';
 import type { Notices } from './notices.ts';
 
@@ -9,7 +9,7 @@ const channel = 'presence';
 /** Notes travel together, as changes do. */
 const batchMs = 50;
 /** PostgreSQL takes payloads below 8,000 bytes. */
-const mostBytes = 7_500;
+const maxBytes = 7_500;
 
 type Note = { opened: OpenPage } | { left: PageName };
 type Kept = OpenPage & { untilMs: number };
@@ -40,18 +40,18 @@ export class Presence {
     this.#keptMs = keptMs;
   }
 
-  /** Call once the ground stands: whoever is told is looked up through it. */
-  start(ground: Ground): void {
+  /** Call once the runtime stands: whoever is told is looked up through it. */
+  start(runtime: Runtime): void {
     this.#notices.listen(channel, (payload) => {
       for (const note of JSON.parse(payload) as Note[]) {
-        if ('opened' in note) this.#keep(ground, note.opened);
-        else this.#drop(ground, note.left);
+        if ('opened' in note) this.#keep(runtime, note.opened);
+        else this.#drop(runtime, note.left);
       }
     });
     // Whose other sessions go on is there again with the next note.
     this.#notices.listen(sessionsChannel, (payload) => {
       const ended = [...this.#pages.values()].filter(({ identityId }) => identityId === Number(payload));
-      for (const page of ended) this.#drop(ground, page);
+      for (const page of ended) this.#drop(runtime, page);
     });
   }
 
@@ -96,7 +96,7 @@ export class Presence {
     for (const note of this.#pending) {
       const json = JSON.stringify(note);
       const bytes = Buffer.byteLength(json) + 1;
-      if (size + bytes > mostBytes) send();
+      if (size + bytes > maxBytes) send();
       notes.push(json);
       size += bytes;
     }
@@ -104,21 +104,21 @@ export class Presence {
     send();
   }
 
-  #keep(ground: Ground, page: OpenPage): void {
+  #keep(runtime: Runtime, page: OpenPage): void {
     const former = this.#remove(page);
     const isMoved = former !== undefined && placeOf(former) !== placeOf(page);
-    if (isMoved) this.#tell(ground, former);
+    if (isMoved) this.#tell(runtime, former);
     const kept = { ...page, untilMs: Date.now() + this.#keptMs };
     this.#pages.set(nameOf(page), kept);
     const here = this.#byPlace.get(placeOf(page)) ?? new Set();
     this.#byPlace.set(placeOf(page), here.add(kept));
-    this.#sweepIn(ground, this.#keptMs);
-    if (isMoved || former?.field !== page.field) this.#tell(ground, page);
+    this.#sweepIn(runtime, this.#keptMs);
+    if (isMoved || former?.field !== page.field) this.#tell(runtime, page);
   }
 
-  #drop(ground: Ground, page: PageName): void {
+  #drop(runtime: Runtime, page: PageName): void {
     const former = this.#remove(page);
-    if (former) this.#tell(ground, former);
+    if (former) this.#tell(runtime, former);
   }
 
   #remove(page: PageName): Kept | undefined {
@@ -132,29 +132,29 @@ export class Presence {
   }
 
   /** One timer for all: it wakes when the page that spoke longest ago is due. */
-  #sweepIn(ground: Ground, ms: number): void {
-    this.#sweep ??= setTimeout(() => this.#sweepOut(ground), ms).unref();
+  #sweepIn(runtime: Runtime, ms: number): void {
+    this.#sweep ??= setTimeout(() => this.#sweepOut(runtime), ms).unref();
   }
 
-  #sweepOut(ground: Ground): void {
+  #sweepOut(runtime: Runtime): void {
     this.#sweep = undefined;
     const nowMs = Date.now();
     for (const page of this.#pages.values()) {
       if (page.untilMs > nowMs) {
-        this.#sweepIn(ground, page.untilMs - nowMs);
+        this.#sweepIn(runtime, page.untilMs - nowMs);
         return;
       }
-      this.#drop(ground, page);
+      this.#drop(runtime, page);
     }
   }
 
   /** Nobody is looked up for who is there alone. */
-  #tell(ground: Ground, { userId, ...place }: OpenPage): void {
+  #tell(runtime: Runtime, { userId, ...place }: OpenPage): void {
     const people = new Set([...(this.#byPlace.get(placeOf(place)) ?? [])].map((page) => page.userId));
     if ([...people].every((id) => id === userId)) return;
     const { tenantId, module, entityId } = place;
     this.#live
-      .tellPeople(ground, tenantId, people, {
+      .tellPeople(runtime, tenantId, people, {
         look: async (context) =>
           (await this.#entities.labels(context, [{ module, entityId }], { withDeleted: false })).size > 0,
         tell: (listener, maySee) => {

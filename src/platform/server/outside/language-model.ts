@@ -13,7 +13,7 @@ const answerMostBytes = 256 * 1024;
  * Any server that speaks the chat completions protocol, by `LANGUAGE_MODEL_URL`: `https://KEY@host/v1?model=name`, the key
  * only where the server wants one.
  */
-export function openLanguageModel(address: string, mostMs = 10_000): LanguageModel {
+export function openLanguageModel(address: string, maxMs = 10_000): LanguageModel {
   const given = new URL(address);
   const key = decodeURIComponent(given.username);
   const model = given.searchParams.get('model');
@@ -24,7 +24,7 @@ export function openLanguageModel(address: string, mostMs = 10_000): LanguageMod
         method: 'POST',
         // The key is for this server and no other.
         redirect: 'error',
-        signal: AbortSignal.timeout(mostMs),
+        signal: AbortSignal.timeout(maxMs),
         headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
         body: JSON.stringify({
           model,

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailSettings } from '../surroundings.ts';
+import type { MailSettings } from '../environment.ts';
 
 export type Mail = {
   mailId: number;

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { XMLParser } from 'fast-xml-parser';
-import { cloudEntriesMost } from '#shared/limits.ts';
+import { maxCloudEntries } from '#shared/limits.ts';
 import { type CloudEntry, type CloudFolder, cloudFailure } from './cloud-storage.ts';
 
 /** So much is read at a time: some milliseconds of work, between which others have their turn. */
 const pieceChars = 64 * 1024;
 /** What one entry says of itself is shorter. */
-const entryCharsMost = 256 * 1024;
+const maxEntryChars = 256 * 1024;
 
 type Multistatus = {
   multistatus?: {
@@ -44,8 +44,8 @@ export async function readEntries(body: Readable, origin: string, rootDepth: num
     const end = begun ? lastEndOf(rest) : 0;
     entries.push(...entriesOf(rest.slice(0, end), origin, rootDepth));
     rest = rest.slice(end);
-    if (rest.length > entryCharsMost) throw noList();
-    if (entries.length > cloudEntriesMost) return { entries: entries.slice(0, cloudEntriesMost), isCut: true };
+    if (rest.length > maxEntryChars) throw noList();
+    if (entries.length > maxCloudEntries) return { entries: entries.slice(0, maxCloudEntries), isCut: true };
     await nextTurn();
   }
   if (!rest.includes('multistatus')) throw begun ? notWhole() : noList();

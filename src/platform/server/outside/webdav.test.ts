@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { cloudEntriesMost } from '#shared/limits.ts';
+import { maxCloudEntries } from '#shared/limits.ts';
 import { openWebDav } from './webdav.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
@@ -54,7 +54,7 @@ test('a folder of 45,000 entries is cut and says so, and keeps nobody waiting', 
   });
   expect(longest).toBeLessThan(50);
   expect(found?.isCut).toBe(true);
-  expect(found?.entries).toHaveLength(cloudEntriesMost);
+  expect(found?.entries).toHaveLength(maxCloudEntries);
   expect(found?.entries[0]).toEqual({ name: 'file-0.pdf', path: 'file-0.pdf', isFolder: false, sizeBytes: 7 });
 });
 

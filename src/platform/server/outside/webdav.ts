@@ -21,7 +21,7 @@ const silentMs = 15_000;
 const answerWithinMs = 30_000;
 const fileWithinMs = 600_000;
 /** Names that are tried before somebody has to tidy up. */
-const namesMost = 200;
+const maxNames = 200;
 
 type Rules = {
   /** Off, so that nobody reaches what only this machine and its neighbours are meant to reach. */
@@ -80,7 +80,7 @@ export function openWebDav(account: CloudAccount, rules: Rules): CloudStorage {
 
   /** Null when all were taken. */
   async function takeName(unfinished: URL, folders: readonly string[], name: string): Promise<string | null> {
-    for (let number = 1; number <= namesMost; number++) {
+    for (let number = 1; number <= maxNames; number++) {
       const segments = [...folders, numberedName(name, number)];
       const headers = { destination: urlOf(segments).href, overwrite: 'F' };
       if ((await told('MOVE', unfinished, [200, 201, 204, 412], { headers })) !== 412) return segments.join('/');

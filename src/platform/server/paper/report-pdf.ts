@@ -25,7 +25,7 @@ const indentOf = (size: number): number => 1.15 * size;
 export type Letterhead = { company: string; madeAt: string };
 
 /** So many rows take longer to draw than others should wait for. */
-const mostAtOnce = 300;
+const maxAtOnce = 300;
 
 /**
  * Reports as one letter-size PDF, each beginning on a page of its own: portrait where its columns fit, else landscape; more columns
@@ -33,7 +33,7 @@ const mostAtOnce = 300;
  */
 export async function toReportPdf(papers: readonly ReportPaper[], letterhead: Letterhead): Promise<Uint8Array> {
   const rows = sum(papers.flatMap(({ tables }) => tables.map((table) => table.rows.length)));
-  if (rows <= mostAtOnce) return drawReports(papers, letterhead);
+  if (rows <= maxAtOnce) return drawReports(papers, letterhead);
   const thread = new Worker(new URL('./report-pdf-thread.ts', import.meta.url), { workerData: { papers, letterhead } });
   const [drawn] = (await once(thread, 'message')) as [Uint8Array];
   return drawn;

@@ -31,7 +31,7 @@ const comments = /<!--[^<]*?-->/g;
 const loneBracket = /<(?!\/?[a-z][a-z0-9]*(?:[\s/][^<>]*)?>)/gi;
 
 /** What is left when a tag goes may close another one; more than twice only in what no editor writes. */
-const roundsMost = 4;
+const maxRounds = 4;
 
 /**
  * The text of a note, safe to stand in a page: of markup only what `#shared/rich-text.ts` lists (product.md §2), and
@@ -40,7 +40,7 @@ const roundsMost = 4;
  */
 export function cleanRichText(html: string): string {
   let clean = cleanOnce(html);
-  for (let round = 1; round < roundsMost; round++) {
+  for (let round = 1; round < maxRounds; round++) {
     const again = cleanOnce(clean);
     if (again === clean) return clean;
     clean = again;

@@ -48,7 +48,7 @@ export type PersonalMatter = {
 
 /** What a person is told of: without id something of the module went out of their sight, or is their own. */
 export type Heard = { module: string; entityId?: number; at?: string };
-type Moved = { module: string; entityId: number; movesSight: boolean; at?: string };
+type Moved = { module: string; entityId: number; changesVisibility: boolean; at?: string };
 
 /** Every kind of record of the product, by its module name. */
 export class Entities {
@@ -72,14 +72,14 @@ export class Entities {
   }
 
   /** True when the event changed a field that decides who sees the record. A new one has not been seen before. */
-  movesSight({ module, before }: EmittedEvent): boolean {
-    const fields = this.find(module)?.sightFields ?? [];
+  changesVisibility({ module, before }: EmittedEvent): boolean {
+    const fields = this.find(module)?.visibilityFields ?? [];
     return before != null && fields.some((field) => field in before);
   }
 
   /** Every field that decides sight, of any kind of record. */
-  sightFields(): string[] {
-    return [...new Set([...this.#byModule.values()].flatMap((entity) => entity.sightFields ?? []))];
+  visibilityFields(): string[] {
+    return [...new Set([...this.#byModule.values()].flatMap((entity) => entity.visibilityFields ?? []))];
   }
 
   /**
@@ -91,7 +91,7 @@ export class Entities {
     const seen = await this.labels(context, changes, { withDeleted: true });
     const isSeen = (change: Moved) => seen.has(`${change.module}/${change.entityId}`);
     const gone = changes.filter(
-      (change) => change.movesSight && !isSeen(change) && this.#mayRead(context, change.module),
+      (change) => change.changesVisibility && !isSeen(change) && this.#mayRead(context, change.module),
     );
     return [
       ...changes.filter(isSeen).map(({ module, entityId }) => ({ module, entityId })),
@@ -164,7 +164,7 @@ export class Entities {
     const rows: Row[] = [];
     const labels = new Map<string, string>();
     let after: Row | undefined;
-    for (let piece = 0; piece < mostPieces && rows.length <= page.size; piece++) {
+    for (let piece = 0; piece < maxPieces && rows.length <= page.size; piece++) {
       const some = await page.read(after);
       if (some.length === 0) return { rows, labels, next: null };
       const seen = await this.labels(context, some.map(page.recordOf), page);
@@ -183,7 +183,7 @@ export class Entities {
   }
 }
 /** Beyond so many pieces without enough to show the page stays short, rather than reading all that a company has. */
-const mostPieces = 20;
+const maxPieces = 20;
 
 function partition<T>(all: T[], isFirst: (one: T) => boolean): [T[], T[]] {
   const { first = [], second = [] } = Object.groupBy(all, (one) => (isFirst(one) ? 'first' : 'second'));

@@ -34,7 +34,7 @@ export type Outgoing = { json: string } | { bytes: OpenBytes } | { lines: AsyncI
  */
 export async function dispatch(route: Route, incoming: Incoming): Promise<Outgoing> {
   const { call, service } = route;
-  const { ground } = incoming.visit;
+  const { runtime } = incoming.visit;
   if (call.kind === 'public') {
     return { json: reply(call, await service(incoming.visit, parse(call, incoming.body))) };
   }
@@ -48,15 +48,15 @@ export async function dispatch(route: Route, incoming: Incoming): Promise<Outgoi
   };
   switch (call.kind) {
     case 'read':
-      return { json: reply(call, await readAs(ground, tokenHash, facts, work)) };
+      return { json: reply(call, await readAs(runtime, tokenHash, facts, work)) };
     case 'download':
-      return { bytes: await opened((await readAs(ground, tokenHash, facts, work)) as Bytes) };
+      return { bytes: await opened((await readAs(runtime, tokenHash, facts, work)) as Bytes) };
     case 'stream':
-      return { lines: await begun(linesOf(call, (await readAs(ground, tokenHash, facts, work)) as Pages)) };
+      return { lines: await begun(linesOf(call, (await readAs(runtime, tokenHash, facts, work)) as Pages)) };
     case 'write':
     case 'touch': {
       const key = call.kind === 'write' ? onceKey(incoming) : null;
-      const done = await writeAs(ground, tokenHash, facts, key, work, (result, context, hasEvents) =>
+      const done = await writeAs(runtime, tokenHash, facts, key, work, (result, context, hasEvents) =>
         reply(call, result, call.undo !== 'none' && hasEvents ? context.requestId : null),
       );
       return { json: 'repeated' in done ? done.repeated : done.reply };
@@ -75,7 +75,7 @@ export async function dispatch(route: Route, incoming: Incoming): Promise<Outgoi
       const visit = await signedVisit(call, incoming);
       const { upload } = incoming;
       if (!upload || !isForm(upload)) throw new Refusal(400, 'no_form', 'Send a form, as multipart/form-data.');
-      const form = await receiveForm(ground.surroundings.files.incoming, upload);
+      const form = await receiveForm(runtime.environment.files.incoming, upload);
       try {
         const input = parse(call, JSON.stringify(form.fields));
         return { json: reply(call, await service({ ...visit, files: form.files }, input)) };
@@ -105,12 +105,12 @@ async function begun(pieces: AsyncGenerator<Uint8Array>): Promise<AsyncIterable<
 
 /** Who calls, by one short transaction, with the means to open more. Errors: 401, 403. */
 function signedVisit(call: Call, { visit, token, reason }: Incoming): Promise<SignedVisit> {
-  const { ground } = visit;
-  return readAs(ground, hashToken(token ?? ''), call, async ({ tenantId, timeZone, actor }) => {
+  const { runtime } = visit;
+  return readAs(runtime, hashToken(token ?? ''), call, async ({ tenantId, timeZone, actor }) => {
     requireGrant(actor, call.permission);
     const as = (kind: 'read' | 'write') => {
       return <T>(inner: (context: Context) => Promise<T>) =>
-        actAs(ground, tenantId, timeZone, actor, { ...call, kind, reason }, inner);
+        actAs(runtime, tenantId, timeZone, actor, { ...call, kind, reason }, inner);
     };
     return { ...visit, tenantId, timeZone, actor, read: as('read'), write: as('write') };
   });

@@ -71,7 +71,7 @@ async function serve(more: Route[] = [], pageFolder: URL | null = null, limits: 
   const http = await buildHttp({
     routes: [...allRoutes, ...more],
     live: app.installation.live,
-    visit: { ground: app.ground, isDemoOnLoopback: false },
+    visit: { runtime: app.runtime, isDemoOnLoopback: false },
     isReady: async () => true,
     trustProxy: false,
     pageFolder,

@@ -207,7 +207,7 @@ function uploadOf(request: FastifyRequest): Upload | null {
 /** Somebody who sends nothing for this long is gone; nobody is waited for longer. */
 const uploadSilentMs = 60_000;
 /** What is still on its way when an upload is refused is read up to here, so that the refusal arrives, then cut off. */
-const unwantedBytesMost = 64 * 1024 * 1024;
+const maxUnwantedBytes = 64 * 1024 * 1024;
 
 function limitWaiting({ raw, socket }: FastifyRequest): void {
   const giveUp = () => raw.destroy();
@@ -230,7 +230,7 @@ function dropRest(request: FastifyRequest, reply: FastifyReply): void {
   let bytes = 0;
   stream.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > unwantedBytesMost) stream.destroy();
+    if (bytes > maxUnwantedBytes) stream.destroy();
   });
   stream.on('error', () => undefined);
 }
@@ -243,7 +243,7 @@ function dropRest(request: FastifyRequest, reply: FastifyReply): void {
  */
 function serveLive(app: FastifyInstance, parts: HttpParts): void {
   const { live } = parts;
-  const { ground } = parts.visit;
+  const { runtime } = parts.visit;
   const since = parts.routes.find((route) => route.call.path === 'live/since');
   if (!since) throw new Error('The live stream needs the call live/since');
   const call = { kind: 'read', path: 'live', undo: 'none' } as const;
@@ -254,7 +254,7 @@ function serveLive(app: FastifyInstance, parts: HttpParts): void {
   app.get('/api/live', async (request, reply) => {
     const token = bearer(request);
     const tokenHash = hashToken(token ?? '');
-    const who = await readAs(ground, tokenHash, call, async ({ tenantId, timeZone, actor }) => ({
+    const who = await readAs(runtime, tokenHash, call, async ({ tenantId, timeZone, actor }) => ({
       tenantId,
       timeZone,
       actor,
@@ -268,7 +268,7 @@ function serveLive(app: FastifyInstance, parts: HttpParts): void {
       tellPresence: (told) => raw.write(`event: presence\ndata: ${JSON.stringify(told)}\n\n`),
       missed: () => raw.write('event: missed\ndata: {}\n\n'),
       check: () =>
-        readAs(ground, tokenHash, call, async ({ actor }) => {
+        readAs(runtime, tokenHash, call, async ({ actor }) => {
           listener.actor = actor;
         }).catch(end),
     };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { Refusal } from '#shared/errors.ts';
-import { fileBytesMost } from '#shared/limits.ts';
+import { maxFileBytes } from '#shared/limits.ts';
 import { type Received, receive, type Upload } from './incoming.ts';
 
 /** A file of a form: under which field and which name it was sent. */
@@ -15,8 +15,8 @@ export type ReceivedForm = {
   discard(): Promise<void>;
 };
 
-const filesMost = 20;
-const fieldBytesMost = 64 * 1024;
+const maxFiles = 20;
+const maxFieldBytes = 64 * 1024;
 const broken = () => new Refusal(400, 'cut_off', 'The form did not arrive whole. Send it again.');
 
 /**
@@ -45,12 +45,12 @@ export async function receiveForm(folder: string, { stream, contentType }: Uploa
     open.add(file);
     // Whoever reads it hears of its end.
     file.on('error', () => undefined);
-    const received = receive(folder, { stream: file, declaredBytes: null, contentType: '' }, fileBytesMost);
+    const received = receive(folder, { stream: file, declaredBytes: null, contentType: '' }, maxFileBytes);
     const one = received.then((done) => ({ ...done, field, name: name ?? '' })).finally(() => open.delete(file));
     one.catch(fail);
     coming.push(one);
   });
-  parser.on('filesLimit', () => fail(new Refusal(400, 'too_many_files', `Send at most ${filesMost} files at once.`)));
+  parser.on('filesLimit', () => fail(new Refusal(400, 'too_many_files', `Send at most ${maxFiles} files at once.`)));
   parser.on('fieldsLimit', () => fail(broken()));
   parser.on('error', () => fail(broken()));
   stream.once('error', () => fail(broken()));
@@ -74,7 +74,7 @@ function parserOf(contentType: string): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      limits: { files: filesMost, fields: 20, fieldSize: fieldBytesMost, headerPairs: 50 },
+      limits: { files: maxFiles, fields: 20, fieldSize: maxFieldBytes, headerPairs: 50 },
     });
   } catch {
     throw new Refusal(400, 'no_form', 'Send a multipart form with its boundary.');

@@ -30,8 +30,8 @@ const tooLarge = () => new Refusal(413, 'too_large', fileTooLargeMessage);
  * Writes an upload to a file of its own while it comes, so that memory does not grow with it. Errors: 413 as soon as it is
  * or says it is larger than allowed; 400 when it is empty or ends early. Nothing is left behind then.
  */
-export async function receive(folder: string, { stream, declaredBytes }: Upload, bytesMost: number): Promise<Received> {
-  if (declaredBytes !== null && declaredBytes > bytesMost) throw tooLarge();
+export async function receive(folder: string, { stream, declaredBytes }: Upload, maxBytes: number): Promise<Received> {
+  if (declaredBytes !== null && declaredBytes > maxBytes) throw tooLarge();
   if (declaredBytes === 0) throw new Refusal(400, 'empty', 'This file is empty.');
   await mkdir(folder, { recursive: true });
   const path = join(folder, uuidv7());
@@ -44,7 +44,7 @@ export async function receive(folder: string, { stream, declaredBytes }: Upload,
       // The connection stays open for the refusal, whatever ends the reading.
       for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         sizeBytes += chunk.length;
-        if (sizeBytes > bytesMost) throw tooLarge();
+        if (sizeBytes > maxBytes) throw tooLarge();
         hash.update(chunk);
         await file.write(chunk);
       }

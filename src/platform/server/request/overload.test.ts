@@ -34,7 +34,7 @@ const http = await buildHttp({
     }),
   ],
   live: app.installation.live,
-  visit: { ground: app.ground, isDemoOnLoopback: false },
+  visit: { runtime: app.runtime, isDemoOnLoopback: false },
   isReady: app.installation.isReady,
   trustProxy: false,
   pageFolder: null,

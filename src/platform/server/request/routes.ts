@@ -1,6 +1,6 @@
 import type { Bytes, Call, CallKind, Input, Output } from '#shared/contract.ts';
 import type { Actor, Context } from '../context.ts';
-import type { Ground } from '../database/tenant-transaction.ts';
+import type { Runtime } from '../database/tenant-transaction.ts';
 import type { AreaCount } from '../declared/area-counts.ts';
 import type { ArchiveGuard, BookProof, VoidGuard } from '../declared/books.ts';
 import type { CloseFinder } from '../declared/close-checks.ts';
@@ -14,7 +14,7 @@ import type { FormFile } from './incoming-form.ts';
 
 /** A caller without a session. What it may touch before the tenant is known are the functions of the directory. */
 export type Visit = {
-  ground: Ground;
+  runtime: Runtime;
   /** The caller's network address and device, for sessions and for throttling. */
   address: string;
   device: string | null;
@@ -120,5 +120,5 @@ export type Job = {
   name: string;
   everyMinutes?: number;
   everySeconds?: number;
-  run(ground: Ground, payload: Record<string, unknown>): Promise<void>;
+  run(runtime: Runtime, payload: Record<string, unknown>): Promise<void>;
 };

@@ -17,7 +17,7 @@ export type Asker = {
 /** How many connections nobody may have alone: a company that floods leaves these to the others. */
 const keptForOthers = 2;
 /** Heavy calls at a time, of all and of one company: the others never wait behind more. */
-const heavyMost = 2;
+const maxHeavy = 2;
 const heavyMostOfOne = 1;
 /** Requests that wait of one session and of one company; a page asks for 20 at once, a busy office has some of them at a time. */
 const waitingMostOfSession = 100;
@@ -26,7 +26,7 @@ const waitingMostOfCompany = 400;
 const waitsMostMs = 40_000;
 const retryAfterSeconds = 2;
 /** Sessions whose company is known, so that one waits with its own. */
-const knownMost = 50_000;
+const maxKnown = 50_000;
 
 type Waiter = { asker: Asker; party: string; start: (party: string) => void };
 /** One company, or a session whose company is not known yet: its sessions wait in turn, each in its order. */
@@ -62,7 +62,7 @@ export class Turns {
   /** Remembers whose session it is: what waits of it, and its next requests, wait with those of its company. */
   learn(session: string, tenantId: number): void {
     if (this.#companies.get(session) === tenantId) return;
-    if (this.#companies.size >= knownMost) this.#companies.clear();
+    if (this.#companies.size >= maxKnown) this.#companies.clear();
     this.#companies.set(session, tenantId);
     const alone = this.#parties.get(unknownName(session));
     const line = alone?.sessions.get(session);
@@ -143,9 +143,9 @@ export class Turns {
 
   #mayRun(party: Party, { isHeavy }: Asker): boolean {
     // Of a session that is not known yet the first says whose it is.
-    const mostOfOne = party.isKnown ? Math.max(1, this.#most - keptForOthers) : 1;
-    if (this.#running >= this.#most || party.running >= mostOfOne) return false;
-    return !isHeavy || (this.#heavy < heavyMost && party.heavy < heavyMostOfOne);
+    const maxOfOne = party.isKnown ? Math.max(1, this.#most - keptForOthers) : 1;
+    if (this.#running >= this.#most || party.running >= maxOfOne) return false;
+    return !isHeavy || (this.#heavy < maxHeavy && party.heavy < heavyMostOfOne);
   }
 
   #begin(party: Party, { isHeavy }: Asker): void {

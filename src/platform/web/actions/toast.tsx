@@ -21,7 +21,7 @@ type Toast = {
 
 /** Longer than an error: five seconds are short for reading, deciding and reaching. */
 const shownWithUndoMs = 10_000;
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 let toasts: readonly Toast[] = [];
 let lastNumber = 0;
@@ -35,7 +35,7 @@ function put(next: readonly Toast[]): void {
 function show(toast: Omit<Toast, 'number'>): void {
   const same = toasts.find((shown) => shown.title === toast.title && shown.detail === toast.detail && !shown.undo);
   lastNumber += 1;
-  put([...toasts.filter((shown) => shown !== same), { ...toast, number: lastNumber }].slice(-mostAtOnce));
+  put([...toasts.filter((shown) => shown !== same), { ...toast, number: lastNumber }].slice(-maxAtOnce));
 }
 
 const hide = (number: number): void => put(toasts.filter((toast) => toast.number !== number));

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { attachmentEndings, endingOf, type FileInfo, fileInfo, imageEndings, isImageType } from '#shared/file-types.ts';
 import { uuidv7 } from '#shared/ids.ts';
-import { fileBytesMost, fileTooLargeMessage, tooManyMessage } from '#shared/limits.ts';
+import { fileTooLargeMessage, maxFileBytes, tooManyMessage } from '#shared/limits.ts';
 import {
   attachmentUploadFailedMessage,
   genericFailureMessage,
@@ -213,7 +213,7 @@ export class Uploads {
       endings[accept].includes(`.${endingOf(source.name)}`) || (accept === 'images' && isImageType(source.type));
     if (!fits) throw new Error(`Only ${listOf(endings[accept])} files can be added here.`);
     const file = accept === 'images' && isCompressed ? await compressImage(source) : source;
-    if (file.size > fileBytesMost) throw new Error(fileTooLargeMessage);
+    if (file.size > maxFileBytes) throw new Error(fileTooLargeMessage);
     return file;
   }
 

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { loadingText } from '#shared/texts.ts';
 import { PageLink } from '../page/page-link.tsx';
-import { Bone, useLongWait } from '../page/states.tsx';
+import { SkeletonBar, useLongWait } from '../page/states.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import classes from './card-view.module.css';
 import type { CollectionProps } from './collection-props.ts';
@@ -114,9 +114,9 @@ function Skeleton({ lanes }: { lanes: number }) {
       {Array.from({ length: lanes * 5 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
         <div key={index} className={classes.boneCard}>
-          <Bone width="38%" />
-          <Bone width="72%" height={14} />
-          <Bone width="55%" />
+          <SkeletonBar width="38%" />
+          <SkeletonBar width="72%" height={14} />
+          <SkeletonBar width="55%" />
         </div>
       ))}
     </div>

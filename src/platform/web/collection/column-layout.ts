@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { type Arrangement, arranged } from '../list/arrangement.ts';
-import { type Column, leastWidth, mostWidth } from './columns.ts';
+import { type Column, leastWidth, maxWidth } from './columns.ts';
 
 /** What a person changed about the columns of a list; what is not named is as the list has it. */
 export type ColumnLayout = Arrangement & { widths: Record<string, number> };
@@ -80,4 +80,4 @@ export function useColumnLayout<Row>(list: string, all: readonly Column<Row>[]):
   }, [all, layout, set]);
 }
 
-const bounded = (width: number): number => Math.round(Math.max(leastWidth, Math.min(mostWidth, width)));
+const bounded = (width: number): number => Math.round(Math.max(leastWidth, Math.min(maxWidth, width)));

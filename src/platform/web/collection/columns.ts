@@ -97,13 +97,13 @@ export const mayEditCell = <Row>(column: Column<Row>, row: Row): boolean =>
   column.edit !== undefined && (column.edit.mayEdit?.(row) ?? true);
 
 export const leastWidth = 48;
-export const mostWidth = 900;
+export const maxWidth = 900;
 const cellPadding = 16;
 const growLeast = 180;
 const titleFont = '500 12px "Inter Variable", system-ui';
 const textFont = '400 13px "Inter Variable", system-ui';
 /** Measuring a hundred thousand would be felt; what comes later is cut with an ellipsis. */
-const mostMeasured = 500;
+const maxMeasured = 500;
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
@@ -128,7 +128,7 @@ export function trackOf<Row>(column: Column<Row>, rows: readonly Row[]): string 
 /** The longest string is nearly always the widest; the five longest nearly never miss it. */
 function longestTexts<Row>(column: Column<Row>, rows: readonly Row[]): string[] {
   const longest: string[] = [];
-  for (const row of rows.slice(0, mostMeasured)) {
+  for (const row of rows.slice(0, maxMeasured)) {
     const text = String(plainOf(column.value?.(row)) ?? '');
     if (longest.length === 5 && text.length <= (longest[4]?.length ?? 0)) continue;
     longest.push(text);

@@ -3,7 +3,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { LaidOut } from './column-layout.ts';
-import { type Column, leastWidth, mostWidth, type Sort } from './columns.ts';
+import { type Column, leastWidth, maxWidth, type Sort } from './columns.ts';
 import classes from './table-view.module.css';
 
 type Props<Row> = {
@@ -89,7 +89,7 @@ function Edge<Row>({ column, laidOut }: { column: Column<Row>; laidOut: LaidOut<
       aria-description="Arrow keys change the width, with Alt they move the column, Enter fits it"
       aria-valuenow={Math.round(laidOut.layout.widths[column.key] ?? width)}
       aria-valuemin={leastWidth}
-      aria-valuemax={mostWidth}
+      aria-valuemax={maxWidth}
       tabIndex={0}
       className={classes.edge}
       onFocus={() => setWidth(measure())}

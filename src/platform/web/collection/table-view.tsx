@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row's link has the focus
 // biome-ignore-all lint/a11y/noStaticElementInteractions: it only listens to where the focus goes
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
-import { Bone, useLongWait } from '../page/states.tsx';
+import { SkeletonBar, useLongWait } from '../page/states.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import type { CollectionProps } from './collection-props.ts';
 import { type Column, mayEditCell, trackOf } from './columns.ts';
@@ -193,7 +193,9 @@ function Skeleton<Row>({ columns, hasSelect }: { columns: readonly Column<Row>[]
           {hasSelect && <span />}
           {columns.map((column) => (
             <span key={column.key} className={column.isMark ? classes.mark : classes.cell} data-align={column.align}>
-              {!column.isMark && <Bone width={column.width === 'grow' ? `${50 + ((index * 17) % 40)}%` : '70%'} />}
+              {!column.isMark && (
+                <SkeletonBar width={column.width === 'grow' ? `${50 + ((index * 17) % 40)}%` : '70%'} />
+              )}
             </span>
           ))}
         </div>

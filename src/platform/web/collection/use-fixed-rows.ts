@@ -19,14 +19,14 @@ type Options = {
 /** Beside those in sight, so that the next ones are there when they are scrolled to. */
 const rowsAround = 12;
 /** Browsers place nothing beyond some 17 million pixels. A list that is higher moves faster than its bar. */
-const mostPixels = 15_000_000;
+const maxPixels = 15_000_000;
 
 /** The rows of one height that are in sight, of any number of rows, and where each of them is drawn. */
 export function useFixedRows(options: Options) {
   const { count, rowHeight, headHeight, list, height, firstOffset, onScroll, stays } = options;
   const [offset, setOffset] = useState(firstOffset);
   const full = headHeight + count * rowHeight;
-  const drawn = Math.min(full, mostPixels);
+  const drawn = Math.min(full, maxPixels);
   const ratio = full > drawn ? (full - height) / (drawn - height) : 1;
 
   const look = () => {

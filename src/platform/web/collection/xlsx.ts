@@ -70,10 +70,10 @@ export function xlsxWriter({ titles, about = [] }: SheetHead): SheetWriter {
   };
 }
 
-const [narrowest, widest, mostMeasured] = [8, 60, 200];
+const [narrowest, widest, maxMeasured] = [8, 60, 200];
 
 function columnOf(title: string, index: number, rows: readonly SheetRow[]): string {
-  const lengths = rows.slice(0, mostMeasured).map(({ cells }) => {
+  const lengths = rows.slice(0, maxMeasured).map(({ cells }) => {
     const cell = cells[index] ?? null;
     // An amount has its separators, and room for parentheses.
     return isMoney(cell) ? (cell.cents / 100).toFixed(2).length * 1.3 + 1 : String(cell ?? '').length;

@@ -13,7 +13,7 @@ export type LookUp = (search: string, signal: AbortSignal) => Promise<Suggested[
 const hashTagPath = 'tasks/getHashTagSuggestion';
 const peoplePath = 'users/get_all_users_for_tenant';
 const people = z.object({ users: z.array(z.object({ userID: z.number(), userDisplayName: z.string() })) });
-const mostPeople = 8;
+const maxPeople = 8;
 
 /** Tasks and tickets that the writer may see, by number or words. */
 export const lookUpWork: LookUp = (search, signal) =>
@@ -40,7 +40,7 @@ export const lookUpPeople =
       return people
         .parse(data)
         .users.filter(({ userDisplayName: name }) => words.every((word) => name.toLowerCase().includes(word)))
-        .slice(0, mostPeople)
+        .slice(0, maxPeople)
         .map(({ userID, userDisplayName: name }) => ({
           key: `person ${userID}`,
           label: name,

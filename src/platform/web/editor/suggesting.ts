@@ -32,16 +32,16 @@ export class SuggestionStore {
 }
 
 /** A name or a subject is several words; after more than these somebody is writing about something else. */
-const wordsMost = 4;
-const searchMost = 50;
+const maxWords = 4;
+const maxSearch = 50;
 
 /** What is searched for: the words after the sign, up to where one writes. Only the last of them is looked at. */
 function findMatch({ char, $position }: Trigger): SuggestionMatch {
-  const before = $position.nodeBefore?.text?.slice(-searchMost - 2) ?? '';
+  const before = $position.nodeBefore?.text?.slice(-maxSearch - 2) ?? '';
   const at = before.lastIndexOf(char);
   const query = before.slice(at + 1);
   const isAfterWord = at > 0 && !/[\s([{]/.test(before.charAt(at - 1));
-  if (at < 0 || isAfterWord || /^\s|\s{2}$|[#@]/.test(query) || query.trim().split(/\s+/).length > wordsMost)
+  if (at < 0 || isAfterWord || /^\s|\s{2}$|[#@]/.test(query) || query.trim().split(/\s+/).length > maxWords)
     return null;
   return { range: { from: $position.pos - query.length - 1, to: $position.pos }, query, text: char + query };
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import {
   isCloudFile,
-  noteAttachmentsMost,
-  noteImagesMost,
+  maxNoteAttachments,
+  maxNoteImages,
   tooManyAttachmentsMessage,
   tooManyImagesMessage,
 } from '#shared/limits.ts';
@@ -11,8 +11,8 @@ import { compressImage } from '../api/image-compression.ts';
 import type { Attachments } from './note-editor.tsx';
 
 const kinds = {
-  images: { most: noteImagesMost, tooMany: tooManyImagesMessage, failed: imageUploadFailedMessage },
-  files: { most: noteAttachmentsMost, tooMany: tooManyAttachmentsMessage, failed: attachmentUploadFailedMessage },
+  images: { most: maxNoteImages, tooMany: tooManyImagesMessage, failed: imageUploadFailedMessage },
+  files: { most: maxNoteAttachments, tooMany: tooManyAttachmentsMessage, failed: attachmentUploadFailedMessage },
 };
 
 /** Takes images and files to those who keep them, by the limits and sentences of product.md §5. */

@@ -10,7 +10,7 @@ import { useShellFacts } from './shell-facts.tsx';
 const PhoneSheet = lazy(() => import('./phone-sheet.tsx').then((module) => ({ default: module.PhoneSheet })));
 
 /** The unread count beyond which nobody counts. */
-const mostShown = 99;
+const maxShown = 99;
 
 /** The bell with its count; the centre below it, on a phone over the whole page. */
 export function Bell({ isPhone = false, hasKey = true }: { isPhone?: boolean; hasKey?: boolean }) {
@@ -18,7 +18,7 @@ export function Bell({ isPhone = false, hasKey = true }: { isPhone?: boolean; ha
   const { NotificationCentre } = useParts();
   const popup = usePopup();
   useShortcuts(hasKey ? { n: popup.open } : {});
-  const shown = unread > mostShown ? `${mostShown}+` : `${unread}`;
+  const shown = unread > maxShown ? `${maxShown}+` : `${unread}`;
   const words = unread === 0 ? 'Notifications' : `Notifications, ${shown} unread`;
   return (
     <>

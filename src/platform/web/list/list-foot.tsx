@@ -82,7 +82,7 @@ export function ListFoot(props: Props) {
         <div
           ref={bar}
           className={classes.bulk}
-          data-deeds
+          data-actions
           onKeyDown={(event) => {
             if (event.key === 'Escape' && bar.current?.contains(event.target as Node))
               (from.current as HTMLElement | null)?.focus({ preventScroll: true });

@@ -177,7 +177,7 @@ export class Outbox {
   #mayTryLater({ id }: Waiting, { status }: CallFailure): boolean {
     const tries = (this.#tries.get(id) ?? 0) + 1;
     this.#tries.set(id, tries);
-    return status >= 500 && tries < triesMost;
+    return status >= 500 && tries < maxTries;
   }
 
   /** Each record once, when all that can be sent has been: on a bad signal reading does not hold up sending. */
@@ -241,6 +241,6 @@ export class Outbox {
 
 /** No signal, a session that ended, a server that is busy or away: nothing was decided about what was sent. */
 const passesByItself = new Set([0, 401, 429, ...lostReplyStatuses]);
-const triesMost = 5;
+const maxTries = 5;
 
 const sentenceOf = ({ message, fields }: CallFailure): string => Object.values(fields)[0] ?? message;

@@ -45,7 +45,7 @@ export function DetailFrame({ name, pageTitle, subtitle, rail, children, ...prop
               <PageLink href={area.href}>{area.title}</PageLink>
               <IconChevronRight size={12} stroke={1.8} aria-hidden />
               <span className="figures">{name}</span>
-              <span className={classes.neighbours} data-deeds>
+              <span className={classes.neighbours} data-actions>
                 <WhoIsHere />
                 {place && <span className={`${classes.place} figures`}>{place}</span>}
                 {neighbours.map(({ label, key, icon, run }) => (
@@ -105,7 +105,7 @@ export function DetailPage({ heading, actions, rail, children, ...frame }: Props
       <div className={classes.heading}>
         <h1>{heading}</h1>
         {actions && (
-          <div className={classes.actions} data-deeds>
+          <div className={classes.actions} data-actions>
             {actions}
           </div>
         )}

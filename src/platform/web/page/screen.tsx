@@ -68,7 +68,7 @@ export function Screen(props: Props) {
         {props.children}
       </div>
       {isPhone && (primary || props.sum) && (
-        <div className={classes.bottomBar} data-deeds>
+        <div className={classes.bottomBar} data-actions>
           <div className={classes.sum}>{props.sum ?? subtitle}</div>
           {primary && <PrimaryButton action={primary} />}
         </div>
@@ -82,7 +82,7 @@ function Head({ title, beside, actions, more, primary }: Props) {
     <div className={classes.head}>
       <h1 className={classes.title}>{title}</h1>
       {beside}
-      <div className={classes.actions} data-deeds>
+      <div className={classes.actions} data-actions>
         {actions}
         <MoreMenu items={more} iconSize={16} />
         {primary && <PrimaryButton action={primary} />}

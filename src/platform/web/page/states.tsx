@@ -198,7 +198,7 @@ export function useLongWait(isWaiting: boolean): boolean {
 }
 
 /** A bar in the shape of the text that is coming. */
-export function Bone({
+export function SkeletonBar({
   width,
   height = 10,
   isRound = false,
@@ -207,7 +207,7 @@ export function Bone({
   height?: number;
   isRound?: boolean;
 }) {
-  return <span className={classes.bone} style={{ width, height, borderRadius: isRound ? '50%' : undefined }} />;
+  return <span className={classes.skeleton} style={{ width, height, borderRadius: isRound ? '50%' : undefined }} />;
 }
 
 /** A block of text on its way. */
@@ -218,7 +218,7 @@ export function LoadingLines({ lines = 6 }: { lines?: number }) {
     <div className={classes.lines} role="status" aria-label={loadingText}>
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones never change places
-        <Bone key={index} width={`${[62, 84, 46, 71, 55, 78][index % 6]}%`} />
+        <SkeletonBar key={index} width={`${[62, 84, 46, 71, 55, 78][index % 6]}%`} />
       ))}
     </div>
   );

@@ -7,7 +7,7 @@
 /** What had the focus: the elements around it, nearest first, and the how manyth of what can have it in each. */
 type Place = { element: HTMLElement; around: { parent: Element; at: number }[]; path: string };
 
-const mostPlaces = 12;
+const maxPlaces = 12;
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [contenteditable="true"], [tabindex="0"]';
 
@@ -28,7 +28,7 @@ export function keepFocus(): void {
   seen.observe(document.body, { childList: true, subtree: true });
   window.addEventListener('pointerdown', (event) => (isTouch = event.pointerType === 'touch'), true);
   window.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement) places = [placeOf(target), ...places].slice(0, mostPlaces);
+    if (target instanceof HTMLElement) places = [placeOf(target), ...places].slice(0, maxPlaces);
   });
   window.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget === null) requestAnimationFrame(look);

@@ -31,7 +31,7 @@ type Props = {
 /** Of the popover that it is made of: only leaving the field closes it, after the delay, wherever the click goes. */
 const popover = { closeOnClickOutside: false };
 /** Nobody reads further; typing narrows it down. */
-const mostShown = 100;
+const maxShown = 100;
 
 /** A field with a list below it (product.md §2): what is typed narrows it, and it closes 300 ms after the field is left. */
 export function SuggestField(props: Props) {
@@ -50,7 +50,7 @@ export function SuggestField(props: Props) {
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const found = suggestions.filter((one) => one.label.toLowerCase().includes(wanted)).slice(0, mostShown);
+  const found = suggestions.filter((one) => one.label.toLowerCase().includes(wanted)).slice(0, maxShown);
   const take = (given: string) => {
     onChange(given);
     setTyped(null);

@@ -4,13 +4,7 @@ import { decodeText } from '#shared/csv-text.ts';
 import { showError } from '#web/actions/toast.tsx';
 import { call } from '#web/api/api.ts';
 import { write } from '#web/api/query.ts';
-import {
-  isText,
-  type Layout,
-  mostStatementBytes,
-  noTextMessage,
-  textOfStatement,
-} from '../../statement-files/rules.ts';
+import { isText, type Layout, maxStatementBytes, noTextMessage, textOfStatement } from '../../statement-files/rules.ts';
 import { bankStatementCalls, lettersAtOnce, type Preview } from '../contract.ts';
 
 type File = { statementID: number; name: string; preview: Preview };
@@ -36,7 +30,7 @@ export function useStatementFile(accountID: number, onImported: () => void) {
     (await call(bankStatementCalls.previewStatement, { statementID, layout })).data;
   const take = (chosen: globalThis.File) =>
     busy(async () => {
-      if (chosen.size > mostStatementBytes) return setProblem('This file is larger than 5 MB. Split it.');
+      if (chosen.size > maxStatementBytes) return setProblem('This file is larger than 5 MB. Split it.');
       const read = textOfStatement(new Uint8Array(await chosen.arrayBuffer()), decodeText);
       if (!isText(read)) return setProblem(noTextMessage);
       const text = read.replaceAll('\u0000', '');

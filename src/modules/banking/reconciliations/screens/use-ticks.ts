@@ -4,7 +4,7 @@ import type { Output } from '#shared/contract.ts';
 import { showError } from '#web/actions/toast.tsx';
 import { call } from '#web/api/api.ts';
 import { readingKey } from '#web/api/query.ts';
-import { mostTicks, type ReconcileLine, reconciliationCalls } from '../contract.ts';
+import { maxTicks, type ReconcileLine, reconciliationCalls } from '../contract.ts';
 
 type Lines = Output<typeof reconciliationCalls.listLines>;
 type Asked = { reconciliationID: number; withLater: boolean };
@@ -58,7 +58,7 @@ export function useTicks({ reconciliationID, withLater }: Asked, lines: readonly
     sending.current = sending.current.then(async () => {
       for (const isCleared of [true, false]) {
         const ids = [...batch].filter(([, one]) => one === isCleared).map(([id]) => id);
-        for (let at = 0; at < ids.length; at += mostTicks) await sendOne(ids.slice(at, at + mostTicks), isCleared);
+        for (let at = 0; at < ids.length; at += maxTicks) await sendOne(ids.slice(at, at + maxTicks), isCleared);
       }
     });
     return sending.current;

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { basisNames, facetNames } from '#modules/ledger/sums/rules.ts';
+import { basisNames, dimensionNames } from '#modules/ledger/sums/rules.ts';
 import type { Reply } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { usePerson } from '#web/api/session.tsx';
@@ -34,7 +34,7 @@ import {
 import classes from './schedules.module.css';
 
 const back = '/reports/schedules';
-const columnNames = { total: 'Total only', month: 'Months', quarter: 'Quarters', year: 'Years', ...facetNames };
+const columnNames = { total: 'Total only', month: 'Months', quarter: 'Quarters', year: 'Years', ...dimensionNames };
 const monthDays = Array.from({ length: 31 }, (_none, index) => ({
   value: String(index + 1),
   label: ordinal(index + 1),

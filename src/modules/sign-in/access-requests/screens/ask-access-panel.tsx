@@ -7,7 +7,7 @@ import { Avatar } from '#web/marks/avatar.tsx';
 import { accessRequestCalls } from '../contract.ts';
 import classes from './ask-access.module.css';
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Who can give a right, and one button that asks them. */
 export function AskAccessPanel({ needs }: { needs: Exclude<SignedPermission, { kind: 'everyone' }> }) {
@@ -15,7 +15,7 @@ export function AskAccessPanel({ needs }: { needs: Exclude<SignedPermission, { k
   const { data } = useReading(accessRequestCalls.listAccessGivers, { right }, { also: ['users'] });
   const { start, isRunning } = useWriting(accessRequestCalls.askForAccess, { done: 'They have been told' });
   if (!data || data.people.length === 0) return null;
-  const named = data.people.slice(0, mostNamed);
+  const named = data.people.slice(0, maxNamed);
   return (
     <>
       <p className={classes.people}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '#web/api/api.ts';
 import { counted } from '#web/days/formats.ts';
 import type { WorkArea } from '../../screens/work-panel.tsx';
-import { type ChangeSet, changeSet, changeSetCalls, mostAtOnce, type Outcome } from '../contract.ts';
+import { type ChangeSet, changeSet, changeSetCalls, maxAtOnce, type Outcome } from '../contract.ts';
 import { ChangeSetPanel } from './change-set-panel.tsx';
 import classes from './change-sets.module.css';
 import { OutcomePanel } from './outcome-panel.tsx';
@@ -65,7 +65,7 @@ function usePreview(area: WorkArea, ids: readonly number[], changes: ChangeSet |
   useEffect(() => {
     if (wanted === null) return;
     let isCurrent = true;
-    const input = { kind: area.kind, ids: ids.slice(0, mostAtOnce), changes: JSON.parse(wanted) as ChangeSet };
+    const input = { kind: area.kind, ids: ids.slice(0, maxAtOnce), changes: JSON.parse(wanted) as ChangeSet };
     call(changeSetCalls.previewMany, input).then(
       ({ data }) => {
         if (!isCurrent) return;

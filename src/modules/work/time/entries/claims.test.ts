@@ -17,7 +17,7 @@ async function awayFromWork() {
   const { ticketID } = (await acme.admin.call('tickets/create_ticket', given)).body.data;
   await ben.call('tickets/change_ticket_status', { ticketID, statusID: statuses.inProgress });
   await pass(app.owner, acme.tenantID, 35);
-  await watch(app.ground);
+  await watch(app.runtime);
   const days = async (): Promise<DaySheet[]> => (await ben.call('time/get_week_sheet')).body.data.days;
   const idle = async () => (await days()).flatMap((day) => day.idle);
   const claimed = async () => (await days()).flatMap((day) => day.lines).filter((line) => line.source === 'claim');

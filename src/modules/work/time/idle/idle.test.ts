@@ -8,7 +8,7 @@ import { watch } from './jobs.ts';
 
 /** docs/rules/time.md#idle */
 const app = await testApp();
-const sweep = () => watch(app.ground);
+const sweep = () => watch(app.runtime);
 const deviceId = 'phone-1';
 const active = (person: TestPerson, agoMs = 0) =>
   person.call('users/updateIdleSessions', { deviceId, status: 'active', agoMs });

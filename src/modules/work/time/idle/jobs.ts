@@ -1,4 +1,4 @@
-import { actAs, type Ground } from '#server/database/tenant-transaction.ts';
+import { actAs, type Runtime } from '#server/database/tenant-transaction.ts';
 import { systemActor } from '#server/jobs/jobs.ts';
 import type { Job } from '#server/request/routes.ts';
 import { inactivityCountdownMs } from '#shared/inactivity.ts';
@@ -9,7 +9,7 @@ const peopleAtOnce = 200;
 const transactionsAtOnce = 4;
 
 export const timeIdleJobs: Job[] = [
-  { name: 'watch_idle', everySeconds: 30, run: async (ground) => void (await watch(ground)) },
+  { name: 'watch_idle', everySeconds: 30, run: async (runtime) => void (await watch(runtime)) },
 ];
 
 type Overdue = { tenant_id: number; user_id: number; time_zone: string };
@@ -18,17 +18,17 @@ type Overdue = { tenant_id: number; user_id: number; time_zone: string };
  * Pauses everybody's overdue work, whatever company they are of; answers how many. It looks at what the database says only,
  * so it does not matter how long it was away, or whether another looks at the same time.
  */
-export async function watch(ground: Ground): Promise<number> {
+export async function watch(runtime: Runtime): Promise<number> {
   let count = 0;
   for (let isMore = true; isMore; ) {
-    const { rows } = await ground.pool.query<Overdue>(
+    const { rows } = await runtime.pool.query<Overdue>(
       'select * from directory.list_overdue(make_interval(secs => $1), $2)',
       [inactivityCountdownMs / 1000, peopleAtOnce],
     );
     let paused = 0;
     for (let from = 0; from < rows.length; from += transactionsAtOnce) {
       const some = rows.slice(from, from + transactionsAtOnce);
-      const done = await Promise.all(some.map((one) => pauseOne(ground, one)));
+      const done = await Promise.all(some.map((one) => pauseOne(runtime, one)));
       paused += done.filter((isPaused) => isPaused).length;
     }
     count += paused;
@@ -38,10 +38,10 @@ export async function watch(ground: Ground): Promise<number> {
 }
 
 /** What goes wrong with one is no reason to leave the others running. */
-async function pauseOne(ground: Ground, { tenant_id, user_id, time_zone }: Overdue): Promise<boolean> {
+async function pauseOne(runtime: Runtime, { tenant_id, user_id, time_zone }: Overdue): Promise<boolean> {
   const call = { kind: 'touch', path: 'watch_idle', undo: 'none' } as const;
   try {
-    return await actAs(ground, tenant_id, time_zone, systemActor('System'), call, (context) =>
+    return await actAs(runtime, tenant_id, time_zone, systemActor('System'), call, (context) =>
       pauseOverdue(context, user_id),
     );
   } catch (error) {

@@ -5,7 +5,7 @@ import type { LanguageModel } from './outside/language-model.ts';
 import type { Places } from './outside/places.ts';
 
 /** What a process knows of the world around it, from the settings; the same for every request and every job. */
-export type Surroundings = {
+export type Environment = {
   /** Where people reach this server, for links in mails. */
   publicUrl: string;
   /** How mail leaves; null keeps it in the outbox. */
@@ -14,7 +14,7 @@ export type Surroundings = {
   /** How many mails one company may write a day. */
   mailsADay: number;
   /** What the files of one company may take up. */
-  storageBytesMost: number;
+  maxStorageBytes: number;
   /** Null where none is configured. */
   languageModel: LanguageModel | null;
   places: Places;

@@ -1,5 +1,5 @@
 /** Believable but repeatable chance for demo data and simulations: the same seed gives the same history. */
-export class Chance {
+export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import type { Target } from './use-targets.ts';
 
 /**
- * What can be done on the page below the palette: the buttons that stand in what is marked `data-deeds`, by their own names, so
+ * What can be done on the page below the palette: the buttons that stand in what is marked `data-actions`, by their own names, so
  * that the palette offers exactly what the page does, to whom it does. They are read once, before the palette hides them.
  */
-export function usePageDeeds(): { name: string; deeds: Target[] } {
-  return useState(() => ({ name: document.title.split(' · ')[0] ?? '', deeds: deedsOfPage() }))[0];
+export function usePageActions(): { name: string; actions: Target[] } {
+  return useState(() => ({ name: document.title.split(' · ')[0] ?? '', actions: actionsOfPage() }))[0];
 }
 
-function deedsOfPage(): Target[] {
-  const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-deeds] button:not(:disabled)')];
+function actionsOfPage(): Target[] {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-actions] button:not(:disabled)')];
   return buttons.flatMap((button, index) => {
     const title = nameOf(button);
     if (title === '' || title === 'More' || button.offsetParent === null) return [];
     const key = button.getAttribute('aria-keyshortcuts') ?? button.querySelector('kbd')?.textContent;
     return {
-      key: `deed ${index} ${title}`,
+      key: `action ${index} ${title}`,
       group: 'On this page',
       title,
       icon: IconBolt,
