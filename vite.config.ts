@@ -17,21 +17,21 @@ const details = routes('work-details', 'record-details', 'deleted');
 const forms = routes('work-forms', 'record-forms');
 /** What comes with the first record that has files, in steps that ask for them or beside it. */
 const attached = [
-  'work/screens/step-files-panel.tsx',
-  'work/screens/step-scan-panel.tsx',
-  'cloud/screens/cloud-links-panel.tsx',
+  'work/screens/step-files.tsx',
+  'work/screens/step-scan.tsx',
+  'cloud/screens/cloud-links-card.tsx',
 ].map((file) => join(sources, 'modules', file));
 /** What the dashboard shows below its first cards, each loaded when one comes near it: together one file. */
 const cards = [
-  'statements/aging/screens/aged-panel.tsx',
-  'closing/goals/screens/goal-panel.tsx',
-  'statements/home/screens/cash-weeks-panel.tsx',
-  'dashboard/screens/recent-panel.tsx',
-  'dashboard/screens/ticket-weeks-panel.tsx',
-  'dashboard/screens/waiting-panel.tsx',
+  'statements/aging/screens/aged-card.tsx',
+  'closing/goals/screens/goal-card.tsx',
+  'statements/home/screens/cash-weeks-card.tsx',
+  'dashboard/screens/recent-section.tsx',
+  'dashboard/screens/ticket-weeks-section.tsx',
+  'dashboard/screens/waiting-section.tsx',
 ].map((file) => join(sources, 'modules', file));
 /** What one customer or vendor owes or is owed, on their page. */
-const dues = [join(sources, 'modules/statements/aging/screens/balance-panel.tsx')];
+const dues = [join(sources, 'modules/statements/aging/screens/balance-card.tsx')];
 const kinds = [entry, lists, details, forms, attached];
 
 type Graph = Rolldown.ChunkingContext;

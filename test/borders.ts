@@ -10,7 +10,7 @@ import type { SourceFile } from './tree.ts';
 
 /**
  * A module is a folder below `src/modules`, at any depth: `ledger` is one, `ledger/accounts` in it another. From outside, and from one beside it,
- * of a module only its public face is seen: `public.ts`, contracts, rules, postings, entities, pickers and panels.
+ * of a module only its public face is seen: `public.ts`, contracts, rules, postings, entities, pickers, cards and other parts of screens.
  */
 
 /** Which kind a file is, by its path; the first that fits. A file of `src/` that fits none has no place. */
@@ -21,7 +21,7 @@ const kinds: [string, RegExp][] = [
   ['platform/web', /^src\/platform\/web\//],
   ['app', /^src\/app\//],
   ['style', /^src\/modules\/.+\/screens\/[^/]+\.module\.css$/],
-  ['panel', /^src\/modules\/.+\/screens\/[^/]+-(panel|picker)\.tsx$/],
+  ['part', /^src\/modules\/.+\/screens\/[^/]+-(card|picker|dialog|page|tabs|area|columns|table)\.tsx$/],
   ['screen', /^src\/modules\/.+\/screens\//],
   ['$1', /^src\/modules\/.+\/(?:[a-z-]+-)?(contract|rules|posting|entity|settings|tables|jobs|seed)\.ts$/],
   ['$1', /^src\/modules\/.+\/(reports|reactions|public|routes)\.ts$/],
@@ -63,11 +63,11 @@ const onServer: Rule = {
   others: seenOnServer,
   packages: 'server',
 };
-const seenOnScreen = [...bothHalves, 'entity', 'panel'];
+const seenOnScreen = [...bothHalves, 'entity', 'part'];
 const onScreen: Rule = {
   outside: ['shared', 'platform/web'],
-  own: [...bothHalves, 'posting', 'entity', 'settings', 'screen', 'panel', 'style'],
-  around: [...bothHalves, 'posting', 'entity', 'settings', 'screen', 'panel', 'style'],
+  own: [...bothHalves, 'posting', 'entity', 'settings', 'screen', 'part', 'style'],
+  around: [...bothHalves, 'posting', 'entity', 'settings', 'screen', 'part', 'style'],
   within: [...seenOnScreen, 'posting'],
   others: seenOnScreen,
   packages: 'web',
@@ -119,7 +119,7 @@ const rules: Record<string, Rule> = {
     others: [...seenOnServer, 'seed'],
   },
   screen: onScreen,
-  panel: onScreen,
+  part: onScreen,
 };
 
 /** From the lowest; a module may import those of its own line and of the lines before. */
@@ -225,7 +225,7 @@ function relationOf(from: string | null, to: string | null): 'outside' | 'own' |
 
 /**
  * Layers are about what is stored and decided. A screen shows what other modules know of its record (a customer's
- * tickets), so its panels go both ways.
+ * tickets), so the parts of its screens go both ways.
  */
 export function isUpward(from: string, to: string): boolean {
   return areaOf(to) !== null && !isScreen(from) && layerOf(from) < layerOf(to);

@@ -88,7 +88,7 @@ describe('the borders', () => {
       ),
     ).toEqual([]);
     expect(
-      crossingsOf('src/modules/customers/screens/customer-screen.tsx', '#modules/tickets/screens/tickets-panel.tsx'),
+      crossingsOf('src/modules/customers/screens/customer-screen.tsx', '#modules/tickets/screens/ticket-card.tsx'),
     ).toEqual([]);
   });
 

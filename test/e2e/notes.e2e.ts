@@ -302,7 +302,7 @@ describe.each(['desktop', 'phone'] as const)('what is typed before the editor is
     /** From now on the editor does not arrive until it is let through; a phone asks for it as soon as the page is there. */
     const holdScripts = async () => {
       const gate = Promise.withResolvers<void>();
-      await page.route(/\/static\/new-note-panel.*\.js$/, async (route) => {
+      await page.route(/\/static\/new-note-form.*\.js$/, async (route) => {
         await gate.promise;
         await route.continue();
       });

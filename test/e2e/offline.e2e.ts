@@ -58,7 +58,7 @@ async function takePhone(folder: string, as: TestPerson) {
   return { context, page, kill };
 }
 
-const ofPhone = ['new-note-panel', 'overlays', 'attached', 'choice-list'];
+const ofPhone = ['new-note-form', 'overlays', 'attached', 'choice-list'];
 const look = (page: Page, name: string) => page.screenshot({ path: join(pictures, `${name}-phone.png`) });
 
 async function writeNote(page: Page, words: string, photos: Buffer[]): Promise<void> {
@@ -210,7 +210,7 @@ test('one’s own time, a macro and the photo of a note that is edited are kept 
   const { page, context, kill } = await takePhone(folder, ben);
   await page.goto(`/tickets/${ticketID}`);
   await page.getByText('Old seal is out.').waitFor();
-  await hasFetched(page, [...ofPhone, 'edit-panel', 'work-more-panel']);
+  await hasFetched(page, [...ofPhone, 'edit-note-form', 'work-more']);
   await context.setOffline(true);
 
   // A note is changed, with a photo more.

@@ -8,19 +8,19 @@ import { useId } from './address.ts';
 import { byId } from './by-id.tsx';
 
 // Not of what details share: a ticket does without them.
-const CustomerTaxPanel = lazy(() =>
-  import('#modules/sales-tax/screens/customer-tax-panel.tsx').then((module) => ({
-    default: module.CustomerTaxPanel,
+const CustomerTaxCard = lazy(() =>
+  import('#modules/sales-tax/screens/customer-tax-card.tsx').then((module) => ({
+    default: module.CustomerTaxCard,
   })),
 );
-const BalancePanel = lazy(() =>
-  import('#modules/statements/aging/screens/balance-panel.tsx').then((module) => ({ default: module.BalancePanel })),
+const BalanceCard = lazy(() =>
+  import('#modules/statements/aging/screens/balance-card.tsx').then((module) => ({ default: module.BalanceCard })),
 );
 
 const railOf = (customer: { customerID: number; customerName: string }) => (
   <Suspense fallback={null}>
-    <BalancePanel kind="customer" id={customer.customerID} />
-    <CustomerTaxPanel {...customer} />
+    <BalanceCard kind="customer" id={customer.customerID} />
+    <CustomerTaxCard {...customer} />
   </Suspense>
 );
 
@@ -31,7 +31,7 @@ export function CustomerDetail() {
 
 const vendorRail = (id: number) => (
   <Suspense fallback={null}>
-    <BalancePanel kind="vendor" id={id} />
+    <BalanceCard kind="vendor" id={id} />
   </Suspense>
 );
 

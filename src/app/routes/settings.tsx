@@ -10,32 +10,32 @@ import { LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { Tabs } from '#web/page/tabs.tsx';
 import classes from './settings.module.css';
 
-const kinds = () => import('#modules/work/kinds/screens/work-kinds-panel.tsx');
-const ServiceLevelsPanel = lazy(async () => ({
-  default: (await import('#modules/work/service-levels/screens/service-levels-panel.tsx')).ServiceLevelsPanel,
+const kinds = () => import('#modules/work/kinds/screens/work-kinds-card.tsx');
+const ServiceLevelsCard = lazy(async () => ({
+  default: (await import('#modules/work/service-levels/screens/service-levels-card.tsx')).ServiceLevelsCard,
 }));
-const TimeSettingsPanel = lazy(async () => ({
-  default: (await import('#modules/work/time/settings/screens/time-settings-panel.tsx')).TimeSettingsPanel,
+const TimeSettingsCard = lazy(async () => ({
+  default: (await import('#modules/work/time/settings/screens/time-settings-card.tsx')).TimeSettingsCard,
 }));
-const AutomationPanel = lazy(async () => ({
-  default: (await import('#modules/work/automation/screens/automation-panel.tsx')).AutomationPanel,
+const AutomationCard = lazy(async () => ({
+  default: (await import('#modules/work/automation/screens/automation-card.tsx')).AutomationCard,
 }));
-const NoteTemplatesPanel = lazy(async () => ({
-  default: (await import('#modules/notes/templates/screens/note-templates-panel.tsx')).NoteTemplatesPanel,
+const NoteTemplatesCard = lazy(async () => ({
+  default: (await import('#modules/notes/templates/screens/note-templates-card.tsx')).NoteTemplatesCard,
 }));
-const TicketTypesPanel = lazy(async () => ({ default: (await kinds()).TicketTypesPanel }));
-const TaskCategoriesPanel = lazy(async () => ({ default: (await kinds()).TaskCategoriesPanel }));
+const TicketTypesCard = lazy(async () => ({ default: (await kinds()).TicketTypesCard }));
+const TaskCategoriesCard = lazy(async () => ({ default: (await kinds()).TaskCategoriesCard }));
 
 const FilesPanel = lazy(async () => {
-  const [{ CloudStoragePanel }, { FileStoragePanel }] = await Promise.all([
-    import('#modules/cloud/screens/cloud-storage-panel.tsx'),
-    import('#modules/files/screens/file-storage-panel.tsx'),
+  const [{ CloudStorageCard }, { FileStorageCard }] = await Promise.all([
+    import('#modules/cloud/screens/cloud-storage-card.tsx'),
+    import('#modules/files/screens/file-storage-card.tsx'),
   ]);
   return {
     default: () => (
       <>
-        <CloudStoragePanel />
-        <FileStoragePanel />
+        <CloudStorageCard />
+        <FileStorageCard />
       </>
     ),
   };
@@ -43,12 +43,12 @@ const FilesPanel = lazy(async () => {
 
 /** The parts of the settings, each of its own module and loaded when it is opened. */
 const panels: Record<SettingsSection, ComponentType> = {
-  service_levels: ServiceLevelsPanel,
-  time: TimeSettingsPanel,
-  rules: AutomationPanel,
-  note_templates: NoteTemplatesPanel,
-  ticket_types: TicketTypesPanel,
-  task_categories: TaskCategoriesPanel,
+  service_levels: ServiceLevelsCard,
+  time: TimeSettingsCard,
+  rules: AutomationCard,
+  note_templates: NoteTemplatesCard,
+  ticket_types: TicketTypesCard,
+  task_categories: TaskCategoriesCard,
   cloud: FilesPanel,
 };
 const sections = (Object.keys(panels) as SettingsSection[]).map((key) => ({

@@ -24,26 +24,26 @@ import { currentUserQuery } from './current-user.ts';
 import { isOwnTab, useFrameFacts } from './use-frame-facts.ts';
 
 const parts = {
-  Palette: lazy(() =>
-    import('#modules/search/screens/palette-panel.tsx').then((module) => ({ default: module.PalettePanel })),
-  ),
+  Palette: lazy(() => import('#modules/search/screens/palette.tsx').then((module) => ({ default: module.Palette }))),
   NotificationCentre: lazy(() =>
-    import('#modules/notifications/screens/centre-panel.tsx').then((module) => ({ default: module.CentrePanel })),
+    import('#modules/notifications/screens/notification-centre.tsx').then((module) => ({
+      default: module.NotificationCentre,
+    })),
   ),
   AskAccess: lazy(() =>
-    import('#modules/sign-in/access-requests/screens/ask-access-panel.tsx').then((module) => ({
-      default: module.AskAccessPanel,
+    import('#modules/sign-in/access-requests/screens/ask-access-card.tsx').then((module) => ({
+      default: module.AskAccessCard,
     })),
   ),
 };
 
 const IdleWatch = lazy(() =>
-  import('#modules/work/time/idle/screens/idle-watch-panel.tsx').then((module) => ({ default: module.IdleWatchPanel })),
+  import('#modules/work/time/idle/screens/idle-watch.tsx').then((module) => ({ default: module.IdleWatch })),
 );
 
 const loadSavedViews = () =>
-  import('#modules/settings/views/screens/saved-views-panel.tsx').then((module) => ({
-    default: module.SavedViewsPanel,
+  import('#modules/settings/views/screens/saved-views-card.tsx').then((module) => ({
+    default: module.SavedViewsCard,
   }));
 
 /** Everything behind the sign-in: who it is, the frame, and the live stream. */

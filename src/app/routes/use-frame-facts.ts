@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { exportCalls } from '#modules/exports/contract.ts';
 import { frameCalls } from '#modules/frame/contract.ts';
 import { signInCalls } from '#modules/sign-in/contract.ts';
-import { statusKind } from '#modules/work/screens/work-panel.tsx';
+import { statusKind } from '#modules/work/screens/work-area.tsx';
 import type { Output } from '#shared/contract.ts';
 import { fromUtcTime } from '#shared/dates.ts';
 import type { Present } from '#shared/presence.ts';

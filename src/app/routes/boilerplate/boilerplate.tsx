@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { OutboxPanel } from '#modules/sign-in/screens/outbox-panel.tsx';
+import { MailOutbox } from '#modules/sign-in/screens/mail-outbox.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Tabs } from '#web/page/tabs.tsx';
 import classes from './boilerplate.module.css';
@@ -16,7 +16,7 @@ import { PlaceParts } from './place-parts.tsx';
 import { StateParts } from './state-parts.tsx';
 
 type Part = 'parts' | 'lists' | 'outbox';
-const bodies: Record<Part, ComponentType> = { parts: Parts, lists: Lists, outbox: OutboxPanel };
+const bodies: Record<Part, ComponentType> = { parts: Parts, lists: Lists, outbox: MailOutbox };
 
 /** The parts every page is made of, in their states, and the mails that were written here; `?part=lists` leads to one of them. */
 export function Boilerplate() {

@@ -1,4 +1,4 @@
-import { AddressPanel } from '#modules/places/screens/address-panel.tsx';
+import { AddressCard } from '#modules/places/screens/address-card.tsx';
 import classes from './boilerplate.module.css';
 import { Panel } from './panel.tsx';
 
@@ -16,7 +16,7 @@ export function PlaceParts() {
       <ul className={classes.rows}>
         {addresses.map((address) => (
           <li key={address.address}>
-            <AddressPanel address={address} />
+            <AddressCard address={address} />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { accountCalls } from '#modules/ledger/accounts/contract.ts';
-import { AccountingTabsPanel } from '#modules/ledger/screens/accounting-tabs-panel.tsx';
+import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
 import { can } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
@@ -14,9 +14,9 @@ import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { StepBar, useSteps } from '#web/page/steps.tsx';
 import { movingCalls } from '../contract.ts';
-import { FindingsPanel } from './findings-panel.tsx';
+import { FindingsSection } from './findings-section.tsx';
 import classes from './moving.module.css';
-import { SheetPanel } from './sheet-panel.tsx';
+import { SheetSection } from './sheet-section.tsx';
 import { type BookImport, isMoving, type Options, useBookImport } from './use-book-import.ts';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
@@ -31,7 +31,7 @@ export function ImportBooksScreen({ search, onSearch }: Props) {
     <Screen
       title="Import books"
       backTo="/accounting"
-      beside={<AccountingTabsPanel active="moving" />}
+      beside={<AccountingTabs active="moving" />}
       actions={<Button onClick={() => go('/accounting/export')}>Export</Button>}
     >
       {isAllowed ? (
@@ -122,11 +122,11 @@ function One({ found, work }: { found: BookImport; work: Work }) {
           {problem}
         </p>
       )}
-      {isOpen && <SheetPanel found={found} options={options} onChange={setOptions} />}
+      {isOpen && <SheetSection found={found} options={options} onChange={setOptions} />}
       {isMoving(found) && <Progress found={found} stop={() => void work.stop()} />}
       {(state === 'imported' || state === 'taken_back') && <Made found={found} />}
       {findings && !isMoving(found) && (
-        <FindingsPanel found={found} findings={findings} options={options} isOpen={isOpen} onChange={setOptions} />
+        <FindingsSection found={found} findings={findings} options={options} isOpen={isOpen} onChange={setOptions} />
       )}
       <div className={classes.buttons}>
         {isOpen && !canRun && (

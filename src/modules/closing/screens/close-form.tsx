@@ -9,7 +9,7 @@ import { FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { periodCalls } from '../contract.ts';
 import { closeReads, periodName } from '../rules.ts';
-import type { Close } from './close-panel.tsx';
+import type { Close } from './close-section.tsx';
 import classes from './periods.module.css';
 
 type Props = { close: Close; isForReview: boolean; onClose: () => void };

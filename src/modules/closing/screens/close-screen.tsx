@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { AccountingTabsPanel } from '#modules/ledger/screens/accounting-tabs-panel.tsx';
+import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
 import { can, mayNamed } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
@@ -11,10 +11,10 @@ import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { closeCheckKeys } from '../checks/rules.ts';
 import { periodCalls } from '../contract.ts';
 import { closeReads } from '../rules.ts';
-import { ClosePanel } from './close-panel.tsx';
-import { ClosingLogPanel } from './closing-log-panel.tsx';
-import { ExceptionsPanel } from './exceptions-panel.tsx';
-import { FindingsPanel } from './findings-panel.tsx';
+import { CloseSection } from './close-section.tsx';
+import { ClosingLogSection } from './closing-log-section.tsx';
+import { ExceptionsSection } from './exceptions-section.tsx';
+import { FindingsSection } from './findings-section.tsx';
 import classes from './periods.module.css';
 
 const CloseForm = lazy(() => import('./close-form.tsx').then((module) => ({ default: module.CloseForm })));
@@ -42,7 +42,7 @@ export function CloseScreen({ search, onSearch }: Props) {
   return (
     <Screen
       title="Close"
-      beside={<AccountingTabsPanel active="close" />}
+      beside={<AccountingTabs active="close" />}
       more={
         close?.isSetUp && mayClose
           ? [
@@ -81,12 +81,12 @@ export function CloseScreen({ search, onSearch }: Props) {
               ]}
             />
             {picked && (
-              <FindingsPanel check={picked} through={close.period.to} onClose={() => go({ check: undefined })} />
+              <FindingsSection check={picked} through={close.period.to} onClose={() => go({ check: undefined })} />
             )}
-            <ExceptionsPanel />
-            <ClosingLogPanel />
+            <ExceptionsSection />
+            <ClosingLogSection />
           </main>
-          <ClosePanel
+          <CloseSection
             close={close}
             mayClose={mayClose}
             picked={picked}

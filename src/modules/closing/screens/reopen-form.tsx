@@ -11,7 +11,7 @@ import { FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { periodCalls } from '../contract.ts';
 import { closeReads, monthStart } from '../rules.ts';
-import type { Close } from './close-panel.tsx';
+import type { Close } from './close-section.tsx';
 import classes from './periods.module.css';
 
 /** Opens closed days again, or ends a review, with the reason that the log keeps. */

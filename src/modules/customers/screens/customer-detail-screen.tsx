@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { DocumentsCard } from '#modules/ledger/items/screens/documents-begin-panel.tsx';
+import { DocumentsCard } from '#modules/ledger/items/screens/documents-card.tsx';
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useMay } from '#web/api/session.tsx';
@@ -12,8 +12,8 @@ import { Properties, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { DeleteButton, useTexts } from '#web/page/record-texts.tsx';
 import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
-import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
-import { AddressPanel } from '../../places/screens/address-panel.tsx';
+import { NotesCard } from '../../notes/screens/notes-card.tsx';
+import { AddressCard } from '../../places/screens/address-card.tsx';
 import { type Customer, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
 
@@ -95,7 +95,7 @@ function Detail({ customer, rail }: { customer: Customer; rail: ReactNode }) {
       <Contacts customer={customer} mayEdit={mayEdit} />
       <Locations customer={customer} mayEdit={mayEdit} />
       <DocumentsCard payee={{ kind: 'customer', id: customerID }} />
-      <NotesPanel
+      <NotesCard
         of={{ module: customerEntity.module, id: customerID }}
         facts={{ customer: customer.customerName, number: `${customerID}` }}
       />
@@ -169,7 +169,7 @@ function Locations({ customer, mayEdit }: PartProps) {
             <FactRow
               key={location.locationID}
               title={location.name}
-              text={<AddressPanel address={location} timeZone={location.timeZone} />}
+              text={<AddressCard address={location} timeZone={location.timeZone} />}
               right={
                 mayEdit && <EditButton label={`Edit ${location.name}`} onClick={() => setEdited(location.locationID)} />
               }

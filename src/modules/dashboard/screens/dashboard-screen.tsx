@@ -12,30 +12,30 @@ import { opens, Popup, type Side, usePopup } from '#web/parts/popup.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { type CardKey, dashboardCards } from '../rules.ts';
 import classes from './dashboard.module.css';
-import { MyDayPanel } from './my-day-panel.tsx';
-import { NowPanel } from './now-panel.tsx';
+import { MyDaySection } from './my-day-section.tsx';
+import { NowSection } from './now-section.tsx';
 import { useArrangement } from './use-arrangement.ts';
 
 // Whoever may not read the books loads nothing of them.
 const CashWeeks = lazy(() =>
-  import('#modules/statements/home/screens/cash-weeks-panel.tsx').then((module) => ({
-    default: module.CashWeeksPanel,
+  import('#modules/statements/home/screens/cash-weeks-card.tsx').then((module) => ({
+    default: module.CashWeeksCard,
   })),
 );
 const Aged = lazy(() =>
-  import('#modules/statements/aging/screens/aged-panel.tsx').then((module) => ({ default: module.AgedPanel })),
+  import('#modules/statements/aging/screens/aged-card.tsx').then((module) => ({ default: module.AgedCard })),
 );
 const Goal = lazy(() =>
-  import('#modules/closing/goals/screens/goal-panel.tsx').then((module) => ({ default: module.GoalPanel })),
+  import('#modules/closing/goals/screens/goal-card.tsx').then((module) => ({ default: module.GoalCard })),
 );
-const Waiting = lazy(() => import('./waiting-panel.tsx').then((module) => ({ default: module.WaitingPanel })));
+const Waiting = lazy(() => import('./waiting-section.tsx').then((module) => ({ default: module.WaitingSection })));
 const TicketWeeks = lazy(() =>
-  import('./ticket-weeks-panel.tsx').then((module) => ({ default: module.TicketWeeksPanel })),
+  import('./ticket-weeks-section.tsx').then((module) => ({ default: module.TicketWeeksSection })),
 );
 const ArrangeList = lazy(() =>
   import('#web/list/arrange-list.tsx').then((module) => ({ default: module.ArrangeList })),
 );
-const Recent = lazy(() => import('./recent-panel.tsx').then((module) => ({ default: module.RecentPanel })));
+const Recent = lazy(() => import('./recent-section.tsx').then((module) => ({ default: module.RecentSection })));
 
 type DashboardCard = { key: CardKey; draw: () => ReactNode };
 
@@ -50,8 +50,8 @@ export function DashboardScreen() {
   const readsTickets = may(can('tickets', 'read'));
   const readsBooks = may(can('accounting', 'read'));
   const cards: DashboardCard[] = [
-    { key: 'now', draw: () => <NowPanel /> },
-    { key: 'day', draw: () => <MyDayPanel /> },
+    { key: 'now', draw: () => <NowSection /> },
+    { key: 'day', draw: () => <MyDaySection /> },
     ...when(readsBooks, {
       key: 'cash',
       draw: () => <Later of="cash" right="Last 12 weeks" span={7} show={CashWeeks} />,

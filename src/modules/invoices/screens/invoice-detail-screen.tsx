@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { SettledPanel } from '#modules/ledger/items/screens/settled-panel.tsx';
-import { askAndVoid, VoidedPanel } from '#modules/ledger/items/screens/void-panel.tsx';
-import { PostedEntry } from '#modules/trade/transactions/screens/posted-lines-panel.tsx';
+import { SettledCard } from '#modules/ledger/items/screens/settled-card.tsx';
+import { askAndVoid, VoidedCard } from '#modules/ledger/items/screens/voided-card.tsx';
+import { PostedEntry } from '#modules/trade/transactions/screens/posted-lines-table.tsx';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { can, mayNamed } from '#shared/permission.ts';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
@@ -23,12 +23,12 @@ import classes from './invoices.module.css';
 
 const MailForm = lazy(() => import('./mail-form.tsx').then((module) => ({ default: module.MailForm })));
 const TransactionDialog = lazy(() =>
-  import('#modules/trade/transactions/screens/dialog-panel.tsx').then((module) => ({
+  import('#modules/trade/transactions/screens/transaction-dialog.tsx').then((module) => ({
     default: module.TransactionDialog,
   })),
 );
 const ApplyDialog = lazy(() =>
-  import('#modules/ledger/items/screens/apply-panel.tsx').then((module) => ({ default: module.ApplyDialog })),
+  import('#modules/ledger/items/screens/apply-dialog.tsx').then((module) => ({ default: module.ApplyDialog })),
 );
 const touches = [...invoiceTouches];
 type Dialog = 'pdf' | 'mail' | 'pay' | 'apply';
@@ -61,7 +61,7 @@ function One({ invoice }: { invoice: Invoice }) {
             <StatusPill status={statusShown(invoice)} />
             {invoice.open !== null && invoice.status === 'APPROVED' && <span>{formatDollars(invoice.open)} open</span>}
           </div>
-          {invoice.voidedAt && <VoidedPanel module={invoiceEntity.module} entityID={invoice.invoiceID} name={name} />}
+          {invoice.voidedAt && <VoidedCard module={invoiceEntity.module} entityID={invoice.invoiceID} name={name} />}
           <Properties>
             <Property label="Customer">
               <PageLink href={`/customers/${invoice.customerID}`}>{invoice.customerName}</PageLink>
@@ -96,7 +96,7 @@ function One({ invoice }: { invoice: Invoice }) {
         </div>
         <div className={classes.previews}>
           {invoice.entryID !== null && <PostedEntry entryID={invoice.entryID} lines={invoice.postedLines} />}
-          <SettledPanel settled={invoice.settled} />
+          <SettledCard settled={invoice.settled} />
         </div>
       </div>
       {shown === 'pdf' && (

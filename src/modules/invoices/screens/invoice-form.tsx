@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { askFirst } from '#modules/trade/questions/screens/questions-panel.tsx';
+import { askFirst } from '#modules/trade/questions/screens/questions-dialog.tsx';
 import type { InputGiven, Output } from '#shared/contract.ts';
 import { numberKind } from '#shared/figures.ts';
 import { dueDay, usualTerms } from '#shared/payment-terms.ts';
@@ -24,9 +24,9 @@ import { useCustomerChoices, useCustomerName } from '../../customers/screens/cus
 import { type Invoice, invoiceCalls, invoiceForm } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
 import { type InvoiceKind, invoiceKinds, invoiceTouches } from '../rules.ts';
-import { InvoiceSumsPanel } from './invoice-sums-panel.tsx';
+import { emptyLine, enteredLines, InvoiceLines, type LineValue } from './invoice-lines.tsx';
+import { InvoiceSumsSection } from './invoice-sums-section.tsx';
 import classes from './invoices.module.css';
-import { emptyLine, enteredLines, LinesPanel, type LineValue } from './lines-panel.tsx';
 
 const home = '/invoices';
 const touches = [...invoiceTouches];
@@ -254,7 +254,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
               onChange={(zoneID) => put({ zoneID })}
             />
           </FieldRow>
-          <LinesPanel
+          <InvoiceLines
             lines={values.lines}
             options={options}
             onChange={(lines) => put({ lines })}
@@ -287,7 +287,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
             />
           )}
         </FormBody>
-        <InvoiceSumsPanel given={form.values.form} taxes={taxes.data} options={options} />
+        <InvoiceSumsSection given={form.values.form} taxes={taxes.data} options={options} />
       </div>
     </Screen>
   );

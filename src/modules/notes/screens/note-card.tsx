@@ -26,13 +26,17 @@ import { Avatar } from '#web/marks/avatar.tsx';
 import { opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import { type Note, noteCalls } from '../contract.ts';
-import { loadEditPanel } from './composer-panel.tsx';
+import { loadEditForm } from './composer-card.tsx';
 import classes from './notes.module.css';
 import type { RecordOfNotes } from './use-notes.ts';
 
-const EditPanel = lazy(() => loadEditPanel().then((module) => ({ default: module.EditPanel })));
-const VersionsPanel = lazy(() => import('./versions-panel.tsx').then((module) => ({ default: module.VersionsPanel })));
-const ReadersPanel = lazy(() => import('./readers-panel.tsx').then((module) => ({ default: module.ReadersPanel })));
+const EditNoteForm = lazy(() => loadEditForm().then((module) => ({ default: module.EditNoteForm })));
+const VersionsSection = lazy(() =>
+  import('./versions-section.tsx').then((module) => ({ default: module.VersionsSection })),
+);
+const ReadersSection = lazy(() =>
+  import('./readers-section.tsx').then((module) => ({ default: module.ReadersSection })),
+);
 
 type Props = { note: Note; of: RecordOfNotes; markRead: (element: HTMLElement | null) => void };
 type Opened = 'edit' | 'versions' | 'readers' | null;
@@ -93,7 +97,7 @@ export function NoteCard({ note, of, markRead }: Props) {
         </div>
         {opened === 'edit' ? (
           <Suspense fallback={<RichText html={note.noteBody} />}>
-            <EditPanel note={note} of={of} onDone={close} />
+            <EditNoteForm note={note} of={of} onDone={close} />
           </Suspense>
         ) : (
           <RichText html={note.noteBody} />
@@ -107,9 +111,9 @@ export function NoteCard({ note, of, markRead }: Props) {
       {opened && opened !== 'edit' && (
         <Suspense fallback={null}>
           {opened === 'versions' ? (
-            <VersionsPanel note={note} onClose={close} />
+            <VersionsSection note={note} onClose={close} />
           ) : (
-            <ReadersPanel note={note} onClose={close} />
+            <ReadersSection note={note} onClose={close} />
           )}
         </Suspense>
       )}

@@ -3,13 +3,13 @@ import { Avatar } from '#web/marks/avatar.tsx';
 import { DetailPage } from '#web/page/detail-page.tsx';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
-import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
-import { WorkAccessPanel } from '../../work/access/screens/work-access-panel.tsx';
+import { NotesCard } from '../../notes/screens/notes-card.tsx';
+import { WorkAccessCard } from '../../work/access/screens/work-access-card.tsx';
 import { type Person, peopleCalls } from '../contract.ts';
 import { userEntity } from '../entity.ts';
 import classes from './people.module.css';
-import { PortraitPanel } from './portrait-panel.tsx';
-import { UserStatusPanel } from './user-status-panel.tsx';
+import { PortraitCard } from './portrait-card.tsx';
+import { UserStatusSection } from './user-status-section.tsx';
 
 /** One colleague: who it is, and what their work is limited to. */
 export function UserDetailScreen({ id }: { id: number }) {
@@ -36,7 +36,7 @@ function Detail({ person }: { person: Person }) {
         <RailSection>
           <Properties>
             <Property label="Picture">
-              <PortraitPanel userID={person.userID} name={name} />
+              <PortraitCard userID={person.userID} name={name} />
             </Property>
             <Property label="Email">
               <a href={`mailto:${email}`}>
@@ -48,14 +48,14 @@ function Detail({ person }: { person: Person }) {
             <Property label="Division">{orNone(person.divisionName)}</Property>
             <Property label="Department">{orNone(person.departmentName)}</Property>
             <Property label="Status">
-              <UserStatusPanel person={person} />
+              <UserStatusSection person={person} />
             </Property>
           </Properties>
         </RailSection>
       }
     >
-      <WorkAccessPanel userID={person.userID} name={name} />
-      <NotesPanel of={{ module: userEntity.module, id: person.userID }} />
+      <WorkAccessCard userID={person.userID} name={name} />
+      <NotesCard of={{ module: userEntity.module, id: person.userID }} />
     </DetailPage>
   );
 }

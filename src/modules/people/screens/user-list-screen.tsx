@@ -7,7 +7,7 @@ import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { type Person, peopleCalls } from '../contract.ts';
-import { UserStatusPanel } from './user-status-panel.tsx';
+import { UserStatusSection } from './user-status-section.tsx';
 
 const partsOf = (person: Person): string => [person.divisionName, person.departmentName].filter(Boolean).join(', ');
 
@@ -58,7 +58,7 @@ const columns: Column<Person>[] = [
     title: 'Status',
     width: 110,
     value: (person) => capitalised(person.status),
-    render: (person) => <UserStatusPanel person={person} />,
+    render: (person) => <UserStatusSection person={person} />,
   },
 ];
 
@@ -80,7 +80,7 @@ export function UserListScreen({ search, onSearch }: { search: Search; onSearch:
       card={(person) => (
         <RecordCard
           title={person.userDisplayName}
-          right={<UserStatusPanel person={person} />}
+          right={<UserStatusSection person={person} />}
           lines={[person.roleName, person.email]}
         />
       )}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { AccountingTabsPanel } from '#modules/ledger/screens/accounting-tabs-panel.tsx';
+import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
 import { can } from '#shared/permission.ts';
 import { useReading, useWriting } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
@@ -49,7 +49,7 @@ export function TaxSettingsScreen() {
   const settings = reading.data;
   const props = settings && { settings, mayEdit, open };
   return (
-    <Screen title="Sales tax" backTo="/accounting" beside={<AccountingTabsPanel active="taxes" />}>
+    <Screen title="Sales tax" backTo="/accounting" beside={<AccountingTabs active="taxes" />}>
       {!mayRead && <Prohibited title="Sales tax" needs={can('accounting', 'read')} />}
       {mayRead && reading.error && !settings && (
         <Failed error={reading.error} what="Sales tax" retry={() => void reading.refetch()} />

@@ -22,7 +22,7 @@ import { useShellFacts } from '#web/layout/shell-facts.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
 import { frameCalls } from '../../frame/contract.ts';
 import { settingsSections } from '../../settings/rules.ts';
-import { statusKind } from '../../work/screens/work-panel.tsx';
+import { statusKind } from '../../work/screens/work-area.tsx';
 import { searchCalls } from '../contract.ts';
 
 /** Where the palette leads: a page, or something that is done at once. */

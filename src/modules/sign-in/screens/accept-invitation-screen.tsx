@@ -5,7 +5,7 @@ import { FormBody, PasswordField, TextField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { PageLink } from '#web/page/page-link.tsx';
 import { type CurrentUser, signInCalls } from '../contract.ts';
-import { EntryPanel } from './entry-panel.tsx';
+import { EntryFrame } from './entry-frame.tsx';
 
 type Props = { token: string; onSignedIn: (token: string, user: CurrentUser) => void };
 
@@ -28,16 +28,16 @@ export function AcceptInvitationScreen({ token, onSignedIn }: Props) {
   });
   if (invitation.error)
     return (
-      <EntryPanel
+      <EntryFrame
         title="This invitation does not work"
         text={`${invitation.error.message} Ask the person who invited you for a new one.`}
         foot={<PageLink href="/login">Sign in</PageLink>}
       />
     );
-  if (!invitation.data) return <EntryPanel title="Opening your invitation" text="One moment." />;
+  if (!invitation.data) return <EntryFrame title="Opening your invitation" text="One moment." />;
   const { tenantName, userDisplayName, email, needsPassword } = invitation.data;
   return (
-    <EntryPanel title={`Join ${tenantName}`} text={`Welcome, ${userDisplayName}. You sign in as ${email}.`}>
+    <EntryFrame title={`Join ${tenantName}`} text={`Welcome, ${userDisplayName}. You sign in as ${email}.`}>
       <FormBody form={form} saveLabel={`Join ${tenantName}`}>
         {needsPassword ? (
           <PasswordField
@@ -68,6 +68,6 @@ export function AcceptInvitationScreen({ token, onSignedIn }: Props) {
           />
         )}
       </FormBody>
-    </EntryPanel>
+    </EntryFrame>
   );
 }

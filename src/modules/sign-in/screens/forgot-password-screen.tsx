@@ -4,8 +4,8 @@ import { FormBody, TextField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { PageLink } from '#web/page/page-link.tsx';
 import { signInCalls } from '../contract.ts';
-import { DemoMailPanel } from './demo-mail-panel.tsx';
-import { EntryPanel } from './entry-panel.tsx';
+import { DemoMailSection } from './demo-mail-section.tsx';
+import { EntryFrame } from './entry-frame.tsx';
 
 /** Asks for a link to set a new password; the answer is the same for every address. */
 export function ForgotPasswordScreen() {
@@ -20,19 +20,19 @@ export function ForgotPasswordScreen() {
   const back = <PageLink href="/login">Back to sign in</PageLink>;
   if (sentTo)
     return (
-      <EntryPanel
+      <EntryFrame
         title="Look into your mail"
         text={`If ${sentTo} belongs to somebody here, a link to set a new password is on its way.`}
         foot={back}
       >
-        <DemoMailPanel sentTo={sentTo} />
-      </EntryPanel>
+        <DemoMailSection sentTo={sentTo} />
+      </EntryFrame>
     );
   return (
-    <EntryPanel title="Forgot your password?" text="We send you a link to set a new one." foot={back}>
+    <EntryFrame title="Forgot your password?" text="We send you a link to set a new one." foot={back}>
       <FormBody form={form} saveLabel="Send the link">
         <TextField form={form} name="email" label="Email" kind="email" autoComplete="username" isFirst />
       </FormBody>
-    </EntryPanel>
+    </EntryFrame>
   );
 }

@@ -7,8 +7,8 @@ import { FormBody, PasswordField, TextField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { PageLink } from '#web/page/page-link.tsx';
 import { type CurrentUser, signInCalls } from '../contract.ts';
-import classes from './entry-panel.module.css';
-import { EntryPanel } from './entry-panel.tsx';
+import classes from './entry-frame.module.css';
+import { EntryFrame } from './entry-frame.tsx';
 
 type Answer = Output<typeof signInCalls.login>;
 type Step = 'password' | 'code' | { choose: { tenantID: number; tenantName: string }[] };
@@ -49,7 +49,7 @@ export function LoginScreen({ onSignedIn, notice }: Props) {
 
   if (typeof step === 'object')
     return (
-      <EntryPanel title="Choose a company" text={`${form.values.email} belongs to more than one.`}>
+      <EntryFrame title="Choose a company" text={`${form.values.email} belongs to more than one.`}>
         <div className={classes.companies}>
           {step.choose.map((company) => (
             <button
@@ -65,12 +65,12 @@ export function LoginScreen({ onSignedIn, notice }: Props) {
           ))}
         </div>
         {form.general && <p className={classes.wait}>{form.general.message}</p>}
-      </EntryPanel>
+      </EntryFrame>
     );
 
   if (step === 'code')
     return (
-      <EntryPanel
+      <EntryFrame
         title="One more step"
         text="Enter the 6 digits of your authenticator app, or one of your recovery codes."
       >
@@ -80,11 +80,11 @@ export function LoginScreen({ onSignedIn, notice }: Props) {
         <Button variant="subtle" mt={12} onClick={() => setStep('password')}>
           Back
         </Button>
-      </EntryPanel>
+      </EntryFrame>
     );
 
   return (
-    <EntryPanel
+    <EntryFrame
       title="Sign in"
       text={notice}
       foot={
@@ -100,7 +100,7 @@ export function LoginScreen({ onSignedIn, notice }: Props) {
           Forgot your password?
         </PageLink>
       </FormBody>
-    </EntryPanel>
+    </EntryFrame>
   );
 }
 

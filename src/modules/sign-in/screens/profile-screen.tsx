@@ -7,18 +7,20 @@ import { Screen } from '#web/page/screen.tsx';
 import { LoadingLines } from '#web/page/states.tsx';
 import { Tabs } from '#web/page/tabs.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
-import { PortraitPanel } from '../../people/screens/portrait-panel.tsx';
-import { HomePagePanel } from '../../settings/screens/home-page-panel.tsx';
+import { PortraitCard } from '../../people/screens/portrait-card.tsx';
+import { HomePageCard } from '../../settings/screens/home-page-card.tsx';
 import classes from './profile.module.css';
 
 // Each part is loaded when it is first looked at: few look at more than one.
-const PreferencesPanel = lazy(() =>
-  import('../../notifications/screens/preferences-panel.tsx').then((module) => ({ default: module.PreferencesPanel })),
+const PreferencesCard = lazy(() =>
+  import('../../notifications/screens/preferences-card.tsx').then((module) => ({ default: module.PreferencesCard })),
 );
-const SessionsPanel = lazy(() => import('./sessions-panel.tsx').then((module) => ({ default: module.SessionsPanel })));
+const SessionsSection = lazy(() =>
+  import('./sessions-section.tsx').then((module) => ({ default: module.SessionsSection })),
+);
 const PasswordForm = lazy(() => import('./password-form.tsx').then((module) => ({ default: module.PasswordForm })));
-const SecondFactorPanel = lazy(() =>
-  import('./second-factor-panel.tsx').then((module) => ({ default: module.SecondFactorPanel })),
+const SecondFactorSection = lazy(() =>
+  import('./second-factor-section.tsx').then((module) => ({ default: module.SecondFactorSection })),
 );
 
 const sections = ['person', 'preferences', 'notifications', 'sessions', 'password', 'second_factor'] as const;
@@ -49,10 +51,10 @@ export function ProfileScreen({ section }: { section: string }) {
           <Suspense fallback={<LoadingLines />}>
             {section === 'person' && <PersonFacts />}
             {section === 'preferences' && <Preferences />}
-            {section === 'notifications' && <PreferencesPanel />}
-            {section === 'sessions' && <SessionsPanel />}
+            {section === 'notifications' && <PreferencesCard />}
+            {section === 'sessions' && <SessionsSection />}
             {section === 'password' && <PasswordForm />}
-            {section === 'second_factor' && <SecondFactorPanel />}
+            {section === 'second_factor' && <SecondFactorSection />}
           </Suspense>
         </div>
       </div>
@@ -65,7 +67,7 @@ function Preferences() {
   const keepDisplay = useKeepDisplay();
   return (
     <div className={classes.fields}>
-      <HomePagePanel />
+      <HomePageCard />
       <ChoicePicker
         label="Lists"
         placeholder="Table or cards"
@@ -88,7 +90,7 @@ function PersonFacts() {
   return (
     <Properties>
       <Property label="Picture">
-        <PortraitPanel userID={person.currentUser} name={person.userFullName} />
+        <PortraitCard userID={person.currentUser} name={person.userFullName} />
       </Property>
       <Property label="Name">{person.userFullName}</Property>
       <Property label="Email">{person.email}</Property>

@@ -4,7 +4,7 @@ import { FormBody, PasswordField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { PageLink } from '#web/page/page-link.tsx';
 import { signInCalls } from '../contract.ts';
-import { EntryPanel } from './entry-panel.tsx';
+import { EntryFrame } from './entry-frame.tsx';
 
 /** Sets a new password by the mailed link. */
 export function ResetPasswordScreen({ token }: { token: string }) {
@@ -19,7 +19,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   const signIn = <PageLink href="/login">Sign in</PageLink>;
   if (isDone)
     return (
-      <EntryPanel
+      <EntryFrame
         title="Your password is set"
         text="You were signed out everywhere. Sign in with the new password."
         foot={signIn}
@@ -27,14 +27,14 @@ export function ResetPasswordScreen({ token }: { token: string }) {
     );
   if (!token || form.messageAt('token'))
     return (
-      <EntryPanel
+      <EntryFrame
         title="This link does not work"
         text={form.messageAt('token') ?? 'It is incomplete. Open it from the mail again, or ask for a new one.'}
         foot={<PageLink href="/forgot_password">Ask for a new link</PageLink>}
       />
     );
   return (
-    <EntryPanel title="Set a new password" foot={signIn}>
+    <EntryFrame title="Set a new password" foot={signIn}>
       <FormBody form={form} saveLabel="Set the password">
         <PasswordField
           form={form}
@@ -45,6 +45,6 @@ export function ResetPasswordScreen({ token }: { token: string }) {
           isFirst
         />
       </FormBody>
-    </EntryPanel>
+    </EntryFrame>
   );
 }

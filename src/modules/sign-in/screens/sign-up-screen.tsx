@@ -5,8 +5,8 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { PageLink } from '#web/page/page-link.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { signInCalls } from '../contract.ts';
-import { DemoMailPanel } from './demo-mail-panel.tsx';
-import { EntryPanel } from './entry-panel.tsx';
+import { DemoMailSection } from './demo-mail-section.tsx';
+import { EntryFrame } from './entry-frame.tsx';
 
 /** Makes a company and its first administrator; the mail's link finishes it. */
 export function SignUpScreen() {
@@ -28,17 +28,17 @@ export function SignUpScreen() {
 
   if (sentTo)
     return (
-      <EntryPanel
+      <EntryFrame
         title="Look into your mail"
         text={`We sent a link to ${sentTo}. It finishes the set-up and signs you in. Nothing there after a minute? Look into the spam folder, or ask for it again.`}
         foot={<PageLink href="/verify_email">Send the link again</PageLink>}
       >
-        <DemoMailPanel sentTo={sentTo} />
-      </EntryPanel>
+        <DemoMailSection sentTo={sentTo} />
+      </EntryFrame>
     );
 
   return (
-    <EntryPanel
+    <EntryFrame
       title="Set up your company"
       text="You become its first administrator and can invite your colleagues right after."
       foot={
@@ -71,7 +71,7 @@ export function SignUpScreen() {
           />
         </FieldRow>
       </FormBody>
-    </EntryPanel>
+    </EntryFrame>
   );
 }
 

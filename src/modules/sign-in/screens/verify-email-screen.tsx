@@ -4,8 +4,8 @@ import { FormBody, TextField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { PageLink } from '#web/page/page-link.tsx';
 import { type CurrentUser, signInCalls } from '../contract.ts';
-import { DemoMailPanel } from './demo-mail-panel.tsx';
-import { EntryPanel } from './entry-panel.tsx';
+import { DemoMailSection } from './demo-mail-section.tsx';
+import { EntryFrame } from './entry-frame.tsx';
 
 type Props = { token: string | undefined; onSignedIn: (token: string, user: CurrentUser) => void };
 
@@ -31,7 +31,7 @@ export function VerifyEmailScreen({ token, onSignedIn }: Props) {
   }, [token, onSignedIn]);
 
   if (token && asksCode) return <CodePanel token={token} onSignedIn={onSignedIn} />;
-  if (problem === null) return <EntryPanel title="Setting up your company" text="One moment." />;
+  if (problem === null) return <EntryFrame title="Setting up your company" text="One moment." />;
   return <ResendPanel problem={problem} />;
 }
 
@@ -47,14 +47,14 @@ function CodePanel({ token, onSignedIn }: Props & { token: string }) {
     },
   });
   return (
-    <EntryPanel
+    <EntryFrame
       title="One more step"
       text="Enter the 6 digits of your authenticator app, or one of your recovery codes."
     >
       <FormBody form={form} saveLabel="Sign in">
         <TextField form={form} name="code" label="Code" autoComplete="one-time-code" isFirst />
       </FormBody>
-    </EntryPanel>
+    </EntryFrame>
   );
 }
 
@@ -69,18 +69,18 @@ function ResendPanel({ problem }: { problem: string }) {
   });
   if (sentTo)
     return (
-      <EntryPanel
+      <EntryFrame
         title="Look into your mail"
         text={`If ${sentTo} is waiting to be confirmed, a new link is on its way.`}
       >
-        <DemoMailPanel sentTo={sentTo} />
-      </EntryPanel>
+        <DemoMailSection sentTo={sentTo} />
+      </EntryFrame>
     );
   return (
-    <EntryPanel title="Confirm your email" text={problem} foot={<PageLink href="/login">Back to sign in</PageLink>}>
+    <EntryFrame title="Confirm your email" text={problem} foot={<PageLink href="/login">Back to sign in</PageLink>}>
       <FormBody form={form} saveLabel="Send a new link">
         <TextField form={form} name="email" label="Email" kind="email" autoComplete="username" isFirst />
       </FormBody>
-    </EntryPanel>
+    </EntryFrame>
   );
 }

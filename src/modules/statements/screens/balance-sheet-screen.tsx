@@ -8,9 +8,9 @@ import { periods, type StatementColumn, statementCalls } from '../contract.ts';
 import type { FigureAsked } from '../figures/contract.ts';
 import { definitionOf, type StatementRow } from '../rules.ts';
 import { columnTitle } from '../table-rules.ts';
-import { ColumnsChip, CompareOnChip } from './period-chips-panel.tsx';
-import { ReportFramePanel, UnsoundPanel } from './report-frame-panel.tsx';
-import { StatementTablePanel } from './statement-table-panel.tsx';
+import { ColumnsChip, CompareOnChip } from './period-chips.tsx';
+import { ReportPage, UnsoundCard } from './report-page.tsx';
+import { StatementTable } from './statement-table.tsx';
 import classes from './statements.module.css';
 import { reportReads, useReportOptions } from './use-report-options.ts';
 
@@ -49,7 +49,7 @@ export function BalanceSheetScreen({ search, onSearch }: Props) {
     return { kind: 'account', accountID: row.accountID, from: null, exceptIDs: [], isTurned, ...asked };
   };
   return (
-    <ReportFramePanel
+    <ReportPage
       title="Balance sheet"
       options={options}
       from={undefined}
@@ -65,7 +65,7 @@ export function BalanceSheetScreen({ search, onSearch }: Props) {
             Balanced, difference 0.00
           </span>
         ) : (
-          <UnsoundPanel>Not balanced, difference {amountText(off)}</UnsoundPanel>
+          <UnsoundCard>Not balanced, difference {amountText(off)}</UnsoundCard>
         ))
       }
       chips={
@@ -83,7 +83,7 @@ export function BalanceSheetScreen({ search, onSearch }: Props) {
       }
     >
       {data && (
-        <StatementTablePanel
+        <StatementTable
           name="Balance sheet"
           columns={data.columns}
           titleOf={titleOf}
@@ -101,7 +101,7 @@ export function BalanceSheetScreen({ search, onSearch }: Props) {
           }
         />
       )}
-    </ReportFramePanel>
+    </ReportPage>
   );
 }
 

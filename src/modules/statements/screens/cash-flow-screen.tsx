@@ -9,9 +9,9 @@ import { periods, type StatementColumn } from '../contract.ts';
 import type { FigureAsked } from '../figures/contract.ts';
 import { dayBefore, type StatementRow } from '../rules.ts';
 import { columnTitle } from '../table-rules.ts';
-import { PeriodChipsPanel } from './period-chips-panel.tsx';
-import { ReportFramePanel, UnsoundPanel } from './report-frame-panel.tsx';
-import { StatementTablePanel } from './statement-table-panel.tsx';
+import { PeriodChips } from './period-chips.tsx';
+import { ReportPage, UnsoundCard } from './report-page.tsx';
+import { StatementTable } from './statement-table.tsx';
 import { reportReads, useReportOptions } from './use-report-options.ts';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
@@ -43,7 +43,7 @@ export function CashFlowScreen({ search, onSearch }: Props) {
     return { kind: 'cash', line: line as CashLine, from, to, ...(knownOn && { knownOn }) };
   };
   return (
-    <ReportFramePanel
+    <ReportPage
       title="Cash flow"
       options={options}
       hasBasis={false}
@@ -55,14 +55,12 @@ export function CashFlowScreen({ search, onSearch }: Props) {
       sheet={data && { columns: data.columns, rows: data.rows, titleOf }}
       verdict={
         data &&
-        data.unclassified !== 0 && <UnsoundPanel>{amountText(data.unclassified)} could not be classified</UnsoundPanel>
+        data.unclassified !== 0 && <UnsoundCard>{amountText(data.unclassified)} could not be classified</UnsoundCard>
       }
-      chips={
-        <PeriodChipsPanel options={options} range={shownRange} shapes={shapes} shape={shape} comparison={comparison} />
-      }
+      chips={<PeriodChips options={options} range={shownRange} shapes={shapes} shape={shape} comparison={comparison} />}
     >
       {data && (
-        <StatementTablePanel
+        <StatementTable
           name="Cash flow"
           columns={data.columns}
           titleOf={titleOf}
@@ -80,6 +78,6 @@ export function CashFlowScreen({ search, onSearch }: Props) {
           }
         />
       )}
-    </ReportFramePanel>
+    </ReportPage>
   );
 }

@@ -7,9 +7,9 @@ import { periods, type StatementColumn, statementCalls } from '../contract.ts';
 import type { FigureAsked } from '../figures/contract.ts';
 import { definitionOf, type StatementRow } from '../rules.ts';
 import { columnTitle } from '../table-rules.ts';
-import { PeriodChipsPanel } from './period-chips-panel.tsx';
-import { ReportFramePanel } from './report-frame-panel.tsx';
-import { StatementTablePanel } from './statement-table-panel.tsx';
+import { PeriodChips } from './period-chips.tsx';
+import { ReportPage } from './report-page.tsx';
+import { StatementTable } from './statement-table.tsx';
 import { reportReads, useReportOptions } from './use-report-options.ts';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
@@ -63,7 +63,7 @@ export function IncomeStatementScreen({ search, onSearch }: Props) {
   };
   const titleOf = (column: StatementColumn) => columnTitle(column, shape === 'total' || isPeriod(shape));
   return (
-    <ReportFramePanel
+    <ReportPage
       title="Income statement"
       options={options}
       from={data?.from}
@@ -71,12 +71,10 @@ export function IncomeStatementScreen({ search, onSearch }: Props) {
       reading={reading}
       report={{ name: 'income-statement', asked }}
       sheet={data && { columns: data.columns, rows: data.rows, titleOf }}
-      chips={
-        <PeriodChipsPanel options={options} range={shownRange} shapes={shapes} shape={shape} comparison={comparison} />
-      }
+      chips={<PeriodChips options={options} range={shownRange} shapes={shapes} shape={shape} comparison={comparison} />}
     >
       {data && (
-        <StatementTablePanel
+        <StatementTable
           name="Income statement"
           columns={data.columns}
           titleOf={titleOf}
@@ -86,7 +84,7 @@ export function IncomeStatementScreen({ search, onSearch }: Props) {
           figureOf={figureOf}
         />
       )}
-    </ReportFramePanel>
+    </ReportPage>
   );
 }
 

@@ -9,9 +9,9 @@ import { periods, type StatementColumn, statementCalls, type TrialRow } from '..
 import type { FigureAsked } from '../figures/contract.ts';
 import { dayBefore, type StatementRow } from '../rules.ts';
 import { trialTable, trialTitleOf } from '../table-rules.ts';
-import { ColumnsChip, CompareOnChip } from './period-chips-panel.tsx';
-import { ReportFramePanel, UnsoundPanel } from './report-frame-panel.tsx';
-import { StatementTablePanel } from './statement-table-panel.tsx';
+import { ColumnsChip, CompareOnChip } from './period-chips.tsx';
+import { ReportPage, UnsoundCard } from './report-page.tsx';
+import { StatementTable } from './statement-table.tsx';
 import classes from './statements.module.css';
 import { reportReads, useReportOptions } from './use-report-options.ts';
 
@@ -56,7 +56,7 @@ export function TrialBalanceScreen({ search, onSearch }: Props) {
   };
   const yearOf = (day: string): string => data?.yearStarts.findLast((start) => start <= day) ?? day;
   return (
-    <ReportFramePanel
+    <ReportPage
       title="Trial balance"
       options={options}
       from={data?.from}
@@ -72,7 +72,7 @@ export function TrialBalanceScreen({ search, onSearch }: Props) {
             Debits equal credits
           </span>
         ) : (
-          <UnsoundPanel>Debits and credits differ by {amountText(off)}</UnsoundPanel>
+          <UnsoundCard>Debits and credits differ by {amountText(off)}</UnsoundCard>
         ))
       }
       chips={
@@ -90,7 +90,7 @@ export function TrialBalanceScreen({ search, onSearch }: Props) {
       }
     >
       {table && (
-        <StatementTablePanel
+        <StatementTable
           name="Trial balance"
           {...table}
           titleOf={trialTitleOf}
@@ -107,7 +107,7 @@ export function TrialBalanceScreen({ search, onSearch }: Props) {
           }
         />
       )}
-    </ReportFramePanel>
+    </ReportPage>
   );
 }
 

@@ -1,7 +1,7 @@
-import { WorkImportPanel } from '../../work/screens/work-import-panel.tsx';
+import { WorkImportPage } from '../../work/screens/work-import-page.tsx';
 import { taskImportCalls } from '../importing/contract.ts';
-import { taskArea } from './task-panel.tsx';
+import { taskArea } from './task-area.tsx';
 
 export function ImportTasksScreen() {
-  return <WorkImportPanel area={taskArea} calls={taskImportCalls} />;
+  return <WorkImportPage area={taskArea} calls={taskImportCalls} />;
 }

@@ -1,7 +1,7 @@
-import { WorkNewPanel } from '../../work/screens/work-new-panel.tsx';
-import { taskArea } from './task-panel.tsx';
+import { WorkNewPage } from '../../work/screens/work-new-page.tsx';
+import { taskArea } from './task-area.tsx';
 
 /** `customerID`: the customer it is made from, if any. */
 export function NewTaskScreen({ customerID }: { customerID: number | null }) {
-  return <WorkNewPanel area={taskArea} customerID={customerID} />;
+  return <WorkNewPage area={taskArea} customerID={customerID} />;
 }

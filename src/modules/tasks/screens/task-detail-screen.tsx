@@ -1,6 +1,6 @@
-import { WorkDetailPanel } from '../../work/screens/work-detail-panel.tsx';
-import { taskArea } from './task-panel.tsx';
+import { WorkDetailPage } from '../../work/screens/work-detail-page.tsx';
+import { taskArea } from './task-area.tsx';
 
 export function TaskDetailScreen({ id }: { id: number }) {
-  return <WorkDetailPanel area={taskArea} id={id} />;
+  return <WorkDetailPage area={taskArea} id={id} />;
 }

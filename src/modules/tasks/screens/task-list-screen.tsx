@@ -1,7 +1,7 @@
 import type { Search } from '#web/list/kept-filter.ts';
-import { WorkListPanel } from '../../work/screens/work-list-panel.tsx';
-import { taskArea } from './task-panel.tsx';
+import { WorkListPage } from '../../work/screens/work-list-page.tsx';
+import { taskArea } from './task-area.tsx';
 
 export function TaskListScreen(props: { search: Search; onSearch: (search: Search) => void }) {
-  return <WorkListPanel area={taskArea} {...props} />;
+  return <WorkListPage area={taskArea} {...props} />;
 }

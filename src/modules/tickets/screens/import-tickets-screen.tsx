@@ -1,7 +1,7 @@
-import { WorkImportPanel } from '../../work/screens/work-import-panel.tsx';
+import { WorkImportPage } from '../../work/screens/work-import-page.tsx';
 import { ticketImportCalls } from '../importing/contract.ts';
-import { ticketArea } from './ticket-panel.tsx';
+import { ticketArea } from './ticket-area.tsx';
 
 export function ImportTicketsScreen() {
-  return <WorkImportPanel area={ticketArea} calls={ticketImportCalls} />;
+  return <WorkImportPage area={ticketArea} calls={ticketImportCalls} />;
 }

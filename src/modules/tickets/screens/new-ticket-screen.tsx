@@ -1,7 +1,7 @@
-import { WorkNewPanel } from '../../work/screens/work-new-panel.tsx';
-import { ticketArea } from './ticket-panel.tsx';
+import { WorkNewPage } from '../../work/screens/work-new-page.tsx';
+import { ticketArea } from './ticket-area.tsx';
 
 /** `customerID`: the customer it is made from, if any. */
 export function NewTicketScreen({ customerID }: { customerID: number | null }) {
-  return <WorkNewPanel area={ticketArea} customerID={customerID} />;
+  return <WorkNewPage area={ticketArea} customerID={customerID} />;
 }

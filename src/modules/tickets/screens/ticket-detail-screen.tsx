@@ -1,6 +1,6 @@
-import { WorkDetailPanel } from '../../work/screens/work-detail-panel.tsx';
-import { ticketArea } from './ticket-panel.tsx';
+import { WorkDetailPage } from '../../work/screens/work-detail-page.tsx';
+import { ticketArea } from './ticket-area.tsx';
 
 export function TicketDetailScreen({ id }: { id: number }) {
-  return <WorkDetailPanel area={ticketArea} id={id} />;
+  return <WorkDetailPage area={ticketArea} id={id} />;
 }

@@ -1,7 +1,7 @@
 import type { Search } from '#web/list/kept-filter.ts';
-import { WorkListPanel } from '../../work/screens/work-list-panel.tsx';
-import { ticketArea } from './ticket-panel.tsx';
+import { WorkListPage } from '../../work/screens/work-list-page.tsx';
+import { ticketArea } from './ticket-area.tsx';
 
 export function TicketListScreen(props: { search: Search; onSearch: (search: Search) => void }) {
-  return <WorkListPanel area={ticketArea} {...props} />;
+  return <WorkListPage area={ticketArea} {...props} />;
 }

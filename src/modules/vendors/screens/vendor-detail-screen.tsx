@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DocumentsCard } from '#modules/ledger/items/screens/documents-begin-panel.tsx';
+import { DocumentsCard } from '#modules/ledger/items/screens/documents-card.tsx';
 import { yesNoText } from '#shared/cells.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { DetailPage } from '#web/page/detail-page.tsx';
@@ -8,8 +8,8 @@ import { RecordPage } from '#web/page/record-page.tsx';
 import { DeleteButton, useTexts } from '#web/page/record-texts.tsx';
 import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
-import { NotesPanel } from '../../notes/screens/notes-panel.tsx';
-import { AddressPanel } from '../../places/screens/address-panel.tsx';
+import { NotesCard } from '../../notes/screens/notes-card.tsx';
+import { AddressCard } from '../../places/screens/address-card.tsx';
 import { type Vendor, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
 
@@ -92,7 +92,7 @@ function Detail({ vendor, rail }: Props) {
               {fact('state')}
               {fact('zip')}
               <Property label="Map">
-                <AddressPanel address={vendor} />
+                <AddressCard address={vendor} />
               </Property>
             </Properties>
           </RailSection>
@@ -101,7 +101,7 @@ function Detail({ vendor, rail }: Props) {
     >
       {text('remarks', 'text')}
       <DocumentsCard payee={{ kind: 'vendor', id: vendorID }} />
-      <NotesPanel of={{ module: vendorEntity.module, id: vendorID }} facts={{ number: `${vendorID}` }} />
+      <NotesCard of={{ module: vendorEntity.module, id: vendorID }} facts={{ number: `${vendorID}` }} />
       {conflict}
     </DetailPage>
   );

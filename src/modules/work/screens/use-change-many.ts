@@ -5,7 +5,7 @@ import { refreshChanged } from '#web/api/query.ts';
 import { counted } from '#web/days/formats.ts';
 import type { Steps } from '#web/page/steps.tsx';
 import { type ChangeSet, changeSetCalls, maxAtOnce, type Outcome } from '../change-sets/contract.ts';
-import type { WorkArea } from './work-panel.tsx';
+import type { WorkArea } from './work-area.tsx';
 
 /**
  * Changes many, by several calls when they are more than one takes, and says how many it were, and of the others why not. What was changed before it was stopped, or failed, can be

@@ -3,7 +3,7 @@ import { CallFailure, call } from '#web/api/api.ts';
 import { usePerson } from '#web/api/session.tsx';
 import { capitalised, counted } from '#web/days/formats.ts';
 import type { WorkStep } from '../contract.ts';
-import type { WorkArea } from './work-panel.tsx';
+import type { WorkArea } from './work-area.tsx';
 
 const titlesOf = (steps: readonly WorkStep[]): string => steps.map(({ title }) => title).join(', ');
 

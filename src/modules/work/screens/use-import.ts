@@ -18,7 +18,7 @@ import type {
   takenBack,
 } from '../importing/contract.ts';
 import { guessFields, type ImportField, maxBytes, readSheet, rowsAtOnce, type Sheet } from '../importing/rules.ts';
-import type { WorkArea } from './work-panel.tsx';
+import type { WorkArea } from './work-area.tsx';
 
 type One = typeof oneImport;
 /** A file of many: kept in portions, looked at, made all at once, taken back as a whole. */

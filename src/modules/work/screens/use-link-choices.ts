@@ -3,7 +3,7 @@ import { useReading } from '#web/api/query.ts';
 import type { ChoiceSource } from '#web/picker/choice-list.tsx';
 import { searchCalls } from '../../search/contract.ts';
 import type { Item } from '../rules.ts';
-import type { WorkArea, WorkDetail } from './work-panel.tsx';
+import type { WorkArea, WorkDetail } from './work-area.tsx';
 
 /** A choice is a number: the lowest bit tells tasks from tickets. */
 const toChoiceID = ({ kind, id }: Item): number => id * 2 + (kind === 'task' ? 1 : 0);

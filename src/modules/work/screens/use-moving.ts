@@ -3,7 +3,7 @@ import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
 import { write } from '#web/api/query.ts';
 import { showRow } from './use-row-changes.ts';
-import type { WorkArea, WorkRow } from './work-panel.tsx';
+import type { WorkArea, WorkRow } from './work-area.tsx';
 
 /** Runs a call about one item of many; the toast offers Undo, and a refusal is told in the server's words. */
 export function useItemCalls(area: WorkArea) {

@@ -4,7 +4,7 @@ import { textWords, useEdits } from '#web/api/edits.tsx';
 import { write } from '#web/api/query.ts';
 import { formatDate } from '#web/days/formats.ts';
 import { labelOf } from './use-work-changes.ts';
-import type { EditedField, WorkArea, WorkRow } from './work-panel.tsx';
+import type { EditedField, WorkArea, WorkRow } from './work-area.tsx';
 
 type Page = { rows: WorkRow[] };
 type Held = Page | { pages: Page[] };

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useReading } from '#web/api/query.ts';
 import { useWaiting, withWaiting } from '#web/outbox/waiting.ts';
 import type { WorkStep } from '../contract.ts';
-import type { WorkArea, WorkBeside } from './work-panel.tsx';
+import type { WorkArea, WorkBeside } from './work-area.tsx';
 
 const alsoTouches = ['tasks', 'tickets', 'customers', 'work', 'cloud_links'];
 

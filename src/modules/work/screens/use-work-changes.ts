@@ -8,7 +8,7 @@ import { readingKey, type WritingOptions, write } from '#web/api/query.ts';
 import { capitalised } from '#web/days/formats.ts';
 import { recordPlace } from '#web/outbox/waiting.ts';
 import { type KeptOffline, writeOrKeep } from '#web/outbox/write-or-keep.ts';
-import type { EditedField, WorkArea, WorkDetail } from './work-panel.tsx';
+import type { EditedField, WorkArea, WorkDetail } from './work-area.tsx';
 
 const fieldLabels: Record<EditedField, string> = {
   subject: 'Subject',

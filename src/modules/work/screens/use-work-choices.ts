@@ -1,7 +1,7 @@
 import { useReading } from '#web/api/query.ts';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
-import type { WorkArea } from './work-panel.tsx';
+import type { WorkArea } from './work-area.tsx';
 
 const named = (list: readonly { id: number; name: string }[] | undefined): Choice[] | undefined =>
   list?.map(({ id, name }) => ({ id, label: name }));

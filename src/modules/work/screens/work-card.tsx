@@ -2,11 +2,11 @@ import { PinMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
-import { SlaDue } from './sla-panel.tsx';
-import { StepsBar } from './steps-bar-panel.tsx';
-import { Assignees, Due, Flags, LocalTime, WorkMarks } from './work-columns-panel.tsx';
+import { SlaDue } from './sla-section.tsx';
+import { StepsBar } from './steps-bar.tsx';
+import { priorityKind, slaDueOf, statusKind, statusWord, type WorkArea, type WorkRow } from './work-area.tsx';
+import { Assignees, Due, Flags, LocalTime, WorkMarks } from './work-columns.tsx';
 import classes from './work-list.module.css';
-import { priorityKind, slaDueOf, statusKind, statusWord, type WorkArea, type WorkRow } from './work-panel.tsx';
 
 type Props = { area: WorkArea; work: WorkRow; isInColumn?: boolean };
 

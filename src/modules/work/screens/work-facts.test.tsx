@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { reminderTimes } from './work-reminders-panel.tsx';
-import { ruleIn } from './work-series-panel.tsx';
+import { reminderTimes } from './work-reminders.tsx';
+import { ruleIn } from './work-series.tsx';
 
 describe('when to remind', () => {
   test('times that have passed are not offered, and Monday is always the next one', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { statuses } from '../rules.ts';
 import { addDays, daysAround, stepFrom } from './use-calendar-days.ts';
-import { columnsOf } from './work-board-panel.tsx';
+import { columnsOf } from './work-board.tsx';
 
 describe('the days of a calendar', () => {
   const date = fc.integer({ min: 0, max: 30_000 }).map((days) => addDays('1990-01-01', days));

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { AccountingTabsPanel } from '#modules/ledger/screens/accounting-tabs-panel.tsx';
+import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
 import { transactionKinds } from '#modules/trade/transactions/rules.ts';
 import { can } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
@@ -18,7 +18,9 @@ import { conditionText, touches } from '../rules.ts';
 import classes from './bank-rules.module.css';
 import { useRuleOrder } from './use-rule-order.ts';
 
-const BankRuleForm = lazy(() => import('./bank-rule-panel.tsx').then((module) => ({ default: module.BankRuleForm })));
+const BankRuleDialog = lazy(() =>
+  import('./bank-rule-dialog.tsx').then((module) => ({ default: module.BankRuleDialog })),
+);
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
@@ -83,7 +85,7 @@ export function BankRulesScreen({ search, onSearch }: Props) {
       one="bank rule"
       about="A rule knows a statement line by its words, such as your fuel cards, and fills in what it is."
       backTo="/accounting/reconciliations"
-      beside={<AccountingTabsPanel active="reconciliations" />}
+      beside={<AccountingTabs active="reconciliations" />}
       figures={<p className={classes.about}>{promise}</p>}
       list={{ rows: rules, error: reading.error, retry: () => void reading.refetch() }}
       rowKey={({ bankRuleID }) => bankRuleID}
@@ -108,7 +110,7 @@ export function BankRulesScreen({ search, onSearch }: Props) {
     >
       {(edited || opened === 'new') && (
         <Suspense fallback={null}>
-          <BankRuleForm
+          <BankRuleDialog
             key={opened}
             {...(edited && { edited, place: { at: placeOf(edited), of: rules?.length ?? 1 } })}
             moved={(by) => edited && moved(edited.bankRuleID, by)}

@@ -10,7 +10,7 @@ import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import classes from './bank.module.css';
-import { BankLinesPanel, showIn } from './bank-lines-panel.tsx';
+import { BankLinesTable, showIn } from './bank-lines-table.tsx';
 
 const ImportForm = lazy(() => import('./import-form.tsx').then((module) => ({ default: module.ImportForm })));
 
@@ -52,7 +52,7 @@ export function BankLinesScreen({ id, search, onSearch, lineID }: Props) {
       {!name && !reading.error && <LoadingLines />}
       {name && (
         <div className={classes.page}>
-          <BankLinesPanel
+          <BankLinesTable
             accountID={id}
             title="Bank feed"
             show={showIn(search.show)}

@@ -17,16 +17,16 @@ import { usePhone } from '#web/parts/use-phone.ts';
 import { bankStatementCalls } from '../../bank-statements/contract.ts';
 import { type ReconcileLine, type Reconciliation, reconciliationCalls } from '../contract.ts';
 import { differenceOf, sidesOfLines, touches } from '../rules.ts';
-import { PanePanel } from './pane-panel.tsx';
+import { PaneCard } from './pane-card.tsx';
 import classes from './reconcile.module.css';
-import { ReportPanel } from './report-panel.tsx';
+import { ReportSection } from './report-section.tsx';
 import { useTicks } from './use-ticks.ts';
 
 const StartForm = lazy(() => import('./start-form.tsx').then((module) => ({ default: module.StartForm })));
 const ForceForm = lazy(() => import('./force-form.tsx').then((module) => ({ default: module.ForceForm })));
 
-const BankLinesPanel = lazy(() =>
-  import('../../bank-statements/screens/bank-lines-panel.tsx').then((module) => ({ default: module.BankLinesPanel })),
+const BankLinesTable = lazy(() =>
+  import('../../bank-statements/screens/bank-lines-table.tsx').then((module) => ({ default: module.BankLinesTable })),
 );
 
 const back = '/accounting/reconciliations';
@@ -47,7 +47,7 @@ export function ReconcileScreen({ id }: { id: number }) {
         )}
       </Screen>
     );
-  return data.state === 'completed' ? <ReportPanel of={data} /> : <Work key={id} of={data} />;
+  return data.state === 'completed' ? <ReportSection of={data} /> : <Work key={id} of={data} />;
 }
 
 type Shown = 'all' | 'open' | 'ticked';
@@ -90,7 +90,7 @@ function Work({ of }: { of: Reconciliation }) {
   const [outName, inName] = type === 'bank' ? ['Payments', 'Deposits'] : ['Charges', 'Payments and credits'];
   const onTick = mayTick ? ticks.tick : null;
   const pane = (which: Side, title: string) => (
-    <PanePanel
+    <PaneCard
       title={title}
       lines={panes[which]}
       keepsTicked={shown === 'all'}
@@ -171,7 +171,7 @@ function Work({ of }: { of: Reconciliation }) {
             {(!isPhone || side === 'in') && pane('in', inName ?? '')}
             {isBeside && (
               <Suspense fallback={<LoadingLines />}>
-                <BankLinesPanel accountID={of.accountID} title="Bank feed" />
+                <BankLinesTable accountID={of.accountID} title="Bank feed" />
               </Suspense>
             )}
           </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { AccountingTabsPanel } from '#modules/ledger/screens/accounting-tabs-panel.tsx';
+import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
 import { can } from '#shared/permission.ts';
 import { useReading, useReadingPages } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
@@ -37,7 +37,7 @@ export function ReconciliationListScreen() {
     <Screen
       title="Reconciliation"
       backTo="/accounting"
-      beside={<AccountingTabsPanel active="reconciliations" />}
+      beside={<AccountingTabs active="reconciliations" />}
       {...(mayRead &&
         (isPhone
           ? { more: [{ label: 'Bank rules', run: toRules }] }

@@ -13,7 +13,7 @@ import { dollarsText } from '#web/page/amount.tsx';
 import { useGoOn } from '#web/page/page-link.tsx';
 import { type Reconcilable, type Reconciliation, reconciliationCalls } from '../contract.ts';
 import { touches } from '../rules.ts';
-import { DiscrepancyPanel } from './discrepancy-panel.tsx';
+import { DiscrepancySection } from './discrepancy-section.tsx';
 import classes from './report.module.css';
 
 type Props = { account: Reconcilable; edited?: Reconciliation; onClose: () => void };
@@ -73,7 +73,7 @@ export function StartForm({ account, edited, onClose }: Props) {
       size={520}
     >
       <FormBody form={form} saveLabel={edited ? 'Save' : 'Start'} onCancel={onClose}>
-        <DiscrepancyPanel discrepancies={about.data?.discrepancies ?? []} />
+        <DiscrepancySection discrepancies={about.data?.discrepancies ?? []} />
         <p className={classes.quiet}>
           Begins with <strong className="figures">{dollarsText(beginning)}</strong>
           {edited ? '' : since}.

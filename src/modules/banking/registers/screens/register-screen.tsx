@@ -2,7 +2,7 @@ import { IconCalendarStats, IconCircleCheck, IconCircleCheckFilled, IconPointFil
 import { useMemo } from 'react';
 import { accountCalls } from '#modules/ledger/accounts/contract.ts';
 import { journalCalls } from '#modules/ledger/journal/contract.ts';
-import { AccountingTabsPanel } from '#modules/ledger/screens/accounting-tabs-panel.tsx';
+import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
 import type { Output } from '#shared/contract.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
@@ -21,7 +21,7 @@ import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { reconciliationCalls } from '../../reconciliations/contract.ts';
 import { type AccountTransaction, registerCalls } from '../contract.ts';
 import classes from './register.module.css';
-import { RegisterMonthsPanel } from './register-months-panel.tsx';
+import { RegisterMonths } from './register-months.tsx';
 
 const also = ['accounts', 'journal_entries'];
 type Props = { id: number; search: Search; onSearch: (search: Search) => void };
@@ -66,7 +66,7 @@ export function RegisterScreen({ id, search, onSearch }: Props) {
       one="posting"
       many="postings"
       about="What is posted to this account is here, each line with the balance after it."
-      beside={<AccountingTabsPanel active="chart" />}
+      beside={<AccountingTabs active="chart" />}
       figures={
         <FigureStrip
           figures={[
@@ -118,7 +118,7 @@ export function RegisterScreen({ id, search, onSearch }: Props) {
           key: 'months',
           label: 'Months',
           icon: <IconCalendarStats size={16} stroke={1.6} aria-hidden />,
-          render: () => <RegisterMonthsPanel sums={sums} onPick={(picked) => onSearch(searchOf(picked))} />,
+          render: () => <RegisterMonths sums={sums} onPick={(picked) => onSearch(searchOf(picked))} />,
         },
       ]}
       search={search}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { exportCalls } from '#modules/exports/contract.ts';
-import { AccountingTabsPanel } from '#modules/ledger/screens/accounting-tabs-panel.tsx';
+import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
 import { can, mayNamed } from '#shared/permission.ts';
 import { showDone } from '#web/actions/toast.tsx';
 import { call, send } from '#web/api/api.ts';
@@ -31,7 +31,7 @@ export function ExportScreen() {
     <Screen
       title="Export"
       backTo="/accounting"
-      beside={<AccountingTabsPanel active="moving" />}
+      beside={<AccountingTabs active="moving" />}
       actions={<Button onClick={() => go('/accounting/import')}>Import</Button>}
     >
       {!isAllowed && <Prohibited title="Export" needs={needs} />}

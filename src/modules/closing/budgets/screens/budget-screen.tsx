@@ -1,13 +1,13 @@
-import { AccountingTabsPanel } from '#modules/ledger/screens/accounting-tabs-panel.tsx';
+import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
 import { can } from '#shared/permission.ts';
 import { useMay } from '#web/api/session.tsx';
 import { type Search, searchOf } from '#web/list/kept-filter.ts';
 import { Screen } from '#web/page/screen.tsx';
 import { Segments } from '#web/page/segments.tsx';
 import { Prohibited } from '#web/page/states.tsx';
+import { BudgetGrid } from './budget-grid.tsx';
+import { BudgetReport } from './budget-report.tsx';
 import classes from './budgets.module.css';
-import { GridPanel } from './grid-panel.tsx';
-import { ReportPanel } from './report-panel.tsx';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 const views = [
@@ -22,11 +22,7 @@ export function BudgetScreen({ search, onSearch }: Props) {
   const view = search.view === 'actual' ? 'actual' : 'grid';
   const day = /^\d{4}-\d\d-\d\d$/.test(search.year ?? '') ? search.year : undefined;
   return (
-    <Screen
-      title="Budget"
-      beside={<AccountingTabsPanel active="budget" />}
-      layout={view === 'grid' ? 'fill' : 'scroll'}
-    >
+    <Screen title="Budget" beside={<AccountingTabs active="budget" />} layout={view === 'grid' ? 'fill' : 'scroll'}>
       {!mayRead && <Prohibited title="The budget" needs={can('accounting', 'read')} />}
       {mayRead && (
         <div className={classes.page}>
@@ -39,9 +35,9 @@ export function BudgetScreen({ search, onSearch }: Props) {
             />
           </div>
           {view === 'grid' ? (
-            <GridPanel key={day ?? 'now'} day={day} onYear={(year) => onSearch(searchOf({ year }))} />
+            <BudgetGrid key={day ?? 'now'} day={day} onYear={(year) => onSearch(searchOf({ year }))} />
           ) : (
-            <ReportPanel range={search.range ?? ''} onRange={(range) => onSearch(searchOf({ view, range }))} />
+            <BudgetReport range={search.range ?? ''} onRange={(range) => onSearch(searchOf({ view, range }))} />
           )}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { basisNames } from '#modules/ledger/sums/rules.ts';
 import type { StatementRow } from '#modules/statements/rules.ts';
-import { type About, StatementTablePanel } from '#modules/statements/screens/statement-table-panel.tsx';
+import { type About, StatementTable } from '#modules/statements/screens/statement-table.tsx';
 import { namedColumns } from '#modules/statements/table-rules.ts';
 import { useReading } from '#web/api/query.ts';
 import { rangeIn, rangePresets } from '#web/days/report-days.ts';
@@ -109,7 +109,7 @@ function Agency({ agency, range }: { agency: TaxAgencyReport; range: { from: str
       {rows.length === 0 ? (
         <p className={classes.quiet}>Nothing was sold in these days where it collects.</p>
       ) : (
-        <StatementTablePanel
+        <StatementTable
           name={`${agencyName}: sales and tax`}
           rowsAre="Jurisdiction and rate"
           columns={namedColumns(taxedTitles)}
@@ -121,7 +121,7 @@ function Agency({ agency, range }: { agency: TaxAgencyReport; range: { from: str
           explain={explainTaxed}
         />
       )}
-      <StatementTablePanel
+      <StatementTable
         name={`${agencyName}: owed and paid`}
         rowsAre="Account"
         columns={namedColumns(owedTitles)}

@@ -18,7 +18,7 @@ import { Empty, Failed, LoadingLines } from '#web/page/states.tsx';
 import { type MenuItem, opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { accountTypeKeys, accountTypes } from '../../rules.ts';
-import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
+import { AccountingTabs } from '../../screens/accounting-tabs.tsx';
 import { accountCalls, type ChartRow } from '../contract.ts';
 import classes from './chart.module.css';
 import { useChartKeys } from './use-chart-keys.ts';
@@ -78,7 +78,7 @@ export function ChartScreen({ search, onSearch }: Props) {
       title="Chart of accounts"
       layout="fill"
       backTo="/accounting"
-      beside={<AccountingTabsPanel active="chart" />}
+      beside={<AccountingTabs active="chart" />}
       primary={mayAdd && !isArchived ? { label: 'Add account', key: 'c', run: () => setEditing('new') } : undefined}
       more={
         isPhone

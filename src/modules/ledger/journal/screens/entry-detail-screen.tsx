@@ -8,14 +8,14 @@ import { DetailPage, Part } from '#web/page/detail-page.tsx';
 import { PageLink, useGo } from '#web/page/page-link.tsx';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
-import { AttachmentsPanel } from '../../attachments/screens/attachments-panel.tsx';
-import { askAndVoid, VoidedPanel } from '../../items/screens/void-panel.tsx';
+import { AttachmentsCard } from '../../attachments/screens/attachments-card.tsx';
+import { askAndVoid, VoidedCard } from '../../items/screens/voided-card.tsx';
 import { documentAddress } from '../../source-rules.ts';
 import { type JournalEntry, journalCalls } from '../contract.ts';
 import { journalEntity } from '../entity.ts';
-import { EntryHistoryPanel } from './entry-history-panel.tsx';
+import { EntryHistorySection } from './entry-history-section.tsx';
 import classes from './journal.module.css';
-import { LinesPanel } from './lines-panel.tsx';
+import { LinesTable } from './lines-table.tsx';
 
 /** One entry: its lines, who and when, and its versions. */
 export function EntryDetailScreen({ id }: { id: number }) {
@@ -76,12 +76,12 @@ function Detail({ entry }: { entry: JournalEntry }) {
       }
       rail={<Rail entry={entry} />}
     >
-      {isVoid && <VoidedPanel module={journalEntity.module} entityID={entryID} name={`Entry ${entryID}`} />}
+      {isVoid && <VoidedCard module={journalEntity.module} entityID={entryID} name={`Entry ${entryID}`} />}
       <Part title="Lines">
-        <LinesPanel lines={entry.lines} total={entry.total} />
+        <LinesTable lines={entry.lines} total={entry.total} />
       </Part>
-      <AttachmentsPanel journalEntryID={entryID} />
-      <EntryHistoryPanel entryID={entryID} />
+      <AttachmentsCard journalEntryID={entryID} />
+      <EntryHistorySection entryID={entryID} />
     </DetailPage>
   );
 }

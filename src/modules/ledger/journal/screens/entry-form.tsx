@@ -13,7 +13,7 @@ import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
 import { type JournalEntry, journalCalls } from '../contract.ts';
 import { journalEntity } from '../entity.ts';
-import { EntryLinesPanel, emptyLine, type LineValue, toLine, withoutBlankEntryLines } from './entry-lines-panel.tsx';
+import { EntryLinesTable, emptyLine, type LineValue, toLine, withoutBlankEntryLines } from './entry-lines-table.tsx';
 import classes from './journal.module.css';
 
 const touches = ['accounts', 'journal_entries'];
@@ -90,7 +90,7 @@ function EntryForm({ entry }: { entry: JournalEntry | null }) {
             {!entry && <Field form={form} name="reversingDate" label="Reversing date" />}
           </FieldRow>
           <Field form={form} name="memo" label="Memo" />
-          <EntryLinesPanel
+          <EntryLinesTable
             lines={form.values.lines as unknown as LineValue[]}
             onChange={(lines) => form.set('lines', lines as never)}
             messageAt={form.messageAt}

@@ -14,14 +14,14 @@ import { RecordCard } from '#web/list/record-card.tsx';
 import { amountText } from '#web/page/amount.tsx';
 import { LoadingLines } from '#web/page/states.tsx';
 import { accountCalls } from '../../accounts/contract.ts';
-import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
+import { AccountingTabs } from '../../screens/accounting-tabs.tsx';
 import { entrySources, sourceNames } from '../../source-rules.ts';
 import { type JournalEntry, journalCalls } from '../contract.ts';
 import { aboutOf, accountsOf, journalColumns, stateOf } from './journal-columns.tsx';
 
 // Only where days are looked at.
-const JournalDaysPanel = lazy(() =>
-  import('./journal-days-panel.tsx').then((module) => ({ default: module.JournalDaysPanel })),
+const JournalDaysSection = lazy(() =>
+  import('./journal-days-section.tsx').then((module) => ({ default: module.JournalDaysSection })),
 );
 
 const also = ['accounts', 'journal_entries'];
@@ -57,7 +57,7 @@ export function JournalScreen({ search, onSearch }: { search: Search; onSearch: 
       one="entry"
       many="entries"
       about="Everything that was posted stands here, and nothing ever leaves: an edit takes an entry back and posts the new one."
-      beside={<AccountingTabsPanel active="journal" />}
+      beside={<AccountingTabs active="journal" />}
       list={list}
       rowKey={(row) => row.entryID}
       hrefOf={(row) => `/accounting/journal/${row.entryID}`}
@@ -111,7 +111,7 @@ export function JournalScreen({ search, onSearch }: { search: Search; onSearch: 
           icon: <IconCalendarStats size={16} stroke={1.6} aria-hidden />,
           render: () => (
             <Suspense fallback={<LoadingLines lines={8} />}>
-              <JournalDaysPanel list={list} filter={filter} />
+              <JournalDaysSection list={list} filter={filter} />
             </Suspense>
           ),
         },

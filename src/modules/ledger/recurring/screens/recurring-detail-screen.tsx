@@ -10,12 +10,12 @@ import { FactRow, NothingYet } from '#web/page/facts.tsx';
 import { PageLink, useGo } from '#web/page/page-link.tsx';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
-import { LinesPanel } from '../../journal/screens/lines-panel.tsx';
+import { LinesTable } from '../../journal/screens/lines-table.tsx';
 import { type RecurringEntry, recurringCalls } from '../contract.ts';
 import { recurringEntity } from '../entity.ts';
 import { scheduleText, touches } from '../rules.ts';
 import classes from './recurring.module.css';
-import { WaitingPanel } from './waiting-panel.tsx';
+import { WaitingSection } from './waiting-section.tsx';
 
 const back = '/accounting/recurring';
 
@@ -100,13 +100,13 @@ function Detail({ entry }: { entry: RecurringEntry }) {
         <Part title="Waiting">
           <ul>
             {waiting.map((day) => (
-              <WaitingPanel key={day.dueOn} row={entry} day={day} />
+              <WaitingSection key={day.dueOn} row={entry} day={day} />
             ))}
           </ul>
         </Part>
       )}
       <Part title="Lines">
-        <LinesPanel lines={entry.lines} total={entry.total} />
+        <LinesTable lines={entry.lines} total={entry.total} />
       </Part>
       <Part title="So far">
         {past.length === 0 && <NothingYet>Nothing was posted yet.</NothingYet>}

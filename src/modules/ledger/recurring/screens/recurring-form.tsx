@@ -14,12 +14,12 @@ import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
 import { SuggestField } from '#web/picker/suggest-field.tsx';
 import {
-  EntryLinesPanel,
+  EntryLinesTable,
   emptyLine,
   type LineValue,
   toLine,
   withoutBlankEntryLines,
-} from '../../journal/screens/entry-lines-panel.tsx';
+} from '../../journal/screens/entry-lines-table.tsx';
 import { type RecurringEntry, recurringCalls } from '../contract.ts';
 import { recurringEntity } from '../entity.ts';
 import { type Frequency, frequencies, frequencyKeys, nextDays, scheduleText, touches } from '../rules.ts';
@@ -128,7 +128,7 @@ function RecurringForm({ entry }: { entry: RecurringEntry | null }) {
             </p>
           )}
           <Field form={form} name="memo" label="Memo" />
-          <EntryLinesPanel
+          <EntryLinesTable
             lines={form.values.lines as unknown as LineValue[]}
             onChange={(lines) => form.set('lines', lines as never)}
             messageAt={form.messageAt}

@@ -9,11 +9,11 @@ import { FactRow } from '#web/page/facts.tsx';
 import { PageLink, useGo } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Empty, Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
-import { AccountingTabsPanel } from '../../screens/accounting-tabs-panel.tsx';
+import { AccountingTabs } from '../../screens/accounting-tabs.tsx';
 import { type RecurringRow, recurringCalls } from '../contract.ts';
 import { scheduleText, touches } from '../rules.ts';
 import classes from './recurring.module.css';
-import { WaitingPanel } from './waiting-panel.tsx';
+import { WaitingSection } from './waiting-section.tsx';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
@@ -32,7 +32,7 @@ export function RecurringListScreen({ search, onSearch }: Props) {
     <Screen
       title="Recurring entries"
       backTo="/accounting"
-      beside={<AccountingTabsPanel active="recurring" />}
+      beside={<AccountingTabs active="recurring" />}
       primary={mayAdd ? { label: 'New recurring entry', key: 'c', run: add } : undefined}
       sum={rows && <strong className="figures">{counted(rows.length, 'entry', 'entries')}</strong>}
     >
@@ -50,7 +50,7 @@ export function RecurringListScreen({ search, onSearch }: Props) {
               </h2>
               <ul>
                 {waiting.map(({ row, day }) => (
-                  <WaitingPanel key={`${row.recurringEntryID}/${day.dueOn}`} row={row} day={day} hasName />
+                  <WaitingSection key={`${row.recurringEntryID}/${day.dueOn}`} row={row} day={day} hasName />
                 ))}
               </ul>
             </section>

@@ -8,8 +8,8 @@ import { DayChip, OptionChip } from '#web/list/option-chip.tsx';
 import { amountText } from '#web/page/amount.tsx';
 import { FigureExplained } from '#web/page/figure-explained.tsx';
 import type { StatementColumn } from '../../contract.ts';
-import { ReportFramePanel } from '../../screens/report-frame-panel.tsx';
-import { type About, StatementTablePanel } from '../../screens/statement-table-panel.tsx';
+import { ReportPage } from '../../screens/report-page.tsx';
+import { type About, StatementTable } from '../../screens/statement-table.tsx';
 import { reportReads, useReportOptions } from '../../screens/use-report-options.ts';
 import { agingKey, agingRows, agingTitles, namedColumns } from '../../table-rules.ts';
 import { type AgedItem, agingCalls } from '../contract.ts';
@@ -36,7 +36,7 @@ export function AgingReportScreen({ account, search, onSearch }: Props) {
   const payees = new Map((data?.rows ?? []).map((row) => [agingKey(row.payee), row.payee]));
   const rows = data ? agingRows(data) : [];
   return (
-    <ReportFramePanel
+    <ReportPage
       title={names[account]}
       options={options}
       hasBasis={false}
@@ -65,7 +65,7 @@ export function AgingReportScreen({ account, search, onSearch }: Props) {
       }
     >
       {data && (
-        <StatementTablePanel
+        <StatementTable
           name={names[account]}
           rowsAre={account === 'receivable' ? 'Customer' : 'Vendor'}
           columns={columns}
@@ -79,7 +79,7 @@ export function AgingReportScreen({ account, search, onSearch }: Props) {
           )}
         />
       )}
-    </ReportFramePanel>
+    </ReportPage>
   );
 }
 

@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { accountCalls } from '#modules/ledger/accounts/contract.ts';
 import { type JournalEntry, journalCalls } from '#modules/ledger/journal/contract.ts';
-import { ProvePanel } from '#modules/ledger/journal/screens/prove-panel.tsx';
-import { AccountingTabsPanel } from '#modules/ledger/screens/accounting-tabs-panel.tsx';
+import { ProofCard } from '#modules/ledger/journal/screens/proof-card.tsx';
+import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
@@ -18,14 +18,14 @@ import { PageLink, useGo } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { Picture } from '#web/picture/picture.tsx';
-import { AgedPanel } from '../../aging/screens/aged-panel.tsx';
+import { AgedCard } from '../../aging/screens/aged-card.tsx';
 import { homeCalls } from '../contract.ts';
 import type { FigureKey } from '../rules.ts';
 import classes from './home.module.css';
 
 // Only before there are books.
-const SetUpPanel = lazy(() =>
-  import('#modules/ledger/accounts/screens/set-up-panel.tsx').then((module) => ({ default: module.SetUpPanel })),
+const SetUpCard = lazy(() =>
+  import('#modules/ledger/accounts/screens/set-up-card.tsx').then((module) => ({ default: module.SetUpCard })),
 );
 
 const also = ['accounts', 'journal_entries'];
@@ -54,7 +54,7 @@ export function AccountingHomeScreen() {
   return (
     <Screen
       title="Accounting"
-      beside={isSetUp && <AccountingTabsPanel active="home" />}
+      beside={isSetUp && <AccountingTabs active="home" />}
       primary={
         isSetUp && may(can('accounting', 'create'))
           ? { label: 'New entry', key: 'c', run: () => go('/accounting/journal/new') }
@@ -68,7 +68,7 @@ export function AccountingHomeScreen() {
       {mayRead && !books.data && !books.error && <LoadingLines />}
       {books.data && !isSetUp && (
         <Suspense fallback={<LoadingLines />}>
-          <SetUpPanel />
+          <SetUpCard />
         </Suspense>
       )}
       {books.data && isSetUp && <Books openingBalanceEquity={books.data.openingBalanceEquity} />}
@@ -128,16 +128,16 @@ function Books({ openingBalanceEquity }: { openingBalanceEquity: number }) {
           />
         </Card>
         <Card title="A/R aging" right={<PageLink href="/invoices?tile=APPROVED">Open invoices</PageLink>}>
-          <AgedPanel account="receivable" name="Receivables by days past due" />
+          <AgedCard account="receivable" name="Receivables by days past due" />
         </Card>
         <Card
           title="A/P aging"
           right={<PageLink href="/accounting/transactions?group=bills&open=1">Open bills</PageLink>}
         >
-          <AgedPanel account="payable" name="Payables by days past due" />
+          <AgedCard account="payable" name="Payables by days past due" />
         </Card>
         <Latest />
-        <ProvePanel />
+        <ProofCard />
       </CardGrid>
     </div>
   );

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { itemCalls } from '#modules/ledger/items/contract.ts';
-import { ItemsPanel, type ItemValue, sumOfItems } from '#modules/ledger/items/screens/items-panel.tsx';
+import { ItemsTable, type ItemValue, sumOfItems } from '#modules/ledger/items/screens/items-table.tsx';
 import { payeeKey } from '#modules/ledger/payees/rules.ts';
 import { accountTypes } from '#modules/ledger/rules.ts';
 import type { InputGiven } from '#shared/contract.ts';
@@ -19,7 +19,7 @@ import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { questionCalls } from '../../questions/contract.ts';
-import { askFirst } from '../../questions/screens/questions-panel.tsx';
+import { askFirst } from '../../questions/screens/questions-dialog.tsx';
 import { type TransactionOptions, transactionCalls } from '../../transactions/contract.ts';
 import { billCalls } from '../contract.ts';
 import { checkNumber } from '../rules.ts';
@@ -112,7 +112,7 @@ function Filling({ options }: { options: TransactionOptions }) {
           }))}
           onChange={(id) => form.set('paidFrom', id as never)}
         />
-        <ItemsPanel
+        <ItemsTable
           label="Bills"
           account="accounts_payable"
           side="credit"

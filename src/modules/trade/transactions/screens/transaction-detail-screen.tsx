@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { AttachmentsPanel } from '#modules/ledger/attachments/screens/attachments-panel.tsx';
-import { SettledPanel } from '#modules/ledger/items/screens/settled-panel.tsx';
-import { askAndVoid, VoidedPanel } from '#modules/ledger/items/screens/void-panel.tsx';
+import { AttachmentsCard } from '#modules/ledger/attachments/screens/attachments-card.tsx';
+import { SettledCard } from '#modules/ledger/items/screens/settled-card.tsx';
+import { askAndVoid, VoidedCard } from '#modules/ledger/items/screens/voided-card.tsx';
 import { payeeWords } from '#modules/ledger/payees/rules.ts';
 import type { Payee } from '#modules/ledger/rules.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
@@ -19,18 +19,18 @@ import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
 import { discountsOf } from '../../forms/rules.ts';
 import { type Transaction, transactionCalls } from '../contract.ts';
 import { transactionEntity } from '../entity.ts';
-import { PostedEntry } from './posted-lines-panel.tsx';
+import { PostedEntry } from './posted-lines-table.tsx';
 import classes from './transactions.module.css';
 
 // What opens over the page is loaded when it opens.
-const MailForm = lazy(() =>
-  import('../../papers/screens/mail-panel.tsx').then(({ MailForm: form }) => ({ default: form })),
+const MailDialog = lazy(() =>
+  import('../../papers/screens/mail-dialog.tsx').then(({ MailDialog: form }) => ({ default: form })),
 );
 const TransactionDialog = lazy(() =>
-  import('./dialog-panel.tsx').then((module) => ({ default: module.TransactionDialog })),
+  import('./transaction-dialog.tsx').then((module) => ({ default: module.TransactionDialog })),
 );
 const ApplyDialog = lazy(() =>
-  import('#modules/ledger/items/screens/apply-panel.tsx').then((module) => ({ default: module.ApplyDialog })),
+  import('#modules/ledger/items/screens/apply-dialog.tsx').then((module) => ({ default: module.ApplyDialog })),
 );
 
 const back = '/accounting/transactions';
@@ -66,7 +66,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
     <Screen title={name} subtitle={payeeName ?? undefined} backTo={back} primary={primary} more={more}>
       <div className={classes.sides}>
         <div>
-          {voidedAt !== null && <VoidedPanel module={transactionEntity.module} entityID={transactionID} name={name} />}
+          {voidedAt !== null && <VoidedCard module={transactionEntity.module} entityID={transactionID} name={name} />}
           <Properties>
             <Property label="Date">{formatDate(form.date)}</Property>
             {transaction.countsOn !== form.date && (
@@ -105,8 +105,8 @@ function Posted({ transaction }: { transaction: Transaction }) {
               {transaction.createdBy && ` by ${transaction.createdBy}`}
             </Property>
           </Properties>
-          <SettledPanel settled={transaction.settled} />
-          <AttachmentsPanel journalEntryID={transaction.entryID} />
+          <SettledCard settled={transaction.settled} />
+          <AttachmentsCard journalEntryID={transaction.entryID} />
         </div>
         <PostedEntry entryID={transaction.entryID} lines={transaction.lines} />
       </div>
@@ -125,7 +125,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
         />
       )}
       <Suspense fallback={null}>
-        {shown === 'mail' && <MailForm transaction={transaction} onClose={close} />}
+        {shown === 'mail' && <MailDialog transaction={transaction} onClose={close} />}
         {shown === 'edit' && <TransactionDialog kind={transaction.kind} edited={transaction} onClose={close} />}
         {shown === 'pay' && payee && leftItem && (
           <TransactionDialog

@@ -7,7 +7,7 @@ import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { transactionCalls } from '../contract.ts';
 import { type TransactionKind, transactionKindKeys, transactionKinds } from '../rules.ts';
-import { FillingPanel, type FormAbout } from './filling-panel.tsx';
+import { FillingSection, type FormAbout } from './filling-section.tsx';
 
 const home = '/accounting/transactions';
 const kindChoices = transactionKindKeys.map((kind, index) => ({ id: index + 1, label: transactionKinds[kind].name }));
@@ -27,7 +27,7 @@ export function TransactionForm({ kind, about = {} }: { kind: TransactionKind; a
       )}
       {isAllowed && !options.error && !options.data && <LoadingLines />}
       {isAllowed && options.data && (
-        <FillingPanel
+        <FillingSection
           key={kind}
           kind={kind}
           edited={undefined}

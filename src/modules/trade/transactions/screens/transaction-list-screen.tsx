@@ -5,7 +5,7 @@ import { itemCalls } from '#modules/ledger/items/contract.ts';
 import type { ItemAccount } from '#modules/ledger/items/rules.ts';
 import { payeeWords, toChoiceID } from '#modules/ledger/payees/rules.ts';
 import { type Payee, payeeKinds } from '#modules/ledger/rules.ts';
-import { AccountingTabsPanel } from '#modules/ledger/screens/accounting-tabs-panel.tsx';
+import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
 import { dateInZone } from '#shared/dates.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -30,7 +30,7 @@ import {
 import classes from './transactions.module.css';
 
 const TransactionDialog = lazy(() =>
-  import('./dialog-panel.tsx').then((module) => ({ default: module.TransactionDialog })),
+  import('./transaction-dialog.tsx').then((module) => ({ default: module.TransactionDialog })),
 );
 
 const also = ['account_transactions', 'journal_entries', 'invoices', 'open_items'];
@@ -151,7 +151,7 @@ export function TransactionListScreen({ search, onSearch }: { search: Search; on
       title="Transactions"
       one="transaction"
       about="Bills, payments, deposits, expenses, transfers, loans, payroll entries and others that are posted by their form."
-      beside={<AccountingTabsPanel active="transactions" />}
+      beside={<AccountingTabs active="transactions" />}
       figures={
         <>
           <div className={classes.groups}>

@@ -9,13 +9,13 @@ import { FormBox } from '#web/page/facts.tsx';
 import { FieldRows, type RowField } from '#web/page/field-rows.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { useCustomerChoices } from '../../../customers/screens/customer-picker.tsx';
-import { taskArea } from '../../../tasks/screens/task-panel.tsx';
-import { ticketArea } from '../../../tickets/screens/ticket-panel.tsx';
-import { ChangeSetPanel } from '../../change-sets/screens/change-set-panel.tsx';
-import { Changes } from '../../change-sets/screens/outcome-panel.tsx';
+import { taskArea } from '../../../tasks/screens/task-area.tsx';
+import { ticketArea } from '../../../tickets/screens/ticket-area.tsx';
+import { ChangeSetCard } from '../../change-sets/screens/change-set-card.tsx';
+import { Changes } from '../../change-sets/screens/outcome-table.tsx';
 import { useWorkChoices } from '../../screens/use-work-choices.ts';
-import { priorityChoices, statusChoices } from '../../screens/work-filters-panel.tsx';
-import type { WorkArea } from '../../screens/work-panel.tsx';
+import type { WorkArea } from '../../screens/work-area.tsx';
+import { priorityChoices, statusChoices } from '../../screens/work-filters-card.tsx';
 import {
   automationCalls,
   type Happening,
@@ -113,7 +113,7 @@ export function RuleForm({ kept, initial, onDone }: Props) {
         )}
         <section>
           <h3 className={classes.title}>{isRule ? 'Then' : 'Changes'}</h3>
-          <ChangeSetPanel area={area} values={rule.changes} onChange={(changes) => set({ changes })} />
+          <ChangeSetCard area={area} values={rule.changes} onChange={(changes) => set({ changes })} />
         </section>
         {isRule && parsed.success && <RehearsalPart area={area} rule={parsed.data} />}
         <div className={classes.buttons}>

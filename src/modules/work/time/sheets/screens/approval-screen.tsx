@@ -14,12 +14,12 @@ import { usePhone } from '#web/parts/use-phone.ts';
 import { type PersonWeek, timeSheetCalls } from '../contract.ts';
 import { exceptionWords, hoursText, longDay, monthDay, percentText, shortDay } from '../rules.ts';
 import classes from './approval.module.css';
-import { ApprovedPanel } from './approved-panel.tsx';
+import { ApprovedSection } from './approved-section.tsx';
 import { touchesSheets } from './my-time-screen.tsx';
 import sheet from './time.module.css';
 import { useApproving } from './use-approving.ts';
-import { DayMark, DayWords } from './week-days-panel.tsx';
-import { WeekNavPanel } from './week-nav-panel.tsx';
+import { DayMark, DayWords } from './week-days.tsx';
+import { WeekNav } from './week-nav.tsx';
 
 type Props = { day: string | undefined; onDay: (day: string) => void };
 type Show = 'waiting' | 'all';
@@ -82,7 +82,7 @@ export function ApprovalScreen({ day, onDay }: Props) {
       title="Payroll"
       subtitle="Time sheets"
       isStale={reading.isPlaceholderData}
-      beside={<WeekNavPanel monday={week.monday} today={week.today} onDay={onDay} />}
+      beside={<WeekNav monday={week.monday} today={week.today} onDay={onDay} />}
       primary={
         entries.length > 0
           ? { label: `Approve ${counted(entries.length, 'day')}`, run: () => approve(entries), hasPlus: false }
@@ -99,7 +99,7 @@ export function ApprovalScreen({ day, onDay }: Props) {
           active={show}
           onPick={setShow}
         />
-        <ApprovedPanel approved={approved} />
+        <ApprovedSection approved={approved} />
         {toLook > 0 && (
           <p className={classes.toLook}>
             <IconAlertTriangle size={16} stroke={1.8} aria-hidden />

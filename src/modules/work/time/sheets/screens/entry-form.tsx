@@ -18,7 +18,7 @@ import { ownTime } from '../../rules.ts';
 import type { IdleTime, SheetLine } from '../contract.ts';
 import { placeOfIdle, placeOfLine, timeText } from '../rules.ts';
 import classes from './entry.module.css';
-import { FormFootPanel } from './form-foot-panel.tsx';
+import { FormFoot } from './form-foot.tsx';
 
 /** What the form is about: new time on a day, time that is there, or idle time to claim. */
 export type Editing =
@@ -130,7 +130,7 @@ export function EntryForm({ editing, timeZone, onClose }: Props) {
           error={fields.remarks ?? fields.reason}
           onChange={(event) => set({ remarks: event.currentTarget.value })}
         />
-        <FormFootPanel
+        <FormFoot
           failure={!atField ? failure?.message : null}
           saveLabel={saves[editing.kind]}
           isSaving={isSaving}

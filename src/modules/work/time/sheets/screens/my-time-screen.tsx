@@ -10,16 +10,16 @@ import { useLaterParts } from '#web/parts/use-later-parts.ts';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { timeEntryCalls } from '../../entries/contract.ts';
 import { ownTime } from '../../rules.ts';
-import { ShiftPanel } from '../../shifts/screens/shift-panel.tsx';
+import { ShiftCard } from '../../shifts/screens/shift-card.tsx';
 import { type DaySheet, type IdleTime, type SheetLine, timeSheetCalls, type WeekSheet } from '../contract.ts';
 import { hoursText, placeOfIdle, placeOfLine, timeText } from '../rules.ts';
-import { DaySheetPanel } from './day-sheet-panel.tsx';
+import { DaySheetSection } from './day-sheet-section.tsx';
 import type { Editing } from './entry-form.tsx';
-import { IdleTimePanel } from './idle-time-panel.tsx';
+import { IdleTimeSection } from './idle-time-section.tsx';
 import classes from './time.module.css';
-import { WeekDaysPanel } from './week-days-panel.tsx';
-import { WeekItemsPanel } from './week-items-panel.tsx';
-import { WeekNavPanel } from './week-nav-panel.tsx';
+import { WeekDays } from './week-days.tsx';
+import { WeekItems } from './week-items.tsx';
+import { WeekNav } from './week-nav.tsx';
 
 const loadForm = () => import('./entry-form.tsx');
 const EntryForm = lazy(() => loadForm().then((module) => ({ default: module.EntryForm })));
@@ -115,8 +115,8 @@ function Week({
       title="My time"
       isStale={isStale}
       subtitle={`${hoursText(sheet.seconds)} in the week`}
-      beside={<WeekNavPanel monday={sheet.monday} today={sheet.today} onDay={onDay} />}
-      actions={<ShiftPanel timeZone={sheet.timeZone} />}
+      beside={<WeekNav monday={sheet.monday} today={sheet.today} onDay={onDay} />}
+      actions={<ShiftCard timeZone={sheet.timeZone} />}
       primary={
         open.length > 0
           ? {
@@ -128,17 +128,17 @@ function Week({
       }
     >
       <div className={classes.page}>
-        {isPhone && <ShiftPanel timeZone={sheet.timeZone} />}
+        {isPhone && <ShiftCard timeZone={sheet.timeZone} />}
         <WaitingHere items={[...waiting.values()].filter(({ isSent }) => !isSent)} />
-        <IdleTimePanel
+        <IdleTimeSection
           idle={idle}
           waiting={waiting}
           timeZone={sheet.timeZone}
           onClaim={(day, one) => setEditing({ kind: 'claim', day, idle: one })}
           onDiscard={discard}
         />
-        <WeekDaysPanel days={sheet.days} shown={shown.day} today={sheet.today} onShow={onDay} />
-        <DaySheetPanel
+        <WeekDays days={sheet.days} shown={shown.day} today={sheet.today} onShow={onDay} />
+        <DaySheetSection
           sheet={sheet}
           day={shown}
           waiting={waiting}
@@ -148,7 +148,7 @@ function Week({
             onDelete: remove,
           })}
         />
-        <WeekItemsPanel sheet={sheet} />
+        <WeekItems sheet={sheet} />
       </div>
       <Suspense fallback={null}>
         {editing && <EntryForm editing={editing} timeZone={sheet.timeZone} onClose={() => setEditing(null)} />}

@@ -7,14 +7,14 @@ import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { timeSheetCalls, type WeekSheet } from '../contract.ts';
 import { hoursText, longDay } from '../rules.ts';
-import { ApprovedPanel } from './approved-panel.tsx';
-import { DaySheetPanel } from './day-sheet-panel.tsx';
+import { ApprovedSection } from './approved-section.tsx';
+import { DaySheetSection } from './day-sheet-section.tsx';
 import { shownDay, touchesSheets } from './my-time-screen.tsx';
 import classes from './time.module.css';
 import { useApproving } from './use-approving.ts';
-import { WeekDaysPanel } from './week-days-panel.tsx';
-import { WeekItemsPanel } from './week-items-panel.tsx';
-import { WeekNavPanel } from './week-nav-panel.tsx';
+import { WeekDays } from './week-days.tsx';
+import { WeekItems } from './week-items.tsx';
+import { WeekNav } from './week-nav.tsx';
 
 const CorrectionForm = lazy(() =>
   import('./correction-form.tsx').then((module) => ({ default: module.CorrectionForm })),
@@ -62,7 +62,7 @@ function Week({ sheet, wanted, onDay, isStale }: WeekProps) {
       isStale={isStale}
       subtitle={`${hoursText(sheet.seconds)} in the week`}
       backTo="/payroll"
-      beside={<WeekNavPanel monday={sheet.monday} today={sheet.today} onDay={onDay} />}
+      beside={<WeekNav monday={sheet.monday} today={sheet.today} onDay={onDay} />}
       primary={
         sheet.mayApprove && submitted.length > 0
           ? { label: `Approve ${counted(submitted.length, 'day')}`, run: () => approve(submitted), hasPlus: false }
@@ -70,9 +70,9 @@ function Week({ sheet, wanted, onDay, isStale }: WeekProps) {
       }
     >
       <div className={classes.page}>
-        <ApprovedPanel approved={approved} />
-        <WeekDaysPanel days={sheet.days} shown={shown.day} today={sheet.today} onShow={onDay} />
-        <DaySheetPanel
+        <ApprovedSection approved={approved} />
+        <WeekDays days={sheet.days} shown={shown.day} today={sheet.today} onShow={onDay} />
+        <DaySheetSection
           sheet={sheet}
           day={shown}
           actions={
@@ -85,7 +85,7 @@ function Week({ sheet, wanted, onDay, isStale }: WeekProps) {
             )
           }
         />
-        <WeekItemsPanel sheet={sheet} />
+        <WeekItems sheet={sheet} />
       </div>
       <Suspense fallback={null}>
         {asked === 'return' && (

@@ -3,7 +3,7 @@ import { Modal, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CallFailure } from '#web/api/api.ts';
 import classes from './entry.module.css';
-import { FormFootPanel } from './form-foot-panel.tsx';
+import { FormFoot } from './form-foot.tsx';
 
 type Props = {
   title: string;
@@ -52,7 +52,7 @@ export function ReasonForm({ title, label, saveLabel, fieldsAbove = [], onSave, 
           onChange={(event) => setReason(event.currentTarget.value)}
           data-autofocus={children === undefined || undefined}
         />
-        <FormFootPanel
+        <FormFoot
           failure={!isAtField ? failure?.message : null}
           saveLabel={saveLabel}
           isSaving={isSaving}

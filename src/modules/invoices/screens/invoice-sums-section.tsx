@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { TaxRules } from '#modules/sales-tax/rules.ts';
+import { PostingPreview } from '#modules/trade/transactions/screens/posted-lines-table.tsx';
+import { type Cents, formatDollars } from '#shared/money.ts';
+import { invoiceForm } from '../contract.ts';
+import { invoicePosting } from '../posting.ts';
+import { problemsOf, sumCents, totalsOf } from '../rules.ts';
+import type { InvoiceOptions } from './invoice-form.tsx';
+import classes from './invoices.module.css';
+
+type Props = { given: unknown; taxes: TaxRules | undefined; options: InvoiceOptions };
+
+/** What an invoice comes to and what it will post, by the rules that the server goes by; as soon as it is filled in. */
+export function InvoiceSumsSection({ given, taxes, options }: Props) {
+  // Who it is for changes nothing of the sums.
+  const filled = z.safeDecode(invoiceForm, { ...(given as object), customerID: 1 } as never);
+  const totals = filled.success && taxes ? totalsOf(filled.data, taxes) : null;
+  if (!filled.success || !totals || problemsOf(filled.data, totals).lines)
+    return (
+      <section className={classes.preview} aria-label="Totals">
+        <h2>Totals</h2>
+        <p className={classes.notice}>Fill in the lines, and their sum, its tax and the entry stand here.</p>
+      </section>
+    );
+  const draft = invoicePosting(
+    { invoiceID: null, number: null, form: filled.data, totals, due: filled.data.date },
+    (key) => -(Object.keys(systemNames).indexOf(key) + 1),
+  );
+  const byID = new Map(options.accounts.map((account) => [account.accountID, `${account.number} ${account.name}`]));
+  const taxNames = new Map(taxes?.rates.map(({ accountID, agencyName }) => [accountID, `Sales tax, ${agencyName}`]));
+  const nameOf = (accountID: number): string =>
+    accountID < 0
+      ? (Object.values(systemNames)[-accountID - 1] ?? '')
+      : (taxNames.get(accountID) ?? byID.get(accountID) ?? '');
+  const rows: [string, Cents][] = [
+    ['Subtotal', totals.subtotal],
+    ['Discount', (0 - sumCents(totals.discounts)) as Cents],
+    ...totals.tax.parts.map(({ jurisdiction, percent, tax }): [string, Cents] => [`${jurisdiction} ${percent}%`, tax]),
+    ['Total', totals.total],
+    ['Retainage', (0 - totals.retainage) as Cents],
+  ];
+  return (
+    <div className={classes.previews}>
+      <section className={classes.preview} aria-label="Totals">
+        <h2>Totals</h2>
+        <dl className={classes.sums}>
+          {rows
+            .filter(([label, cents]) => cents !== 0 || label === 'Total')
+            .map(([label, cents]) => (
+              <div key={label} data-total={label === 'Total' || undefined}>
+                <dt>{label}</dt>
+                <dd className="figures">{formatDollars(cents)}</dd>
+              </div>
+            ))}
+        </dl>
+        {taxes?.exemption && <p className={classes.notice}>Tax exempt: {taxes.exemption.reason}</p>}
+      </section>
+      <PostingPreview lines={draft.lines} nameOf={nameOf} />
+    </div>
+  );
+}
+
+/** Accounts that the form does not offer, as the preview calls them. */
+const systemNames: Partial<Record<string, string>> = {
+  accounts_receivable: 'Accounts Receivable',
+  retainage_receivable: 'Retainage Receivable',
+  discounts_given: 'Discounts Given',
+  materials: 'Materials',
+  inventory: 'Inventory Asset',
+};

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { imageEndings } from '#shared/file-types.ts';
+import { can } from '#shared/permission.ts';
+import { showDone, showError } from '#web/actions/toast.tsx';
+import { useReading } from '#web/api/query.ts';
+import { useMay, usePerson } from '#web/api/session.tsx';
+import { useAddressOf, usePicture } from '#web/files/use-picture.ts';
+import { Avatar } from '#web/marks/avatar.tsx';
+import { peopleCalls } from '../contract.ts';
+import classes from './people.module.css';
+
+/** Somebody's picture, and for themselves and who may change users a way to set another. */
+export function PortraitCard({ userID, name }: { userID: number; name: string }) {
+  const me = usePerson().currentUser;
+  const mayUpdate = useMay()(can('users', 'update'));
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [isSending, setSending] = useState(false);
+  const { data } = useReading(peopleCalls.getUsersInfo, { userIDs: [userID] }, { also: ['users'] });
+  const { blob } = usePicture(data?.users[0]?.avatar ?? null, 'avatars');
+  const address = useAddressOf(blob);
+  const send = async (chosen: File) => {
+    setSending(true);
+    try {
+      const [{ compressImage }, { sendFile }] = await Promise.all([
+        import('#web/api/image-compression.ts'),
+        import('#web/api/send-file.ts'),
+      ]);
+      const picture = await compressImage(chosen);
+      const whole = { signal: new AbortController().signal, onProgress: () => undefined };
+      await sendFile(peopleCalls.uploadAvatar.path, { userID: String(userID) }, picture, whole);
+      await client.invalidateQueries({ queryKey: ['users'] });
+      showDone('Picture set');
+    } catch (error) {
+      showError(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <div className={classes.portrait}>
+      {address ? <img src={address} alt={name} /> : <Avatar name={name} size={64} isNamed={false} />}
+      {(userID === me || mayUpdate) && (
+        <>
+          <Button loading={isSending} onClick={() => field.current?.click()}>
+            {address ? 'Change' : 'Set a picture'}
+          </Button>
+          <input
+            ref={field}
+            type="file"
+            hidden
+            accept={imageEndings.join(',')}
+            aria-label={`Picture of ${name}`}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) void send(file);
+              currentTarget.value = '';
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}

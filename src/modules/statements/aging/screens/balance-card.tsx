@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { itemCalls } from '#modules/ledger/items/contract.ts';
+import { agingBuckets } from '#modules/ledger/items/rules.ts';
+import { can, type Permission } from '#shared/permission.ts';
+import { useReading } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { formatShortDate } from '#web/days/formats.ts';
+import { amountText, dollarsText } from '#web/page/amount.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
+import { RailSection } from '#web/page/properties.tsx';
+import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { agingCalls } from '../contract.ts';
+import classes from './aging.module.css';
+
+const TransactionDialog = lazy(() =>
+  import('#modules/trade/transactions/screens/transaction-dialog.tsx').then((module) => ({
+    default: module.TransactionDialog,
+  })),
+);
+
+const also = ['account_transactions', 'journal_entries', 'invoices', 'open_items'];
+const sides = {
+  customer: { account: 'receivable', items: 'accounts_receivable', owes: 'debit', action: 'Receive payment' },
+  vendor: { account: 'payable', items: 'accounts_payable', owes: 'credit', action: 'Pay' },
+} as const;
+const shownItems = 8;
+
+/** What a customer owes, or a vendor is owed: in all, by age, and document by document. */
+export function BalanceCard({ kind, id }: { kind: 'customer' | 'vendor'; id: number }) {
+  const may = useMay();
+  const [isPaying, setPaying] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const { account, items: itemAccount, owes, action } = sides[kind];
+  const isEnabled = may(can('accounting', 'read'));
+  const payee = { kind, id };
+  const aging = useReading(agingCalls.getAging, { account, payee }, { also, isEnabled });
+  const open = useReading(itemCalls.listOpenItems, { account: itemAccount, payee }, { also, isEnabled });
+  if (!isEnabled) return null;
+  const age = aging.data?.totals;
+  const all = open.data?.items ?? [];
+  const items = isWhole ? all : all.slice(0, shownItems);
+  const lines = age
+    ? [
+        ...agingBuckets.map((label, index) => [label, age.buckets[index] ?? 0] as const),
+        ['Unapplied', age.unapplied] as const,
+        ['Retainage', age.retainage] as const,
+      ].filter(([, cents]) => cents !== 0)
+    : [];
+  const owing = all.some(({ side }) => side === owes);
+  return (
+    <RailSection
+      title="Balance"
+      right={
+        owing &&
+        may(can('accounting', 'create')) && (
+          <Button variant="subtle" onClick={() => setPaying(true)}>
+            {action}
+          </Button>
+        )
+      }
+    >
+      {aging.error && !age && <Failed error={aging.error} what="The balance" retry={() => void aging.refetch()} />}
+      {!age && !aging.error && <LoadingLines lines={2} />}
+      {age && (
+        <div className={classes.balance}>
+          <strong className={`${classes.total} figures`}>{dollarsText(age.total)}</strong>
+          {lines.length === 0 ? (
+            <p className={classes.quiet}>Nothing is open.</p>
+          ) : (
+            <dl className={classes.ages}>
+              {lines.map(([label, cents]) => (
+                <div key={label}>
+                  <dt>{/\d/.test(label) ? `${label} days` : label}</dt>
+                  <dd className="figures">{amountText(cents)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {items.length > 0 && (
+            <ul className={classes.documents}>
+              {items.map((item) => (
+                <li key={item.itemID}>
+                  <PageLink href={item.address}>{[item.name, item.reference].filter(Boolean).join(' ')}</PageLink>
+                  <span>{item.side === owes ? `due ${formatShortDate(item.due)}` : 'credit'}</span>
+                  <span className="figures">{amountText(item.side === owes ? item.open : 0 - item.open)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {all.length > items.length && (
+            <Button variant="subtle" onClick={() => setWhole(true)}>
+              All {all.length} documents
+            </Button>
+          )}
+          <Links kind={kind} id={id} />
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {isPaying && (
+          <TransactionDialog
+            kind={kind === 'customer' ? 'payment' : 'bill_payment'}
+            title={kind === 'customer' ? 'Receive payment' : 'Pay vendor'}
+            about={{ [kind]: `${id}` }}
+            onClose={() => setPaying(false)}
+          />
+        )}
+      </Suspense>
+    </RailSection>
+  );
+}
+
+type Link = { label: string; address: (id: number) => string; needs: Permission };
+const reading = can('accounting', 'read');
+const making = can('accounting', 'create');
+const links: Record<'customer' | 'vendor', Link[]> = {
+  customer: [
+    { label: 'Statement', address: (id) => `/reports/customer-statement/${id}`, needs: reading },
+    { label: 'New invoice', address: (id) => `/invoices/new?customer=${id}`, needs: can('invoices', 'create') },
+    {
+      label: 'New credit memo',
+      address: (id) => `/invoices/new?kind=credit_memo&customer=${id}`,
+      needs: can('invoices', 'create'),
+    },
+    { label: 'New refund', address: (id) => `/accounting/transactions/new?kind=refund&customer=${id}`, needs: making },
+  ],
+  vendor: [
+    { label: 'All transactions', address: (id) => `/accounting/transactions?payee=vendor-${id}`, needs: reading },
+    { label: 'New bill', address: (id) => `/accounting/transactions/new?kind=bill&vendor=${id}`, needs: making },
+    {
+      label: 'New vendor credit',
+      address: (id) => `/accounting/transactions/new?kind=vendor_credit&vendor=${id}`,
+      needs: making,
+    },
+  ],
+};
+
+/** Everything of a customer or a vendor, and what can be begun for them. */
+function Links({ kind, id }: { kind: 'customer' | 'vendor'; id: number }) {
+  const may = useMay();
+  return (
+    <ul className={classes.links}>
+      {links[kind]
+        .filter(({ needs }) => may(needs))
+        .map(({ label, address }) => (
+          <li key={label}>
+            <PageLink href={address(id)}>{label}</PageLink>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,262 @@
+import { IconPin } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { dateInZone } from '#shared/dates.ts';
+import { useWriting } from '#web/api/query.ts';
+import type { Column } from '#web/collection/columns.ts';
+import { formatMoment, formatShortDate, localZone } from '#web/days/formats.ts';
+import { placeTime } from '#web/days/place-time.ts';
+import { AvatarRow } from '#web/marks/avatar.tsx';
+import { FlagMark, PinMark } from '#web/marks/flag-mark.tsx';
+import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
+import { StatusGlyph } from '#web/marks/status-glyph.tsx';
+import { MarkPill } from '#web/marks/status-pill.tsx';
+import { SlaDue } from './sla-section.tsx';
+import { StepsBar } from './steps-bar.tsx';
+import type { RowChanges } from './use-row-changes.ts';
+import {
+  isOverdue,
+  priorityKind,
+  slaDueOf,
+  statusKind,
+  statusWord,
+  type WorkArea,
+  type WorkRow,
+} from './work-area.tsx';
+import { priorityChoices } from './work-filters-card.tsx';
+import classes from './work-list.module.css';
+
+/** The columns of the ticket and task table, sized by their longest text. */
+export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Column<WorkRow>[] {
+  const save = changes?.save;
+  const changePriority = changes?.changePriority;
+  return useMemo(
+    () => [
+      { key: 'flag', title: 'Flag', width: 20, isMark: true, render: (work) => <Flags work={work} /> },
+      { key: 'pin', title: 'Pin', width: 28, isMark: true, render: (work) => <Pin area={area} work={work} /> },
+      {
+        key: 'number',
+        sortKey: 'number',
+        title: '#',
+        value: (work) => work.id,
+        width: { least: 36 },
+        render: (work) => <span className={`${classes.quiet} figures`}>{work.id}</span>,
+      },
+      {
+        key: 'subject',
+        sortKey: 'subject',
+        title: 'Subject',
+        width: 'grow',
+        opens: true,
+        value: (work) => work.subject,
+        ...(save && {
+          edit: {
+            kind: 'text',
+            of: (work) => work.subject,
+            most: 200,
+            isRequired: true,
+            save: (work, was, now) => save(work, 'subject', was, now),
+          },
+        }),
+        render: (work) => <Subject area={area} work={work} />,
+      },
+      ...(area.kind === 'ticket' ? [customerColumn] : [typeColumn(area)]),
+      {
+        key: 'assignees',
+        title: 'Assignees',
+        width: 90,
+        value: (work) => work.assignedUserWithFlagStatus.map(({ user }) => user).join(', '),
+        leavesBelow: 720,
+        render: (work) => <Assignees work={work} size={20} />,
+      },
+      {
+        key: 'status',
+        sortKey: 'status',
+        title: 'Status',
+        value: (work) => statusWord(work.statusID, work.statusName),
+        width: { extra: 22, least: 110 },
+        render: (work) => (
+          <span className={classes.glyphAndWord}>
+            <StatusGlyph status={statusKind(work.statusID)} />
+            <span className={work.isOpen ? undefined : classes.quiet}>
+              {statusWord(work.statusID, work.statusName)}
+            </span>
+          </span>
+        ),
+      },
+      {
+        key: 'priority',
+        sortKey: 'priority',
+        title: 'Priority',
+        width: 84,
+        value: (work) => work.priorityName,
+        ...(changePriority && {
+          edit: {
+            kind: 'choice',
+            of: (work) => work.priorityID,
+            choices: priorityChoices,
+            save: (work, _, now) => changePriority(work, now),
+          },
+        }),
+        leavesBelow: 800,
+        render: (work) => (
+          <span className={classes.glyphAndWord}>
+            <PriorityGlyph priority={priorityKind(work.priorityID)} />
+            <span className={work.priorityID > 2 ? undefined : classes.second}>{work.priorityName}</span>
+          </span>
+        ),
+      },
+      {
+        key: 'due',
+        sortKey: 'due',
+        title: 'Due',
+        width: 78,
+        align: 'right',
+        leavesBelow: 900,
+        value: (work) => work.dueDate,
+        render: (work) => <Due work={work} />,
+        ...(save && {
+          edit: {
+            kind: 'date',
+            of: (work) => work.dueDate,
+            save: (work, was, now) => save(work, 'dueDate', was, now),
+          },
+        }),
+      },
+      ...(area.kind === 'ticket' ? [slaColumn] : []),
+      {
+        key: 'steps',
+        title: 'Steps',
+        width: 72,
+        leavesBelow: 1100,
+        value: (work) => (work.stepsTotal > 0 ? `${work.completedStepsPercentage}%` : null),
+        render: (work) => <StepsBar percentage={work.completedStepsPercentage} total={work.stepsTotal} />,
+      },
+      {
+        key: 'division',
+        sortKey: 'division',
+        title: 'Division',
+        value: (work) => work.divisionName,
+        width: { most: 120, least: 60 },
+        leavesBelow: 1240,
+        render: (work) => <span className={classes.second}>{work.divisionName}</span>,
+      },
+    ],
+    [area, save, changePriority],
+  );
+}
+
+const customerColumn: Column<WorkRow> = {
+  key: 'customer',
+  sortKey: 'customer',
+  title: 'Customer and local time',
+  width: 254,
+  value: (work) => work.customerName,
+  leavesBelow: 620,
+  render: (work) => (
+    <span className={classes.customer}>
+      <span className={classes.customerName}>{work.customerName}</span>
+      <LocalTime timeZone={work.customerTimeZone} />
+    </span>
+  ),
+};
+
+const slaColumn: Column<WorkRow> = {
+  key: 'sla',
+  sortKey: 'sla',
+  title: 'SLA',
+  width: 98,
+  align: 'right',
+  leavesBelow: 1060,
+  value: (work) => {
+    const due = slaDueOf(work);
+    return due && formatMoment(due);
+  },
+  render: (work) => <SlaDue dueAt={slaDueOf(work)} />,
+};
+
+const typeColumn = (area: WorkArea): Column<WorkRow> => ({
+  key: 'type',
+  sortKey: 'type',
+  title: area.typeLabel,
+  value: (work) => area.typeOf(work).name,
+  width: { most: 200, least: 90 },
+  leavesBelow: 620,
+  render: (work) => <span className={classes.second}>{area.typeOf(work).name}</span>,
+});
+
+export function LocalTime({ timeZone }: { timeZone: string | null }) {
+  const time = placeTime(timeZone);
+  if (!time) return null;
+  return (
+    <span className={`${classes.time} figures`} data-elsewhere={time.isElsewhere || undefined}>
+      {time.text}
+    </span>
+  );
+}
+
+function Subject({ area, work }: { area: WorkArea; work: WorkRow }) {
+  const isLoud = work.flaggedByUser || work.isRush;
+  return (
+    <>
+      <span className={isLoud ? classes.loudSubject : classes.subject}>{work.subject}</span>
+      <WorkMarks area={area} work={work} />
+    </>
+  );
+}
+
+/** Rush, Warranty and the like. */
+export const WorkMarks = ({ area, work }: { area: WorkArea; work: WorkRow }) =>
+  area.marks
+    .filter((mark) => work[mark.field])
+    .map((mark) => (
+      <MarkPill key={mark.field} tone={mark.isAlert ? 'alert' : 'quiet'}>
+        {mark.label}
+      </MarkPill>
+    ));
+
+export function Flags({ work }: { work: WorkRow }) {
+  if (work.flaggedByUser) return <FlagMark label="Flagged for you" />;
+  const flagged = work.assignedUserWithFlagStatus.find((assignee) => assignee.userFlaggedBy !== null);
+  return flagged ? <FlagMark colour="amber" label={`Flagged for ${flagged.user}`} /> : null;
+}
+
+function Pin({ area, work }: { area: WorkArea; work: WorkRow }) {
+  const pin = useWriting(area.changePin);
+  return (
+    <button
+      type="button"
+      className={classes.pin}
+      data-on={work.isPinned || undefined}
+      aria-pressed={work.isPinned}
+      aria-label={`Pin ${work.id}`}
+      tabIndex={-1}
+      onClick={() => pin.start({ [area.idName]: work.id, isPinned: !work.isPinned })}
+    >
+      {work.isPinned ? <PinMark /> : <IconPin size={14} stroke={1.8} aria-hidden />}
+    </button>
+  );
+}
+
+export function Assignees({ work, size }: { work: WorkRow; size: 20 | 28 }) {
+  return (
+    <AvatarRow
+      size={size}
+      people={work.assignedUserWithFlagStatus.map((assignee) => ({
+        key: assignee.userID,
+        name: assignee.user,
+        status: { kind: statusKind(assignee.statusID), name: statusWord(assignee.statusID, assignee.statusName) },
+      }))}
+    />
+  );
+}
+
+export function Due({ work }: { work: Pick<WorkRow, 'dueDate' | 'isOpen'> }) {
+  if (!work.dueDate) return null;
+  const today = dateInZone(new Date(), localZone());
+  const tone = isOverdue(work, today) ? 'late' : work.dueDate === today ? 'today' : 'later';
+  return (
+    <span className={`${classes.due} figures`} data-tone={work.isOpen ? tone : 'later'}>
+      {formatShortDate(work.dueDate)}
+    </span>
+  );
+}

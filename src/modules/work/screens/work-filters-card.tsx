@@ -1,0 +1,114 @@
+import { useCallback, useState } from 'react';
+import type { z } from 'zod';
+import { calendarDate } from '#shared/dates.ts';
+import type { Sent } from '#web/api/api.ts';
+import { useReading } from '#web/api/query.ts';
+import { formatCount } from '#web/days/formats.ts';
+import type { BarFilter } from '#web/list/filter-bar.tsx';
+import { numbersIn, type Search } from '#web/list/kept-filter.ts';
+import { Avatar } from '#web/marks/avatar.tsx';
+import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
+import { StatusGlyph } from '#web/marks/status-glyph.tsx';
+import type { Choice } from '#web/picker/choice-list.tsx';
+import { tenantCalls } from '../../tenants/contract.ts';
+import type { filterCounts } from '../contract.ts';
+import { isFinal, priorityIDs, priorityNames, slaNearHours, slaStates, statusIDs, statusNames } from '../rules.ts';
+import { priorityKind, statusKind, statusWord, type WorkArea } from './work-area.tsx';
+
+type Key = keyof z.infer<typeof filterCounts>;
+
+/** product.md §7: the multi-filters of tasks and tickets, with their choices and how many each would leave. */
+export function useWorkFilters(
+  area: WorkArea,
+  search: Search,
+  filter: Sent<WorkArea['count']>,
+  pick: (parts: Record<string, string | readonly number[] | undefined>) => void,
+): BarFilter[] {
+  const people = useReading(area.people, {}).data?.users;
+  const parts = useReading(tenantCalls.getTenantLocations, {}).data;
+  // Counted from when a filter is first opened: a list that is only read asks nothing more.
+  const [isOpened, setOpened] = useState(false);
+  const counts = useReading(area.choiceCounts, filter, { isEnabled: isOpened, keepsPrevious: true }).data;
+  const onOpen = useCallback(() => setOpened(true), []);
+  const named = (list: readonly { id: number; name: string }[] | undefined) =>
+    list?.map(({ id, name }): Choice => ({ id, label: name }));
+  const counted = (key: Key, choices: readonly Choice[] | undefined) => {
+    const of = counts && new Map(counts[key].map(({ id, count }) => [id, count]));
+    return of ? choices?.map((choice) => ({ ...choice, detail: formatCount(of.get(choice.id) ?? 0) })) : choices;
+  };
+  const filters: [Key, string, readonly Choice[] | undefined][] = [
+    ['statuses', 'Status', statusChoices(area)],
+    ['priorities', 'Priority', priorityChoices],
+    [
+      'assignedTo',
+      'Assignee',
+      people?.map((person) => ({
+        id: person.userID,
+        label: person.userDisplayName,
+        mark: <Avatar name={person.userDisplayName} isNamed={false} />,
+      })),
+    ],
+    ['divisions', 'Division', named(parts?.divisions)],
+    ['departments', 'Department', named(parts?.departments)],
+  ];
+  return [
+    ...filters.map(
+      ([key, label, choices]): BarFilter => ({
+        kind: 'choices',
+        key,
+        label,
+        choices: counted(key, choices),
+        chosen: numbersIn(search[key]),
+        onChange: (ids) => pick({ ...search, [key]: ids }),
+        onOpen,
+      }),
+    ),
+    ...(area.kind === 'ticket' ? [slaFilter(search, pick)] : []),
+    {
+      kind: 'dates',
+      key: 'due',
+      label: 'Due',
+      range: rangeIn(search.due),
+      onChange: (range) => pick({ ...search, due: range ? `${range.start}..${range.end}` : undefined }),
+    },
+  ];
+}
+
+const slaChoices: Choice[] = [
+  { id: 1, label: 'Time is up' },
+  { id: 2, label: `Due within ${slaNearHours} hours` },
+];
+
+/** One of the two at a time: a ticket cannot be both. */
+function slaFilter(search: Search, pick: Parameters<typeof useWorkFilters>[3]): BarFilter {
+  const chosen = (slaStates as readonly string[]).indexOf(search.sla ?? '');
+  return {
+    kind: 'choices',
+    key: 'sla',
+    label: 'SLA',
+    choices: slaChoices,
+    chosen: chosen < 0 ? [] : [chosen + 1],
+    onChange: (ids) => {
+      const last = ids.find((id) => id !== chosen + 1);
+      pick({ ...search, sla: last === undefined ? undefined : slaStates[last - 1] });
+    },
+  };
+}
+
+/** `2026-11-01..2026-11-30`; anything else is no range. */
+export function rangeIn(text: string | undefined): { start: string; end: string } | null {
+  const [start, end] = (text ?? '').split('..');
+  const isDay = (day: string | undefined) => calendarDate.safeParse(day).success;
+  return start && end && isDay(start) && isDay(end) && start <= end ? { start, end } : null;
+}
+
+export const priorityChoices: Choice[] = [...priorityIDs].reverse().map((id) => ({
+  id,
+  label: priorityNames[id],
+  mark: <PriorityGlyph priority={priorityKind(id)} />,
+}));
+
+export const statusChoices = (area: WorkArea): Choice[] =>
+  statusIDs
+    .filter((id) => !isFinal(id) || statusNames[id].toLowerCase() === area.ended)
+    .map((id) => ({ id, label: statusWord(id, statusNames[id]), mark: <StatusGlyph status={statusKind(id)} /> }));

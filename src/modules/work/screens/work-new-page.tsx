@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Call } from '#shared/contract.ts';
+import { can } from '#shared/permission.ts';
+import { write } from '#web/api/query.ts';
+import { useMay, usePerson } from '#web/api/session.tsx';
+import { Field } from '#web/form/cells/field.tsx';
+import { PickField, PickManyField } from '#web/form/cells/pick-fields.tsx';
+import { CheckField } from '#web/form/cells/plain-fields.tsx';
+import { FieldRow, FormBody } from '#web/form/fields.tsx';
+import { FormPage } from '#web/form/form-page.tsx';
+import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
+import { listAddress } from '#web/list/kept-filter.ts';
+import { Avatar } from '#web/marks/avatar.tsx';
+import { useGo, useGoOn } from '#web/page/page-link.tsx';
+import { Screen } from '#web/page/screen.tsx';
+import { Prohibited } from '#web/page/states.tsx';
+import { useAssetChoices } from '../../assets/screens/asset-picker.tsx';
+import { useCustomerChoices, useCustomerName } from '../../customers/screens/customer-picker.tsx';
+import { priorities } from '../rules.ts';
+import { useWorkChoices } from './use-work-choices.ts';
+import { addressOf, type WorkArea } from './work-area.tsx';
+import { WorkDuplicates } from './work-duplicates.tsx';
+import { priorityChoices } from './work-filters-card.tsx';
+
+/** The form's fields have the names of the area's contract, so their types are known only there. */
+type LooseForm = ContractForm<Call> & { values: Record<string, unknown> };
+const named = (name: string) => name as never;
+
+/** A new task or ticket. */
+export function WorkNewPage({ area, customerID }: { area: WorkArea; customerID: number | null }) {
+  const may = useMay();
+  const needs = can(area.module, 'create');
+  if (may(needs)) return <NewForm area={area} customerID={customerID} />;
+  return (
+    <Screen title={`New ${area.one}`} backTo={area.path}>
+      <Prohibited title={`the form of a new ${area.one}`} needs={needs} />
+    </Screen>
+  );
+}
+
+function NewForm({ area, customerID }: { area: WorkArea; customerID: number | null }) {
+  const go = useGo();
+  const may = useMay();
+  const customers = useCustomerChoices();
+  const { people, divisions, departments, types } = useWorkChoices(area);
+  const back = listAddress(area.entity.list);
+  const form = useNewWork(area, customerID);
+  const chosenID = (form.values.customerID as number | null) ?? null;
+  const assets = useAssetChoices(chosenID);
+  const customerName = useCustomerName(chosenID);
+  return (
+    <FormPage title={`New ${area.one}`} backTo={back}>
+      <FormBody form={form} saveLabel={`Create ${area.one}`} onCancel={() => go(back)}>
+        <Field form={form} name={named(area.subjectName)} label="Subject" isFirst />
+        <Field form={form} name={named('description')} label="Description" />
+        <FieldRow>
+          {may(can('customers', 'read')) && (
+            <PickField
+              form={form}
+              name={named('customerID')}
+              label="Customer"
+              placeholder="Choose a customer"
+              {...customers}
+              {...(customerName && { chosenLabels: [customerName] })}
+            />
+          )}
+          <PickField form={form} name={named(area.typeName)} label={area.typeLabel} choices={types} />
+        </FieldRow>
+        <WorkDuplicates area={area} customerID={chosenID} subject={String(form.values[area.subjectName] ?? '')} />
+        <FieldRow>
+          <PickField form={form} name={named('priorityID')} label="Priority" choices={priorityChoices} />
+          <Field form={form} name={named('startDate')} label="Start" />
+          <Field form={form} name={named('dueDate')} label="Due" />
+        </FieldRow>
+        <PickManyField
+          form={form}
+          name={named('assignees')}
+          label="Assignees"
+          placeholder="Choose assignees"
+          choices={people?.map((person) => ({
+            ...person,
+            mark: <Avatar name={person.label} isNamed={false} />,
+          }))}
+        />
+        {may(can('assets', 'read')) && (
+          <PickManyField form={form} name={named('assetIDs')} label="Assets" placeholder="Choose assets" {...assets} />
+        )}
+        <FieldRow>
+          <PickField form={form} name={named('divisionID')} label="Division" choices={divisions} />
+          <PickField form={form} name={named('departmentID')} label="Department" choices={departments} />
+        </FieldRow>
+        {area.kind === 'ticket' && (
+          <FieldRow>
+            {area.marks.map((mark) => (
+              <CheckField key={mark.field} form={form} name={named(mark.field)} label={mark.label} />
+            ))}
+          </FieldRow>
+        )}
+      </FormBody>
+    </FormPage>
+  );
+}
+
+/** What is typed of new work; of the customer whose page it comes from, if it does. */
+function useNewWork(area: WorkArea, customerID: number | null): LooseForm {
+  const goOn = useGoOn();
+  const client = useQueryClient();
+  const { divisionID, departmentID } = usePerson();
+  return useContractForm({
+    contract: area.create,
+    initial: {
+      [area.subjectName]: '',
+      description: '',
+      customerID,
+      [area.typeName]: null,
+      priorityID: priorities.normal,
+      startDate: null,
+      dueDate: null,
+      assignees: [],
+      assetIDs: [],
+      // One's own, as the server takes them where none is named: what will be so is seen before.
+      divisionID,
+      departmentID,
+    },
+    draftName: `new-${area.kind}${customerID === null ? '' : `-customer-${customerID}`}`,
+    save: (input, key) =>
+      write(client, area.create, input, { key, isQuiet: true, done: (work) => `${area.one} ${work.id} created` }),
+    onSaved: (work) => goOn(addressOf(area, work)),
+  }) as unknown as LooseForm;
+}

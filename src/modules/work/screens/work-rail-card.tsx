@@ -1,0 +1,307 @@
+import { useState } from 'react';
+import { can } from '#shared/permission.ts';
+import { useReading } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { counted, formatDate, formatMoment, formatMomentShort, formatShortDate } from '#web/days/formats.ts';
+import { DatePickButton } from '#web/form/date-pick-button.tsx';
+import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
+import { StatusGlyph } from '#web/marks/status-glyph.tsx';
+import { recordPlace } from '#web/outbox/waiting.ts';
+import { editableValue, Properties, Property, quietValue, RailSection } from '#web/page/properties.tsx';
+import type { Choice } from '#web/picker/choice-list.tsx';
+import { PickButton } from '#web/picker/pick-button.tsx';
+import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
+import { AddressCard } from '../../places/screens/address-card.tsx';
+import { tenantCalls } from '../../tenants/contract.ts';
+import { priorityNames, type StatusID, statusNames } from '../rules.ts';
+import { SlaSection } from './sla-section.tsx';
+import { StepsGlance } from './steps-glance.tsx';
+import { useWorkBeside } from './use-work-beside.ts';
+import { labelOf, type WorkChanges } from './use-work-changes.ts';
+import { AssetFacts, ContactFacts } from './work-about.tsx';
+import {
+  type EditedField,
+  priorityKind,
+  slaOf,
+  statusKind,
+  statusWord,
+  type WorkArea,
+  type WorkDetail,
+} from './work-area.tsx';
+import { AssigneesSection } from './work-assignees.tsx';
+import { Due } from './work-columns.tsx';
+import classes from './work-detail.module.css';
+import { priorityChoices } from './work-filters-card.tsx';
+import { ReminderFacts } from './work-reminders.tsx';
+import { SeriesFacts } from './work-series.tsx';
+
+type Props = { area: WorkArea; work: WorkDetail; changes: WorkChanges };
+
+/** What is true now: who, for whom, what on, how urgent, until when. */
+export function WorkRailCard({ openSteps, ...props }: Props & { openSteps?: (() => void) | undefined }) {
+  return (
+    <>
+      <AssigneesSection {...props} />
+      {openSteps && <StepsGlance {...props} openSteps={openSteps} />}
+      <RailSection>
+        <FactRows {...props} />
+      </RailSection>
+      <SlaSection sla={slaOf(props.work)} statusID={props.work.statusID} />
+      <ActivitySection work={props.work} />
+    </>
+  );
+}
+
+/** What a property is called aloud: its word and what stands there. */
+const spoken = (label: string, value: string | null): string => `${label}: ${value ?? 'None'}`;
+
+const nowhere = { address: '', city: '', state: '', zip: '' };
+
+/** Where the customer's first location is, and what time it is there. */
+function CustomerPlace({ area, work }: Pick<Props, 'area' | 'work'>) {
+  const beside = useWorkBeside(area, work.id);
+  return beside ? <AddressCard address={beside.place ?? nowhere} timeZone={beside.place?.timeZone} /> : null;
+}
+
+function FactRows({ area, work, changes }: Props) {
+  const may = useMay();
+  const [isChoosingPart, setChoosingPart] = useState(false);
+  const parts = useReading(tenantCalls.getTenantLocations, {}, { isEnabled: isChoosingPart }).data;
+  const [isChoosingType, setChoosingType] = useState(false);
+  const types = useReading(area.types.contract, {}, { isEnabled: isChoosingType }).data;
+  const [isChoosingCustomer, setChoosingCustomer] = useState(false);
+  const customers = useCustomerChoices(isChoosingCustomer);
+  const named = (list: readonly { id: number; name: string }[] | undefined) =>
+    list && [{ id: 0, label: 'None' }, ...list.map(({ id, name }): Choice => ({ id, label: name }))];
+  const isFixed = !work.mayEdit;
+  const type = area.typeOf(work);
+  const pick =
+    (field: EditedField, was: number | null, shows: (id: number | null, name: string | null) => object) =>
+    ({ id, label }: Choice) => {
+      const value = shows(id || null, id ? label : null);
+      const says = `${labelOf(area, field)}: ${label}`;
+      void changes.save(field, was, id || null, { says, value }).catch(() => undefined);
+    };
+  const pickDate = (field: 'startDate' | 'dueDate') => (date: string | null) => {
+    const says = `${labelOf(area, field)}: ${date === null ? 'None' : formatShortDate(date)}`;
+    void changes.save(field, work[field], date, { says, value: { [field]: date } }).catch(() => undefined);
+  };
+
+  return (
+    <Properties>
+      <Property label="Customer">
+        <PickButton
+          label={spoken('Customer', work.customerName)}
+          className={editableValue}
+          isDisabled={isFixed || !may(can('customers', 'read'))}
+          chosen={work.customerID === null ? [] : [work.customerID]}
+          {...customers}
+          onOpen={() => setChoosingCustomer(true)}
+          onPick={pick('customerID', work.customerID, (customerID, customerName) => ({ customerID, customerName }))}
+        >
+          {work.customerName ?? <span className={quietValue}>None</span>}
+        </PickButton>
+      </Property>
+      {work.customerID !== null && may(can('customers', 'read')) && (
+        <Property label="Address">
+          <CustomerPlace area={area} work={work} />
+        </Property>
+      )}
+      <ContactFacts area={area} work={work} changes={changes} />
+      <AssetFacts area={area} work={work} changes={changes} />
+      <Property label="Priority">
+        <PickButton
+          label={spoken('Priority', work.priorityName)}
+          className={editableValue}
+          isDisabled={isFixed}
+          chosen={[work.priorityID]}
+          choices={priorityChoices}
+          onPick={({ id, label }) =>
+            changes.start(
+              area.changePriority,
+              undefined,
+              { priorityID: id },
+              {
+                place: recordPlace('priority'),
+                says: `Priority: ${label}`,
+                value: { priorityID: id, priorityName: label },
+              },
+            )
+          }
+        >
+          <PriorityGlyph priority={priorityKind(work.priorityID)} />
+          {work.priorityName}
+        </PickButton>
+      </Property>
+      <Property label="Start">
+        <DatePickButton
+          label={spoken('Start', work.startDate && formatShortDate(work.startDate))}
+          className={editableValue}
+          isDisabled={isFixed}
+          value={work.startDate}
+          onPick={pickDate('startDate')}
+        >
+          {work.startDate ? formatShortDate(work.startDate) : <span className={quietValue}>None</span>}
+        </DatePickButton>
+      </Property>
+      <Property label="Due">
+        <DatePickButton
+          label={spoken('Due', work.dueDate && formatShortDate(work.dueDate))}
+          className={editableValue}
+          isDisabled={isFixed}
+          value={work.dueDate}
+          onPick={pickDate('dueDate')}
+        >
+          {work.dueDate ? <Due work={work} /> : <span className={quietValue}>None</span>}
+        </DatePickButton>
+      </Property>
+      <SeriesFacts area={area} work={work} />
+      <ReminderFacts area={area} work={work} />
+      <Property label={area.typeLabel}>
+        <PickButton
+          label={spoken(area.typeLabel, type.name)}
+          className={editableValue}
+          isDisabled={isFixed}
+          chosen={type.id === null ? [] : [type.id]}
+          choices={named(types === undefined ? undefined : area.types.of(types))}
+          onOpen={() => setChoosingType(true)}
+          onPick={pick('typeID', type.id, area.typeAs)}
+        >
+          {type.name ?? <span className={quietValue}>None</span>}
+        </PickButton>
+      </Property>
+      <Property label="Division">
+        <PickButton
+          label={spoken('Division', work.divisionName)}
+          className={editableValue}
+          isDisabled={isFixed}
+          chosen={work.divisionID === null ? [] : [work.divisionID]}
+          choices={named(parts?.divisions)}
+          onOpen={() => setChoosingPart(true)}
+          onPick={pick('divisionID', work.divisionID, (divisionID, divisionName) => ({ divisionID, divisionName }))}
+        >
+          {work.divisionName ?? <span className={quietValue}>None</span>}
+        </PickButton>
+      </Property>
+      <Property label="Department">
+        <PickButton
+          label={spoken('Department', work.departmentName)}
+          className={editableValue}
+          isDisabled={isFixed}
+          chosen={work.departmentID === null ? [] : [work.departmentID]}
+          choices={named(parts?.departments)}
+          onOpen={() => setChoosingPart(true)}
+          onPick={pick('departmentID', work.departmentID, (departmentID, departmentName) => ({
+            departmentID,
+            departmentName,
+          }))}
+        >
+          {work.departmentName ?? <span className={quietValue}>None</span>}
+        </PickButton>
+      </Property>
+      <Property label="Marks">
+        <span className={classes.marks}>
+          {area.marks.map((mark) => (
+            <button
+              key={mark.field}
+              type="button"
+              className={classes.markToggle}
+              aria-pressed={work[mark.field]}
+              data-alert={mark.isAlert || undefined}
+              disabled={isFixed}
+              onClick={() => {
+                const value = { [mark.field]: !work[mark.field] };
+                const says = `${mark.label}: ${work[mark.field] ? 'no' : 'yes'}`;
+                changes.start(mark.toggle, undefined, {}, { place: recordPlace(mark.field), says, value });
+              }}
+            >
+              {mark.label}
+            </button>
+          ))}
+        </span>
+      </Property>
+      <Property label="Created">
+        {formatMoment(area.createdAt(work))}
+        {work.createdByName && `, ${work.createdByName}`}
+      </Property>
+      {work.closedAt && (
+        <Property label={area.ended.charAt(0).toUpperCase() + area.ended.slice(1)}>
+          {formatMoment(work.closedAt)}
+          {work.closedByName && `, ${work.closedByName}`}
+        </Property>
+      )}
+    </Properties>
+  );
+}
+
+const maxShown = 6;
+
+function ActivitySection({ work }: { work: WorkDetail }) {
+  const shown = work.activityTimestamps.slice(0, maxShown);
+  if (shown.length === 0) return null;
+  return (
+    <RailSection
+      title="Activity"
+      right={
+        <span className="figures">
+          {counted(work.activityTimestamps.length, 'change of status', 'changes of status')}
+        </span>
+      }
+    >
+      <ul className={classes.timeline}>
+        {shown.map((step) => (
+          <li key={`${step.startedAt}-${step.startedBy}-${step.statusID}`}>
+            <StatusGlyph status={statusKind(step.statusID)} />
+            <span className={classes.what}>
+              {step.startedByName.split(' ')[0]}, {statusWord(step.statusID, step.statusName)}
+            </span>
+            <span className={`${classes.when} figures`} data-tip={formatMoment(step.startedAt)}>
+              {formatMomentShort(step.startedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </RailSection>
+  );
+}
+
+/**
+ * A value of a field in words, for the conflict sheet and the history: never an id. The names are read only where the
+ * fields need them.
+ */
+export function useFieldWords(area: WorkArea, fields: readonly string[]): (field: string, value: unknown) => string {
+  const isOneOf = (...names: string[]) => names.some((name) => fields.includes(name));
+  const parts = useReading(
+    tenantCalls.getTenantLocations,
+    {},
+    { isEnabled: isOneOf('divisionID', 'departmentID') },
+  ).data;
+  const types = useReading(area.types.contract, {}, { isEnabled: isOneOf('typeID', 'categoryID') }).data;
+  const customers = useCustomerChoices(isOneOf('customerID')).choices;
+  const nameIn = (list: readonly { id: number; name: string }[] | undefined, value: unknown) =>
+    list?.find((part) => part.id === value)?.name ?? 'another one';
+  return (field, value) => {
+    if (value === null || value === undefined || value === '') return 'nothing';
+    if (typeof value === 'boolean') return value ? 'on' : 'off';
+    switch (field) {
+      case 'dueDate':
+      case 'startDate':
+        return formatDate(String(value));
+      case 'divisionID':
+        return nameIn(parts?.divisions, value);
+      case 'departmentID':
+        return nameIn(parts?.departments, value);
+      case 'typeID':
+      case 'categoryID':
+        return nameIn(types === undefined ? undefined : area.types.of(types), value);
+      case 'customerID':
+        return customers?.find((customer) => customer.id === value)?.label ?? 'another customer';
+      case 'statusID':
+        return statusWord(Number(value), statusNames[value as StatusID] ?? 'another status');
+      case 'priorityID':
+        return priorityNames[value as keyof typeof priorityNames] ?? 'another priority';
+      default:
+        return typeof value === 'string' ? value : 'another value';
+    }
+  };
+}
