@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { callsApart } from './scripts/calls-apart.ts';
 
 const sources = join(import.meta.dirname, 'src/');
 
@@ -64,6 +65,10 @@ function isIconOfMany(id: string, graph: Graph): boolean {
     graph.getModuleInfo(id)?.importers.every((importer) => isLoadedBy(importer, graph, kind));
   return isIcon(id) && kinds.some((kind) => isLoadedBy(id, graph, kind)) && !kinds.some(isOnlyOf);
 }
+
+/** A call that several kinds of pages make: none of them shall load all of another kind for it. */
+const isCallOfMany = (id: string, graph: Graph): boolean =>
+  id.includes('?call=') && [lists, details, forms].filter((files) => isLoadedBy(id, graph, files)).length > 1;
 
 /**
  * Also the names of styles that a page shares with what is attached, lest it loads that for them, and what keeps a write without signal:
@@ -156,7 +161,7 @@ const wantedSoon: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema, iconsByFile, iconWithin, wantedSoon],
+  plugins: [callsApart(sources), react(), withoutJsonSchema, iconsByFile, iconWithin, wantedSoon],
   server: {
     strictPort: true,
     // It listens where the server does and says nothing of itself: who asks it asks the server. What others say passes through.
@@ -180,7 +185,12 @@ export default defineConfig({
             { name: 'library', tags: ['$initial'], test: /node_modules/, priority: 12 },
             { name: 'frame', tags: ['$initial'], priority: 11 },
             // The rest by the kinds of pages that need it, so that none loads what only another kind does.
-            group('pieces', 10, (id, graph) => isLoadedBy(id, graph, lists, details) || isIconOfMany(id, graph)),
+            group(
+              'pieces',
+              10,
+              (id, graph) =>
+                isLoadedBy(id, graph, lists, details) || isCallOfMany(id, graph) || isIconOfMany(id, graph),
+            ),
             group('inputs', 9, isOfInputs, { minShareCount: 1 }),
             // Of lists, what the dashboard shows of them, and what pictures measure themselves with.
             group(

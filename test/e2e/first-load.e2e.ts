@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { customerCalls } from '#modules/customers/contract.ts';
 import type { TestTenant } from '#test/app.ts';
 import * as samples from '#test/file-samples.ts';
 import { openStage, type Visitor } from '#test/stage.ts';
@@ -158,4 +159,20 @@ test('no page ships more than 200 KiB of script at first: home, lists, details, 
   // Less would mean that nothing was counted.
   for (const [path, bytes] of Object.entries(sizes)) expect(bytes, path).toBeGreaterThan(100 * 1024);
   expect(Object.keys(sizes).filter((path) => (sizes[path] ?? 0) > maxScript)).toEqual([]);
+});
+
+test('a page brings the calls it makes, not all that their modules declare', async () => {
+  const caprock = await app.newTenant({ name: 'Caprock Pump Co.' });
+  const { page, open } = await visit({ as: caprock.admin });
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (/\/static\/.*\.js$/.test(new URL(response.url()).pathname)) scripts.push(response.text());
+  });
+  await open('/customers/new');
+  await page.getByRole('button', { name: 'Add customer' }).waitFor();
+  const script = (await Promise.all(scripts)).join('\n');
+  const calls = ['users/getCurrentUser', 'customers/create_customer', 'users/revoke_session', 'customers/save_contact'];
+  expect(calls.map((call) => script.includes(call))).toEqual([true, true, false, false]);
+  // What a call is about is told by the server's own description of it.
+  expect(script).not.toContain(customerCalls.createCustomer.about);
 });
