@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
-import { notFound } from '#shared/errors.ts';
+import { vendors } from './record.ts';
 import type { VendorsTables } from './tables.ts';
 
 /** What other modules may join: names, where, when bills are due, and whether the vendor is deleted. */
@@ -22,17 +22,7 @@ export type VendorNames = {
 };
 
 /** Errors: 404 unless all are vendors of this tenant that are not deleted. */
-export async function assertVendors(context: Context, vendorIDs: readonly number[]): Promise<void> {
-  if (vendorIDs.length === 0) return;
-  const rows = await context
-    .db<VendorsTables>()
-    .selectFrom('vendors')
-    .select('vendor_id')
-    .where('vendor_id', '=', anyOf(vendorIDs))
-    .where('deleted_at', 'is', null)
-    .execute();
-  if (rows.length !== new Set(vendorIDs).size) throw notFound('Vendor');
-}
+export const assertVendors = vendors.assertAll;
 
 /** By when each of the vendors is paid (src/shared/payment-terms.ts). */
 export async function findTerms(context: Context, vendorIDs: readonly number[]): Promise<Map<number, string>> {

@@ -2,8 +2,8 @@ import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { payeeCalls } from './contract.ts';
-import { payeeEntity } from './entity.ts';
-import { payeeServices, restorePayee, seePayees } from './service.ts';
+import { payees } from './record.ts';
+import { payeeServices } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -19,5 +19,5 @@ export const payeesModule: Module = {
   name: 'payees',
   tables,
   routes: routes(payeeCalls, payeeServices),
-  entities: [{ ...payeeEntity, see: seePayees, restore: restorePayee }],
+  entities: [payees.entity()],
 };

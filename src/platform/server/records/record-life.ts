@@ -1,0 +1,295 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Change } from '#shared/contract.ts';
+import type { Entity, ListedEntity } from '#shared/entity.ts';
+import { notFound, unprocessable } from '#shared/errors.ts';
+import { can } from '#shared/permission.ts';
+import type { Context } from '../context.ts';
+import { inItsWords } from '../database/database-refusals.ts';
+import { anyOf } from '../database/idioms.ts';
+import { type Orders, pageOrder } from '../database/page-order.ts';
+import { holdsWords } from '../database/words.ts';
+import { type AreaCount, countRecords } from '../declared/area-counts.ts';
+import type { ExportedTable } from '../declared/exported-tables.ts';
+import type { EntityServer, Found, Restoration } from './entities.ts';
+import { assertUnchanged, difference, merge, toColumns } from './two-people.ts';
+
+/**
+ * The life of a kind of record that is one row of one table: a module says what it has, and from that it is made, changed by two people at
+ * once, deleted, taken back, looked up, listed, searched, counted and exported (docs/decisions/0042-record-life.md). What is the module's own
+ * it does itself, with `change` where a row is written.
+ */
+export type RecordDeclaration<Fields extends object> = {
+  entity: Entity;
+  /** Of its events (`vendor_created`, `vendor_changed`, `vendor_deleted`, `vendor_undone`) and of the row that numbers come from. */
+  kind: string;
+  table: string;
+  id: string;
+  columns: { readonly [Field in keyof Fields]-?: string };
+  /** How one goes: it is deleted, unless it is archived. */
+  end?: End;
+  /** What people call one, of its row. */
+  label: RawBuilder<string>;
+  /** No two that are not deleted have the same, however it is written; the sentence stands at the field. */
+  unique?: { field: keyof Fields & string; taken: string };
+  /** What a record refers to. Asked of what is made, and of what an edit leaves behind. */
+  assertReferences?(context: Context, fields: Fields): Promise<void>;
+  /** By which columns the search finds one, and which of them tells it from others of its name. */
+  found?: { words: readonly string[]; detail: string };
+  /** Of the rows that leave with the rest of the company's records: what stays here, and whether the record itself decides who sees its row. */
+  exported?: { without?: readonly string[]; isSeenByRecord?: true };
+};
+
+/** The field and column that say since when it is gone, and the event that tells of it. */
+type End = { field: string; column: string; event: string };
+const deletion: End = { field: 'deletedAt', column: 'deleted_at', event: 'deleted' };
+
+type Row = Record<string, unknown>;
+type Tables = Record<string, Row>;
+type Changes<Fields> = { [Field in keyof Fields]?: Change<Fields[Field]> | undefined };
+type Page<Row> = { rows: Row[]; next: string | null };
+type Listing<K extends string, Listed extends string> = {
+  orders: Orders<K>;
+  /** Which of them it begins with. */
+  first: K;
+  fields: readonly Listed[];
+  /** The columns in which its words are looked for. */
+  words: readonly string[];
+};
+type Asked<K extends string> = {
+  search?: string | undefined;
+  sort?: K | `-${K}` | undefined;
+  next?: string | undefined;
+};
+
+const pageSize = 100;
+
+export class RecordLife<Fields extends object> {
+  readonly #declared: RecordDeclaration<Fields>;
+  readonly #end: End;
+  /** Of its own fields and the one that says since when it is gone. */
+  readonly #columnOf: Record<string, string>;
+  readonly #named: string[];
+
+  constructor(declared: RecordDeclaration<Fields>) {
+    this.#declared = declared;
+    this.#end = declared.end ?? deletion;
+    this.#columnOf = { ...(declared.columns as Record<string, string>), [this.#end.field]: this.#end.column };
+    this.#named = Object.entries(this.#columnOf).map(([field, column]) => `${column} as ${field}`);
+  }
+
+  /** Errors: 404. */
+  async get(context: Context, id: number): Promise<Fields> {
+    return this.#fieldsOf(await this.#read(context, id, { isLocked: false, withGone: false }));
+  }
+
+  /** Answers its id. Errors: those of its references; 422 when something unique is taken. */
+  async create(context: Context, fields: Fields): Promise<number> {
+    const { kind, table, id: key, assertReferences } = this.#declared;
+    await assertReferences?.(context, fields);
+    await this.#assertFree(context, fields, 0);
+    const id = await context.nextNumber(kind);
+    const columns = toColumns<Row>({ ...fields, [this.#end.field]: null }, this.#columnOf);
+    const row = { [key]: id, created_by: context.actor.userId || null, ...columns };
+    await this.#store(() => context.db<Tables>().insertInto(table).values(row).execute());
+    this.#tell(context, id, 'created', { before: null, after: { ...fields } as Row });
+    return id;
+  }
+
+  /** Errors: 404; 409 for a field that somebody else changed; those of its references; 422 when something unique is taken. */
+  async edit(context: Context, id: number, changes: Changes<Fields>): Promise<Fields> {
+    const { unique, assertReferences } = this.#declared;
+    const after = await this.#change(context, id, 'changed', async (state) => {
+      const set = merge<Row>(state, changes as Changes<Row>);
+      const next = { ...state, ...set } as Row & Fields;
+      await assertReferences?.(context, next);
+      if (unique && unique.field in set) await this.#assertFree(context, next, id);
+      return set;
+    });
+    return this.#fieldsOf(after);
+  }
+
+  /** Errors: 404; 422 in the words of the database. */
+  async remove(context: Context, id: number): Promise<void> {
+    await this.#change(context, id, this.#end.event, () => this.#gone());
+  }
+
+  /** A page of those that hold the words, in the order that is asked for. Errors: 400 for a page of another list. */
+  async list<K extends string, Listed extends keyof Fields & string>(
+    context: Context,
+    { search, sort, next }: Asked<K>,
+    { orders, first, fields, words }: Listing<K, Listed>,
+  ): Promise<Page<Pick<Fields, Listed> & { id: number }>> {
+    const key = sql.ref<number>(this.#declared.id);
+    const order = pageOrder(orders, key, { sort: sort ?? first, next, pageSize });
+    const rows = await this.#rows(context, false)
+      .select([key.as('id'), ...fields.map((field) => `${this.#columnOf[field]} as ${field}`)])
+      .select(order.value)
+      .$if(Boolean(search), (query) => query.where(holdsWords(search ?? '', ...words)))
+      .where(order.after)
+      .orderBy(order.columns)
+      .limit(order.limit)
+      .execute();
+    const page = order.pageOf(rows as (Row & { id: number; sortValue: string })[], ({ id }) => id);
+    return page as unknown as Page<Pick<Fields, Listed> & { id: number }>;
+  }
+
+  /** Of the given ids those of this company, as people call them. */
+  readonly see = async (context: Context, ids: number[], { withDeleted }: { withDeleted: boolean }) => {
+    const { id, label } = this.#declared;
+    const rows = await this.#rows(context, withDeleted)
+      .select([sql.ref<number>(id).as('id'), label.as('label')])
+      .where(id, '=', anyOf(ids))
+      .execute();
+    return new Map(rows.map((row) => [row.id as number, row.label as string]));
+  };
+
+  /** Errors: 404 unless all are of this company and none is gone. */
+  readonly assertAll = async (context: Context, ids: readonly number[]): Promise<void> => {
+    const wanted = new Set(ids);
+    if (wanted.size === 0) return;
+    const seen = await this.see(context, [...wanted], { withDeleted: false });
+    if (seen.size !== wanted.size) throw notFound(this.#declared.entity.noun);
+  };
+
+  readonly find = async (context: Context, text: string, most: number): Promise<Found[]> => {
+    const { id, label, found } = this.#declared;
+    const rows = await this.#rows(context, false)
+      .select([sql.ref<number>(id).as('id'), label.as('label'), sql.ref<string>(found?.detail ?? id).as('detail')])
+      .where(holdsWords(text, ...(found?.words ?? [])))
+      .orderBy(sql`lower(${label})`)
+      .limit(most)
+      .execute();
+    return (rows as { id: number; label: string; detail: string }[]).map((row) => ({
+      ...row,
+      number: null,
+      detail: row.detail || null,
+      statusID: null,
+    }));
+  };
+
+  /** Puts former fields back. Errors: 404, 409; 422 when something unique was taken meanwhile. */
+  readonly restore = async (context: Context, id: number, { event, expected, former }: Restoration): Promise<void> => {
+    const choose = async (state: Row): Promise<Row> => {
+      if (event === `${this.#declared.kind}_created`) return this.#gone();
+      assertUnchanged(state, expected);
+      const now = { ...state, ...former };
+      if (!now[this.#end.field]) await this.#assertFree(context, now as Row & Fields, id);
+      return former;
+    };
+    await this.#change(context, id, 'undone', choose, { withGone: true });
+  };
+
+  /** Whether nobody else has what is unique of them. */
+  async isFree(context: Context, value: unknown, butID: number): Promise<boolean> {
+    const { id, unique, columns } = this.#declared;
+    if (!unique) return true;
+    const taken = await this.#rows(context, false)
+      .select(id)
+      .where(sql`lower(${sql.ref(columns[unique.field])})`, '=', String(value).toLowerCase())
+      .where(id, '<>', butID)
+      .executeTakeFirst();
+    return taken === undefined;
+  }
+
+  /** How it is seen, taken back and, where it says by what, found. */
+  entity(): EntityServer {
+    const { see, restore, find } = this;
+    const { entity, found } = this.#declared;
+    return { ...entity, see, restore, ...(found && { find }) };
+  }
+
+  /** How its rows leave with the rest of the company's records. */
+  exported(): ExportedTable {
+    const { entity, table, id, columns, exported = {} } = this.#declared;
+    const own = Object.values<string>(columns).filter((column) => !exported.without?.includes(column));
+    return {
+      name: table,
+      table,
+      key: [id],
+      columns: [id, ...own, 'created_at', 'created_by'],
+      permission: can(entity.feature, 'read'),
+      deleted: this.#end.column,
+      ...(exported.isSeenByRecord && { seenAs: { module: entity.module, id } }),
+    };
+  }
+
+  /** How many there are, beside the entry of their list. */
+  count({ list, feature, module, noun }: ListedEntity): AreaCount {
+    const needs = can(feature, 'read');
+    return {
+      area: list.path,
+      label: `${noun.toLowerCase()}s`,
+      needs,
+      module,
+      count: countRecords(this.#declared.table),
+    };
+  }
+
+  #rows(context: Context, withGone: boolean) {
+    const query = context.db<Tables>().selectFrom(this.#declared.table);
+    return withGone ? query : query.where(this.#end.column, 'is', null);
+  }
+
+  async #read(context: Context, id: number, more: { isLocked: boolean; withGone: boolean }): Promise<Row> {
+    const row = await this.#rows(context, more.withGone)
+      .select(this.#named)
+      .where(this.#declared.id, '=', id)
+      .$if(more.isLocked, (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!row) throw notFound(this.#declared.entity.noun);
+    return row;
+  }
+
+  /** The one way to change one: locks it, writes what `choose` answers, and tells what became different. Answers what it is now. */
+  async #change(
+    context: Context,
+    id: number,
+    event: string,
+    choose: (state: Row) => Promise<Row> | Row,
+    { withGone = false } = {},
+  ): Promise<Row> {
+    const before = await this.#read(context, id, { isLocked: true, withGone });
+    const set = await choose(before);
+    const after = Object.keys(set).length === 0 ? before : await this.#write(context, id, set);
+    const changed = difference(before, after);
+    if (changed) this.#tell(context, id, event, changed);
+    else context.leftAsItWas();
+    return after;
+  }
+
+  #write(context: Context, id: number, set: Row): Promise<Row> {
+    const { table, id: key } = this.#declared;
+    const columns = toColumns<Row>(set, this.#columnOf);
+    const query = context.db<Tables>().updateTable(table).set(columns).where(key, '=', id).returning(this.#named);
+    return this.#store(() => query.executeTakeFirstOrThrow());
+  }
+
+  #tell(context: Context, id: number, event: string, changed: { before: Row | null; after: Row }): void {
+    const { entity, kind } = this.#declared;
+    context.emit({ module: entity.module, entityId: id, name: `${kind}_${event}`, ...changed });
+  }
+
+  async #assertFree(context: Context, fields: Fields, butID: number): Promise<void> {
+    const { unique } = this.#declared;
+    if (unique && !(await this.isFree(context, fields[unique.field], butID))) throw this.#taken();
+  }
+
+  #taken() {
+    const { field = '', taken = '' } = this.#declared.unique ?? {};
+    return unprocessable(taken, { [field]: taken });
+  }
+
+  /** Two people who take the same at the same moment: the store lets one through. */
+  #store<T>(work: () => Promise<T>): Promise<T> {
+    return inItsWords(work).catch((error: { code?: string }) => {
+      throw this.#declared.unique && error.code === '23505' ? this.#taken() : error;
+    });
+  }
+
+  #gone = (): Row => ({ [this.#end.field]: sql`date_trunc('second', now())` });
+
+  #fieldsOf(state: Row): Fields {
+    const { [this.#end.field]: _, ...fields } = state;
+    return fields as Fields;
+  }
+}
