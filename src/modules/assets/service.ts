@@ -46,7 +46,7 @@ export const assetServices: Services<typeof assetCalls> = {
     isFree: await assets.isFree(context, assetNumber, assetID ?? 0),
   }),
 
-  createAsset: async (context, fields) => getAsset(context, await assets.create(context, fields)),
+  createAsset: async (context, fields) => getAsset(context, (await assets.create(context, fields)).id),
 
   async updateAsset(context, { assetID, changes }) {
     await assets.edit(context, assetID, changes);

@@ -24,8 +24,8 @@ export const vendorServices: Services<typeof vendorCalls> = {
   },
   getVendor: async (context, { vendorID }) => ({ vendorID, ...(await vendors.get(context, vendorID)) }),
   async createVendor(context, given) {
-    const vendorID = await vendors.create(context, given);
-    return { vendorID, ...given };
+    const { id: vendorID, fields: kept } = await vendors.create(context, given);
+    return { vendorID, ...kept };
   },
   updateVendor: async (context, { vendorID, changes }) => ({
     vendorID,

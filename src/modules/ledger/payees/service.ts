@@ -28,7 +28,10 @@ export const payeeServices: Services<typeof payeeCalls> = {
     return { rows: await findPayees(context, text, kinds) };
   },
 
-  createPayee: async (context, fields) => ({ payeeID: await payees.create(context, fields), ...fields }),
+  async createPayee(context, given) {
+    const { id: payeeID, fields } = await payees.create(context, given);
+    return { payeeID, ...fields };
+  },
 
   updatePayee: async (context, { payeeID, changes }) => ({
     payeeID,

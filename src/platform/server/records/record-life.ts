@@ -25,12 +25,16 @@ export type RecordDeclaration<Fields extends object> = {
   table: string;
   id: string;
   columns: { readonly [Field in keyof Fields]-?: string };
+  /** Its rows do not say who made them. */
+  isAnonymous?: true;
   /** How one goes: it is deleted, unless it is archived. */
   end?: End;
   /** What people call one, of its row. */
   label: RawBuilder<string>;
   /** No two that are not deleted have the same, however it is written; the sentence stands at the field. */
   unique?: { field: keyof Fields & string; taken: string };
+  /** What is given, as it is kept. Errors: 422 for what cannot be. */
+  kept?(given: Partial<Fields>): Partial<Fields>;
   /** What a record refers to. Asked of what is made, and of what an edit leaves behind. */
   assertReferences?(context: Context, fields: Fields): Promise<void>;
   /** By which columns the search finds one, and which of them tells it from others of its name. */
@@ -82,24 +86,27 @@ export class RecordLife<Fields extends object> {
     return this.#fieldsOf(await this.#read(context, id, { isLocked: false, withGone: false }));
   }
 
-  /** Answers its id. Errors: those of its references; 422 when something unique is taken. */
-  async create(context: Context, fields: Fields): Promise<number> {
-    const { kind, table, id: key, assertReferences } = this.#declared;
+  /** Answers what it is. Errors: 422 for what cannot be kept or is taken; those of its references. */
+  async create(context: Context, given: Fields): Promise<{ id: number; fields: Fields }> {
+    const { kind, table, id: key, assertReferences, kept, isAnonymous } = this.#declared;
+    const fields = { ...given, ...kept?.(given) };
     await assertReferences?.(context, fields);
     await this.#assertFree(context, fields, 0);
     const id = await context.nextNumber(kind);
     const columns = toColumns<Row>({ ...fields, [this.#end.field]: null }, this.#columnOf);
-    const row = { [key]: id, created_by: context.actor.userId || null, ...columns };
+    const author = isAnonymous ? {} : { created_by: context.actor.userId || null };
+    const row = { [key]: id, ...author, ...columns };
     await this.#store(() => context.db<Tables>().insertInto(table).values(row).execute());
     this.#tell(context, id, 'created', { before: null, after: { ...fields } as Row });
-    return id;
+    return { id, fields };
   }
 
-  /** Errors: 404; 409 for a field that somebody else changed; those of its references; 422 when something unique is taken. */
+  /** Errors: 404; 409 for a field that somebody else changed; 422 for what cannot be kept or is taken; those of its references. */
   async edit(context: Context, id: number, changes: Changes<Fields>): Promise<Fields> {
-    const { unique, assertReferences } = this.#declared;
+    const { unique, assertReferences, kept } = this.#declared;
     const after = await this.#change(context, id, 'changed', async (state) => {
-      const set = merge<Row>(state, changes as Changes<Row>);
+      const merged = merge<Row>(state, changes as Changes<Row>);
+      const set = { ...merged, ...kept?.(merged as Partial<Fields>) };
       const next = { ...state, ...set } as Row & Fields;
       await assertReferences?.(context, next);
       if (unique && unique.field in set) await this.#assertFree(context, next, id);
@@ -170,8 +177,9 @@ export class RecordLife<Fields extends object> {
   /** Puts former fields back. Errors: 404, 409; 422 when something unique was taken meanwhile. */
   readonly restore = async (context: Context, id: number, { event, expected, former }: Restoration): Promise<void> => {
     const choose = async (state: Row): Promise<Row> => {
-      if (event === `${this.#declared.kind}_created`) return this.#gone();
-      assertUnchanged(state, expected);
+      const isMade = event === `${this.#declared.kind}_created`;
+      assertUnchanged(state, isMade ? { [this.#end.field]: null } : expected);
+      if (isMade) return this.#gone();
       const now = { ...state, ...former };
       if (!now[this.#end.field]) await this.#assertFree(context, now as Row & Fields, id);
       return former;
