@@ -36,7 +36,7 @@ export async function changeStatus(
   const me = context.actor.userId;
   const [, running] = await Promise.all([holdPerson(context, me), findRunning(context, me)]);
   const paused = to === statuses.inProgress ? await pauseOther(context, running, { kind, id }) : null;
-  await changeWork(context, kind, id, `${kind}_status_changed`, async (item, state) => {
+  await changeWork(context, { kind, id }, { event: `${kind}_status_changed` }, async (item, state) => {
     const own = state.assignees.find((assignee) => assignee.userID === me);
     const from = isFinal(item.status_id) ? item.status_id : (own?.statusID ?? item.status_id);
     if (!nextStatuses(from).includes(to)) throw unprocessable(cannotFollow(kind, from, to));
@@ -59,7 +59,7 @@ export async function changeStatus(
 /** The end of work: a task is completed, a ticket closed; whatever runs on it stops. Errors: 404; 422 when ended, or while a required step is open. */
 export async function closeWork(context: Context, kind: WorkKind, id: number): Promise<void> {
   const name = `${kind}_${kind === 'task' ? 'completed' : 'closed'}`;
-  await changeWork(context, kind, id, name, async (item, state) => {
+  await changeWork(context, { kind, id }, { event: name }, async (item, state) => {
     if (isFinal(item.status_id)) throw unprocessable(`This ${kind} is ${statusNames[item.status_id]} already.`);
     const open = openRequiredSteps(state.steps).map((step) => step.title);
     if (open.length > 0)
@@ -89,7 +89,7 @@ export async function endItem(context: Context, item: WorkItem, state: WorkState
 /** Errors: 404; 422 when it is open. */
 export async function reopenWork(context: Context, kind: WorkKind, id: number): Promise<void> {
   const to = statuses.reopened;
-  await changeWork(context, kind, id, `${kind}_reopened`, async (item, state) => {
+  await changeWork(context, { kind, id }, { event: `${kind}_reopened` }, async (item, state) => {
     if (!isFinal(item.status_id)) throw unprocessable(`This ${kind} is open.`);
     await setAssigneeRows(
       context,
@@ -132,25 +132,18 @@ export async function pauseRunning(
   { isAtLastActivity = false, eventName = `${kind}_status_changed` }: Pausing = {},
 ): Promise<PausedWork | null> {
   let paused: PausedWork | null = null;
-  await changeWork(
-    context,
-    kind,
-    id,
-    eventName,
-    async (item, state) => {
-      const own = state.assignees.find((assignee) => assignee.userID === userID);
-      if (own?.statusID !== statuses.inProgress) return;
-      const assignees = moved(state, userID, to);
-      const whole = statusOfWhole(assignees.map((assignee) => assignee.statusID));
-      await Promise.all([
-        endSegments(context, item, [userID], to, { isAtLastActivity }),
-        setAssigneeRows(context, kind, id, assignees),
-        whole && setColumns(context, kind, id, { status_id: whole }),
-      ]);
-      paused = { module: moduleOf[kind], entityID: id, subject: item.subject };
-    },
-    { isUnseen: true },
-  ).catch((error) => {
+  await changeWork(context, { kind, id }, { event: eventName, isUnseen: true }, async (item, state) => {
+    const own = state.assignees.find((assignee) => assignee.userID === userID);
+    if (own?.statusID !== statuses.inProgress) return;
+    const assignees = moved(state, userID, to);
+    const whole = statusOfWhole(assignees.map((assignee) => assignee.statusID));
+    await Promise.all([
+      endSegments(context, item, [userID], to, { isAtLastActivity }),
+      setAssigneeRows(context, kind, id, assignees),
+      whole && setColumns(context, kind, id, { status_id: whole }),
+    ]);
+    paused = { module: moduleOf[kind], entityID: id, subject: item.subject };
+  }).catch((error) => {
     if (!(error instanceof Refusal && error.status === 404)) throw error;
   });
   return paused;

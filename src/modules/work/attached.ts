@@ -10,7 +10,9 @@ import type { WorkTables } from './tables.ts';
 
 /** What belongs to an item beside its row, its people and its assets: steps, contacts, links to other items. */
 
-export type Attached = Pick<WorkState, 'steps' | 'contacts' | 'links'>;
+export const attachedParts = ['steps', 'contacts', 'links'] as const;
+type AttachedPart = (typeof attachedParts)[number];
+export type Attached = Pick<WorkState, AttachedPart>;
 
 const stepsOn = statement((db: Kysely<WorkTables>, { kind, id }: Item) =>
   db
@@ -47,11 +49,24 @@ const linksOn = statement((db: Kysely<WorkTables>, { kind, id }: Item) =>
     .orderBy('other_id'),
 );
 
-export async function readAttached(context: Context, item: Item): Promise<Attached> {
+/** All of it, or some. */
+export async function readAttached<Part extends AttachedPart = AttachedPart>(
+  context: Context,
+  item: Item,
+  parts: readonly Part[] = attachedParts as unknown as readonly Part[],
+): Promise<Pick<Attached, Part>> {
   const db = context.db<WorkTables>();
-  const [steps, contacts, links] = await Promise.all([stepsOn(db, item), contactsOn(db, item), linksOn(db, item)]);
-  const filled = steps.map(({ definition, ...step }) => ({ ...step, ...plainTick, ...definition }));
-  return { steps: filled, contacts: contacts.map((row) => row.contact_id), links };
+  const wants = new Set<AttachedPart>(parts);
+  const [steps, contacts, links] = await Promise.all([
+    wants.has('steps') && stepsOn(db, item),
+    wants.has('contacts') && contactsOn(db, item),
+    wants.has('links') && linksOn(db, item),
+  ]);
+  return {
+    ...(steps && { steps: steps.map(({ definition, ...step }) => ({ ...step, ...plainTick, ...definition })) }),
+    ...(contacts && { contacts: contacts.map((row) => row.contact_id) }),
+    ...(links && { links }),
+  } as Pick<Attached, Part>;
 }
 
 /** Makes what is attached exactly what is given; what is not given stays. */

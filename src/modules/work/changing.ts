@@ -4,7 +4,7 @@ import { withTenant } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
 import { assertUnchanged, changedSince, difference, toColumns } from '#server/records/two-people.ts';
 import { lockWork, moduleOf, type Reach } from './access/public.ts';
-import { readAttached, setAttached } from './attached.ts';
+import { attachedParts, readAttached, setAttached } from './attached.ts';
 import type { WorkState } from './changing-rules.ts';
 import { type Item, isFinal, statuses, statusOfWhole, type WorkKind } from './rules.ts';
 import { followedSla, readServiceLevels } from './service-levels/public.ts';
@@ -18,28 +18,28 @@ export type WorkItem = Selectable<WorkItemsTable>;
 export const thisSecond = sql<string>`date_trunc('second', now())`;
 
 /**
- * The one way to change an item: locks it, lets `work` change it, and tells what became different.
+ * The one way to change an item: locks it, lets `work` change it, and tells what became different. Beside its row only the
+ * `parts` are looked at that the change may touch; all of them where it does not say which.
  * Errors: 404 when the person may not see it; what `work` refuses with.
  */
-export async function changeWork(
+export async function changeWork<Part extends PartName = PartName>(
   context: Context,
-  kind: WorkKind,
-  id: number,
-  eventName: string,
-  work: (item: WorkItem, state: WorkState) => Promise<void>,
-  reach: Reach = {},
+  { kind, id }: Item,
+  { event, parts, ...reach }: Reach & { event: string; parts?: readonly Part[] },
+  work: (item: WorkItem, state: StateWith<Part>) => Promise<void>,
 ): Promise<void> {
+  const besideNow = () => partsOf<Part>(context, { kind, id }, parts);
   // Asked together, answered one after the other: what belongs to the item is read once it is held.
-  const [item, parts] = await Promise.all([lockWork(context, kind, id, reach), partsOf(context, { kind, id })]);
-  const before = asState(item, parts);
+  const [item, beside] = await Promise.all([lockWork(context, kind, id, reach), besideNow()]);
+  const before = asState(item, beside);
   await work(item, before);
-  const after = await stateNow(context, { kind, id });
+  const after = asState(...(await Promise.all([readItem(context, kind, id), besideNow()])));
   if (kind === 'ticket' && slaFields.some((field) => before[field] !== after[field])) {
     const levels = await readServiceLevels(context);
     await setColumns(context, kind, id, followedSla(context, levels, item, before, after));
   }
   const changed = difference(before, after);
-  if (changed) context.emit({ module: moduleOf[kind], entityId: id, name: eventName, ...changed });
+  if (changed) context.emit({ module: moduleOf[kind], entityId: id, name: event, ...changed });
   else context.leftAsItWas();
 }
 
@@ -88,9 +88,8 @@ export async function restoreWork(context: Context, kind: WorkKind, id: number, 
   const noun = moduleOf[kind].slice(0, -1);
   await changeWork(
     context,
-    kind,
-    id,
-    `${noun}_undone`,
+    { kind, id },
+    { event: `${noun}_undone`, withDeleted: true, isUnseen: change.isUnseen },
     async (_item, state) => {
       if (change.event === `${noun}_created`) {
         assertUnchanged(state, { deletedAt: null });
@@ -101,7 +100,6 @@ export async function restoreWork(context: Context, kind: WorkKind, id: number, 
       }
       await settleTime(context, await readItem(context, kind, id));
     },
-    { withDeleted: true, isUnseen: change.isUnseen },
   );
 }
 
@@ -122,7 +120,7 @@ async function putBack(context: Context, kind: WorkKind, id: number, former: Par
  */
 async function settleTime(context: Context, item: WorkItem): Promise<void> {
   const { kind, id } = item;
-  const { assignees } = await partsOf(context, item);
+  const { assignees } = await partsOf<'assignees'>(context, item, ['assignees']);
   const whole = statusOfWhole(assignees.map((one) => one.statusID));
   const fits = whole ? whole === item.status_id : item.status_id !== statuses.inProgress;
   // The status was put back, and it is no longer the same people whose it was (or the other way round).
@@ -250,7 +248,7 @@ export async function addAssetRows(context: Context, kind: WorkKind, id: number,
 export async function findState(context: Context, kind: WorkKind, id: number): Promise<WorkState | undefined> {
   const query = context.db<WorkTables>().selectFrom('work_items').selectAll();
   const item = await query.where('kind', '=', kind).where('id', '=', id).executeTakeFirst();
-  return item && item.deleted_at === null ? asState(item, await partsOf(context, { kind, id })) : undefined;
+  return item && item.deleted_at === null ? asState<PartName>(item, await partsOf(context, { kind, id })) : undefined;
 }
 
 function readItem(context: Context, kind: WorkKind, id: number): Promise<WorkItem> {
@@ -263,51 +261,66 @@ function readItem(context: Context, kind: WorkKind, id: number): Promise<WorkIte
     .executeTakeFirstOrThrow();
 }
 
-async function stateNow(context: Context, { kind, id }: Item): Promise<WorkState> {
-  const [item, parts] = await Promise.all([readItem(context, kind, id), partsOf(context, { kind, id })]);
-  return asState(item, parts);
-}
+/** What belongs to an item beside its row; each is a question of its own. */
+const allParts = ['assignees', 'assets', 'marks', 'steps', 'contacts', 'links'] as const;
+type PartName = (typeof allParts)[number];
+type Marks = Pick<WorkState, 'isPinned' | 'isSubscribe' | 'isDoLater'>;
+type FieldsOf<Part extends PartName> = Part extends 'marks' ? keyof Marks : Exclude<Part, 'marks'>;
+type Parts<Part extends PartName> = Pick<WorkState, FieldsOf<Part>>;
+/** Its row and some of what belongs to it. */
+export type StateWith<Part extends PartName> = Pick<WorkState, keyof typeof columnOf> & Parts<Part>;
 
-type Parts = Omit<WorkState, keyof typeof columnOf>;
-
-const asState = (item: WorkItem, parts: Parts): WorkState => {
+const asState = <Part extends PartName>(item: WorkItem, parts: Parts<Part>): StateWith<Part> => {
   const columns = Object.entries(columnOf).map(([field, column]) => [field, item[column]]);
   return { ...(Object.fromEntries(columns) as Pick<WorkState, keyof typeof columnOf>), ...parts };
 };
 
-/** What belongs to an item beside its row, with the asking person's marks. */
-async function partsOf(context: Context, { kind, id }: Item): Promise<Parts> {
+/** What belongs to an item beside its row, or some of it, with the asking person's marks. */
+async function partsOf<Part extends PartName = PartName>(
+  context: Context,
+  { kind, id }: Item,
+  parts: readonly PartName[] = allParts,
+): Promise<Parts<Part>> {
   const db = context.db<WorkTables>();
   const [assignees, assets, mark, attached] = await Promise.all([
-    db
-      .selectFrom('work_assignees')
-      .select(['user_id as userID', 'status_id as statusID', 'flagged_by as flaggedBy'])
-      .where('kind', '=', kind)
-      .where('work_id', '=', id)
-      .orderBy('user_id')
-      .execute(),
-    db
-      .selectFrom('work_assets')
-      .select('asset_id')
-      .where('kind', '=', kind)
-      .where('work_id', '=', id)
-      .orderBy('asset_id')
-      .execute(),
-    db
-      .selectFrom('work_marks')
-      .select(['pinned_at', 'subscribed_at', 'do_later_at'])
-      .where('user_id', '=', context.actor.userId)
-      .where('kind', '=', kind)
-      .where('work_id', '=', id)
-      .executeTakeFirst(),
-    readAttached(context, { kind, id }),
+    parts.includes('assignees') &&
+      db
+        .selectFrom('work_assignees')
+        .select(['user_id as userID', 'status_id as statusID', 'flagged_by as flaggedBy'])
+        .where('kind', '=', kind)
+        .where('work_id', '=', id)
+        .orderBy('user_id')
+        .execute(),
+    parts.includes('assets') &&
+      db
+        .selectFrom('work_assets')
+        .select('asset_id')
+        .where('kind', '=', kind)
+        .where('work_id', '=', id)
+        .orderBy('asset_id')
+        .execute(),
+    parts.includes('marks') &&
+      db
+        .selectFrom('work_marks')
+        .select(['pinned_at', 'subscribed_at', 'do_later_at'])
+        .where('user_id', '=', context.actor.userId)
+        .where('kind', '=', kind)
+        .where('work_id', '=', id)
+        .executeTakeFirst(),
+    readAttached(
+      context,
+      { kind, id },
+      attachedParts.filter((part) => parts.includes(part)),
+    ),
   ]);
   return {
-    isPinned: Boolean(mark?.pinned_at),
-    isSubscribe: Boolean(mark?.subscribed_at),
-    isDoLater: Boolean(mark?.do_later_at),
-    assignees,
-    assets: assets.map((row) => row.asset_id),
     ...attached,
-  };
+    ...(assignees && { assignees }),
+    ...(assets && { assets: assets.map((row) => row.asset_id) }),
+    ...(mark !== false && {
+      isPinned: Boolean(mark?.pinned_at),
+      isSubscribe: Boolean(mark?.subscribed_at),
+      isDoLater: Boolean(mark?.do_later_at),
+    }),
+  } as unknown as Parts<Part>;
 }

@@ -11,6 +11,7 @@ import {
   addAssetRows,
   addAssigneeRows,
   changeWork,
+  type StateWith,
   setAssetRows,
   setAssigneeRows,
   setColumns,
@@ -139,31 +140,36 @@ export async function updateWork(context: Context, kind: WorkKind, id: number, c
     Object.entries(changes).flatMap(([field, change]) => (change ? [[field, change.now]] : [])),
   ) as Partial<WorkState>;
   await assertReferences(context, wanted);
-  await changeWork(context, kind, id, `${kind}_changed`, (_item, state) =>
-    applyFields(context, { kind, id }, state, merge<WorkState>(state, changes)),
+  await changeWork(context, { kind, id }, { event: `${kind}_changed`, parts: partsOfFields(wanted) }, (_item, state) =>
+    applyFields(context, { kind, id }, state, merge<Pick<WorkState, keyof typeof columnOf>>(state, changes)),
   );
 }
 
 /** Sets fields whatever they hold now. Errors: 404. */
 export async function setFields(context: Context, kind: WorkKind, id: number, fields: PlainFields): Promise<void> {
   await assertReferences(context, fields);
-  await changeWork(context, kind, id, `${kind}_changed`, (_item, state) =>
+  await changeWork(context, { kind, id }, { event: `${kind}_changed`, parts: partsOfFields(fields) }, (_item, state) =>
     applyFields(context, { kind, id }, state, fields),
   );
 }
 type PlainFields = Partial<Pick<WorkState, keyof typeof columnOf>>;
 
+/** A type brings its steps, and contacts are the customer's. */
+const partsOfFields = (fields: PlainFields): ('steps' | 'contacts')[] => [
+  ...('typeID' in fields ? (['steps'] as const) : []),
+  ...('customerID' in fields ? (['contacts'] as const) : []),
+];
+
 async function applyFields(
   context: Context,
   { kind, id }: { kind: WorkKind; id: number },
-  state: WorkState,
+  state: StateWith<'steps'>,
   fields: PlainFields,
 ): Promise<void> {
   const columns = toColumns(fields, columnOf);
   if (Object.keys(columns).length > 0) await setColumns(context, kind, id, columns);
   const isOtherType = 'typeID' in fields && fields.typeID !== state.typeID;
   if (isOtherType) await renewSteps(context, { kind, id }, { ...state, ...fields });
-  // Contacts are the customer's.
   if ('customerID' in fields) await setContacts(context, { kind, id }, []);
 }
 
@@ -177,7 +183,7 @@ export async function changeAssignees(
   id: number,
   change: { add: number[]; remove: number[] },
 ): Promise<void> {
-  await changeWork(context, kind, id, `${kind}_assigned`, async (item, state) => {
+  await changeWork(context, { kind, id }, { event: `${kind}_assigned`, parts: ['assignees'] }, async (item, state) => {
     const there = new Set(state.assignees.map((assignee) => assignee.userID));
     const add = [...new Set(change.add)].filter((userID) => !there.has(userID));
     await assertAssignable(context, kind, add, { divisionID: item.division_id, departmentID: item.department_id });
@@ -197,18 +203,28 @@ export async function changeAssignees(
 /** Errors: 404. */
 export async function addAssets(context: Context, kind: WorkKind, id: number, assetIDs: number[]): Promise<void> {
   await assertAssets(context, [...new Set(assetIDs)]);
-  await changeWork(context, kind, id, `${kind}_assets_changed`, async (_item, state) => {
-    await setAssetRows(context, kind, id, [...new Set([...state.assets, ...assetIDs])]);
-  });
+  await changeWork(
+    context,
+    { kind, id },
+    { event: `${kind}_assets_changed`, parts: ['assets'] },
+    async (_item, state) => {
+      await setAssetRows(context, kind, id, [...new Set([...state.assets, ...assetIDs])]);
+    },
+  );
 }
 
 /** Errors: 404; 404 for an asset that is not linked. */
 export async function dropAsset(context: Context, kind: WorkKind, id: number, assetID: number): Promise<void> {
-  await changeWork(context, kind, id, `${kind}_assets_changed`, async (_item, state) => {
-    if (!state.assets.includes(assetID)) throw notFound('Asset');
-    const stay = state.assets.filter((one) => one !== assetID);
-    await setAssetRows(context, kind, id, stay);
-  });
+  await changeWork(
+    context,
+    { kind, id },
+    { event: `${kind}_assets_changed`, parts: ['assets'] },
+    async (_item, state) => {
+      if (!state.assets.includes(assetID)) throw notFound('Asset');
+      const stay = state.assets.filter((one) => one !== assetID);
+      await setAssetRows(context, kind, id, stay);
+    },
+  );
 }
 
 /** Sets which contacts of its customer an item is about. Errors: 404 for a contact of somebody else. */
@@ -218,16 +234,21 @@ export async function changeContacts(
   id: number,
   change: { add: number[]; remove: number[] },
 ): Promise<void> {
-  await changeWork(context, kind, id, `${kind}_contacts_changed`, async (item, state) => {
-    await assertContacts(context, item.customer_id, change.add);
-    const stay = state.contacts.filter((contactID) => !change.remove.includes(contactID));
-    await setContacts(context, { kind, id }, [...new Set([...stay, ...change.add])]);
-  });
+  await changeWork(
+    context,
+    { kind, id },
+    { event: `${kind}_contacts_changed`, parts: ['contacts'] },
+    async (item, state) => {
+      await assertContacts(context, item.customer_id, change.add);
+      const stay = state.contacts.filter((contactID) => !change.remove.includes(contactID));
+      await setContacts(context, { kind, id }, [...new Set([...stay, ...change.add])]);
+    },
+  );
 }
 
 /** Errors: 404. */
 export async function changePriority(context: Context, kind: WorkKind, id: number, to: PriorityID): Promise<void> {
-  await changeWork(context, kind, id, `${kind}_priority_changed`, async (item) => {
+  await changeWork(context, { kind, id }, { event: `${kind}_priority_changed`, parts: [] }, async (item) => {
     if (item.priority_id !== to) await setColumns(context, kind, id, { priority_id: to });
   });
 }
@@ -235,11 +256,16 @@ export async function changePriority(context: Context, kind: WorkKind, id: numbe
 /** Errors: 404. */
 export async function changeCategory(context: Context, id: number, categoryID: number | null): Promise<void> {
   await assertReferences(context, { categoryID });
-  await changeWork(context, 'task', id, 'task_category_changed', async (item, state) => {
-    if (item.category_id === categoryID) return;
-    await setColumns(context, 'task', id, { category_id: categoryID });
-    await renewSteps(context, { kind: 'task', id }, { ...state, categoryID });
-  });
+  await changeWork(
+    context,
+    { kind: 'task', id },
+    { event: 'task_category_changed', parts: ['steps'] },
+    async (item, state) => {
+      if (item.category_id === categoryID) return;
+      await setColumns(context, 'task', id, { category_id: categoryID });
+      await renewSteps(context, { kind: 'task', id }, { ...state, categoryID });
+    },
+  );
 }
 
 /** Private, rush, trial or warranty, turned over or as it shall be. Rush raises the priority to High at least. Errors: 404. */
@@ -249,7 +275,7 @@ export async function toggleMark(
   column: 'is_private' | 'is_rush' | 'is_trial' | 'is_warranty',
   wanted?: boolean,
 ): Promise<void> {
-  await changeWork(context, 'ticket', id, 'ticket_marked', async (item) => {
+  await changeWork(context, { kind: 'ticket', id }, { event: 'ticket_marked', parts: [] }, async (item) => {
     const isOn = wanted ?? !item[column];
     if (isOn === item[column]) return;
     const priority = column === 'is_rush' && isOn ? { priority_id: atLeastHigh(item.priority_id) } : {};
@@ -264,7 +290,7 @@ export async function changeFlag(
   id: number,
   flag: { userID: number; isFlagged: boolean },
 ): Promise<void> {
-  await changeWork(context, kind, id, `${kind}_flagged`, async (_item, state) => {
+  await changeWork(context, { kind, id }, { event: `${kind}_flagged`, parts: ['assignees'] }, async (_item, state) => {
     const assignee = state.assignees.find((candidate) => candidate.userID === flag.userID);
     if (!assignee) throw unprocessable('Only somebody who is assigned can be flagged.', { userID: 'Not assigned' });
     if ((assignee.flaggedBy !== null) === flag.isFlagged) return;
@@ -276,7 +302,7 @@ export async function changeFlag(
 
 /** Errors: 404. */
 export async function changePin(context: Context, kind: WorkKind, id: number, isPinned: boolean): Promise<void> {
-  await changeWork(context, kind, id, `${kind}_pinned`, async (_item, state) => {
+  await changeWork(context, { kind, id }, { event: `${kind}_pinned`, parts: ['marks'] }, async (_item, state) => {
     if (state.isPinned !== isPinned) await setMark(context, kind, id, 'pinned_at', isPinned);
   });
 }
@@ -288,21 +314,21 @@ export async function changeSubscription(
   id: number,
   isSubscribe: boolean,
 ): Promise<void> {
-  await changeWork(context, kind, id, `${kind}_subscribed`, async (_item, state) => {
+  await changeWork(context, { kind, id }, { event: `${kind}_subscribed`, parts: ['marks'] }, async (_item, state) => {
     if (state.isSubscribe !== isSubscribe) await setMark(context, kind, id, 'subscribed_at', isSubscribe);
   });
 }
 
 /** Errors: 404. */
 export async function toggleDoLater(context: Context, kind: WorkKind, id: number): Promise<void> {
-  await changeWork(context, kind, id, `${kind}_put_aside`, (_item, state) =>
+  await changeWork(context, { kind, id }, { event: `${kind}_put_aside`, parts: ['marks'] }, (_item, state) =>
     setMark(context, kind, id, 'do_later_at', !state.isDoLater),
   );
 }
 
 /** Hides the item and stops the work that runs on it; undo brings it back. Errors: 404. */
 export async function deleteWork(context: Context, kind: WorkKind, id: number): Promise<void> {
-  await changeWork(context, kind, id, `${kind}_deleted`, async (_item) => {
+  await changeWork(context, { kind, id }, { event: `${kind}_deleted`, parts: [] }, async (_item) => {
     await endSegments(context, { kind, id }, null, statuses.paused);
     await setColumns(context, kind, id, { deleted_at: thisSecond, deleted_by: context.actor.userId || null });
   });

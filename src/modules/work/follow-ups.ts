@@ -15,27 +15,32 @@ import { findStep, replaced } from './steps.ts';
  */
 export async function openFollowUp(context: Context, item: Item, stepID: number): Promise<void> {
   context.require(can('tickets', 'create'));
-  await changeWork(context, item.kind, item.id, `${item.kind}_step_followed`, async (row, state) => {
-    const step = findStep(state.steps, stepID);
-    if (step.followUpID !== null) throw unprocessable(`Ticket ${step.followUpID} was opened for it already.`);
-    if (!step.failCreatesTicket || !isFailed(step)) throw unprocessable('Only a step that failed opens a ticket.');
-    const { id } = await createWork(context, 'ticket', {
-      subject: `Failed: ${step.title}`,
-      description: `${found(step)}, at ${item.kind} ${item.id} “${row.subject}”.`,
-      priorityID: priorities.high,
-      dueDate: null,
-      customerID: state.customerID,
-      typeID: null,
-      categoryID: null,
-      divisionID: state.divisionID,
-      departmentID: state.departmentID,
-      assignees: [],
-      assetIDs: state.assets,
-      isPrivate: state.isPrivate,
-    });
-    await setLinks(context, { kind: 'ticket', id }, [{ relation: 'related', kind: item.kind, id: item.id }]);
-    await setSteps(context, item, replaced(state.steps, { ...step, followUpID: id }));
-  });
+  await changeWork(
+    context,
+    item,
+    { event: `${item.kind}_step_followed`, parts: ['steps', 'assets'] },
+    async (row, state) => {
+      const step = findStep(state.steps, stepID);
+      if (step.followUpID !== null) throw unprocessable(`Ticket ${step.followUpID} was opened for it already.`);
+      if (!step.failCreatesTicket || !isFailed(step)) throw unprocessable('Only a step that failed opens a ticket.');
+      const { id } = await createWork(context, 'ticket', {
+        subject: `Failed: ${step.title}`,
+        description: `${found(step)}, at ${item.kind} ${item.id} “${row.subject}”.`,
+        priorityID: priorities.high,
+        dueDate: null,
+        customerID: state.customerID,
+        typeID: null,
+        categoryID: null,
+        divisionID: state.divisionID,
+        departmentID: state.departmentID,
+        assignees: [],
+        assetIDs: state.assets,
+        isPrivate: state.isPrivate,
+      });
+      await setLinks(context, { kind: 'ticket', id }, [{ relation: 'related', kind: item.kind, id: item.id }]);
+      await setSteps(context, item, replaced(state.steps, { ...step, followUpID: id }));
+    },
+  );
 }
 
 /** What was found, in words: `Discharge pressure: 12 psi, right is 40 to 60 psi`. */

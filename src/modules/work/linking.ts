@@ -38,19 +38,29 @@ export async function changeLink(context: Context, here: Item, change: LinkChang
 }
 
 async function keepLink(context: Context, { kind, id }: Item, link: LinkState): Promise<void> {
-  await changeWork(context, kind, id, `${kind}_links_changed`, async (_item, { links }) => {
-    if (links.some((one) => one.relation === link.relation && isSameItem(one, link))) return;
-    if (links.length >= maxLinks) throw unprocessable(`Keep it to ${maxLinks} links.`);
-    const stay = link.relation === 'parent' ? links.filter((one) => one.relation !== 'parent') : links;
-    await setLinks(context, { kind, id }, [...stay, link]);
-  });
+  await changeWork(
+    context,
+    { kind, id },
+    { event: `${kind}_links_changed`, parts: ['links'] },
+    async (_item, { links }) => {
+      if (links.some((one) => one.relation === link.relation && isSameItem(one, link))) return;
+      if (links.length >= maxLinks) throw unprocessable(`Keep it to ${maxLinks} links.`);
+      const stay = link.relation === 'parent' ? links.filter((one) => one.relation !== 'parent') : links;
+      await setLinks(context, { kind, id }, [...stay, link]);
+    },
+  );
 }
 
 async function dropLink(context: Context, { kind, id }: Item, link: LinkState): Promise<void> {
-  await changeWork(context, kind, id, `${kind}_links_changed`, async (_item, { links }) => {
-    const stay = links.filter((one) => one.relation !== link.relation || !isSameItem(one, link));
-    if (stay.length < links.length) await setLinks(context, { kind, id }, stay);
-  });
+  await changeWork(
+    context,
+    { kind, id },
+    { event: `${kind}_links_changed`, parts: ['links'] },
+    async (_item, { links }) => {
+      const stay = links.filter((one) => one.relation !== link.relation || !isSameItem(one, link));
+      if (stay.length < links.length) await setLinks(context, { kind, id }, stay);
+    },
+  );
 }
 
 /** The links of an item, both ways, to those that the person may see. Errors: 404. */

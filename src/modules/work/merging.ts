@@ -38,7 +38,7 @@ async function mergeOne(context: Context, survivor: Item, from: Item): Promise<v
   const assignable = await listAssignable(context, kind, place);
   const add = people.map((row) => row.user_id).filter((userID) => assignable.includes(userID));
   const pointer: LinkState = { relation: 'merged_into', ...survivor };
-  await changeWork(context, kind, from.id, `${kind}_merged`, async (one, state) => {
+  await changeWork(context, { kind, id: from.id }, { event: `${kind}_merged` }, async (one, state) => {
     await endItem(context, one, state);
     await setLinks(context, from, [pointer]);
   });
@@ -50,7 +50,7 @@ async function mergeOne(context: Context, survivor: Item, from: Item): Promise<v
     survivor.id,
     assets.map((row) => row.asset_id),
   );
-  await changeWork(context, kind, survivor.id, `${kind}_absorbed`, async (one, state) => {
+  await changeWork(context, { kind, id: survivor.id }, { event: `${kind}_absorbed` }, async (one, state) => {
     const isOneCustomer = (await customerOf(context, from)) === one.customer_id;
     if (isOneCustomer) await setContacts(context, survivor, [...new Set([...state.contacts, ...attached.contacts])]);
     await setLinks(context, survivor, unique(state.links, attached.links, survivor));
@@ -81,14 +81,12 @@ async function pointElsewhere(context: Context, from: Item, to: Item): Promise<v
     const reach = { isUnseen: true, withDeleted: true };
     await changeWork(
       context,
-      keeper.kind,
-      keeper.id,
-      `${keeper.kind}_links_changed`,
+      { kind: keeper.kind, id: keeper.id },
+      { event: `${keeper.kind}_links_changed`, ...reach },
       async (_item, { links }) => {
         const moved = links.map((link) => (isSameItem(link, from) ? { ...link, ...to } : link));
         await setLinks(context, keeper, unique([], moved, keeper));
       },
-      reach,
     );
   }
 }

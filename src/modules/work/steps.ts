@@ -15,15 +15,15 @@ import { isImageType } from '#shared/file-types.ts';
 import { mayNamed } from '#shared/permission.ts';
 import { moduleOf } from './access/public.ts';
 import { setSteps } from './attached.ts';
-import { changeWork } from './changing.ts';
-import type { StepState, WorkState } from './changing-rules.ts';
+import { changeWork, type StateWith } from './changing.ts';
+import type { StepState } from './changing-rules.ts';
 import { freshSteps, numbered, ownStep, stepsFrom } from './kinds/public.ts';
 import type { Item, StepTemplate } from './rules.ts';
 
 /** How the steps of one item are filled in (docs/rules/checklists.md). */
 
 /** The steps of the type or category that an item has now; those of the former one stay as history. */
-export async function renewSteps(context: Context, item: Item, state: WorkState): Promise<void> {
+export async function renewSteps(context: Context, item: Item, state: StateWith<'steps'>): Promise<void> {
   const had = state.steps.map((step) => (step.isOwn ? step : { ...step, isFormer: true }));
   await setSteps(context, item, [...had, ...(await freshSteps(context, state, had))]);
 }
@@ -143,7 +143,7 @@ async function changeSteps(
   deed: string,
   work: (steps: StepState[]) => StepState[] | Promise<StepState[]>,
 ): Promise<void> {
-  await changeWork(context, item.kind, item.id, `${item.kind}_step_${deed}`, async (_row, state) => {
+  await changeWork(context, item, { event: `${item.kind}_step_${deed}`, parts: ['steps'] }, async (_row, state) => {
     const steps = await work(state.steps);
     if (steps !== state.steps) await setSteps(context, item, steps);
   });
