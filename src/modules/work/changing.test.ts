@@ -9,21 +9,13 @@ const app = await testApp();
 const acme = await app.newTenant();
 const { ticketID } = (await acme.admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak' })).body.data;
 
-async function statementsOf(work: (context: Context) => Promise<unknown>): Promise<number> {
+function statementsOf(work: (context: Context) => Promise<unknown>): Promise<number> {
   const ada = { tenantId: acme.tenantID, userId: acme.admin.userID, identityId: 0 };
-  const take = vi.spyOn(app.runtime.turns, 'take');
-  try {
-    return await inTenant(app.runtime, ada, 'write', 'test', async (context) => {
-      const client = await take.mock.results[0]?.value;
-      const query = vi.spyOn(client, 'query');
-      await work(context);
-      const { length } = query.mock.calls;
-      query.mockRestore();
-      return length;
-    });
-  } finally {
-    take.mockRestore();
-  }
+  return inTenant(app.runtime, ada, 'write', 'test', async (context) => {
+    const asked = vi.spyOn(context.db().getExecutor(), 'executeQuery');
+    await work(context);
+    return asked.mock.calls.length;
+  });
 }
 
 test.each([
