@@ -45,7 +45,7 @@ try {
     const [one, other, ready] = await Promise.all([
       fire(flood, { seconds, connections: flooding }),
       fire(beside, { seconds, connections: 1 }),
-      maxReadyAt(`${server.url}/ready`),
+      longestReadyAt(`${server.url}/ready`),
     ]);
     console.log(tableLine(flood, one));
     console.log(tableLine(beside, other));
@@ -58,7 +58,7 @@ try {
 }
 
 /** How long it took at most; once a second while the others fire. Errors: when the server says that it is not ready. */
-async function maxReadyAt(url: string): Promise<number> {
+async function longestReadyAt(url: string): Promise<number> {
   let most = 0;
   for (const until = performance.now() + seconds * 1000; performance.now() < until; ) {
     const began = performance.now();

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useKeepDisplay, usePerson } from '#web/api/session.tsx';
+import { zoneWords } from '#web/days/time-zones.ts';
 import { NoPage } from '#web/page/no-page.tsx';
 import { useGo } from '#web/page/page-link.tsx';
 import { Properties, Property } from '#web/page/properties.tsx';
@@ -98,7 +99,7 @@ function PersonFacts() {
       <Property label="Role">{person.roleName}</Property>
       <Property label="Division">{person.divisionName ?? 'None'}</Property>
       <Property label="Department">{person.departmentName ?? 'None'}</Property>
-      <Property label="Time zone">{person.tenantTimeZone}</Property>
+      <Property label="Time zone">{zoneWords(person.tenantTimeZone)}</Property>
     </Properties>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { call } from '#web/api/api.ts';
+import { zoneWords } from '#web/days/time-zones.ts';
 import { FieldRow, FormBody, PasswordField, TextField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { PageLink } from '#web/page/page-link.tsx';
@@ -63,10 +64,8 @@ export function SignUpScreen() {
             label="Time zone"
             placeholder="Choose your time zone"
             choices={zones}
-            value={zones.find((zone) => zone.label === form.values.tenantTimeZone)?.id ?? null}
-            onChange={(id) =>
-              form.set('tenantTimeZone', zones.find((zone) => zone.id === id)?.label ?? 'America/Chicago')
-            }
+            value={zones.find(({ zone }) => zone === form.values.tenantTimeZone)?.id ?? null}
+            onChange={(id) => form.set('tenantTimeZone', zones.find((one) => one.id === id)?.zone ?? 'America/Chicago')}
             error={form.messageAt('tenantTimeZone')}
           />
         </FieldRow>
@@ -75,8 +74,10 @@ export function SignUpScreen() {
   );
 }
 
-/** American zones first: the product is made for the United States. */
-function timeZones(): { id: number; label: string }[] {
+type Zone = { id: number; zone: string; label: string };
+
+/** American zones first: the product is made for the United States. Each by the name that people know, and its city. */
+function timeZones(): Zone[] {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const all = Intl.supportedValuesOf('timeZone');
   const usual = [
@@ -88,5 +89,5 @@ function timeZones(): { id: number; label: string }[] {
     'America/Anchorage',
     'Pacific/Honolulu',
   ];
-  return [...new Set([own, ...usual, ...all])].map((label, index) => ({ id: index + 1, label }));
+  return [...new Set([own, ...usual, ...all])].map((zone, index) => ({ id: index + 1, zone, label: zoneWords(zone) }));
 }

@@ -47,12 +47,12 @@ export function fitting(tabs: readonly OpenTab[], path: string, most: number): r
 }
 
 function useRoom(strip: React.RefObject<HTMLElement | null>): number {
-  const [most, maxSet] = useState(Number.POSITIVE_INFINITY);
+  const [most, setMost] = useState(Number.POSITIVE_INFINITY);
   useEffect(() => {
     const element = strip.current;
     if (!element) return;
     const watcher = new ResizeObserver(() => {
-      maxSet(Math.max(1, Math.floor((element.clientWidth - toolsWidth) / leastTabWidth)));
+      setMost(Math.max(1, Math.floor((element.clientWidth - toolsWidth) / leastTabWidth)));
     });
     watcher.observe(element);
     return () => watcher.disconnect();
