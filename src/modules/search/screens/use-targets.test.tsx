@@ -2,10 +2,15 @@ import { expect, test } from 'vitest';
 import { entrySources, sourceNames } from '#modules/ledger/source-rules.ts';
 import { renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
+import { noFacts, type ShellFacts, ShellFactsProvider } from '#web/layout/shell-facts.tsx';
 import { useTargets } from './use-targets.ts';
 
 /** What the palette offers to do for what was typed. */
-async function offered(typed: string, may: object = { accounting: 'create', invoices: 'create' }): Promise<string[]> {
+async function offered(
+  typed: string,
+  may: object = { accounting: 'create', invoices: 'create' },
+  facts: Partial<ShellFacts> = {},
+): Promise<string[]> {
   answerAt({ 'search/find': () => ({ hits: [] }), 'frame/list_recently_viewed': () => ({ rows: [] }) });
   let titles: string[] = [];
   function Palette() {
@@ -14,7 +19,9 @@ async function offered(typed: string, may: object = { accounting: 'create', invo
   }
   await renderOnPage(
     <AsAda may={may}>
-      <Palette />
+      <ShellFactsProvider value={{ ...noFacts, ...facts }}>
+        <Palette />
+      </ShellFactsProvider>
     </AsAda>,
   );
   return titles;
@@ -35,4 +42,19 @@ test('pages that stand in no sidebar are found, by what people look for them', a
   expect(await offered('log out')).toEqual(['Sign out']);
   expect(await offered('service lev')).toEqual([]);
   expect(await offered('service lev', { settings: 'read' })).toEqual(['Settings: Service levels']);
+});
+
+test('many open tabs are closed at once, but not what runs', async () => {
+  const tab = (entityID: number) => ({
+    module: 'tickets',
+    entityID,
+    path: `/tickets/${entityID}`,
+    title: 'Seal leak',
+    status: 'new' as const,
+  });
+  const tabs = [1, 2, 3].map(tab);
+  expect(await offered('close', {}, { tabs })).toEqual(['Close 3 tabs']);
+  const running = { ...tab(2), startedAt: '2026-11-24 08:00:00' } as unknown as ShellFacts['running'];
+  expect(await offered('close', {}, { tabs, running })).toEqual(['Close 2 tabs']);
+  expect(await offered('close', {}, { tabs: [tab(1)] })).toEqual([]);
 });

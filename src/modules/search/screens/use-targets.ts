@@ -8,6 +8,7 @@ import {
   IconSettings,
   IconUser,
   IconUserPlus,
+  IconX,
 } from '@tabler/icons-react';
 import { closingSource } from '#modules/ledger/rules.ts';
 import { type EntrySource, entrySources, sourceNames } from '#modules/ledger/source-rules.ts';
@@ -16,6 +17,7 @@ import { can, type Permission } from '#shared/permission.ts';
 import { cachePolicies } from '#web/api/cache-policies.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
+import { counted } from '#web/days/formats.ts';
 import { useFrame } from '#web/layout/frame.ts';
 import { areaOf, everyArea } from '#web/layout/navigation.ts';
 import { useShellFacts } from '#web/layout/shell-facts.tsx';
@@ -190,12 +192,27 @@ const makers: Maker[] = [
   { title: 'Invite a colleague', path: '/users/invite', icon: IconUserPlus, needs: can('users', 'create') },
 ];
 
+/** Closes the tabs of open work but the one that is looked at; what runs stays, since closing that asks. */
+function useClosingTabs(): Omit<Target, 'group'>[] {
+  const { tabs, running, closeTab } = useShellFacts();
+  const isShown = ({ path }: { path: string }) => path === window.location.pathname;
+  const others = tabs.filter(
+    (tab) => !isShown(tab) && !(running?.module === tab.module && running.entityID === tab.entityID),
+  );
+  const title = `Close ${counted(others.length, tabs.some(isShown) ? 'other tab' : 'tab')}`;
+  const run = () => {
+    for (const tab of others) closeTab(tab);
+  };
+  return others.length > 1 ? [{ key: 'close tabs', title, also: 'close all tabs', icon: IconX, run }] : [];
+}
+
 function useActions(): Target[] {
   const may = useMay();
   const { openShortcuts } = useFrame();
   const { signOut } = useShellFacts();
   return [
     ...makers.filter(({ needs }) => may(needs)).map(({ needs: _, ...maker }) => ({ ...maker, key: maker.path })),
+    ...useClosingTabs(),
     { key: 'shortcuts', title: 'Keyboard shortcuts', icon: IconKeyboard, keys: ['?'], run: openShortcuts },
     { key: 'sign out', title: 'Sign out', also: 'log out', icon: IconLogout, run: signOut },
   ].map((action) => ({ ...action, group: 'Do' }));
