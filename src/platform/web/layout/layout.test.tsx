@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { DetachedWindowAPI } from 'happy-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderOnPage } from '#test/page.tsx';
 import { AsAda } from '#test/signed-in.tsx';
@@ -41,6 +42,9 @@ async function frame(facts: Partial<ShellFacts> = {}, path = '/dashboard') {
   return { ...drawn, user: userEvent.setup(), at: () => drawn.router.state.location.pathname };
 }
 
+const setWidth = (width: number) =>
+  (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setViewport({ width });
+
 describe('the sidebar', () => {
   test('holds the areas of product.md §2 in its order', () => {
     expect(everyArea.map(({ title, path }) => `${title} ${path}`)).toEqual([
@@ -81,11 +85,24 @@ describe('the sidebar', () => {
   });
 
   test('collapses with [ and stays so', async () => {
+    setWidth(1440);
+    try {
+      const { user } = await frame();
+      await user.keyboard('[[');
+      expect(screen.getByRole('button', { name: 'Expand the sidebar' }).getAttribute('aria-expanded')).toBe('false');
+      expect(localStorage.getItem('sidebarCollapsed')).toBe('1');
+      await user.keyboard('[[');
+      expect(localStorage.getItem('sidebarCollapsed')).toBe('0');
+    } finally {
+      setWidth(1024);
+    }
+  });
+
+  test('begins collapsed where the window is narrow, unless somebody wanted it open', async () => {
+    localStorage.removeItem('sidebarCollapsed');
     const { user } = await frame();
-    await user.keyboard('[[');
-    expect(screen.getByRole('button', { name: 'Expand the sidebar' }).getAttribute('aria-expanded')).toBe('false');
-    expect(localStorage.getItem('sidebarCollapsed')).toBe('1');
-    await user.keyboard('[[');
+    await user.click(screen.getByRole('button', { name: 'Expand the sidebar' }));
+    expect(screen.getByRole('button', { name: /^Collapse/ }).getAttribute('aria-expanded')).toBe('true');
     expect(localStorage.getItem('sidebarCollapsed')).toBe('0');
   });
 });

@@ -6,7 +6,7 @@ import { WaitingBar } from '../outbox/waiting-mark.tsx';
 import { useGo } from '../page/page-link.tsx';
 import { useGoKeys, useShortcuts } from '../parts/shortcuts.ts';
 import { useTypingAhead } from '../parts/typed-ahead.ts';
-import { usePhone } from '../parts/use-phone.ts';
+import { useNarrow, usePhone } from '../parts/use-phone.ts';
 import { type Frame, FrameProvider } from './frame.ts';
 import { areaOfKey } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -25,18 +25,20 @@ type Opened = 'drawer' | 'palette' | 'shortcuts' | null;
 /** Sidebar, top bar and the panel that holds the page; on a phone the page alone, with a drawer. */
 export function Shell({ parts, children }: { parts: ShellParts; children: ReactNode }) {
   const isPhone = usePhone();
-  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedName) === '1');
+  // Whoever has chosen keeps it, however wide the window.
+  const [chosen, setChosen] = useState(() => localStorage.getItem(collapsedName));
+  const isNarrow = useNarrow();
+  const isCollapsed = chosen === null ? isNarrow : chosen === '1';
   const [opened, setOpened] = useState<Opened>(null);
   const isLost = useConnectionLost();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const close = useCallback(() => setOpened(null), []);
 
   const collapse = useCallback(() => {
-    setCollapsed((was) => {
-      localStorage.setItem(collapsedName, was ? '0' : '1');
-      return !was;
-    });
-  }, []);
+    const next = isCollapsed ? '0' : '1';
+    localStorage.setItem(collapsedName, next);
+    setChosen(next);
+  }, [isCollapsed]);
   useShortcuts({ '[': collapse, '?': () => setOpened('shortcuts') });
   useTypingAhead(opened === 'palette');
   useAreaKeys();
