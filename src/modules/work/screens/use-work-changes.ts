@@ -6,8 +6,9 @@ import { showError } from '#web/actions/toast.tsx';
 import { useEdits } from '#web/api/edits.tsx';
 import { readingKey, type WritingOptions, write } from '#web/api/query.ts';
 import { capitalised } from '#web/days/formats.ts';
+import { useKept } from '#web/outbox/use-kept.ts';
 import { recordPlace } from '#web/outbox/waiting.ts';
-import { type KeptOffline, writeOrKeep } from '#web/outbox/write-or-keep.ts';
+import type { KeptOffline } from '#web/outbox/write-or-keep.ts';
 import type { EditedField, WorkArea, WorkDetail } from './work-area.tsx';
 
 const fieldLabels: Record<EditedField, string> = {
@@ -31,6 +32,7 @@ export const labelOf = (area: WorkArea, field: EditedField): string =>
 export function useWorkChanges(area: WorkArea, id: number) {
   const client = useQueryClient();
   const key = readingKey(area.get, { [area.idName]: id });
+  const kept = useKept({ module: area.module, id });
 
   /** Runs a call about this item. `done` is the toast; with an undo token it offers Undo. */
   const run = (contract: WorkArea['get'], done: Done, more: Record<string, unknown> = {}) =>
@@ -51,14 +53,8 @@ export function useWorkChanges(area: WorkArea, id: number) {
     at: Omit<KeptOffline, 'record'>,
     done?: Done,
   ): Promise<'saved' | 'waiting' | 'refused'> => {
-    const keptOffline = { record: { module: area.module, id }, ...at };
     try {
-      const reply = await writeOrKeep(
-        client,
-        contract,
-        { [area.idName]: id, ...more },
-        { done, keptOffline, isQuiet: true },
-      );
+      const reply = await kept.keep(contract, { [area.idName]: id, ...more }, at, { done });
       if (reply) client.setQueryData(key, reply.data);
       return reply ? 'saved' : 'waiting';
     } catch (error) {
@@ -87,12 +83,8 @@ export function useWorkChanges(area: WorkArea, id: number) {
       const { contract, input } = area.edit(id, field, change.was, change.now);
       const label = labelOf(area, field);
       const shown = shownAs.current.get(field) ?? { says: `${label} changed`, value: { [field]: change.now } };
-      const keptOffline = { record: { module: area.module, id }, place: recordPlace(field), ...shown };
-      const reply = await writeOrKeep(client, contract, input, {
-        done: `${label} changed`,
-        isQuiet: true,
-        keptOffline,
-      });
+      const at = { place: recordPlace(field), ...shown };
+      const reply = await kept.keep(contract, input, at, { done: `${label} changed` });
       if (reply) client.setQueryData(key, reply.data);
       return reply;
     },

@@ -1,13 +1,12 @@
 import { IconFileText, IconFileTypeDocx, IconLink, IconTrash, IconWand } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { uuidv7 } from '#shared/ids.ts';
 import { showDone, showError } from '#web/actions/toast.tsx';
 import { fetchDocument } from '#web/api/documents.ts';
 import { useReading } from '#web/api/query.ts';
 import { saveBlob } from '#web/api/save-blob.ts';
+import { useKept } from '#web/outbox/use-kept.ts';
 import { recordPlace } from '#web/outbox/waiting.ts';
-import { writeOrKeep } from '#web/outbox/write-or-keep.ts';
 import { useDeleting } from '#web/page/record-page.tsx';
 import { PopupMenu, type usePopup } from '#web/parts/popup.tsx';
 import { isCarried } from '#web/parts/use-later-parts.ts';
@@ -45,14 +44,12 @@ export function WorkMore({ area, work, back, more }: Props) {
     { kind: area.kind },
     { isEnabled: more.isOpen || isCarried(), also: ['rules'] },
   ).data;
-  const client = useQueryClient();
+  const { keep } = useKept({ module: area.module, id: work.id });
   const runMacro = async ({ changes, name }: Rule) => {
     const input = { kind: area.kind, ids: [work.id], changes };
-    const record = { module: area.module, id: work.id };
-    const keptOffline = { record, place: recordPlace(`macro/${uuidv7()}`), says: name };
-    const options = { done: whatMacroDid(name), touches: [area.module, 'frame'], keptOffline };
-    // What goes wrong has been shown.
-    const reply = await writeOrKeep(client, changeSetCalls.changeMany, input, options).catch(() => null);
+    const at = { place: recordPlace(`macro/${uuidv7()}`), says: name };
+    const options = { done: whatMacroDid(name), touches: [area.module, 'frame'] };
+    const reply = await keep(changeSetCalls.changeMany, input, at, options).catch(showError);
     const refusal = reply?.data.items[0]?.refusal;
     if (refusal) showError(new Error(refusal));
   };

@@ -12,6 +12,7 @@ import { PageLink } from '#web/page/page-link.tsx';
 import { railButton } from '#web/page/properties.tsx';
 import { CheckBox } from '#web/parts/check-box.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
+import { isCarried } from '#web/parts/use-later-parts.ts';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { checklistCalls } from '../../checklists/contract.ts';
 import type { StepValue } from '../../checklists/rules.ts';
@@ -88,7 +89,7 @@ function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
       ...(files && { files, filesIn: 'value' }),
     };
     const came = await changes.keep(call, { stepID: step.stepID, ...more }, at);
-    if (came === 'saved' && more.add !== false && matchMedia('(pointer: coarse)').matches) void addPlace();
+    if (came === 'saved' && more.add !== false && isCarried()) void addPlace();
     return true;
   };
   return (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isCarried } from '../parts/use-later-parts.ts';
 import { loadDrawn, loadMayLeave, loadOutbox } from './load.ts';
 import { databaseName, showWaiting } from './waiting.ts';
 
@@ -22,7 +23,7 @@ export function useOutbox(owner: string): void {
       for (const sign of signsOfSomebody) window.removeEventListener(sign, begin);
     };
     for (const sign of signsOfSomebody) window.addEventListener(sign, begin, { passive: true, once: true });
-    if (matchMedia('(pointer: coarse)').matches) begin();
+    if (isCarried()) begin();
     else void hasKept().then((has) => has && !close && !isOver && begin());
     return () => {
       isOver = true;

@@ -200,13 +200,13 @@ function save(keep: Keep, editing: Editing, values: Values, timeZone: string) {
     const entityID = values.entityID ?? 0;
     const input = { module: values.module, entityID, ...times, remarks };
     const says = `Time added on ${entityID}: ${span}`;
-    return keep(timeEntryCalls.addEntry, input, { done: 'Time added', place: `new/${uuidv7()}`, says });
+    return keep(timeEntryCalls.addEntry, input, { place: `new/${uuidv7()}`, says }, { done: 'Time added' });
   }
   if (editing.kind === 'claim') {
     const { idle } = editing;
     const input = { idleID: idle.idleID, ...times, reason: remarks };
     const says = `Idle time claimed on ${idle.entityID}: ${span}`;
-    return keep(timeEntryCalls.claimIdle, input, { done: 'Idle time claimed', place: placeOfIdle(idle), says });
+    return keep(timeEntryCalls.claimIdle, input, { place: placeOfIdle(idle), says }, { done: 'Idle time claimed' });
   }
   const { line } = editing;
   const changes = {
@@ -216,7 +216,7 @@ function save(keep: Keep, editing: Editing, values: Values, timeZone: string) {
   };
   const input = { segmentID: line.segmentID ?? 0, changes };
   const says = `Time changed on ${line.entityID}: ${span}`;
-  return keep(timeEntryCalls.updateEntry, input, { done: 'Time changed', place: placeOfLine(line), says });
+  return keep(timeEntryCalls.updateEntry, input, { place: placeOfLine(line), says }, { done: 'Time changed' });
 }
 
 type WorkPickerProps = {

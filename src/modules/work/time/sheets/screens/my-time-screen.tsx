@@ -61,27 +61,25 @@ function useSheetActions(timeZone: string) {
     start(
       timeSheetCalls.submitDays,
       { days: open.map(({ day }) => day) },
-      {
-        done: ({ count }) => `${counted(count, 'day')} submitted`,
-        place: `submit/${uuidv7()}`,
-        says: `Submitted: ${counted(open.length, 'day')}`,
-      },
+      { place: `submit/${uuidv7()}`, says: `Submitted: ${counted(open.length, 'day')}` },
+      { done: ({ count }) => `${counted(count, 'day')} submitted` },
     );
   const remove = (line: SheetLine) =>
     start(
       timeEntryCalls.deleteEntry,
       { segmentID: line.segmentID ?? 0 },
-      { done: 'Time deleted', place: placeOfLine(line), says: `Time deleted on ${line.entityID}` },
+      { place: placeOfLine(line), says: `Time deleted on ${line.entityID}` },
+      { done: 'Time deleted' },
     );
   const discard = (one: IdleTime) =>
     start(
       timeEntryCalls.discardIdle,
       { idleID: one.idleID },
       {
-        done: 'Idle time let go',
         place: placeOfIdle(one),
         says: `Not work on ${one.entityID}: ${timeText(one.from, timeZone)} to ${timeText(one.to, timeZone)}`,
       },
+      { done: 'Idle time let go' },
     );
   return { waiting, submit, remove, discard };
 }

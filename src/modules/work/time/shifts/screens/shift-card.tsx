@@ -18,18 +18,17 @@ export function ShiftCard({ timeZone }: { timeZone: string }) {
   const { waiting, start } = useKept(ownTime);
   if (!known) return null;
   const shift = withWaiting(known, waiting.get(place));
-  const at = (says: string, startedAt: string | null) => ({
-    done: says,
-    says,
-    touches,
-    place,
-    value: { startedAt },
-  });
+  const at = (says: string, startedAt: string | null) => ({ says, place, value: { startedAt } });
   if (!shift.startedAt) {
     return (
       <Button
         leftSection={<IconDoorEnter size={14} stroke={1.8} />}
-        onClick={() => start(timeShiftCalls.clockIn, { deviceID: deviceID() }, at('Clocked in', toUtcTime(new Date())))}
+        onClick={() =>
+          start(timeShiftCalls.clockIn, { deviceID: deviceID() }, at('Clocked in', toUtcTime(new Date())), {
+            done: 'Clocked in',
+            touches,
+          })
+        }
       >
         Clock in
       </Button>
@@ -38,7 +37,7 @@ export function ShiftCard({ timeZone }: { timeZone: string }) {
   return (
     <Button
       leftSection={<IconDoorExit size={14} stroke={1.8} />}
-      onClick={() => start(timeShiftCalls.clockOut, {}, at('Clocked out', null))}
+      onClick={() => start(timeShiftCalls.clockOut, {}, at('Clocked out', null), { done: 'Clocked out', touches })}
     >
       Clock out, since {timeText(shift.startedAt, timeZone)}
     </Button>
