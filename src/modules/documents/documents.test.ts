@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { extractImages, extractText, getDocumentProxy } from 'unpdf';
+import { extractImages, extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { describe, expect, test } from 'vitest';
+import { paper } from '#server/paper/documents.ts';
 import { documentFailureMessage } from '#shared/texts.ts';
 import { type TestPerson, type TestTenant, testApp } from '#test/app.ts';
 import { jpeg, png } from '#test/file-samples.ts';
@@ -12,9 +13,29 @@ const calls = ['images/getPDF_get', 'images/getPDFPreview_get', 'images/getDOC_g
 const ask = (person: TestPerson, call: string, filename: string, path = 'tickets') =>
   person.call(call, { filename, path });
 
+/** How many steps are marked as failed and as done: signs in Word, strokes of their own colours in a PDF, where a cross is two. */
+async function marksOf(file: Uint8Array): Promise<{ failed: number; done: number }> {
+  if (isWord(file)) {
+    const words = await wordsOf(file);
+    return { failed: words.split('☒').length - 1, done: words.split('☑').length - 1 };
+  }
+  const colours: unknown[] = [];
+  const pdf = await getDocumentProxy(new Uint8Array(file));
+  const { OPS } = await getResolvedPDFJS();
+  for (let page = 1; page <= pdf.numPages; page++) {
+    const { fnArray, argsArray } = await (await pdf.getPage(page)).getOperatorList();
+    for (const [index, operator] of fnArray.entries())
+      if (operator === OPS.setStrokeRGBColor) colours.push(argsArray[index][0]);
+  }
+  const strokes = (colour: string) => colours.filter((one) => one === `#${colour}`).length;
+  return { failed: strokes(paper.failed) / 2, done: strokes(paper.accent) };
+}
+
+const isWord = (file: Uint8Array): boolean => Buffer.from(file.subarray(0, 2)).toString() === 'PK';
+
 /** Every word of a PDF, and of a Word document. */
 async function wordsOf(file: Uint8Array): Promise<string> {
-  if (Buffer.from(file.subarray(0, 2)).toString() === 'PK') {
+  if (isWord(file)) {
     const xml = strFromU8(unzipSync(new Uint8Array(file))['word/document.xml'] ?? new Uint8Array());
     return xml
       .replace(/<\/w:p>/g, ' ')
@@ -187,6 +208,8 @@ describe('the work summary of a ticket', () => {
       ])
         expect(words).toContain(told);
       expect(words).not.toContain('Drops a minute');
+      const marks = await marksOf(raw);
+      expect([marks.failed, marks.done]).toEqual([2, 3]);
     }
   });
 

@@ -89,6 +89,8 @@ test.each([
     body: JSON.stringify({ email: admin.email, password }),
   });
   expect(reply.status).toBe(200);
-  const { sessions } = (await admin.call('users/list_sessions')).body.data;
-  expect(sessions.map((one: { address: string }) => one.address)).toContain(address);
+  const { token } = ((await reply.json()) as { data: { token: string } }).data;
+  const { sessions } = (await app.call('users/list_sessions', {}, { token })).body.data;
+  const own = sessions.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent);
+  expect(own.map((one: { address: string }) => one.address)).toEqual([address]);
 });
