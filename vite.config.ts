@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { callsApart } from './scripts/calls-apart.ts';
@@ -10,12 +10,28 @@ const sources = join(import.meta.dirname, 'src/');
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
 
 const routes = (...names: string[]) => names.map((name) => join(sources, `app/routes/${name}.tsx`));
-/** The kinds of pages, by their routes. */
+/** The kinds of pages, by the files that draw them: those of records as their modules declare them (`recordPages`). */
 const entry = routes('entry', 'sign-up');
-const lists = routes('work-lists', 'record-lists');
-const home = routes('dashboard');
-const details = routes('work-details', 'record-details', 'deleted');
-const forms = routes('work-forms', 'record-forms');
+const lists = ofRecords('list');
+const home = [join(sources, 'modules/dashboard/screens/dashboard-screen.tsx')];
+const forms = ofRecords('form');
+// A page that is the form of its record is no other page.
+const details = [
+  ...ofRecords('detail').filter((file) => !forms.includes(file)),
+  join(sources, 'modules/events/screens/deleted-screen.tsx'),
+];
+
+function ofRecords(kind: 'list' | 'detail' | 'form'): string[] {
+  const line = new RegExp(`^  ${kind}: screen\\(\\(\\) => import\\('(.+?)'\\)`, 'm');
+  return readdirSync(join(sources, 'modules'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => basename(path) === 'pages.ts')
+    .flatMap((path) => {
+      const file = join(sources, 'modules', path);
+      const [, screen] = line.exec(readFileSync(file, 'utf8')) ?? [];
+      return screen === undefined ? [] : [join(dirname(file), screen)];
+    });
+}
+
 /** What comes with the first record that has files, in steps that ask for them or beside it. */
 const attached = [
   'work/screens/step-files.tsx',
@@ -178,6 +194,8 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
+        // The table of addresses names every file, and every page ships it: a name is as short as it can be.
+        chunkFileNames: 'static/[hash].js',
         codeSplitting: {
           groups: [
             // What every page needs: the packages with what joins the files, and our own frame around the page.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findCrossings } from '../test/borders.ts';
 import { findLongFunctions, type KnownLengths } from '../test/long-functions.ts';
 import { findCrossedTables, findNeedless } from '../test/sql-borders.ts';
-import { findLonely, findUndescribed, findUntestedCalls, findUntidy } from '../test/tidy.ts';
+import { findLonely, findUncollected, findUndescribed, findUntestedCalls, findUntidy } from '../test/tidy.ts';
 import { readTree } from '../test/tree.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -26,7 +26,9 @@ const checks: { name: string; complaints: () => string }[] = [
   {
     name: 'tidy',
     complaints: () =>
-      [findUntidy, findLonely, findUntestedCalls, findUndescribed].flatMap((find) => find(readTree(root))).join('\n'),
+      [findUntidy, findLonely, findUncollected, findUntestedCalls, findUndescribed]
+        .flatMap((find) => find(readTree(root)))
+        .join('\n'),
   },
 ];
 

@@ -25,6 +25,8 @@ const kinds: [string, RegExp][] = [
   ['screen', /^src\/modules\/.+\/screens\//],
   ['$1', /^src\/modules\/.+\/(?:[a-z-]+-)?(contract|rules|posting|entity|settings|tables|jobs|seed)\.ts$/],
   ['$1', /^src\/modules\/.+\/(reports|reactions|public|routes)\.ts$/],
+  // Addresses and their screens.
+  ['pages', /^src\/modules\/.+\/pages\.ts$/],
   // What calls do: `service.ts`, or files named by their subject.
   ['service', /^src\/modules\/.+\/[a-z-]+\.ts$/],
 ];
@@ -118,6 +120,8 @@ const rules: Record<string, Rule> = {
     within: [...seenOnServer, 'seed'],
     others: [...seenOnServer, 'seed'],
   },
+  // What a module shows may be made of what the modules in it show.
+  pages: { ...onScreen, within: [...seenOnScreen, 'screen'] },
   screen: onScreen,
   part: onScreen,
 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findCrossings } from './borders.ts';
 import { findLongFunctions } from './long-functions.ts';
 import { findCrossedTables, findNeedless } from './sql-borders.ts';
-import { findLonely, findUndescribed, findUntestedCalls, findUntidy } from './tidy.ts';
+import { findLonely, findUncollected, findUndescribed, findUntestedCalls, findUntidy } from './tidy.ts';
 import { readTree } from './tree.ts';
 
 const tree = readTree(join(import.meta.dirname, '..'));
@@ -174,6 +174,7 @@ describe('tidiness', () => {
   test('holds in this repository', () => {
     expect(findUntidy(tree)).toEqual([]);
     expect(findLonely(tree)).toEqual([]);
+    expect(findUncollected(tree)).toEqual([]);
     expect(findUndescribed(tree)).toEqual([]);
   });
 
@@ -184,6 +185,13 @@ describe('tidiness', () => {
     }));
     expect(findLonely(paths)).toHaveLength(1);
     expect(findLonely([...paths, { path: 'src/modules/tickets/balance/contract.ts', text: '' }])).toEqual([]);
+  });
+
+  test('what a module brings is collected', () => {
+    const pages = { path: 'src/modules/tickets/pages.ts', text: '' };
+    const app = { path: 'src/app/routes/pages.ts', text: "import { a } from '#modules/tickets/pages.ts';\n" };
+    expect(findUncollected([pages])).toHaveLength(1);
+    expect(findUncollected([pages, app])).toEqual([]);
   });
 
   const marker = ['TO', 'DO'].join('');

@@ -1,3 +1,4 @@
+import { importsOf } from './imports.ts';
 import type { SourceFile } from './tree.ts';
 
 /** What keeps the repository readable, as a table: which files, what they must not be, and what to do about it. */
@@ -113,6 +114,23 @@ export function findUntestedCalls(tree: SourceFile[]): string[] {
 }
 
 const pathOfCall = /'([A-Za-z_]+\/[A-Za-z0-9_]+)'/g;
+
+/** What a module brings to the server or the page and nobody collects. */
+export function findUncollected(tree: SourceFile[]): string[] {
+  const collected = new Set(
+    tree
+      .filter(({ path }) => path.startsWith('src/app/'))
+      .flatMap(importsOf)
+      .flatMap((one) => ('to' in one ? one.to : [])),
+  );
+  return tree.flatMap(({ path }) => {
+    const [, what] = /^src\/modules\/.+\/(routes|pages)\.ts$/.exec(path) ?? [];
+    if (!what || collected.has(path)) return [];
+    return [
+      `${path}: is collected nowhere; add its line to ${what === 'routes' ? 'src/app/modules.ts' : 'src/app/routes/pages.ts'}`,
+    ];
+  });
+}
 
 /** Areas whose README is missing, longer than a page, or does not name their calls: those in their contracts and no others. */
 export function findUndescribed(tree: SourceFile[]): string[] {

@@ -7,6 +7,8 @@ export type Entity = {
   module: string;
   /** As a sentence names it: "Ticket". */
   noun: string;
+  /** People know its records by their number before their words: ticket 4711. */
+  isNumbered?: true;
   /** Nobody knows its records by their number. */
   isUnnumbered?: true;
   /** Whose read right seeing it needs. */

@@ -1,4 +1,4 @@
-/** The lists whose filter is kept, each in local storage under this very name (product.md §3; `users` is one of its others). */
+/** The lists whose filter is kept in local storage under the very name that product.md §3 gives it. */
 export const filterNames = [
   'tenantAssets',
   'tasks',
@@ -6,19 +6,10 @@ export const filterNames = [
   'fieldTickets',
   'quoteList',
   'accountingAccountDetails',
-  'accountTransactions',
-  'journal',
-  'generalLedger',
-  'vendorPayments',
-  'customerStatement',
-  'invoices',
   'rateSheet',
   'customers',
-  'vendors',
   'payroll',
   'reports',
-  'users',
-  'checklists',
-  'bankRules',
 ] as const;
-export type FilterName = (typeof filterNames)[number];
+/** One of these, or the name that a list has given itself. */
+export type FilterName = (typeof filterNames)[number] | (string & {});

@@ -9,7 +9,7 @@ import { ResetPasswordScreen } from '#modules/sign-in/screens/reset-password-scr
 import { VerifyEmailScreen } from '#modules/sign-in/screens/verify-email-screen.tsx';
 import { keepPerson } from '#web/api/session.tsx';
 import { deviceID, keepSession, takeReturn } from '#web/api/stored-user.ts';
-import { useFlatSearch } from './address.ts';
+import { useFlatSearch } from '#web/page/address.ts';
 import { currentUserQuery } from './current-user.ts';
 
 /** Keeps the session and the person, and opens the page they wanted, or their home page. */

@@ -1,29 +1,31 @@
 import { type AnyRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { FunctionComponent } from 'react';
 import { CallFailure } from '#web/api/api.ts';
 import { knock, tellConnection } from '#web/api/connection.ts';
-
-type Importer = () => Promise<Record<string, unknown>>;
+import type { LazyScreen } from '#web/page/pages.ts';
 
 /**
  * A page whose code is fetched when it is first opened, or when a link to it is pointed at. Without the server that is said in the place of
  * the page: left to itself the router loads everything anew, and nothing would be left of what stands there. It still does where the
  * server answers and the code is gone, since a newer version is there.
  */
-export const lazyPage = (importer: Importer, name: string) =>
-  lazyRouteComponent(
-    () =>
-      importer().catch(async (error) => {
-        if (await knock()) return importAnew(error);
-        tellConnection(true);
-        throw new CallFailure(0, {});
-      }) as Promise<Record<string, never>>,
-    name,
-  );
+export function lazyPage<P extends object>(
+  { load, of }: LazyScreen<P>,
+  placed: (Screen: FunctionComponent<P>) => FunctionComponent = (Screen) => Screen as FunctionComponent,
+) {
+  const fetched = () =>
+    load().catch(async (error) => {
+      if (await knock()) return importAnew(error);
+      tellConnection(true);
+      throw new CallFailure(0, {});
+    });
+  return lazyRouteComponent(async () => ({ default: placed(of(await fetched())) }));
+}
 
 let attempts = 0;
 
 /** Chromium keeps for good that an address did not answer (whatwg/html#6768), so the code is asked for under another one. */
-async function importAnew(error: unknown): Promise<unknown> {
+async function importAnew(error: unknown): Promise<object> {
   const address = /https?:\/\/\S+\.js/.exec(String(error))?.[0];
   attempts += 1;
   if (!address) throw error;

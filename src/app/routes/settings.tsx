@@ -1,70 +1,30 @@
-import { useParams } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { type SettingsSection, settingsSections } from '#modules/settings/rules.ts';
+import { lazy, Suspense } from 'react';
 import { can } from '#shared/permission.ts';
 import { useMay } from '#web/api/session.tsx';
 import { NoPage } from '#web/page/no-page.tsx';
 import { useGo } from '#web/page/page-link.tsx';
+import type { Addressed } from '#web/page/pages.ts';
 import { Screen } from '#web/page/screen.tsx';
 import { LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { Tabs } from '#web/page/tabs.tsx';
+import { settingsParts } from './pages.ts';
 import classes from './settings.module.css';
 
-const kinds = () => import('#modules/work/kinds/screens/work-kinds-card.tsx');
-const ServiceLevelsCard = lazy(async () => ({
-  default: (await import('#modules/work/service-levels/screens/service-levels-card.tsx')).ServiceLevelsCard,
-}));
-const TimeSettingsCard = lazy(async () => ({
-  default: (await import('#modules/work/time/settings/screens/time-settings-card.tsx')).TimeSettingsCard,
-}));
-const AutomationCard = lazy(async () => ({
-  default: (await import('#modules/work/automation/screens/automation-card.tsx')).AutomationCard,
-}));
-const NoteTemplatesCard = lazy(async () => ({
-  default: (await import('#modules/notes/templates/screens/note-templates-card.tsx')).NoteTemplatesCard,
-}));
-const TicketTypesCard = lazy(async () => ({ default: (await kinds()).TicketTypesCard }));
-const TaskCategoriesCard = lazy(async () => ({ default: (await kinds()).TaskCategoriesCard }));
-
-const FilesPanel = lazy(async () => {
-  const [{ CloudStorageCard }, { FileStorageCard }] = await Promise.all([
-    import('#modules/cloud/screens/cloud-storage-card.tsx'),
-    import('#modules/files/screens/file-storage-card.tsx'),
-  ]);
-  return {
-    default: () => (
-      <>
-        <CloudStorageCard />
-        <FileStorageCard />
-      </>
-    ),
-  };
-});
-
 /** The parts of the settings, each of its own module and loaded when it is opened. */
-const panels: Record<SettingsSection, ComponentType> = {
-  service_levels: ServiceLevelsCard,
-  time: TimeSettingsCard,
-  rules: AutomationCard,
-  note_templates: NoteTemplatesCard,
-  ticket_types: TicketTypesCard,
-  task_categories: TaskCategoriesCard,
-  cloud: FilesPanel,
-};
-const sections = (Object.keys(panels) as SettingsSection[]).map((key) => ({
+const sections = settingsParts.map(({ key, label, card }) => ({
   key,
-  label: settingsSections[key],
-  Panel: panels[key],
+  label,
+  Panel: lazy(async () => ({ default: card.of(await card.load()) })),
 }));
 
 const needs = can('settings', 'read');
 
-export function Settings() {
-  const { section } = useParams({ strict: false }) as { section?: string };
+export function Settings(asked: Addressed) {
+  const { part } = asked;
   const go = useGo();
   const may = useMay();
   const [first] = sections;
-  const shown = section === undefined ? first : sections.find(({ key }) => key === section);
+  const shown = part === '' ? first : sections.find(({ key }) => key === part);
   if (!shown) return <NoPage />;
   return (
     <Screen title="Settings">
@@ -78,7 +38,7 @@ export function Settings() {
           />
           <div className={classes.part}>
             <Suspense fallback={<LoadingLines lines={6} />}>
-              <shown.Panel />
+              <shown.Panel {...asked} />
             </Suspense>
           </div>
         </div>

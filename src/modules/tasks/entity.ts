@@ -4,6 +4,7 @@ import { workSightFields } from '../work/rules.ts';
 export const taskEntity: ListedEntity = {
   module: 'tasks',
   noun: 'Task',
+  isNumbered: true,
   feature: 'tasks',
   visibilityFields: workSightFields,
   address: (id) => `/tasks/${id}`,

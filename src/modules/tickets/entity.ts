@@ -4,6 +4,7 @@ import { workSightFields } from '../work/rules.ts';
 export const ticketEntity: ListedEntity = {
   module: 'tickets',
   noun: 'Ticket',
+  isNumbered: true,
   feature: 'tickets',
   visibilityFields: workSightFields,
   address: (id) => `/tickets/${id}`,

@@ -70,7 +70,9 @@ function useOpened(asset: Asset | null, draftName: string) {
 }
 
 /** A new asset, or the change of one. */
-export function AssetForm({ asset }: { asset: Asset | null }) {
+export const NewAssetForm = () => <AssetForm asset={null} />;
+
+function AssetForm({ asset }: { asset: Asset | null }) {
   const go = useGo();
   const goOn = useGoOn();
   const may = useMay();

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DocumentsCard } from '#modules/ledger/items/screens/documents-card.tsx';
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -31,21 +31,24 @@ const fields = {
   remarks: { label: 'Remarks', most: 5000, placeholder: 'Add a remark' },
 };
 
-/** What areas above this one show in the rail. */
-type Rail = (customer: Pick<Customer, 'customerID' | 'customerName'>) => ReactNode;
-
 /** One customer: people, places and facts, edited in place. */
-export function CustomerDetailScreen({ id, rail }: { id: number; rail?: Rail }) {
+export function CustomerDetailScreen({ id }: { id: number }) {
   return (
     <RecordPage entity={customerEntity} id={id} contract={customerCalls.getCustomer} input={{ customerID: id }}>
-      {(customer) => (
-        <Detail customer={customer} rail={rail?.({ customerID: id, customerName: customer.customerName })} />
-      )}
+      {(customer) => <Detail customer={customer} />}
     </RecordPage>
   );
 }
 
-function Detail({ customer, rail }: { customer: Customer; rail: ReactNode }) {
+// Not of what details share: a ticket does without them.
+const CustomerTaxCard = lazy(() =>
+  import('../../sales-tax/screens/customer-tax-card.tsx').then((module) => ({ default: module.CustomerTaxCard })),
+);
+const BalanceCard = lazy(() =>
+  import('../../statements/aging/screens/balance-card.tsx').then((module) => ({ default: module.BalanceCard })),
+);
+
+function Detail({ customer }: { customer: Customer }) {
   const go = useGo();
   const may = useMay();
   const mayEdit = may(can('customers', 'update'));
@@ -87,7 +90,10 @@ function Detail({ customer, rail }: { customer: Customer; rail: ReactNode }) {
               {fact('paymentTerms')}
             </Properties>
           </RailSection>
-          {rail}
+          <Suspense fallback={null}>
+            <BalanceCard kind="customer" id={customerID} />
+            <CustomerTaxCard customerID={customerID} customerName={customer.customerName} />
+          </Suspense>
         </>
       }
     >

@@ -29,7 +29,7 @@ const deletion = (entityID: number, label: string, by: string | null = undo) => 
 const draw = (verb: 'read' | 'delete' = 'delete') =>
   renderOnPage(
     <AsAda may={{ tickets: verb }}>
-      <DeletedScreen entity={entity} isNumbered />
+      <DeletedScreen entity={{ ...entity, isNumbered: true }} />
     </AsAda>,
   );
 

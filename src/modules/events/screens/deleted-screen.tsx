@@ -13,27 +13,20 @@ import { Empty, Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { eventCalls, type RecordedEvent } from '../contract.ts';
 import classes from './deleted.module.css';
 
-type Props = {
-  entity: ListedEntity;
-  /** People know it by its number. */
-  isNumbered?: boolean;
-};
-
 /** What was deleted of one kind in the last 30 days, for those who may delete; each can be brought back. */
-export function DeletedScreen(props: Props) {
-  const { entity } = props;
+export function DeletedScreen({ entity }: { entity: ListedEntity }) {
   const { title } = entity.list;
   const needs = can(entity.feature, 'delete');
   const isAllowed = useMay()(needs);
   const name = `Deleted ${title.toLowerCase()}`;
   return (
     <DetailPage area={{ title, href: listAddress(entity.list) }} name="Deleted" pageTitle={name} heading={name}>
-      {isAllowed ? <Deleted {...props} /> : <Prohibited title={name.toLowerCase()} needs={needs} />}
+      {isAllowed ? <Deleted entity={entity} /> : <Prohibited title={name.toLowerCase()} needs={needs} />}
     </DetailPage>
   );
 }
 
-function Deleted({ entity, isNumbered = false }: Props) {
+function Deleted({ entity }: { entity: ListedEntity }) {
   const go = useGo();
   const deleted = useReading(eventCalls.listDeleted, { module: entity.module }, { also: [entity.module] });
   const events = deleted.data?.events;
@@ -55,16 +48,17 @@ function Deleted({ entity, isNumbered = false }: Props) {
       <p className={classes.about}>The last 30 days, latest first. What is restored is back as it was.</p>
       <ul aria-label={`Deleted ${many}`}>
         {events.map((event) => (
-          <DeletedRow key={event.eventID} event={event} entity={entity} isNumbered={isNumbered} />
+          <DeletedRow key={event.eventID} event={event} entity={entity} />
         ))}
       </ul>
     </>
   );
 }
 
-type RowProps = { event: RecordedEvent; entity: Entity; isNumbered: boolean };
+type RowProps = { event: RecordedEvent; entity: Entity };
 
-function DeletedRow({ event, entity, isNumbered }: RowProps) {
+function DeletedRow({ event, entity }: RowProps) {
+  const { isNumbered = false } = entity;
   const named = isNumbered ? `${entity.noun} ${event.entityID}` : event.label;
   const restoring = useWriting(eventCalls.undo, { done: `${named} restored`, touches: [entity.module] });
   const restore = async (button: HTMLElement, undo: string) => {

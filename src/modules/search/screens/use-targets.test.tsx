@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makers, settingsParts } from '#app/routes/pages.ts';
 import { entrySources, sourceNames } from '#modules/ledger/source-rules.ts';
 import { renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
@@ -19,7 +20,7 @@ async function offered(
   }
   await renderOnPage(
     <AsAda may={may}>
-      <ShellFactsProvider value={{ ...noFacts, ...facts }}>
+      <ShellFactsProvider value={{ ...noFacts, makers, settings: settingsParts, ...facts }}>
         <Palette />
       </ShellFactsProvider>
     </AsAda>,
@@ -33,6 +34,8 @@ test('every document that posts is begun from the palette, by its name', async (
   expect(begun.length).toBeGreaterThan(43);
   for (const source of begun) expect(titles).toContain(`New ${sourceNames[source].toLowerCase()}`);
   expect(await offered('credit memo')).toContain('New credit memo');
+  expect(await offered('new vendor', { vendors: 'create' })).toEqual(['New vendor']);
+  expect(await offered('new vendor', { vendors: 'read' })).toEqual([]);
 });
 
 test('pages that stand in no sidebar are found, by what people look for them', async () => {

@@ -7,13 +7,12 @@ import {
   IconPlus,
   IconSettings,
   IconUser,
-  IconUserPlus,
   IconX,
 } from '@tabler/icons-react';
 import { closingSource } from '#modules/ledger/rules.ts';
 import { type EntrySource, entrySources, sourceNames } from '#modules/ledger/source-rules.ts';
 import { suggestionDebounceMs } from '#shared/delays.ts';
-import { can, type Permission } from '#shared/permission.ts';
+import { can } from '#shared/permission.ts';
 import { cachePolicies } from '#web/api/cache-policies.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
@@ -22,8 +21,8 @@ import { useFrame } from '#web/layout/frame.ts';
 import { areaOf, everyArea } from '#web/layout/navigation.ts';
 import { useShellFacts } from '#web/layout/shell-facts.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
+import type { Maker } from '#web/page/pages.ts';
 import { frameCalls } from '../../frame/contract.ts';
-import { settingsSections } from '../../settings/rules.ts';
 import { statusKind } from '../../work/screens/work-area.tsx';
 import { searchCalls } from '../contract.ts';
 
@@ -138,8 +137,16 @@ function useAreas(): Target[] {
     .filter(({ needs }) => may(needs))
     .map(({ path, title, icon, goKey }) => {
       const known = counts[path];
-      const keys = ['G', goKey.toUpperCase()];
-      return { key: path, group: 'Go to', title, icon, path, keys, ...(known?.count && { detail: known.words }) };
+      const keys = goKey && ['G', goKey.toUpperCase()];
+      return {
+        key: path,
+        group: 'Go to',
+        title,
+        icon,
+        path,
+        ...(keys && { keys }),
+        ...(known?.count && { detail: known.words }),
+      };
     });
 }
 
@@ -156,8 +163,9 @@ const ownPlaces: (Pick<Target, 'title' | 'path' | 'also'> & { icon: Icon })[] = 
 /** Pages that stand in no sidebar. */
 function usePlaces(): Target[] {
   const may = useMay();
-  const parts = Object.entries(settingsSections).map(([key, title]) => ({
-    title: `Settings: ${title}`,
+  const { settings } = useShellFacts();
+  const parts = settings.map(({ key, label }) => ({
+    title: `Settings: ${label}`,
     path: `/settings/${key}`,
     icon: IconSettings,
   }));
@@ -168,11 +176,7 @@ function usePlaces(): Target[] {
 
 /** How a kind of document that posts is begun, by its name; an invoice stands above, and what no form makes is not begun. */
 function documentMaker(source: EntrySource): Maker | null {
-  const made = {
-    title: `New ${sourceNames[source].toLowerCase()}`,
-    icon: IconPlus,
-    needs: can('accounting', 'create'),
-  };
+  const made = { title: `New ${sourceNames[source].toLowerCase()}`, needs: can('accounting', 'create') };
   if (source === 'invoice' || source === 'reconciliation' || source === closingSource) return null;
   if (source === 'credit_memo')
     return { ...made, path: '/invoices/new?kind=credit_memo', needs: can('invoices', 'create') };
@@ -180,17 +184,7 @@ function documentMaker(source: EntrySource): Maker | null {
   return { ...made, path: `/accounting/transactions/new?kind=${source}` };
 }
 
-type Maker = { title: string; path: string; icon: Icon; needs: Permission };
-const makers: Maker[] = [
-  { title: 'New ticket', path: '/tickets/new', icon: IconPlus, needs: can('tickets', 'create') },
-  { title: 'New task', path: '/tasks/new', icon: IconPlus, needs: can('tasks', 'create') },
-  { title: 'New customer', path: '/customers/new', icon: IconPlus, needs: can('customers', 'create') },
-  { title: 'New asset', path: '/assets/new', icon: IconPlus, needs: can('assets', 'create') },
-  { title: 'New vendor', path: '/vendors/new', icon: IconPlus, needs: can('vendors', 'create') },
-  { title: 'New invoice', path: '/invoices/new', icon: IconPlus, needs: can('invoices', 'create') },
-  ...entrySources.flatMap((source) => documentMaker(source) ?? []),
-  { title: 'Invite a colleague', path: '/users/invite', icon: IconUserPlus, needs: can('users', 'create') },
-];
+const documentMakers = entrySources.flatMap((source) => documentMaker(source) ?? []);
 
 /** Closes the tabs of open work but the one that is looked at; what runs stays, since closing that asks. */
 function useClosingTabs(): Omit<Target, 'group'>[] {
@@ -209,9 +203,11 @@ function useClosingTabs(): Omit<Target, 'group'>[] {
 function useActions(): Target[] {
   const may = useMay();
   const { openShortcuts } = useFrame();
-  const { signOut } = useShellFacts();
+  const { makers, signOut } = useShellFacts();
   return [
-    ...makers.filter(({ needs }) => may(needs)).map(({ needs: _, ...maker }) => ({ ...maker, key: maker.path })),
+    ...[...makers, ...documentMakers]
+      .filter(({ needs }) => may(needs))
+      .map(({ needs: _, icon = IconPlus, ...maker }) => ({ ...maker, icon, key: maker.path })),
     ...useClosingTabs(),
     { key: 'shortcuts', title: 'Keyboard shortcuts', icon: IconKeyboard, keys: ['?'], run: openShortcuts },
     { key: 'sign out', title: 'Sign out', also: 'log out', icon: IconLogout, run: signOut },

@@ -29,8 +29,9 @@ type Section = (typeof sections)[number];
 const isSection = (text: string): text is Section => (sections as readonly string[]).includes(text);
 
 /** The own account: who one is, where one is signed in, password and second factor. */
-export function ProfileScreen({ section }: { section: string }) {
+export function ProfileScreen({ part }: { part: string }) {
   const go = useGo();
+  const section = part || 'person';
   if (!isSection(section)) return <NoPage />;
   return (
     <Screen title="Profile" backTo="/dashboard">

@@ -1,7 +1,8 @@
+import { numbersIn, type Search } from '#web/list/kept-filter.ts';
 import { WorkNewPage } from '../../work/screens/work-new-page.tsx';
 import { ticketArea } from './ticket-area.tsx';
 
-/** `customerID`: the customer it is made from, if any. */
-export function NewTicketScreen({ customerID }: { customerID: number | null }) {
-  return <WorkNewPage area={ticketArea} customerID={customerID} />;
+/** For the customer it is made from, if any: `?customer=12`. */
+export function NewTicketScreen({ search }: { search: Search }) {
+  return <WorkNewPage area={ticketArea} customerID={numbersIn(search.customer)[0] ?? null} />;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { DocumentsCard } from '#modules/ledger/items/screens/documents-card.tsx';
 import { yesNoText } from '#shared/cells.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -36,21 +36,20 @@ const fields = {
 };
 
 /** One vendor, edited in place. */
-export function VendorDetailScreen({ id, rail }: { id: number; rail?: ReactNode }) {
+export function VendorDetailScreen({ id }: { id: number }) {
   return (
     <RecordPage entity={vendorEntity} id={id} contract={vendorCalls.getVendor} input={{ vendorID: id }}>
-      {(vendor) => <Detail vendor={vendor} rail={rail} />}
+      {(vendor) => <Detail vendor={vendor} />}
     </RecordPage>
   );
 }
 
-type Props = {
-  vendor: Vendor;
-  /** What areas above this one show in the rail. */
-  rail: ReactNode;
-};
+// Not of what details share: a ticket does without it.
+const BalanceCard = lazy(() =>
+  import('../../statements/aging/screens/balance-card.tsx').then((module) => ({ default: module.BalanceCard })),
+);
 
-function Detail({ vendor, rail }: Props) {
+function Detail({ vendor }: { vendor: Vendor }) {
   const { vendorID } = vendor;
   const { text, fact, conflict } = useTexts({
     name: vendor.vendorName,
@@ -76,7 +75,9 @@ function Detail({ vendor, rail }: Props) {
               {fact('website')}
             </Properties>
           </RailSection>
-          {rail}
+          <Suspense fallback={null}>
+            <BalanceCard kind="vendor" id={vendorID} />
+          </Suspense>
           <RailSection title="Paying them">
             <Properties>
               {fact('paymentTerms')}

@@ -43,6 +43,9 @@ export const makeQueryClient = (): QueryClient =>
 
 const isOffline = (error: unknown): boolean => error instanceof CallFailure && error.isOffline;
 
+/** What shows a little of everything is asked again whatever changes. */
+export const everyModule: readonly string[] = ['*'];
+
 type ReadingOptions = {
   isEnabled?: boolean;
   /** A detail says whose it is, so that changes of others leave it alone. */
@@ -166,7 +169,7 @@ export function refreshChanged(client: QueryClient, changes: readonly Changed[])
       return changes.some(
         (change) =>
           isReadOf(query, change) ||
-          ((change.module === module || also?.includes(change.module)) &&
+          ((change.module === module || also?.includes(change.module) || also === everyModule) &&
             (entityId === undefined || change.entityId === undefined || change.entityId === entityId)),
       );
     },

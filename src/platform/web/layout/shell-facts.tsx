@@ -2,6 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { SignedPermission } from '#shared/permission.ts';
 import type { Present } from '#shared/presence.ts';
 import type { ActivityStatus } from '../marks/status-glyph.tsx';
+import type { Maker, SettingsPart } from '../page/pages.ts';
 
 /** A number beside a sidebar entry, in words too, and whether something there is flagged for the person. */
 export type AreaCount = { count: number; hasFlag: boolean; words: string };
@@ -19,6 +20,9 @@ export type AskedExport = { list: string; filter: string; format: 'csv' | 'xlsx'
 
 /** What the app tells the shell; the shell itself knows no module. */
 export type ShellFacts = {
+  /** What the palette offers to begin, and the parts of the settings. */
+  makers: readonly Maker[];
+  settings: readonly Pick<SettingsPart, 'key' | 'label'>[];
   /** By path of the sidebar entry. */
   counts: Record<string, AreaCount | undefined>;
   tabs: readonly OpenTab[];
@@ -55,6 +59,8 @@ export type OpenPage = RecordName & { pageID: string; field: string | null };
 
 const nothing = () => undefined;
 export const noFacts: ShellFacts = {
+  makers: [],
+  settings: [],
   counts: {},
   tabs: [],
   running: null,

@@ -21,7 +21,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           isWide
           rows={everyArea
             .filter(({ needs }) => may(needs))
-            .map(({ title, goKey }) => ({ keys: ['g', goKey], about: title }))}
+            .flatMap(({ title, goKey }) => (goKey ? [{ keys: ['g', goKey], about: title }] : []))}
         />
       </div>
     </Modal>

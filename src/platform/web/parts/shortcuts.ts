@@ -6,7 +6,7 @@ type Shortcut = { where: Where; keys: readonly string[]; about: string };
 
 /**
  * Every key of the product, once: what is not declared here does not compile, and the `?` sheet shows exactly this. The
- * letters after G are those of the areas (`goKey` in layout/navigation.ts).
+ * letters after G are those of the areas (`goKey` in shared/areas.ts).
  */
 export const shortcuts = [
   { where: 'Everywhere', keys: ['Ctrl', 'K'], about: 'Search, or go anywhere' },

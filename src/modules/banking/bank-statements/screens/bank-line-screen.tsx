@@ -1,13 +1,13 @@
 import { useReading } from '#web/api/query.ts';
+import { useGo } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { bankStatementCalls } from '../contract.ts';
 import { BankLinesScreen } from './bank-lines-screen.tsx';
 
-type Props = { id: number; onSearch: (accountID: number, show: string | undefined) => void };
-
 /** One statement line, among those of its account that are like it. */
-export function BankLineScreen({ id, onSearch }: Props) {
+export function BankLineScreen({ id }: { id: number }) {
+  const go = useGo();
   const reading = useReading(
     bankStatementCalls.getBankLine,
     { bankLineID: id },
@@ -30,7 +30,7 @@ export function BankLineScreen({ id, onSearch }: Props) {
       id={line.accountID}
       lineID={id}
       search={{ show }}
-      onSearch={(search) => onSearch(line.accountID, search.show)}
+      onSearch={({ show }) => go(`/accounting/bank/${line.accountID}${show ? `?show=${show}` : ''}`)}
     />
   );
 }

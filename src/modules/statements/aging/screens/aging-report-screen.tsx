@@ -3,8 +3,8 @@ import { documentAddress } from '#modules/ledger/source-rules.ts';
 import { useReading } from '#web/api/query.ts';
 import { formatDate } from '#web/days/formats.ts';
 import { dayIn, dayPresets } from '#web/days/report-days.ts';
-import type { Search } from '#web/list/kept-filter.ts';
 import { DayChip, OptionChip } from '#web/list/option-chip.tsx';
+import type { AddressFilter } from '#web/list/record-list.tsx';
 import { amountText } from '#web/page/amount.tsx';
 import { FigureExplained } from '#web/page/figure-explained.tsx';
 import type { StatementColumn } from '../../contract.ts';
@@ -14,7 +14,7 @@ import { reportReads, useReportOptions } from '../../screens/use-report-options.
 import { agingKey, agingRows, agingTitles, namedColumns } from '../../table-rules.ts';
 import { type AgedItem, agingCalls } from '../contract.ts';
 
-type Props = { account: 'receivable' | 'payable'; search: Search; onSearch: (search: Search) => void };
+type Props = AddressFilter & { account: 'receivable' | 'payable' };
 
 const names = { receivable: 'A/R aging', payable: 'A/P aging' };
 const bys = { due: 'Due date', date: 'Document date' } as const;
@@ -24,8 +24,11 @@ const retainageAt = totalAt + 1;
 const columns = namedColumns(agingTitles);
 const titleOf = ({ label }: StatementColumn) => label;
 
+export const ReceivablesByAgeScreen = (asked: AddressFilter) => <AgingReportScreen account="receivable" {...asked} />;
+export const PayablesByAgeScreen = (asked: AddressFilter) => <AgingReportScreen account="payable" {...asked} />;
+
 /** What is open by customer or vendor, and for how long it has been due; every figure opens to its documents. */
-export function AgingReportScreen({ account, search, onSearch }: Props) {
+function AgingReportScreen({ account, search, onSearch }: Props) {
   const options = useReportOptions(search, onSearch);
   const { pick, today, knownOn } = options;
   const asOf = dayIn(search.asOf) ?? today;

@@ -24,12 +24,12 @@ const StatementMailForm = lazy(() =>
   import('./statement-mail-form.tsx').then((module) => ({ default: module.StatementMailForm })),
 );
 
-type Props = { customerID: number; search: Search; onSearch: (search: Search) => void };
+type Props = { id: number; search: Search; onSearch: (search: Search) => void };
 
 const documentOf = (row: StatementLine): string => [row.sourceName, row.reference].filter(Boolean).join(' ');
 
 /** What a customer owed, what came and was paid, and what is owed now by age. */
-export function CustomerStatementScreen({ customerID, search, onSearch }: Props) {
+export function CustomerStatementScreen({ id: customerID, search, onSearch }: Props) {
   const range = rangeIn(search);
   const reading = useReading(
     customerStatementCalls.getCustomerStatement,

@@ -1,5 +1,5 @@
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { numbersIn, type Search } from '#web/list/kept-filter.ts';
+import { numbersIn, type Search } from '../list/kept-filter.ts';
 
 // Addresses are read by people: ?view=my&priorities=3,4 and no JSON.
 export const flatSearch = (search: Record<string, unknown>): Search => search as Search;
@@ -24,4 +24,10 @@ export function useAddressFilter(to: string) {
 export function useId(): number | undefined {
   const { id } = useParams({ strict: false }) as { id?: string };
   return numbersIn(id)[0];
+}
+
+/** What stands for `$part` in the address. */
+export function usePart(): string {
+  const { part } = useParams({ strict: false }) as { part?: string };
+  return part ?? '';
 }

@@ -1,3 +1,0 @@
-import { DashboardScreen } from '#modules/dashboard/screens/dashboard-screen.tsx';
-
-export const Dashboard = DashboardScreen;

@@ -1,0 +1,52 @@
+import { assetPages } from '#modules/assets/pages.ts';
+import { bankingPages } from '#modules/banking/pages.ts';
+import { booksMigrationPages } from '#modules/books-migration/pages.ts';
+import { checklistPages } from '#modules/checklists/pages.ts';
+import { closingPages } from '#modules/closing/pages.ts';
+import { cloudPages } from '#modules/cloud/pages.ts';
+import { customerPages } from '#modules/customers/pages.ts';
+import { dashboardPages } from '#modules/dashboard/pages.ts';
+import { invoicePages } from '#modules/invoices/pages.ts';
+import { ledgerPages } from '#modules/ledger/pages.ts';
+import { notePages } from '#modules/notes/pages.ts';
+import { peoplePages } from '#modules/people/pages.ts';
+import { reportPages } from '#modules/reports/pages.ts';
+import { taxPages } from '#modules/sales-tax/pages.ts';
+import { signInPages } from '#modules/sign-in/pages.ts';
+import { statementPages } from '#modules/statements/pages.ts';
+import { taskPages } from '#modules/tasks/pages.ts';
+import { ticketPages } from '#modules/tickets/pages.ts';
+import { tradePages } from '#modules/trade/pages.ts';
+import { vendorPages } from '#modules/vendors/pages.ts';
+import { workPages } from '#modules/work/pages.ts';
+import type { ModulePages } from '#web/page/pages.ts';
+
+/** What the modules bring to the page, one line each; in this order stand what the palette begins and the parts of the settings. */
+const ofModules: readonly ModulePages[] = [
+  ticketPages,
+  taskPages,
+  customerPages,
+  assetPages,
+  vendorPages,
+  invoicePages,
+  checklistPages,
+  peoplePages,
+  signInPages,
+  workPages,
+  notePages,
+  cloudPages,
+  dashboardPages,
+  ledgerPages,
+  bankingPages,
+  tradePages,
+  taxPages,
+  statementPages,
+  closingPages,
+  booksMigrationPages,
+  reportPages,
+];
+
+export const screens = ofModules.flatMap((one) => Object.entries(one.screens));
+export const makers = ofModules.flatMap((one) => one.makers ?? []);
+export const settingsParts = ofModules.flatMap((one) => one.settings ?? []);
+export const deletedKinds = ofModules.flatMap((one) => one.deleted ?? []);

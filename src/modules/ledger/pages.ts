@@ -1,0 +1,24 @@
+import { type ModulePages, screen } from '#web/page/pages.ts';
+
+export const ledgerPages: ModulePages = {
+  screens: {
+    'accounting/chart': screen(() => import('./accounts/screens/chart-screen.tsx'), 'ChartScreen'),
+    'accounting/journal': screen(() => import('./journal/screens/journal-screen.tsx'), 'JournalScreen'),
+    'accounting/journal/new': screen(() => import('./journal/screens/entry-form.tsx'), 'NewEntryForm'),
+    'accounting/journal/$id': screen(() => import('./journal/screens/entry-detail-screen.tsx'), 'EntryDetailScreen'),
+    'accounting/journal/$id/edit': screen(() => import('./journal/screens/entry-form.tsx'), 'EditEntryForm'),
+    'accounting/recurring': screen(
+      () => import('./recurring/screens/recurring-list-screen.tsx'),
+      'RecurringListScreen',
+    ),
+    'accounting/recurring/new': screen(() => import('./recurring/screens/recurring-form.tsx'), 'NewRecurringForm'),
+    'accounting/recurring/$id': screen(
+      () => import('./recurring/screens/recurring-detail-screen.tsx'),
+      'RecurringDetailScreen',
+    ),
+    'accounting/recurring/$id/edit': screen(
+      () => import('./recurring/screens/recurring-form.tsx'),
+      'EditRecurringForm',
+    ),
+  },
+};

@@ -1,0 +1,7 @@
+import { type ModulePages, screen } from '#web/page/pages.ts';
+
+export const reportPages: ModulePages = {
+  screens: {
+    'reports/schedules': screen(() => import('./schedules/screens/schedules-screen.tsx'), 'SchedulesScreen'),
+  },
+};
