@@ -202,6 +202,11 @@ describe('tidiness', () => {
     ['a file that is named by how it is made', 'src/modules/tickets/ticket-store.ts', ''],
     ['a file that modules do not have', 'src/modules/tickets/tickets.sql', ''],
     ['a screen that is none', 'src/modules/tickets/screens/stuff.ts', ''],
+    [
+      'a screen that asks the device which day it is',
+      'src/modules/tickets/screens/ticket-form.tsx',
+      'dateInZone(new Date(), localZone())',
+    ],
     ['a migration without a number', 'migrations/more.sql', ''],
     ['a migration that makes a function', 'migrations/0154_more.sql', 'create function more() returns int'],
     [

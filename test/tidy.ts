@@ -36,6 +36,11 @@ const rules: { files: RegExp; isWrong: (file: SourceFile) => boolean; complaint:
     complaint: 'packs properties by spreading a literal; write each on a line of its own',
   },
   {
+    files: /^src\/(platform\/web|modules\/.*\/screens)\/(?!.*\.test\.)(?!days\/today\.ts)/,
+    isWrong: ({ text }) => /dateInZone\((new Date\(\)|now)/.test(text),
+    complaint: 'asks a clock of its own which day it is; companyToday (src/platform/web/days/today.ts) knows',
+  },
+  {
     files: /^migrations\//,
     isWrong: ({ path }) => !/^migrations\/\d{4}_[a-z0-9_]+\.sql$/.test(path),
     complaint: 'is not named like 0001_what_it_does.sql',

@@ -3,6 +3,7 @@ import { IconLayoutDashboard } from '@tabler/icons-react';
 import { type ComponentProps, type ComponentType, Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { can } from '#shared/permission.ts';
 import { useMay, usePerson } from '#web/api/session.tsx';
+import { companyToday } from '#web/days/today.ts';
 import { useNear } from '#web/list/use-near.ts';
 import { Card, CardGrid } from '#web/page/card.tsx';
 import { useGo } from '#web/page/page-link.tsx';
@@ -69,7 +70,7 @@ export function DashboardScreen() {
     <Screen
       title={`${isPhone ? 'Hello' : greeting(new Date())}, ${first}`}
       pageTitle="Dashboard"
-      beside={<span className={`${classes.today} figures`}>{today()}</span>}
+      beside={<span className={`${classes.today} figures`}>{inWords(companyToday())}</span>}
       actions={<ArrangeMenu {...list} side="bottom-end" />}
       primary={mayCreate ? { label: 'New ticket', key: 'c', run: () => go('/tickets/new') } : undefined}
       sum={person.tenantName}
@@ -149,5 +150,7 @@ function greeting(now: Date): string {
   return hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
-const today = (): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date());
+const inWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );

@@ -1,6 +1,5 @@
-import { dateInZone } from '#shared/dates.ts';
-import { usePerson } from '#web/api/session.tsx';
 import { dayIn } from '#web/days/report-days.ts';
+import { companyToday } from '#web/days/today.ts';
 import { type Search, searchOf } from '#web/list/kept-filter.ts';
 
 /** What a report is asked, as its address says it. */
@@ -18,7 +17,7 @@ export type ReportOptions = {
 export const reportReads = ['accounts', 'account_transactions', 'journal_entries', 'invoices', 'open_items'];
 
 export function useReportOptions(search: Search, onSearch: (search: Search) => void): ReportOptions {
-  const today = dateInZone(new Date(), usePerson().tenantTimeZone);
+  const today = companyToday();
   return {
     search,
     pick: (parts) => onSearch(searchOf({ ...search, ...parts })),

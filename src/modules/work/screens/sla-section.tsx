@@ -1,6 +1,6 @@
-import { dateInZone, fromUtcTime } from '#shared/dates.ts';
+import { fromUtcTime } from '#shared/dates.ts';
 import { formatDuration } from '#shared/durations.ts';
-import { formatMoment, localZone } from '#web/days/formats.ts';
+import { formatMoment } from '#web/days/formats.ts';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import type { SlaOfTicket } from '../contract.ts';
 import { isFinal, type StatusID } from '../rules.ts';
@@ -134,7 +134,7 @@ function PromiseStands({ promise, isRunning }: { promise: Promised; isRunning: b
 function dayAndTime(utcTime: string): string {
   const moment = fromUtcTime(utcTime);
   const time = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-  const isToday = dateInZone(moment, localZone()) === dateInZone(new Date(), localZone());
+  const isToday = moment.toDateString() === new Date().toDateString();
   const day = moment.toLocaleDateString('en-US', { weekday: 'short', month: '2-digit', day: '2-digit' });
   return `${isToday ? 'Today' : day}, ${time}`;
 }

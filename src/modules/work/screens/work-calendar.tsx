@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { calendarDate, dateInZone } from '#shared/dates.ts';
+import { calendarDate } from '#shared/dates.ts';
 import { useReading } from '#web/api/query.ts';
-import { formatCount, formatDate, localZone } from '#web/days/formats.ts';
+import { formatCount, formatDate } from '#web/days/formats.ts';
+import { companyToday } from '#web/days/today.ts';
 import type { Search } from '#web/list/kept-filter.ts';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
@@ -35,7 +36,7 @@ const monthOf = (date: string, month: 'long' | 'short'): string =>
 /** A list by due date: a month or a week, moved to another day by dragging or with Alt and the arrows. */
 export function WorkCalendar({ area, filter, mayUpdate, search, onShow }: Props) {
   const isPhone = usePhone();
-  const today = dateInZone(new Date(), localZone());
+  const today = companyToday();
   const on = calendarDate.safeParse(search.on).data ?? today;
   const span: Span = search.span === 'week' || (isPhone && search.span !== 'month') ? 'week' : 'month';
   const days = daysAround(on, span);

@@ -1,10 +1,10 @@
 import { IconPin } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { dateInZone } from '#shared/dates.ts';
 import { useWriting } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
-import { formatMoment, formatShortDate, localZone } from '#web/days/formats.ts';
+import { formatMoment, formatShortDate } from '#web/days/formats.ts';
 import { placeTime } from '#web/days/place-time.ts';
+import { companyToday } from '#web/days/today.ts';
 import { AvatarRow } from '#web/marks/avatar.tsx';
 import { FlagMark, PinMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
@@ -252,7 +252,7 @@ export function Assignees({ work, size }: { work: WorkRow; size: 20 | 28 }) {
 
 export function Due({ work }: { work: Pick<WorkRow, 'dueDate' | 'isOpen'> }) {
   if (!work.dueDate) return null;
-  const today = dateInZone(new Date(), localZone());
+  const today = companyToday();
   const tone = isOverdue(work, today) ? 'late' : work.dueDate === today ? 'today' : 'later';
   return (
     <span className={`${classes.due} figures`} data-tone={work.isOpen ? tone : 'later'}>

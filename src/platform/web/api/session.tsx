@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type Grants, grantKey, isGranted, type Permission, type PermissionEntry } from '#shared/permission.ts';
+import { countDaysIn } from '../days/today.ts';
 import { keepStored } from './stored-user.ts';
 
 /** The person who is signed in, as every page may need them. */
@@ -57,6 +58,7 @@ type Props = {
 const keepNothing: KeepDisplay = () => undefined;
 
 export function SessionProvider({ person, keepDisplay = keepNothing, children }: Props) {
+  countDaysIn(person.tenantTimeZone);
   const value = useMemo(() => ({ person, grants: grantsOf(person.permissions), keepDisplay }), [person, keepDisplay]);
   return <SessionContext.Provider value={value}>{children}</SessionContext.Provider>;
 }

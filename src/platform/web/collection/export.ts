@@ -1,5 +1,4 @@
-import { dateInZone } from '#shared/dates.ts';
-import { localZone } from '../days/formats.ts';
+import { companyToday } from '../days/today.ts';
 import type { Column } from './columns.ts';
 import { csvWriter } from './csv.ts';
 import type { SheetHead, SheetWriter } from './sheet.ts';
@@ -42,7 +41,7 @@ export const sheetWriter = (format: 'csv' | 'xlsx', head: SheetHead): SheetWrite
 
 /** Hands a sheet to the browser, under its name and the days that it is of, or today's. */
 export const saveSheet = (writer: SheetWriter, name: string, format: 'csv' | 'xlsx', days?: string): void =>
-  download(writer.end(), `${name} ${days ?? dateInZone(new Date(), localZone())}.${format}`);
+  download(writer.end(), `${name} ${days ?? companyToday()}.${format}`);
 
 function download(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file);

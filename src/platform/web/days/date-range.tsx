@@ -2,11 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { dateRangeMessage } from '#shared/date-range.ts';
+import { addDays, inMonth } from '#shared/dates.ts';
 import { dateRangeDebounceMs } from '#shared/delays.ts';
-import { parseDateText, toCalendarDate } from '../form/date-text.ts';
+import { parseDateText, weekdayOf } from '../form/date-text.ts';
 import type { DateRange } from '../list/filter-bar.tsx';
 import classes from './date-range.module.css';
 import { formatDate } from './formats.ts';
+import { companyToday } from './today.ts';
 
 type Props = {
   label: string;
@@ -90,7 +92,7 @@ export function DateRangeFields({ label, range, onChange, onDone }: Props) {
         </p>
       )}
       <div className={classes.presets}>
-        {presets(new Date()).map(({ name, ...preset }) => (
+        {presets(companyToday()).map(({ name, ...preset }) => (
           <Button key={name} variant="subtle" onClick={() => pick(preset)}>
             {name}
           </Button>
@@ -101,18 +103,13 @@ export function DateRangeFields({ label, range, onChange, onDone }: Props) {
 }
 
 /** The ranges that are asked for most. A week begins on Sunday, as its calendar does. */
-function presets(now: Date): (DateRange & { name: string })[] {
-  const day = (days: number) => toCalendarDate(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
-  const week = -now.getDay();
+function presets(now: string): (DateRange & { name: string })[] {
+  const sunday = addDays(now, -weekdayOf(now));
   return [
-    { name: 'Today', start: day(0), end: day(0) },
-    { name: 'This week', start: day(week), end: day(week + 6) },
-    { name: 'Next 7 days', start: day(0), end: day(7) },
-    {
-      name: 'This month',
-      start: day(1 - now.getDate()),
-      end: toCalendarDate(new Date(now.getFullYear(), now.getMonth() + 1, 0)),
-    },
-    { name: 'Last 30 days', start: day(-30), end: day(0) },
+    { name: 'Today', start: now, end: now },
+    { name: 'This week', start: sunday, end: addDays(sunday, 6) },
+    { name: 'Next 7 days', start: now, end: addDays(now, 7) },
+    { name: 'This month', start: inMonth(now, 0, 1), end: inMonth(now, 0, 31) },
+    { name: 'Last 30 days', start: addDays(now, -30), end: now },
   ];
 }

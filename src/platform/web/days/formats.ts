@@ -1,25 +1,20 @@
-import { dateInZone, formatCalendarDate, formatStoredTime, fromUtcTime } from '#shared/dates.ts';
+import { formatCalendarDate, formatStoredTime, fromUtcTime } from '#shared/dates.ts';
+import { companyToday, localZone } from './today.ts';
 
-/** How times, dates, amounts and names are written for people (product.md §9). Everything shown is local time. */
+/** How times, dates, amounts and names are written for people (product.md §9). Moments are shown in local time. */
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-let knownZone: string | undefined;
-/** The time zone of the reader's device when it was first asked for: asking takes long, and a list asks for every row. */
-export function localZone(): string {
-  knownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return knownZone;
-}
 
 /** `2026-11-23` → `11/23/2026` */
 export const formatDate = (calendarDate: string): string => formatCalendarDate(calendarDate);
 
 /** `2026-11-23` → `11/23/26`, and `Today` for today: the form of table columns. */
 export const formatShortDate = (calendarDate: string, now: Date = new Date()): string =>
-  calendarDate === dateInZone(now, localZone()) ? 'Today' : formatCalendarDate(calendarDate, 'MM/DD/YY');
+  calendarDate === companyToday(now) ? 'Today' : formatCalendarDate(calendarDate, 'MM/DD/YY');
 
 /** `11-18-2026 at 04:10 PM`, in local time. */
 export const formatMoment = (utcTime: string): string => formatStoredTime(utcTime, localZone());

@@ -3,8 +3,9 @@ import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { addDays } from '#shared/dates.ts';
 import { formatDate } from '../days/formats.ts';
+import { companyToday } from '../days/today.ts';
 import { opens, Popup, usePopup } from '../parts/popup.tsx';
-import { type Leaning, parseDateText, toCalendarDate } from './date-text.ts';
+import { type Leaning, parseDateText } from './date-text.ts';
 
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
 
@@ -118,15 +119,15 @@ export function DateField({
   );
 }
 
-const today = (): string => toCalendarDate(new Date());
 /** Further ahead than plans go, or before most people began. */
-const isFar = (date: string): boolean => date > addDays(today(), 5 * 366) || date < addDays(today(), -50 * 366);
+const isFar = (date: string): boolean =>
+  date > addDays(companyToday(), 5 * 366) || date < addDays(companyToday(), -50 * 366);
 
 /** `Friday, 11/27/2026`; of a day that is far away also how far. */
 const inWords = (date: string): string =>
   isFar(date) ? `${dayInWords(date)}, ${yearsAway(date)}: is the year right?` : dayInWords(date);
 function yearsAway(date: string): string {
-  const years = Number(date.slice(0, 4)) - Number(today().slice(0, 4));
+  const years = Number(date.slice(0, 4)) - Number(companyToday().slice(0, 4));
   return years > 0 ? `${years} years from now` : `${-years} years ago`;
 }
 const dayInWords = (date: string): string =>

@@ -1,8 +1,9 @@
+import { companyToday } from '#web/days/today.ts';
 import '#web/theme/dialog.css';
 import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { peopleCalls } from '#modules/people/contract.ts';
-import { addDays, dateInZone } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { usePerson } from '#web/api/session.tsx';
 import { Field } from '#web/form/cells/field.tsx';
@@ -27,7 +28,7 @@ export function HoldForm({ line, onClose }: { line: BankLine; onClose: () => voi
       bankLineID: line.bankLineID,
       reason: line.heldReason,
       userID: line.heldByID ?? me.currentUser,
-      dueOn: line.dueOn ?? addDays(dateInZone(new Date(), me.tenantTimeZone), usualDays),
+      dueOn: line.dueOn ?? addDays(companyToday(), usualDays),
     },
     save: (input, key) =>
       write(client, matchingCalls.holdLine, input, {

@@ -1,10 +1,10 @@
+import { companyToday } from '#web/days/today.ts';
 import '#web/theme/dialog.css';
 import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { addDays, dateInZone } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
 import type { Reply } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
-import { usePerson } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
@@ -29,7 +29,7 @@ function nextStatement(last: string | null, today: string): string {
 export function StartForm({ account, edited, onClose }: Props) {
   const client = useQueryClient();
   const goOn = useGoOn();
-  const today = dateInZone(new Date(), usePerson().tenantTimeZone);
+  const today = companyToday();
   const { accountID, accountName, type } = account;
   const about = useReading(reconciliationCalls.getFormData, { accountID }, { also: touches, isEnabled: !edited });
   const first = {

@@ -4,13 +4,13 @@ import { accountCalls } from '#modules/ledger/accounts/contract.ts';
 import { journalCalls } from '#modules/ledger/journal/contract.ts';
 import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
 import type { Output } from '#shared/contract.ts';
-import { dateInZone } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
 import { useReading, useReadingPages, useWriting } from '#web/api/query.ts';
-import { useMay, usePerson } from '#web/api/session.tsx';
+import { useMay } from '#web/api/session.tsx';
 import type { Column } from '#web/collection/columns.ts';
 import { formatShortDate } from '#web/days/formats.ts';
 import { monthToDate } from '#web/days/report-days.ts';
+import { companyToday } from '#web/days/today.ts';
 import { type Search, searchOf } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
@@ -28,7 +28,7 @@ type Props = { id: number; search: Search; onSearch: (search: Search) => void };
 
 /** The register of an account: its postings with the balance after each. */
 export function RegisterScreen({ id, search, onSearch }: Props) {
-  const today = dateInZone(new Date(), usePerson().tenantTimeZone);
+  const today = companyToday();
   const range = monthToDate(search, today);
   const account = useReading(accountCalls.getAccount, { accountID: id }, { also });
   const list = useReadingPages<AccountTransaction, typeof registerCalls.listTransactions>(

@@ -1,9 +1,9 @@
 import { accountTypes } from '#modules/ledger/rules.ts';
 import type { Output } from '#shared/contract.ts';
-import { addDays, dateInZone } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
 import { useReading } from '#web/api/query.ts';
-import { usePerson } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
+import { companyToday } from '#web/days/today.ts';
 import { OptionChip } from '#web/list/option-chip.tsx';
 import { Amount } from '#web/page/amount.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
@@ -26,9 +26,8 @@ function daysOf(range: Range, today: string): { from?: string; to?: string } {
 
 /** Budget against actual; each actual opens the register of its account. */
 export function BudgetReport({ range: asked, onRange }: { range: string; onRange: (range: string) => void }) {
-  const { tenantTimeZone } = usePerson();
   const range = (asked in ranges ? asked : '') as Range;
-  const days = daysOf(range, dateInZone(new Date(), tenantTimeZone));
+  const days = daysOf(range, companyToday());
   const tools = useReportTools({ name: 'budget', title: 'Budget against actual', asked: days, search: {} });
   const reading = useReading(budgetCalls.getBudgetReport, days, {
     also: ['budgets', 'journal_entries', 'account_transactions', 'invoices', 'accounts'],

@@ -3,11 +3,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronRight, IconDots, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { dateInZone } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
 import { useReading, useWriting } from '#web/api/query.ts';
-import { useMay, usePerson } from '#web/api/session.tsx';
+import { useMay } from '#web/api/session.tsx';
 import { counted } from '#web/days/formats.ts';
+import { companyToday } from '#web/days/today.ts';
 import { DateField } from '#web/form/date-field.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import { numbersIn, type Search, searchOf } from '#web/list/kept-filter.ts';
@@ -34,7 +34,7 @@ export function ChartScreen({ search, onSearch }: Props) {
   const go = useGo();
   const may = useMay();
   const isPhone = usePhone();
-  const today = dateInZone(new Date(), usePerson().tenantTimeZone);
+  const today = companyToday();
   const asOf = search.asOf ?? today;
   const isArchived = search.archived === '1';
   const chosen = numbersIn(search.types);

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { dateInZone } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
 import type { Reply } from '#web/api/api.ts';
 import { write } from '#web/api/query.ts';
-import { useMay, usePerson } from '#web/api/session.tsx';
+import { useMay } from '#web/api/session.tsx';
+import { companyToday } from '#web/days/today.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -48,7 +48,7 @@ function EntryForm({ entry }: { entry: JournalEntry | null }) {
   const client = useQueryClient();
   const go = useGo();
   const goOn = useGoOn();
-  const today = dateInZone(new Date(), usePerson().tenantTimeZone);
+  const today = companyToday();
   const back = entry ? `/accounting/journal/${entry.entryID}` : '/accounting/journal';
   const form = useContractForm({
     contract: journalCalls.insertEntry,

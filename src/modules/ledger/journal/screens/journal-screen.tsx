@@ -1,13 +1,12 @@
 import { IconCalendarStats } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { peopleCalls } from '#modules/people/contract.ts';
-import { dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { useReading, useReadingPages } from '#web/api/query.ts';
-import { usePerson } from '#web/api/session.tsx';
 import { formatShortDate } from '#web/days/formats.ts';
 import { monthToDate } from '#web/days/report-days.ts';
+import { companyToday } from '#web/days/today.ts';
 import { numbersIn, type Search, searchOf } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
@@ -28,7 +27,7 @@ const also = ['accounts', 'journal_entries'];
 
 /** What was posted, latest day first. */
 export function JournalScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
-  const today = dateInZone(new Date(), usePerson().tenantTimeZone);
+  const today = companyToday();
   const range = monthToDate(search, today);
   const sources = numbersIn(search.sources);
   const [accountID] = numbersIn(search.account);

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { addDays, dateInZone } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
 import type { Reply } from '#web/api/api.ts';
 import { write } from '#web/api/query.ts';
-import { useMay, usePerson } from '#web/api/session.tsx';
+import { useMay } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
+import { companyToday } from '#web/days/today.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -56,7 +57,7 @@ function RecurringForm({ entry }: { entry: RecurringEntry | null }) {
   const client = useQueryClient();
   const go = useGo();
   const goOn = useGoOn();
-  const today = dateInZone(new Date(), usePerson().tenantTimeZone);
+  const today = companyToday();
   const leave = entry ? `${back}/${entry.recurringEntryID}` : back;
   const first = {
     name: entry?.name ?? '',

@@ -1,10 +1,10 @@
 import { IconLock, IconTemplate, IconWorld } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { dateInZone } from '#shared/dates.ts';
 import { showError } from '#web/actions/toast.tsx';
 import { useReading } from '#web/api/query.ts';
 import { usePerson } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
+import { companyToday } from '#web/days/today.ts';
 import { ToolButton } from '#web/editor/tool-button.tsx';
 import { opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
 import { type NoteTemplate, noteTemplateCalls } from '../contract.ts';
@@ -22,7 +22,7 @@ type Props = {
 /** The templates for a note of this record, asked for when the menu is opened; what it knows of the record is put in. */
 export function TemplatePicker({ type, facts, onPick }: Props) {
   const popup = usePopup();
-  const { userFullName, tenantTimeZone } = usePerson();
+  const { userFullName } = usePerson();
   const { data, error } = useReading(
     noteTemplateCalls.listUsableTemplates,
     { type },
@@ -32,7 +32,7 @@ export function TemplatePicker({ type, facts, onPick }: Props) {
     if (error) showError(error);
   }, [error]);
   const fill = ({ noteBody }: NoteTemplate) => {
-    const today = formatDate(dateInZone(new Date(), tenantTimeZone));
+    const today = formatDate(companyToday());
     return fillTemplate(noteBody, { ...facts, today, me: userFullName });
   };
   return (

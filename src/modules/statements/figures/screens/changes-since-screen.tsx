@@ -1,8 +1,7 @@
-import { dateInZone } from '#shared/dates.ts';
 import { useReadingPages } from '#web/api/query.ts';
-import { usePerson } from '#web/api/session.tsx';
 import type { Column } from '#web/collection/columns.ts';
 import { formatDate, formatMoment, formatShortDate } from '#web/days/formats.ts';
+import { companyToday } from '#web/days/today.ts';
 import type { Search } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
@@ -18,7 +17,7 @@ const whatOf = ({ reversesID, replacesID }: ChangedEntry): string =>
 
 /** What was posted after a day, dated in the range of a report: why it says something else than it did then. */
 export function ChangesSinceScreen({ search, onSearch }: Props) {
-  const today = dateInZone(new Date(), usePerson().tenantTimeZone);
+  const today = companyToday();
   const knownOn = search.known ?? today;
   const asked = { knownOn, ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) };
   const list = useReadingPages<ChangedEntry, typeof figureCalls.listChangesSince>(figureCalls.listChangesSince, asked, {

@@ -1,7 +1,6 @@
-import { dateInZone } from '#shared/dates.ts';
 import { useReading } from '#web/api/query.ts';
-import { usePerson } from '#web/api/session.tsx';
 import type { Column } from '#web/collection/columns.ts';
+import { companyToday } from '#web/days/today.ts';
 import type { Search } from '#web/list/kept-filter.ts';
 import { searchOf } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
@@ -19,7 +18,7 @@ const title = 'Vendor payments for form 1099';
 
 /** What vendors were paid in a year, and who is to be reported. */
 export function VendorPaymentsScreen({ search, onSearch }: Props) {
-  const thisYear = Number(dateInZone(new Date(), usePerson().tenantTimeZone).slice(0, 4));
+  const thisYear = Number(companyToday().slice(0, 4));
   const year = Number(search.year) || thisYear;
   const reading = useReading(
     vendorPaymentCalls.getVendorPayments,

@@ -6,13 +6,13 @@ import type { ItemAccount } from '#modules/ledger/items/rules.ts';
 import { payeeWords, toChoiceID } from '#modules/ledger/payees/rules.ts';
 import { type Payee, payeeKinds } from '#modules/ledger/rules.ts';
 import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
-import { dateInZone } from '#shared/dates.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { useReading, useReadingPages } from '#web/api/query.ts';
-import { useMay, usePerson } from '#web/api/session.tsx';
+import { useMay } from '#web/api/session.tsx';
 import type { Column } from '#web/collection/columns.ts';
 import { counted, formatDate } from '#web/days/formats.ts';
+import { companyToday } from '#web/days/today.ts';
 import { numbersIn, type Search, searchOf } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
@@ -114,7 +114,7 @@ const allColumns = (today: string): Column<TransactionRow>[] => [
 
 /** Money forms that were posted, latest first: all, or what people look for together. */
 export function TransactionListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
-  const today = dateInZone(new Date(), usePerson().tenantTimeZone);
+  const today = companyToday();
   const [dialog, setDialog] = useState<'payment' | 'deposit' | null>(null);
   const group = groupIn(search);
   const range = rangeIn(search, today);
