@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openStage, toast } from '#test/stage.ts';
+import { capitalised } from '#web/days/formats.ts';
 
 const { app, visit } = await openStage();
 
@@ -189,3 +190,35 @@ test('a colleague’s address is refused while it is typed, before anything is s
   await page.getByText('This email is already taken. Try another.').waitFor();
   await look('parts-taken');
 });
+
+test.each(['desktop', 'phone'] as const)(
+  'a location and a contact of a new customer have room for what they hold, and what takes one away beside it: %s',
+  async (size) => {
+    const { admin } = await app.newTenant();
+    const { page, open, look } = await visit({ as: admin, size });
+    await open('/customers/new');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Permian Basin Midstream');
+    const filled = {
+      contact: { Name: 'Dewey Hale', Phone: '(432) 555-0142' },
+      location: { Name: 'CTB 4', ZIP: '79761-1234' },
+    };
+    for (const [one, texts] of Object.entries(filled)) {
+      await page.getByRole('button', { name: `Add a ${one}` }).click();
+      const group = page.getByRole('group', { name: `${capitalised(one)}s` });
+      for (const [label, text] of Object.entries(texts)) {
+        const field = group.getByRole('textbox', { name: label });
+        await field.fill(text);
+        expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth), `${label} is cut`).toBe(0);
+      }
+      const [first, remove] = await Promise.all(
+        [group.getByRole('textbox').first(), group.getByRole('button', { name: `Remove ${one} 1` })].map((part) =>
+          part.boundingBox(),
+        ),
+      );
+      if (!first || !remove) throw new Error('One of them is not there.');
+      expect(remove.x).toBeGreaterThanOrEqual(first.x + first.width);
+      expect(Math.abs(remove.y + remove.height / 2 - first.y - first.height / 2)).toBeLessThan(8);
+    }
+    await look('parts-new-customer');
+  },
+);

@@ -87,19 +87,22 @@ function SeveralRows({ form, name, title, one, fields }: RowsProps) {
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row that is not saved has no other name
         <div key={index} className={classes.oneOfSeveral}>
-          {fields.map(([field, label]) => (
-            <TextInput
-              key={field}
-              label={label}
-              required={field === 'name'}
-              value={row[field] ?? ''}
-              error={form.messageAt(`${name}.${index}.${field}`)}
-              onBlur={() => form.touch(`${name}.${index}.${field}`)}
-              onChange={({ currentTarget: { value } }) =>
-                put(rows.map((other) => (other === row ? { ...row, [field]: value } : other)))
-              }
-            />
-          ))}
+          <div className={classes.fieldsOfOne}>
+            {fields.map(([field, label]) => (
+              <TextInput
+                key={field}
+                className={classes[field] ?? ''}
+                label={label}
+                required={field === 'name'}
+                value={row[field] ?? ''}
+                error={form.messageAt(`${name}.${index}.${field}`)}
+                onBlur={() => form.touch(`${name}.${index}.${field}`)}
+                onChange={({ currentTarget: { value } }) =>
+                  put(rows.map((other) => (other === row ? { ...row, [field]: value } : other)))
+                }
+              />
+            ))}
+          </div>
           <ActionIcon
             aria-label={`Remove ${one} ${index + 1}`}
             onClick={() => put(rows.filter((other) => other !== row))}
