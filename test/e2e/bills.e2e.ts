@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, pick, toast } from '#test/stage.ts';
 
@@ -51,6 +52,47 @@ async function withBills() {
   return { admin, ironwood, customerID, third, invoiceID: invoice.body.data.invoiceID as number };
 }
 
+test.each(['desktop', 'phone'] as const)(
+  'bills are chosen by the day they are due, beside what the account has and will have: %s',
+  async (size) => {
+    const { admin } = await withBills();
+    const { page, open, look } = await visit({ as: admin, size });
+    await open('/accounting/bills/pay');
+    const bills = page.getByRole('group', { name: 'Bills' });
+    const boxes = bills.getByRole('checkbox');
+    await expect.poll(() => boxes.count()).toBe(3);
+    const payments = page.getByRole('region', { name: 'Payments' });
+    await payments.getByText('1000 Checking today$0.00').waitFor();
+    const dueBy = page.getByRole('textbox', { name: 'Due by' });
+    await dueBy.fill('today');
+    await dueBy.press('Enter');
+    await expect.poll(() => boxes.count()).toBe(2);
+    await page.getByRole('button', { name: 'Choose all' }).click();
+    await payments.getByText('After these payments($2,440.50)').waitFor();
+    // What is chosen stays in sight.
+    await dueBy.fill('-30');
+    await dueBy.press('Enter');
+    expect(await boxes.count()).toBe(2);
+    await bills.getByRole('checkbox', { name: /BSR-1201/ }).click();
+    await expect.poll(() => boxes.count()).toBe(1);
+    await payments.getByText('After these payments($1,800.00)').waitFor();
+    await look('bills-pay-due');
+    await dueBy.fill('');
+    await dueBy.press('Enter');
+    await expect.poll(() => boxes.count()).toBe(3);
+    // Nothing scrolls within the page, and on a desk a bill is one row also when it is chosen.
+    expect(await bills.getByRole('list').evaluate((list) => getComputedStyle(list).overflowY)).toBe('visible');
+    const middleOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return box ? box.y + box.height / 2 : 0;
+    };
+    const amount = await middleOf(page.getByRole('textbox', { name: /^Amount of Bill IPW-8842/ }));
+    const name = await middleOf(bills.getByRole('listitem').filter({ hasText: 'IPW-8842' }));
+    if (size === 'desktop') expect(Math.abs(amount - name)).toBeLessThan(4);
+    await look('bills-pay-all');
+  },
+);
+
 test.each(['desktop', 'phone'] as const)('bills are paid, payments taken, deposited and applied: %s', async (size) => {
   const { admin, ironwood, customerID, third, invoiceID } = await withBills();
   const { page, open, look, provokes } = await visit({ as: admin, size });
@@ -96,7 +138,7 @@ test.each(['desktop', 'phone'] as const)('bills are paid, payments taken, deposi
   await page.getByText('Only $640.50 is open').waitFor();
   await look('bills-pay-refused');
   await page.getByRole('textbox', { name: /^Amount of Bill BSR-1201/ }).fill('600');
-  await page.getByRole('region', { name: 'Payments' }).getByText('$2,400.00').waitFor();
+  await page.getByRole('region', { name: 'Payments' }).getByText('$2,400.00', { exact: true }).waitFor();
   await look('bills-pay');
   await page.keyboard.press('Enter');
   await toast(page, '2 bill payments posted').waitFor();

@@ -24,10 +24,14 @@ const invoice = (itemID: number, open: number) => ({
 });
 
 /** The invoices of a customer, with so much to spread over them. */
-async function openItems(amount: number | null, early: { until: string; amount: number } | null = null) {
+async function openItems(
+  amount: number | null,
+  early: { until: string; amount: number } | null = null,
+  dueOfSecond = '2026-10-08',
+) {
   answerAt({
     'accounting/get_open_items': () => ({
-      items: [invoice(1, 300), { ...invoice(2, 5745), discount: early }],
+      items: [invoice(1, 300), { ...invoice(2, 5745), discount: early, due: dueOfSecond }],
       isCut: false,
     }),
   });
@@ -47,6 +51,7 @@ async function openItems(amount: number | null, early: { until: string; amount: 
           {...{
             isOfAnybody: false,
             mayDiscount: true,
+            hasDueFilter: true,
             day,
             asked: null,
             isRequired: false,
@@ -151,5 +156,26 @@ describe('what a payment settles', () => {
     await userEvent.tab();
     await otherDay();
     expect(typed.value).toEqual([{ itemID: 2, amount: '100.00', discount: '114.90' }]);
+  });
+
+  test('only what is due by a day is offered and chosen at once; what was chosen before stays in sight', async () => {
+    const set = await openItems(null, null, '2026-10-09');
+    const dueBy = screen.getByLabelText('Due by');
+    const until = async (day: string) => {
+      await userEvent.clear(dueBy);
+      await userEvent.type(dueBy, `${day}{Enter}`);
+    };
+    const names = () => screen.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
+    await until('10/08/2026');
+    expect(names()).toEqual(['Invoice 1, 300.00 open']);
+    await userEvent.click(screen.getByText('Choose all'));
+    expect(set.value).toEqual([{ itemID: 1, amount: '300.00' }]);
+    await until('10/07/2026');
+    expect(names()).toEqual(['Invoice 1, 300.00 open']);
+    await tick(1);
+    expect(names()).toEqual([]);
+    expect(screen.getByText('Nothing is due by 10/07/26.')).toBeDefined();
+    await until('10/09/2026');
+    expect(names()).toHaveLength(2);
   });
 });

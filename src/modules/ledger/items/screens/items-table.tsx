@@ -4,6 +4,7 @@ import type { Cents } from '#shared/money.ts';
 import { useReading } from '#web/api/query.ts';
 import { formatShortDate } from '#web/days/formats.ts';
 import { FigureInput } from '#web/form/cells/figure-input.tsx';
+import { DateField } from '#web/form/date-field.tsx';
 import { amountText } from '#web/page/amount.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
@@ -25,6 +26,8 @@ type Props = {
   isOfAnybody: boolean;
   /** Besides what is paid of an item something may be taken off; the discount of its terms is proposed up to its day. */
   mayDiscount: boolean;
+  /** Many of different days: they can be looked at by the day they are due. */
+  hasDueFilter?: boolean;
   /** On which day it is paid. */
   day: string | null;
   isRequired: boolean;
@@ -83,7 +86,10 @@ export function ItemsTable(props: Props) {
     { isEnabled: isKnown, also: ['account_transactions', 'journal_entries', 'invoices', 'open_items'] },
   );
   const items = reading.data?.items ?? [];
+  const [dueBy, setDueBy] = useState<string | null>(null);
   const chosen = new Map(value.map((one, index) => [one.itemID, { ...one, index }]));
+  // What is chosen stays in sight, or its sum could not be understood.
+  const shown = items.filter(({ itemID, due }) => dueBy === null || due <= dueBy || chosen.has(itemID));
   const [isUsedUp, setUsedUp] = useState(false);
   // What is proposed stays a proposal until somebody chooses.
   const isProposing = useRef(value.length === 0 && transactionID === undefined);
@@ -117,8 +123,7 @@ export function ItemsTable(props: Props) {
     else if (left !== null && left <= 0) setUsedUp(true);
     else choose([...value, ...spread((left ?? item.open) as Cents, [item], day).map(toValue)]);
   };
-  const takeAll = () => choose(items.map((item) => toValue(paidWhole(item, day))));
-  const takeOldest = () => choose(oldestFirst);
+  const takeAll = () => choose(shown.map((item) => toValue(paidWhole(item, day))));
   const message = messageAt('');
   return (
     <fieldset className={classes.items} data-discount={props.mayDiscount || undefined}>
@@ -135,19 +140,13 @@ export function ItemsTable(props: Props) {
       {items.length > 0 && (
         <>
           <div className={classes.tools}>
-            {amount === null && (
-              <button type="button" className={classes.tool} onClick={takeAll}>
-                Choose all
-              </button>
-            )}
-            {amount !== null && amount > 0 && (
-              <button type="button" className={classes.tool} onClick={takeOldest}>
-                Spread {amountText(amount)}, oldest first
-              </button>
-            )}
+            <TakeMany amount={amount} onAll={takeAll} onOldest={() => choose(oldestFirst)} />
+            {props.hasDueFilter && <DueBy day={dueBy} onDay={setDueBy} />}
           </div>
+          {shown.length === 0 && dueBy && <p className={classes.quiet}>Nothing is due by {formatShortDate(dueBy)}.</p>}
+          <Heads mayDiscount={props.mayDiscount} />
           <ul>
-            {items.map((item) => (
+            {shown.map((item) => (
               <Item
                 key={item.itemID}
                 item={item}
@@ -161,7 +160,7 @@ export function ItemsTable(props: Props) {
             ))}
           </ul>
           <p className={classes.sum}>
-            {value.length === 0 ? 'None chosen' : `${value.length} of ${items.length} chosen`}
+            {value.length === 0 ? 'None chosen' : `${value.length} of ${shown.length} chosen`}
             <strong className="figures">{amountText(sumOfItems(value))}</strong>
           </p>
           {isUsedUp && amount !== null && (
@@ -185,6 +184,34 @@ export function ItemsTable(props: Props) {
     </fieldset>
   );
 }
+
+type TakeManyProps = { amount: Cents | null; onAll: () => void; onOldest: () => void };
+
+function TakeMany({ amount, onAll, onOldest }: TakeManyProps) {
+  if (amount !== null && amount <= 0) return null;
+  return (
+    <button type="button" className={classes.tool} onClick={amount === null ? onAll : onOldest}>
+      {amount === null ? 'Choose all' : `Spread ${amountText(amount)}, oldest first`}
+    </button>
+  );
+}
+
+const DueBy = ({ day, onDay }: { day: string | null; onDay: (day: string | null) => void }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: Enter in this field looks, it does not pay
+  <div className={classes.due} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
+    <span aria-hidden>Due by</span>
+    <DateField label="Due by" isBare value={day} onChange={onDay} />
+  </div>
+);
+
+/** What stands in the columns where there is room for them; the fields have names of their own. */
+const Heads = ({ mayDiscount }: { mayDiscount: boolean }) => (
+  <div className={classes.heads} aria-hidden>
+    <span>Open</span>
+    <span>Amount</span>
+    {mayDiscount && <span>Discount</span>}
+  </div>
+);
 
 type ItemProps = Pick<Props, 'isOfAnybody' | 'mayDiscount' | 'messageAt'> & {
   item: OpenItem;

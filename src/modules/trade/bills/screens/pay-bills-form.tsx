@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { accountCalls } from '#modules/ledger/accounts/contract.ts';
 import { itemCalls } from '#modules/ledger/items/contract.ts';
 import { ItemsTable, type ItemValue, sumOfItems } from '#modules/ledger/items/screens/items-table.tsx';
 import { payeeKey } from '#modules/ledger/payees/rules.ts';
 import { accountTypes } from '#modules/ledger/rules.ts';
 import type { InputGiven } from '#shared/contract.ts';
+import type { Cents } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { call } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
@@ -17,6 +19,7 @@ import { dollarsText } from '#web/page/amount.tsx';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
+import { usePhone } from '#web/parts/use-phone.ts';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { questionCalls } from '../../questions/contract.ts';
 import { askFirst } from '../../questions/screens/questions-dialog.tsx';
@@ -45,12 +48,20 @@ export function PayBillsForm() {
   );
 }
 
+type Account = TransactionOptions['accounts'][number];
 type Given = InputGiven<typeof billCalls.payBills>;
+
+const toChoice = ({ accountID, number, name, type }: Account) => ({
+  id: accountID,
+  label: `${number} ${name}`,
+  detail: accountTypes[type].name,
+});
 
 function Filling({ options }: { options: TransactionOptions }) {
   const client = useQueryClient();
   const go = useGo();
   const goOn = useGoOn();
+  const isPhone = usePhone();
   const paying = options.accounts.filter(({ type }) => type === 'bank' || type === 'credit_card');
   const form = useContractForm({
     contract: billCalls.payBills,
@@ -75,16 +86,17 @@ function Filling({ options }: { options: TransactionOptions }) {
       goOn(only && more.length === 0 ? `/accounting/transactions/${only.transactionID}` : back),
   });
   const items = form.values.items as ItemValue[];
-  const text = (name: 'reference' | 'memo', label: string, help?: string) => (
+  const text = (name: 'reference' | 'memo', label: string) => (
     <TextInput
       label={label}
-      description={help}
       value={form.values[name] ?? ''}
       error={form.messageAt(name)}
       onChange={(event) => form.set(name, event.currentTarget.value)}
       onBlur={() => form.touch(name)}
     />
   );
+  const from = paying.find(({ accountID }) => accountID === form.values.paidFrom);
+  const payments = <Payments items={items} first={form.values.reference ?? ''} from={from} />;
   return (
     <div className={classes.sides}>
       <FormBody form={form} saveLabel="Pay" onCancel={() => go(back)}>
@@ -105,11 +117,7 @@ function Filling({ options }: { options: TransactionOptions }) {
           isRequired
           error={form.messageAt('paidFrom')}
           value={form.values.paidFrom ?? null}
-          choices={paying.map(({ accountID, number, name, type }) => ({
-            id: accountID,
-            label: `${number} ${name}`,
-            detail: accountTypes[type].name,
-          }))}
+          choices={paying.map(toChoice)}
           onChange={(id) => form.set('paidFrom', id as never)}
         />
         <ItemsTable
@@ -119,6 +127,7 @@ function Filling({ options }: { options: TransactionOptions }) {
           payee={null}
           isOfAnybody
           mayDiscount
+          hasDueFilter
           day={form.values.date ?? null}
           asked={null}
           isRequired
@@ -128,15 +137,16 @@ function Filling({ options }: { options: TransactionOptions }) {
           onChange={(value) => form.set('items', value as never)}
           messageAt={(at) => form.messageAt(`items${at}`)}
         />
+        {isPhone && payments}
         {text('memo', 'Memo')}
       </FormBody>
-      <Payments items={items} first={form.values.reference ?? ''} />
+      {!isPhone && payments}
     </div>
   );
 }
 
 /** What will be paid to whom: one payment for each vendor. */
-function Payments({ items, first }: { items: readonly ItemValue[]; first: string }) {
+function Payments({ items, first, from }: { items: readonly ItemValue[]; first: string; from: Account | undefined }) {
   const reading = useReading(
     itemCalls.listOpenItems,
     { account: 'accounts_payable', side: 'credit', payee: null },
@@ -172,7 +182,28 @@ function Payments({ items, first }: { items: readonly ItemValue[]; first: string
           <strong className="figures">{dollarsText(sumOfItems(items))}</strong>
         </div>
       )}
+      {from && <Balances from={from} paid={sumOfItems(items)} />}
     </section>
+  );
+}
+
+/** What the account has today and after what is ticked; of a card, what is owed on it. */
+function Balances({ from, paid }: { from: Account; paid: Cents }) {
+  const account = useReading(accountCalls.getAccount, { accountID: from.accountID }, { also: touches }).data;
+  if (!account) return null;
+  const isCard = from.type === 'credit_card';
+  const after = account.balance + (isCard ? paid : -paid);
+  const line = (label: string, cents: number) => (
+    <div className={classes.sum} data-below={(!isCard && cents < 0) || undefined}>
+      <span>{label}</span>
+      <strong className="figures">{dollarsText(cents)}</strong>
+    </div>
+  );
+  return (
+    <>
+      {line(`${from.number} ${from.name} ${isCard ? 'owed today' : 'today'}`, account.balance)}
+      {paid !== 0 && line('After these payments', after)}
+    </>
   );
 }
 
