@@ -318,6 +318,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     assetIDs: assetID,
     vendorID,
     contactID: customer.contacts[0].contactID,
+    contactIDs: customer.contacts[0].contactID,
     locationID: customer.locations[0].locationID,
     ticketID,
     ID: ticketID,

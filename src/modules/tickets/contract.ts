@@ -107,6 +107,8 @@ export const ticketCalls = {
       departmentID: id.nullable().optional(),
       assignees: z.array(id).max(50, 'Assign at most 50 people').default([]),
       assetIDs: z.array(id).max(200).default([]),
+      /** Of the customer: whom to talk to. */
+      contactIDs: z.array(id).max(50, 'Add at most 50 contacts').default([]),
       isPrivate: z.boolean().default(false),
       isRush: z.boolean().default(false),
       isTrial: z.boolean().default(false),

@@ -149,6 +149,18 @@ describe('tickets/add_contacts_to_ticket', () => {
     expect(await contacts()).toEqual([]);
   });
 
+  test('200: a ticket is made with contacts of its customer; 404 for those of another, and without a customer', async () => {
+    const ours = await newCustomer('Ours at first');
+    const others = await newCustomer('Others at first');
+    const make = (given: object) => admin.call('tickets/create_ticket', { ticketSubject: 'Leak', ...given });
+    const { customerID, contactID } = ours;
+    const { ticketID } = (await make({ customerID, contactIDs: [contactID, contactID] })).body.data;
+    const { contacts } = (await admin.call('tickets/ticket_contacts', { ticketID })).body.data;
+    expect(contacts).toMatchObject([{ contactID, name: 'Contact of Ours at first' }]);
+    expect(await make({ customerID, contactIDs: [others.contactID] })).toMatchObject({ status: 404 });
+    expect(await make({ contactIDs: [contactID] })).toMatchObject({ status: 404 });
+  });
+
   test('200: with another customer the contacts go, and come back with undo', async () => {
     const { customerID, contactID } = await newCustomer('Before');
     const ticketID = await newTicket({ customerID });

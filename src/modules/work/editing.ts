@@ -40,6 +40,7 @@ export type NewWork = {
   departmentID: number | null | undefined;
   assignees: number[];
   assetIDs: number[];
+  contactIDs?: number[];
   isPrivate?: boolean;
   isRush?: boolean;
   isTrial?: boolean;
@@ -48,7 +49,7 @@ export type NewWork = {
 
 /**
  * Opens an item with status New and answers it; division and department default to those of its creator
- * (docs/rules/work.md). Errors: 404 for a customer, asset, person, type, division or department that is not this tenant's.
+ * (docs/rules/work.md). Errors: 404 for a customer, contact, asset, person, type, division or department that is not this tenant's.
  */
 export async function createWork(context: Context, kind: WorkKind, given: NewWork): Promise<WorkDetail> {
   const { actor } = context;
@@ -56,12 +57,14 @@ export async function createWork(context: Context, kind: WorkKind, given: NewWor
   const departmentID = given.departmentID === undefined ? actor.departmentId : given.departmentID;
   const assignees = [...new Set(given.assignees)].sort((left, right) => left - right);
   const assets = [...new Set(given.assetIDs)].sort((left, right) => left - right);
+  const contacts = [...new Set(given.contactIDs)];
   const [id, steps, levels] = await Promise.all([
     context.nextNumber(kind),
     freshSteps(context, given),
     kind === 'ticket' ? readServiceLevels(context) : noServiceLevels,
     assertReferences(context, { ...given, divisionID, departmentID }),
     assertAssets(context, assets),
+    contacts.length > 0 && assertContacts(context, given.customerID, contacts),
     assertAssignable(context, kind, assignees, { divisionID, departmentID }),
   ]);
   const columns = {
@@ -87,7 +90,7 @@ export async function createWork(context: Context, kind: WorkKind, given: NewWor
   const clock = openedSla(context, levels, facts);
   const rows = assignees.map((userID) => ({ userID, statusID: statuses.new, flaggedBy: null }));
   // All of it travels together: statements of one connection run in the order in which they were asked.
-  const [, , , , detail] = await Promise.all([
+  const [, , , , , detail] = await Promise.all([
     context
       .db<WorkTables>()
       .insertInto('work_items')
@@ -95,6 +98,7 @@ export async function createWork(context: Context, kind: WorkKind, given: NewWor
       .execute(),
     addAssigneeRows(context, kind, id, rows),
     addAssetRows(context, kind, id, assets),
+    contacts.length > 0 && setContacts(context, { kind, id }, contacts),
     addSteps(context, { kind, id }, steps),
     getWork(context, kind, id, 'made'),
   ]);

@@ -1,9 +1,14 @@
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { useReading, useReadingPages } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
+import type { ChoiceSource } from '#web/picker/choice-list.tsx';
 import { pagedChoices } from '#web/picker/paged-choices.ts';
-import { type CustomerRow, customerCalls } from '../contract.ts';
+import { type Customer, type CustomerRow, customerCalls } from '../contract.ts';
+
+const NewCustomerDialog = lazy(() =>
+  import('./new-customer-dialog.tsx').then((module) => ({ default: module.NewCustomerDialog })),
+);
 
 /** The name of a customer that the loaded choices may not hold, for a picker that shows it. */
 export function useCustomerName(customerID: number | null): string | undefined {
@@ -30,4 +35,20 @@ export function useCustomerChoices(isWanted = true) {
     detail: [customer.city, customer.state].filter(Boolean).join(', ') || undefined,
   });
   return pagedChoices(list, toChoice, setSearch);
+}
+
+/**
+ * The same for a form: who is not found is made in a dialog over it, by whoever may. The dialog is drawn beside the form and not in it, or
+ * Enter there would send both.
+ */
+export function useCustomerOrNew(onMade: (customer: Customer) => void): { choices: ChoiceSource; dialog: ReactNode } {
+  const [name, setName] = useState<string | null>(null);
+  const choices = useCustomerChoices();
+  const mayMake = useMay()(can('customers', 'create'));
+  const dialog = name !== null && (
+    <Suspense fallback={null}>
+      <NewCustomerDialog name={name} onMade={onMade} onClose={() => setName(null)} />
+    </Suspense>
+  );
+  return { choices: { ...choices, makeNew: mayMake ? { noun: 'customer', run: setName } : undefined }, dialog };
 }

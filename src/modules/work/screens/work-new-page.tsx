@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Call } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
-import { write } from '#web/api/query.ts';
+import { useReading, write } from '#web/api/query.ts';
 import { useMay, usePerson } from '#web/api/session.tsx';
 import { Field } from '#web/form/cells/field.tsx';
 import { PickField, PickManyField } from '#web/form/cells/pick-fields.tsx';
@@ -14,8 +14,10 @@ import { Avatar } from '#web/marks/avatar.tsx';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
+import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { useAssetChoices } from '../../assets/screens/asset-picker.tsx';
-import { useCustomerChoices, useCustomerName } from '../../customers/screens/customer-picker.tsx';
+import { customerCalls } from '../../customers/contract.ts';
+import { useCustomerName, useCustomerOrNew } from '../../customers/screens/customer-picker.tsx';
 import { priorities } from '../rules.ts';
 import { useWorkChoices } from './use-work-choices.ts';
 import { addressOf, type WorkArea } from './work-area.tsx';
@@ -41,10 +43,20 @@ export function WorkNewPage({ area, customerID }: { area: WorkArea; customerID: 
 function NewForm({ area, customerID }: { area: WorkArea; customerID: number | null }) {
   const go = useGo();
   const may = useMay();
-  const customers = useCustomerChoices();
   const { people, divisions, departments, types } = useWorkChoices(area);
   const back = listAddress(area.entity.list);
   const form = useNewWork(area, customerID);
+  // Contacts are of the customer: with another one there are others.
+  const setCustomer = (customerID: number | null, contactIDs: number[] = []) => {
+    form.set(named('customerID'), customerID as never);
+    if (area.setContacts) form.set(named('contactIDs'), contactIDs as never);
+  };
+  const customers = useCustomerOrNew(({ customerID, contacts }) =>
+    setCustomer(
+      customerID,
+      contacts.map(({ contactID }) => contactID),
+    ),
+  );
   const chosenID = (form.values.customerID as number | null) ?? null;
   const assets = useAssetChoices(chosenID);
   const customerName = useCustomerName(chosenID);
@@ -55,17 +67,20 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
         <Field form={form} name={named('description')} label="Description" />
         <FieldRow>
           {may(can('customers', 'read')) && (
-            <PickField
-              form={form}
-              name={named('customerID')}
+            <ChoicePicker
               label="Customer"
               placeholder="Choose a customer"
-              {...customers}
+              mayBeEmpty
+              error={form.messageAt('customerID')}
+              value={chosenID}
+              onChange={(id) => setCustomer(id)}
+              {...customers.choices}
               {...(customerName && { chosenLabels: [customerName] })}
             />
           )}
           <PickField form={form} name={named(area.typeName)} label={area.typeLabel} choices={types} />
         </FieldRow>
+        {area.setContacts && chosenID !== null && <ContactsField form={form} customerID={chosenID} />}
         <WorkDuplicates area={area} customerID={chosenID} subject={String(form.values[area.subjectName] ?? '')} />
         <FieldRow>
           <PickField form={form} name={named('priorityID')} label="Priority" choices={priorityChoices} />
@@ -97,7 +112,26 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
           </FieldRow>
         )}
       </FormBody>
+      {customers.dialog}
     </FormPage>
+  );
+}
+
+/** Whom of the customer to talk to; nothing where the customer has nobody. */
+function ContactsField({ form, customerID }: { form: LooseForm; customerID: number }) {
+  const isAllowed = useMay()(can('customers', 'read'));
+  const contacts = useReading(customerCalls.getCustomer, { customerID }, { isEnabled: isAllowed, entityId: customerID })
+    .data?.contacts;
+  if (!contacts?.length) return null;
+  const choices = contacts.map(({ contactID, name, title }) => ({ id: contactID, label: name, detail: title }));
+  return (
+    <PickManyField
+      form={form}
+      name={named('contactIDs')}
+      label="Contacts"
+      placeholder="Choose contacts"
+      choices={choices}
+    />
   );
 }
 
@@ -118,6 +152,7 @@ function useNewWork(area: WorkArea, customerID: number | null): LooseForm {
       dueDate: null,
       assignees: [],
       assetIDs: [],
+      ...(area.setContacts && { contactIDs: [] }),
       // One's own, as the server takes them where none is named: what will be so is seen before.
       divisionID,
       departmentID,

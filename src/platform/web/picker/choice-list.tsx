@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { IconCheck, IconRefresh, IconSearch, IconX } from '@tabler/icons-react';
+import { IconCheck, IconPlus, IconRefresh, IconSearch, IconX } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -17,6 +17,9 @@ import { loadingText, noItemsText } from '#shared/texts.ts';
 import classes from './choice-list.module.css';
 
 export type Choice = { id: number; label: string; mark?: ReactNode; detail?: string | undefined };
+
+/** What the list does not hold can be made, with what was typed. */
+export type MakeNew = { noun: string; run: (typed: string) => void };
 
 export type ChoiceListProps = ChoiceSource & {
   chosen: readonly number[];
@@ -37,6 +40,7 @@ export type ChoiceSource = {
   isLate?: boolean | undefined;
   /** The choices could not be loaded: what to do to ask again. */
   retry?: (() => void) | undefined;
+  makeNew?: MakeNew | undefined;
 };
 
 /** The list of a picker: search, the first 20, 20 more on scroll (product.md §2). */
@@ -63,6 +67,9 @@ export function ChoiceList(props: ChoiceListProps) {
   }, [isShort, loadMore]);
   const isLoading = isLoadingMore || !found || (isShort && loadMore !== undefined) || props.isLate;
 
+  const isNone = shown?.length === 0 && !isLoading && !retry && searched === text;
+  const offer = isNone && offerOf(props.makeNew, text.trim());
+
   const more = () => {
     if (!hasMore || isLoadingMore) return;
     setLoadingMore(true);
@@ -85,6 +92,7 @@ export function ChoiceList(props: ChoiceListProps) {
     if (isBehind) searchNow();
     const choice = isBehind ? isLocal && choicesWith(choices, text)?.[0] : shown?.[marked];
     if (choice) onPick(choice);
+    else if (offer) offer.run();
   };
   const again = () => {
     retry?.();
@@ -125,11 +133,7 @@ export function ChoiceList(props: ChoiceListProps) {
           // biome-ignore lint/a11y/noAutofocus: the list opened because somebody asked for it; typing searches
           autoFocus
         />
-        {text && (
-          <button type="button" className={classes.clear} aria-label="Clear the search" onClick={() => search('')}>
-            <IconX size={14} stroke={1.8} />
-          </button>
-        )}
+        {text && <Clear run={() => search('')} />}
       </div>
       <div
         className={classes.list}
@@ -166,21 +170,38 @@ export function ChoiceList(props: ChoiceListProps) {
           </div>
         ))}
       </div>
-      <Foot isEmpty={shown?.length === 0} isLoading={isLoading ?? false} retry={retry && again} />
+      <Foot isEmpty={shown?.length === 0} isLoading={isLoading ?? false} retry={retry && again} offer={offer} />
     </div>
   );
 }
 
-/** What stands below the choices: that there are none, that they are on their way, or that they did not come. */
-function Foot({
-  isEmpty,
-  isLoading,
-  retry,
-}: {
+const Clear = ({ run }: { run: () => void }) => (
+  <button type="button" className={classes.clear} aria-label="Clear the search" onClick={run}>
+    <IconX size={14} stroke={1.8} />
+  </button>
+);
+
+type Offer = { label: string; run: () => void };
+
+const offerOf = (makeNew: MakeNew | undefined, typed: string): Offer | undefined =>
+  makeNew && typed !== '' ? { label: `New ${makeNew.noun} “${typed}”`, run: () => makeNew.run(typed) } : undefined;
+
+const OfferButton = ({ label, run }: Offer) => (
+  <button type="button" className={classes.offer} onClick={run}>
+    <IconPlus size={16} stroke={1.6} aria-hidden />
+    <span className={classes.label}>{label}</span>
+  </button>
+);
+
+type FootProps = {
   isEmpty: boolean;
   isLoading: boolean;
   retry: (() => void) | undefined;
-}) {
+  offer: Offer | false | undefined;
+};
+
+/** What stands below the choices: that there are none, that they are on their way, or that they did not come. */
+function Foot({ isEmpty, isLoading, retry, offer }: FootProps) {
   if (retry)
     return (
       <div className={classes.failed} role="alert">
@@ -191,15 +212,18 @@ function Foot({
       </div>
     );
   return (
-    <div role="status">
-      {isLoading ? (
-        <div className={classes.loading}>
-          <Loader size={14} color="accent" /> {loadingText}
-        </div>
-      ) : (
-        isEmpty && <div className={classes.none}>{noItemsText}</div>
-      )}
-    </div>
+    <>
+      <div role="status">
+        {isLoading ? (
+          <div className={classes.loading}>
+            <Loader size={14} color="accent" /> {loadingText}
+          </div>
+        ) : (
+          isEmpty && <div className={classes.none}>{noItemsText}</div>
+        )}
+      </div>
+      {offer && <OfferButton {...offer} />}
+    </>
   );
 }
 

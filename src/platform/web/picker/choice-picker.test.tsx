@@ -156,3 +156,34 @@ describe('the assignee picker (product.md §2, §9), with 5,000 people', () => {
     expect(onSearch).toHaveBeenLastCalledWith('quintana');
   });
 });
+
+describe('what is not in the list', () => {
+  beforeEach(() => vi.useRealTimers());
+  afterEach(() => vi.useRealTimers());
+  const makeNew = { noun: 'colleague', run: vi.fn() };
+  const offered = () => screen.queryByRole('button', { name: /^New colleague/ })?.textContent;
+
+  test('is offered to be made once nothing is found, also by Enter; the list closes for its form', async () => {
+    await open(<Picker makeNew={makeNew} />);
+    pass(300);
+    expect(offered()).toBeUndefined();
+    type('Colleague 49');
+    pass(300);
+    expect(offered()).toBeUndefined();
+    type(' Dewey Hale ');
+    expect(offered(), 'nothing is known before the search is through').toBeUndefined();
+    pass(300);
+    expect(screen.getByText('No items found')).toBeDefined();
+    expect(offered()).toBe('New colleague “Dewey Hale”');
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' });
+    expect(makeNew.run).toHaveBeenLastCalledWith('Dewey Hale');
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  test('is not offered to whoever may not make it', async () => {
+    await open();
+    type('Dewey Hale');
+    pass(300);
+    expect(offered()).toBeUndefined();
+  });
+});

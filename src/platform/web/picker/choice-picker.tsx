@@ -3,7 +3,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useMemo, useRef } from 'react';
 import { opens, Popup, usePopup } from '../parts/popup.tsx';
 import { SmallButton } from '../parts/small-button.tsx';
-import type { Choice, ChoiceSource } from './choice-list.tsx';
+import type { Choice, ChoiceSource, MakeNew } from './choice-list.tsx';
 import classes from './choice-picker.module.css';
 
 const ChoiceList = lazy(() => import('./choice-list.tsx').then((module) => ({ default: module.ChoiceList })));
@@ -111,6 +111,7 @@ export function ChoicePicker(props: Single | Multiple) {
             loadMore={props.loadMore}
             isLate={props.isLate}
             retry={props.retry}
+            makeNew={closedFirst(props.makeNew, popup.close)}
             typed={typed}
           />
         </Suspense>
@@ -118,3 +119,12 @@ export function ChoicePicker(props: Single | Multiple) {
     </Input.Wrapper>
   );
 }
+
+const closedFirst = (makeNew: MakeNew | undefined, close: () => void): MakeNew | undefined =>
+  makeNew && {
+    ...makeNew,
+    run: (typed) => {
+      close();
+      makeNew.run(typed);
+    },
+  };
