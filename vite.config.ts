@@ -185,6 +185,8 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist/web',
+    // Which file holds what, for whoever looks at what a page loads.
+    manifest: 'manifest.json',
     // Not 'assets': that address is an area of the product.
     assetsDir: 'static',
     // The content security policy allows no data: scripts, and a font in a style sheet is loaded by everybody.
@@ -194,7 +196,7 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // The table of addresses names every file, and every page ships it: a name is as short as it can be.
+        // The table of addresses names every file, and every page ships it: names are as short as can be.
         chunkFileNames: 'static/[hash].js',
         codeSplitting: {
           groups: [

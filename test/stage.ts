@@ -208,7 +208,18 @@ export const hasFetched = (page: Page, parts: readonly string[] = []): Promise<u
   page.waitForFunction(
     (wanted) => {
       const come = performance.getEntriesByType('resource').map(({ name }) => name);
-      return wanted.every((part) => come.some((name) => name.includes(part)));
+      return wanted.every((file) => come.some((name) => name.includes(file)));
     },
-    ['outbox-of-page', 'drawn', ...parts],
+    ['outbox-of-page', 'drawn', ...parts].map(scriptOf),
   );
+
+/** The file that a part of the page came into, by the end of its path or its name in the build: `palette`, `sheets/screens/entry-form`. */
+export function scriptOf(part: string): string {
+  const manifest: Record<string, { file: string; name?: string }> = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../dist/web/manifest.json'), 'utf8'),
+  );
+  const found = Object.entries(manifest).filter(([path, { name }]) => name === part || path.endsWith(`/${part}.tsx`));
+  const [one] = found;
+  if (!one || found.length > 1) throw new Error(`The built page has ${found.length} parts ${part}.`);
+  return one[1].file;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as samples from '#test/file-samples.ts';
-import { openStage, toast, type Visitor } from '#test/stage.ts';
+import { openStage, scriptOf, toast, type Visitor } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -302,7 +302,7 @@ describe.each(['desktop', 'phone'] as const)('what is typed before the editor is
     /** From now on the editor does not arrive until it is let through; a phone asks for it as soon as the page is there. */
     const holdScripts = async () => {
       const gate = Promise.withResolvers<void>();
-      await page.route(/\/static\/new-note-form.*\.js$/, async (route) => {
+      await page.route(`**/${scriptOf('new-note-form')}`, async (route) => {
         await gate.promise;
         await route.continue();
       });

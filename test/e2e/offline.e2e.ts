@@ -247,7 +247,7 @@ test('one’s own time, a macro and the photo of a note that is edited are kept 
   // The week: idle time is claimed, the work before it gets a remark, other time is added, and one clocks in.
   await page.goto(`/time?day=${dayOfWork}`);
   await page.getByText(/idle on/).waitFor();
-  await hasFetched(page, ['entry-form']);
+  await hasFetched(page, ['sheets/screens/entry-form']);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Clock in' }).last().tap();
   await page

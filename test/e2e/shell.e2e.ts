@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addMember } from '#modules/sign-in/public.ts';
-import { openStage, toast, type Visitor } from '#test/stage.ts';
+import { openStage, scriptOf, toast, type Visitor } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -136,7 +136,7 @@ describe('the search', () => {
     const { page, open } = await visit({ as: admin });
     const isAsked = Promise.withResolvers<void>();
     const isLetThrough = Promise.withResolvers<void>();
-    await page.route(/\/static\/palette-.*\.js$/, async (route) => {
+    await page.route(`**/${scriptOf('palette')}`, async (route) => {
       isAsked.resolve();
       await isLetThrough.promise;
       await route.continue();
