@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { openInvoices } from '#test/invoicing.ts';
+import { openStage } from '#test/stage.ts';
+
+const { app, visit } = await openStage();
+
+test('a credit memo is begun from the list, from the customer and from the invoice that it credits', async () => {
+  const { admin, customerID, make } = await openInvoices(app);
+  const { invoiceID } = await make(120);
+  const { page, open } = await visit({ as: admin });
+  const isBegun = page.getByRole('heading', { name: 'New credit memo' });
+  const customer = page.getByRole('button', { name: /^Customer: / });
+
+  await open('/invoices');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New credit memo' }).click();
+  await isBegun.waitFor();
+
+  await open(`/customers/${customerID}`);
+  await page.getByRole('link', { name: 'New credit memo' }).click();
+  await isBegun.waitFor();
+  expect(await customer.getAttribute('aria-label')).toContain('Orla Ridge');
+
+  await open(`/invoices/${invoiceID}`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Credit this invoice' }).click();
+  await isBegun.waitFor();
+  // What it credits is proposed, its line and amount.
+  expect(await page.getByLabel('Rate, line 1').inputValue()).toBe('120');
+});
+
+test.each(['tickets', 'tasks'] as const)(
+  'a filter of %s is let go also after one came back to the list',
+  async (area) => {
+    const acme = await app.newTenant();
+    const { admin } = acme;
+    const [one, call] = area === 'tickets' ? ['ticket', 'tickets/create_ticket'] : ['task', 'tasks/create_task'];
+    for (const subject of ['Seal leak', 'Bearing noise']) await admin.call(call, { [`${one}Subject`]: subject });
+    const { page, open } = await visit({ as: admin });
+    await open(`/${area}?view=open`);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Priority' }).click();
+    await page.getByRole('option', { name: /^Urgent/ }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: `No ${area} match this filter` }).waitFor();
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+    await page.waitForURL(/\/dashboard$/);
+    await page
+      .getByRole('link', { name: new RegExp(`^${area}`, 'i') })
+      .first()
+      .click();
+    await page.getByRole('button', { name: /^Remove the filter Priority/ }).click();
+    await page.getByText('Seal leak').first().waitFor();
+    expect(await page.getByText('Bearing noise').first().isVisible()).toBe(true);
+  },
+);
+
+test.each(['/tickets/new', '/tasks/new', '/vendors/new', '/customers/new'])(
+  '%s: Enter begins a line in a text of several, and saves nothing',
+  async (path) => {
+    const { admin } = await app.newTenant();
+    const { page, open } = await visit({ as: admin });
+    await open(path);
+    const text = page.locator('textarea').first();
+    await text.click();
+    await page.keyboard.type('Pump hums');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('n since Monday');
+    expect(await text.inputValue()).toBe('Pump hums\nn since Monday');
+    expect(new URL(page.url()).pathname).toBe(path);
+  },
+);
