@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { anyOf } from '#server/database/idioms.ts';
+import { anyOf, withTenant } from '#server/database/idioms.ts';
 import type { CloudAccount } from '#server/outside/cloud-storage.ts';
 import type { Entities, Restoration } from '#server/records/entities.ts';
 import { assertUnchanged } from '#server/records/two-people.ts';
@@ -44,7 +44,7 @@ export const cloudServices = (entities: () => Entities): Services<typeof cloudCa
       .db<CloudTables>()
       .insertInto('cloud_storages')
       .values(row)
-      .onConflict((target) => target.column('tenant_id' as never).doUpdateSet(row))
+      .onConflict((target) => target.columns(withTenant()).doUpdateSet(row))
       .execute();
     context.emit({
       module: 'tenants',

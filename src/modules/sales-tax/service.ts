@@ -265,7 +265,7 @@ async function changeSettings(
     await db
       .insertInto('tax_settings')
       .values({ taxable: '{}' })
-      .onConflict((target) => target.column('tenant_id' as never).doNothing())
+      .onConflict((target) => target.columns(withTenant()).doNothing())
       .execute();
     row = await lock();
   }

@@ -80,7 +80,7 @@ type RowsProps = { form: Form; name: Several; title: string; one: string; fields
 /** Rows that can be added and taken away, each with its own fields and messages. */
 function SeveralRows({ form, name, title, one, fields }: RowsProps) {
   const rows = (form.values[name] ?? []) as Record<string, string | null>[];
-  const put = (next: Record<string, string | null>[]) => form.set(name, next as never);
+  const put = (next: Record<string, string | null>[]) => form.enter(name, next);
   return (
     <fieldset className={classes.several}>
       <legend className={classes.legend}>{title}</legend>

@@ -38,7 +38,7 @@ export function NewCustomerDialog({ name, onMade, onClose }: Props) {
             label="Contact"
             value={form.values.contacts?.[0]?.name ?? ''}
             error={form.messageAt('contacts.0.name')}
-            onChange={({ currentTarget: { value } }) => form.set('contacts', (value ? [{ name: value }] : []) as never)}
+            onChange={({ currentTarget: { value } }) => form.enter('contacts', value ? [{ name: value }] : [])}
           />
           <Field form={form} name="phone" label="Phone" />
         </FieldRow>

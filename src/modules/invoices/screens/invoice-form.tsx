@@ -156,7 +156,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
     onSaved: (made) => goOn(`${home}/${made.invoiceID}`),
   });
   const values = form.values.form as unknown as FormValues;
-  const put = (part: Partial<FormValues>) => form.set('form', { ...values, ...part } as never);
+  const put = (part: Partial<FormValues>) => form.enter('form', { ...values, ...part });
   const choices = useCustomerChoices();
   const customerName = useCustomerName(values.customerID) ?? invoice?.customerName;
   const taxes = useReading(

@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { type Context, moment, nextNumbers } from '#server/context.ts';
-import { anyOf } from '#server/database/idioms.ts';
+import { anyOf, withTenant } from '#server/database/idioms.ts';
 import { holdsWords } from '#server/database/words.ts';
 import type { ArchiveGuard } from '#server/declared/books.ts';
 import type { Found, Restoration } from '#server/records/entities.ts';
@@ -152,7 +152,7 @@ export async function setUpBooks(
   const begun = await db
     .insertInto('ledgers')
     .values({ trade, fiscal_year_start_month: fiscalYearStartMonth, set_up_by: context.actor.userId })
-    .onConflict((target) => target.column('tenant_id' as never).doNothing())
+    .onConflict((target) => target.columns(withTenant()).doNothing())
     .executeTakeFirst();
   if (begun.numInsertedOrUpdatedRows === 0n) throw conflict('The books are set up already.');
   const lines = chartFor(trade);

@@ -20,6 +20,7 @@ import {
 } from '#modules/statements/table-rules.ts';
 import { vendorPaymentCalls } from '#modules/statements/vendor-payments/contract.ts';
 import { standOf, taxIDText } from '#modules/statements/vendor-payments/rules.ts';
+import { isAmong } from '#shared/among.ts';
 import type { Call, Input, Output } from '#shared/contract.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import type { PaperColumn, PaperRow, ReportPaper } from '#shared/report-paper.ts';
@@ -90,7 +91,7 @@ const aging = (account: 'receivable' | 'payable', of: string) =>
 
 export const reportsOnPaper: Record<ReportName, ReportOnPaper> = {
   'income-statement': onPaper(statementCalls.getIncomeStatement, (asked, answer) =>
-    overDays(asked, answer, !dimensions.includes(asked.columns as never), [basisText(asked)]),
+    overDays(asked, answer, !isAmong(dimensions, asked.columns), [basisText(asked)]),
   ),
   'balance-sheet': onPaper(statementCalls.getBalanceSheet, (asked, { asOf, columns, rows, differences }) => {
     const titles = columns.map((column) => columnTitle(column, true));

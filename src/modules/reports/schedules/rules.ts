@@ -1,5 +1,6 @@
 import { dimensions } from '#modules/ledger/sums/rules.ts';
 import { rangeTitle } from '#modules/statements/table-rules.ts';
+import { isAmong } from '#shared/among.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/days.ts';
 import { comparedRanges, monthsBefore, quarterStart, wholeMonths, yearBefore } from '#shared/report-days.ts';
@@ -101,7 +102,7 @@ export type ReportOptions = { basis: 'accrual' | 'cash'; columns: string; compar
 
 /** What the call of a report is asked for some days; of the options it is told what it knows. */
 export function askedOf(name: ReportName, { from, to }: Days, { basis, columns, compare }: ReportOptions): object {
-  const isByDimension = dimensions.includes(columns as never);
+  const isByDimension = isAmong(dimensions, columns);
   const periods = isByDimension ? 'total' : columns;
   const ranges = comparedRanges({ start: from, end: to });
   const range = compare === 'none' ? null : ranges[compare];

@@ -1,4 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react';
+import { isAmong } from '#shared/among.ts';
 import { useReading } from '#web/api/query.ts';
 import { dayIn, dayPresets } from '#web/days/report-days.ts';
 import type { Search } from '#web/list/kept-filter.ts';
@@ -24,7 +25,7 @@ const titleOf = (column: StatementColumn) => columnTitle(column, true);
 export function BalanceSheetScreen({ search, onSearch }: Props) {
   const options = useReportOptions(search, onSearch);
   const { pick, today, basis, knownOn, hidesZero } = options;
-  const shape: Shape = periods.includes(search.columns as never) ? (search.columns as Shape) : 'total';
+  const shape: Shape = isAmong(periods, search.columns) ? search.columns : 'total';
   const compareOn = shape === 'total' ? dayIn(search.compareOn) : undefined;
   const asOf = dayIn(search.asOf);
   const from = dayIn(search.from);

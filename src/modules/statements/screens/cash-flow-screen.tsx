@@ -1,3 +1,4 @@
+import { isAmong } from '#shared/among.ts';
 import { comparedRanges } from '#shared/report-days.ts';
 import { useReading } from '#web/api/query.ts';
 import { comparisonIn, rangeIn } from '#web/days/report-days.ts';
@@ -25,7 +26,7 @@ export function CashFlowScreen({ search, onSearch }: Props) {
   const options = useReportOptions(search, onSearch);
   const { knownOn } = options;
   const range = rangeIn(search);
-  const shape: Shape = periods.includes(search.columns as never) ? (search.columns as Shape) : 'total';
+  const shape: Shape = isAmong(periods, search.columns) ? search.columns : 'total';
   const comparison = comparisonIn(search);
   const compared = shape === 'total' && comparison !== 'none' && range ? comparedRanges(range)[comparison] : null;
   const asked = {

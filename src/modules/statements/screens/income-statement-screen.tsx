@@ -1,4 +1,5 @@
 import { dimensionNames, dimensions } from '#modules/ledger/sums/rules.ts';
+import { isAmong } from '#shared/among.ts';
 import { comparedRanges } from '#shared/report-days.ts';
 import { useReading } from '#web/api/query.ts';
 import { comparisonIn, rangeIn } from '#web/days/report-days.ts';
@@ -22,8 +23,7 @@ const shapes = {
   ...dimensionNames,
 } as const;
 type Shape = keyof typeof shapes;
-const isShape = (text: string | undefined): text is Shape =>
-  text !== undefined && [...periods, ...dimensions].includes(text as never);
+const isShape = (text: string | undefined): text is Shape => isAmong([...periods, ...dimensions], text);
 
 /** What was earned and spent: one period, compared with another, or in columns. */
 export function IncomeStatementScreen({ search, onSearch }: Props) {
@@ -46,7 +46,7 @@ export function IncomeStatementScreen({ search, onSearch }: Props) {
   const shownRange = range ?? (data ? { start: data.from, end: data.to } : null);
   const figureOf = (row: StatementRow, column: StatementColumn): FigureAsked | undefined => {
     if (row.accountID === null) return undefined;
-    const isByDimension = dimensions.includes(shape as never);
+    const isByDimension = isAmong(dimensions, shape);
     const named = (data?.columns ?? []).flatMap(({ dimensionID }) => dimensionID || []);
     return {
       kind: 'account',
@@ -88,4 +88,4 @@ export function IncomeStatementScreen({ search, onSearch }: Props) {
   );
 }
 
-const isPeriod = (shape: Shape): boolean => periods.includes(shape as never);
+const isPeriod = (shape: Shape): boolean => isAmong(periods, shape);

@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { accountTypes } from '#modules/ledger/rules.ts';
+import { isAmong } from '#shared/among.ts';
 import { useReading } from '#web/api/query.ts';
 import { dayIn, rangeIn, rangePresets } from '#web/days/report-days.ts';
 import type { Search } from '#web/list/kept-filter.ts';
@@ -25,7 +26,7 @@ export function TrialBalanceScreen({ search, onSearch }: Props) {
   const options = useReportOptions(search, onSearch);
   const { pick, today, basis, knownOn, hidesZero } = options;
   const range = rangeIn(search);
-  const shape: Shape = periods.includes(search.columns as never) ? (search.columns as Shape) : 'total';
+  const shape: Shape = isAmong(periods, search.columns) ? search.columns : 'total';
   const compareOn = shape === 'total' ? dayIn(search.compareOn) : undefined;
   const asked = {
     basis,

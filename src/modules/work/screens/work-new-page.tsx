@@ -48,8 +48,8 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
   const form = useNewWork(area, customerID);
   // Contacts are of the customer: with another one there are others.
   const setCustomer = (customerID: number | null, contactIDs: number[] = []) => {
-    form.set(named('customerID'), customerID as never);
-    if (area.setContacts) form.set(named('contactIDs'), contactIDs as never);
+    form.enter(named('customerID'), customerID);
+    if (area.setContacts) form.enter(named('contactIDs'), contactIDs);
   };
   const customers = useCustomerOrNew(({ customerID, contacts }) =>
     setCustomer(

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { withTenant } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
 import { assertUnchanged, difference, merge } from '#server/records/two-people.ts';
 import type { Services } from '#server/request/routes.ts';
@@ -47,7 +48,7 @@ async function changeLevels(
     const nothing = { hours: JSON.stringify(noServiceLevels.hours), holidays: '[]', policies: '[]' };
     const insert = db.insertInto('service_levels').values(nothing);
     // Of two who are the first at once, the second waits here for the other.
-    await insert.onConflict((target) => target.column('tenant_id' as never).doNothing()).execute();
+    await insert.onConflict((target) => target.columns(withTenant()).doNothing()).execute();
     before = await lock();
   }
   const { hours, holidays, policies } = before ?? noServiceLevels;

@@ -11,6 +11,9 @@ import { whenReleased } from './pressing.ts';
 
 export type Values<C> = { [K in keyof InputGiven<C>]: InputGiven<C>[K] };
 
+/** Sets what was entered so far as it is, an emptied field or a line half filled in: the contract judges it. */
+type Enter<C> = (name: keyof Values<C> & string, entered: unknown) => void;
+
 type Options<C extends Call> = {
   contract: C;
   initial: Values<C>;
@@ -39,7 +42,6 @@ export function useContractForm<C extends Call>(options: Options<C>) {
   const isLeaving = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const unanswered = useRef<Unanswered | null>(kept?.unanswered ?? null);
-
   const isDirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(initial), [values, initial]);
   const wrong = useMemo(() => messagesOf(contract.input, values), [contract, values]);
 
@@ -148,6 +150,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     contract,
     values,
     set,
+    enter: set as Enter<C>,
     touch,
     submit,
     discard,

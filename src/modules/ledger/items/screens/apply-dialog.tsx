@@ -64,7 +64,7 @@ export function ApplyDialog({ name, item, payee, open, date, onClose }: Props) {
           transactionID={undefined}
           amount={open}
           value={shares}
-          onChange={(next) => form.set('shares', next as never)}
+          onChange={(next) => form.enter('shares', next)}
           messageAt={(at) => form.messageAt(`shares${at}`)}
         />
         <DateField

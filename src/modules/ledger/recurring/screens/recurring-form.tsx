@@ -131,7 +131,7 @@ function RecurringForm({ entry }: { entry: RecurringEntry | null }) {
           <Field form={form} name="memo" label="Memo" />
           <EntryLinesTable
             lines={form.values.lines as unknown as LineValue[]}
-            onChange={(lines) => form.set('lines', lines as never)}
+            onChange={(lines) => form.enter('lines', lines)}
             messageAt={form.messageAt}
             former={entry?.lines}
           />

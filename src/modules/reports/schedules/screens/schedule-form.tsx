@@ -17,7 +17,7 @@ import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { SuggestField } from '#web/picker/suggest-field.tsx';
 import { peopleCalls } from '../../../people/contract.ts';
-import { type ReportName, reportNames, reportTitles } from '../../rules.ts';
+import { reportNames, reportTitles } from '../../rules.ts';
 import { type ReportSchedule, type ScheduleFields, scheduleCalls } from '../contract.ts';
 import {
   comparisons,
@@ -41,6 +41,7 @@ const monthDays = Array.from({ length: 31 }, (_none, index) => ({
 }));
 const weekdays = weekdayNames.map((label, index) => ({ value: String(index + 1), label }));
 const reportChoices = reportNames.map((name, index) => ({ id: index + 1, label: reportTitles[name] }));
+const namesOf = (ids: readonly number[]) => ids.map((id) => reportNames[id - 1]);
 const suggestionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
@@ -111,7 +112,7 @@ export function ScheduleForm({ schedule, search }: Props) {
   const put =
     <K extends keyof ScheduleFields>(name: K) =>
     (value: string) =>
-      value !== '' && form.set(name, value as never);
+      value !== '' && form.enter(name, value);
   const pickFrequency = (next: string) => {
     if (next === '') return;
     form.set('frequency', next as Frequency);
@@ -148,7 +149,7 @@ export function ScheduleForm({ schedule, search }: Props) {
             choices={reportChoices}
             error={form.messageAt('reports')}
             value={reports.map((name) => reportNames.indexOf(name) + 1)}
-            onChange={(ids) => form.set('reports', ids.map((id) => reportNames[id - 1] as ReportName) as never)}
+            onChange={(ids) => form.enter('reports', namesOf(ids))}
           />
           {choice('days', 'Days', dayRules)}
         </FieldRow>
@@ -173,7 +174,7 @@ export function ScheduleForm({ schedule, search }: Props) {
               error={form.messageAt('day')}
               suggestions={frequency === 'weekly' ? weekdays : monthDays}
               value={String(day ?? '')}
-              onChange={(picked) => picked !== '' && form.set('day', Number(picked) as never)}
+              onChange={(picked) => picked !== '' && form.enter('day', Number(picked))}
             />
           )}
         </FieldRow>
@@ -202,7 +203,7 @@ export function ScheduleForm({ schedule, search }: Props) {
           onChange={(event) => {
             const text = event.currentTarget.value;
             setAddresses(text);
-            form.set('addresses', text.split(/[,;\s]+/).filter(Boolean) as never);
+            form.enter('addresses', text.split(/[,;\s]+/).filter(Boolean));
           }}
           onBlur={() => form.touch('addresses')}
         />

@@ -107,7 +107,7 @@ function Filling({ options }: { options: TransactionOptions }) {
             isRequired
             value={form.values.date ?? null}
             error={form.messageAt('date')}
-            onChange={(date) => form.set('date', date as never)}
+            onChange={(date) => form.enter('date', date)}
           />
           {text('reference', 'First check or reference #')}
         </FieldRow>
@@ -118,7 +118,7 @@ function Filling({ options }: { options: TransactionOptions }) {
           error={form.messageAt('paidFrom')}
           value={form.values.paidFrom ?? null}
           choices={paying.map(toChoice)}
-          onChange={(id) => form.set('paidFrom', id as never)}
+          onChange={(id) => form.enter('paidFrom', id)}
         />
         <ItemsTable
           label="Bills"
@@ -134,7 +134,7 @@ function Filling({ options }: { options: TransactionOptions }) {
           transactionID={undefined}
           amount={null}
           value={items}
-          onChange={(value) => form.set('items', value as never)}
+          onChange={(value) => form.enter('items', value)}
           messageAt={(at) => form.messageAt(`items${at}`)}
         />
         {isPhone && payments}

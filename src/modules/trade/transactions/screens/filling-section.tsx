@@ -95,11 +95,11 @@ export function FillingSection(props: Props) {
   const put = (name: string, value: unknown) => {
     if (name === 'amount') setAmountTyped(value !== undefined);
     const along = alongWith(kind, values, name, value, isAmountTyped);
-    form.set('form', { ...values, ...along, [name]: value } as never);
+    form.enter('form', { ...values, ...along, [name]: value });
   };
   useProposed(kind, values, options, {
     isNew: edited === undefined,
-    put: (part) => form.set('form', { ...values, ...part } as never),
+    put: (part) => form.enter('form', { ...values, ...part }),
   });
   const about = {
     payee: (values.payee as Payee | null | undefined) ?? null,
