@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { dateInZone } from '#shared/dates.ts';
+import { addDays, dateInZone } from '#shared/dates.ts';
+import { mondayOf } from '#shared/days.ts';
 import { openInvoices } from '#test/invoicing.ts';
 import { openStage, toast } from '#test/stage.ts';
 
@@ -29,7 +30,7 @@ describe.each(['desktop', 'phone'] as const)('the dashboard on a %s', (size) => 
     for (const below of ['A/R aging', 'Profit goal', 'Recent activity']) await card(below).scrollIntoViewIfNeeded();
     await card('Now').getByText('Seal leak').waitFor();
     await card('My day').getByRole('link').nth(1).getByText('Bearing noise').waitFor();
-    await card('Waiting for my approval').getByText('1 item, $640.00').waitFor();
+    await card('Waiting for my approval').getByText('1 item · $640.00').waitFor();
     await card('A/R aging').getByRole('link', { name: 'Not due: $1,200.00' }).waitFor();
     await card('Cash and receivables').getByText('Owed to us').waitFor();
     await card('Profit goal').getByText('$1,200.00').waitFor();
@@ -57,15 +58,52 @@ describe.each(['desktop', 'phone'] as const)('the dashboard on a %s', (size) => 
     await page.goBack();
     await card('Waiting for my approval').getByRole('link').click();
     await page.waitForURL(new RegExp(`/invoices/${invoiceID}$`));
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await toast(page, 'approved').waitFor();
-    await open('/dashboard');
+    await page.goBack();
+    // What an approval cannot take back is said first.
+    const approve = card('Waiting for my approval').getByRole('button', { name: /^Approve Invoice of/ });
+    await approve.click();
+    const question = page.getByRole('dialog', { name: 'Approve this invoice?' });
+    await question.waitFor();
+    await look('dashboard-approve');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await approve.click();
+    await question.getByRole('button', { name: 'Approve' }).click();
+    await toast(page, 'Invoice of Orla Ridge approved').waitFor();
     await card('Waiting for my approval').getByText('Nothing waits for you.').waitFor();
 
     // Paused from here; then nothing runs.
     await card('Now').getByRole('button', { name: 'Pause Seal leak' }).click();
     await card('Now').getByText('No timer is running').waitFor();
     expect((await admin.call('tickets/ticket', { ticketID })).body.data.statusName).toBe('Paused');
+  });
+
+  test('approves a clean week in place, with the way back; hours stand apart from dollars', async () => {
+    const { admin, add, make } = await openInvoices(app);
+    const { invoiceID } = await make(640, {}, false);
+    await admin.call('invoices/submit_invoice', { invoiceID });
+    const ben = await add('Technician', { name: 'Ben Boone' });
+    const day = addDays(mondayOf(dateInZone(new Date(), 'America/Chicago')), -2);
+    const ticket = await admin.call('tickets/create_ticket', { ticketSubject: 'Leak', assignees: [ben.userID] });
+    const entityID = ticket.body.data.ticketID;
+    const at = { startedAt: `${day} 15:00:00`, endedAt: `${day} 16:30:00` };
+    expect((await ben.call('time/add_entry', { module: 'tickets', entityID, ...at })).status).toBe(200);
+    expect((await ben.call('time/submit_days', { days: [day] })).status).toBe(200);
+    const { page, open, look } = await visit({ as: admin, size });
+    await open('/dashboard');
+    const card = page.getByRole('region', { name: 'Waiting for my approval', exact: true });
+    await card.getByText('2 items · 1.5 h · $640.00').waitFor();
+    await card
+      .getByRole('button', { name: /^Approve/ })
+      .last()
+      .scrollIntoViewIfNeeded();
+    await look('dashboard-waiting');
+    await card.getByRole('button', { name: /^Approve 1\.5 h/ }).click();
+    await card.getByText('1 item · $640.00').waitFor();
+    const sheet = async () => (await ben.call('time/get_day_sheet', { day })).body.data.days[0].status;
+    expect(await sheet()).toBe('approved');
+    await toast(page, '1.5 h of Ben Boone approved').getByRole('button', { name: 'Undo' }).click();
+    await card.getByText('2 items · 1.5 h · $640.00').waitFor();
+    expect(await sheet()).toBe('submitted');
   });
 
   test('is arranged by keys, and stands so on every device of its person', async () => {

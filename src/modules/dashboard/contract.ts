@@ -72,11 +72,23 @@ export const dashboardCalls = {
           byName: z.string(),
           since: utcTime,
           address: z.string(),
+          /** Whose changes are refreshed when it is approved. */
+          module: z.string(),
+          /** The call that approves it where it stands, and what is asked before; null where it is decided on its own page. */
+          approval: z
+            .object({
+              path: z.string(),
+              input: z.record(z.string(), z.unknown()),
+              done: z.string(),
+              question: z.object({ title: z.string(), text: z.string() }).nullable(),
+            })
+            .nullable(),
         }),
       ),
       total: z.number(),
-      /** Of all of it, not only of the rows. */
+      /** Of all of it, not only of the rows; money and time are never one number. */
       amount: money,
+      seconds: z.number(),
       /** Modules whose changes may change it. */
       touchedBy: z.array(z.string()),
     }),

@@ -103,7 +103,13 @@ describe('dashboard/list_waiting', () => {
     const { admin, add, make, tenantID } = await openInvoices(app);
     const ben = await add('Technician', { name: 'Ben Boone' });
     const waiting = async (by = admin) => (await by.call('dashboard/list_waiting')).body.data;
-    expect(await waiting()).toMatchObject({ rows: [], total: 0, amount: 0, touchedBy: ['time_days', 'invoices'] });
+    expect(await waiting()).toMatchObject({
+      rows: [],
+      total: 0,
+      amount: 0,
+      seconds: 0,
+      touchedBy: ['time_days', 'invoices'],
+    });
 
     const { invoiceID } = await make(1240.5, {}, false);
     await make(99, {}, false);
@@ -122,8 +128,9 @@ describe('dashboard/list_waiting', () => {
     expect((await ben.call('time/add_entry', entry)).status).toBe(200);
     expect((await ben.call('time/submit_days', { days: [friday] })).status).toBe(200);
 
-    const { rows, total, amount } = await waiting();
-    expect([total, amount]).toEqual([2, 1240.5]);
+    const { rows, total, amount, seconds } = await waiting();
+    // Hours are no dollars.
+    expect([total, amount, seconds]).toEqual([2, 1240.5, 5400]);
     expect(rows).toMatchObject([
       { title: 'Invoice of 11/03/2026', detail: 'Orla Ridge', amount: 1240.5, address: `/invoices/${invoiceID}` },
       { detail: 'Ben Boone, 1 day', amount: null, byName: 'Ben Boone' },
@@ -133,9 +140,28 @@ describe('dashboard/list_waiting', () => {
     // Who may decide on nothing is shown nothing, the own days neither.
     expect(await waiting(ben)).toMatchObject({ rows: [], total: 0, touchedBy: [] });
 
-    await admin.call('time/approve_days', { entries: [{ userID: ben.userID, day: friday }] });
-    expect((await waiting()).total).toBe(1);
-    await admin.call('invoices/approve_invoice', { invoiceID });
+    // Each can be approved by the call that it names; what cannot be taken back as if nothing had been is asked about.
+    const [invoice, week] = rows.map(({ approval }: { approval: unknown }) => approval);
+    expect(week).toEqual({
+      path: 'time/approve_days',
+      input: { entries: [{ userID: ben.userID, day: friday }] },
+      done: '1.5 h of Ben Boone approved',
+      question: null,
+    });
+    expect(invoice).toMatchObject({ path: 'invoices/approve_invoice', input: { invoiceID } });
+    expect(invoice.question).toMatchObject({ title: 'Approve this invoice?' });
+    expect(invoice.question.text).toContain('its number is never given again');
+    for (const { path, input } of [week, invoice]) expect((await admin.call(path, input)).status).toBe(200);
     expect((await waiting()).total).toBe(0);
+  });
+
+  test('200: a week with something to look at is not approved from there', async () => {
+    const { admin, add } = await app.newTenant();
+    const ben = await add('Technician', { name: 'Ben Boone' });
+    const friday = addDays(mondayOf(dateInZone(new Date(), 'America/Chicago')), -3);
+    // Two days without any time: a working day that is missing, and one of the weekend, which is not.
+    expect((await ben.call('time/submit_days', { days: [friday, addDays(friday, 1)] })).status).toBe(200);
+    const { rows } = (await admin.call('dashboard/list_waiting')).body.data;
+    expect(rows).toMatchObject([{ detail: 'Ben Boone, 2 days, 1 to look at', approval: null }]);
   });
 });

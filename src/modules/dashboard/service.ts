@@ -32,12 +32,18 @@ export const dashboardServices = (waiting: Waiting[]): Services<typeof dashboard
 
   async listWaiting(context) {
     const decided = waiting.filter(({ needs }) => context.has(needs));
-    const items = (await Promise.all(decided.map(({ find }) => find(context)))).flat();
+    const kinds = await Promise.all(
+      decided.map(async ({ module, find }) => (await find(context)).map((item) => ({ ...item, module }))),
+    );
+    const items = kinds.flat();
     items.sort((left, right) => left.since.localeCompare(right.since));
     return {
-      rows: items.slice(0, maxWaiting).map(({ cents, ...item }) => ({ ...item, amount: cents as Cents | null })),
+      rows: items
+        .slice(0, maxWaiting)
+        .map(({ cents, seconds, ...item }) => ({ ...item, amount: cents as Cents | null })),
       total: items.length,
       amount: items.reduce((sum, { cents }) => sum + (cents ?? 0), 0) as Cents,
+      seconds: items.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0),
       touchedBy: decided.map(({ module }) => module),
     };
   },

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { dayCursor, readDayCursor } from '#server/database/page-order.ts';
 import { holdsWords, numberIn } from '#server/database/words.ts';
 import type { CloseFinding } from '#server/declared/close-checks.ts';
-import type { WaitingItem } from '#server/declared/waiting.ts';
+import type { Approval, WaitingItem } from '#server/declared/waiting.ts';
 import type { Found } from '#server/records/entities.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { dateInZone, formatCalendarDate } from '#shared/dates.ts';
@@ -15,7 +15,7 @@ import { notFound } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import type { CustomerNames } from '../customers/public.ts';
 import type { PeopleNames } from '../people/public.ts';
-import type { Invoice, InvoiceRow, invoiceCalls } from './contract.ts';
+import { type Invoice, type InvoiceRow, invoiceCalls } from './contract.ts';
 import { invoiceEntity } from './entity.ts';
 import { type InvoiceForm, type InvoiceStatus, invoiceKinds, statusOf, sumCents, totalsOf } from './rules.ts';
 import type { InvoiceTables } from './tables.ts';
@@ -145,10 +145,35 @@ export async function findSubmitted(context: Context): Promise<WaitingItem[]> {
     title: `${invoiceKinds[row.kind]} of ${formatCalendarDate(row.invoice_date)}`,
     detail: row.customerName,
     cents: row.kind === 'credit_memo' ? 0 - row.total_cents : row.total_cents,
+    seconds: null,
     byName: row.byName ?? '',
     since: row.submitted_at ?? '',
     address: `/invoices/${row.invoice_id}`,
+    approval: approvalOf(row),
   }));
+}
+
+type Submitted = {
+  invoice_id: number;
+  kind: keyof typeof invoiceKinds;
+  customerName: string;
+  invoice_date: string;
+  total_cents: number;
+};
+
+/** It is no draft again after it, so what follows is said before. */
+function approvalOf(row: Submitted): Approval {
+  const word = invoiceKinds[row.kind];
+  const [amount, day] = [formatDollars(row.total_cents as Cents), formatCalendarDate(row.invoice_date)];
+  return {
+    path: invoiceCalls.approveInvoice.path,
+    input: { invoiceID: row.invoice_id },
+    done: `${word} of ${row.customerName} approved`,
+    question: {
+      title: `Approve this ${word.toLowerCase()}?`,
+      text: `${amount} of ${row.customerName} is posted on ${day} under the next number. It is no draft again after that: who takes the approval back voids it, and its number is never given again.`,
+    },
+  };
 }
 
 /** By number, customer or order. */

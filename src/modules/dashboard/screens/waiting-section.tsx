@@ -1,5 +1,13 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Output } from '#shared/contract.ts';
 import { formatDollars } from '#shared/money.ts';
-import { useReading } from '#web/api/query.ts';
+import { confirmedAction } from '#web/actions/confirmed-action.ts';
+import { showDone } from '#web/actions/toast.tsx';
+import { post } from '#web/api/api.ts';
+import { refreshChanged, undoAndRefresh, useReading } from '#web/api/query.ts';
 import { counted, formatMomentShort } from '#web/days/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { Card } from '#web/page/card.tsx';
@@ -21,9 +29,13 @@ export function WaitingSection({ span }: { span: number }) {
       span={span}
       right={
         waiting &&
-        [counted(waiting.total, 'item'), waiting.amount !== 0 && formatDollars(waiting.amount)]
+        [
+          counted(waiting.total, 'item'),
+          waiting.seconds !== 0 && `${(waiting.seconds / 3600).toFixed(1)} h`,
+          waiting.amount !== 0 && formatDollars(waiting.amount),
+        ]
           .filter(Boolean)
-          .join(', ')
+          .join(' · ')
       }
     >
       {!waiting && (
@@ -36,7 +48,7 @@ export function WaitingSection({ span }: { span: number }) {
       {waiting?.total === 0 && <p className={classes.none}>Nothing waits for you.</p>}
       <ul>
         {waiting?.rows.slice(0, maxShown).map((item) => (
-          <li key={item.address}>
+          <li key={item.address} className={classes.waiting}>
             <PageLink href={item.address} className={classes.work}>
               <Avatar name={item.byName} size={22} isNamed={false} />
               <span className={classes.text}>
@@ -46,6 +58,7 @@ export function WaitingSection({ span }: { span: number }) {
               <span className={`${classes.when} figures`}>{formatMomentShort(item.since)}</span>
               {item.amount !== null && <span className="figures">{formatDollars(item.amount)}</span>}
             </PageLink>
+            <ApproveButton item={item} />
           </li>
         ))}
       </ul>
@@ -53,5 +66,39 @@ export function WaitingSection({ span }: { span: number }) {
         <p className={classes.none}>{counted(waiting.total - maxShown, 'more item', 'more items')} after these.</p>
       )}
     </Card>
+  );
+}
+
+type Item = Output<typeof dashboardCalls.listWaiting>['rows'][number];
+
+/** Says yes where it stands, by the call that the item's module names; its place stays where there is none, so that amounts stand below one another. */
+function ApproveButton({ item }: { item: Item }) {
+  const client = useQueryClient();
+  const [isRunning, setRunning] = useState(false);
+  const { approval } = item;
+  if (!approval) return <span className={classes.approve} />;
+  const changed = [{ module: item.module }];
+  const run = async () => {
+    setRunning(true);
+    try {
+      const { undo } = await post(approval.path, approval.input, { isOnce: true });
+      refreshChanged(client, changed);
+      showDone(approval.done, undo ? () => undoAndRefresh(client, undo, changed) : undefined);
+    } finally {
+      setRunning(false);
+    }
+  };
+  const question = approval.question && { ...approval.question, continueLabel: 'Approve' };
+  return (
+    <ActionIcon
+      className={classes.approve ?? ''}
+      variant="default"
+      aria-label={`Approve ${item.title}, ${item.detail}`}
+      data-tip="Approve"
+      disabled={isRunning}
+      onClick={() => void confirmedAction({ ...(question && { question }), run, tellsWhy: true })}
+    >
+      <IconCheck size={16} stroke={1.8} />
+    </ActionIcon>
   );
 }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type { PeopleNames } from '#modules/people/public.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
-import type { WaitingItem } from '#server/declared/waiting.ts';
-import { addDays, dateInZone, formatCalendarDate, toUtcTime } from '#shared/dates.ts';
-import { daysFrom, mondayOf } from '#shared/days.ts';
+import { addDays, dateInZone, toUtcTime } from '#shared/dates.ts';
+import { daysFrom } from '#shared/days.ts';
 import type { WorkKind } from '../../rules.ts';
 
 import type { SegmentSource } from '../public.ts';
@@ -324,42 +322,4 @@ export function claimableIdle(context: Context, userIDs: number[]) {
       .orderBy('i.started_at')
       .execute()
   );
-}
-
-/** Days of others that wait for approval. */
-const submittedByOthers = (context: Context) =>
-  context
-    .db<TimeTables & PeopleNames>()
-    .selectFrom('time_days as d')
-    .innerJoin('people as p', 'p.user_id', 'd.user_id')
-    .where('d.submitted_at', 'is not', null)
-    .where('d.approved_at', 'is', null)
-    .where('d.user_id', '<>', context.actor.userId);
-
-/** The latest of them. */
-export async function latestSubmitted(context: Context): Promise<string | undefined> {
-  const row = await submittedByOthers(context).select('d.day').orderBy('d.day', 'desc').limit(1).executeTakeFirst();
-  return row?.day;
-}
-
-/** The weeks of others of which days wait for approval, the longest waiting first. */
-export async function findSubmitted(context: Context): Promise<WaitingItem[]> {
-  const rows = await submittedByOthers(context)
-    .select(['d.user_id', 'd.day', 'd.submitted_seconds', 'd.submitted_at', 'p.name'])
-    .orderBy('d.submitted_at')
-    .orderBy('d.day')
-    .execute();
-  const weeks = Map.groupBy(rows, ({ user_id, day }) => `${user_id}?day=${mondayOf(day)}`);
-  return [...weeks].map(([week, days]) => {
-    const hours = days.reduce((sum, { submitted_seconds }) => sum + (submitted_seconds ?? 0), 0) / 3600;
-    const [first, last] = [days.at(0), days.toSorted((a, b) => a.day.localeCompare(b.day)).at(-1)];
-    return {
-      title: `${hours.toFixed(1)} h, week of ${formatCalendarDate(mondayOf(last?.day ?? ''))}`,
-      detail: `${first?.name}, ${days.length} ${days.length === 1 ? 'day' : 'days'}`,
-      cents: null,
-      byName: first?.name ?? '',
-      since: first?.submitted_at ?? '',
-      address: `/payroll/time/${week}`,
-    };
-  });
 }

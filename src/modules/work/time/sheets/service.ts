@@ -11,8 +11,9 @@ import type { TimeTables } from '../tables.ts';
 import type { DaySheet, timeSheetCalls, WeekSheet } from './contract.ts';
 import { dayEntity } from './entity.ts';
 import { approver, changeDays, dayWords, type PersonDay } from './public.ts';
-import { latestSubmitted, secondsOf, sheetsOf, toDaySheet } from './reports.ts';
+import { secondsOf, sheetsOf, toDaySheet } from './reports.ts';
 import { daysOfWeek } from './rules.ts';
+import { latestSubmitted } from './submitted.ts';
 
 const todayOf = (context: Context): string => dateInZone(new Date(), context.timeZone);
 
