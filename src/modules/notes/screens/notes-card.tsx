@@ -4,6 +4,7 @@ import { can } from '#shared/permission.ts';
 import { loadingText } from '#shared/texts.ts';
 import { useMay } from '#web/api/session.tsx';
 import { readDraft } from '#web/form/draft.ts';
+import { Docked } from '#web/page/dock.tsx';
 import { Segments } from '#web/page/segments.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
@@ -100,7 +101,7 @@ function Notes({ of, facts = {}, hasHead = true }: Props) {
       </ol>
       {notes?.length === 0 && <p className={classes.none}>{noneText(filter, search)}</p>}
       {hasEarlier && <Earlier isLoading={isLoadingEarlier} show={showEarlier} />}
-      {isPhone && !isWriting && composer}
+      {isPhone && !isWriting && <Docked>{composer}</Docked>}
     </section>
   );
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { WhoIsHere } from '../api/presence.tsx';
 import { useNeighbours } from '../list/list-neighbours.ts';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { SmallButton } from '../parts/small-button.tsx';
 import { usePhone } from '../parts/use-phone.ts';
 import classes from './detail-page.module.css';
+import { DockPlace } from './dock.tsx';
 import { PageLink, useGoOn } from './page-link.tsx';
 import { useArea } from './record-page.tsx';
 import { Screen } from './screen.tsx';
@@ -29,6 +30,7 @@ export function DetailFrame({ name, pageTitle, subtitle, rail, children, ...prop
   const isPhone = usePhone();
   const area = useArea(props.area);
   const { place, steps: neighbours } = useNeighbourSteps();
+  const [dock, setDock] = useState<HTMLElement | null>(null);
   return (
     <Screen
       title={name}
@@ -62,7 +64,7 @@ export function DetailFrame({ name, pageTitle, subtitle, rail, children, ...prop
               </span>
             </nav>
           )}
-          {children}
+          <DockPlace value={dock}>{children}</DockPlace>
           {isPhone && neighbours.length > 0 && (
             <div className={classes.phoneNeighbours}>
               {neighbours.map(({ label, icon, run }) => (
@@ -73,6 +75,7 @@ export function DetailFrame({ name, pageTitle, subtitle, rail, children, ...prop
             </div>
           )}
         </div>
+        {isPhone && <div ref={setDock} className={classes.dock} />}
         {!isPhone && rail && <aside className={classes.rail}>{rail}</aside>}
       </div>
     </Screen>
