@@ -10,6 +10,8 @@ export type Area = {
   needs: Permission;
   /** What belongs there, for the page of an area that is not there yet. */
   about: string;
+  /** Its module does not exist yet. */
+  isComing?: true;
 };
 
 /** The sidebar of product.md §2, in its order. */
@@ -20,6 +22,7 @@ export const areas = [
     goKey: 'w',
     needs: everyone,
     about: 'Ask questions about your work and have drafts written',
+    isComing: true,
   },
   {
     title: 'Accounting',
@@ -34,6 +37,7 @@ export const areas = [
     goKey: 'o',
     needs: can('appointments', 'read'),
     about: 'Visits and calls with a time, yours and your colleagues’',
+    isComing: true,
   },
   {
     title: 'Assets',
@@ -48,6 +52,7 @@ export const areas = [
     goKey: 'b',
     needs: can('battleplan', 'read'),
     about: 'The week’s plan: who does what, in which order',
+    isComing: true,
   },
   {
     title: 'Checklists',
@@ -76,6 +81,7 @@ export const areas = [
     goKey: 'n',
     needs: can('inventory', 'read'),
     about: 'Parts and stock, by place',
+    isComing: true,
   },
   {
     title: 'Services',
@@ -83,6 +89,7 @@ export const areas = [
     goKey: 'e',
     needs: can('services', 'read'),
     about: 'What you sell by the hour, the visit or the piece',
+    isComing: true,
   },
   {
     title: 'Projects',
@@ -90,6 +97,7 @@ export const areas = [
     goKey: 'j',
     needs: can('projects', 'read'),
     about: 'Longer work with a budget and many tickets',
+    isComing: true,
   },
   {
     title: 'Tasks',
@@ -111,6 +119,7 @@ export const areas = [
     goKey: 'm',
     needs: can('meetings', 'read'),
     about: 'Agendas, notes and who was there',
+    isComing: true,
   },
   {
     title: 'Field Tickets',
@@ -118,6 +127,7 @@ export const areas = [
     goKey: 'f',
     needs: can('field_tickets', 'read'),
     about: 'Hours, parts and mileage of a job, signed by the customer, then billed',
+    isComing: true,
   },
   {
     title: 'Invoices',
@@ -132,6 +142,7 @@ export const areas = [
     goKey: 'h',
     needs: can('ratesheets', 'read'),
     about: 'What a customer pays for people, equipment and parts',
+    isComing: true,
   },
   {
     title: 'Receivables',
@@ -139,6 +150,7 @@ export const areas = [
     goKey: 'r',
     needs: can('receivables', 'read'),
     about: 'What customers owe, and how old it is',
+    isComing: true,
   },
   {
     title: 'Quotes',
@@ -146,6 +158,7 @@ export const areas = [
     goKey: 'q',
     needs: can('quotes', 'read'),
     about: 'Offers, change orders and progress billing',
+    isComing: true,
   },
   {
     title: 'Reports',

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { everyArea } from './navigation.ts';
 import { clockText, RunningTimer } from './running-timer.tsx';
 import { Shell } from './shell.tsx';
 import { noFacts, type OpenTab, type ShellFacts, ShellFactsProvider } from './shell-facts.tsx';
+import { Sidebar } from './sidebar.tsx';
 import { fitting } from './tab-strip.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -73,6 +74,29 @@ describe('the sidebar', () => {
       'Vendors /vendors',
       'Settings /settings',
       'Dev Boilerplate /boilerplate',
+    ]);
+  });
+
+  test('begins on a phone with what somebody in the field opens all day, and ends with what is not built yet', async () => {
+    const on = { tickets: 'read', tasks: 'read', checklists: 'read', customers: 'read', meetings: 'read' } as const;
+    const names = async (isPhone: boolean) => {
+      await renderOnPage(
+        <AsAda may={on}>
+          <ShellFactsProvider value={noFacts}>
+            <Sidebar isCollapsed={false} isPhone={isPhone} />
+          </ShellFactsProvider>
+        </AsAda>,
+      );
+      const found = [...document.querySelectorAll('nav :is(a, h2)')].map((one) => one.textContent);
+      cleanup();
+      return found;
+    };
+    expect(await names(true)).toEqual([
+      ...['Tickets', 'Tasks', 'My time', 'Checklists', 'Customers', 'Dashboard'],
+      ...['Not built yet', 'AI Assistant', 'Meetings'],
+    ]);
+    expect(await names(false)).toEqual([
+      ...['AI Assistant', 'Checklists', 'Customers', 'Dashboard', 'Tasks', 'Tickets', 'Meetings'],
     ]);
   });
 

@@ -7,6 +7,7 @@ import {
   IconChartBar,
   IconCircleCheck,
   IconClipboardText,
+  IconClockHour4,
   IconCode,
   IconEngine,
   IconFileDollar,
@@ -27,6 +28,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import { type Area, areas as above, furtherAreas as below } from '#shared/areas.ts';
+import { everyone } from '#shared/permission.ts';
 
 /** An area as the sidebar draws it. */
 export type NavigationEntry = Area & { icon: Icon };
@@ -63,6 +65,22 @@ export const areas: readonly NavigationEntry[] = above.map((area) => ({ ...area,
 
 /** Below the divider. */
 export const furtherAreas: readonly NavigationEntry[] = below.map((area) => ({ ...area, icon: icons[area.path] }));
+
+const firstOnPhones = ['/tickets', '/tasks', '/time', '/checklists'];
+const rankOnPhones = ({ path }: { path: string }): number => firstOnPhones.indexOf(path) + 1 || areas.length;
+const myTime: Pick<NavigationEntry, 'title' | 'path' | 'icon' | 'needs'> = {
+  title: 'My time',
+  path: '/time',
+  icon: IconClockHour4,
+  needs: everyone,
+};
+
+/** In the drawer of a phone: what people in the field open all day first, then the others in their order. */
+export const phoneAreas = [...areas.filter(({ isComing }) => !isComing), myTime].toSorted(
+  (left, right) => rankOnPhones(left) - rankOnPhones(right),
+);
+/** At its end. */
+export const comingAreas = areas.filter(({ isComing }) => isComing);
 
 /** Above and below the divider. */
 export const everyArea: readonly NavigationEntry[] = [...areas, ...furtherAreas];

@@ -13,7 +13,7 @@ import { FlagMark } from '../marks/flag-mark.tsx';
 import { PageLink } from '../page/page-link.tsx';
 import { Key } from '../parts/key.tsx';
 import { opens, PopupMenu, usePopup } from '../parts/popup.tsx';
-import { areas, furtherAreas, type NavigationEntry } from './navigation.ts';
+import { areas, comingAreas, furtherAreas, type NavigationEntry, phoneAreas } from './navigation.ts';
 import { useShellFacts } from './shell-facts.tsx';
 import classes from './sidebar.module.css';
 
@@ -22,7 +22,7 @@ type Props = { isCollapsed: boolean; isPhone?: boolean; onCollapse?: () => void;
 export function Sidebar({ isCollapsed, isPhone = false, onCollapse, foot }: Props) {
   const may = useMay();
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const draw = (entry: NavigationEntry) =>
+  const draw = (entry: Offered) =>
     may(entry.needs) && (
       <li key={entry.path}>
         <Entry
@@ -42,9 +42,15 @@ export function Sidebar({ isCollapsed, isPhone = false, onCollapse, foot }: Prop
     >
       <Tenant isCollapsed={isCollapsed} />
       <div className={classes.scroll}>
-        <ul>{areas.map(draw)}</ul>
+        <ul>{(isPhone ? phoneAreas : areas).map(draw)}</ul>
         {further.length > 0 && <div className={classes.divider} />}
         <ul>{further}</ul>
+        {isPhone && (
+          <>
+            <h2 className={classes.coming}>Not built yet</h2>
+            <ul>{comingAreas.map(draw)}</ul>
+          </>
+        )}
       </div>
       {foot}
       {onCollapse && (
@@ -64,7 +70,8 @@ export function Sidebar({ isCollapsed, isPhone = false, onCollapse, foot }: Prop
   );
 }
 
-type EntryProps = { entry: NavigationEntry; isCollapsed: boolean; isCurrent: boolean };
+type Offered = Pick<NavigationEntry, 'title' | 'path' | 'icon' | 'needs'>;
+type EntryProps = { entry: Offered; isCollapsed: boolean; isCurrent: boolean };
 
 function Entry({ entry, isCollapsed, isCurrent }: EntryProps) {
   const { counts } = useShellFacts();
