@@ -46,6 +46,43 @@ describe('a checklist', () => {
     ]);
   });
 
+  test.each(['desktop', 'phone'] as const)(
+    'beside it, the plain steps of a ticket type are renamed, moved and taken back in place, %s',
+    async (size) => {
+      const name = `Overhaul ${size}`;
+      const steps = ['Isolate', 'Open', 'Test run'].map((title) => ({ title, isRequired: false }));
+      await admin.call('settings/create_work_kind', { kind: 'ticket', name, steps });
+      const hers = await visit({ as: admin, size });
+      const { page } = hers;
+      await hers.open('/settings/ticket_types');
+      await page.getByRole('button', { name: `Steps of ${name}` }).click();
+      await page.getByRole('button', { name: `Step 2 of ${name}: Open` }).click();
+      await page.getByRole('textbox', { name: `Step 2 of ${name}` }).fill('Open the casing');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Move Open the casing' }).press('ArrowUp');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.getByText('Moved to place 3 of 3').waitFor();
+      const titles = page.getByRole('list', { name: `Steps of ${name}` }).getByRole('button', { name: /^Step \d/ });
+      expect(await titles.allTextContents()).toEqual(['Isolate', 'Test run', 'Open the casing']);
+      const kept = async () => {
+        const { body } = await admin.call('settings/list_work_kinds', { kind: 'ticket' });
+        const { steps: now } = body.data.kinds.find((kind: { name: string }) => kind.name === name);
+        return now.map(({ title }: { title: string }) => title);
+      };
+      await expect.poll(kept).toEqual(['Isolate', 'Test run', 'Open the casing']);
+      await hers.look('ticket-type-steps');
+      const drag = page.getByRole('button', { name: 'Move Open the casing' });
+      if (size === 'desktop') await drag.dragTo(page.getByRole('button', { name: `Step 1 of ${name}: Isolate` }));
+      else await drag.press('ArrowUp');
+      await expect.poll(async () => (await kept()).indexOf('Open the casing')).toBe(size === 'desktop' ? 0 : 1);
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await expect.poll(kept).toEqual(['Isolate', 'Test run', 'Open the casing']);
+      await page.getByRole('link', { name: 'checklists', exact: true }).click();
+      await page.waitForURL(/\/checklists$/);
+    },
+  );
+
   test('is filled in on a phone with photo and signature, and a failed step opens a ticket', async () => {
     const given = [
       { id: 1, title: 'Energy isolated', isRequired: true },

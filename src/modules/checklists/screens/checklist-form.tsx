@@ -10,6 +10,7 @@ import { Field } from '#web/form/cells/field.tsx';
 import { FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
+import { useLineOrder } from '#web/form/use-line-order.ts';
 import { listAddress } from '#web/list/kept-filter.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { RecordPage, useDeleting } from '#web/page/record-page.tsx';
@@ -19,7 +20,6 @@ import { checklistEntity } from '../entity.ts';
 import { type ChecklistStep, findProblem, plainTick } from '../rules.ts';
 import classes from './checklists.module.css';
 import { StepCard } from './step-card.tsx';
-import { useStepOrder } from './use-step-order.ts';
 
 type PageProps = {
   id: number;
@@ -86,12 +86,11 @@ export function ChecklistForm({ checklist, links }: { checklist: Checklist | nul
 
 type StepsProps = { steps: ChecklistStep[]; isFixed: boolean; onChange: (steps: ChecklistStep[]) => void };
 
-function StepsField({ steps, isFixed, onChange }: StepsProps) {
+function StepsField({ steps: given, isFixed, onChange }: StepsProps) {
   const [open, setOpen] = useState<number | null>(null);
   const [added, setAdded] = useState<number | null>(null);
-  const order = useStepOrder(steps.length, (from, to) =>
-    onChange(steps.toSpliced(from, 1).toSpliced(to, 0, ...steps.slice(from, from + 1))),
-  );
+  const order = useLineOrder(given, onChange);
+  const steps = order.lines;
   const problem = findProblem(steps);
   const add = () => {
     const id = Math.max(0, ...steps.map((step) => step.id)) + 1;
@@ -122,7 +121,7 @@ function StepsField({ steps, isFixed, onChange }: StepsProps) {
       <Button variant="default" leftSection={<IconPlus size={14} />} onClick={add}>
         Add a step
       </Button>
-      <output className={classes.told}>{order.told}</output>
+      <output className="only-read-aloud">{order.told}</output>
     </fieldset>
   );
 }

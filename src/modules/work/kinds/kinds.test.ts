@@ -17,6 +17,7 @@ const kindsOf = async (kind: 'task' | 'ticket') =>
     id: number;
     name: string;
     parentID: number | null;
+    steps: ReturnType<typeof steps>;
   }[];
 
 describe('settings/create_work_kind', () => {
@@ -89,6 +90,40 @@ describe('settings/update_work_kind', () => {
       status: 409,
     });
   });
+});
+
+describe('settings/update_work_kind, steps renamed and moved', () => {
+  test.each([
+    { kind: 'ticket', make: 'tickets/create_ticket', held: 'tickets/get_completed_ticket_steps', id: 'ticketID' },
+    { kind: 'task', make: 'tasks/create_task', held: 'tasks/get_completed_task_steps', id: 'taskID' },
+  ] as const)(
+    '200: an open $kind keeps its steps and what is done; undo brings the former names and order back',
+    async ({ kind, make, held, id: idName }) => {
+      const former = steps('Isolate', 'Test');
+      const id = await newKind(kind, 'Overhaul', { steps: former });
+      const its =
+        kind === 'ticket' ? { ticketSubject: 'x', ticketTypeID: id } : { taskSubject: 'x', taskCategoryID: id };
+      const on = { [idName]: (await admin.call(make, its)).body.data[idName] };
+      await admin.call(kind === 'ticket' ? 'tickets/toggle_ticket_step' : 'tasks/toggle_task_step', {
+        ...on,
+        add: true,
+      });
+      const now = steps('Test run', 'Isolate');
+      const change = { kind, id, changes: { steps: { was: former, now } } };
+      const changed = await admin.call('settings/update_work_kind', change);
+      expect((await admin.call(held, on)).body.data).toMatchObject({
+        completedStepsPercentage: 50,
+        steps: [
+          { title: 'Isolate', state: 'done' },
+          { title: 'Test', state: 'open' },
+        ],
+      });
+      const stepsNow = async () => (await kindsOf(kind)).find((one) => one.id === id)?.steps;
+      expect(await stepsNow()).toEqual(now);
+      await admin.call('events/undo', { undo: changed.body.undo });
+      expect(await stepsNow()).toEqual(former);
+    },
+  );
 });
 
 describe('settings/archive_work_kind', () => {

@@ -5,6 +5,7 @@ import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { Part } from '#web/page/detail-page.tsx';
 import { NothingYet } from '#web/page/facts.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
 import { CheckBox } from '#web/parts/check-box.tsx';
 import { workKindCalls } from '../../kinds/contract.ts';
 import type { WorkKind } from '../../rules.ts';
@@ -25,6 +26,13 @@ export function ChecklistLinksCard({ checklistID }: { checklistID: number }) {
   const common = { checklistID, mayChange: may(can('checklists', 'update')) && may(can('settings', 'read')) };
   return (
     <>
+      {may(can('settings', 'read')) && (
+        <p className={classes.about}>
+          Plain steps that all work of a kind gets stand with its{' '}
+          <PageLink href="/settings/ticket_types">ticket type</PageLink> or{' '}
+          <PageLink href="/settings/task_categories">task category</PageLink>; they come before those of its checklists.
+        </p>
+      )}
       {types.data && <Links {...common} kind="ticket" title="Ticket types that bring it" linked={types.data.types} />}
       {categories.data && (
         <Links {...common} kind="task" title="Task categories that bring it" linked={categories.data.categories} />

@@ -1,15 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconChevronRight, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { IconChevronRight, IconGripVertical, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { counted } from '#web/days/formats.ts';
+import { useLineOrder } from '#web/form/use-line-order.ts';
 import { Part } from '#web/page/detail-page.tsx';
 import { NothingYet } from '#web/page/facts.tsx';
 import { InlineText } from '#web/page/inline-text.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { CheckBox } from '#web/parts/check-box.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
@@ -30,7 +32,8 @@ export const TaskCategoriesCard = () => <WorkKinds kind="task" />;
 /** The types of tickets, or the categories of tasks, and the steps that their items get; each change is saved at once. */
 function WorkKinds({ kind }: { kind: WorkKind }) {
   const reading = useReading(workKindCalls.listWorkKinds, { kind }, { also: [modules[kind]] });
-  const mayEdit = useMay()(can('settings', 'update'));
+  const may = useMay();
+  const mayEdit = may(can('settings', 'update'));
   const kinds = reading.data?.kinds;
   const { title, one, more } = words[kind];
   if (reading.error && !kinds)
@@ -39,7 +42,10 @@ function WorkKinds({ kind }: { kind: WorkKind }) {
   return (
     <Part title={title}>
       <p className={classes.about}>
-        New {more} get the steps of their {one}; those that have their steps keep them.
+        New {more} get the steps of their {one}; those that have their steps keep them. Readings, photos and signatures
+        are asked for by{' '}
+        {may(can('checklists', 'read')) ? <PageLink href="/checklists">checklists</PageLink> : 'checklists'}, which a{' '}
+        {one} can bring too.
       </p>
       {kinds.length === 0 && <NothingYet>There is none yet.</NothingYet>}
       <ul className={classes.kinds} aria-label={title}>
@@ -107,7 +113,7 @@ function KindLine({ kind, own, mayEdit }: { kind: WorkKind; own: Kind; mayEdit: 
       </div>
       {isOpen && (
         <div className={classes.body}>
-          <StepLines own={own} mayEdit={mayEdit} save={(steps) => shown(saving.change(own, 'steps', steps))} />
+          <StepLines kind={kind} own={own} mayEdit={mayEdit} />
           {mayEdit && kind === 'task' && !isPart && (
             <NewKind kind={kind} parentID={own.id} label="Add a sub-category" />
           )}
@@ -117,30 +123,96 @@ function KindLine({ kind, own, mayEdit }: { kind: WorkKind; own: Kind; mayEdit: 
   );
 }
 
-type StepsProps = { own: Kind; mayEdit: boolean; save: (steps: StepTemplate[]) => void };
+type StepsProps = { kind: WorkKind; own: Kind; mayEdit: boolean };
 
-function StepLines({ own, mayEdit, save }: StepsProps) {
-  const { steps } = own;
-  const replace = (at: number, now: StepTemplate[]) =>
-    save(steps.flatMap((step, index) => (index === at ? now : [step])));
+/** The steps as the person left them, sent one change after the other: each says what the one before it left. */
+function useSteps({ kind, own }: StepsProps) {
+  const saving = useSaving(kind);
+  const [made, setMade] = useState<StepTemplate[] | null>(null);
+  const latest = useRef(own.steps);
+  /** What the server has taken and the page has not read yet. */
+  const taken = useRef<StepTemplate[] | null>(null);
+  const running = useRef<Promise<void> | null>(null);
+  const forget = () => {
+    taken.current = null;
+    setMade(null);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read anew counts from then on
+  useEffect(() => {
+    if (!running.current) forget();
+  }, [own.steps]);
+  const send = async () => {
+    try {
+      for (let was = taken.current ?? own.steps; was !== latest.current; was = taken.current) {
+        const now = latest.current;
+        await saving.change({ ...own, steps: was }, 'steps', now);
+        taken.current = now;
+      }
+    } catch (error) {
+      forget();
+      throw error;
+    } finally {
+      running.current = null;
+    }
+  };
+  const save = (now: StepTemplate[]): Promise<void> => {
+    latest.current = now;
+    setMade(now);
+    running.current ??= send();
+    return running.current;
+  };
+  return { steps: made ?? own.steps, save };
+}
+
+function StepLines(props: StepsProps) {
+  const { own, mayEdit } = props;
+  const { steps, save } = useSteps(props);
+  const order = useLineOrder(steps, (lines) => shown(save(lines)));
+  const lines = order.lines;
+  const change = (at: number, fields: Partial<StepTemplate>) =>
+    save(lines.map((step, index) => (index === at ? { ...step, ...fields } : step)));
   return (
     <>
       <ol aria-label={`Steps of ${own.name}`}>
-        {steps.map((step, at) => (
+        {lines.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have the same title
-          <li key={at} className={classes.step}>
-            <span>{step.title}</span>
+          <li key={at} className={classes.step} {...order.place(at)}>
+            {mayEdit && (
+              <SmallButton
+                {...order.handle(at)}
+                className={classes.grip}
+                aria-label={`Move ${step.title}`}
+                data-tip="Drag, or move with the arrow keys"
+              >
+                <IconGripVertical size={14} stroke={1.6} />
+              </SmallButton>
+            )}
+            <div className={classes.title}>
+              <InlineText
+                label={`Step ${at + 1} of ${own.name}`}
+                look="value"
+                value={step.title}
+                placeholder="What is to be done"
+                most={120}
+                isRequired
+                mayEdit={mayEdit}
+                onSave={(_, title) => change(at, { title })}
+              />
+            </div>
             {mayEdit ? (
               <>
                 <span className={classes.required}>
                   <CheckBox
                     label={`${step.title} is required`}
                     isChecked={step.isRequired}
-                    onChange={() => replace(at, [{ ...step, isRequired: !step.isRequired }])}
+                    onChange={() => shown(change(at, { isRequired: !step.isRequired }))}
                   />
                   Required
                 </span>
-                <SmallButton aria-label={`Remove the step ${step.title}`} onClick={() => replace(at, [])}>
+                <SmallButton
+                  aria-label={`Remove the step ${step.title}`}
+                  onClick={() => shown(save(lines.toSpliced(at, 1)))}
+                >
                   <IconX size={14} stroke={1.8} />
                 </SmallButton>
               </>
@@ -154,19 +226,23 @@ function StepLines({ own, mayEdit, save }: StepsProps) {
         <AddLine
           label={`A new step of ${own.name}`}
           placeholder="Add a step"
-          add={(title) => save([...steps, { title, isRequired: false }])}
+          most={120}
+          add={(title) => shown(save([...lines, { title, isRequired: false }]))}
         />
       )}
+      <output className="only-read-aloud">{order.told}</output>
     </>
   );
 }
 
 function NewKind({ kind, parentID, label }: { kind: WorkKind; parentID: number | null; label: string }) {
   const saving = useSaving(kind);
-  return <AddLine label={label} placeholder={label} add={(name) => shown(saving.create(name, parentID))} />;
+  return <AddLine label={label} placeholder={label} most={60} add={(name) => shown(saving.create(name, parentID))} />;
 }
 
-function AddLine({ label, placeholder, add }: { label: string; placeholder: string; add: (text: string) => void }) {
+type AddProps = { label: string; placeholder: string; most: number; add: (text: string) => void };
+
+function AddLine({ label, placeholder, most, add }: AddProps) {
   const [text, setText] = useState('');
   const isEmpty = text.trim() === '';
   return (
@@ -182,7 +258,7 @@ function AddLine({ label, placeholder, add }: { label: string; placeholder: stri
       <TextInput
         aria-label={label}
         placeholder={placeholder}
-        maxLength={60}
+        maxLength={most}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
