@@ -91,7 +91,7 @@ const ofBusiness: Module[] = [
   noteTemplatesModule,
   cloudModule(() => entities),
   placesModule,
-  checklistsModule,
+  checklistsModule(() => entities),
   customersModule,
   assetsModule,
   vendorsModule,

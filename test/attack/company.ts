@@ -331,6 +331,8 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     before: noteID,
     noteTemplateID,
     checklistID,
+    ticketTypeIDs: ticketKind,
+    taskCategoryIDs: taskKind,
     viewID,
     ruleID,
     exportID,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as samples from '#test/file-samples.ts';
-import { openStage } from '#test/stage.ts';
+import { openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 const acme = await app.newTenant();
@@ -9,6 +9,9 @@ const { admin } = acme;
 describe('a checklist', () => {
   test('is written with the keyboard alone, and linked to a ticket type', async () => {
     const kind = await admin.call('settings/create_work_kind', { kind: 'ticket', name: 'Start-up' });
+    const category = await admin.call('settings/create_work_kind', { kind: 'task', name: 'Pumps' });
+    const seals = { kind: 'task', name: 'Seals', parentID: category.body.data.id };
+    const taskKind = await admin.call('settings/create_work_kind', seals);
     const hers = await visit({ as: admin });
     const { page } = hers;
     await hers.open('/checklists/new');
@@ -31,12 +34,25 @@ describe('a checklist', () => {
     await hers.look('checklist-builder');
     await page.getByRole('button', { name: 'Move Pressure', exact: true }).press('ArrowUp');
     await page.getByText('Moved to place 2 of 3').waitFor();
-    await page.getByRole('button', { name: 'Add checklist' }).press('Enter');
     await page.getByRole('checkbox', { name: 'Start-up' }).press('Space');
-    await page.getByText('Start-up brings it').waitFor();
+    await page.getByRole('button', { name: 'Add checklist' }).press('Enter');
+    await page.getByRole('checkbox', { name: 'Start-up', checked: true }).waitFor();
+    const list = async () => (await admin.call('settings/list_checklists')).body;
+    const linked = {
+      name: 'Start-up',
+      stepsTotal: 3,
+      ticketTypeIDs: [kind.body.data.id],
+      taskCategoryIDs: [] as number[],
+    };
+    expect((await list()).data.rows).toMatchObject([linked]);
+    // A tick waits for Save as all else of the page does, and is undone with it.
+    await page.getByRole('checkbox', { name: 'Pumps › Seals' }).press('Space');
     await hers.look('checklist-linked');
-    const { body } = await admin.call('settings/list_checklists');
-    expect(body.data.rows).toMatchObject([{ name: 'Start-up', stepsTotal: 3, ticketTypeIDs: [kind.body.data.id] }]);
+    expect((await list()).data.rows).toMatchObject([linked]);
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await toast(page, 'Start-up saved').filter({ hasText: 'Undo' }).last().waitFor();
+    const body = await list();
+    expect(body.data.rows).toMatchObject([{ ...linked, taskCategoryIDs: [taskKind.body.data.id] }]);
     const steps = (await admin.call('settings/get_checklist', { checklistID: body.data.rows[0].checklistID })).body
       .data;
     expect(steps.steps).toMatchObject([

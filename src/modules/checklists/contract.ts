@@ -43,6 +43,8 @@ const checklistSteps = z
   });
 const name = line(80).min(1, 'Give it a name');
 const checklistID = id;
+/** Which kinds of work bring it. */
+const kindIDs = z.array(id).max(500, 'Keep it to 500 kinds');
 
 const summary = {
   checklistID,
@@ -86,20 +88,32 @@ export const checklistCalls = {
   }),
   createChecklist: write({
     path: 'settings/create_checklist',
-    about: 'Adds a checklist with its steps. 422 for a step of a role that there is not.',
+    about:
+      'Adds a checklist with its steps and the kinds of work that bring it. 404 for a kind, 422 for a role that there is not.',
     permission: can('checklists', 'create'),
     undo: 'image',
-    input: z.object({ name, steps: checklistSteps.default([]) }),
+    input: z.object({
+      name,
+      steps: checklistSteps.default([]),
+      ticketTypeIDs: kindIDs.default([]),
+      taskCategoryIDs: kindIDs.default([]),
+    }),
     output: checklist,
   }),
   updateChecklist: write({
     path: 'settings/update_checklist',
-    about: 'Renames a checklist or changes its steps, which makes a new version; work that has its steps keeps them.',
+    about:
+      'Renames a checklist, changes its steps, which makes a new version, or which kinds of work bring it; work that has its steps keeps them.',
     permission: can('checklists', 'update'),
     undo: 'image',
     input: z.object({
       checklistID,
-      changes: z.object({ name: change(name).optional(), steps: change(checklistSteps).optional() }),
+      changes: z.object({
+        name: change(name).optional(),
+        steps: change(checklistSteps).optional(),
+        ticketTypeIDs: change(kindIDs).optional(),
+        taskCategoryIDs: change(kindIDs).optional(),
+      }),
     }),
     output: checklist,
   }),

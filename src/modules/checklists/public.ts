@@ -96,7 +96,11 @@ export async function keepVersion(
     .execute();
 }
 
-export async function setLinks(context: Context, checklist_id: number, state: ChecklistState): Promise<void> {
+export async function setLinks(
+  context: Context,
+  checklist_id: number,
+  state: Pick<ChecklistState, keyof typeof linkKinds>,
+): Promise<void> {
   const db = context.db<ChecklistTables>();
   await db.deleteFrom('checklist_links').where('checklist_id', '=', checklist_id).execute();
   const rows = (Object.keys(linkKinds) as (keyof typeof linkKinds)[]).flatMap((field) =>

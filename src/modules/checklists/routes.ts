@@ -1,5 +1,6 @@
 import { countRecords } from '#server/declared/area-counts.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import type { Entities } from '#server/records/entities.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { checklistCalls } from './contract.ts';
@@ -17,10 +18,10 @@ const tables: ExportedTable[] = [
   },
 ];
 
-export const checklistsModule: Module = {
+export const checklistsModule = (entities: () => Entities): Module => ({
   name: 'checklists',
   tables,
-  routes: routes(checklistCalls, checklistServices),
+  routes: routes(checklistCalls, checklistServices(entities)),
   counts: [
     {
       area: '/checklists',
@@ -31,4 +32,4 @@ export const checklistsModule: Module = {
     },
   ],
   entities: [{ ...checklistEntity, see: seeChecklists, restore: restoreChecklist, find: findChecklists }],
-};
+});

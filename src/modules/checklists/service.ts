@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { holdsWords } from '#server/database/words.ts';
-import type { Found, Restoration } from '#server/records/entities.ts';
+import type { Entities, Found, Restoration } from '#server/records/entities.ts';
 import { assertUnchanged, merge } from '#server/records/two-people.ts';
 import type { Services } from '#server/request/routes.ts';
 import { toUtcTime } from '#shared/dates.ts';
@@ -10,11 +10,11 @@ import { notFound, unprocessable } from '#shared/errors.ts';
 import type { PeopleNames } from '../people/public.ts';
 import { listRoleNames } from '../roles/public.ts';
 import type { Checklist, checklistCalls } from './contract.ts';
-import { type ChecklistState, changeChecklist, keepVersion, linksOf } from './public.ts';
+import { type ChecklistState, changeChecklist, keepVersion, linksOf, setLinks } from './public.ts';
 import { type ChecklistStep, completeSteps } from './rules.ts';
 import type { ChecklistTables } from './tables.ts';
 
-export const checklistServices: Services<typeof checklistCalls> = {
+export const checklistServices = (entities: () => Entities): Services<typeof checklistCalls> => ({
   async listChecklists(context, { search }) {
     const rows = await context
       .db<ChecklistTables>()
@@ -34,9 +34,10 @@ export const checklistServices: Services<typeof checklistCalls> = {
 
   listStepRoles: async (context) => ({ roles: await listRoleNames(context) }),
 
-  async createChecklist(context, { name, steps }) {
+  async createChecklist(context, { name, steps, ...kinds }) {
     await assertNameFree(context, 0, name);
     await assertRoles(context, steps);
+    await assertKinds(context, entities(), kinds);
     const checklistID = await context.nextNumber('checklist');
     await context
       .db<ChecklistTables>()
@@ -50,16 +51,23 @@ export const checklistServices: Services<typeof checklistCalls> = {
       .execute()
       .catch(refuseTaken);
     await keepVersion(context, checklistID, 1, { name, steps });
-    const after = { name, steps };
+    const links = { ticketTypeIDs: inOrder(kinds.ticketTypeIDs), taskCategoryIDs: inOrder(kinds.taskCategoryIDs) };
+    await setLinks(context, checklistID, links);
+    const after = { name, steps, ...links };
     context.emit({ module: 'checklists', entityId: checklistID, name: 'checklist_created', before: null, after });
     return getChecklist(context, checklistID);
   },
 
   async updateChecklist(context, { checklistID, changes }) {
-    await change(context, checklistID, 'checklist_changed', (state) => ({
-      ...state,
-      ...merge<ChecklistState>(state, changes),
-    }));
+    const { ticketTypeIDs, taskCategoryIDs } = changes;
+    await assertKinds(context, entities(), {
+      ticketTypeIDs: added(ticketTypeIDs),
+      taskCategoryIDs: added(taskCategoryIDs),
+    });
+    await change(context, checklistID, 'checklist_changed', (state) => {
+      const next = { ...state, ...merge<ChecklistState>(state, changes) };
+      return { ...next, ticketTypeIDs: inOrder(next.ticketTypeIDs), taskCategoryIDs: inOrder(next.taskCategoryIDs) };
+    });
     return getChecklist(context, checklistID);
   },
 
@@ -67,7 +75,7 @@ export const checklistServices: Services<typeof checklistCalls> = {
     await change(context, checklistID, 'checklist_deleted', (state) => ({ ...state, deletedAt: now() }));
     return {};
   },
-};
+});
 
 /** Of the given ids those of this tenant, with their names. */
 export async function seeChecklists(context: Context, ids: number[], more: { withDeleted: boolean }) {
@@ -176,6 +184,23 @@ async function assertRoles(
   if (!wrong) return;
   const sentence = `There is no role “${wrong.role}” for “${wrong.title}”. There are: ${names.join(', ')}.`;
   throw unprocessable(sentence, { steps: sentence });
+}
+
+type Kinds = Pick<ChecklistState, 'ticketTypeIDs' | 'taskCategoryIDs'>;
+const inOrder = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
+const added = (ids: { was: number[]; now: number[] } | undefined): number[] =>
+  ids?.now.filter((id) => !ids.was.includes(id)) ?? [];
+
+/** Errors: 404 for a ticket type or task category that is not in use. */
+async function assertKinds(context: Context, entities: Entities, { ticketTypeIDs, taskCategoryIDs }: Kinds) {
+  for (const [module, ids] of [
+    ['ticket_types', ticketTypeIDs],
+    ['task_categories', taskCategoryIDs],
+  ] as const) {
+    const kind = entities.get(module);
+    const known = ids.length > 0 ? await kind.see(context, ids, { withDeleted: false }) : new Map();
+    if (ids.some((id) => !known.has(id))) throw notFound(kind.noun);
+  }
 }
 
 /** Two who take one name at the same moment: the index refuses one. */

@@ -2,6 +2,13 @@
 export const workKinds = ['task', 'ticket'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
+type NamedKind = { id: number; name: string; parentID: number | null };
+/** A type or category where it stands without the others: a sub-category is named with its category. */
+export function fullNameOf({ name, parentID }: NamedKind, all: readonly NamedKind[]): string {
+  const parent = all.find(({ id }) => id === parentID);
+  return parent ? `${parent.name} › ${name}` : name;
+}
+
 /** product.md §3: the ten activity statuses. 11 and 16 are literal; both read Paused, 16 shows as Inactive. */
 export const statuses = {
   new: 1,

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { can } from '#shared/permission.ts';
+import type { Sent } from '#web/api/api.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { counted, formatMoment } from '#web/days/formats.ts';
@@ -21,23 +22,25 @@ import { type ChecklistStep, findProblem, plainTick } from '../rules.ts';
 import classes from './checklists.module.css';
 import { StepCard } from './step-card.tsx';
 
-type PageProps = {
-  id: number;
-  /** Which kinds of work bring it. */
-  links: ReactNode;
+/** Which kinds of work bring it, as a field. */
+type KindsProps = Pick<Checklist, 'ticketTypeIDs' | 'taskCategoryIDs'> & {
+  checklistID: number | null;
+  isFixed: boolean;
+  onChange: (field: 'ticketTypeIDs' | 'taskCategoryIDs', ids: number[]) => void;
 };
+type FieldOfKinds = { Kinds: ComponentType<KindsProps> };
 
 /** The page of one checklist is its form. */
-export function ChecklistPageForm({ id, links }: PageProps) {
+export function ChecklistPageForm({ id, Kinds }: FieldOfKinds & { id: number }) {
   return (
     <RecordPage entity={checklistEntity} id={id} contract={checklistCalls.getChecklist} input={{ checklistID: id }}>
-      {(checklist) => <ChecklistForm checklist={checklist} links={links} />}
+      {(checklist) => <ChecklistForm checklist={checklist} Kinds={Kinds} />}
     </RecordPage>
   );
 }
 
 /** A new checklist, or the change of one, which makes a new version. */
-export function ChecklistForm({ checklist, links }: { checklist: Checklist | null; links?: ReactNode }) {
+export function ChecklistForm({ checklist, Kinds }: FieldOfKinds & { checklist: Checklist | null }) {
   const [go, goOn] = [useGo(), useGoOn()];
   const may = useMay();
   const client = useQueryClient();
@@ -46,17 +49,18 @@ export function ChecklistForm({ checklist, links }: { checklist: Checklist | nul
   const needs = can('checklists', checklist ? 'update' : 'create');
   const form = useContractForm({
     contract: checklistCalls.createChecklist,
-    initial: { name: opened?.name ?? '', steps: opened?.steps ?? [] },
+    initial: {
+      name: opened?.name ?? '',
+      steps: opened?.steps ?? [],
+      ticketTypeIDs: opened?.ticketTypeIDs ?? [],
+      taskCategoryIDs: opened?.taskCategoryIDs ?? [],
+    },
     draftName: opened ? `checklist-${opened.checklistID}-${opened.version}` : 'new-checklist',
-    save: async ({ name, steps = [] }, key): Promise<{ data: Checklist; undo?: string }> => {
-      const done = `${name} saved`;
-      if (!opened) return write(client, checklistCalls.createChecklist, { name, steps }, { key, isQuiet: true, done });
-      const changes = {
-        ...(name !== opened.name && { name: { was: opened.name, now: name } }),
-        ...(JSON.stringify(steps) !== JSON.stringify(opened.steps) && { steps: { was: opened.steps, now: steps } }),
-      };
-      const input = { checklistID: opened.checklistID, changes };
-      return write(client, checklistCalls.updateChecklist, input, { key, isQuiet: true, done });
+    save: async (sent, key): Promise<{ data: Checklist; undo?: string }> => {
+      const how = { key, isQuiet: true, done: `${sent.name} saved`, touches: ['checklists', 'tickets', 'tasks'] };
+      if (!opened) return write(client, checklistCalls.createChecklist, sent, how);
+      const input = { checklistID: opened.checklistID, changes: changesOf(opened, sent) };
+      return write(client, checklistCalls.updateChecklist, input, how);
     },
     onSaved: (saved) => (opened ? goOn(back) : goOn(`/checklists/${saved.checklistID}`)),
   });
@@ -76,12 +80,25 @@ export function ChecklistForm({ checklist, links }: { checklist: Checklist | nul
           isFixed={!may(needs)}
           onChange={(steps) => form.set('steps', steps)}
         />
+        <Kinds
+          checklistID={opened?.checklistID ?? null}
+          ticketTypeIDs={form.values.ticketTypeIDs ?? []}
+          taskCategoryIDs={form.values.taskCategoryIDs ?? []}
+          isFixed={!may(needs)}
+          onChange={form.set}
+        />
         {checklist && may(can('checklists', 'delete')) && <DeleteChecklist checklist={checklist} back={back} />}
       </FormBody>
-      {links}
       {checklist && <Versions checklist={checklist} />}
     </FormPage>
   );
+}
+
+/** What was changed, field by field, with what stood there when the form was opened. */
+function changesOf(opened: Checklist, sent: Sent<typeof checklistCalls.createChecklist>) {
+  const fields = ['name', 'steps', 'ticketTypeIDs', 'taskCategoryIDs'] as const;
+  const changed = fields.filter((field) => JSON.stringify(sent[field]) !== JSON.stringify(opened[field]));
+  return Object.fromEntries(changed.map((field) => [field, { was: opened[field], now: sent[field] }]));
 }
 
 type StepsProps = { steps: ChecklistStep[]; isFixed: boolean; onChange: (steps: ChecklistStep[]) => void };

@@ -1,9 +1,9 @@
-import { ChecklistLinksCard } from '../../work/checklists/screens/checklist-links-card.tsx';
+import { ChecklistKindsCard } from '../../work/checklists/screens/checklist-kinds-card.tsx';
 import { ChecklistForm, ChecklistPageForm } from './checklist-form.tsx';
 
-export const NewChecklistScreen = () => <ChecklistForm checklist={null} />;
+export const NewChecklistScreen = () => <ChecklistForm checklist={null} Kinds={ChecklistKindsCard} />;
 
 /** A checklist's page is its form, with the kinds of work that bring it. */
-export function ChecklistDetailScreen({ id }: { id: number }) {
-  return <ChecklistPageForm id={id} links={<ChecklistLinksCard checklistID={id} />} />;
-}
+export const ChecklistDetailScreen = ({ id }: { id: number }) => (
+  <ChecklistPageForm id={id} Kinds={ChecklistKindsCard} />
+);

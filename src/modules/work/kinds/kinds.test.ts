@@ -181,6 +181,6 @@ describe('tasks/getTaskCategories', () => {
       steps: steps('Sand'),
     });
     const { categories } = (await admin.call('tasks/get_tenant_task_categories')).body.data;
-    expect(categories).toContainEqual({ id: expect.any(Number), name: 'Paint: Primer' });
+    expect(categories).toContainEqual({ id: expect.any(Number), name: 'Paint › Primer' });
   });
 });

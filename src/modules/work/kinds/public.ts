@@ -2,7 +2,7 @@ import { type Context, nextNumbers } from '#server/context.ts';
 import { type CurrentChecklist, checklistsByKind } from '../../checklists/public.ts';
 import { plainTick, type StepDefinition } from '../../checklists/rules.ts';
 import type { StepState } from '../changing-rules.ts';
-import type { StepTemplate, WorkKind } from '../rules.ts';
+import { fullNameOf, type StepTemplate, type WorkKind } from '../rules.ts';
 import type { WorkTables } from '../tables.ts';
 
 /** The types of tickets and the categories of tasks: named kinds of work that a company chooses itself. */
@@ -35,10 +35,7 @@ export async function listTaskCategories(context: Context) {
 /** For pickers: a sub-category is named with its category. */
 export async function nameTaskCategories(context: Context): Promise<{ id: number; name: string }[]> {
   const all = await listTaskCategories(context);
-  return all.map(({ id, name, parentID }) => {
-    const parent = all.find((category) => category.id === parentID);
-    return { id, name: parent ? `${parent.name}: ${name}` : name };
-  });
+  return all.map((category) => ({ id: category.id, name: fullNameOf(category, all) }));
 }
 
 /** The steps that tickets of each type, or tasks of each category, get. */
