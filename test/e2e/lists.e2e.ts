@@ -331,3 +331,42 @@ test.each(['desktop', 'phone'] as const)('a detail goes through the list one cam
   await page.goBack();
   await opener(page, 1).waitFor();
 });
+
+test.each(['desktop', 'phone'] as const)(
+  'work of nobody and one’s own are the first of the assignees, %s',
+  async (size) => {
+    const acme = await app.newTenant();
+    const others = [
+      await acme.add('Viewer', { name: 'Abe Early' }),
+      await acme.add('Technician', { name: 'Zoe Late' }),
+    ];
+    for (const [ticketSubject, assignees] of [
+      ['Of nobody', []],
+      ['Mine', [acme.admin.userID]],
+      ['Hers', [others[1]?.userID]],
+    ] as const)
+      await acme.admin.call('tickets/create_ticket', { ticketSubject, assignees });
+    const { page, open, look } = await visit({ as: acme.admin, size });
+    await open('/tickets');
+    await page.getByRole('button', { name: size === 'phone' ? 'Add a filter' : 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Assignee' }).click();
+    const options = page.getByRole('option');
+    await options.first().getByText('1', { exact: true }).waitFor();
+    const me = `Me (${acme.admin.name})`;
+    const shown = (await options.allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''));
+    expect(shown).toEqual(['Unassigned', me, 'Zoe Late', 'Abe Early']);
+    await look('assignee-filter');
+    await options.filter({ hasText: 'Unassigned' }).click();
+    await page.getByText('1 ticket', { exact: true }).first().waitFor();
+    await page.getByText('Of nobody', { exact: true }).waitFor();
+    await options.filter({ hasText: me }).click();
+    await page.getByText('2 tickets', { exact: true }).first().waitFor();
+    await page.keyboard.press('Escape');
+    // The address says it, and so does the foot.
+    await page.reload();
+    await page.getByText('2 tickets', { exact: true }).first().waitFor();
+    if (size === 'phone') return;
+    await page.getByRole('button', { name: '2 tickets' }).first().click();
+    await page.getByText('assigned to 1 person of the filter or nobody').waitFor();
+  },
+);

@@ -27,7 +27,7 @@ export function toCondition(rule: Rule, eb: Builder, asked: Asked): Condition {
   if ('day' in rule) return isOnDay(rule, eb);
   if ('ownOf' in rule) return isOwnOf(eb, asked.kind, rule.ownOf);
   if ('assignedTo' in rule) return isAssignedTo(eb, asked, rule.assignedTo);
-  if ('ofNobody' in rule) return isOfNobody(eb, asked.kind);
+  if ('ofNobody' in rule) return isOfNobody(eb, asked);
   if ('marked' in rule) return isOneOf(eb, markedOf(eb as never, asked, rule.marked));
   if ('sla' in rule) return isNearItsTime(rule.sla, eb);
   if ('words' in rule) return isFound(rule.words) as unknown as Condition;
@@ -113,12 +113,14 @@ function isAssignedTo(eb: Builder, { kind, isOpen }: Asked, userIDs: readonly nu
   return isOneOf(eb, assigned);
 }
 
-const isOfNobody = (eb: Builder, kind: WorkKind): Condition =>
-  eb(
-    'w.id',
-    'not in',
-    eb.selectFrom('work_assignees as a').select('a.work_id').where('a.kind', '=', kind).where(isOpenFor('a')),
-  );
+export function isOfNobody(eb: Builder, { kind, isOpen }: Asked): Condition {
+  const assigned = eb
+    .selectFrom('work_assignees as a')
+    .select('a.work_id')
+    .where('a.kind', '=', kind)
+    .$if(isOpen === true, (query) => query.where(isOpenFor('a')));
+  return eb('w.id', 'not in', assigned);
+}
 
 /** Of open ones only: what is closed has its time no longer. */
 const isNearItsTime = (state: 'missed' | 'near', eb: Builder): Condition =>

@@ -5,7 +5,7 @@ import { calendarDate, utcTime } from '#shared/dates.ts';
 import { stepStates, stepTypes } from '../checklists/rules.ts';
 import { postalAddress } from '../places/contract.ts';
 import { linkViews, settableLinks } from './link-rules.ts';
-import { priorityIDs, slaStates, statusIDs, workKinds } from './rules.ts';
+import { nobodyID, priorityIDs, slaStates, statusIDs, workKinds } from './rules.ts';
 import { seriesUnits } from './series-rules.ts';
 
 /** The pieces that the calls of tasks and of tickets are made of. */
@@ -201,7 +201,11 @@ export const workFilter = {
   view: z.enum([...openViews, 'all', 'final']).default('open'),
   tile: z.string().max(40).optional(),
   statuses: z.array(statusID).max(20).optional(),
-  assignedTo: z.array(id).max(200).optional(),
+  /** People; 0 is nobody. */
+  assignedTo: z
+    .array(id.or(z.literal(nobodyID)))
+    .max(200)
+    .optional(),
   priorities: z.array(priorityID).max(10).optional(),
   divisions: z.array(id).max(200).optional(),
   departments: z.array(id).max(200).optional(),
@@ -247,7 +251,8 @@ const choiceCounts = z.array(z.object({ id, count: z.number() }));
 /** Of each multi-filter, how many each choice would leave. */
 export const filterCounts = z.object({
   statuses: choiceCounts,
-  assignedTo: choiceCounts,
+  /** 0 is nobody. */
+  assignedTo: z.array(z.object({ id: id.or(z.literal(nobodyID)), count: z.number() })),
   priorities: choiceCounts,
   divisions: choiceCounts,
   departments: choiceCounts,

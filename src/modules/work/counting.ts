@@ -9,7 +9,7 @@ import { filterColumns, rulesOfFilter, type Test, tilesOf } from './filter-rules
 import { conditions, type Filter, ofView, rulesOf, stateConditions, stateOf, testRules } from './filtering.ts';
 import { countOpen, readOpenWork } from './open-copy/public.ts';
 import { countLeft, placesLeft } from './open-copy/rules.ts';
-import type { WorkKind } from './rules.ts';
+import { nobodyID, type WorkKind } from './rules.ts';
 
 /** How many the filters leave. Errors: 400 for an unknown tile. */
 export async function countWork(context: Context, kind: WorkKind, filter: Filter): Promise<{ total: number }> {
@@ -79,13 +79,16 @@ async function countOpenChoices(context: Context, kind: WorkKind, filter: Filter
     for (let place = 0; place < left.length; place++) {
       if (left[place] === 0 || ((keptOut[place] ?? 0) & others) !== 0) continue;
       if (ids) add(ids[place] ?? 0);
-      else for (const id of items.people[place] ?? []) add(id);
+      else for (const id of peopleOr(nobodyID, items.people[place])) add(id);
     }
-    // By id, however large ids are; 0 is none.
-    return Object.entries(counts).flatMap(([id, of]) => (id === '0' ? [] : { id: Number(id), count: of }));
+    // By id, however large ids are; 0 is none, which only people are asked about.
+    return Object.entries(counts).flatMap(([id, of]) => (id === '0' && ids ? [] : { id: Number(id), count: of }));
   };
   return Object.fromEntries(choiceFilters.map((name) => [name, count(name)])) as ChoiceCounts;
 }
+
+const peopleOr = (nobody: number, people: readonly number[] = []): readonly number[] =>
+  people.length > 0 ? people : [nobody];
 
 async function countChoicesInDatabase(context: Context, kind: WorkKind, filter: Filter): Promise<ChoiceCounts> {
   const left = (own: ChoiceFilter[]): Filter => ({
@@ -133,10 +136,17 @@ async function countChoicesInDatabase(context: Context, kind: WorkKind, filter: 
     columnFilters.filter((one) => filter[one]?.length),
     columnFilters.filter((one) => !filter[one]?.length),
   ];
-  const [assignedTo, ...counted] = await Promise.all([
+  const ofNobody = context
+    .db<Tables>()
+    .selectFrom('work_items as w')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => eb.and(conditions(context, kind, { ...left(['assignedTo']), assignedTo: [nobodyID] }, eb)));
+  const [assignedTo, nobody, ...counted] = await Promise.all([
     assigned.execute(),
+    ofNobody.executeTakeFirstOrThrow(),
     ...[...said.map((one) => [one]), unsaid].filter((group) => group.length > 0).map(count),
   ]);
+  if (nobody.count > 0) assignedTo.push({ id: nobodyID, count: nobody.count });
   return { ...Object.fromEntries(counted.flat()), assignedTo } as ChoiceCounts;
 }
 

@@ -1,5 +1,5 @@
 import type { Rule } from './condition-rules.ts';
-import { type StatusID, statuses, type WorkKind } from './rules.ts';
+import { nobodyID, type StatusID, statuses, type WorkKind } from './rules.ts';
 
 /** What a tile or a view asks of work: a status, a test, both or neither. */
 export type Test = {
@@ -114,7 +114,7 @@ export function rulesOfFilter(filter: MultiFilter): Rule[] {
     const any = filter[name as keyof typeof filterColumns];
     if (any?.length) rules.push({ column, any });
   }
-  if (filter.assignedTo?.length) rules.push({ assignedTo: filter.assignedTo });
+  if (filter.assignedTo?.length) rules.push(ofAssignees(filter.assignedTo));
   if (filter.dueStart || filter.dueEnd) {
     rules.push({ day: 'due_date', from: filter.dueStart, to: filter.dueEnd });
   }
@@ -122,4 +122,10 @@ export function rulesOfFilter(filter: MultiFilter): Rule[] {
   if (filter.sla) rules.push({ sla: filter.sla });
   if (filter.search) rules.push({ words: filter.search });
   return rules;
+}
+
+function ofAssignees(ids: readonly number[]): Rule {
+  const people = ids.filter((id) => id !== nobodyID);
+  if (people.length === ids.length) return { assignedTo: people };
+  return people.length === 0 ? { ofNobody: true } : { either: [{ ofNobody: true }, { assignedTo: people }] };
 }

@@ -9,6 +9,9 @@ export function fullNameOf({ name, parentID }: NamedKind, all: readonly NamedKin
   return parent ? `${parent.name} › ${name}` : name;
 }
 
+/** Among the assignees of a filter: work that is assigned to nobody. */
+export const nobodyID = 0;
+
 /** product.md §3: the ten activity statuses. 11 and 16 are literal; both read Paused, 16 shows as Inactive. */
 export const statuses = {
   new: 1,

@@ -1,18 +1,19 @@
 import { useReading } from '#web/api/query.ts';
 import type { Choice } from '#web/picker/choice-list.tsx';
+import { usePersonChoices } from '../../people/screens/person-picker.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
 import type { WorkArea } from './work-area.tsx';
 
 const named = (list: readonly { id: number; name: string }[] | undefined): Choice[] | undefined =>
   list?.map(({ id, name }) => ({ id, label: name }));
 
-/** What a task or ticket can be given: people, parts of the company, types. Undefined while they are read. */
-export function useWorkChoices(area: WorkArea, { isEnabled } = { isEnabled: true }) {
-  const people = useReading(area.people, {}, { isEnabled }).data?.users;
-  const parts = useReading(tenantCalls.getTenantLocations, {}, { isEnabled }).data;
-  const types = useReading(area.types.contract, {}, { isEnabled }).data;
+/** What a task or ticket can be given: people, for a division first its own, parts of the company, types. Undefined while they are read. */
+export function useWorkChoices(area: WorkArea, { divisionID = null }: { divisionID?: number | null } = {}) {
+  const people = useReading(area.people, {}).data?.users;
+  const parts = useReading(tenantCalls.getTenantLocations, {}).data;
+  const types = useReading(area.types.contract, {}).data;
   return {
-    people: people?.map(({ userID, userDisplayName }): Choice => ({ id: userID, label: userDisplayName })),
+    people: usePersonChoices(people, { divisionID, isForWork: true }),
     divisions: named(parts?.divisions),
     departments: named(parts?.departments),
     types: types === undefined ? undefined : named(area.types.of(types)),

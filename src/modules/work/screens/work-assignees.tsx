@@ -9,6 +9,7 @@ import { quietValue, RailSection, railButton } from '#web/page/properties.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
+import { usePersonChoices } from '../../people/screens/person-picker.tsx';
 import { statuses, statusNames } from '../rules.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import { statusKind, statusWord, type WorkArea, type WorkDetail } from './work-area.tsx';
@@ -23,7 +24,10 @@ export function AssigneesSection({ area, work, changes }: Props) {
     ...(work.divisionID !== null && { divisionID: work.divisionID }),
     ...(work.departmentID !== null && { departmentID: work.departmentID }),
   };
-  const people = useReading(area.people, place, { isEnabled: isChanging }).data?.users;
+  const people = usePersonChoices(useReading(area.people, place, { isEnabled: isChanging }).data?.users, {
+    divisionID: work.divisionID,
+    isForWork: true,
+  });
   const assigned = work.assignedUserWithFlagStatus;
   const ids = assigned.map((assignee) => assignee.userID);
   const change = ({ id, label }: Choice) => {
@@ -47,11 +51,7 @@ export function AssigneesSection({ area, work, changes }: Props) {
             className={railButton}
             side="bottom-end"
             isMultiple
-            choices={people?.map((person) => ({
-              id: person.userID,
-              label: person.userDisplayName,
-              mark: <Avatar name={person.userDisplayName} isNamed={false} />,
-            }))}
+            choices={people}
             chosen={ids}
             onOpen={() => setChanging(true)}
             onPick={change}

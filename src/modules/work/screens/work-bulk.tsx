@@ -8,11 +8,11 @@ import { call } from '#web/api/api.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { counted } from '#web/days/formats.ts';
-import { Avatar } from '#web/marks/avatar.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import type { Steps } from '#web/page/steps.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
+import { usePersonChoices } from '../../people/screens/person-picker.tsx';
 import { automationCalls } from '../automation/contract.ts';
 import { type ChangeSet, changeSetCalls, maxAtOnce, settableStatuses } from '../change-sets/contract.ts';
 import { statusNames } from '../rules.ts';
@@ -32,7 +32,11 @@ export function WorkBulk({ area, chosen, onDone, steps }: Props) {
   const may = useMay();
   const [begun, setBegun] = useState<Record<string, unknown> | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const people = useReading(area.people, {}).data?.users;
+  const [divisionID, ...others] = new Set(chosen.map((work) => work.divisionID));
+  const people = usePersonChoices(useReading(area.people, {}).data?.users, {
+    divisionID: others.length === 0 ? divisionID : null,
+    isForWork: true,
+  });
   const macros = useReading(
     automationCalls.listMacros,
     { kind: area.kind },
@@ -60,11 +64,7 @@ export function WorkBulk({ area, chosen, onDone, steps }: Props) {
         side="top-start"
         className={classes.bulkButton}
         chosen={[]}
-        choices={people?.map((person) => ({
-          id: person.userID,
-          label: person.userDisplayName,
-          mark: <Avatar name={person.userDisplayName} isNamed={false} />,
-        }))}
+        choices={people}
         onPick={(person) => void assign(person)}
       >
         <IconUserPlus size={14} stroke={1.8} aria-hidden />

@@ -1,18 +1,29 @@
+import { IconCircleDashed } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { z } from 'zod';
 import { calendarDate } from '#shared/dates.ts';
 import type { Sent } from '#web/api/api.ts';
 import { useReading } from '#web/api/query.ts';
+import { usePerson } from '#web/api/session.tsx';
 import { formatCount } from '#web/days/formats.ts';
 import type { BarFilter } from '#web/list/filter-bar.tsx';
 import { numbersIn, type Search } from '#web/list/kept-filter.ts';
-import { Avatar } from '#web/marks/avatar.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import type { Choice } from '#web/picker/choice-list.tsx';
+import { usePersonChoices } from '../../people/screens/person-picker.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
 import type { filterCounts } from '../contract.ts';
-import { isFinal, priorityIDs, priorityNames, slaNearHours, slaStates, statusIDs, statusNames } from '../rules.ts';
+import {
+  isFinal,
+  nobodyID,
+  priorityIDs,
+  priorityNames,
+  slaNearHours,
+  slaStates,
+  statusIDs,
+  statusNames,
+} from '../rules.ts';
 import { priorityKind, statusKind, statusWord, type WorkArea } from './work-area.tsx';
 
 type Key = keyof z.infer<typeof filterCounts>;
@@ -24,7 +35,8 @@ export function useWorkFilters(
   filter: Sent<WorkArea['count']>,
   pick: (parts: Record<string, string | readonly number[] | undefined>) => void,
 ): BarFilter[] {
-  const people = useReading(area.people, {}).data?.users;
+  const { currentUser } = usePerson();
+  const people = usePersonChoices(useReading(area.people, {}).data?.users, { isForWork: true });
   const parts = useReading(tenantCalls.getTenantLocations, {}).data;
   // Counted from when a filter is first opened: a list that is only read asks nothing more.
   const [isOpened, setOpened] = useState(false);
@@ -42,11 +54,10 @@ export function useWorkFilters(
     [
       'assignedTo',
       'Assignee',
-      people?.map((person) => ({
-        id: person.userID,
-        label: person.userDisplayName,
-        mark: <Avatar name={person.userDisplayName} isNamed={false} />,
-      })),
+      people && [
+        nobody,
+        ...people.map((one) => (one.id === currentUser ? { ...one, label: `Me (${one.label})` } : one)),
+      ],
     ],
     ['divisions', 'Division', named(parts?.divisions)],
     ['departments', 'Department', named(parts?.departments)],
@@ -58,7 +69,7 @@ export function useWorkFilters(
         key,
         label,
         choices: counted(key, choices),
-        chosen: numbersIn(search[key]),
+        chosen: key === 'assignedTo' ? assigneesIn(search[key]) : numbersIn(search[key]),
         onChange: (ids) => pick({ ...search, [key]: ids }),
         onOpen,
       }),
@@ -73,6 +84,18 @@ export function useWorkFilters(
     },
   ];
 }
+
+const nobody: Choice = {
+  id: nobodyID,
+  label: 'Unassigned',
+  mark: <IconCircleDashed size={20} stroke={1.4} aria-hidden />,
+};
+
+/** As an address has them: numbers with commas, of which 0 is nobody. */
+export const assigneesIn = (text: string | undefined): number[] => [
+  ...((text ?? '').split(',').includes(String(nobodyID)) ? [nobodyID] : []),
+  ...numbersIn(text),
+];
 
 const slaChoices: Choice[] = [
   { id: 1, label: 'Time is up' },

@@ -20,7 +20,7 @@ import { labelOf } from './use-work-changes.ts';
 import { addressOf, type View, type WorkArea, type WorkFilter, type WorkRow } from './work-area.tsx';
 import { WorkCard } from './work-card.tsx';
 import { useWorkColumns } from './work-columns.tsx';
-import { rangeIn, useWorkFilters } from './work-filters-card.tsx';
+import { assigneesIn, rangeIn, useWorkFilters } from './work-filters-card.tsx';
 import { WorkTotalCard } from './work-total-card.tsx';
 
 const WorkBulk = lazy(() => import('./work-bulk.tsx').then((module) => ({ default: module.WorkBulk })));
@@ -151,7 +151,7 @@ function filterOf(search: Search): WorkFilter {
   const lists = {
     statuses: numbersIn(search.statuses) as StatusID[],
     priorities: numbersIn(search.priorities) as PriorityID[],
-    assignedTo: numbersIn(search.assignedTo),
+    assignedTo: assigneesIn(search.assignedTo),
     divisions: numbersIn(search.divisions),
     departments: numbersIn(search.departments),
     customers: numbersIn(search.customers),

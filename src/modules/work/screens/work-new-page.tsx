@@ -10,7 +10,6 @@ import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { listAddress } from '#web/list/kept-filter.ts';
-import { Avatar } from '#web/marks/avatar.tsx';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
@@ -43,9 +42,11 @@ export function WorkNewPage({ area, customerID }: { area: WorkArea; customerID: 
 function NewForm({ area, customerID }: { area: WorkArea; customerID: number | null }) {
   const go = useGo();
   const may = useMay();
-  const { people, divisions, departments, types } = useWorkChoices(area);
   const back = listAddress(area.entity.list);
   const form = useNewWork(area, customerID);
+  const { people, divisions, departments, types } = useWorkChoices(area, {
+    divisionID: form.values.divisionID as number | null,
+  });
   // Contacts are of the customer: with another one there are others.
   const setCustomer = (customerID: number | null, contactIDs: number[] = []) => {
     form.enter(named('customerID'), customerID);
@@ -92,10 +93,7 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
           name={named('assignees')}
           label="Assignees"
           placeholder="Choose assignees"
-          choices={people?.map((person) => ({
-            ...person,
-            mark: <Avatar name={person.label} isNamed={false} />,
-          }))}
+          choices={people}
         />
         {may(can('assets', 'read')) && (
           <PickManyField form={form} name={named('assetIDs')} label="Assets" placeholder="Choose assets" {...assets} />

@@ -4,7 +4,7 @@ import { counted, formatCount, formatDate } from '#web/days/formats.ts';
 import type { Search } from '#web/list/kept-filter.ts';
 import { Figure } from '#web/page/figure.tsx';
 import { FigureExplained } from '#web/page/figure-explained.tsx';
-import { type PriorityID, priorityNames, type StatusID, statusNames } from '../rules.ts';
+import { nobodyID, type PriorityID, priorityNames, type StatusID, statusNames } from '../rules.ts';
 import { statusWord, type View, type WorkArea } from './work-area.tsx';
 
 type Filter = Sent<WorkArea['count']>;
@@ -27,13 +27,19 @@ function definitionOf(area: WorkArea, filter: Filter): string {
     filter.tile ? 'What the chosen tile counts' : viewWords[filter.view ?? 'open'](area),
     filter.statuses?.length && `status ${names(filter.statuses as StatusID[], statusNames)}`,
     filter.priorities?.length && `priority ${names(filter.priorities as PriorityID[], priorityNames)}`,
-    filter.assignedTo?.length && `assigned to ${counted(filter.assignedTo.length, 'person', 'people')} of the filter`,
+    filter.assignedTo?.length && assigneesOf(filter.assignedTo),
     filter.divisions?.length && `in ${counted(filter.divisions.length, 'division')} of the filter`,
     filter.departments?.length && `in ${counted(filter.departments.length, 'department')} of the filter`,
     filter.dueStart && filter.dueEnd && `due ${formatDate(filter.dueStart)} to ${formatDate(filter.dueEnd)}`,
     filter.search && `with “${filter.search}”`,
   ];
   return `${parts.filter(Boolean).join(', ')}. Only what you may see; deleted ones are left out.`;
+}
+
+function assigneesOf(ids: readonly number[]): string {
+  const people = ids.filter((id) => id !== nobodyID).length;
+  const parts = [people > 0 && `${counted(people, 'person', 'people')} of the filter`, people < ids.length && 'nobody'];
+  return `assigned to ${parts.filter(Boolean).join(' or ')}`;
 }
 
 /** The total of a list, which says what it is made of. */

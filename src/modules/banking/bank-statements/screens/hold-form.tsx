@@ -3,6 +3,7 @@ import '#web/theme/dialog.css';
 import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { peopleCalls } from '#modules/people/contract.ts';
+import { usePersonChoices } from '#modules/people/screens/person-picker.tsx';
 import { addDays } from '#shared/dates.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { usePerson } from '#web/api/session.tsx';
@@ -21,7 +22,7 @@ const usualDays = 7;
 export function HoldForm({ line, onClose }: { line: BankLine; onClose: () => void }) {
   const client = useQueryClient();
   const me = usePerson();
-  const people = useReading(peopleCalls.listAllUsers, {}, { also: ['users'] }).data?.users;
+  const people = usePersonChoices(useReading(peopleCalls.listAllUsers, {}, { also: ['users'] }).data?.users);
   const form = useContractForm({
     contract: matchingCalls.holdLine,
     initial: {
@@ -52,7 +53,7 @@ export function HoldForm({ line, onClose }: { line: BankLine; onClose: () => voi
             form={form}
             name="userID"
             label="Lies with"
-            choices={people?.map((one) => ({ id: one.userID, label: one.userDisplayName }))}
+            choices={people}
             chosenLabels={line.heldBy ? [line.heldBy] : []}
           />
           <Field form={form} name="dueOn" label="Remind on" />

@@ -1,6 +1,7 @@
 import { IconCalendarStats } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { peopleCalls } from '#modules/people/contract.ts';
+import { usePersonChoices } from '#modules/people/screens/person-picker.tsx';
 import type { Cents } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { useReading, useReadingPages } from '#web/api/query.ts';
@@ -36,7 +37,7 @@ export function JournalScreen({ search, onSearch }: { search: Search; onSearch: 
     ? (Math.round(Number((search.search ?? '').replace(/[$,]/g, '')) * 100) as Cents)
     : undefined;
   const [userID] = numbersIn(search.by);
-  const people = useReading(peopleCalls.listAllUsers, {}, { also: ['users'] });
+  const people = usePersonChoices(useReading(peopleCalls.listAllUsers, {}, { also: ['users'] }).data?.users);
   const filter = {
     ...range,
     sources: sources.flatMap((one) => entrySources[one - 1] ?? []),
@@ -90,7 +91,7 @@ export function JournalScreen({ search, onSearch }: { search: Search; onSearch: 
           kind: 'choices',
           key: 'by',
           label: 'Posted by',
-          choices: people.data?.users.map((one) => ({ id: one.userID, label: one.userDisplayName })),
+          choices: people,
           chosen: userID === undefined ? [] : [userID],
           onChange: (ids) => pick({ by: ids.slice(-1) }),
         },

@@ -12,11 +12,11 @@ import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import type { Search } from '#web/list/kept-filter.ts';
-import { Avatar } from '#web/marks/avatar.tsx';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { SuggestField } from '#web/picker/suggest-field.tsx';
 import { peopleCalls } from '../../../people/contract.ts';
+import { usePersonChoices } from '../../../people/screens/person-picker.tsx';
 import { reportNames, reportTitles } from '../../rules.ts';
 import { type ReportSchedule, type ScheduleFields, scheduleCalls } from '../contract.ts';
 import {
@@ -87,7 +87,7 @@ export function ScheduleForm({ schedule, search }: Props) {
   const go = useGo();
   const goOn = useGoOn();
   const { currentUser, tenantTimeZone } = usePerson();
-  const people = useReading(peopleCalls.listAllUsers, {}).data?.users;
+  const people = usePersonChoices(useReading(peopleCalls.listAllUsers, {}).data?.users);
   const [first] = useState(() => (schedule ? fieldsOf(schedule) : firstOf(search, currentUser)));
   const [addresses, setAddresses] = useState(first.addresses.join(', '));
   const form = useContractForm({
@@ -187,11 +187,7 @@ export function ScheduleForm({ schedule, search }: Props) {
           name="userIDs"
           label="Colleagues"
           placeholder="Choose colleagues"
-          choices={people?.map((person) => ({
-            id: person.userID,
-            label: person.userDisplayName,
-            mark: <Avatar name={person.userDisplayName} isNamed={false} />,
-          }))}
+          choices={people}
           chosenLabels={schedule?.userNames ?? []}
         />
         <TextInput
