@@ -101,7 +101,7 @@ const acts: Record<string, () => Promise<Act>> = {
     const { viewID } = (await admin.call('settings/save_view', view)).body.data;
     return {
       call: () => admin.call('settings/delete_view', { viewID }),
-      effects: () => countOf('events', tenantID, `name = 'view_deleted'`),
+      effects: () => countOf('events', tenantID, `name = 'saved_view_deleted'`),
       before: 0,
     };
   },

@@ -15,6 +15,7 @@ export const suited: Record<string, (company: Company) => object> = {
   'users/create_work_access': ({ ids }) => ({ divisionID: null, departmentID: ids.departmentID }),
   'notes/edit_note': ({ mark }) => renamed('noteBody', `<p>${mark} Note</p>`),
   'settings/update_note_template': ({ mark }) => renamed('name', `${mark} Template`),
+  'settings/update_view': ({ mark }) => renamed('name', `${mark} View`),
   'settings/update_checklist': ({ mark }) => renamed('name', `${mark} Checklist`),
   'settings/update_work_kind': ({ ids, mark }) => ({
     id: ids['taskKind.id'],

@@ -252,6 +252,47 @@ test('a view is saved, shared and opened by a colleague', async () => {
   await colleague.page.getByRole('button', { name: /^Field week/ }).click();
   await colleague.page.waitForURL(/sort=-due/);
   await colleague.page.getByRole('button', { name: 'Field week' }).waitFor();
+
+  // Whose it is not and who may not decide about it does not rename it.
+  await colleague.page.getByRole('button', { name: 'Field week' }).click();
+  await colleague.page.getByRole('button', { name: `Field week ${tenant.admin.name}` }).waitFor();
+  expect(await colleague.page.getByRole('button', { name: 'Rename or share the view Field week' }).count()).toBe(0);
+});
+
+test.each(['desktop', 'phone'] as const)('a view is renamed and shared, by whoever made it, %s', async (size) => {
+  const acme = await app.newTenant();
+  const ana = await acme.add('Dispatcher', { name: 'Ana Reyes' });
+  const layout = { order: [], hidden: [], widths: {} };
+  const view = { list: 'tickets', search: { view: 'open', sort: 'due' }, layout };
+  await acme.admin.call('settings/save_view', { ...view, name: 'Odessa, by day', isShared: true });
+  await ana.call('settings/save_view', { ...view, name: 'Mornign' });
+  const { page, open, look } = await visit({ as: ana, size });
+  await open('/tickets');
+  const views = page.getByRole('button', { name: 'Views' });
+  await views.click();
+  await page.getByRole('button', { name: 'Mornign', exact: true }).click();
+  await page.getByRole('button', { name: /Mornign$/ }).click();
+  await page.getByRole('button', { name: 'Rename or share the view Mornign' }).click();
+  await page.getByRole('textbox', { name: 'New name of Mornign' }).fill('Morning');
+  await page.getByRole('checkbox', { name: 'Share with everybody' }).check();
+  await look('view-renaming');
+  await page.keyboard.press('Enter');
+  await toast(page, 'View Morning saved').waitFor();
+  await page.getByRole('button', { name: 'Morning Shared' }).waitFor();
+  await look('views-shared');
+  await page.keyboard.press('Escape');
+  // The one that is shown is called so at once, and opens the same.
+  await page.getByRole('button', { name: /Morning$/ }).waitFor();
+  const { body } = await acme.admin.call('settings/list_views', { list: 'tickets' });
+  expect(body.data.views).toMatchObject([
+    { name: 'Morning', isShared: true, userDisplayName: 'Ana Reyes' },
+    { name: 'Odessa, by day' },
+  ]);
+  await toast(page, 'View Morning saved').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Undone').waitFor();
+  await page.getByRole('button', { name: /Morning$/ }).click();
+  const list = page.getByRole('dialog', { name: 'Saved views' });
+  await list.getByRole('button', { name: 'Mornign', exact: true }).waitFor();
 });
 
 test('a click on a tile shows as many as it says; at 200 % zoom the list can still be read and used', async () => {

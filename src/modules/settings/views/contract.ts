@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, nothing, read, write } from '#shared/contract.ts';
+import { change, id, line, nothing, read, write } from '#shared/contract.ts';
 import { everyone } from '#shared/permission.ts';
 
 const list = line(40).min(1);
@@ -35,16 +35,29 @@ export const viewCalls = {
   }),
   saveView: write({
     path: 'settings/save_view',
-    about:
-      'Saves a view of a list under a name; the own one of that name is replaced. Sharing needs the right to change settings.',
+    about: 'Saves a view of a list under a name; the own one of that name is replaced. Anybody can share theirs.',
     permission: everyone,
+    undo: 'image',
     input: z.object({ list, name: viewName, search, layout, isShared: z.boolean().default(false) }),
     output: savedView,
+  }),
+  updateView: write({
+    path: 'settings/update_view',
+    about:
+      'Renames an own view, shares it or no longer; what others share is changed by those who may change settings.',
+    permission: everyone,
+    undo: 'image',
+    input: z.object({
+      viewID: id,
+      changes: z.object({ name: change(viewName).optional(), isShared: change(z.boolean()).optional() }),
+    }),
+    output: nothing,
   }),
   deleteView: write({
     path: 'settings/delete_view',
     about: 'Deletes an own view; a shared one also by those who may change settings.',
     permission: everyone,
+    undo: 'image',
     input: z.object({ viewID: id }),
     output: nothing,
   }),

@@ -11,5 +11,6 @@ export type ViewTables = {
     search: Json<Record<string, string>>;
     layout: Json<{ order: string[]; hidden: string[]; widths: Record<string, number> }>;
     is_shared: boolean;
+    deleted_at: string | null;
   };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '#test/app.ts';
+import { type TestPerson, testApp } from '#test/app.ts';
 
 const app = await testApp();
 const state = {
@@ -43,11 +43,15 @@ describe('settings/save_view and settings/list_views', () => {
       { name: 'Field week', isShared: true, isMine: false, userDisplayName: acme.admin.name },
     ]);
   });
-  test('403: who may not change settings shares nothing', async () => {
+  test('200: anybody shares; what is shared no longer is out of sight again', async () => {
     const acme = await app.newTenant();
-    const ruben = await acme.add('Technician');
-    const reply = await ruben.call('settings/save_view', { ...view, isShared: true });
-    expect([reply.status, reply.body.message]).toEqual([403, expect.stringContaining('Settings, update')]);
+    const [ruben, ana] = [await acme.add('Technician'), await acme.add('Viewer')];
+    const names = async () =>
+      (await ana.call('settings/list_views', { list: 'tickets' })).body.data.views.map((one: typeof view) => one.name);
+    await ruben.call('settings/save_view', { ...view, isShared: true });
+    expect(await names()).toEqual(['Field week']);
+    await ruben.call('settings/save_view', { ...view, isShared: false });
+    expect(await names()).toEqual([]);
   });
   test('422: more views than anybody tells apart', async () => {
     const acme = await app.newTenant();
@@ -58,6 +62,59 @@ describe('settings/save_view and settings/list_views', () => {
       [acme.tenantID, ruben.userID],
     );
     expect(await ruben.call('settings/save_view', view)).toMatchObject({ status: 422 });
+  });
+});
+
+describe('settings/update_view', () => {
+  const save = async (person: TestPerson, more: object = {}): Promise<number> =>
+    (await person.call('settings/save_view', { ...view, ...more })).body.data.viewID;
+  const viewsOf = async (person: TestPerson) =>
+    (await person.call('settings/list_views', { list: 'tickets' })).body.data.views;
+  const renamed = { name: { was: 'Field week', now: 'Week in the field' } };
+
+  test('200: an own view is renamed and shared, its filter and columns stay, and one undo takes it back', async () => {
+    const acme = await app.newTenant();
+    const ruben = await acme.add('Technician');
+    const viewID = await save(ruben);
+    const changes = { ...renamed, isShared: { was: false, now: true } };
+    const { status, body } = await ruben.call('settings/update_view', { viewID, changes });
+    expect(status, body.message).toBe(200);
+    expect(await viewsOf(acme.admin)).toMatchObject([
+      { ...state, viewID, name: 'Week in the field', isMine: false, userDisplayName: ruben.name },
+    ]);
+    expect(await ruben.call('events/undo', { undo: body.undo })).toMatchObject({ status: 200 });
+    expect(await viewsOf(acme.admin)).toEqual([]);
+    expect(await viewsOf(ruben)).toMatchObject([{ viewID, name: 'Field week', isShared: false }]);
+  });
+
+  test('404 and 403: somebody else’s own view is not there; what they share only an administrator changes', async () => {
+    const acme = await app.newTenant();
+    const [ruben, ana] = [await acme.add('Technician'), await acme.add('Manager')];
+    const own = await save(ruben, { name: 'Own' });
+    const viewID = await save(ruben, { isShared: true });
+    const change = (person: TestPerson, id: number) =>
+      person.call('settings/update_view', { viewID: id, changes: renamed });
+    expect(await change(ana, own)).toMatchObject({ status: 404 });
+    expect(await change(ana, viewID)).toMatchObject({ status: 403 });
+    const { status, body } = await change(acme.admin, viewID);
+    expect(status).toBe(200);
+    // Nor does anybody else take back what an administrator did with it; its owner may.
+    expect(await ana.call('events/undo', { undo: body.undo })).toMatchObject({ status: 403 });
+    expect(await ruben.call('events/undo', { undo: body.undo })).toMatchObject({ status: 200 });
+  });
+
+  test('409 and 422: renamed by somebody else meanwhile, and a name that its owner has already', async () => {
+    const acme = await app.newTenant();
+    const ruben = await acme.add('Technician');
+    const viewID = await save(ruben);
+    await save(ruben, { name: 'Other' });
+    const call = (was: string, now: string) =>
+      ruben.call('settings/update_view', { viewID, changes: { name: { was, now } } });
+    expect(await call('Former', 'Mine')).toMatchObject({ status: 409, body: { now: { name: 'Field week' } } });
+    expect(await call('Field week', 'OTHER')).toMatchObject({
+      status: 422,
+      body: { fields: { name: expect.stringContaining('already') } },
+    });
   });
 });
 
@@ -79,5 +136,18 @@ describe('settings/delete_view', () => {
     expect(await ruben.call('settings/delete_view', { viewID: own.viewID })).toMatchObject({ status: 404 });
     const shared = (await acme.admin.call('settings/save_view', { ...view, isShared: true })).body.data;
     expect(await ruben.call('settings/delete_view', { viewID: shared.viewID })).toMatchObject({ status: 403 });
+  });
+  test('200: what was deleted comes back by undo, unless its name was taken meanwhile', async () => {
+    const { admin } = await app.newTenant();
+    const deleted = async () => {
+      const { viewID } = (await admin.call('settings/save_view', view)).body.data;
+      return (await admin.call('settings/delete_view', { viewID })).body.undo;
+    };
+    expect(await admin.call('events/undo', { undo: await deleted() })).toMatchObject({ status: 200 });
+    const { views } = (await admin.call('settings/list_views', { list: 'tickets' })).body.data;
+    expect(views).toMatchObject([{ name: 'Field week', ...state }]);
+    const undo = await deleted();
+    await admin.call('settings/save_view', view);
+    expect(await admin.call('events/undo', { undo })).toMatchObject({ status: 422 });
   });
 });

@@ -12,8 +12,8 @@ export type ViewsProps = {
   state: ViewState;
   active: ActiveView | null;
   onApply: (view: ActiveView, state: ViewState) => void;
-  /** The view that is shown was saved, renamed or taken away. */
-  onActive: (view: ActiveView | null) => void;
+  /** The view that is shown was saved as the list is now; or renamed, which leaves it `as` it was; or taken away. */
+  onActive: (view: ActiveView | null, as?: ViewState) => void;
   close: () => void;
 };
 type LoadViews = () => Promise<{ default: ComponentType<ViewsProps> }>;

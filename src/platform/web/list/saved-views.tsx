@@ -55,7 +55,7 @@ export function SavedViewsButton({ list, state, onApply }: Props) {
             list={list}
             state={state}
             active={kept}
-            onActive={(view) => keep(view, state)}
+            onActive={(view, as = state) => keep(view, as)}
             onApply={(view, saved) => {
               keep(view, saved);
               onApply(saved);

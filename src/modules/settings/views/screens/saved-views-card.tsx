@@ -1,27 +1,35 @@
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
-import { IconTrash, IconUsers } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { cachePolicies } from '#web/api/cache-policies.ts';
 import { useReading, useWriting } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { layoutFrom } from '#web/collection/column-layout.ts';
-import type { ViewsProps } from '#web/list/saved-views-provider.tsx';
+import type { ViewState, ViewsProps } from '#web/list/saved-views-provider.tsx';
 import { LoadingLines } from '#web/page/states.tsx';
+import { CheckBox } from '#web/parts/check-box.tsx';
+import { SmallButton } from '#web/parts/small-button.tsx';
 import { type SavedView, viewCalls } from '../contract.ts';
 import classes from './saved-views.module.css';
 
-/** The saved views of a list: open one, save the list as it is now, delete one. */
+const stateOf = ({ search, layout }: SavedView): ViewState => ({ search, layout: layoutFrom(layout) });
+
+/** The saved views of a list, own and shared: open one, rename, share or delete it, save the list as it is now. */
 export function SavedViewsCard({ list, state, active, onApply, onActive, close }: ViewsProps) {
-  const reading = useReading(viewCalls.listViews, { list }, { cache: cachePolicies.none });
-  const remove = useWriting(viewCalls.deleteView, { done: 'View deleted' });
-  const mayShare = useMay()(can('settings', 'update'));
+  const reading = useReading(viewCalls.listViews, { list }, { cache: cachePolicies.none, also: ['saved_views'] });
+  const mayCurate = useMay()(can('settings', 'update'));
+  const [changing, setChanging] = useState<number | null>(null);
+  const [changed, setChanged] = useState<number | null>(null);
   const views = reading.data?.views;
 
-  const deleteView = async ({ viewID }: SavedView) => {
-    await remove.run({ viewID }).catch(() => undefined);
-    if (active?.viewID === viewID) onActive(null);
-  };
+  // What was renamed or taken away, by whomever, is not called so any longer.
+  const shown = views?.find(({ viewID }) => viewID === active?.viewID);
+  useEffect(() => {
+    if (!views || !active || shown?.name === active.name) return;
+    onActive(shown ? { viewID: shown.viewID, name: shown.name } : null, shown && stateOf(shown));
+  }, [views, active, shown, onActive]);
+
   return (
     <div className={classes.body}>
       {!views && !reading.error && <LoadingLines lines={2} />}
@@ -31,41 +39,143 @@ export function SavedViewsCard({ list, state, active, onApply, onActive, close }
       )}
       <ul className={classes.views}>
         {views?.map((view) => (
-          <li key={view.viewID} className={classes.view}>
-            <button
-              type="button"
-              className={classes.open}
-              aria-current={view.viewID === active?.viewID}
-              onClick={() => onApply(view, { search: view.search, layout: layoutFrom(view.layout) })}
-            >
-              <span className={classes.name}>{view.name}</span>
-              {view.isShared && (
-                <span className={classes.shared}>
-                  <IconUsers size={14} stroke={1.8} aria-hidden />
-                  {view.isMine ? 'Shared' : view.userDisplayName}
-                </span>
-              )}
-            </button>
-            {(view.isMine || mayShare) && (
-              <ActionIcon size={24} aria-label={`Delete the view ${view.name}`} onClick={() => void deleteView(view)}>
-                <IconTrash size={14} stroke={1.8} />
-              </ActionIcon>
+          <li key={view.viewID}>
+            {changing === view.viewID ? (
+              <ChangeForm
+                view={view}
+                close={() => {
+                  setChanging(null);
+                  setChanged(view.viewID);
+                }}
+              />
+            ) : (
+              <ViewLine
+                view={view}
+                isActive={view.viewID === active?.viewID}
+                mayChange={view.isMine || mayCurate}
+                wasChanged={view.viewID === changed}
+                onApply={() => onApply(view, stateOf(view))}
+                onChange={() => setChanging(view.viewID)}
+              />
             )}
           </li>
         ))}
       </ul>
-      <SaveForm {...{ list, state, active, mayShare, close }} views={views ?? []} onSaved={onActive} />
+      {changing === null && (
+        <SaveForm
+          // Renamed, it is saved under its new name.
+          key={active?.name ?? ''}
+          {...{ list, state, active, close }}
+          views={views ?? []}
+          onSaved={onActive}
+        />
+      )}
     </div>
   );
 }
 
+type LineProps = {
+  view: SavedView;
+  isActive: boolean;
+  mayChange: boolean;
+  /** Just now: the focus goes back to where that began. */
+  wasChanged: boolean;
+  onApply: () => void;
+  onChange: () => void;
+};
+
+function ViewLine({ view, isActive, mayChange, wasChanged, onApply, onChange }: LineProps) {
+  const remove = useWriting(viewCalls.deleteView, { done: `View ${view.name} deleted` });
+  return (
+    <div className={classes.view}>
+      <button type="button" className={classes.open} aria-current={isActive} onClick={onApply}>
+        <span className={classes.name}>{view.name}</span>
+        {view.isShared && (
+          <span className={classes.shared}>
+            <IconUsers size={14} stroke={1.8} aria-hidden />
+            <span>{view.isMine ? 'Shared' : view.userDisplayName}</span>
+          </span>
+        )}
+      </button>
+      {mayChange && (
+        <>
+          <SmallButton
+            aria-label={`Rename or share the view ${view.name}`}
+            data-tip="Rename or share"
+            autoFocus={wasChanged}
+            onClick={onChange}
+          >
+            <IconPencil size={14} stroke={1.8} />
+          </SmallButton>
+          <SmallButton
+            aria-label={`Delete the view ${view.name}`}
+            data-tip="Delete"
+            onClick={() => remove.start({ viewID: view.viewID })}
+          >
+            <IconTrash size={14} stroke={1.8} />
+          </SmallButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Another name, and whether it is shared; its filter and columns stay. */
+function ChangeForm({ view, close }: { view: SavedView; close: () => void }) {
+  const [name, setName] = useState(view.name);
+  const [isShared, setShared] = useState(view.isShared);
+  const change = useWriting(viewCalls.updateView, { done: `View ${name.trim()} saved` });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const now = name.trim();
+    const changes = {
+      ...(now !== view.name && { name: { was: view.name, now } }),
+      ...(isShared !== view.isShared && { isShared: { was: view.isShared, now: isShared } }),
+    };
+    try {
+      if (Object.keys(changes).length > 0) await change.run({ viewID: view.viewID, changes });
+      close();
+    } catch {
+      // What went wrong has been said; the name stays in the field.
+    }
+  };
+  return (
+    <form className={classes.change} onSubmit={(event) => void submit(event)}>
+      <div className={classes.line}>
+        <TextInput
+          aria-label={`New name of ${view.name}`}
+          value={name}
+          maxLength={60}
+          autoFocus
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="filled" loading={change.isRunning} disabled={name.trim() === ''}>
+          Save
+        </Button>
+      </div>
+      <div className={classes.line}>
+        <ShareBox isShared={isShared} onChange={setShared} />
+        <Button variant="subtle" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const ShareBox = ({ isShared, onChange }: { isShared: boolean; onChange: (isShared: boolean) => void }) => (
+  <span className={classes.share}>
+    <CheckBox label="Share with everybody" isChecked={isShared} onChange={() => onChange(!isShared)} />
+    Share with everybody
+  </span>
+);
+
 type SaveProps = Pick<ViewsProps, 'list' | 'state' | 'active' | 'close'> & {
-  mayShare: boolean;
   views: readonly SavedView[];
   onSaved: ViewsProps['onActive'];
 };
 
-function SaveForm({ list, state, active, mayShare, views, onSaved, close }: SaveProps) {
+function SaveForm({ list, state, active, views, onSaved, close }: SaveProps) {
   const [name, setName] = useState(active?.name ?? '');
   const save = useWriting(viewCalls.saveView, { done: ({ name: saved }) => `View ${saved} saved` });
   const same = views.find((view) => view.isMine && view.name.toLowerCase() === name.trim().toLowerCase());
@@ -96,13 +206,7 @@ function SaveForm({ list, state, active, mayShare, views, onSaved, close }: Save
           {same ? 'Replace' : 'Save'}
         </Button>
       </div>
-      {mayShare && (
-        <Checkbox
-          label="Share with everybody"
-          checked={isShared}
-          onChange={(event) => setShared(event.currentTarget.checked)}
-        />
-      )}
+      <ShareBox isShared={isShared} onChange={setShared} />
     </form>
   );
 }
