@@ -11,6 +11,8 @@ const search = z.record(key, z.string().max(500));
 const layout = z.object({
   order: z.array(key).max(60),
   hidden: z.array(key).max(60),
+  /** Of those that are off at first. */
+  shown: z.array(key).max(60).default([]),
   widths: z.record(key, z.number().min(0).max(2000)),
 });
 

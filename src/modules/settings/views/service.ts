@@ -102,7 +102,8 @@ const toView = (context: Context, view: Found): SavedView => ({
   viewID: view.view_id,
   name: view.name,
   search: view.search,
-  layout: view.layout,
+  // Saved before columns could be off at first.
+  layout: { ...view.layout, shown: view.layout.shown ?? [] },
   isShared: view.is_shared,
   isMine: view.user_id === context.actor.userId,
   userDisplayName: view.user_name,

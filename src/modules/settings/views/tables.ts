@@ -9,7 +9,7 @@ export type ViewTables = {
     list: string;
     name: string;
     search: Json<Record<string, string>>;
-    layout: Json<{ order: string[]; hidden: string[]; widths: Record<string, number> }>;
+    layout: Json<{ order: string[]; hidden: string[]; shown?: string[]; widths: Record<string, number> }>;
     is_shared: boolean;
     deleted_at: string | null;
   };

@@ -59,7 +59,7 @@ export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Colu
         }),
         render: (work) => <Subject area={area} work={work} />,
       },
-      ...(area.kind === 'ticket' ? [customerColumn] : [typeColumn(area)]),
+      ...(area.kind === 'ticket' ? [customerColumn, { ...typeColumn(area), isOffAtFirst: true }] : [typeColumn(area)]),
       {
         key: 'assignees',
         title: 'Assignees',
@@ -123,33 +123,48 @@ export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Colu
         }),
       },
       ...(area.kind === 'ticket' ? [slaColumn] : []),
-      {
-        key: 'steps',
-        title: 'Steps',
-        width: 72,
-        leavesBelow: 1100,
-        value: (work) => (work.stepsTotal > 0 ? `${work.completedStepsPercentage}%` : null),
-        render: (work) => <StepsBar percentage={work.completedStepsPercentage} total={work.stepsTotal} />,
-      },
-      {
-        key: 'division',
-        sortKey: 'division',
-        title: 'Division',
-        value: (work) => work.divisionName,
-        width: { most: 120, least: 60 },
-        leavesBelow: 1240,
-        render: (work) => <span className={classes.second}>{work.divisionName}</span>,
-      },
+      stepsColumn,
+      divisionColumn(area),
+      departmentColumn,
     ],
     [area, save, changePriority],
   );
 }
 
+const stepsColumn: Column<WorkRow> = {
+  key: 'steps',
+  title: 'Steps',
+  isOffAtFirst: true,
+  width: 72,
+  value: (work) => (work.stepsTotal > 0 ? `${work.completedStepsPercentage}%` : null),
+  render: (work) => <StepsBar percentage={work.completedStepsPercentage} total={work.stepsTotal} />,
+};
+
+const divisionColumn = (area: WorkArea): Column<WorkRow> => ({
+  key: 'division',
+  sortKey: 'division',
+  isSecond: true,
+  title: 'Division',
+  value: (work) => work.divisionName,
+  width: { most: 120, least: 60 },
+  leavesBelow: area.kind === 'ticket' ? 1180 : 900,
+});
+
+const departmentColumn: Column<WorkRow> = {
+  key: 'department',
+  isOffAtFirst: true,
+  isSecond: true,
+  title: 'Department',
+  value: (work) => work.departmentName,
+  width: { most: 160, least: 80 },
+};
+
 const customerColumn: Column<WorkRow> = {
   key: 'customer',
   sortKey: 'customer',
   title: 'Customer and local time',
-  width: 254,
+  // The time of who is in one's own zone gives way to the subject.
+  width: { least: 120, most: 238, extra: 84, gives: 84 },
   value: (work) => work.customerName,
   leavesBelow: 620,
   render: (work) => (

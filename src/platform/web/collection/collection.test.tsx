@@ -7,7 +7,7 @@ import { Empty } from '../page/states.tsx';
 import { Collection } from './collection.tsx';
 import type { CollectionProps } from './collection-props.ts';
 import { useColumnLayout } from './column-layout.ts';
-import { type Column, sortedRows } from './columns.ts';
+import { type Column, sortedRows, tracksOf } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -210,6 +210,40 @@ describe('the columns of a collection', () => {
     expect(screen.queryByRole('checkbox', { name: 'Pump' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'As it was' }));
     expect(heads()).toEqual(['#', 'Pump']);
+  });
+
+  test('those that are off at first are shown once somebody switches them on, and then stay', async () => {
+    const own: Column<Pump>[] = [
+      ...columns,
+      { key: 'length', title: 'Length', value: (pump) => pump.name.length, isOffAtFirst: true },
+    ];
+    const Menu = () => <ColumnsMenu laidOut={useColumnLayout('pumps', own)} />;
+    const { unmount } = await renderOnPage(<Menu />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Columns' }));
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Length' });
+    expect(box.checked).toBe(false);
+    await userEvent.click(box);
+    expect(box.checked).toBe(true);
+    unmount();
+    const drawn = await draw({ own });
+    await screen.findByText('Pump number 1');
+    expect(heads()).toEqual(['#', 'Pump', 'Length']);
+    drawn.unmount();
+    // Another one that is hidden is none of its business.
+    localStorage.setItem('columns:pumps', '{"order":[],"hidden":["number"],"widths":{}}');
+    await draw({ own });
+    await screen.findByText('Pump number 1');
+    expect(heads()).toEqual(['Pump']);
+  });
+
+  test.each([
+    ['there is room for all: nothing gives', 1000, ['90px', 'minmax(180px, 1fr)', '254px']],
+    ['the growing one lacks some: that is given', 694, ['90px', 'minmax(180px, 1fr)', '204px']],
+    ['it lacks more than is given: the rest is cut', 400, ['90px', 'minmax(180px, 1fr)', '170px']],
+    ['how much room there is is not known yet', 0, ['90px', 'minmax(180px, 1fr)', '254px']],
+  ])('are as wide as their longest text, and %s', (_, room, tracks) => {
+    const sizes = [{ width: 90, gives: 0 }, { wants: 400 }, { width: 254, gives: 84 }];
+    expect(tracksOf(sizes, room)).toEqual(tracks);
   });
 
   test('what is kept of them may be anything', async () => {

@@ -2,10 +2,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { type Arrangement, arranged } from '../list/arrangement.ts';
 import { type Column, leastWidth, maxWidth } from './columns.ts';
 
-/** What a person changed about the columns of a list; what is not named is as the list has it. */
-export type ColumnLayout = Arrangement & { widths: Record<string, number> };
+/** What a person changed about the columns of a list; what is not named is as the list has it. `shown` are those that are off at first. */
+export type ColumnLayout = Arrangement & { shown: string[]; widths: Record<string, number> };
 
-export const ownLayout: ColumnLayout = { order: [], hidden: [], widths: {} };
+export const ownLayout: ColumnLayout = { order: [], hidden: [], shown: [], widths: {} };
 
 const nameOf = (list: string): string => `columns:${list}`;
 
@@ -19,12 +19,12 @@ function readLayout(list: string): ColumnLayout {
 }
 
 export function layoutFrom(given: unknown): ColumnLayout {
-  const { order, hidden, widths } = (given ?? {}) as Record<keyof ColumnLayout, unknown>;
+  const { order, hidden, shown, widths } = (given ?? {}) as Record<keyof ColumnLayout, unknown>;
   const texts = (list: unknown) => (Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []);
   const sizes = Object.entries(typeof widths === 'object' && widths !== null ? widths : {}).filter(([, width]) =>
     Number.isFinite(width),
   );
-  return { order: texts(order), hidden: texts(hidden), widths: Object.fromEntries(sizes) };
+  return { order: texts(order), hidden: texts(hidden), shown: texts(shown), widths: Object.fromEntries(sizes) };
 }
 
 export type LaidOut<Row> = {
@@ -56,17 +56,24 @@ export function useColumnLayout<Row>(list: string, all: readonly Column<Row>[]):
   );
   return useMemo(() => {
     const marks = all.filter((column) => column.isMark);
+    const offAtFirst = all.filter((column) => column.isOffAtFirst).map(({ key }) => key);
     const movable = arranged(
       all.filter((column) => !column.isMark),
-      layout,
+      { order: layout.order, hidden: [...layout.hidden, ...offAtFirst.filter((key) => !layout.shown.includes(key))] },
       ({ opens }) => opens === true,
     );
-    const put = (next: Arrangement) => set({ ...layout, ...next });
+    const put = ({ order, hidden }: Arrangement) =>
+      set({
+        ...layout,
+        order,
+        hidden: hidden.filter((key) => !offAtFirst.includes(key)),
+        shown: offAtFirst.filter((key) => !hidden.includes(key)),
+      });
     return {
       columns: [...marks, ...movable.shown],
       movable: movable.all,
       layout,
-      isOwn: layout.order.length + layout.hidden.length + Object.keys(layout.widths).length === 0,
+      isOwn: JSON.stringify(layout) === JSON.stringify(ownLayout),
       isHidden: movable.isHidden,
       toggle: (key) => put(movable.toggled(key)),
       moveBefore: (key, before) => put(movable.movedBefore(key, before)),

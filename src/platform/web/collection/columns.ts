@@ -11,8 +11,11 @@ export const isMoney = (value: unknown): value is Money =>
 export const plainOf = (value: CellValue | undefined): string | number | null =>
   isMoney(value) ? value.cents / 100 : (value ?? null);
 
-/** How wide a column is: fixed, what is left over, or as wide as its longest value within bounds. */
-export type ColumnWidth = number | 'grow' | { least?: number; most?: number; extra?: number };
+/**
+ * How wide a column is: fixed, what is left over, or as wide as its longest value within bounds. `extra` is for what stands beside the value;
+ * of its width it `gives` so much to a growing column whose longest value would be cut.
+ */
+export type ColumnWidth = number | 'grow' | { least?: number; most?: number; extra?: number; gives?: number };
 const usualWidth: ColumnWidth = { least: 80, most: 240 };
 
 /** How a cell is edited in place. `save` sends what stood there and what shall stand there; it says itself what goes wrong. */
@@ -57,6 +60,8 @@ export type Column<Row> = {
   isSecond?: boolean;
   /** Left out where the table is narrower than this. */
   leavesBelow?: number;
+  /** Off until the person switches it on. */
+  isOffAtFirst?: boolean;
   edit?: CellEdit<Row>;
 };
 
@@ -100,6 +105,8 @@ export const leastWidth = 48;
 export const maxWidth = 900;
 const cellPadding = 16;
 const growLeast = 180;
+/** Of a growing column: marks behind its words, and the pencil. */
+const growExtra = 44;
 const titleFont = '500 12px "Inter Variable", system-ui';
 const textFont = '400 13px "Inter Variable", system-ui';
 /** Measuring a hundred thousand would be felt; what comes later is cut with an ellipsis. */
@@ -115,14 +122,34 @@ export function textWidth(text: string, font: string = textFont): number {
   return Math.ceil(canvas.measureText(text).width);
 }
 
+/** What a column takes: so many pixels, of which it `gives` some; or what is left over, where it `wants` its longest text. */
+type Size = { width: number; gives: number } | { wants: number };
+
 /** Sized by the longest text (product.md §2), so that nothing wide is cut while something narrow has room. */
-export function trackOf<Row>(column: Column<Row>, rows: readonly Row[]): string {
+export function sizeOf<Row>(column: Column<Row>, rows: readonly Row[]): Size {
   const { width = usualWidth } = column;
-  if (width === 'grow') return `minmax(${growLeast}px, 1fr)`;
-  if (typeof width === 'number') return `${width}px`;
-  let widest = textWidth(column.title, titleFont) + (column.sortKey ? 18 : 0);
-  for (const text of longestTexts(column, rows)) widest = Math.max(widest, textWidth(text) + (width.extra ?? 0));
-  return `${Math.min(width.most ?? 320, Math.max(width.least ?? 0, widest)) + cellPadding}px`;
+  if (typeof width === 'number') return { width, gives: 0 };
+  const widths = longestTexts(column, rows).map((text) => textWidth(text));
+  const longest = Math.max(0, ...widths);
+  if (width === 'grow') return { wants: longest + growExtra + cellPadding };
+  const title = textWidth(column.title, titleFont) + (column.sortKey ? 18 : 0);
+  const widest = Math.max(title, longest > 0 ? longest + (width.extra ?? 0) : 0);
+  return {
+    width: Math.min(width.most ?? 320, Math.max(width.least ?? 0, widest)) + cellPadding,
+    gives: width.gives ?? 0,
+  };
+}
+
+/** The columns' widths side by side in a table that has so much room for them; 0 is not known yet. */
+export function tracksOf(sizes: readonly Size[], room: number): string[] {
+  const taken = sizes.reduce((sum, size) => sum + ('width' in size ? size.width : size.wants), 0);
+  let lacking = room > 0 && sizes.some((size) => 'wants' in size) ? Math.max(0, taken - room) : 0;
+  return sizes.map((size) => {
+    if ('wants' in size) return `minmax(${growLeast}px, 1fr)`;
+    const given = Math.min(size.gives, lacking);
+    lacking -= given;
+    return `${size.width - given}px`;
+  });
 }
 
 /** The longest string is nearly always the widest; the five longest nearly never miss it. */

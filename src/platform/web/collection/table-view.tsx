@@ -5,7 +5,7 @@ import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { SkeletonBar, useLongWait } from '../page/states.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import type { CollectionProps } from './collection-props.ts';
-import { type Column, mayEditCell, trackOf } from './columns.ts';
+import { type Column, mayEditCell, sizeOf, tracksOf } from './columns.ts';
 import { HeadCell } from './head-cell.tsx';
 import { useKeptPlace } from './kept-place.ts';
 import { type EditEnd, TableRow } from './table-row.tsx';
@@ -20,6 +20,8 @@ import type { Selection } from './use-selection.ts';
 const rowHeight = 36;
 const headHeight = 32;
 const selectWidth = 26;
+const sidePadding = 24;
+const ofWidth = (width: number) => ({ width, gives: 0 });
 /** Pages are asked for before their rows are needed; but the second not before the first is being read. */
 const rowsAhead = 25;
 
@@ -37,13 +39,11 @@ export function TableView<Row>(props: CollectionProps<Row>) {
   );
   const { widths } = laidOut.layout;
   const sized = useMemo(
-    () => new Map(laidOut.columns.map((column) => [column.key, trackOf(column, rows ?? [])])),
+    () => new Map(laidOut.columns.map((column) => [column.key, sizeOf(column, rows ?? [])])),
     [laidOut.columns, rows],
   );
-  const tracks = [
-    ...(selection ? [`${selectWidth}px`] : []),
-    ...columns.map(({ key }) => (widths[key] ? `${widths[key]}px` : sized.get(key))),
-  ].join(' ');
+  const sizes = columns.flatMap(({ key }) => (widths[key] ? ofWidth(widths[key]) : (sized.get(key) ?? [])));
+  const tracks = tracksOf([...(selection ? [ofWidth(selectWidth)] : []), ...sizes], width - sidePadding).join(' ');
 
   const editing = useEditing(columns, rows, rowKey);
   const editedIndex = editing.index;
