@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { addDivision } from '#modules/tenants/public.ts';
 import type { TestTenant } from '#test/app.ts';
 import { openStage, toast } from '#test/stage.ts';
 
@@ -411,3 +412,48 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByText('assigned to 1 person of the filter or nobody').waitFor();
   },
 );
+
+test('however many filters there are, the table stays where it is; it shows the division, and subjects whole', async () => {
+  const tenant = await app.newTenant();
+  const [divisionID] = await tenant.within(async (context) => [await addDivision(context, 'San Angelo')]);
+  await fill(tenant, 30);
+  const subject = 'Emergency call: station flooded, pump 1 and 2';
+  const customers = ['Permian Pipe', 'Coyote Municipal Utility District'];
+  for (const customerName of customers) {
+    const { customerID } = (await tenant.admin.call('customers/create_customer', { customerName })).body.data;
+    await tenant.admin.call('tickets/create_ticket', { ticketSubject: subject, customerID, divisionID });
+  }
+  const { page, open, look } = await visit({ as: tenant.admin });
+  await open('/tickets?view=open');
+  await opener(page, 3).waitFor();
+  expect(await heads(page)).toContain('Division');
+  expect(await heads(page)).not.toContain('Steps');
+  const words = page.getByText(subject, { exact: true }).first();
+  expect(await words.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false);
+  await look('list-division');
+
+  const head = page.locator('[data-column="subject"]');
+  const tools = page.getByRole('button', { name: 'Columns' });
+  const places = async () => [(await head.boundingBox())?.y, (await tools.boundingBox())?.y];
+  const before = await places();
+  for (const [filter, choice] of [
+    ['Status', 'New'],
+    ['Priority', 'Normal'],
+    ['Assignee', 'Unassigned'],
+    ['Division', 'San Angelo'],
+    ['SLA', 'Time is up'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: filter }).click();
+    await page.getByRole('option').filter({ hasText: choice }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `${filter}: ${choice}`, exact: true }).waitFor();
+    // None is left in the end, and there is no head.
+    if (filter === 'SLA') expect((await tools.boundingBox())?.y).toBe(before[1]);
+    else expect(await places(), filter).toEqual(before);
+    if (filter === 'Assignee') await look('list-three-filters');
+  }
+  await look('list-five-filters');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByText('32 tickets', { exact: true }).waitFor();
+});

@@ -46,11 +46,16 @@ type Props = {
   onSearch?: (text: string) => void;
   searchLabel: string;
   onClear: () => void;
+  /** How the list is ordered, in words. */
+  order?: string | undefined;
   right?: ReactNode;
 };
 
-/** The filters of a list as chips: what, how, which; each can be changed and taken away. */
-export function FilterBar({ left, filters, search, onSearch, searchLabel, onClear, right }: Props) {
+/**
+ * The filters of a list as chips: what, how, which; each can be changed and taken away. However many there are they stay in one line, so that
+ * the list below never moves: what is beside them gives way, then their words, and then they scroll.
+ */
+export function FilterBar({ left, filters, search, onSearch, searchLabel, onClear, order, right }: Props) {
   const [opened, setOpened] = useState<string | null>(null);
   const isPhone = usePhone();
   const menu = usePopup();
@@ -60,14 +65,18 @@ export function FilterBar({ left, filters, search, onSearch, searchLabel, onClea
     <search className={classes.bar}>
       {left}
       {onSearch && <SearchBox text={search} onSearch={onSearch} label={searchLabel} />}
-      {set.map((filter) => {
-        const given = { isNew: opened === filter.key, onClose: () => setOpened(null) };
-        return filter.kind === 'dates' ? (
-          <DateChip key={filter.key} filter={filter} {...given} />
-        ) : (
-          <FilterChip key={filter.key} filter={filter} {...given} />
-        );
-      })}
+      {set.length > 0 && (
+        <div className={classes.chips}>
+          {set.map((filter) => {
+            const given = { isNew: opened === filter.key, onClose: () => setOpened(null) };
+            return filter.kind === 'dates' ? (
+              <DateChip key={filter.key} filter={filter} {...given} />
+            ) : (
+              <FilterChip key={filter.key} filter={filter} {...given} />
+            );
+          })}
+        </div>
+      )}
       {unset.length > 0 && (
         <>
           {isPhone ? (
@@ -90,6 +99,7 @@ export function FilterBar({ left, filters, search, onSearch, searchLabel, onClea
           Clear
         </Button>
       )}
+      {order && <span className={classes.order}>{order}</span>}
       {right && <div className={classes.right}>{right}</div>}
     </search>
   );

@@ -200,9 +200,9 @@ export function ListScreen<Row>(props: Props<Row>) {
         {...(props.isSearched !== false && { onSearch: (text: string) => pick({ ...search, search: text }) })}
         searchLabel={`Search ${many}`}
         onClear={clear}
+        order={sort || shown ? undefined : props.order}
         right={
           <>
-            {!sort && !shown && props.order}
             {sort && (
               <Button variant="subtle" onClick={() => pick({ ...search, sort: undefined })}>
                 Default order
