@@ -56,5 +56,8 @@ function nearest(places: readonly Place[]): HTMLElement | undefined {
   return document.querySelector<HTMLElement>('#page') ?? undefined;
 }
 
+/** What in an element can have the focus first. */
+export const firstFocusable = (element: Element): HTMLElement | null => element.querySelector(focusable);
+
 const thoseIn = (parent: Element): HTMLElement[] => [...parent.querySelectorAll<HTMLElement>(focusable)];
 const isVisible = (element: HTMLElement): boolean => element.isConnected && element.checkVisibility();
