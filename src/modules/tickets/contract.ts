@@ -34,6 +34,8 @@ export const ticketRow = z.object({
   ticketPriority: z.string(),
   /** Until when it is to be taken up or resolved, whichever comes first; null while nothing is promised or its clock stands. */
   slaDueAt: utcTime.nullable(),
+  /** Something is promised, and its clock stands still. */
+  isSlaPaused: z.boolean(),
 });
 export type TicketRow = z.infer<typeof ticketRow>;
 export const ticket = z.object({ ...ticketRow.shape, ...workDetail, sla: slaOfTicket.nullable() });

@@ -47,6 +47,7 @@ export function rowColumns(db: Kysely<Tables>) {
       'w.steps_done',
       'w.steps_total',
       'w.sla_due_at',
+      'w.sla_is_paused',
     ]);
 }
 type Found = Awaited<ReturnType<ReturnType<typeof rowColumns>['execute']>>[number];
@@ -110,6 +111,7 @@ export function toRow(row: Found, beside: Beside) {
     completedStepsPercentage: stepsPercentage(row.steps_done, row.steps_total),
     stepsTotal: row.steps_total,
     slaDueAt: row.sla_due_at,
+    isSlaPaused: row.sla_is_paused,
     assignedUserWithFlagStatus: assignees,
   };
 }

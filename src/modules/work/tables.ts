@@ -50,6 +50,8 @@ type SlaColumnsTable = {
   sla_response_due_at: Generated<string | null>;
   sla_resolution_due_at: Generated<string | null>;
   sla_due_at: ColumnType<string | null, never, never>;
+  /** Something is promised, and the clock stands still. */
+  sla_is_paused: Generated<boolean>;
   sla_told: Generated<number>;
   sla_alarm_at: Generated<string | null>;
 };

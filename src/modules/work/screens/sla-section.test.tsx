@@ -1,5 +1,6 @@
+import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { nextPromise, standingOf } from './sla-section.tsx';
+import { nextPromise, SlaDue, standingOf } from './sla-section.tsx';
 
 const now = Date.parse('2026-11-23T15:00:00Z');
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -15,6 +16,14 @@ test.each([
   [203, '3h 23m left', 'well'],
 ])('%s minutes to go read as %s and look %s: red below an hour, amber below two and a half', (minutes, text, tone) => {
   expect(standingOf(at(minutes), now)).toEqual({ text, tone });
+});
+
+test('a clock that stands still says so, and what was missed before stays missed', () => {
+  render(<SlaDue dueAt={null} isPaused />);
+  expect(screen.getByText('Paused')).toBeTruthy();
+  render(<SlaDue dueAt="2020-01-01 08:00:00" isPaused />);
+  expect(screen.getByText(/late$/)).toBeTruthy();
+  expect(render(<SlaDue dueAt={null} />).container.textContent).toBe('');
 });
 
 test('of two promises the first that is not kept is the next', () => {

@@ -38,13 +38,16 @@ export function standingOf(dueAt: string, now: number): Standing {
 
 type DueProps = {
   dueAt: string | null | undefined;
+  /** Something is promised, and the clock stands still. */
+  isPaused?: boolean;
   /** Where nothing around it says which of the two is due. */
   what?: string | undefined;
 };
 
 /** Until when a ticket is to be taken up or resolved, as what is left of it by the clock on the wall. */
-export function SlaDue({ dueAt, what }: DueProps) {
-  if (!dueAt) return null;
+export function SlaDue({ dueAt, isPaused, what }: DueProps) {
+  // What was missed before stays missed.
+  if (!dueAt) return isPaused ? <span className={classes.stopped}>Paused</span> : null;
   const { text, tone } = standingOf(dueAt, Date.now());
   return (
     <span className={`${classes.due} figures`} data-tone={tone} data-tip={`Due ${formatMoment(dueAt)}`}>

@@ -33,7 +33,7 @@ export type WorkLine = z.infer<typeof workLine>;
 export type WorkSeries = z.infer<typeof workSeries>;
 export type WorkContact = z.infer<typeof workContact>;
 /** What only tickets have. */
-type OfTicket = { slaDueAt?: string | null; sla?: SlaOfTicket | null };
+type OfTicket = { slaDueAt?: string | null; isSlaPaused?: boolean; sla?: SlaOfTicket | null };
 type Filter = z.ZodObject<typeof workFilter & typeof workPaging>;
 
 /** A filter of the list, as the address says it. */
@@ -149,6 +149,8 @@ export const statusWord = (id: number, name: string): string => (id === statuses
 
 /** Until when an open ticket is to be taken up or resolved; tasks are promised to nobody. */
 export const slaDueOf = (work: WorkRow): string | null => (work.isOpen && (work as OfTicket).slaDueAt) || null;
+/** Something is promised for it, and its clock stands still until somebody else has done their part. */
+export const isSlaPaused = (work: WorkRow): boolean => work.isOpen && ((work as OfTicket).isSlaPaused ?? false);
 export const slaOf = (work: WorkDetail): SlaOfTicket | null => (work as OfTicket).sla ?? null;
 
 export const addressOf = (area: WorkArea, work: Pick<WorkRow, 'id'>): string => `${area.path}/${work.id}`;

@@ -4,7 +4,15 @@ import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { SlaDue } from './sla-section.tsx';
 import { StepsBar } from './steps-bar.tsx';
-import { priorityKind, slaDueOf, statusKind, statusWord, type WorkArea, type WorkRow } from './work-area.tsx';
+import {
+  isSlaPaused,
+  priorityKind,
+  slaDueOf,
+  statusKind,
+  statusWord,
+  type WorkArea,
+  type WorkRow,
+} from './work-area.tsx';
 import { Assignees, Due, Flags, LocalTime, WorkMarks } from './work-columns.tsx';
 import classes from './work-list.module.css';
 
@@ -28,7 +36,7 @@ export function WorkCard({ area, work, isInColumn = false }: Props) {
           <StepsBar percentage={work.completedStepsPercentage} total={work.stepsTotal} />
           <Flags work={work} />
           {work.isPinned && <PinMark label="Pinned" />}
-          {!isInColumn && <SlaDue dueAt={slaDueOf(work)} />}
+          {!isInColumn && <SlaDue dueAt={slaDueOf(work)} isPaused={isSlaPaused(work)} />}
         </span>
       </div>
       <div className={classes.cardTitle}>
@@ -49,7 +57,7 @@ export function WorkCard({ area, work, isInColumn = false }: Props) {
         <span className={classes.cardMarks}>
           <PriorityGlyph priority={priorityKind(work.priorityID)} />
           {!isInColumn && <span className={work.priorityID > 2 ? classes.loud : undefined}>{work.priorityName}</span>}
-          {isInColumn && <SlaDue dueAt={slaDueOf(work)} />}
+          {isInColumn && <SlaDue dueAt={slaDueOf(work)} isPaused={isSlaPaused(work)} />}
           {!(isInColumn && slaDueOf(work)) && <Due work={work} />}
         </span>
       </div>

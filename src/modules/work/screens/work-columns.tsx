@@ -15,6 +15,7 @@ import { StepsBar } from './steps-bar.tsx';
 import type { RowChanges } from './use-row-changes.ts';
 import {
   isOverdue,
+  isSlaPaused,
   priorityKind,
   slaDueOf,
   statusKind,
@@ -184,9 +185,9 @@ const slaColumn: Column<WorkRow> = {
   leavesBelow: 1060,
   value: (work) => {
     const due = slaDueOf(work);
-    return due && formatMoment(due);
+    return due ? formatMoment(due) : isSlaPaused(work) ? 'Paused' : null;
   },
-  render: (work) => <SlaDue dueAt={slaDueOf(work)} />,
+  render: (work) => <SlaDue dueAt={slaDueOf(work)} isPaused={isSlaPaused(work)} />,
 };
 
 const typeColumn = (area: WorkArea): Column<WorkRow> => ({

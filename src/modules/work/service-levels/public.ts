@@ -12,6 +12,7 @@ import {
   dueOf,
   elapsedAt,
   follow,
+  isStandingStill,
   newClock,
   policyOf,
   type SlaClock,
@@ -42,6 +43,7 @@ export type SlaColumns = Pick<
   | 'sla_response_s'
   | 'sla_response_due_at'
   | 'sla_resolution_due_at'
+  | 'sla_is_paused'
   | 'sla_told'
   | 'sla_alarm_at'
 >;
@@ -53,6 +55,7 @@ export const noClock: SlaColumns = {
   sla_response_s: null,
   sla_response_due_at: null,
   sla_resolution_due_at: null,
+  sla_is_paused: false,
   sla_alarm_at: null,
   sla_told: 0,
 };
@@ -147,6 +150,7 @@ export function stand(
     sla_response_s: clock.responseS,
     sla_response_due_at: due.responseDueAt,
     sla_resolution_due_at: due.resolutionDueAt,
+    sla_is_paused: policy !== null && isStandingStill(facts),
     sla_told: was.sla_told & told,
     sla_alarm_at: news !== 0 ? at : nextAt,
   };
@@ -159,7 +163,7 @@ export const slaRow = (db: Kysely<WorkTables>) =>
     .selectFrom('work_items')
     .select(['id', 'created_at', 'status_id', 'priority_id', 'type_id', 'deleted_at'])
     .select(['sla_elapsed_s', 'sla_running_since', 'sla_response_s', 'sla_told', 'sla_alarm_at'])
-    .select(['sla_response_due_at', 'sla_resolution_due_at'])
+    .select(['sla_response_due_at', 'sla_resolution_due_at', 'sla_is_paused'])
     .where('kind', '=', 'ticket');
 
 type FactColumns = Pick<Selectable<WorkItemsTable>, 'status_id' | 'priority_id' | 'type_id' | 'deleted_at'>;
@@ -177,9 +181,9 @@ export async function writeSla(context: Context, clocks: (SlaColumns & { id: num
     update work_items as w
        set sla_elapsed_s = c.sla_elapsed_s, sla_running_since = c.sla_running_since, sla_response_s = c.sla_response_s,
            sla_response_due_at = c.sla_response_due_at, sla_resolution_due_at = c.sla_resolution_due_at,
-           sla_told = c.sla_told, sla_alarm_at = c.sla_alarm_at
+           sla_is_paused = c.sla_is_paused, sla_told = c.sla_told, sla_alarm_at = c.sla_alarm_at
       from jsonb_to_recordset(${JSON.stringify(clocks)}::jsonb) as c(
              id bigint, sla_elapsed_s int, sla_running_since timestamptz, sla_response_s int,
-             sla_response_due_at timestamptz, sla_resolution_due_at timestamptz, sla_told smallint, sla_alarm_at timestamptz)
+             sla_response_due_at timestamptz, sla_resolution_due_at timestamptz, sla_is_paused boolean, sla_told smallint, sla_alarm_at timestamptz)
      where w.tenant_id = ${context.tenantId} and w.kind = 'ticket' and w.id = c.id`.execute(context.db());
 }

@@ -26,6 +26,8 @@ export type SlaTarget = 'response' | 'resolution';
 
 /** The client has to do something, or nobody can: that is not the company's time. */
 const standingStill: StatusID[] = [statuses.waitingOnClient, statuses.blocked];
+export const isStandingStill = ({ statusID, deletedAt }: SlaFacts): boolean =>
+  deletedAt === null && standingStill.includes(statusID);
 export const isRunning = ({ statusID, deletedAt }: SlaFacts) =>
   deletedAt === null && !isFinal(statusID) && !standingStill.includes(statusID);
 

@@ -145,9 +145,20 @@ describe('the clock of a ticket', () => {
     for (const status of [statuses.waitingOnClient, statuses.blocked]) {
       const waiting = (await move(ticketID, status)).body.data;
       expect(waiting).toMatchObject({ slaDueAt: null, sla: { isRunning: false, elapsedMinutes: 100 } });
+      // Its place in a list is not empty, as it is where nothing was promised.
+      expect(waiting.isSlaPaused).toBe(true);
     }
     const again = (await move(ticketID, statuses.inProgress)).body.data;
+    expect(again.isSlaPaused).toBe(false);
     expect(minutesUntil(again.slaDueAt)).toBeCloseTo(2_780, 0);
+  });
+
+  test('of a kind of ticket that is promised nothing is not paused', async () => {
+    const { ticketID } = await create({ priorityID: 1 });
+    await save({ policies: policies.filter(({ priorityID }) => priorityID !== null) }, await levels());
+    expect((await move(ticketID, statuses.blocked)).body.data.isSlaPaused).toBe(false);
+    await save({ policies }, await levels());
+    await expect.poll(async () => (await get(ticketID)).isSlaPaused).toBe(true);
   });
 
   test('keeps what has passed when the priority changes', async () => {
