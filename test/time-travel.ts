@@ -2,10 +2,11 @@ import type pg from 'pg';
 
 /** What of a company's time holds moments. */
 const columns: Record<string, string[]> = {
-  time_segments: ['started_at', 'ended_at', 'extended_until'],
+  time_segments: ['started_at', 'ended_at', 'extended_until', 'known_at'],
   shifts: ['started_at', 'ended_at'],
   idle_sessions: ['last_active_at'],
-  idle_intervals: ['started_at', 'ended_at', 'settled_at'],
+  active_spans: ['started_at', 'ended_at'],
+  idle_intervals: ['started_at', 'ended_at', 'known_at', 'settled_at'],
 };
 
 /** So many minutes pass for the time that a company has recorded: everything in it happened that much earlier. */

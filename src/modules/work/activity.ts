@@ -15,7 +15,17 @@ import {
   statusOfWhole,
   type WorkKind,
 } from './rules.ts';
-import { endSegments, findRunning, holdPerson, type RunningSegment, startSegment } from './time/public.ts';
+import {
+  endSegments,
+  findPausedUnseen,
+  findRunning,
+  holdPerson,
+  type PausedSegment,
+  type RunningSegment,
+  reopenSegment,
+  startSegment,
+} from './time/public.ts';
+import { lastActivity } from './time/rules.ts';
 import { startShiftWithWork } from './time/shifts/public.ts';
 
 /** What was paused because its person began something else. */
@@ -34,7 +44,7 @@ export async function changeStatus(
   { to, deviceID }: { to: StatusID; deviceID?: string | undefined },
 ): Promise<PausedWork | null> {
   const me = context.actor.userId;
-  const [, running] = await Promise.all([holdPerson(context, me), findRunning(context, me)]);
+  const running = await holdAtTap(context, { kind, id }, to);
   const paused = to === statuses.inProgress ? await pauseOther(context, running, { kind, id }) : null;
   await changeWork(context, { kind, id }, { event: `${kind}_status_changed` }, async (item, state) => {
     const own = state.assignees.find((assignee) => assignee.userID === me);
@@ -59,6 +69,7 @@ export async function changeStatus(
 /** The end of work: a task is completed, a ticket closed; whatever runs on it stops. Errors: 404; 422 when ended, or while a required step is open. */
 export async function closeWork(context: Context, kind: WorkKind, id: number): Promise<void> {
   const name = `${kind}_${kind === 'task' ? 'completed' : 'closed'}`;
+  if (context.madeAgoMs > 0) await holdAtTap(context, { kind, id }, finalStatus[kind]);
   await changeWork(context, { kind, id }, { event: name }, async (item, state) => {
     if (isFinal(item.status_id)) throw unprocessable(`This ${kind} is ${statusNames[item.status_id]} already.`);
     const open = openRequiredSteps(state.steps).map((step) => step.title);
@@ -109,6 +120,46 @@ export async function reopenWork(context: Context, kind: WorkKind, id: number): 
   });
 }
 
+/**
+ * Holds the person who asks, and answers what they work on; when a device without signal was tapped, what they worked on then: the
+ * watchdog could not know of it, and has paused it meanwhile, perhaps later than the tap.
+ */
+export async function holdAtTap(
+  context: Context,
+  item: { kind: WorkKind; id: number } | null,
+  to: StatusID,
+): Promise<RunningSegment | undefined> {
+  const me = context.actor.userId;
+  const [, running] = await Promise.all([holdPerson(context, me), findRunning(context, me)]);
+  if (running || context.madeAgoMs === 0) return running;
+  const paused = await findPausedUnseen(context, me);
+  if (!paused) return undefined;
+  const isOfItem = paused.kind === item?.kind && paused.id === item.id && to !== statuses.inProgress;
+  const isLater = paused.endedAtMs > paused.nowMs - context.madeAgoMs;
+  if (isOfItem || isLater) await runOn(context, paused);
+  return findRunning(context, me);
+}
+
+/** Lets work run on that the watchdog has paused, if its person went on with it, as their device tells now. */
+export async function workOn(context: Context, paused: PausedSegment | undefined): Promise<void> {
+  if (paused && lastActivity(paused) > paused.endedAtMs) await runOn(context, paused);
+}
+
+async function runOn(context: Context, paused: PausedSegment): Promise<void> {
+  const { kind, id, userID } = paused;
+  await changeWork(context, { kind, id }, { event: `${kind}_status_changed`, isUnseen: true }, async (_item, state) => {
+    const own = state.assignees.find((assignee) => assignee.userID === userID);
+    if (own?.statusID !== statuses.inactive) return;
+    const assignees = moved(state, userID, statuses.inProgress);
+    const whole = statusOfWhole(assignees.map((assignee) => assignee.statusID));
+    await Promise.all([
+      reopenSegment(context, paused),
+      setAssigneeRows(context, kind, id, assignees),
+      whole && setColumns(context, kind, id, { status_id: whole }),
+    ]);
+  }).catch(ignoreMissing);
+}
+
 /** Pauses what the person works on elsewhere; answers what it was. */
 async function pauseOther(
   context: Context,
@@ -143,10 +194,12 @@ export async function pauseRunning(
       whole && setColumns(context, kind, id, { status_id: whole }),
     ]);
     paused = { module: moduleOf[kind], entityID: id, subject: item.subject };
-  }).catch((error) => {
-    if (!(error instanceof Refusal && error.status === 404)) throw error;
-  });
+  }).catch(ignoreMissing);
   return paused;
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Refusal && error.status === 404)) throw error;
 }
 
 /** The assignees after one of them, or somebody else for all of them, has moved. */

@@ -109,6 +109,7 @@ export type WorkTables = {
     source: Generated<SegmentSource>;
     device_id: Generated<string | null>;
     extended_until: Generated<string | null>;
+    known_at: Generated<string | null>;
     remarks: Generated<string>;
     deleted_at: Generated<string | null>;
   };
@@ -121,6 +122,7 @@ export type WorkTables = {
     deleted_at: Generated<string | null>;
   };
   idle_sessions: { user_id: number; device_id: string; last_active_at: string };
+  active_spans: { user_id: number; device_id: string; started_at: string; ended_at: string };
   idle_intervals: {
     idle_id: Generated<number>;
     user_id: number;
@@ -128,6 +130,7 @@ export type WorkTables = {
     work_id: number;
     started_at: string;
     ended_at: string;
+    known_at: Generated<string>;
     settled_at: Generated<string | null>;
     segment_id: Generated<number | null>;
   };

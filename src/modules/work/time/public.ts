@@ -3,9 +3,9 @@ import type { Context } from '#server/context.ts';
 import { anyOf, withTenant } from '#server/database/idioms.ts';
 import { fromUtcTime, toUtcTime } from '#shared/dates.ts';
 import { conflict } from '#shared/errors.ts';
-import type { StatusID, WorkKind } from '../rules.ts';
+import { type StatusID, statuses, type WorkKind } from '../rules.ts';
 import type { SegmentSource, WorkTables } from '../tables.ts';
-import { endingOf, type Watched } from './rules.ts';
+import { type ActiveSpan, endingOf, followed, type Watched } from './rules.ts';
 
 /** The stretches of time that people work; at most one runs for each (docs/rules/time.md). */
 
@@ -36,6 +36,7 @@ export async function startSegment(
       kind,
       work_id: id,
       started_at: startedAt,
+      known_at: context.madeAgoMs === 0 ? null : thisMoment,
       ended_at: null,
       ended_status_id: null,
       device_id: deviceID,
@@ -73,23 +74,12 @@ export const overlaps = (error: unknown): boolean => {
 
 /** Running work with what decides whether its person is still there. */
 export type RunningSegment = Watched & Item & { segmentID: number; userID: number; startedAt: string; nowMs: number };
+export type PausedSegment = RunningSegment & { endedAtMs: number };
 
 /** The running stretches that `narrow` leaves, as the server's clock finds them. */
 async function listRunning(context: Context, narrow: { userIDs?: number[]; item?: Item }): Promise<RunningSegment[]> {
   const { userIDs, item } = narrow;
-  const rows = await context
-    .db<WorkTables>()
-    .selectFrom('time_segments as s')
-    .innerJoin('tenants as t', (join) => join.onTrue())
-    .select(['s.segment_id', 's.user_id', 's.kind', 's.work_id', 's.started_at', 's.extended_until'])
-    .select(['t.idle_threshold_minutes', thisMoment.as('now')])
-    .select((eb) =>
-      eb
-        .selectFrom('idle_sessions as i')
-        .select((of) => of.fn.max('i.last_active_at').as('last'))
-        .whereRef('i.user_id', '=', 's.user_id')
-        .as('last_active_at'),
-    )
+  const rows = await watchedSegments(context)
     .where('s.ended_at', 'is', null)
     .$if(userIDs !== undefined, (query) => query.where('s.user_id', '=', anyOf(userIDs ?? [])))
     .$if(item !== undefined, (query) =>
@@ -97,19 +87,121 @@ async function listRunning(context: Context, narrow: { userIDs?: number[]; item?
     )
     .orderBy('s.user_id')
     .execute();
-  const toMs = (time: string) => fromUtcTime(time).getTime();
-  return rows.map((row) => ({
+  return rows.map(asWatched);
+}
+
+/**
+ * The latest work of a person, if the watchdog has paused it and they did not decide about the time since, with what devices
+ * have told of them by now; running work is never that.
+ */
+export async function findPausedUnseen(context: Context, userID: number): Promise<PausedSegment | undefined> {
+  const row = await watchedSegments(context)
+    .select('s.ended_at')
+    .where('s.user_id', '=', userID)
+    .where('s.deleted_at', 'is', null)
+    .where('s.ended_status_id', '=', statuses.inactive)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('time_segments as later')
+            .select('later.segment_id')
+            .whereRef('later.user_id', '=', 's.user_id')
+            .whereRef('later.started_at', '>=', 's.started_at')
+            .whereRef('later.segment_id', '<>', 's.segment_id')
+            .where('later.deleted_at', 'is', null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('idle_intervals as i')
+            .select('i.idle_id')
+            .whereRef('i.user_id', '=', 's.user_id')
+            .whereRef('i.started_at', '=', 's.ended_at')
+            .where('i.settled_at', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (!row?.ended_at) return undefined;
+  const endedAtMs = toMs(row.ended_at);
+  const work = followed({ ...asWatched(row), lastActiveAtMs: endedAtMs, extendedUntilMs: null }, spansOf(row));
+  return { ...work, endedAtMs };
+}
+
+/** Lets work run on that was paused: its end is forgotten, and the idle time since. What was heard of its person so far counts by itself no more. */
+export async function reopenSegment(context: Context, paused: PausedSegment): Promise<void> {
+  const db = context.db<WorkTables>();
+  await db
+    .deleteFrom('idle_intervals')
+    .where('user_id', '=', paused.userID)
+    .where('started_at', '=', toUtcTime(new Date(paused.endedAtMs)))
+    .execute();
+  await db
+    .updateTable('time_segments')
+    .set({ ended_at: null, ended_status_id: null, known_at: thisMoment })
+    .where('segment_id', '=', paused.segmentID)
+    .execute();
+}
+
+/** Stretches with what is known of their person's activity. */
+const watchedSegments = (context: Context) =>
+  context
+    .db<WorkTables>()
+    .selectFrom('time_segments as s')
+    .innerJoin('tenants as t', (join) => join.onTrue())
+    .select(['s.segment_id', 's.user_id', 's.kind', 's.work_id', 's.started_at', 's.extended_until'])
+    .select(['t.idle_threshold_minutes', thisMoment.as('now')])
+    .select(sql<number | null>`extract(epoch from s.known_at)::bigint`.as('known_s'))
+    .select((eb) =>
+      eb
+        .selectFrom('idle_sessions as i')
+        .select(sql<number[]>`coalesce(json_agg(extract(epoch from i.last_active_at)::bigint), '[]')`.as('last'))
+        .whereRef('i.user_id', '=', 's.user_id')
+        .as('last_active_s'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('active_spans as a')
+        .select(
+          sql<
+            [number, number][]
+          >`coalesce(json_agg(json_build_array(extract(epoch from a.started_at)::bigint, extract(epoch from a.ended_at)::bigint)), '[]')`.as(
+            'spans',
+          ),
+        )
+        .whereRef('a.user_id', '=', 's.user_id')
+        .whereRef('a.ended_at', '>=', 's.started_at')
+        .as('spans_s'),
+    );
+type WatchedRow = Awaited<ReturnType<ReturnType<typeof watchedSegments>['execute']>>[number];
+
+const toMs = (time: string) => fromUtcTime(time).getTime();
+
+const spansOf = ({ spans_s, last_active_s }: WatchedRow): ActiveSpan[] =>
+  [...(spans_s ?? []), ...(last_active_s ?? []).map((at) => [at, at] as const)].map(([from, to]) => ({
+    fromMs: from * 1000,
+    toMs: to * 1000,
+  }));
+
+/** What was heard while the server knew of the work was heard in time; what else is known leads on from there, or does not. */
+function asWatched(row: WatchedRow): RunningSegment {
+  const { known_s, last_active_s } = row;
+  const heard = (last_active_s ?? []).filter((at) => known_s === null || at > known_s);
+  const work = {
     segmentID: row.segment_id,
     userID: row.user_id,
     kind: row.kind,
     id: row.work_id,
     startedAt: row.started_at,
     startedAtMs: toMs(row.started_at),
-    lastActiveAtMs: row.last_active_at === null ? null : toMs(row.last_active_at),
+    lastActiveAtMs: heard.length > 0 ? Math.max(...heard) * 1000 : null,
     extendedUntilMs: row.extended_until === null ? null : toMs(row.extended_until),
     thresholdMs: row.idle_threshold_minutes * 60_000,
     nowMs: toMs(row.now),
-  }));
+  };
+  return followed(work, spansOf(row));
 }
 
 /**
@@ -199,6 +291,34 @@ export async function noteActive(context: Context, userID: number, deviceID: str
       })),
     )
     .execute();
+}
+
+/** How long it is known when somebody was at a device that had no signal. */
+const spansAreKept = sql<string>`clock_timestamp() - interval '31 days'`;
+
+/** Keeps when somebody was at a device that had no signal. Told twice it counts once. */
+export async function keepActiveSpans(
+  context: Context,
+  device_id: string,
+  spans: readonly { fromAgoMs: number; toAgoMs: number }[],
+): Promise<void> {
+  const db = context.db<WorkTables>();
+  const user_id = context.actor.userId;
+  const { now } = await db.selectFrom('tenants').select(thisMoment.as('now')).executeTakeFirstOrThrow();
+  const ago = (agoMs: number) => toUtcTime(new Date(toMs(now) - agoMs));
+  const ended = new Map(
+    spans.map(({ fromAgoMs, toAgoMs }) => [ago(Math.max(fromAgoMs, toAgoMs)), ago(Math.min(fromAgoMs, toAgoMs))]),
+  );
+  await db
+    .insertInto('active_spans')
+    .values([...ended].map(([started_at, ended_at]) => ({ user_id, device_id, started_at, ended_at })))
+    .onConflict((target) =>
+      target.columns(withTenant('user_id', 'device_id', 'started_at')).doUpdateSet((eb) => ({
+        ended_at: sql<string>`greatest(active_spans.ended_at, ${eb.ref('excluded.ended_at')})`,
+      })),
+    )
+    .execute();
+  await db.deleteFrom('active_spans').where('user_id', '=', user_id).where('ended_at', '<', spansAreKept).execute();
 }
 
 /** The minutes that were worked on an item by all, up to now. */

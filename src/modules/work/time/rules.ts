@@ -25,6 +25,22 @@ export const pausesAt = (work: Watched): number => asksAt(work) + inactivityCoun
 
 export const isOverdue = (work: Watched, nowMs: number): boolean => nowMs >= pausesAt(work);
 
+/** From when until when somebody was at a device. */
+export type ActiveSpan = { fromMs: number; toMs: number };
+
+/**
+ * Work with what devices tell of its person later: activity goes on from the last one known, as long as nobody would have been
+ * asked in vain before the next. What came after that says nothing of the time before.
+ */
+export function followed<T extends Watched>(work: T, spans: readonly ActiveSpan[]): T {
+  let known = work;
+  for (const { fromMs, toMs } of spans.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    if (isOverdue(known, fromMs)) break;
+    known = { ...known, lastActiveAtMs: Math.max(lastActivity(known), toMs) };
+  }
+  return known;
+}
+
 /** Where the stretch ends, and until when the time after that is idle. */
 export type Ending = { endedAtMs: number; idleUntilMs: number | null };
 

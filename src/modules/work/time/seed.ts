@@ -180,8 +180,9 @@ async function pauseSomebody(context: Context, stretches: Stretch[], userID: num
     .where('started_at', '=', last.started_at)
     .execute();
   const { kind, work_id } = last;
+  const until = toUtcTime(new Date(to));
   await db
     .insertInto('idle_intervals')
-    .values({ user_id: userID, kind, work_id, started_at: last.ended_at, ended_at: toUtcTime(new Date(to)) })
+    .values({ user_id: userID, kind, work_id, started_at: last.ended_at, ended_at: until, known_at: until })
     .execute();
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, nothing, read, touch, write } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
-import { inactivityExtensions } from '#shared/inactivity.ts';
+import { inactivityExtensions, maxActiveSpans } from '#shared/inactivity.ts';
 import { everyone } from '#shared/permission.ts';
 
 const deviceId = z
@@ -10,17 +10,23 @@ const deviceId = z
   .min(1, 'Name the device')
   .max(64, 'Keep it to 64 characters')
   .regex(/^[\w.:-]+$/, 'Use letters, digits and . : _ -');
+const agoMs = z.number().int().min(0).max(8_640_000_000);
 const work = { module: z.string(), entityID: id, subject: z.string(), noun: z.enum(['Task', 'Ticket']) };
 
 export const timeIdleCalls = {
   updateIdleSessions: touch({
     path: 'users/updateIdleSessions',
-    about: 'Says that the person is at a device, or was so many milliseconds ago. Overdue work stays overdue.',
+    about:
+      'Says that the person is at a device, or was so many milliseconds ago, and in which spans of time it was while the device had no signal. Overdue work stays overdue.',
     permission: everyone,
     input: z.object({
       deviceId,
       status: z.literal('active'),
       agoMs: z.number().int().min(0).max(3_600_000, 'Tell of the last hour only').default(0),
+      spans: z
+        .array(z.object({ fromAgoMs: agoMs, toAgoMs: agoMs }))
+        .max(maxActiveSpans, 'Tell of the latest only')
+        .default([]),
     }),
     output: nothing,
   }),

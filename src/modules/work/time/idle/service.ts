@@ -4,21 +4,39 @@ import type { Services } from '#server/request/routes.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { moduleOf, nounOf } from '../../access/public.ts';
-import { pauseRunning } from '../../activity.ts';
+import { pauseRunning, workOn } from '../../activity.ts';
 import { type StatusID, statuses, type WorkKind } from '../../rules.ts';
-import { extendRunning, findRunning, holdPerson, noteActive, type RunningSegment } from '../public.ts';
+import {
+  extendRunning,
+  findPausedUnseen,
+  findRunning,
+  holdPerson,
+  keepActiveSpans,
+  noteActive,
+  type RunningSegment,
+} from '../public.ts';
 import { asksAt, isOverdue, lastActivity, pausesAt } from '../rules.ts';
 import type { TimeTables } from '../tables.ts';
 import type { timeIdleCalls } from './contract.ts';
 import { matter } from './rules.ts';
 
 export const timeIdleServices: Services<typeof timeIdleCalls> = {
-  async updateIdleSessions(context, { deviceId, agoMs }) {
+  async updateIdleSessions(context, { deviceId, agoMs, spans }) {
     const me = context.actor.userId;
+    if (spans.length > 0) {
+      await holdPerson(context, me);
+      await keepActiveSpans(context, deviceId, spans);
+      await workOn(context, await findPausedUnseen(context, me));
+    }
     const running = await findRunning(context, me);
     // It waits for the watchdog: what comes now says nothing of the time before.
     if (running && isOverdue(running, running.nowMs)) return {};
-    await noteActive(context, me, deviceId, agoMs);
+    await noteActive(
+      context,
+      me,
+      deviceId,
+      Math.min(...(spans.length > 0 ? spans.map((span) => span.toAgoMs) : [agoMs])),
+    );
     // Other devices stop asking.
     if (running && running.nowMs >= asksAt(running)) context.tellPerson(matter, me);
     return {};

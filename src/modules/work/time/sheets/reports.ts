@@ -301,7 +301,8 @@ function adjustmentsOf(context: Context, userIDs: number[], from: string, to: st
 
 /** Idle time that its person may still claim, or could when a device without signal was tapped. */
 export function claimableIdle(context: Context, userIDs: number[]) {
-  const until = sql<string>`i.ended_at + make_interval(hours => t.claim_window_hours)`;
+  const known = sql`greatest(i.ended_at, i.known_at)`;
+  const until = sql<string>`${known} + make_interval(hours => t.claim_window_hours)`;
   return (
     context
       .db<TimeTables>()
@@ -317,7 +318,7 @@ export function claimableIdle(context: Context, userIDs: number[]) {
       // What was claimed and deleted again can be claimed again.
       .where((eb) => eb.or([eb('i.settled_at', 'is', null), eb('s.deleted_at', 'is not', null)]))
       .where(
-        sql<boolean>`i.ended_at >= now() - make_interval(hours => t.claim_window_hours, secs => ${context.madeAgoMs / 1000})`,
+        sql<boolean>`${known} >= now() - make_interval(hours => t.claim_window_hours, secs => ${context.madeAgoMs / 1000})`,
       )
       .orderBy('i.started_at')
       .execute()

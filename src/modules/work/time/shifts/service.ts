@@ -2,9 +2,9 @@ import { anyOf } from '#server/database/idioms.ts';
 import type { EntityServer } from '#server/records/entities.ts';
 import type { Services } from '#server/request/routes.ts';
 import { formatStoredTime } from '#shared/dates.ts';
-import { pauseRunning } from '../../activity.ts';
+import { holdAtTap, pauseRunning } from '../../activity.ts';
 import { statuses } from '../../rules.ts';
-import { findRunning, holdPerson } from '../public.ts';
+import { holdPerson } from '../public.ts';
 import { approver } from '../sheets/public.ts';
 import type { TimeTables } from '../tables.ts';
 import type { timeShiftCalls } from './contract.ts';
@@ -25,8 +25,7 @@ export const timeShiftServices: Services<typeof timeShiftCalls> = {
 
   async clockOut(context) {
     const me = context.actor.userId;
-    await holdPerson(context, me);
-    const running = await findRunning(context, me);
+    const running = await holdAtTap(context, null, statuses.paused);
     if (running) await pauseRunning(context, running, statuses.paused);
     await endShift(context, me);
     return {};
