@@ -4,6 +4,7 @@ import type { ErrorLink, ErrorReply, FieldMessages } from '#shared/errors.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import { genericFailureMessage } from '#shared/texts.ts';
 import { tellConnection } from './connection.ts';
+import { agoMs, hearServerTime, type Made } from './made.ts';
 import { sessionToken } from './stored-user.ts';
 
 type OptionalKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
@@ -75,7 +76,9 @@ export type CallOptions = {
   /** It reaches the server though the page closes. */
   isLast?: boolean;
   /** When it was made, on a device that may have had no signal since: then it is tried once, and known to the server for good. */
-  madeAtMs?: number;
+  made?: Made | undefined;
+  /** Whoever calls tries again. */
+  isTriedOnce?: boolean;
   /** Nobody is asked for a reason: nobody stands by who could give it. */
   isUnattended?: boolean;
 };
@@ -119,13 +122,11 @@ export async function send(path: string, body: unknown, options: PostOptions = {
     'Content-Type': 'application/json',
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(options.isOnce && { 'Idempotency-Key': options.key ?? uuidv7() }),
-    ...(options.madeAtMs !== undefined && {
-      'Made-Ago': String(Math.max(0, Math.round(Date.now() - options.madeAtMs))),
-    }),
+    ...(options.made && { 'Made-Ago': String(agoMs(options.made)) }),
   };
   const { signal = null, isLast: keepalive = false } = options;
   const request: RequestInit = { method: 'POST', headers, body: JSON.stringify(body), signal, keepalive };
-  const delaysMs = options.madeAtMs === undefined ? retryDelaysMs : [];
+  const delaysMs = options.made || options.isTriedOnce ? [] : retryDelaysMs;
   let response = await fetchUntilAnswered(`/api/${path}`, request, delaysMs);
   if (response.ok) return response;
   let reply = (await readJson(response)) as Partial<ErrorReply>;
@@ -150,8 +151,10 @@ export function endSessionOf(status: number, token: string | null): void {
 async function fetchUntilAnswered(url: string, request: RequestInit, delaysMs: readonly number[]): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
     const waitMs = delaysMs[attempt];
+    const sentMs = performance.now();
     try {
       const response = await fetch(url, request);
+      hearServerTime(response, sentMs);
       if (!lostReplyStatuses.has(response.status)) {
         tellConnection(false);
         return response;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { hearServerTime } from './made.ts';
 
 /** Whether the server answered lately. The client tells it; the frame shows it. */
 let isLost = false;
@@ -17,8 +18,12 @@ export function tellConnection(isNowLost: boolean): void {
 
 /** Asks whether the server is there, so that the page recovers without a click. */
 export async function knock(): Promise<boolean> {
+  const sentMs = performance.now();
   const response = await fetch('/health', { cache: 'no-store' }).catch(() => null);
-  if (response?.ok) tellConnection(false);
+  if (response?.ok) {
+    hearServerTime(response, sentMs);
+    tellConnection(false);
+  }
   return response?.ok ?? false;
 }
 

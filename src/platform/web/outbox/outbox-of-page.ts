@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '#shared/contract.ts';
 import { fileInfo } from '#shared/file-types.ts';
 import { showError } from '../actions/toast.tsx';
-import { decodeOutput, encodeInput, post, type Reply, type Sent } from '../api/api.ts';
+import { CallFailure, decodeOutput, encodeInput, post, type Reply, type Sent } from '../api/api.ts';
 import { isConnectionLost, knock, onConnectionChange } from '../api/connection.ts';
+import { agoMs, isHeardSince, madeAt } from '../api/made.ts';
 import { tellWritten } from '../api/query.ts';
 import { sendFile } from '../api/send-file.ts';
 import { stored } from '../api/stored-user.ts';
@@ -19,6 +20,9 @@ const store: Store = openStore();
 export const storedOwner = (): string =>
   ownerOf({ tenantID: Number(stored('tenantID')), currentUser: Number(stored('currentUser')) });
 
+/** What is younger is sent at once as it is made. */
+const freshMs = 10_000;
+
 /** Answers how to close it. */
 export function openOutbox(owner: string, client: QueryClient): () => void {
   current?.close();
@@ -26,11 +30,14 @@ export function openOutbox(owner: string, client: QueryClient): () => void {
   const outbox = new Outbox({
     owner,
     store,
-    send: (item, isAsked) =>
+    send: async (item, isAsked) => {
       // Whoever is signed in now is somebody else: it waits for its own person.
-      storedOwner() === owner
-        ? post(item.path, bodyOf(item), { isOnce: true, key: item.id, madeAtMs: item.madeAtMs, isUnattended: !isAsked })
-        : Promise.reject(new Error('Another person is signed in.')),
+      if (storedOwner() !== owner) throw new Error('Another person is signed in.');
+      const made = item.made ?? madeAt(item.madeAtMs);
+      // The clock of the device may have been set since.
+      if (agoMs(made) > freshMs && !isHeardSince(made) && !(await knock())) throw new CallFailure(0, {});
+      return post(item.path, bodyOf(item), { isOnce: true, key: item.id, made, isUnattended: !isAsked });
+    },
     upload: async (name, blob) => {
       const how = { signal: new AbortController().signal, onProgress: () => undefined };
       return fileInfo.parse(await sendFile('files/upload_file', { name }, blob, how)).fileID;

@@ -1,6 +1,7 @@
 import { uuidv7 } from '#shared/ids.ts';
 import { keepsNothingMessage } from '#shared/texts.ts';
 import { CallFailure, lostReplyStatuses } from '../api/api.ts';
+import { madeNow } from '../api/made.ts';
 import type { Store } from './store.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -53,6 +54,7 @@ export class Outbox {
         id: uuidv7(),
         owner: this.#parts.owner,
         madeAtMs: Date.now(),
+        made: madeNow(),
         refusal: null,
         isUnkept: false,
         isSent: false,

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import type { Made } from '../api/made.ts';
 
 /** A file that goes out before the write which names it. */
 export type WaitingFile = { name: string; blob: File; fileID: number | null };
@@ -22,6 +23,8 @@ export type Waiting = {
   /** The field of the body that their ids are added to: `fileIDs`, `changes.fileIDs.now`. */
   filesIn: string;
   madeAtMs: number;
+  /** Since when it can be said how long ago it was, though the clock was set; not there on what earlier versions kept. */
+  made?: Made;
   /** The server's sentence, when it did not take it. */
   refusal: string | null;
   /** This device could not keep it: it is here until the page closes. */
