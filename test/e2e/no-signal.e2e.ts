@@ -39,7 +39,56 @@ async function onPhone(as: TestPerson, path: string, clock?: Date) {
   await come;
   return phone;
 }
+const go = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+
+test('work that is started, paused and touched without signal is recorded to the second, days later', async () => {
+  const { tech, newTicket, stretches } = await newTechnician();
+  const [one, two] = [await newTicket('Seal leak, P-204'), await newTicket('VFD fault F0022')];
+  const { page, context } = await onPhone(tech, `/tickets/${two}`, new Date(Date.now() - 42 * 60 * minuteMs));
+  await go(page, `/tickets/${one}`);
+  await button(page, 'Start work').waitFor();
+  await context.setOffline(true);
+  const now = () => page.evaluate(() => Date.now());
+  const work = async (minutes: number, at: number) => {
+    for (let minute = 0; minute < minutes; minute += 5) {
+      await page.clock.fastForward(5 * minuteMs);
+      await page.touchscreen.tap(250, 78);
+      // A page that nobody has looked at for minutes is read anew.
+      for (const ticketID of [one, two, at]) await go(page, `/tickets/${ticketID}`);
+      await button(page, 'Pause').waitFor();
+    }
+  };
+  const taps: number[] = [];
+  const tap = async (name: string, then: string) => {
+    taps.push(await now());
+    await button(page, name).click();
+    await button(page, then).waitFor();
+  };
+  await tap('Start work', 'Pause');
+  await work(35, one);
+  await tap('Pause', 'Start work');
+  await go(page, `/tickets/${two}`);
+  await tap('Start work', 'Pause');
+  await work(15, two);
+  await tap('Pause', 'Start work');
+  await page.clock.fastForward(Date.now() - (await now()));
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await stretches()).map(({ work_id }) => work_id), { timeout: 30_000 })
+    .toEqual([one, two]);
+  await expect.poll(async () => (await stretches()).every(({ seconds }) => seconds !== null)).toBe(true);
+  const [a = 0, b = 0, c = 0, d = 0] = taps;
+  const told = await stretches();
+  for (const [at, [from, to]] of [[a, b] as const, [c, d] as const].entries()) {
+    expect(Math.abs((told[at]?.seconds ?? 0) - (to - from) / 1000)).toBeLessThanOrEqual(2);
+    expect(Math.abs((told[at]?.began ?? 0) - from)).toBeLessThan(4_000);
+  }
+}, 120_000);
 
 test('a start counts from its tap though the clock of the phone is set right meanwhile', async () => {
   const { tech, newTicket, stretches } = await newTechnician();

@@ -7,10 +7,11 @@ import { isConnectionLost, knock, onConnectionChange } from '../api/connection.t
 import { agoMs, isHeardSince, madeAt } from '../api/made.ts';
 import { tellWritten } from '../api/query.ts';
 import { sendFile } from '../api/send-file.ts';
-import { stored } from '../api/stored-user.ts';
+import { deviceID, stored } from '../api/stored-user.ts';
+import { Activity, signs } from './activity.ts';
 import { Outbox } from './outbox.ts';
 import { type KeptPhoto, openStore, type Store } from './store.ts';
-import { ownerOf, showWaiting, type Waiting } from './waiting.ts';
+import { listWaiting, ownerOf, showWaiting, type Waiting } from './waiting.ts';
 import type { Keeping } from './write-or-keep.ts';
 
 /** The one outbox of this page, for the person who is signed in. */
@@ -27,9 +28,19 @@ const freshMs = 10_000;
 export function openOutbox(owner: string, client: QueryClient): () => void {
   current?.close();
   const others = new BroadcastChannel(`outbox/${owner}`);
+  const activity = new Activity({
+    owner,
+    store,
+    isAway: () => isConnectionLost() || listWaiting().some(({ made }) => made && agoMs(made) > freshMs),
+    tell: (spans) => {
+      if (storedOwner() !== owner) throw new Error('Another person is signed in.');
+      return post('users/updateIdleSessions', { deviceId: deviceID(), status: 'active', spans }, { isTriedOnce: true });
+    },
+  });
   const outbox = new Outbox({
     owner,
     store,
+    tellFirst: (waiting) => activity.tell(waiting),
     send: async (item, isAsked) => {
       // Whoever is signed in now is somebody else: it waits for its own person.
       if (storedOwner() !== owner) throw new Error('Another person is signed in.');
@@ -52,11 +63,16 @@ export function openOutbox(owner: string, client: QueryClient): () => void {
   const forget = onConnectionChange(() => !isConnectionLost() && drain());
   const back = () => void knock().then(drain);
   window.addEventListener('online', back);
+  const listening = new AbortController();
+  for (const sign of signs)
+    window.addEventListener(sign, activity.note, { passive: true, capture: true, signal: listening.signal });
+  activity.note();
   // What may pass by itself, such as a busy server, is tried again though the connection never was lost.
   const timer = setInterval(drain, 30_000);
   void outbox.look().then(drain);
   const close = () => {
     clearInterval(timer);
+    listening.abort();
     forget();
     window.removeEventListener('online', back);
     others.close();

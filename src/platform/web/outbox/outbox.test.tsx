@@ -23,6 +23,9 @@ function device() {
     photos: async () => [],
     putPhoto: nothing,
     removePhoto: nothing,
+    spans: async () => [],
+    putSpan: nothing,
+    removeSpan: nothing,
   };
   let last: Promise<unknown> = Promise.resolve();
   const alone = (work: () => Promise<void>) => {
@@ -31,7 +34,12 @@ function device() {
     return mine;
   };
   /** What it does with each; `usual` for all others. */
-  const server = { usual: { status: 0 } as Answer, for: {} as Record<string, Answer>, got: [] as string[] };
+  const server = {
+    usual: { status: 0 } as Answer,
+    for: {} as Record<string, Answer>,
+    got: [] as string[],
+    isThere: true,
+  };
   const done = new Set<string>();
   const uploaded: string[] = [];
   const happened: string[] = [];
@@ -41,6 +49,7 @@ function device() {
       owner,
       store,
       alone,
+      tellFirst: async () => server.isThere,
       tellOthers: () => undefined,
       arrived: async ({ record }) => void happened.push(`read ${record}`),
       show: (items) => {
@@ -202,6 +211,18 @@ test('a device that keeps nothing says so, and the page holds it as long as it i
 test('what was done last at a place is shown over what was done elsewhere before it', () => {
   const done = ['status', 'assignees', 'status'].map((place, at) => ({ place, says: `${at}` }) as Waiting);
   expect([...latestByPlace(done).values()].map(({ says }) => says)).toEqual(['1', '2']);
+});
+
+test('nothing is sent before the server has heard what it must know', async () => {
+  const { server, page, shown } = device();
+  const outbox = page();
+  server.isThere = false;
+  server.usual = 'takes';
+  expect(await keep(outbox, 'a')).toEqual({ is: 'waiting' });
+  expect([server.got, shown()]).toEqual([[], [['a', null]]]);
+  server.isThere = true;
+  await outbox.drain();
+  expect(server.got).toEqual(['a']);
 });
 
 test('all that can be sent is sent before anything is read again, and each record is read once', async () => {

@@ -12,6 +12,8 @@ export type Sent = { data: unknown; undo?: string };
 export type OutboxParts = {
   owner: string;
   store: Store;
+  /** Tells what the server must know before; false when nobody is there to hear it. */
+  tellFirst: (waiting: readonly Waiting[]) => Promise<boolean>;
   /** Sends one; `isAsked` when somebody stands by who can say why. Fails with `CallFailure`. */
   send: (item: Waiting, isAsked: boolean) => Promise<Sent>;
   upload: (name: string, blob: File) => Promise<number>;
@@ -147,6 +149,7 @@ export class Outbox {
   /** The next is looked up anew each time: another page may have added or discarded meanwhile. */
   async #sendAll(): Promise<void> {
     const laterOnes = new Set<string>();
+    if (!(await this.#parts.tellFirst(await this.#all()))) return;
     for (;;) {
       const next = (await this.#all()).find(({ refusal, record }) => refusal === null && !laterOnes.has(record));
       const came = next && (await this.#sendOne(next));

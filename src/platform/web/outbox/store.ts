@@ -1,3 +1,4 @@
+import type { KeptSpan } from './activity.ts';
 import { databaseName, type Waiting } from './waiting.ts';
 
 /** A photo of a note or step that is not sent yet, kept under the name of its draft. */
@@ -11,6 +12,10 @@ export type Store = {
   photos(owner: string, draft: string): Promise<KeptPhoto[]>;
   putPhoto(photo: KeptPhoto): Promise<void>;
   removePhoto(id: string): Promise<void>;
+  /** Spans of activity that the server has not heard of, in the order of time. */
+  spans(owner: string): Promise<KeptSpan[]>;
+  putSpan(owner: string, span: KeptSpan): Promise<void>;
+  removeSpan(id: string): Promise<void>;
 };
 
 /** In IndexedDB. Each fails where the browser keeps nothing: its storage is blocked, or full. */
@@ -42,8 +47,14 @@ export function openStore(): Store {
     photos: async (owner, draft) => (await all<KeptPhoto>('photos', owner)).filter((one) => one.draft === draft),
     putPhoto: (photo) => write('photos', (rows) => rows.put(photo)),
     removePhoto: (id) => write('photos', (rows) => rows.delete(id)),
+    spans: async (owner) => (await all<KeptSpan>('items', spansOf(owner))).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    putSpan: (owner, span) => write('items', (rows) => rows.put({ ...span, owner: spansOf(owner) })),
+    removeSpan: (id) => write('items', (rows) => rows.delete(id)),
   };
 }
+
+/** Beside the items of the owner, under another name: a database with one more table would wait until every older page is closed. */
+const spansOf = (owner: string): string => `${owner}/activity`;
 
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1);
