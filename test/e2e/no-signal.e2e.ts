@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { statuses } from '#modules/work/rules.ts';
 import type { TestPerson } from '#test/app.ts';
-import { openStage } from '#test/stage.ts';
+import { hasFetched, openStage } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 const minuteMs = 60_000;
@@ -103,4 +104,47 @@ test('a start counts from its tap though the clock of the phone is set right mea
   await context.setOffline(false);
   await expect.poll(async () => (await stretches()).length, { timeout: 30_000 }).toBe(1);
   expect(Math.abs(((await stretches())[0]?.began ?? 0) - tapped)).toBeLessThan(15_000);
+});
+
+test('a part whose code does not come leaves the page as it is, and comes when it can', async () => {
+  const { tech, newTicket } = await newTechnician();
+  const ticketID = await newTicket('Seal leak, P-204');
+  await tech.call('tickets/change_ticket_status', { ticketID, statusID: statuses.inProgress });
+  const phone = await visit({ as: tech, size: 'phone' });
+  phone.provokes(offline);
+  const { page } = phone;
+  let asked = 0;
+  await page.route('**/idle-watch*', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await phone.open(`/tickets/${ticketID}`);
+  await button(page, 'Pause').waitFor();
+  await page.touchscreen.tap(250, 78);
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.touchscreen.tap(250, 78);
+  await button(page, 'Pause').click();
+  await button(page, 'Start work').waitFor();
+  expect(await page.getByText('could not be loaded').count()).toBe(0);
+});
+
+test('the watch over running work comes when the connection is back', async () => {
+  const { tech, newTicket } = await newTechnician();
+  const ticketID = await newTicket('Seal leak, P-204');
+  await tech.call('tickets/change_ticket_status', { ticketID, statusID: statuses.inProgress });
+  const phone = await visit({ as: tech, size: 'phone' });
+  phone.provokes(offline);
+  const { page, context } = phone;
+  await page.route('**/idle-watch*', (route) => route.abort());
+  await phone.open(`/tickets/${ticketID}`);
+  await button(page, 'Pause').waitFor();
+  await page.touchscreen.tap(250, 78);
+  await hasFetched(page);
+  await context.setOffline(true);
+  await button(page, 'Pause').click();
+  await page.getByText('1 change waiting to be sent').waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  const come = page.waitForResponse((response) => /idle-watch/.test(response.url()));
+  await context.setOffline(false);
+  expect((await come).ok()).toBe(true);
 });

@@ -3,6 +3,7 @@ import type { FunctionComponent } from 'react';
 import { CallFailure } from '#web/api/api.ts';
 import { knock, tellConnection } from '#web/api/connection.ts';
 import type { LazyScreen } from '#web/page/pages.ts';
+import { importAnew } from '#web/parts/import-anew.ts';
 
 /**
  * A page whose code is fetched when it is first opened, or when a link to it is pointed at. Without the server that is said in the place of
@@ -20,16 +21,6 @@ export function lazyPage<P extends object>(
       throw new CallFailure(0, {});
     });
   return lazyRouteComponent(async () => ({ default: placed(of(await fetched())) }));
-}
-
-let attempts = 0;
-
-/** Chromium keeps for good that an address did not answer (whatwg/html#6768), so the code is asked for under another one. */
-async function importAnew(error: unknown): Promise<object> {
-  const address = /https?:\/\/\S+\.js/.exec(String(error))?.[0];
-  attempts += 1;
-  if (!address) throw error;
-  return import(/* @vite-ignore */ `${address}?again=${attempts}`).catch(() => Promise.reject(error));
 }
 
 /** Fetches once more what of the open pages did not arrive, and reads their data again. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { can } from '#shared/permission.ts';
 import { useMay } from '#web/api/session.tsx';
 import { NoPage } from '#web/page/no-page.tsx';
@@ -7,6 +7,7 @@ import type { Addressed } from '#web/page/pages.ts';
 import { Screen } from '#web/page/screen.tsx';
 import { LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { Tabs } from '#web/page/tabs.tsx';
+import { partOf } from '#web/parts/lazy-part.tsx';
 import { settingsParts } from './pages.ts';
 import classes from './settings.module.css';
 
@@ -14,7 +15,7 @@ import classes from './settings.module.css';
 const sections = settingsParts.map(({ key, label, card }) => ({
   key,
   label,
-  Panel: lazy(async () => ({ default: card.of(await card.load()) })),
+  Panel: partOf(card),
 }));
 
 const needs = can('settings', 'read');

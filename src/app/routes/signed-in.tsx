@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { eventCalls } from '#modules/events/contract.ts';
 import { type CurrentUser, signInCalls } from '#modules/sign-in/contract.ts';
 import { clearToasts } from '#web/actions/toast.tsx';
@@ -19,27 +19,22 @@ import { useOutbox } from '#web/outbox/use-outbox.ts';
 import { listWaiting, ownerOf } from '#web/outbox/waiting.ts';
 import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 
 import { currentUserQuery } from './current-user.ts';
 import { isOwnTab, useFrameFacts } from './use-frame-facts.ts';
 
 const parts = {
-  Palette: lazy(() => import('#modules/search/screens/palette.tsx').then((module) => ({ default: module.Palette }))),
-  NotificationCentre: lazy(() =>
-    import('#modules/notifications/screens/notification-centre.tsx').then((module) => ({
-      default: module.NotificationCentre,
-    })),
+  Palette: lazyPart(() => import('#modules/search/screens/palette.tsx'), 'Palette'),
+  NotificationCentre: lazyPart(
+    () => import('#modules/notifications/screens/notification-centre.tsx'),
+    'NotificationCentre',
   ),
-  AskAccess: lazy(() =>
-    import('#modules/sign-in/access-requests/screens/ask-access-card.tsx').then((module) => ({
-      default: module.AskAccessCard,
-    })),
-  ),
+  AskAccess: lazyPart(() => import('#modules/sign-in/access-requests/screens/ask-access-card.tsx'), 'AskAccessCard'),
 };
 
-const IdleWatch = lazy(() =>
-  import('#modules/work/time/idle/screens/idle-watch.tsx').then((module) => ({ default: module.IdleWatch })),
-);
+const loadWatch = () => import('#modules/work/time/idle/screens/idle-watch.tsx');
+const IdleWatch = lazyPart(loadWatch, 'IdleWatch', { isQuiet: true });
 
 const loadSavedViews = () =>
   import('#modules/settings/views/screens/saved-views-card.tsx').then((module) => ({
@@ -99,7 +94,12 @@ function Framed() {
 /** From the first work that runs on: what becomes of it is told after its end too. */
 function Watching({ running }: { running: ShellFacts['running'] }) {
   const isDue = useDueWatch(running?.asksAtMs);
-  useAskingBeforeUnload(running !== null);
+  const isRunning = running !== null;
+  useEffect(() => {
+    // While there is signal: whoever is asked may have none. What cannot be loaded now is asked for again when it is due.
+    if (isRunning) loadWatch().catch(() => undefined);
+  }, [isRunning]);
+  useAskingBeforeUnload(isRunning);
   return <Suspense fallback={null}>{isDue && <IdleWatch />}</Suspense>;
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
 import { can, mayNamed } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
@@ -8,6 +8,7 @@ import { type Search, searchOf } from '#web/list/kept-filter.ts';
 import { FigureStrip } from '#web/page/amount.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { closeCheckKeys } from '../checks/rules.ts';
 import { periodCalls } from '../contract.ts';
 import { closeReads } from '../rules.ts';
@@ -17,8 +18,8 @@ import { ExceptionsSection } from './exceptions-section.tsx';
 import { FindingsSection } from './findings-section.tsx';
 import classes from './periods.module.css';
 
-const CloseForm = lazy(() => import('./close-form.tsx').then((module) => ({ default: module.CloseForm })));
-const ReopenForm = lazy(() => import('./reopen-form.tsx').then((module) => ({ default: module.ReopenForm })));
+const CloseForm = lazyPart(() => import('./close-form.tsx'), 'CloseForm');
+const ReopenForm = lazyPart(() => import('./reopen-form.tsx'), 'ReopenForm');
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 type Opened = 'close' | 'review' | 'reopen' | null;

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconChevronRight, IconDownload, IconFile, IconLink, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { Call } from '#shared/contract.ts';
 import { showError } from '#web/actions/toast.tsx';
 import { CallFailure, send } from '#web/api/api.ts';
@@ -10,6 +10,7 @@ import { saveBlob } from '#web/api/save-blob.ts';
 import { useUploads } from '#web/api/upload.ts';
 import { formatBytes, formatMoment, formatMomentShort } from '#web/days/formats.ts';
 import { UploadTiles } from '#web/files/upload-tiles.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import { taskCloudCalls } from '../../tasks/cloud/contract.ts';
 import { ticketCloudCalls } from '../../tickets/cloud/contract.ts';
@@ -18,9 +19,7 @@ import type { CloudLink } from '../link-contract.ts';
 import { cloudFilesAtOnce, problemOfUrl } from '../rules.ts';
 import classes from './cloud.module.css';
 
-const CloudFolderSection = lazy(() =>
-  import('./cloud-folder-section.tsx').then((module) => ({ default: module.CloudFolderSection })),
-);
+const CloudFolderSection = lazyPart(() => import('./cloud-folder-section.tsx'), 'CloudFolderSection');
 
 type CloudEntry = CloudEntries['entries'][number];
 type Change = 'upload' | 'link' | 'add' | 'remove';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DocumentsCard } from '#modules/ledger/items/screens/documents-card.tsx';
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -11,14 +11,15 @@ import { useGo } from '#web/page/page-link.tsx';
 import { Properties, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { DeleteButton, useTexts } from '#web/page/record-texts.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
 import { type Customer, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
 
-const ContactForm = lazy(() => import('./contact-form.tsx').then((module) => ({ default: module.ContactForm })));
-const LocationForm = lazy(() => import('./contact-form.tsx').then((module) => ({ default: module.LocationForm })));
+const ContactForm = lazyPart(() => import('./contact-form.tsx'), 'ContactForm');
+const LocationForm = lazyPart(() => import('./contact-form.tsx'), 'LocationForm');
 
 const call = (phone: string) => <PhoneLink phone={phone}>Call</PhoneLink>;
 const writeTo = (email: string) => <MailLink email={email}>Write</MailLink>;
@@ -41,12 +42,8 @@ export function CustomerDetailScreen({ id }: { id: number }) {
 }
 
 // Not of what details share: a ticket does without them.
-const CustomerTaxCard = lazy(() =>
-  import('../../sales-tax/screens/customer-tax-card.tsx').then((module) => ({ default: module.CustomerTaxCard })),
-);
-const BalanceCard = lazy(() =>
-  import('../../statements/aging/screens/balance-card.tsx').then((module) => ({ default: module.BalanceCard })),
-);
+const CustomerTaxCard = lazyPart(() => import('../../sales-tax/screens/customer-tax-card.tsx'), 'CustomerTaxCard');
+const BalanceCard = lazyPart(() => import('../../statements/aging/screens/balance-card.tsx'), 'BalanceCard');
 
 function Detail({ customer }: { customer: Customer }) {
   const go = useGo();

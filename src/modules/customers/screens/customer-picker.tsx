@@ -2,13 +2,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { useReading, useReadingPages } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { ChoiceSource } from '#web/picker/choice-list.tsx';
 import { pagedChoices } from '#web/picker/paged-choices.ts';
 import { type Customer, type CustomerRow, customerCalls } from '../contract.ts';
 
-const NewCustomerDialog = lazy(() =>
-  import('./new-customer-dialog.tsx').then((module) => ({ default: module.NewCustomerDialog })),
-);
+const NewCustomerDialog = lazyPart(() => import('./new-customer-dialog.tsx'), 'NewCustomerDialog');
 
 /** The name of a customer that the loaded choices may not hold, for a picker that shows it. */
 export function useCustomerName(customerID: number | null): string | undefined {

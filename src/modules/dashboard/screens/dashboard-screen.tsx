@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLayoutDashboard } from '@tabler/icons-react';
-import { type ComponentProps, type ComponentType, Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ComponentProps, type ComponentType, Fragment, type ReactNode, Suspense, useRef } from 'react';
 import { can } from '#shared/permission.ts';
 import { useMay, usePerson } from '#web/api/session.tsx';
 import { companyToday } from '#web/days/today.ts';
@@ -9,6 +9,7 @@ import { Card, CardGrid } from '#web/page/card.tsx';
 import { useGo } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { LoadingLines } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { opens, Popup, type Side, usePopup } from '#web/parts/popup.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { type CardKey, dashboardCards } from '../rules.ts';
@@ -18,25 +19,13 @@ import { NowSection } from './now-section.tsx';
 import { useArrangement } from './use-arrangement.ts';
 
 // Whoever may not read the books loads nothing of them.
-const CashWeeks = lazy(() =>
-  import('#modules/statements/home/screens/cash-weeks-card.tsx').then((module) => ({
-    default: module.CashWeeksCard,
-  })),
-);
-const Aged = lazy(() =>
-  import('#modules/statements/aging/screens/aged-card.tsx').then((module) => ({ default: module.AgedCard })),
-);
-const Goal = lazy(() =>
-  import('#modules/closing/goals/screens/goal-card.tsx').then((module) => ({ default: module.GoalCard })),
-);
-const Waiting = lazy(() => import('./waiting-section.tsx').then((module) => ({ default: module.WaitingSection })));
-const TicketWeeks = lazy(() =>
-  import('./ticket-weeks-section.tsx').then((module) => ({ default: module.TicketWeeksSection })),
-);
-const ArrangeList = lazy(() =>
-  import('#web/list/arrange-list.tsx').then((module) => ({ default: module.ArrangeList })),
-);
-const Recent = lazy(() => import('./recent-section.tsx').then((module) => ({ default: module.RecentSection })));
+const CashWeeks = lazyPart(() => import('#modules/statements/home/screens/cash-weeks-card.tsx'), 'CashWeeksCard');
+const Aged = lazyPart(() => import('#modules/statements/aging/screens/aged-card.tsx'), 'AgedCard');
+const Goal = lazyPart(() => import('#modules/closing/goals/screens/goal-card.tsx'), 'GoalCard');
+const Waiting = lazyPart(() => import('./waiting-section.tsx'), 'WaitingSection');
+const TicketWeeks = lazyPart(() => import('./ticket-weeks-section.tsx'), 'TicketWeeksSection');
+const ArrangeList = lazyPart(() => import('#web/list/arrange-list.tsx'), 'ArrangeList');
+const Recent = lazyPart(() => import('./recent-section.tsx'), 'RecentSection');
 
 type DashboardCard = { key: CardKey; draw: () => ReactNode };
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { SettledCard } from '#modules/ledger/items/screens/settled-card.tsx';
 import { askAndVoid, VoidedCard } from '#modules/ledger/items/screens/voided-card.tsx';
 import { PostedEntry } from '#modules/trade/transactions/screens/posted-lines-table.tsx';
@@ -15,21 +15,19 @@ import { PageLink, useGo } from '#web/page/page-link.tsx';
 import { Properties, Property } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { Screen } from '#web/page/screen.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
 import { type Invoice, invoiceCalls } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
 import { invoiceTouches, statusShown } from '../rules.ts';
 import classes from './invoices.module.css';
 
-const MailForm = lazy(() => import('./mail-form.tsx').then((module) => ({ default: module.MailForm })));
-const TransactionDialog = lazy(() =>
-  import('#modules/trade/transactions/screens/transaction-dialog.tsx').then((module) => ({
-    default: module.TransactionDialog,
-  })),
+const MailForm = lazyPart(() => import('./mail-form.tsx'), 'MailForm');
+const TransactionDialog = lazyPart(
+  () => import('#modules/trade/transactions/screens/transaction-dialog.tsx'),
+  'TransactionDialog',
 );
-const ApplyDialog = lazy(() =>
-  import('#modules/ledger/items/screens/apply-dialog.tsx').then((module) => ({ default: module.ApplyDialog })),
-);
+const ApplyDialog = lazyPart(() => import('#modules/ledger/items/screens/apply-dialog.tsx'), 'ApplyDialog');
 const touches = [...invoiceTouches];
 type Dialog = 'pdf' | 'mail' | 'pay' | 'apply';
 

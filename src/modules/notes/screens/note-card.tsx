@@ -13,7 +13,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { textOf } from '#shared/rich-text.ts';
 import { showDone } from '#web/actions/toast.tsx';
@@ -23,6 +23,7 @@ import { counted, formatMoment, formatMomentShort } from '#web/days/formats.ts';
 import { RichText } from '#web/editor/rich-text.tsx';
 import { FileTiles } from '#web/files/file-tiles.tsx';
 import { Avatar } from '#web/marks/avatar.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import { type Note, noteCalls } from '../contract.ts';
@@ -30,13 +31,9 @@ import { loadEditForm } from './composer-card.tsx';
 import classes from './notes.module.css';
 import type { RecordOfNotes } from './use-notes.ts';
 
-const EditNoteForm = lazy(() => loadEditForm().then((module) => ({ default: module.EditNoteForm })));
-const VersionsSection = lazy(() =>
-  import('./versions-section.tsx').then((module) => ({ default: module.VersionsSection })),
-);
-const ReadersSection = lazy(() =>
-  import('./readers-section.tsx').then((module) => ({ default: module.ReadersSection })),
-);
+const EditNoteForm = lazyPart(loadEditForm, 'EditNoteForm');
+const VersionsSection = lazyPart(() => import('./versions-section.tsx'), 'VersionsSection');
+const ReadersSection = lazyPart(() => import('./readers-section.tsx'), 'ReadersSection');
 
 type Props = { note: Note; of: RecordOfNotes; markRead: (element: HTMLElement | null) => void };
 type Opened = 'edit' | 'versions' | 'readers' | null;

@@ -1,5 +1,5 @@
 import { IconListSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { loadingText } from '#shared/texts.ts';
 import { useMay } from '#web/api/session.tsx';
@@ -7,6 +7,7 @@ import { readDraft } from '#web/form/draft.ts';
 import { Docked } from '#web/page/dock.tsx';
 import { Segments } from '#web/page/segments.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import type { NoteFilter } from '../rules.ts';
 import type { RecordFacts } from '../templates/rules.ts';
@@ -17,9 +18,7 @@ import classes from './notes.module.css';
 import { draftNameOf, type RecordOfNotes, useNotes, useReadMarks } from './use-notes.ts';
 import { WaitingNotesSection } from './waiting-notes-section.tsx';
 
-const SummaryDialog = lazy(() =>
-  import('../summary/screens/summary-dialog.tsx').then((module) => ({ default: module.SummaryDialog })),
-);
+const SummaryDialog = lazyPart(() => import('../summary/screens/summary-dialog.tsx'), 'SummaryDialog');
 
 const filterWords: Record<NoteFilter, string> = {
   all: 'All',

@@ -1,18 +1,17 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { taxCalls } from '../contract.ts';
 import { certificateState, exemptReasons, percentText, touches } from '../rules.ts';
 import classes from './taxes.module.css';
 
-const CustomerTaxForm = lazy(() =>
-  import('./customer-tax-form.tsx').then((module) => ({ default: module.CustomerTaxForm })),
-);
+const CustomerTaxForm = lazyPart(() => import('./customer-tax-form.tsx'), 'CustomerTaxForm');
 
 /** Where a customer is taxed, and whether they are exempt. */
 export function CustomerTaxCard({ customerID, customerName }: { customerID: number; customerName: string }) {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
 import { can } from '#shared/permission.ts';
 import { useReading, useWriting } from '#web/api/query.ts';
@@ -12,6 +12,7 @@ import { PageLink } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { CheckBox } from '#web/parts/check-box.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { type MenuItem, opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
 import { type TaxAgency, type TaxSettings, type TaxZone, taxCalls } from '../contract.ts';
 import {
@@ -26,9 +27,9 @@ import {
 } from '../rules.ts';
 import classes from './taxes.module.css';
 
-const AgencyForm = lazy(() => import('./agency-form.tsx').then((module) => ({ default: module.AgencyForm })));
-const RateForm = lazy(() => import('./rate-form.tsx').then((module) => ({ default: module.RateForm })));
-const ZoneForm = lazy(() => import('./zone-form.tsx').then((module) => ({ default: module.ZoneForm })));
+const AgencyForm = lazyPart(() => import('./agency-form.tsx'), 'AgencyForm');
+const RateForm = lazyPart(() => import('./rate-form.tsx'), 'RateForm');
+const ZoneForm = lazyPart(() => import('./zone-form.tsx'), 'ZoneForm');
 
 /** What is open above the page. */
 type Opened =

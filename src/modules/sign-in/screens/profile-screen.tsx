@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useKeepDisplay, usePerson } from '#web/api/session.tsx';
 import { zoneWords } from '#web/days/time-zones.ts';
 import { NoPage } from '#web/page/no-page.tsx';
@@ -7,22 +7,17 @@ import { Properties, Property } from '#web/page/properties.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { LoadingLines } from '#web/page/states.tsx';
 import { Tabs } from '#web/page/tabs.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { PortraitCard } from '../../people/screens/portrait-card.tsx';
 import { HomePageCard } from '../../settings/screens/home-page-card.tsx';
 import classes from './profile.module.css';
 
 // Each part is loaded when it is first looked at: few look at more than one.
-const PreferencesCard = lazy(() =>
-  import('../../notifications/screens/preferences-card.tsx').then((module) => ({ default: module.PreferencesCard })),
-);
-const SessionsSection = lazy(() =>
-  import('./sessions-section.tsx').then((module) => ({ default: module.SessionsSection })),
-);
-const PasswordForm = lazy(() => import('./password-form.tsx').then((module) => ({ default: module.PasswordForm })));
-const SecondFactorSection = lazy(() =>
-  import('./second-factor-section.tsx').then((module) => ({ default: module.SecondFactorSection })),
-);
+const PreferencesCard = lazyPart(() => import('../../notifications/screens/preferences-card.tsx'), 'PreferencesCard');
+const SessionsSection = lazyPart(() => import('./sessions-section.tsx'), 'SessionsSection');
+const PasswordForm = lazyPart(() => import('./password-form.tsx'), 'PasswordForm');
+const SecondFactorSection = lazyPart(() => import('./second-factor-section.tsx'), 'SecondFactorSection');
 
 const sections = ['person', 'preferences', 'notifications', 'sessions', 'password', 'second_factor'] as const;
 type Section = (typeof sections)[number];

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DocumentsCard } from '#modules/ledger/items/screens/documents-card.tsx';
 import { yesNoText } from '#shared/cells.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -6,6 +6,7 @@ import { DetailPage } from '#web/page/detail-page.tsx';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { DeleteButton, useTexts } from '#web/page/record-texts.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
@@ -45,9 +46,7 @@ export function VendorDetailScreen({ id }: { id: number }) {
 }
 
 // Not of what details share: a ticket does without it.
-const BalanceCard = lazy(() =>
-  import('../../statements/aging/screens/balance-card.tsx').then((module) => ({ default: module.BalanceCard })),
-);
+const BalanceCard = lazyPart(() => import('../../statements/aging/screens/balance-card.tsx'), 'BalanceCard');
 
 function Detail({ vendor }: { vendor: Vendor }) {
   const { vendorID } = vendor;

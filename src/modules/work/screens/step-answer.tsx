@@ -1,11 +1,12 @@
-import { lazy, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { KeptOffline } from '#web/outbox/write-or-keep.ts';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { problemWith, rangeText, type StepValue } from '../../checklists/rules.ts';
 import type { WorkStep } from '../contract.ts';
 import classes from './work-steps.module.css';
 
-const StepFiles = lazy(() => import('./step-files.tsx').then((module) => ({ default: module.StepFiles })));
-const StepScan = lazy(() => import('./step-scan.tsx').then((module) => ({ default: module.StepScan })));
+const StepFiles = lazyPart(() => import('./step-files.tsx'), 'StepFiles');
+const StepScan = lazyPart(() => import('./step-scan.tsx'), 'StepScan');
 
 export type StepAnswerProps = {
   /** Under which files are kept that are not sent yet. */

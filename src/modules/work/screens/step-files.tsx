@@ -1,14 +1,15 @@
 import { IconSignature } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { type UploadOptions, useUploads } from '#web/api/upload.ts';
 import { FileImage } from '#web/files/file-image.tsx';
 import { UploadTiles } from '#web/files/upload-tiles.tsx';
 import type { KeptOffline } from '#web/outbox/write-or-keep.ts';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { WorkStep } from '../contract.ts';
 import type { StepAnswerProps } from './step-answer.tsx';
 import classes from './work-steps.module.css';
 
-const SignaturePad = lazy(() => import('./signature-pad.tsx').then((module) => ({ default: module.SignaturePad })));
+const SignaturePad = lazyPart(() => import('./signature-pad.tsx'), 'SignaturePad');
 
 const maxPhotos = 10;
 

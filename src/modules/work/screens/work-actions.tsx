@@ -11,13 +11,14 @@ import {
   IconPlayerPlayFilled,
   IconRotate,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
 import { usePerson } from '#web/api/session.tsx';
 import { deviceID } from '#web/api/stored-user.ts';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { recordPlace } from '#web/outbox/waiting.ts';
 import { PageLink } from '#web/page/page-link.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { opens, usePopup } from '#web/parts/popup.tsx';
 import { isCarried } from '#web/parts/use-later-parts.ts';
 import { PickButton } from '#web/picker/pick-button.tsx';
@@ -27,7 +28,7 @@ import type { WorkChanges } from './use-work-changes.ts';
 import { statusKind, statusWord, type WorkArea, type WorkDetail } from './work-area.tsx';
 import classes from './work-detail.module.css';
 
-const More = lazy(() => import('./work-more.tsx').then((module) => ({ default: module.WorkMore })));
+const More = lazyPart(() => import('./work-more.tsx'), 'WorkMore');
 
 type Props = { area: WorkArea; work: WorkDetail; changes: WorkChanges; back: string; openSteps: () => void };
 const statusPlace = recordPlace('status');

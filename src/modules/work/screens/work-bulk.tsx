@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash, IconUserPlus, IconWand } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { confirm } from '#web/actions/confirm.tsx';
 import { showError } from '#web/actions/toast.tsx';
@@ -11,6 +11,7 @@ import { counted } from '#web/days/formats.ts';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import type { Steps } from '#web/page/steps.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { usePersonChoices } from '../../people/screens/person-picker.tsx';
 import { automationCalls } from '../automation/contract.ts';
@@ -21,9 +22,7 @@ import { statusKind, type WorkArea, type WorkRow } from './work-area.tsx';
 import { priorityChoices } from './work-filters-card.tsx';
 import classes from './work-list.module.css';
 
-const BulkChangeDialog = lazy(() =>
-  import('../change-sets/screens/bulk-change-dialog.tsx').then((module) => ({ default: module.BulkChangeDialog })),
-);
+const BulkChangeDialog = lazyPart(() => import('../change-sets/screens/bulk-change-dialog.tsx'), 'BulkChangeDialog');
 
 type Props = { area: WorkArea; chosen: readonly WorkRow[]; onDone: () => void; steps: Steps };
 

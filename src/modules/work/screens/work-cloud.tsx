@@ -1,13 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { railButton } from '#web/page/properties.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { useWorkBeside } from './use-work-beside.ts';
 import type { WorkArea, WorkDetail } from './work-area.tsx';
 import classes from './work-links.module.css';
 
-const CloudLinksCard = lazy(() =>
-  import('../../cloud/screens/cloud-links-card.tsx').then((module) => ({ default: module.CloudLinksCard })),
-);
+const CloudLinksCard = lazyPart(() => import('../../cloud/screens/cloud-links-card.tsx'), 'CloudLinksCard');
 
 /** Its files in the cloud folder of the company, and its links to pages elsewhere; drawn when there is one or one is added. */
 export function WorkCloud({ area, work }: { area: WorkArea; work: WorkDetail }) {

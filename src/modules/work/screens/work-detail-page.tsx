@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { EditConflict } from '#web/api/edits.tsx';
 import { useMay, usePerson } from '#web/api/session.tsx';
@@ -12,6 +12,7 @@ import { InlineText } from '#web/page/inline-text.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { LoadingLines } from '#web/page/states.tsx';
 import { Tabs } from '#web/page/tabs.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { loadPopup } from '#web/parts/popup.tsx';
 import { useLaterParts } from '#web/parts/use-later-parts.ts';
 import { usePhone } from '#web/parts/use-phone.ts';
@@ -45,9 +46,9 @@ const later = {
   files: () => import('./step-files.tsx'),
   choices: () => import('#web/picker/choice-list.tsx'),
 };
-const WorkSteps = lazy(() => later.steps().then((module) => ({ default: module.WorkSteps })));
-const WorkLinks = lazy(() => later.links().then((module) => ({ default: module.WorkLinks })));
-const WorkHistory = lazy(() => later.history().then((module) => ({ default: module.WorkHistory })));
+const WorkSteps = lazyPart(later.steps, 'WorkSteps');
+const WorkLinks = lazyPart(later.links, 'WorkLinks');
+const WorkHistory = lazyPart(later.history, 'WorkHistory');
 
 const laterParts = [...Object.values(later), loadPopup, loadComposer, loadEditForm];
 

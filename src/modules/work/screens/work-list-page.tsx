@@ -1,5 +1,5 @@
 import { IconCalendar, IconFileUpload, IconLayoutKanban } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { can } from '#shared/permission.ts';
 import { cachePolicies } from '#web/api/cache-policies.ts';
 import { EditConflict } from '#web/api/edits.tsx';
@@ -12,6 +12,7 @@ import type { FurtherView } from '#web/list/view-switch.tsx';
 import { useGo } from '#web/page/page-link.tsx';
 import { Segments } from '#web/page/segments.tsx';
 import { LoadingLines } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { MenuItem } from '#web/parts/popup.tsx';
 import { workFilter } from '../contract.ts';
 import type { PriorityID, StatusID } from '../rules.ts';
@@ -23,9 +24,9 @@ import { useWorkColumns } from './work-columns.tsx';
 import { assigneesIn, rangeIn, useWorkFilters } from './work-filters-card.tsx';
 import { WorkTotalCard } from './work-total-card.tsx';
 
-const WorkBulk = lazy(() => import('./work-bulk.tsx').then((module) => ({ default: module.WorkBulk })));
-const WorkBoard = lazy(() => import('./work-board.tsx').then((module) => ({ default: module.WorkBoard })));
-const WorkCalendar = lazy(() => import('./work-calendar.tsx').then((module) => ({ default: module.WorkCalendar })));
+const WorkBulk = lazyPart(() => import('./work-bulk.tsx'), 'WorkBulk');
+const WorkBoard = lazyPart(() => import('./work-board.tsx'), 'WorkBoard');
+const WorkCalendar = lazyPart(() => import('./work-calendar.tsx'), 'WorkCalendar');
 
 type Props = { area: WorkArea; search: Search; onSearch: (search: Search) => void };
 

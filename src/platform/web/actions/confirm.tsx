@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
 
-const Body = lazy(() => import('./confirm-body.tsx').then((module) => ({ default: module.ConfirmBody })));
+const Body = lazyPart(() => import('./confirm-body.tsx'), 'ConfirmBody');
 
 export type Question = {
   title: string;

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
 
-const Body = lazy(() => import('./reason-body.tsx').then((module) => ({ default: module.ReasonBody })));
+const Body = lazyPart(() => import('./reason-body.tsx'), 'ReasonBody');
 
 export type ReasonQuestion = {
   title?: string;

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Change } from '#shared/contract.ts';
 import type { Choice } from '../actions/conflict-sheet.tsx';
 import { showError } from '../actions/toast.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { CallFailure } from './api.ts';
 import { type Changed, refreshChanged } from './query.ts';
 import { type ChangedBy, whoChanged } from './who-changed.ts';
 
-const ConflictSheet = lazy(() =>
-  import('../actions/conflict-sheet.tsx').then((module) => ({ default: module.ConflictSheet })),
-);
+const ConflictSheet = lazyPart(() => import('../actions/conflict-sheet.tsx'), 'ConflictSheet');
 
 /** What an edit asks for, by field: what its writer saw, and what it shall be. */
 export type Edit = Record<string, Change<unknown>>;

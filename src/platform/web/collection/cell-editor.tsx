@@ -1,12 +1,13 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { formatDate } from '../days/formats.ts';
 import { parseDateText } from '../form/date-text.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { Popup, usePopup } from '../parts/popup.tsx';
 import classes from './cell-editor.module.css';
 import type { CellEdit, Column } from './columns.ts';
 import type { EditEnd } from './table-row.tsx';
 
-const ChoiceList = lazy(() => import('../picker/choice-list.tsx').then((module) => ({ default: module.ChoiceList })));
+const ChoiceList = lazyPart(() => import('../picker/choice-list.tsx'), 'ChoiceList');
 
 type Props = { column: Column<unknown>; row: unknown; onDone: (end: EditEnd) => void };
 type EditOf<K> = Extract<CellEdit<unknown>, { kind: K }>;

@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { opens, Popup, usePopup } from '../parts/popup.tsx';
 import { type LaidOut, ownLayout } from './column-layout.ts';
 
-const ArrangeList = lazy(() => import('../list/arrange-list.tsx').then((module) => ({ default: module.ArrangeList })));
+const ArrangeList = lazyPart(() => import('../list/arrange-list.tsx'), 'ArrangeList');
 
 /** Which columns a table shows, and in which order. */
 export function ColumnsMenu({ laidOut }: { laidOut: LaidOut<never> }) {

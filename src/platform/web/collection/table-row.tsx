@@ -1,13 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by transform, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row's link has the focus
+
 import { IconPencil } from '@tabler/icons-react';
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { PageLink } from '../page/page-link.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { type Column, mayEditCell, shownIn } from './columns.ts';
 import classes from './table-view.module.css';
 
-const CellEditor = lazy(() => import('./cell-editor.tsx').then((module) => ({ default: module.CellEditor })));
+const CellEditor = lazyPart(() => import('./cell-editor.tsx'), 'CellEditor');
 
 /** What the keys of an editor ask for when it is done. */
 export type EditEnd = 'stay' | 'next' | 'former';

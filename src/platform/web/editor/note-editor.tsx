@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { loadingText } from '#shared/texts.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import classes from './editor.module.css';
 import { loadEditor, loadedEditor } from './load-editor.ts';
 
-const LazyBody = lazy(() => loadEditor().then((Body) => ({ default: Body })));
+const LazyBody = lazyPart(async () => ({ Body: await loadEditor() }), 'Body');
 
 /** An image or a file that goes with the text. */
 export type Attached = {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { FileInfo } from '#shared/file-types.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
 
-const Body = lazy(() => import('./gallery-body.tsx').then((module) => ({ default: module.GalleryBody })));
+const Body = lazyPart(() => import('./gallery-body.tsx'), 'GalleryBody');
 
 export type GalleryProps = {
   files: readonly FileInfo[];

@@ -1,13 +1,14 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { addDays } from '#shared/dates.ts';
 import { formatDate } from '../days/formats.ts';
 import { companyToday } from '../days/today.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { opens, Popup, usePopup } from '../parts/popup.tsx';
 import { type Leaning, parseDateText } from './date-text.ts';
 
-const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
+const Calendar = lazyPart(() => import('./calendar.tsx'), 'Calendar');
 
 type Props = {
   label: string;

@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { opens, Popup, usePopup } from '../parts/popup.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import classes from './bell.module.css';
 import { useParts } from './parts.ts';
 import { useShellFacts } from './shell-facts.tsx';
 
-const PhoneSheet = lazy(() => import('./phone-sheet.tsx').then((module) => ({ default: module.PhoneSheet })));
+const PhoneSheet = lazyPart(() => import('./phone-sheet.tsx'), 'PhoneSheet');
 
 /** The unread count beyond which nobody counts. */
 const maxShown = 99;

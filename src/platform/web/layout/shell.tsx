@@ -1,9 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useConnectionLost } from '../api/connection.ts';
 import { useMay } from '../api/session.tsx';
 import { WaitingBar } from '../outbox/waiting-mark.tsx';
 import { useGo } from '../page/page-link.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { useGoKeys, useShortcuts } from '../parts/shortcuts.ts';
 import { useTypingAhead } from '../parts/typed-ahead.ts';
 import { useNarrow, usePhone } from '../parts/use-phone.ts';
@@ -16,8 +17,8 @@ import type { ShellParts } from './shell-facts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const PhoneDrawer = lazy(() => import('./phone-drawer.tsx').then((module) => ({ default: module.PhoneDrawer })));
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })));
+const PhoneDrawer = lazyPart(() => import('./phone-drawer.tsx'), 'PhoneDrawer');
+const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 
 const collapsedName = 'sidebarCollapsed';
 type Opened = 'drawer' | 'palette' | 'shortcuts' | null;

@@ -1,18 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { textDebounceMs } from '#shared/delays.ts';
 import { formatDate } from '../days/formats.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { opens, Popup, PopupMenu, usePopup } from '../parts/popup.tsx';
 import { usePhone } from '../parts/use-phone.ts';
 import type { Choice } from '../picker/choice-list.tsx';
 import { PickButton } from '../picker/pick-button.tsx';
 import classes from './filter-bar.module.css';
 
-const DateRangeFields = lazy(() =>
-  import('../days/date-range.tsx').then((module) => ({ default: module.DateRangeFields })),
-);
+const DateRangeFields = lazyPart(() => import('../days/date-range.tsx'), 'DateRangeFields');
 
 /** Several of some choices; a choice's `detail` says how many it would leave. */
 export type Filter = {

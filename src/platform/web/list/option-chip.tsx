@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatDate } from '../days/formats.ts';
 import { DateField } from '../form/date-field.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { opens, Popup, PopupMenu, usePopup } from '../parts/popup.tsx';
 import classes from './filter-bar.module.css';
 import type { DateRange } from './filter-bar.tsx';
 import chips from './option-chip.module.css';
 
-const DateRangeFields = lazy(() =>
-  import('../days/date-range.tsx').then((module) => ({ default: module.DateRangeFields })),
-);
+const DateRangeFields = lazyPart(() => import('../days/date-range.tsx'), 'DateRangeFields');
 
 /** A setting of a page as a chip, like a filter: what, and how it stands. A report has these instead of filters. */
 

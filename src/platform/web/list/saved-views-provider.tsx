@@ -1,5 +1,6 @@
-import { type ComponentType, createContext, lazy, type ReactNode, useMemo } from 'react';
+import { type ComponentType, createContext, type ReactNode, useMemo } from 'react';
 import type { ColumnLayout } from '../collection/column-layout.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import type { Search } from './kept-filter.ts';
 
 /** What a view remembers of a list: its filter with the order, and its columns. */
@@ -22,6 +23,6 @@ export const ViewsContext = createContext<ComponentType<ViewsProps> | null>(null
 
 /** Gives every list its saved views; loaded when somebody opens them first. */
 export function SavedViewsProvider({ load, children }: { load: LoadViews; children: ReactNode }) {
-  const Views = useMemo(() => lazy(load), [load]);
+  const Views = useMemo(() => lazyPart(load, 'default'), [load]);
   return <ViewsContext.Provider value={Views}>{children}</ViewsContext.Provider>;
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { loadDrawn, loadMark } from './load.ts';
 import type { MarkProps } from './mark.tsx';
 import { useAllWaiting, type Waiting } from './waiting.ts';
 
-const Bar = lazy(() => loadDrawn().then((module) => ({ default: module.Bar })));
-const Here = lazy(() => loadDrawn().then((module) => ({ default: module.Here })));
-const Mark = lazy(() => loadMark().then((module) => ({ default: module.Mark })));
-const Pictures = lazy(() => loadDrawn().then((module) => ({ default: module.Pictures })));
+const Bar = lazyPart(loadDrawn, 'Bar', { isQuiet: true });
+const Here = lazyPart(loadDrawn, 'Here', { isQuiet: true });
+const Mark = lazyPart(loadMark, 'Mark', { isQuiet: true });
+const Pictures = lazyPart(loadDrawn, 'Pictures', { isQuiet: true });
 
 type Props = Omit<MarkProps, 'item'> & { item: Waiting | undefined };
 

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DateField } from '../form/date-field.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { SmallButton } from '../parts/small-button.tsx';
 import type { Choice } from '../picker/choice-list.tsx';
 import { ChoicePicker } from '../picker/choice-picker.tsx';
@@ -9,9 +10,7 @@ import { PickButton } from '../picker/pick-button.tsx';
 import classes from './field-rows.module.css';
 
 // What reads figures is no part of the pages that only may have one.
-const WholeNumberInput = lazy(() =>
-  import('../form/cells/whole-number-input.tsx').then((module) => ({ default: module.WholeNumberInput })),
-);
+const WholeNumberInput = lazyPart(() => import('../form/cells/whole-number-input.tsx'), 'WholeNumberInput');
 
 /** How one of the fields is given. A `fact` is true by being there. */
 export type RowInput =

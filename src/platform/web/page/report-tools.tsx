@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconPrinter } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { mayNamed } from '#shared/permission.ts';
 import { send } from '../api/api.ts';
 import { useMay } from '../api/session.tsx';
 import type { Search } from '../list/kept-filter.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import type { MenuItem } from '../parts/popup.tsx';
 import { useGo } from './page-link.tsx';
 
-const PdfPreview = lazy(() => import('../pdf/pdf-preview.tsx').then((module) => ({ default: module.PdfPreview })));
+const PdfPreview = lazyPart(() => import('../pdf/pdf-preview.tsx'), 'PdfPreview');
 
 export type ShownReport = {
   /** As `reports/print_report` calls it. */

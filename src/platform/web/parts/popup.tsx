@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 
 /** Fetches it beforehand, on a device that may have no signal when it opens. */
 export const loadPopup = () => import('./popup-body.tsx');
-const Body = lazy(() => loadPopup().then((module) => ({ default: module.PopupBody })));
-const MenuBody = lazy(() => loadPopup().then((module) => ({ default: module.MenuBody })));
+const Body = lazyPart(loadPopup, 'PopupBody');
+const MenuBody = lazyPart(loadPopup, 'MenuBody');
 
 export type Side = 'bottom-start' | 'bottom-end' | 'top-start' | 'right-start';
 

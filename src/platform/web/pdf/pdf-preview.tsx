@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
 
-const Body = lazy(() => import('./pdf-preview-body.tsx').then((module) => ({ default: module.PdfPreviewBody })));
+const Body = lazyPart(() => import('./pdf-preview-body.tsx'), 'PdfPreviewBody');
 
 export type PdfPreviewProps = {
   /** What it shows: `Invoice 20884`. */

@@ -1,12 +1,13 @@
 import { Input } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useMemo, useRef } from 'react';
+import { type KeyboardEvent, Suspense, useMemo, useRef } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { opens, Popup, usePopup } from '../parts/popup.tsx';
 import { SmallButton } from '../parts/small-button.tsx';
 import type { Choice, ChoiceSource, MakeNew } from './choice-list.tsx';
 import classes from './choice-picker.module.css';
 
-const ChoiceList = lazy(() => import('./choice-list.tsx').then((module) => ({ default: module.ChoiceList })));
+const ChoiceList = lazyPart(() => import('./choice-list.tsx'), 'ChoiceList');
 
 type Common = ChoiceSource & {
   label: string;

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { opens, Popup, type Side, usePopup } from '../parts/popup.tsx';
 import type { Choice, ChoiceListProps } from './choice-list.tsx';
 
-const ChoiceList = lazy(() => import('./choice-list.tsx').then((module) => ({ default: module.ChoiceList })));
+const ChoiceList = lazyPart(() => import('./choice-list.tsx'), 'ChoiceList');
 
 type Props = Omit<ChoiceListProps, 'onPick'> & {
   /** What is picked, for screen readers: `Status`. */

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import classes from './picture.module.css';
 import type { ChartData, DonutData } from './picture-data.ts';
 import { PictureTable } from './picture-table.tsx';
 
-const Chart = lazy(() => import('./chart.tsx').then((module) => ({ default: module.Chart })));
-const Donut = lazy(() => import('./donut.tsx').then((module) => ({ default: module.Donut })));
+const Chart = lazyPart(() => import('./chart.tsx'), 'Chart');
+const Donut = lazyPart(() => import('./donut.tsx'), 'Donut');
 
 export type PictureProps = (ChartData | DonutData) & {
   /** What is shown: `Tickets opened and closed by week`. */

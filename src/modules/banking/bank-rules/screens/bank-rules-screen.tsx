@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
 import { transactionKinds } from '#modules/trade/transactions/rules.ts';
 import { can } from '#shared/permission.ts';
@@ -12,15 +12,14 @@ import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import { type BankRuleRow, bankRuleCalls } from '../contract.ts';
 import { conditionText, touches } from '../rules.ts';
 import classes from './bank-rules.module.css';
 import { useRuleOrder } from './use-rule-order.ts';
 
-const BankRuleDialog = lazy(() =>
-  import('./bank-rule-dialog.tsx').then((module) => ({ default: module.BankRuleDialog })),
-);
+const BankRuleDialog = lazyPart(() => import('./bank-rule-dialog.tsx'), 'BankRuleDialog');
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { accountCalls } from '#modules/ledger/accounts/contract.ts';
 import { can } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
@@ -8,11 +8,12 @@ import type { Search } from '#web/list/kept-filter.ts';
 import { useGo } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import classes from './bank.module.css';
 import { BankLinesTable, showIn } from './bank-lines-table.tsx';
 
-const ImportForm = lazy(() => import('./import-form.tsx').then((module) => ({ default: module.ImportForm })));
+const ImportForm = lazyPart(() => import('./import-form.tsx'), 'ImportForm');
 
 type Props = {
   id: number;

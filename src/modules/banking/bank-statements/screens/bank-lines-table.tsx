@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import { accountCalls } from '#modules/ledger/accounts/contract.ts';
 import { can } from '#shared/permission.ts';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
@@ -9,6 +9,7 @@ import { useMay } from '#web/api/session.tsx';
 import { counted } from '#web/days/formats.ts';
 import { Segments } from '#web/page/segments.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { matchingCalls, type Prefill, type SuggestionShown } from '../../bank-matching/contract.ts';
 import { type AddedKind, addedAs, formOfLine, wordsOfLine } from '../../bank-rules/rules.ts';
 import { touches as reconciliationTouches } from '../../reconciliations/rules.ts';
@@ -16,17 +17,12 @@ import { type BankLine, bankStatementCalls } from '../contract.ts';
 import classes from './bank.module.css';
 import { BankLineSection } from './bank-line-section.tsx';
 
-const MatchDialog = lazy(() =>
-  import('../../bank-matching/screens/match-dialog.tsx').then((module) => ({ default: module.MatchDialog })),
-);
-const BankRuleDialog = lazy(() =>
-  import('../../bank-rules/screens/bank-rule-dialog.tsx').then((module) => ({ default: module.BankRuleDialog })),
-);
-const HoldForm = lazy(() => import('./hold-form.tsx').then((module) => ({ default: module.HoldForm })));
-const TransactionDialog = lazy(() =>
-  import('#modules/trade/transactions/screens/transaction-dialog.tsx').then((module) => ({
-    default: module.TransactionDialog,
-  })),
+const MatchDialog = lazyPart(() => import('../../bank-matching/screens/match-dialog.tsx'), 'MatchDialog');
+const BankRuleDialog = lazyPart(() => import('../../bank-rules/screens/bank-rule-dialog.tsx'), 'BankRuleDialog');
+const HoldForm = lazyPart(() => import('./hold-form.tsx'), 'HoldForm');
+const TransactionDialog = lazyPart(
+  () => import('#modules/trade/transactions/screens/transaction-dialog.tsx'),
+  'TransactionDialog',
 );
 const touches = [...reconciliationTouches, 'bank_statements', 'bank_lines', 'bank_rules'];
 /** From here on a proposal is taken with all others at once. */

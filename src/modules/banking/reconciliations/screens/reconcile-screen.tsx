@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { shownBalance } from '#modules/ledger/rules.ts';
 import { can, mayNamed } from '#shared/permission.ts';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
@@ -12,6 +12,7 @@ import { useGo } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Segments } from '#web/page/segments.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { MenuItem } from '#web/parts/popup.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { bankStatementCalls } from '../../bank-statements/contract.ts';
@@ -22,12 +23,10 @@ import classes from './reconcile.module.css';
 import { ReportSection } from './report-section.tsx';
 import { useTicks } from './use-ticks.ts';
 
-const StartForm = lazy(() => import('./start-form.tsx').then((module) => ({ default: module.StartForm })));
-const ForceForm = lazy(() => import('./force-form.tsx').then((module) => ({ default: module.ForceForm })));
+const StartForm = lazyPart(() => import('./start-form.tsx'), 'StartForm');
+const ForceForm = lazyPart(() => import('./force-form.tsx'), 'ForceForm');
 
-const BankLinesTable = lazy(() =>
-  import('../../bank-statements/screens/bank-lines-table.tsx').then((module) => ({ default: module.BankLinesTable })),
-);
+const BankLinesTable = lazyPart(() => import('../../bank-statements/screens/bank-lines-table.tsx'), 'BankLinesTable');
 
 const back = '/accounting/reconciliations';
 /** Of the lines; ticks come with their own reply. */

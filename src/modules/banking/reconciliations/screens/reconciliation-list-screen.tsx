@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
 import { can } from '#shared/permission.ts';
 import { useReading, useReadingPages } from '#web/api/query.ts';
@@ -10,12 +10,13 @@ import { FactRow } from '#web/page/facts.tsx';
 import { PageLink, useGo } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Empty, Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { type Reconcilable, type ReconciliationRow, reconciliationCalls } from '../contract.ts';
 import { touches } from '../rules.ts';
 import classes from './report.module.css';
 
-const StartForm = lazy(() => import('./start-form.tsx').then((module) => ({ default: module.StartForm })));
+const StartForm = lazyPart(() => import('./start-form.tsx'), 'StartForm');
 
 /** The accounts that have statements, how far each is reconciled, and every reconciliation so far. */
 export function ReconciliationListScreen() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { can, mayNamed } from '#shared/permission.ts';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
 import { showDone, showError } from '#web/actions/toast.tsx';
@@ -14,13 +14,14 @@ import { Amount, dollarsText } from '#web/page/amount.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { MenuItem } from '#web/parts/popup.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { type Reconciliation, type Report, reconciliationCalls } from '../contract.ts';
 import { reportSums, reportTable, reportTitles, touches } from '../rules.ts';
 import classes from './report.module.css';
 
-const PdfPreview = lazy(() => import('#web/pdf/pdf-preview.tsx').then((module) => ({ default: module.PdfPreview })));
+const PdfPreview = lazyPart(() => import('#web/pdf/pdf-preview.tsx'), 'PdfPreview');
 /** Lines that are drawn at first. */
 const shownAtFirst = 200;
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { accountTypes } from '#modules/ledger/rules.ts';
 import type { Cents } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -13,13 +13,14 @@ import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
 import { OptionChip } from '#web/list/option-chip.tsx';
 import { amountText } from '#web/page/amount.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { type BudgetCell, type BudgetRow, budgetCalls } from '../contract.ts';
 import { centsIn, yearEarlier } from '../rules.ts';
 import classes from './budgets.module.css';
 
-const FillForm = lazy(() => import('./fill-form.tsx').then((module) => ({ default: module.FillForm })));
-const PasteForm = lazy(() => import('./paste-form.tsx').then((module) => ({ default: module.PasteForm })));
+const FillForm = lazyPart(() => import('./fill-form.tsx'), 'FillForm');
+const PasteForm = lazyPart(() => import('./paste-form.tsx'), 'PasteForm');
 
 /** What was typed, by account and month, until it is saved; kept on this device. */
 type Edits = Record<string, string>;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
@@ -8,11 +8,12 @@ import { formatDate } from '#web/days/formats.ts';
 import { dollarsText } from '#web/page/amount.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Read } from '#web/page/read.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { goalCalls } from '../contract.ts';
 import { goalReads } from '../rules.ts';
 import classes from './goal.module.css';
 
-const GoalForm = lazy(() => import('./goal-form.tsx').then((module) => ({ default: module.GoalForm })));
+const GoalForm = lazyPart(() => import('./goal-form.tsx'), 'GoalForm');
 
 /** What this year has earned against what it is to earn. */
 export function GoalCard() {

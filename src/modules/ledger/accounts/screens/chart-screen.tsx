@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a tree grid has no element of its own
 // biome-ignore-all lint/a11y/useFocusableInteractive: its rows have the focus, one at a time
+
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronRight, IconDots, IconLock } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { useReading, useWriting } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
@@ -15,6 +16,7 @@ import { Amount } from '#web/page/amount.tsx';
 import { PageLink, useGo } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Empty, Failed, LoadingLines } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { type MenuItem, opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { accountTypeKeys, accountTypes } from '../../rules.ts';
@@ -23,7 +25,7 @@ import { accountCalls, type ChartRow } from '../contract.ts';
 import classes from './chart.module.css';
 import { useChartKeys } from './use-chart-keys.ts';
 
-const AccountForm = lazy(() => import('./account-form.tsx').then((module) => ({ default: module.AccountForm })));
+const AccountForm = lazyPart(() => import('./account-form.tsx'), 'AccountForm');
 
 const touches = ['accounts', 'journal_entries'];
 const addressOf = (row: ChartRow): string => `/accounting/accounts/${row.accountID}`;

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { useMay } from '#web/api/session.tsx';
 import { Part } from '#web/page/detail-page.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { Payee } from '../../rules.ts';
 
-const DocumentsSection = lazy(() =>
-  import('./documents-section.tsx').then((module) => ({ default: module.DocumentsSection })),
-);
+const DocumentsSection = lazyPart(() => import('./documents-section.tsx'), 'DocumentsSection');
 
 /** The transactions of a customer or a vendor for who may read the books, fetched when they are wanted. */
 export function DocumentsCard({ payee }: { payee: Payee }) {

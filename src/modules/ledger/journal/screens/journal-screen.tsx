@@ -1,5 +1,5 @@
 import { IconCalendarStats } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { peopleCalls } from '#modules/people/contract.ts';
 import { usePersonChoices } from '#modules/people/screens/person-picker.tsx';
 import type { Cents } from '#shared/money.ts';
@@ -13,6 +13,7 @@ import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { amountText } from '#web/page/amount.tsx';
 import { LoadingLines } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { accountCalls } from '../../accounts/contract.ts';
 import { AccountingTabs } from '../../screens/accounting-tabs.tsx';
 import { entrySources, sourceNames } from '../../source-rules.ts';
@@ -20,9 +21,7 @@ import { type JournalEntry, journalCalls } from '../contract.ts';
 import { aboutOf, accountsOf, journalColumns, stateOf } from './journal-columns.tsx';
 
 // Only where days are looked at.
-const JournalDaysSection = lazy(() =>
-  import('./journal-days-section.tsx').then((module) => ({ default: module.JournalDaysSection })),
-);
+const JournalDaysSection = lazyPart(() => import('./journal-days-section.tsx'), 'JournalDaysSection');
 
 const also = ['accounts', 'journal_entries'];
 

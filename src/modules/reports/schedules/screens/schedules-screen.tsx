@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { mayNamed } from '#shared/permission.ts';
 import { useReading, useWriting } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
@@ -9,6 +9,7 @@ import type { Search } from '#web/list/kept-filter.ts';
 import { PageLink, useGo } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Empty, Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { reportTitles } from '../../rules.ts';
@@ -16,7 +17,7 @@ import { type ReportSchedule, scheduleCalls } from '../contract.ts';
 import { dayRules, scheduleText, touches } from '../rules.ts';
 import classes from './schedules.module.css';
 
-const ScheduleForm = lazy(() => import('./schedule-form.tsx').then((module) => ({ default: module.ScheduleForm })));
+const ScheduleForm = lazyPart(() => import('./schedule-form.tsx'), 'ScheduleForm');
 
 type Props = { search: Search };
 const needs = mayNamed('reports', 'export');

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { itemCalls } from '#modules/ledger/items/contract.ts';
 import { agingBuckets } from '#modules/ledger/items/rules.ts';
 import { can, type Permission } from '#shared/permission.ts';
@@ -10,13 +10,13 @@ import { amountText, dollarsText } from '#web/page/amount.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { RailSection } from '#web/page/properties.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { agingCalls } from '../contract.ts';
 import classes from './aging.module.css';
 
-const TransactionDialog = lazy(() =>
-  import('#modules/trade/transactions/screens/transaction-dialog.tsx').then((module) => ({
-    default: module.TransactionDialog,
-  })),
+const TransactionDialog = lazyPart(
+  () => import('#modules/trade/transactions/screens/transaction-dialog.tsx'),
+  'TransactionDialog',
 );
 
 const also = ['account_transactions', 'journal_entries', 'invoices', 'open_items'];

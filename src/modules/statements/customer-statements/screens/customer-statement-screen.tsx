@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconPrinter } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { agingBuckets } from '#modules/ledger/items/rules.ts';
 import { documentAddress } from '#modules/ledger/source-rules.ts';
 import type { Output } from '#shared/contract.ts';
@@ -16,13 +16,12 @@ import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { amountText, dollarsText, FigureStrip, moneyColumn } from '#web/page/amount.tsx';
 import type { ReportTools } from '#web/page/report-tools.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { reportReads } from '../../screens/use-report-options.ts';
 import { customerStatementCalls, type StatementLine } from '../contract.ts';
 
-const PdfPreview = lazy(() => import('#web/pdf/pdf-preview.tsx').then((module) => ({ default: module.PdfPreview })));
-const StatementMailForm = lazy(() =>
-  import('./statement-mail-form.tsx').then((module) => ({ default: module.StatementMailForm })),
-);
+const PdfPreview = lazyPart(() => import('#web/pdf/pdf-preview.tsx'), 'PdfPreview');
+const StatementMailForm = lazyPart(() => import('./statement-mail-form.tsx'), 'StatementMailForm');
 
 type Props = { id: number; search: Search; onSearch: (search: Search) => void };
 

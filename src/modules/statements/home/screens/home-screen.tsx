@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { accountCalls } from '#modules/ledger/accounts/contract.ts';
 import { type JournalEntry, journalCalls } from '#modules/ledger/journal/contract.ts';
 import { ProofCard } from '#modules/ledger/journal/screens/proof-card.tsx';
@@ -17,6 +17,7 @@ import { FigureExplained } from '#web/page/figure-explained.tsx';
 import { PageLink, useGo } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { Picture } from '#web/picture/picture.tsx';
 import { AgedCard } from '../../aging/screens/aged-card.tsx';
 import { homeCalls } from '../contract.ts';
@@ -24,9 +25,7 @@ import type { FigureKey } from '../rules.ts';
 import classes from './home.module.css';
 
 // Only before there are books.
-const SetUpCard = lazy(() =>
-  import('#modules/ledger/accounts/screens/set-up-card.tsx').then((module) => ({ default: module.SetUpCard })),
-);
+const SetUpCard = lazyPart(() => import('#modules/ledger/accounts/screens/set-up-card.tsx'), 'SetUpCard');
 
 const also = ['accounts', 'journal_entries'];
 const words: Record<FigureKey, { label: string; definition: string }> = {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { AttachmentsCard } from '#modules/ledger/attachments/screens/attachments-card.tsx';
 import { SettledCard } from '#modules/ledger/items/screens/settled-card.tsx';
 import { askAndVoid, VoidedCard } from '#modules/ledger/items/screens/voided-card.tsx';
@@ -15,6 +15,7 @@ import { PageLink } from '#web/page/page-link.tsx';
 import { Properties, Property } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { Screen } from '#web/page/screen.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
 import { discountsOf } from '../../forms/rules.ts';
 import { type Transaction, transactionCalls } from '../contract.ts';
@@ -23,15 +24,9 @@ import { PostedEntry } from './posted-lines-table.tsx';
 import classes from './transactions.module.css';
 
 // What opens over the page is loaded when it opens.
-const MailDialog = lazy(() =>
-  import('../../papers/screens/mail-dialog.tsx').then(({ MailDialog: form }) => ({ default: form })),
-);
-const TransactionDialog = lazy(() =>
-  import('./transaction-dialog.tsx').then((module) => ({ default: module.TransactionDialog })),
-);
-const ApplyDialog = lazy(() =>
-  import('#modules/ledger/items/screens/apply-dialog.tsx').then((module) => ({ default: module.ApplyDialog })),
-);
+const MailDialog = lazyPart(() => import('../../papers/screens/mail-dialog.tsx'), 'MailDialog');
+const TransactionDialog = lazyPart(() => import('./transaction-dialog.tsx'), 'TransactionDialog');
+const ApplyDialog = lazyPart(() => import('#modules/ledger/items/screens/apply-dialog.tsx'), 'ApplyDialog');
 
 const back = '/accounting/transactions';
 

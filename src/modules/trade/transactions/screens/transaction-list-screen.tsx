@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { accountCalls } from '#modules/ledger/accounts/contract.ts';
 import { itemCalls } from '#modules/ledger/items/contract.ts';
 import type { ItemAccount } from '#modules/ledger/items/rules.ts';
@@ -19,6 +19,7 @@ import { RecordCard } from '#web/list/record-card.tsx';
 import { moneyColumn } from '#web/page/amount.tsx';
 import { useGo } from '#web/page/page-link.tsx';
 import { Segments } from '#web/page/segments.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { type TransactionRow, transactionCalls } from '../contract.ts';
 import {
   otherKinds,
@@ -29,9 +30,7 @@ import {
 } from '../rules.ts';
 import classes from './transactions.module.css';
 
-const TransactionDialog = lazy(() =>
-  import('./transaction-dialog.tsx').then((module) => ({ default: module.TransactionDialog })),
-);
+const TransactionDialog = lazyPart(() => import('./transaction-dialog.tsx'), 'TransactionDialog');
 
 const also = ['account_transactions', 'journal_entries', 'invoices', 'open_items'];
 type Group = 'all' | keyof typeof transactionGroups | 'other';

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { slaCalls } from '../contract.ts';
 import { PromisesSection } from './promises-section.tsx';
 
 // Stands below the promises.
-const BusinessHoursSection = lazy(() =>
-  import('./business-hours-section.tsx').then((module) => ({ default: module.BusinessHoursSection })),
-);
+const BusinessHoursSection = lazyPart(() => import('./business-hours-section.tsx'), 'BusinessHoursSection');
 
 type Levels = Output<typeof slaCalls.getServiceLevels>;
 export type LevelsProps = {

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { multipliers, multiplierText, yesNoText } from '#shared/cells.ts';
 import type { Call } from '#shared/contract.ts';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { DateField } from '../date-field.tsx';
 import type { Leaning } from '../date-text.ts';
 import { bind, TextField } from '../fields.tsx';
@@ -11,11 +12,9 @@ import { PhoneCell } from './phone-cell.tsx';
 import { TextAreaField } from './plain-fields.tsx';
 
 // What reads figures is no part of the pages that only may have one.
-const CurrencyCell = lazy(() => import('./currency-cell.tsx').then((module) => ({ default: module.CurrencyCell })));
+const CurrencyCell = lazyPart(() => import('./currency-cell.tsx'), 'CurrencyCell');
 // The list below it is larger than all other cells, and few forms have one.
-const SuggestField = lazy(() =>
-  import('../../picker/suggest-field.tsx').then((module) => ({ default: module.SuggestField })),
-);
+const SuggestField = lazyPart(() => import('../../picker/suggest-field.tsx'), 'SuggestField');
 
 type Props<C extends Call> = {
   form: ContractForm<C>;

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { showError } from '#web/actions/toast.tsx';
 import { call } from '#web/api/api.ts';
 import { refreshChanged, write } from '#web/api/query.ts';
 import { deviceID } from '#web/api/stored-user.ts';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { timeIdleCalls } from '../contract.ts';
 import { matter } from '../rules.ts';
 import { tellActive } from './use-activity.ts';
 import { useIdleQuestion } from './use-idle-question.ts';
 
-const IdleQuestionDialog = lazy(() =>
-  import('./idle-question-dialog.tsx').then((module) => ({ default: module.IdleQuestionDialog })),
-);
+const IdleQuestionDialog = lazyPart(() => import('./idle-question-dialog.tsx'), 'IdleQuestionDialog', {
+  isQuiet: true,
+});
 
 /** Watches over running work in this tab, and asks who is gone. */
 export function IdleWatch() {

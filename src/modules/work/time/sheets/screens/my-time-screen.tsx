@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { uuidv7 } from '#shared/ids.ts';
 import { useReading } from '#web/api/query.ts';
 import { counted } from '#web/days/formats.ts';
@@ -6,6 +6,7 @@ import { useKept } from '#web/outbox/use-kept.ts';
 import { WaitingHere } from '#web/outbox/waiting-mark.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { useLaterParts } from '#web/parts/use-later-parts.ts';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { timeEntryCalls } from '../../entries/contract.ts';
@@ -22,7 +23,7 @@ import { WeekItems } from './week-items.tsx';
 import { WeekNav } from './week-nav.tsx';
 
 const loadForm = () => import('./entry-form.tsx');
-const EntryForm = lazy(() => loadForm().then((module) => ({ default: module.EntryForm })));
+const EntryForm = lazyPart(loadForm, 'EntryForm');
 const laterParts = [loadForm, () => import('#web/picker/choice-list.tsx')];
 
 /** What changes a sheet besides what is written into it. */

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useReading, write } from '#web/api/query.ts';
 import { counted } from '#web/days/formats.ts';
 import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { timeSheetCalls, type WeekSheet } from '../contract.ts';
 import { hoursText, longDay } from '../rules.ts';
 import { ApprovedSection } from './approved-section.tsx';
@@ -16,10 +17,8 @@ import { WeekDays } from './week-days.tsx';
 import { WeekItems } from './week-items.tsx';
 import { WeekNav } from './week-nav.tsx';
 
-const CorrectionForm = lazy(() =>
-  import('./correction-form.tsx').then((module) => ({ default: module.CorrectionForm })),
-);
-const ReasonForm = lazy(() => import('./reason-form.tsx').then((module) => ({ default: module.ReasonForm })));
+const CorrectionForm = lazyPart(() => import('./correction-form.tsx'), 'CorrectionForm');
+const ReasonForm = lazyPart(() => import('./reason-form.tsx'), 'ReasonForm');
 
 type Props = { userID: number; day: string | undefined; onDay: (day: string) => void };
 
