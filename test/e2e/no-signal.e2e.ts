@@ -148,3 +148,23 @@ test('the watch over running work comes when the connection is back', async () =
   await context.setOffline(false);
   expect((await come).ok()).toBe(true);
 });
+
+test('another day of the week is shown without signal, and a week that is not on the device is said to be that', async () => {
+  const { tech, newTicket } = await newTechnician();
+  await newTicket('Seal leak, P-204');
+  const { page, context } = await onPhone(tech, '/time');
+  const days = page.getByRole('group', { name: 'Days of the week' }).getByRole('button');
+  await days.first().waitFor();
+  await context.setOffline(true);
+  const other = (await days.first().getAttribute('aria-pressed')) === 'true' ? days.nth(1) : days.first();
+  await other.click();
+  await expect.poll(() => other.getAttribute('aria-pressed')).toBe('true');
+  expect(await page.locator('[inert]').count()).toBe(0);
+  await button(page, /^Clock in/).click();
+  await page.getByText('1 change waiting to be sent').waitFor();
+  await page.getByRole('button', { name: 'Week before' }).click();
+  await page.getByText('This week is not on this device').waitFor();
+  expect(await page.getByRole('button', { name: /^Clock out/ }).count()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'This week' }).click();
+  await days.first().waitFor();
+});

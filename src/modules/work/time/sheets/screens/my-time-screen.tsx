@@ -1,11 +1,14 @@
+import { IconCloudOff } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { mondayOf } from '#shared/days.ts';
 import { uuidv7 } from '#shared/ids.ts';
+import { useConnectionLost } from '#web/api/connection.ts';
 import { useReading } from '#web/api/query.ts';
 import { counted } from '#web/days/formats.ts';
 import { useKept } from '#web/outbox/use-kept.ts';
 import { WaitingHere } from '#web/outbox/waiting-mark.tsx';
 import { Screen } from '#web/page/screen.tsx';
-import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { Empty, Failed, LoadingLines } from '#web/page/states.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { useLaterParts } from '#web/parts/use-later-parts.ts';
 import { usePhone } from '#web/parts/use-phone.ts';
@@ -35,24 +38,50 @@ type Props = { day: string | undefined; onDay: (day: string) => void };
 
 /** The own week: what was worked, what is still to be decided, and handing it in. */
 export function MyTimeScreen({ day, onDay }: Props) {
-  const reading = useReading(timeSheetCalls.getWeekSheet, day ? { day } : {}, {
+  const current = useWeek(undefined);
+  // A week is read once, whichever of its days is shown; the one of today is read without a day.
+  const isOther = day !== undefined && current.data?.monday !== mondayOf(day);
+  const other = useWeek(isOther ? mondayOf(day) : undefined);
+  const { data: sheet, error, refetch, isPlaceholderData } = isOther ? other : current;
+  const isLost = useConnectionLost();
+  if (sheet && !(isLost && isPlaceholderData))
+    return <Week sheet={sheet} wanted={day} onDay={onDay} isStale={isPlaceholderData} />;
+  if (current.data && day && isLost) return <MissingWeek now={current.data} monday={mondayOf(day)} onDay={onDay} />;
+  return (
+    <Screen title="My time">
+      {error ? <Failed error={error} what="Your week" retry={() => void refetch()} /> : <LoadingLines />}
+    </Screen>
+  );
+}
+
+const useWeek = (monday: string | undefined) =>
+  useReading(timeSheetCalls.getWeekSheet, monday ? { day: monday } : {}, {
     also: touchesSheets,
     keepsPrevious: true,
     askEveryMs,
   });
-  const sheet = reading.data;
-  if (!sheet) {
-    return (
-      <Screen title="My time">
-        {reading.error ? (
-          <Failed error={reading.error} what="Your week" retry={() => void reading.refetch()} />
-        ) : (
-          <LoadingLines />
-        )}
-      </Screen>
-    );
-  }
-  return <Week sheet={sheet} wanted={day} onDay={onDay} isStale={reading.isPlaceholderData} />;
+
+/** A week that was not read while there was signal: what is done with one's own time can be done all the same. */
+function MissingWeek({ now, monday, onDay }: { now: WeekSheet; monday: string; onDay: (day: string) => void }) {
+  const { waiting } = useKept(ownTime);
+  const isPhone = usePhone();
+  return (
+    <Screen
+      title="My time"
+      beside={<WeekNav monday={monday} today={now.today} onDay={onDay} />}
+      actions={<ShiftCard timeZone={now.timeZone} />}
+    >
+      <div className={classes.page}>
+        {isPhone && <ShiftCard timeZone={now.timeZone} />}
+        <WaitingHere items={[...waiting.values()].filter(({ isSent }) => !isSent)} />
+        <Empty
+          title="This week is not on this device"
+          text="It is shown when the server can be reached again."
+          icon={IconCloudOff}
+        />
+      </div>
+    </Screen>
+  );
 }
 
 /** What its person does with a week, without signal too. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { mondayOf } from '#shared/days.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { counted } from '#web/days/formats.ts';
 import { Screen } from '#web/page/screen.tsx';
@@ -24,7 +25,7 @@ type Props = { userID: number; day: string | undefined; onDay: (day: string) => 
 
 /** Somebody's week, for whoever approves time. */
 export function PersonWeekScreen({ userID, day, onDay }: Props) {
-  const input = { userID, ...(day && { day }) };
+  const input = { userID, ...(day && { day: mondayOf(day) }) };
   const reading = useReading(timeSheetCalls.getWeekSheet, input, { also: touchesSheets, keepsPrevious: true });
   if (reading.data) return <Week sheet={reading.data} wanted={day} onDay={onDay} isStale={reading.isPlaceholderData} />;
   return (
