@@ -168,3 +168,25 @@ test('another day of the week is shown without signal, and a week that is not on
   await page.getByRole('button', { name: 'This week' }).click();
   await days.first().waitFor();
 });
+
+test('time is added without signal to work that the page knows', async () => {
+  const { tech, newTicket } = await newTechnician();
+  const ticketID = await newTicket('Seal leak, P-204');
+  const { page, context } = await onPhone(tech, `/tickets/${ticketID}`);
+  await button(page, 'Start work').waitFor();
+  await go(page, '/time');
+  await button(page, 'Add time').waitFor();
+  await hasFetched(page, ['entry-form', 'choice-list']);
+  await context.setOffline(true);
+  await button(page, 'Add time').click();
+  const form = page.getByRole('dialog');
+  await form
+    .getByRole('button', { name: /^Ticket/ })
+    .last()
+    .click();
+  await page.getByRole('option', { name: `${ticketID} Seal leak, P-204` }).click();
+  await form.getByLabel('From').fill('00:00');
+  await form.getByLabel('To').fill('00:01');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText(`Time added on ${ticketID}`).waitFor();
+});

@@ -1,3 +1,5 @@
+import { useConnectionLost } from '#web/api/connection.ts';
+import { useKnownWork } from './use-known-work.ts';
 import '#web/theme/dialog.css';
 import { Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -233,11 +235,14 @@ export function WorkPicker({ module, value, error, onChange }: WorkPickerProps) 
   const calls = { tasks: taskCalls.listTasksByFilters, tickets: ticketCalls.listTicketsByFilters };
   type Row = { id: number; subject: string; customerName: string | null };
   const list = useReadingPages<Row, typeof ticketCalls.listTicketsByFilters>(calls[module] as never, input);
-  const source = pagedChoices(
+  const known = useKnownWork(module);
+  const paged = pagedChoices(
     list,
     ({ id, subject, customerName }) => ({ id, label: `${id} ${subject}`, detail: customerName ?? undefined }),
     setSearch,
   );
+  // Without signal what the page knows is searched here.
+  const source = useConnectionLost() ? { choices: known } : paged;
   return (
     <ChoicePicker
       {...source}
