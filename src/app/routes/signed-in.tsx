@@ -20,6 +20,7 @@ import { listWaiting, ownerOf } from '#web/outbox/waiting.ts';
 import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
+import { useLaterParts } from '#web/parts/use-later-parts.ts';
 
 import { currentUserQuery } from './current-user.ts';
 import { isOwnTab, useFrameFacts } from './use-frame-facts.ts';
@@ -34,6 +35,8 @@ const parts = {
 };
 
 const loadWatch = () => import('#modules/work/time/idle/screens/idle-watch.tsx');
+const laterParts = [loadWatch];
+const noParts: typeof laterParts = [];
 const IdleWatch = lazyPart(loadWatch, 'IdleWatch', { isQuiet: true });
 
 const loadSavedViews = () =>
@@ -95,10 +98,8 @@ function Framed() {
 function Watching({ running }: { running: ShellFacts['running'] }) {
   const isDue = useDueWatch(running?.asksAtMs);
   const isRunning = running !== null;
-  useEffect(() => {
-    // While there is signal: whoever is asked may have none. What cannot be loaded now is asked for again when it is due.
-    if (isRunning) loadWatch().catch(() => undefined);
-  }, [isRunning]);
+  // While there is signal: whoever is asked may have none.
+  useLaterParts(isRunning ? laterParts : noParts);
   useAskingBeforeUnload(isRunning);
   return <Suspense fallback={null}>{isDue && <IdleWatch />}</Suspense>;
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { useReading, useReadingPages } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';

@@ -14,7 +14,15 @@ import type { LazyScreen } from '../page/pages.ts';
 import { importAnew } from './import-anew.ts';
 import classes from './lazy-part.module.css';
 
-class CodeMissing extends Error {}
+/** How often the connection has come back. */
+let returns = 0;
+onConnectionChange(() => {
+  if (!isConnectionLost()) returns += 1;
+});
+
+class CodeMissing extends Error {
+  readonly returnsBefore = returns;
+}
 
 type Options = {
   /** Nobody waits for it: while its code is missing nothing is said. */
@@ -55,7 +63,7 @@ export function partOf<Props>(
       next();
     };
     return (
-      <WithoutIts key={attempt} missing={<Missing isQuiet={isQuiet} again={again} />}>
+      <WithoutIts key={attempt} missing={(error) => <Missing isQuiet={isQuiet} error={error} again={again} />}>
         <Part {...(props as object)} />
       </WithoutIts>
     );
@@ -66,7 +74,7 @@ const missing = (): never => {
   throw new CodeMissing('The code of a part did not come.');
 };
 
-type BoundaryProps = { missing: ReactNode; children: ReactNode };
+type BoundaryProps = { missing: (error: CodeMissing) => ReactNode; children: ReactNode };
 
 /** Stands in for a part whose code is missing; what else goes wrong in it is not its business. */
 class WithoutIts extends Component<BoundaryProps, { error: unknown }> {
@@ -79,13 +87,17 @@ class WithoutIts extends Component<BoundaryProps, { error: unknown }> {
   override render() {
     const { error } = this.state as { error: unknown };
     if (error === null) return this.props.children;
-    if (error instanceof CodeMissing) return this.props.missing;
+    if (error instanceof CodeMissing) return this.props.missing(error);
     throw error;
   }
 }
 
-function Missing({ isQuiet, again }: { isQuiet: boolean; again: () => void }) {
-  useEffect(() => onConnectionChange(() => !isConnectionLost() && again()), [again]);
+function Missing({ isQuiet, error, again }: { isQuiet: boolean; error: CodeMissing; again: () => void }) {
+  useEffect(() => {
+    // It may have come back before this was drawn.
+    if (returns > error.returnsBefore) again();
+    return onConnectionChange(() => !isConnectionLost() && again());
+  }, [error, again]);
   if (isQuiet) return null;
   return (
     <p className={classes.missing} role="alert">
