@@ -1,5 +1,6 @@
 import { confirm } from '#web/actions/confirm.tsx';
 import { CallFailure, call } from '#web/api/api.ts';
+import { isConnectionLost } from '#web/api/connection.ts';
 import { usePerson } from '#web/api/session.tsx';
 import { capitalised, counted } from '#web/days/formats.ts';
 import type { WorkStep } from '../contract.ts';
@@ -16,7 +17,10 @@ export function useCloseQuestion(area: WorkArea): (id: number, goToSteps: () => 
   const me = usePerson().currentUser;
   const factsOf = async (id: number) => {
     const asked = { [area.idName]: id };
-    const [{ data: work }, { data: beside }] = await Promise.all([call(area.get, asked), call(area.details, asked)]);
+    const [{ data: work }, { data: beside }] = await Promise.all([
+      call(area.get, asked, { isTriedOnce: true }),
+      call(area.details, asked, { isTriedOnce: true }),
+    ]);
     const steps = beside.steps.filter(({ isHidden }) => !isHidden);
     const atWork = work.activityTimestamps.filter(({ endedAt, startedBy }) => endedAt === null && startedBy !== me);
     return {
@@ -26,6 +30,7 @@ export function useCloseQuestion(area: WorkArea): (id: number, goToSteps: () => 
     };
   };
   return async (id, goToSteps) => {
+    if (isConnectionLost()) return true;
     const facts = await factsOf(id).catch((error) => {
       if (error instanceof CallFailure && error.isOffline) return null;
       throw error;

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
+import { madeNow } from '#web/api/made.ts';
 import { usePerson } from '#web/api/session.tsx';
 import { deviceID } from '#web/api/stored-user.ts';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
@@ -46,10 +47,11 @@ export function WorkActions({ area, work, changes, back, openSteps }: Props) {
   const mayPause = work.mayEdit && work.isOpen && mine === statuses.inProgress;
   const isCloseWanted = useCloseQuestion(area);
   const close = async () => {
+    const made = madeNow();
     const answer = await confirmedAction({ run: () => isCloseWanted(work.id, openSteps), tellsWhy: true });
     const ended = { ...statusNow(finalStatus[area.kind]), isOpen: false, nextStatuses: [] };
-    const done = `${area.one} ${work.id} ${area.ended}`;
-    if (answer) start(area.close, done, {}, { place: statusPlace, value: ended });
+    if (answer)
+      start(area.close, `${area.one} ${work.id} ${area.ended}`, {}, { place: statusPlace, value: ended, made });
   };
   /** As one sees it: the whole and one's own part of it. */
   const statusNow = (statusID: StatusID): Partial<WorkDetail> => {

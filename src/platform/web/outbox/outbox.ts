@@ -27,7 +27,7 @@ export type OutboxParts = {
 };
 
 type DoneAt = { record: { module: string; id: number } } & Pick<Waiting, 'place' | 'says'> &
-  Partial<Pick<Waiting, 'value' | 'filesIn'>> & { files?: readonly { name: string; blob: File }[] };
+  Partial<Pick<Waiting, 'value' | 'filesIn' | 'made'>> & { files?: readonly { name: string; blob: File }[] };
 
 /** How long whoever tapped stands by before it counts as waiting. */
 const standByMs = 4_000;
@@ -50,13 +50,13 @@ export class Outbox {
 
   /** What somebody has just done. */
   newItem(path: string, body: Waiting['body'], of: DoneAt): Waiting {
-    const { record, files = [], value = null, filesIn = '', place, says } = of;
+    const { record, files = [], value = null, filesIn = '', place, says, made = madeNow() } = of;
     return {
       ...{
         id: uuidv7(),
         owner: this.#parts.owner,
-        madeAtMs: Date.now(),
-        made: madeNow(),
+        madeAtMs: made.atMs,
+        made,
         refusal: null,
         isUnkept: false,
         isSent: false,

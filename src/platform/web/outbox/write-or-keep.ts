@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '#shared/contract.ts';
 import type { Reply, Sent } from '../api/api.ts';
+import type { Made } from '../api/made.ts';
 import { type WritingOptions, write } from '../api/query.ts';
 import { loadOutbox } from './load.ts';
 import type { Waiting, WaitingFile } from './waiting.ts';
@@ -11,6 +12,8 @@ export type KeptOffline = {
 } & Pick<Waiting, 'place' | 'says'> &
   Partial<Pick<Waiting, 'value' | 'filesIn'>> & {
     files?: readonly Pick<WaitingFile, 'name' | 'blob'>[];
+    /** When it was tapped, if something was asked since. */
+    made?: Made;
     /** A refusal is shown at its place and not thrown away. */
     staysRefused?: boolean;
   };
