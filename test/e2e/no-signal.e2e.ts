@@ -190,3 +190,29 @@ test('time is added without signal to work that the page knows', async () => {
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText(`Time added on ${ticketID}`).waitFor();
 });
+
+test('a ticket is closed without signal at once, and days that wait to be submitted are not submitted again', async () => {
+  const { tech, newTicket } = await newTechnician();
+  const ticketID = await newTicket('Seal leak, P-204');
+  const { page, context } = await onPhone(tech, `/tickets/${ticketID}`);
+  await button(page, 'Close').waitFor();
+  await context.setOffline(true);
+  const tapped = Date.now();
+  await button(page, 'Close').click();
+  await page.getByText('1 change waiting to be sent').waitFor();
+  expect(Date.now() - tapped).toBeLessThan(2_000);
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await tech.call('tickets/ticket', { ticketID })).body.data.isOpen, { timeout: 30_000 })
+    .toBe(false);
+  await go(page, '/time');
+  await button(page, /^Submit/).waitFor();
+  await context.setOffline(true);
+  await button(page, /^Submit/).click();
+  await page.getByText('1 change waiting to be sent').waitFor();
+  expect(await page.getByRole('button', { name: /^Submit/ }).count()).toBe(0);
+  await page
+    .getByRole('button', { name: /, Submitted/ })
+    .first()
+    .waitFor();
+});

@@ -6,6 +6,7 @@ import { useConnectionLost } from '#web/api/connection.ts';
 import { useReading } from '#web/api/query.ts';
 import { counted } from '#web/days/formats.ts';
 import { useKept } from '#web/outbox/use-kept.ts';
+import type { Waiting } from '#web/outbox/waiting.ts';
 import { WaitingHere } from '#web/outbox/waiting-mark.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Empty, Failed, LoadingLines } from '#web/page/states.tsx';
@@ -114,8 +115,22 @@ function useSheetActions(timeZone: string) {
   return { waiting, submit, remove, discard };
 }
 
+/** The week as it will be when what waits to be submitted has been. */
+function withSubmitted(sheet: WeekSheet, waiting: ReadonlyMap<string, Waiting>): WeekSheet {
+  const submitted = new Set(
+    [...waiting.values()]
+      .filter(({ path, refusal }) => path === timeSheetCalls.submitDays.path && refusal === null)
+      .flatMap(({ body }) => body.days as string[]),
+  );
+  if (submitted.size === 0) return sheet;
+  const days = sheet.days.map((one) =>
+    submitted.has(one.day) && one.status === 'open' ? { ...one, status: 'submitted' as const } : one,
+  );
+  return { ...sheet, days };
+}
+
 function Week({
-  sheet,
+  sheet: read,
   wanted,
   onDay,
   isStale,
@@ -125,7 +140,8 @@ function Week({
   onDay: (day: string) => void;
   isStale: boolean;
 }) {
-  const { waiting, submit, remove, discard } = useSheetActions(sheet.timeZone);
+  const { waiting, submit, remove, discard } = useSheetActions(read.timeZone);
+  const sheet = withSubmitted(read, waiting);
   useLaterParts(laterParts);
   const isPhone = usePhone();
   const [editing, setEditing] = useState<Editing | null>(null);
