@@ -19,7 +19,7 @@ export async function mayLeave(client: QueryClient): Promise<boolean> {
   if (waits.length === 0) return true;
   const answer = await confirm({
     title: 'Sign out before everything is sent?',
-    text: `${counted(waits.length, 'change')} did not reach the server yet. They stay on this device, and are sent when you sign in here again.`,
+    text: `${counted(waits.length, 'change')} did not reach the server yet. ${waits.length === 1 ? 'It stays on this device, and is' : 'They stay on this device, and are'} sent when you sign in here again.`,
     continueLabel: 'Sign out',
     extraLabel: 'Save as a file',
   });
