@@ -23,11 +23,13 @@ export const storedOwner = (): string =>
 
 /** What is younger is sent at once as it is made. */
 const freshMs = 10_000;
+const [shortestRestMs, longestRestMs] = [500, 30_000];
 
 /** Answers how to close it. */
 export function openOutbox(owner: string, client: QueryClient): () => void {
   current?.close();
   const others = new BroadcastChannel(`outbox/${owner}`);
+  const rest = { times: 0, untilMs: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined };
   const activity = new Activity({
     owner,
     store,
@@ -47,7 +49,19 @@ export function openOutbox(owner: string, client: QueryClient): () => void {
       const made = item.made ?? madeAt(item.madeAtMs);
       // The clock of the device may have been set since.
       if (agoMs(made) > freshMs && !isHeardSince(made) && !(await knock())) throw new CallFailure(0, {});
-      return post(item.path, bodyOf(item), { isOnce: true, key: item.id, made, isUnattended: !isAsked });
+      const wasLost = isConnectionLost();
+      try {
+        const how = { isOnce: true, key: item.id, made, isUnattended: !isAsked };
+        const reply = await post(item.path, bodyOf(item), how);
+        rest.times = 0;
+        return reply;
+      } catch (error) {
+        if (!wasLost && error instanceof CallFailure && error.isOffline) {
+          rest.untilMs = performance.now() + Math.min(longestRestMs, shortestRestMs * 2 ** rest.times);
+          rest.times += 1;
+        }
+        throw error;
+      }
     },
     upload: async (name, blob) => {
       const how = { signal: new AbortController().signal, onProgress: () => undefined };
@@ -59,7 +73,13 @@ export function openOutbox(owner: string, client: QueryClient): () => void {
     arrived: (item) => readAgain(client, item),
   });
   others.onmessage = () => void outbox.look();
-  const drain = () => void outbox.drain();
+  // Whose replies are lost again and again is asked less and less often.
+  const drain = () => {
+    const restMs = rest.untilMs - performance.now();
+    if (restMs <= 0) return void outbox.drain();
+    clearTimeout(rest.timer);
+    rest.timer = setTimeout(drain, restMs);
+  };
   const forget = onConnectionChange(() => !isConnectionLost() && drain());
   const back = () => void knock().then(drain);
   window.addEventListener('online', back);
@@ -72,6 +92,7 @@ export function openOutbox(owner: string, client: QueryClient): () => void {
   void outbox.look().then(drain);
   const close = () => {
     clearInterval(timer);
+    clearTimeout(rest.timer);
     listening.abort();
     forget();
     window.removeEventListener('online', back);
