@@ -36,6 +36,7 @@ describe('a checklist', () => {
     await page.getByText('Moved to place 2 of 3').waitFor();
     await page.getByRole('checkbox', { name: 'Start-up' }).press('Space');
     await page.getByRole('button', { name: 'Add checklist' }).press('Enter');
+    await page.waitForURL(/\/checklists\/\d+$/);
     await page.getByRole('checkbox', { name: 'Start-up', checked: true }).waitFor();
     const list = async () => (await admin.call('settings/list_checklists')).body;
     const linked = {

@@ -34,6 +34,8 @@ const More = lazyPart(() => import('./work-more.tsx'), 'WorkMore');
 type Props = { area: WorkArea; work: WorkDetail; changes: WorkChanges; back: string; openSteps: () => void };
 const statusPlace = recordPlace('status');
 
+const endedText = ({ one, ended }: WorkArea, { id }: WorkDetail): string => `${one} ${id} ${ended}`;
+
 /** Status, start and pause, the end of the work, and what is rarely needed behind the dots. */
 export function WorkActions({ area, work, changes, back, openSteps }: Props) {
   const { start } = changes;
@@ -50,8 +52,7 @@ export function WorkActions({ area, work, changes, back, openSteps }: Props) {
     const made = madeNow();
     const answer = await confirmedAction({ run: () => isCloseWanted(work.id, openSteps), tellsWhy: true });
     const ended = { ...statusNow(finalStatus[area.kind]), isOpen: false, nextStatuses: [] };
-    if (answer)
-      start(area.close, `${area.one} ${work.id} ${area.ended}`, {}, { place: statusPlace, value: ended, made });
+    if (answer) start(area.close, endedText(area, work), {}, { place: statusPlace, value: ended, made });
   };
   /** As one sees it: the whole and one's own part of it. */
   const statusNow = (statusID: StatusID): Partial<WorkDetail> => {
