@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { DetachedWindowAPI } from 'happy-dom';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { attachmentUploadFailedMessage, imageUploadFailedMessage } from '#shared/texts.ts';
@@ -39,6 +40,18 @@ describe('the note editor', () => {
     await bar();
     expect([input('Insert images')?.multiple, input('Insert images')?.accept]).toEqual([true, 'image/*']);
     expect(input('Attach files')?.accept).toBe('.doc,.docx,.csv,.xlsx,.mp3,.mp4,.mov,.pdf');
+  });
+
+  test('on a phone, whose tools scroll, the camera and the clip are the first of them', async () => {
+    const viewport = (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM;
+    viewport.setViewport({ width: 390 });
+    try {
+      await drawn({ images: keptBy([]), files: keptBy([]) });
+      const tools = [...(await bar()).querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label'));
+      expect([...new Set(tools)].slice(0, 3)).toEqual(['Insert images', 'Attach files', 'Bold']);
+    } finally {
+      viewport.setViewport({ width: 1440 });
+    }
   });
 
   test('tells what was written 200 ms after the last change, and nothing before', async () => {
