@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { openBank } from '#test/banking.ts';
 import { openInvoices } from '#test/invoicing.ts';
-import { openStage } from '#test/stage.ts';
+import { openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -70,3 +71,19 @@ test.each(['/tickets/new', '/tasks/new', '/vendors/new', '/customers/new'])(
     expect(new URL(page.url()).pathname).toBe(path);
   },
 );
+
+test('who edits what a closed month holds is told on which day the change counts', async () => {
+  const bank = await openBank(app);
+  const lines = [{ accountID: bank.id('6400'), amount: 700 }];
+  const form = { paidFrom: bank.id('1000'), payee: bank.vendor, date: '2026-10-05', lines };
+  const { transactionID } = await bank.post('expense', form);
+  const closed = await bank.admin.call('accounting/close_books', { through: '2026-10-31', reason: 'Done' });
+  expect(closed.status).toBe(200);
+  const { page, open } = await visit({ as: bank.admin });
+  await open(`/accounting/transactions/${transactionID}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Amount, line 1').fill('710');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toast(page, 'it counts on 11/01/2026').waitFor();
+  await page.getByText('11/01/2026, as its own day is closed').waitFor();
+});
