@@ -153,7 +153,7 @@ test('the watch over running work comes when the connection is back', async () =
 test('another day of the week is shown without signal, and a week that is not on the device is said to be that', async () => {
   const { tech, newTicket } = await newTechnician();
   await newTicket('Seal leak, P-204');
-  const { page, context } = await onPhone(tech, '/time');
+  const { page, context, look } = await onPhone(tech, '/time');
   const days = page.getByRole('group', { name: 'Days of the week' }).getByRole('button');
   await days.first().waitFor();
   await context.setOffline(true);
@@ -165,7 +165,7 @@ test('another day of the week is shown without signal, and a week that is not on
   await page.getByText('1 change waiting to be sent').waitFor();
   await page.getByRole('button', { name: 'Week before' }).click();
   await page.getByText('This week is not on this device').waitFor();
-  await page.screenshot({ path: '.cache/pictures/week-not-here-phone.png' });
+  await look('week-not-here');
   expect(await page.getByRole('button', { name: /^Clock out/ }).count()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'This week' }).click();
   await days.first().waitFor();
