@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { Call, Input, Output } from './contract.ts';
+
 /**
  * A report as it is on paper, whatever it is about: tables below each other under what they say. Texts are plain; amounts are cents,
  * and whoever writes them gives them their commas, parentheses and dollar signs.
@@ -34,3 +37,48 @@ export type PaperRow = {
   /** One for each column: words, or cents. */
   cells: (string | number | null)[];
 };
+
+/** What a paper says besides its title. */
+export type Said = Omit<ReportPaper, 'title' | 'notes'> & { notes?: string[] };
+
+/** The days that a mailed report is about, and what of its options it may make use of. */
+export type MailedDays = {
+  from: string;
+  to: string;
+  basis: 'accrual' | 'cash';
+  /** Months, quarters and years side by side, or one sum; `columns` may be a dimension as well. */
+  periods: string;
+  columns: string;
+  /** What it is compared with: the days of a range, the end of a stand. */
+  compared: { start: string; end: string } | null;
+  comparedOn: string | null;
+};
+
+/** A report on paper, pure: the call whose answer it shows and whose right it needs, and how that stands on a page. */
+export type ReportOnPaper = {
+  call: Call;
+  /** What can be asked: as the call asks it. */
+  asked: z.ZodType;
+  /** What the call is given whatever is asked. */
+  fixed: object;
+  /** The call answers a page at a time: all of its pages are on paper. */
+  isPaged: boolean;
+  /** What a mailed one asks. */
+  mailed(days: MailedDays): object;
+  paper(asked: unknown, answer: unknown): Said;
+};
+
+export function onPaper<C extends Call>(
+  call: C,
+  paper: (asked: Input<C>, answer: Output<C>) => Said,
+  more: Partial<Pick<ReportOnPaper, 'asked' | 'fixed' | 'isPaged' | 'mailed'>> = {},
+): ReportOnPaper {
+  const { asked = call.input, fixed = {}, isPaged = false, mailed = ({ from, to }) => ({ from, to }) } = more;
+  return { call, asked, fixed, isPaged, mailed, paper: paper as ReportOnPaper['paper'] };
+}
+
+export const paperLine = (cells: PaperRow['cells'], kind: PaperRow['kind'] = 'line', depth = 0): PaperRow => ({
+  kind,
+  depth,
+  cells,
+});

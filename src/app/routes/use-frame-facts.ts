@@ -14,7 +14,7 @@ import { readingKey, useReading, write } from '#web/api/query.ts';
 import { keepPerson } from '#web/api/session.tsx';
 import { forgetPerson, keepSession, sessionToken } from '#web/api/stored-user.ts';
 import type { AreaCount, AskedExport, OpenPage, RecordName, ShellFacts, Viewed } from '#web/layout/shell-facts.tsx';
-import { makers, settingsParts } from './pages.ts';
+import { loadReportLines, makers, settingsParts } from './pages.ts';
 
 type Frame = Output<typeof frameCalls.getFrame>;
 const frameKey = readingKey(frameCalls.getFrame, {});
@@ -22,8 +22,7 @@ const frameKey = readingKey(frameCalls.getFrame, {});
 /** What the frame shows and does, from the modules: the shell knows none of them. */
 export function useFrameFacts(signOut: () => void): ShellFacts {
   const queries = useQueryClient();
-  const touchedBy = queries.getQueryData<Frame>(frameKey)?.touchedBy;
-  const frame = useReading(frameCalls.getFrame, {}, touchedBy ? { also: touchedBy } : {}).data;
+  const frame = useReading(frameCalls.getFrame, {}).data;
   const [wantsCompanies, setWantsCompanies] = useState(false);
   const companies = useReading(signInCalls.listTenants, {}, { isEnabled: wantsCompanies }).data?.tenants;
 
@@ -46,6 +45,7 @@ export function useFrameFacts(signOut: () => void): ShellFacts {
       ...actions,
       makers,
       settings: settingsParts,
+      loadReportLines,
       counts: countsOf(frame?.counts ?? []),
       tabs: (frame?.tabs ?? []).map(({ address, label, statusID, ...record }) => ({
         ...record,
@@ -97,7 +97,7 @@ function startOf(key: string, elapsedMs: number): number {
 let tabsKnownAt = '';
 /** Whether a live message tells of tabs that this page has opened itself. */
 export const isOwnTab = ({ module, at }: LiveChange): boolean =>
-  module === frameKey[0] && at !== undefined && at <= tabsKnownAt;
+  module === 'frame' && at !== undefined && at <= tabsKnownAt;
 
 /** The tab stands at once; the server is told, and answers what else it changes. */
 async function noteViewed(queries: QueryClient, { tab, ...record }: Viewed): Promise<readonly Present[]> {

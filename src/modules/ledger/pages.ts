@@ -21,4 +21,5 @@ export const ledgerPages: ModulePages = {
       'EditRecurringForm',
     ),
   },
+  reports: () => import('./journal/screens/report-lines.tsx'),
 };

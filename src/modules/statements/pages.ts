@@ -3,7 +3,6 @@ import { type ModulePages, screen } from '#web/page/pages.ts';
 export const statementPages: ModulePages = {
   screens: {
     accounting: screen(() => import('./home/screens/home-screen.tsx'), 'AccountingHomeScreen'),
-    reports: screen(() => import('./screens/report-index-screen.tsx'), 'ReportIndexScreen'),
     'reports/income-statement': screen(() => import('./screens/income-statement-screen.tsx'), 'IncomeStatementScreen'),
     'reports/balance-sheet': screen(() => import('./screens/balance-sheet-screen.tsx'), 'BalanceSheetScreen'),
     'reports/cash-flow': screen(() => import('./screens/cash-flow-screen.tsx'), 'CashFlowScreen'),
@@ -28,4 +27,5 @@ export const statementPages: ModulePages = {
     'reports/entries': screen(() => import('./figures/screens/figure-entries-screen.tsx'), 'FigureEntriesScreen'),
     'reports/changes': screen(() => import('./figures/screens/changes-since-screen.tsx'), 'ChangesSinceScreen'),
   },
+  reports: () => import('./screens/report-lines.tsx'),
 };

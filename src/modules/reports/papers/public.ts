@@ -3,11 +3,11 @@ import { type Letterhead, toReportPdf } from '#server/paper/report-pdf.ts';
 import type { Route } from '#server/request/routes.ts';
 import { formatStoredTime, toUtcTime } from '#shared/dates.ts';
 import { unprocessable } from '#shared/errors.ts';
-import type { ReportPaper } from '#shared/report-paper.ts';
+import type { ReportOnPaper, ReportPaper } from '#shared/report-paper.ts';
 import { getTenant } from '../../tenants/public.ts';
 import { reportTitles } from '../rules.ts';
 import type { AskedReport } from './contract.ts';
-import { type ReportOnPaper, reportsOnPaper } from './rules.ts';
+import { reportsOnPaper } from './rules.ts';
 
 /** A hundred pages: more is read on the screen, or in a spreadsheet. */
 const maxRows = 4000;

@@ -47,6 +47,7 @@ const one = { reportScheduleID: id };
 export const scheduleCalls = {
   listSchedules: read({
     path: 'reports/get_report_schedules',
+    shows: ['report_schedules', 'users'],
     about: 'Reports that are mailed again and again, by the day on which they go out next.',
     permission,
     input: z.object({}),

@@ -1,16 +1,20 @@
 import type { Selectable } from 'kysely';
+import { dimensions } from '#modules/ledger/sums/rules.ts';
 import { getFiscalYearStartMonth } from '#modules/statements/public.ts';
 import { fiscalYearStart } from '#modules/statements/rules.ts';
 import { type Context, moment } from '#server/context.ts';
 import type { Route } from '#server/request/routes.ts';
+import { isAmong } from '#shared/among.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
+import { comparedRanges, yearBefore } from '#shared/report-days.ts';
 import { listPeople } from '../../people/public.ts';
 import { mailFile, takeMails } from '../../sign-in/public.ts';
 import { papersOf, pdfOf } from '../papers/public.ts';
 import { reportsOnPaper } from '../papers/rules.ts';
+import type { ReportName } from '../rules.ts';
 import { reportScheduleEntity } from './entity.ts';
-import { askedOf, daysOf, fileNameOf, mailingDay, scheduleText } from './rules.ts';
+import { type Comparison, type Days, daysOf, fileNameOf, mailingDay, scheduleText } from './rules.ts';
 import type { ScheduleTables } from './tables.ts';
 
 type Row = Selectable<ScheduleTables['report_schedules']>;
@@ -70,4 +74,20 @@ async function recipientsOf(context: Context, { user_ids, addresses }: Row): Pro
   const people = await listPeople(context, user_ids);
   const ofPeople = people.filter(({ status }) => status === 'active').map(({ email }) => email.toLowerCase());
   return [...new Set([...ofPeople, ...addresses])];
+}
+
+type ReportOptions = { basis: 'accrual' | 'cash'; columns: string; compare: Comparison };
+
+/** What the call of a report is asked for some days; of the options it is told what it knows. */
+export function askedOf(name: ReportName, { from, to }: Days, { basis, columns, compare }: ReportOptions): object {
+  const ranges = comparedRanges({ start: from, end: to });
+  return reportsOnPaper[name].mailed({
+    from,
+    to,
+    basis,
+    columns,
+    periods: isAmong(dimensions, columns) ? 'total' : columns,
+    compared: compare === 'none' ? null : ranges[compare],
+    comparedOn: compare === 'none' ? null : compare === 'previous' ? ranges.previous.end : yearBefore(to),
+  });
 }

@@ -1,10 +1,7 @@
-import { dimensions } from '#modules/ledger/sums/rules.ts';
 import { rangeTitle } from '#modules/statements/table-rules.ts';
-import { isAmong } from '#shared/among.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/days.ts';
-import { comparedRanges, monthsBefore, quarterStart, wholeMonths, yearBefore } from '#shared/report-days.ts';
-import type { ReportName } from '../rules.ts';
+import { monthsBefore, quarterStart, wholeMonths } from '#shared/report-days.ts';
 
 /** When reports are mailed, and which days they are about then, pure (docs/rules/statements.md). */
 
@@ -98,51 +95,6 @@ export function daysOf(rule: DayRule, sentOn: string, fiscalYearStart: (day: str
   }
 }
 
-export type ReportOptions = { basis: 'accrual' | 'cash'; columns: string; compare: Comparison };
-
-/** What the call of a report is asked for some days; of the options it is told what it knows. */
-export function askedOf(name: ReportName, { from, to }: Days, { basis, columns, compare }: ReportOptions): object {
-  const isByDimension = isAmong(dimensions, columns);
-  const periods = isByDimension ? 'total' : columns;
-  const ranges = comparedRanges({ start: from, end: to });
-  const range = compare === 'none' ? null : ranges[compare];
-  const compareOn = compare === 'previous' ? ranges.previous.end : yearBefore(to);
-  switch (name) {
-    case 'income-statement':
-      return {
-        from,
-        to,
-        basis,
-        columns,
-        ...(range && columns === 'total' && { compareFrom: range.start, compareTo: range.end }),
-      };
-    case 'cash-flow':
-      return {
-        from,
-        to,
-        columns: periods,
-        ...(range && periods === 'total' && { compareFrom: range.start, compareTo: range.end }),
-      };
-    case 'balance-sheet':
-      return periods === 'total'
-        ? { asOf: to, basis, ...(range && { compareOn }) }
-        : { asOf: to, basis, columns: periods, from };
-    case 'trial-balance':
-      return { from, to, basis, columns: periods, ...(range && periods === 'total' && { compareOn }) };
-    case 'accounts-receivable':
-    case 'accounts-payable':
-      return { asOf: to };
-    case 'sales-tax':
-      return { from, to, basis };
-    case 'vendor-1099':
-      return { year: Number(to.slice(0, 4)) };
-    default:
-      return { from, to };
-  }
-}
-
 /** What a file is called: no device takes a name with these in it. */
 export const fileNameOf = (name: string, { from, to }: Days): string =>
   `${name} ${rangeTitle(from, to)}.pdf`.replaceAll(/[\\/:*?"<>|]/g, '-');
-
-export const touches = ['report_schedules'];

@@ -8,16 +8,8 @@ import { pagesOf, textOf } from '#test/pdf.ts';
 import { openTrade } from '#test/trade.ts';
 import type { ReportSchedule } from './contract.ts';
 import { mailReports } from './jobs.ts';
-import {
-  askedOf,
-  type dayRuleKeys,
-  daysOf,
-  fileNameOf,
-  frequencyKeys,
-  mailingDay,
-  nextDay,
-  scheduleText,
-} from './rules.ts';
+import { askedOf } from './public.ts';
+import { type dayRuleKeys, daysOf, fileNameOf, frequencyKeys, mailingDay, nextDay, scheduleText } from './rules.ts';
 
 const app = await testApp();
 const run = () => mailReports(app.runtime, allRoutes);

@@ -28,7 +28,6 @@ import {
   nextDay,
   ordinal,
   scheduleText,
-  touches,
   weekdayNames,
 } from '../rules.ts';
 import classes from './schedules.module.css';
@@ -95,7 +94,7 @@ export function ScheduleForm({ schedule, search }: Props) {
     initial: first,
     // Both calls answer the schedule.
     save: async (input, key): Promise<Reply<typeof scheduleCalls.createSchedule>> => {
-      const options = { key, touches, isQuiet: true, done: `${input.name} saved` };
+      const options = { key, isQuiet: true, done: `${input.name} saved` };
       if (!schedule) return write(client, scheduleCalls.createSchedule, input, options);
       const { reportScheduleID } = schedule;
       const { data, undo } = await write(

@@ -14,7 +14,7 @@ import { opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { reportTitles } from '../../rules.ts';
 import { type ReportSchedule, scheduleCalls } from '../contract.ts';
-import { dayRules, scheduleText, touches } from '../rules.ts';
+import { dayRules, scheduleText } from '../rules.ts';
 import classes from './schedules.module.css';
 
 const ScheduleForm = lazyPart(() => import('./schedule-form.tsx'), 'ScheduleForm');
@@ -27,7 +27,7 @@ export function SchedulesScreen({ search }: Props) {
   const go = useGo();
   const mayMail = useMay()(needs);
   const isPhone = usePhone();
-  const reading = useReading(scheduleCalls.listSchedules, {}, { also: touches, isEnabled: mayMail });
+  const reading = useReading(scheduleCalls.listSchedules, {}, { isEnabled: mayMail });
   const rows = reading.data?.rows;
   const edited = rows?.find(({ reportScheduleID }) => String(reportScheduleID) === search.edit);
   const add = () => go('/reports/schedules?new=income-statement');
@@ -81,12 +81,11 @@ export function SchedulesScreen({ search }: Props) {
 function Row({ row }: { row: ReportSchedule }) {
   const menu = usePopup();
   const { reportScheduleID, name, reports, days, userNames, addresses, nextOn, sentAt, pausedAt, problem } = row;
-  const send = useWriting(scheduleCalls.sendSchedule, { done: `${name} was mailed`, touches });
+  const send = useWriting(scheduleCalls.sendSchedule, { done: `${name} was mailed` });
   const pause = useWriting(scheduleCalls.pauseSchedule, {
     done: pausedAt ? `${name} goes on` : `${name} paused`,
-    touches,
   });
-  const remove = useWriting(scheduleCalls.deleteSchedule, { done: `${name} deleted`, touches });
+  const remove = useWriting(scheduleCalls.deleteSchedule, { done: `${name} deleted` });
   return (
     <li className={classes.row}>
       <div className={classes.main}>

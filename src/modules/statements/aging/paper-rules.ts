@@ -1,0 +1,27 @@
+import { onPaper } from '#shared/report-paper.ts';
+import { knownText } from '../paper-rules.ts';
+import { agingRows, agingTitles, dayTitle, paperTable } from '../table-rules.ts';
+import { agingCalls } from './contract.ts';
+
+const aging = (account: 'receivable' | 'payable', of: string) =>
+  onPaper(
+    agingCalls.getAging,
+    (asked, answer) => ({
+      about: [
+        `As of ${dayTitle(answer.asOf)}`,
+        asked.by === 'due' ? 'By days past due' : 'By days since the date of each document',
+        ...knownText(asked),
+      ],
+      tables: answer.rows.length === 0 ? [] : [paperTable({ titles: agingTitles, rows: agingRows(answer) }, { of })],
+    }),
+    {
+      asked: agingCalls.getAging.input.omit({ account: true }),
+      fixed: { account },
+      mailed: ({ to }) => ({ asOf: to }),
+    },
+  );
+
+export const agingPapers = {
+  'accounts-receivable': aging('receivable', 'Customer'),
+  'accounts-payable': aging('payable', 'Vendor'),
+};
