@@ -68,6 +68,23 @@ const calls = new Set(
     .filter(({ path }) => /contract\.ts$/.test(path))
     .flatMap(({ text }) => [...text.matchAll(/path: '([^']+)'/g)].map(([, path]) => path)),
 );
+/** Files of modules that a service reaches by what it imports, itself with them: what somebody may have to read. */
+function countReached(...services: string[]): number {
+  const start = services.find((path) => code.some((file) => file.path === path)) ?? '';
+  const next = Map.groupBy(
+    inModules.flatMap(importsOf).flatMap((one) => ('to' in one && !one.isType ? [{ from: one.from, to: one.to }] : [])),
+    ({ from }) => from,
+  );
+  const seen = new Set<string>();
+  for (const queue = [start]; queue.length > 0; ) {
+    const one = queue.pop() ?? '';
+    if (seen.has(one) || !one.startsWith('src/modules/')) continue;
+    seen.add(one);
+    queue.push(...(next.get(one) ?? []).map(({ to }) => to));
+  }
+  return seen.size;
+}
+
 const onServer = (folder: string) => code.filter(({ path }) => path.startsWith(folder) && !path.includes('/screens/'));
 
 for (const [what, figure] of Object.entries({
@@ -83,6 +100,17 @@ for (const [what, figure] of Object.entries({
   'files in the largest flat folder': `${largest?.[1].length} (${largest?.[0]})`,
   'functions of more than 90 lines': findLongFunctions(code, {}).length,
   '`as never` in modules': count(inModules, /\bas never\b/g),
+  'module files a service reaches: vendors': countReached('src/modules/vendors/service.ts'),
+  'journal entries': countReached('src/modules/ledger/journal/service.ts', 'src/modules/accounting/journal/service.ts'),
+  invoices: countReached('src/modules/invoices/service.ts'),
+  tickets: countReached('src/modules/tickets/service.ts'),
   'server lines of vendors': lines(onServer('src/modules/vendors/')),
+  'of these neither contract nor demo data': lines(
+    onServer('src/modules/vendors/').filter(({ path }) => !/(contract|seed)\.ts$/.test(path)),
+  ),
+  'places where the page says by hand what it reads again': count(
+    code.filter(({ path }) => /^src\/(modules|platform\/web)\//.test(path)),
+    /\b(touches|also)(: \[|=\{\[|,$|: \w*[tT]ouch|: \w*Reads|: also)/gm,
+  ),
 }))
   console.log(`| ${what} | ${figure} |`);

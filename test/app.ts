@@ -24,6 +24,7 @@ export type Reply = {
     // biome-ignore lint/suspicious/noExplicitAny: of any call
     data: any;
     undo?: string;
+    changed?: string[];
     message: string;
     code: string;
     fields: Record<string, string>;

@@ -37,7 +37,7 @@ export function AsAda({ may, children }: { may: Partial<Record<Feature, Verb>>; 
 type Given = Record<string, unknown>;
 export type AskedAt = { path: string; input: Given };
 
-/** Answers each call by its path: data, or `[status, body]` for a refusal. Remembers what was asked. */
+/** Answers each call by its path: data, or `[status, body]`, for a refusal or to say what `changed`. Remembers what was asked. */
 export function answerAt(answers: Record<string, (input: Given) => unknown>): AskedAt[] {
   const asked: AskedAt[] = [];
   vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {

@@ -38,7 +38,21 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   undo: UndoKind;
   /** It keeps the database busy for long: few run at a time, one of a company. */
   isHeavy?: boolean;
+  /**
+   * Of a read, the kinds of record whose changes may change its answer, as events name them; of a detail its own kind first.
+   * Without it the kind is the first part of the path.
+   */
+  shows?: readonly string[];
+  /** What it changes beside its events: marks, drafts and settings of one's own, of which there are none. */
+  changes?: readonly string[];
 };
+
+/** What shows a little of everything. */
+export const everyKind: readonly string[] = ['*'];
+
+/** The kinds of record that a read shows (docs/decisions/0044-freshness.md). */
+export const shownBy = ({ path, shows }: Pick<Call, 'path' | 'shows'>): readonly string[] =>
+  shows ?? [path.split('/', 1)[0] ?? path];
 
 /** Who may call it has to be said, and a call that asks nobody who they are can only be a public one. */
 type Definition<I extends z.ZodType, O extends z.ZodType, K extends CallKind> = Omit<

@@ -7,22 +7,10 @@ import { SeededRandom } from '#shared/seeded-random.ts';
 import { type Reply, type TestPerson, testApp } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
 import { isLong, seed } from '#test/seed.ts';
-import {
-  absent,
-  type Chosen,
-  idLeaves,
-  type Json,
-  jsonOf,
-  merged,
-  nonsense,
-  placesOf,
-  sample,
-  variantsOf,
-  withValue,
-} from './bodies.ts';
-import { type Company, foundCompany, numberFrom } from './company.ts';
+import { absent, idLeaves, jsonOf, nonsense, placesOf, variantsOf, withValue } from './bodies.ts';
+import { foundCompany, numberFrom } from './company.ts';
+import { bodyOf, isReading, send } from './requests.ts';
 import { countOf, openRows, type Sums } from './rows.ts';
-import { suited } from './suited.ts';
 
 /**
  * An attacker in one company tries what there is against another, and against their own. Every declared call is in it: its bodies come of its
@@ -39,21 +27,12 @@ const rows = await openRows(app);
 const back = await rows.keep(ours.tenantID);
 
 const calls = allRoutes.map((route) => route.call).filter((call) => call.kind !== 'public');
-const isReading = ({ kind }: Call) => kind === 'read' || kind === 'download' || kind === 'stream';
-const jsons = new Map<string, Json>(calls.map((call) => [call.path, jsonOf(call.input)]));
-const jsonFor = (call: Call) => jsons.get(call.path) ?? {};
+const jsonFor = (call: Call) => jsonOf(call.input);
 
 /** A new session each: some calls end the one they come in, or others. */
 const freshOf = (person: TestPerson) => app.signIn({ ...person, tenantId: ours.tenantID, userId: person.userID });
 const fresh = () => freshOf(ours.admin);
 let attacker = await fresh();
-
-/** A body that the company can send, and so can another with its own ids. */
-function bodyOf(call: Call, company: Company, chosen: Chosen = { ids: company.ids }): unknown {
-  const plain = sample(jsonFor(call), [], chosen);
-  // What is suited is so for the first of several forms.
-  return chosen.branch?.size ? plain : merged(plain, suited[call.path]?.(company) ?? {});
-}
 
 /** What no reply may say: where in the program something went wrong, or what the database was asked. */
 const innards =
@@ -63,17 +42,6 @@ function expectDecent(reply: Reply, what: string): void {
   const shown = `${what} → ${reply.status} ${reply.raw.toString().slice(0, 300)}`;
   expect(reply.status, shown).toBeLessThan(500);
   if (reply.status !== 200) expect(reply.raw.toString(), shown).not.toMatch(innards);
-}
-
-/** Sends a body in the way that the kind of call wants it. */
-function send(person: TestPerson, call: Call, body: unknown): Promise<Reply> {
-  if (call.kind === 'upload')
-    return person.call(call.path, { name: 'x.csv', ...(body as object) }, { file: Buffer.from('a,b\n1,2\n') });
-  if (call.kind !== 'form') return person.call(call.path, body);
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body as object)) form.set(name, String(value));
-  form.set('file', new Blob(['a,b\n1,2\n']), 'x.csv');
-  return person.call(call.path, {}, { form });
 }
 
 async function sendAsAttacker(call: Call, body: unknown): Promise<Reply> {

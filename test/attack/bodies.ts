@@ -15,7 +15,12 @@ export type Json = {
   default?: unknown;
   format?: string;
 };
-export const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+const jsons = new WeakMap<z.ZodType, Json>();
+export function jsonOf(schema: z.ZodType): Json {
+  const json = jsons.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json);
+  jsons.set(schema, json);
+  return json;
+}
 const branchesOf = (json: Json) => json.anyOf ?? json.oneOf;
 const typeOf = (json: Json) => (Array.isArray(json.type) ? json.type[0] : json.type);
 

@@ -17,7 +17,7 @@ export function pauseWork(client: QueryClient, { module, entityID }: RecordName)
       value: { statusID, statusName: statusNames[statusID] },
     },
   };
-  const how = { done: `Paused ${entityID}`, touches: ['frame'], keptOffline };
+  const how = { done: `Paused ${entityID}`, keptOffline };
   return module === 'tasks'
     ? writeOrKeep(client, taskCalls.changeStatus, { taskID: entityID, statusID }, how)
     : writeOrKeep(client, ticketCalls.changeStatus, { ticketID: entityID, statusID }, how);

@@ -155,7 +155,7 @@ function useLive(): void {
     () =>
       startLiveUpdates({
         onChanges: (changes) =>
-          refreshChanged(
+          void refreshChanged(
             queries,
             changes.filter((change) => !isOwnTab(change)),
           ),

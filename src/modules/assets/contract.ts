@@ -25,6 +25,7 @@ export type AssetSortKey = (typeof assetSortKeys)[number];
 export const assetCalls = {
   listAssets: read({
     path: 'assets/get_asset_list',
+    shows: ['assets', 'customers'],
     about: 'A page of 100 assets, by number or by what is asked for.',
     permission: can('assets', 'read'),
     input: z.object({
@@ -37,6 +38,7 @@ export const assetCalls = {
   }),
   getAsset: read({
     path: 'assets/get_asset',
+    shows: ['assets', 'customers'],
     about: 'One asset.',
     permission: can('assets', 'read'),
     input: z.object({ assetID: id }),

@@ -91,6 +91,7 @@ const proofSums = { fileDebits: money, fileCredits: money, booksDebits: money, b
 export const movingCalls = {
   uploadBooks: upload({
     path: 'accounting/upload_book_file',
+    changes: ['book_imports'],
     about: 'Takes in a file of books: a table, an IIF file or a plain-text journal, as UTF-8, UTF-16 or Windows text.',
     permission: can('accounting', 'create'),
     input: z.object({ name: line(200).min(1, 'Give the file a name') }),
@@ -98,6 +99,7 @@ export const movingCalls = {
   }),
   getImport: read({
     path: 'accounting/get_book_import',
+    shows: ['book_imports'],
     about: 'A file of books: its first lines, what was found in it, and how far its import is.',
     permission: can('accounting', 'create'),
     input: oneImport,
@@ -112,6 +114,7 @@ export const movingCalls = {
   }),
   getProof: read({
     path: 'accounting/get_book_import_proof',
+    shows: ['book_imports'],
     about: 'The trial balance of one month by the file and by the books, account by account.',
     permission: can('accounting', 'create'),
     input: z.object({ importID, month: calendarDate }),
@@ -119,6 +122,7 @@ export const movingCalls = {
   }),
   listImports: read({
     path: 'accounting/list_book_imports',
+    shows: ['book_imports'],
     about: 'The files of books that were imported, the latest first.',
     permission: can('accounting', 'create'),
     input: z.object({}),
@@ -126,6 +130,7 @@ export const movingCalls = {
   }),
   checkImport: touch({
     path: 'accounting/check_book_import',
+    changes: ['book_imports'],
     about: 'Begins to look through a file of books without posting anything: its mistakes, its accounts, its proof.',
     permission: can('accounting', 'create'),
     input: z.object({ importID, options }),
@@ -133,6 +138,7 @@ export const movingCalls = {
   }),
   runImport: touch({
     path: 'accounting/run_book_import',
+    changes: ['book_imports'],
     about:
       'Begins to post a file of books that was looked through, all of it or nothing; on days under review with a reason.',
     permission: can('accounting', 'create'),
@@ -141,6 +147,7 @@ export const movingCalls = {
   }),
   stopImport: touch({
     path: 'accounting/stop_book_import',
+    changes: ['book_imports'],
     about: 'Stops what is being done with a file of books; nothing of it stays.',
     permission: can('accounting', 'create'),
     input: oneImport,
@@ -148,6 +155,7 @@ export const movingCalls = {
   }),
   takeBackImport: touch({
     path: 'accounting/take_back_book_import',
+    changes: ['book_imports'],
     about: 'Begins to take an import back: its entries by inverses, what it added where nothing else uses it.',
     permission: can('accounting', 'delete'),
     input: oneImport,

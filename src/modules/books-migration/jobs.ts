@@ -88,8 +88,6 @@ async function moveBooks(runtime: Runtime, others: OfOthers, whose: Whose, what:
     // Everything else is tried again by the queue.
     if (!(error instanceof Stopped || error instanceof Refusal)) throw error;
     await write((context) => setState(context, importID, during, { state: back, problem }));
-  } finally {
-    await write(async (context) => context.tellPerson('accounting', whose.userId));
   }
   // Reports of what came in are asked for next.
   if (what !== 'check') while ((await write(foldSums)) === 'more');

@@ -67,6 +67,7 @@ export type ChecklistRow = z.infer<z.ZodObject<typeof summary>>;
 export const checklistCalls = {
   listChecklists: read({
     path: 'settings/list_checklists',
+    shows: ['checklists'],
     about: 'The checklists by name, each with the ticket types and task categories that bring it.',
     permission: can('checklists', 'read'),
     input: z.object({ search: z.string().trim().max(100).optional() }),
@@ -74,6 +75,7 @@ export const checklistCalls = {
   }),
   getChecklist: read({
     path: 'settings/get_checklist',
+    shows: ['checklists', 'ticket_types', 'task_categories'],
     about: 'One checklist with its steps and the versions that there were.',
     permission: can('checklists', 'read'),
     input: z.object({ checklistID }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookKinds } from '#modules/ledger/rules.ts';
 import { id, line, nextPage, read, write } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
@@ -93,6 +94,7 @@ const mustSayWhy = reason.min(1, 'Say why');
 export const periodCalls = {
   getClose: read({
     path: 'accounting/get_close',
+    shows: ['books_closings', ...bookKinds, 'bank_lines', 'recurring_entries'],
     about:
       'Through which day the books are closed, and what is still to be done before they are closed through another.',
     permission: can('accounting', 'read'),
@@ -112,6 +114,7 @@ export const periodCalls = {
   }),
   listFindings: read({
     path: 'accounting/list_close_findings',
+    shows: ['books_closings', ...bookKinds, 'bank_lines', 'recurring_entries'],
     about: 'What a line of the close checklist finds, the oldest first, each with the page on which it is mended.',
     permission: can('accounting', 'read'),
     input: z.object({ check: z.enum(closeCheckKeys), through: calendarDate }),
@@ -123,6 +126,7 @@ export const periodCalls = {
   }),
   simulateClose: read({
     path: 'accounting/simulate_close',
+    shows: ['books_closings', ...bookKinds, 'bank_lines'],
     about: 'What closing through a day would say, and what is missing in money. Posts nothing.',
     permission: can('accounting', 'read'),
     input: z.object({ through: calendarDate }),
@@ -157,6 +161,7 @@ export const periodCalls = {
   }),
   listClosings: read({
     path: 'settings/get_books_closing_logs',
+    shows: ['books_closings', ...bookKinds],
     about:
       'Who closed and reopened the books, when, from which day to which, why, and with which trial balance; latest first, 50 at a time.',
     permission: can('accounting', 'read'),
@@ -165,6 +170,7 @@ export const periodCalls = {
   }),
   listExceptions: read({
     path: 'accounting/list_closing_exceptions',
+    shows: ['books_closings', ...bookKinds],
     about:
       'Entries that are dated in a closed period and were posted after it was closed, latest first, 50 at a time, with what they were before; and what they did to the balances of the last closing.',
     permission: can('accounting', 'read'),

@@ -53,16 +53,3 @@ export const periodName = ({ from, to }: { from: string; to: string }): string =
   from === monthStart(to) && to === monthEnd(to)
     ? monthName(to)
     : `${formatCalendarDate(from)} – ${formatCalendarDate(to)}`;
-
-/** What a closing page says depends on all of these. */
-export const closeReads = [
-  'books_closings',
-  'journal_entries',
-  'account_transactions',
-  'invoices',
-  'open_items',
-  'recurring_entries',
-  'accounts',
-  'settings',
-  'accounting',
-];

@@ -53,6 +53,7 @@ const storage = z.object({
 export const cloudCalls = {
   getDropboxCredentials: read({
     path: 'tenant/getDropboxCredentials',
+    shows: ['tenants'],
     about: 'Whether the cloud storage is on, and for those who see the settings which one; never its password.',
     permission: everyone,
     input: z.object({}),
@@ -63,6 +64,7 @@ export const cloudCalls = {
   }),
   getCloudStorage: read({
     path: 'settings/get_cloud_storage',
+    shows: ['tenants'],
     about: 'The cloud storage of the company as it is set up; never its password.',
     permission: can('settings', 'read'),
     input: z.object({}),

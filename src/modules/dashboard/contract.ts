@@ -27,6 +27,7 @@ const cards = z.array(z.enum(cardKeys)).max(cardKeys.length, 'Name each card onc
 export const dashboardCalls = {
   getDay: read({
     path: 'dashboard/get_day',
+    shows: ['dashboard', 'tasks', 'tickets', 'customers', 'time', 'time_days', 'idle_time', 'time_shifts'],
     about:
       'The day of the person who asks: hours worked, what is scheduled or in a rush, and the own open work in its order.',
     permission: everyone,
@@ -46,6 +47,7 @@ export const dashboardCalls = {
   }),
   saveCards: touch({
     path: 'dashboard/save_cards',
+    changes: ['dashboard'],
     about: 'Keeps in which order the person who asks wants the cards of the dashboard, and which of them not.',
     permission: everyone,
     input: z.object({ order: cards, hidden: cards }),
@@ -53,6 +55,7 @@ export const dashboardCalls = {
   }),
   listTicketWeeks: read({
     path: 'dashboard/list_ticket_weeks',
+    shows: ['tickets'],
     about: 'How many tickets were opened and closed in each of the last twelve weeks, oldest first.',
     permission: can('tickets', 'read'),
     input: z.object({}),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, read, write } from '#shared/contract.ts';
+import { everyKind, id, read, write } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
 import { everyone } from '#shared/permission.ts';
 
@@ -44,6 +44,7 @@ export const eventCalls = {
   }),
   listRecent: read({
     path: 'events/list_recent',
+    shows: everyKind,
     about: 'What happened lately to records that the person who asks may see.',
     permission: everyone,
     input: z.object({}),

@@ -13,6 +13,7 @@ export const fileCalls = {
   }),
   uploadFile: upload({
     path: 'files/upload_file',
+    changes: ['files'],
     about: 'Takes in one image or attachment of at most 25 MB, to be attached to a record within a day.',
     permission: everyone,
     input: z.object({ name: z.string().max(4000).default('') }),
@@ -27,6 +28,7 @@ export const fileCalls = {
   }),
   getFileStorage: read({
     path: 'settings/get_file_storage',
+    shows: ['files'],
     about: 'How many bytes the files of the company take up, and how many they may.',
     permission: can('settings', 'read'),
     input: z.object({}),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { openItem, voidReason } from '#modules/ledger/items/contract.ts';
 import { entryLine } from '#modules/ledger/journal/contract.ts';
+import { bookKinds, namedBookKinds } from '#modules/ledger/rules.ts';
 import { taxRules } from '#modules/sales-tax/contract.ts';
 import { itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { questions } from '#modules/trade/questions/rules.ts';
@@ -121,6 +122,7 @@ export const mayApprove = { kind: 'sub', feature: 'invoices', sub: 'approve invo
 export const invoiceCalls = {
   getOptions: read({
     path: 'invoices/getInvoiceFormOptions',
+    shows: ['invoices', 'accounts', 'tax_zones', 'books_closings'],
     about: 'What the fields of an invoice are chosen from: income accounts, tax zones, terms, today.',
     permission: can('invoices', 'read'),
     input: z.object({}),
@@ -142,6 +144,7 @@ export const invoiceCalls = {
   }),
   getTaxes: read({
     path: 'invoices/get_invoice_taxes',
+    shows: ['invoices', 'customer_taxes', 'tax_zones', 'tax_agencies', 'tax_settings'],
     about:
       'How an invoice to a customer is taxed on a day: in the named zone, else the customer’s, else the default one.',
     permission: can('invoices', 'read'),
@@ -154,6 +157,7 @@ export const invoiceCalls = {
   }),
   listInvoices: read({
     path: 'invoices/get_invoice_list',
+    shows: ['invoices', ...bookKinds, 'customers'],
     about: 'Invoices and credit memos, the latest first, 50 at a time.',
     permission: can('invoices', 'read'),
     input: z.object(page),
@@ -161,6 +165,7 @@ export const invoiceCalls = {
   }),
   listRecent: read({
     path: 'accounting/getRecentInvoices',
+    shows: namedBookKinds,
     about: 'Invoices and credit memos of some days that were posted, the latest first, 50 at a time.',
     permission: can('accounting', 'read'),
     input: z.object({ from: calendarDate.optional(), to: calendarDate.optional(), next: nextPage.optional() }),
@@ -168,6 +173,7 @@ export const invoiceCalls = {
   }),
   getSums: read({
     path: 'invoices/get_invoice_sums',
+    shows: ['invoices', ...bookKinds],
     about: 'How many invoices stand where, and what they come to.',
     permission: can('invoices', 'read'),
     input: z.object({}),
@@ -185,6 +191,7 @@ export const invoiceCalls = {
   }),
   getInvoice: read({
     path: 'invoices/getInvoiceData',
+    shows: ['invoices', ...bookKinds, 'customers'],
     about: 'One invoice as it was entered, with its sums, its tax, what paid it and what it posted.',
     permission: can('invoices', 'read'),
     input: z.object(one),

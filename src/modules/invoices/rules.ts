@@ -140,6 +140,3 @@ export function statusOf(flags: {
 /** As its pill says it: what is open and past its day is overdue. */
 export const statusShown = ({ status, isOverdue }: { status: InvoiceStatus; isOverdue: boolean }) =>
   isOverdue ? 'OVERDUE' : status;
-
-/** Of which modules changes touch what is shown of invoices. */
-export const invoiceTouches = ['account_transactions', 'journal_entries', 'open_items', 'accounts'] as const;

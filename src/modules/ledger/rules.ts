@@ -46,6 +46,18 @@ export const accountTypes = {
   other_expense: type(15, 'Other Expense', 'expense'),
 };
 export type AccountType = keyof typeof accountTypes;
+/** What posts to the books or says how: who shows figures of the books shows these (docs/decisions/0044-freshness.md). */
+export const bookKinds = [
+  'journal_entries',
+  'account_transactions',
+  'invoices',
+  'open_items',
+  'reconciliations',
+  'accounts',
+] as const;
+/** These, and who is named by them. */
+export const namedBookKinds = [...bookKinds, 'customers', 'vendors', 'payees'] as const;
+
 export const accountTypeKeys = Object.keys(accountTypes) as [AccountType, ...AccountType[]];
 
 /**

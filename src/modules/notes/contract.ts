@@ -64,6 +64,7 @@ export const noteCalls = {
   }),
   getNote: read({
     path: 'notes/get_note',
+    shows: ['notes', 'tasks', 'tickets'],
     about: 'One note, and the record that it is of.',
     permission: can('notes', 'read'),
     input: z.object({ noteID: id }),
@@ -111,6 +112,7 @@ export const noteCalls = {
   }),
   bookmarkNote: touch({
     path: 'notes/change_note_bookmark_status',
+    changes: ['notes'],
     about: 'Bookmarks a note for the person who asks, or takes the bookmark away.',
     permission: can('notes', 'read'),
     input: z.object({ noteID: id, isBookmarked: z.boolean() }),
@@ -118,6 +120,7 @@ export const noteCalls = {
   }),
   markRead: touch({
     path: 'notes/mark_notes_read',
+    changes: ['notes'],
     about: 'Notes that the person who asks has read.',
     permission: can('notes', 'read'),
     input: z.object({ noteIDs: z.array(id).min(1).max(200) }),
@@ -125,6 +128,7 @@ export const noteCalls = {
   }),
   listReaders: read({
     path: 'notes/list_note_readers',
+    shows: ['notes', 'tasks', 'tickets'],
     about: 'Who has read a note, and when first.',
     permission: can('notes', 'read'),
     input: z.object({ noteID: id }),
@@ -136,6 +140,7 @@ export const noteCalls = {
   }),
   listVersions: read({
     path: 'notes/list_note_versions',
+    shows: ['notes', 'tasks', 'tickets'],
     about: 'What a note said before each edit and says now, newest first.',
     permission: can('notes', 'read'),
     input: z.object({ noteID: id }),

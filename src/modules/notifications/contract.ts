@@ -48,6 +48,7 @@ const module = z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of reco
 export const notificationCalls = {
   listNotifications: read({
     path: 'notifications/list_notifications',
+    shows: ['notifications', 'tickets', 'tasks'],
     about: 'What others did that concerns the person who asks: one line for each record they may see, latest first.',
     permission: everyone,
     input: z.object({ next: z.string().max(20).optional() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookKinds } from '#modules/ledger/rules.ts';
 import { id, line, nothing, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
@@ -101,6 +102,7 @@ const whatItsWriterSaw = 'What its writer saw; a field that is something else by
 export const taxCalls = {
   getTaxSettings: read({
     path: 'accounting/get_tax_settings',
+    shows: ['tax_settings', ...bookKinds, 'tax_agencies', 'tax_zones', 'customer_taxes'],
     about: 'Agencies with what is owed to them, zones with their rates, what is taxable, and who is exempt.',
     permission: can('accounting', 'read'),
     input: z.object({}),
@@ -108,6 +110,7 @@ export const taxCalls = {
   }),
   getTaxRules: read({
     path: 'accounting/get_tax_rules',
+    shows: ['tax_settings', 'tax_agencies', 'tax_zones', 'customer_taxes'],
     about:
       'How a document of a customer is taxed on a day: in the named zone, else the customer’s, else the default one.',
     permission: can('accounting', 'read'),
@@ -120,6 +123,7 @@ export const taxCalls = {
   }),
   getCustomerTax: read({
     path: 'accounting/get_customer_tax',
+    shows: ['customer_taxes', 'tax_zones', 'tax_agencies', 'tax_settings'],
     about: 'A customer’s own tax zone and exemption, with the zones there are.',
     permission: can('accounting', 'read'),
     input: z.object({ customerID: id }),

@@ -132,6 +132,3 @@ export function certificateState(validThrough: string | null, date: string): 'go
   if (validThrough === null || validThrough > addDays(date, soonDays)) return 'good';
   return validThrough < date ? 'ended' : 'soon';
 }
-
-/** Of which modules changes touch what is shown of sales tax. */
-export const touches = ['tax_agencies', 'tax_zones', 'tax_settings', 'customer_taxes', 'accounts', 'journal_entries'];

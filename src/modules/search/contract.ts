@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, read } from '#shared/contract.ts';
+import { everyKind, id, read } from '#shared/contract.ts';
 import { everyone } from '#shared/permission.ts';
 
 const hit = z.object({
@@ -21,6 +21,7 @@ export type Hit = z.infer<typeof hit>;
 export const searchCalls = {
   find: read({
     path: 'search/find',
+    shows: everyKind,
     about: 'Records of every kind, by number or words, only what the person who asks may see: a few of each kind.',
     permission: everyone,
     input: z.object({

@@ -5,6 +5,7 @@ import { everyone } from '#shared/permission.ts';
 export const settingsCalls = {
   getSettings: read({
     path: 'settings/get_settings_query',
+    shows: ['settings', 'tenants', 'books_closings'],
     about: 'Tenant info and the own settings, under the names of the product description.',
     permission: everyone,
     input: z.object({}),
@@ -36,6 +37,7 @@ export const settingsCalls = {
   }),
   saveHomePage: touch({
     path: 'settings/save_home_page',
+    changes: ['settings'],
     about: 'Keeps on which page the person begins: one of their homePageOptions.',
     permission: everyone,
     input: z.object({ homePage: z.string().max(60) }),

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { emailAddress, id, line, nothing, outside, publicCall, read, touch, write } from '#shared/contract.ts';
+import {
+  emailAddress,
+  everyKind,
+  id,
+  line,
+  nothing,
+  outside,
+  publicCall,
+  read,
+  touch,
+  write,
+} from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
 import { can, everyone, mayNamed, withoutSignIn } from '#shared/permission.ts';
 
@@ -110,6 +121,7 @@ export const signInCalls = {
   }),
   getCurrentUser: read({
     path: 'users/getCurrentUser',
+    shows: ['users', 'settings', 'tenants', 'books_closings'],
     about: 'Who is signed in, where, and what they may do.',
     permission: everyone,
     input: z.object({}),
@@ -225,6 +237,7 @@ export const signInCalls = {
   }),
   listOutbox: read({
     path: 'mail/list_outbox',
+    shows: everyKind,
     about: 'The mails of this company that were written here because no mail server is set.',
     permission: mayNamed('users', 'manage roles'),
     input: z.object({}),
@@ -259,6 +272,7 @@ export const signInCalls = {
   }),
   saveDisplay: touch({
     path: 'settings/save_display',
+    changes: ['settings'],
     about: 'Keeps how the person likes lists shown: table or cards.',
     permission: everyone,
     input: z.object({ displayTable: z.enum(['0', '1']) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookKinds } from '#modules/ledger/rules.ts';
 import { bases, dimensions } from '#modules/ledger/sums/rules.ts';
 import { id, read } from '#shared/contract.ts';
 import { calendarDate, risingDays } from '#shared/dates.ts';
@@ -64,6 +65,7 @@ export type TrialRow = z.infer<typeof trialRow>;
 export const statementCalls = {
   getIncomeStatement: read({
     path: 'accounting/getIncomeStatementReport',
+    shows: bookKinds,
     about:
       'Income, cost and expenses of a range of days with gross profit, operating income and net income; compared with another range, or in columns.',
     permission: can('accounting', 'read'),
@@ -90,6 +92,7 @@ export const statementCalls = {
   }),
   getBalanceSheet: read({
     path: 'accounting/getBalanceSheetData',
+    shows: bookKinds,
     about:
       'What is owned and owed at the end of a day, with retained earnings and the net income of the fiscal year; compared with another day, or at the end of each month, quarter or year.',
     permission: can('accounting', 'read'),
@@ -113,6 +116,7 @@ export const statementCalls = {
   }),
   getTrialBalance: read({
     path: 'accounting/getTrialBalance',
+    shows: bookKinds,
     about:
       'Every account with its opening balance, debits, credits and closing balance; accounts of the income statement open at zero with the fiscal year. Closing balances at the end of each period too, where asked for.',
     permission: can('accounting', 'read'),

@@ -45,6 +45,7 @@ const filter = z.object({ ...workFilter, ...workPaging });
 export const taskCalls = {
   listTasks: read({
     path: 'tasks/get_task_list',
+    shows: ['tasks', 'customers', 'users', 'task_categories'],
     about: 'A page of 50 tasks in the order flagged, pinned, priority, newest.',
     permission: can('tasks', 'read'),
     input: filter,
@@ -52,6 +53,7 @@ export const taskCalls = {
   }),
   listTasksByFilters: read({
     path: 'tasks/getTasksUsingMultiFilters',
+    shows: ['tasks', 'customers', 'users', 'task_categories'],
     about: 'The same, by several filters at once.',
     permission: can('tasks', 'read'),
     input: filter,
@@ -81,6 +83,7 @@ export const taskCalls = {
   }),
   getTask: read({
     path: 'tasks/get_task',
+    shows: ['tasks', 'customers', 'assets', 'users', 'time', 'task_categories'],
     about: 'One task with its people, assets and activity.',
     permission: can('tasks', 'read'),
     input: one,
@@ -249,6 +252,7 @@ export const taskCalls = {
   }),
   listCategories: read({
     path: 'tasks/get_tenant_task_categories',
+    shows: ['tasks', 'task_categories'],
     about: 'The categories a task can have.',
     permission: can('tasks', 'read'),
     input: z.object({}),
@@ -256,6 +260,7 @@ export const taskCalls = {
   }),
   listCategoryTree: read({
     path: 'tasks/getTaskCategories',
+    shows: ['tasks', 'task_categories'],
     about: 'The categories with their steps.',
     permission: can('tasks', 'read'),
     input: z.object({}),
@@ -263,6 +268,7 @@ export const taskCalls = {
   }),
   listSubCategories: read({
     path: 'tasks/get_category_sub_categories',
+    shows: ['tasks', 'task_categories'],
     about: 'The sub-categories of a category, with the steps that their tasks get.',
     permission: can('tasks', 'read'),
     input: z.object({ taskCategoryID: id }),

@@ -51,6 +51,7 @@ const filter = z.object({ ...workFilter, ...workPaging });
 export const ticketCalls = {
   listTickets: read({
     path: 'tickets/tickets',
+    shows: ['tickets', 'customers', 'users', 'ticket_types'],
     about: 'A page of 50 tickets in the order flagged, pinned, priority, newest.',
     permission: can('tickets', 'read'),
     input: filter,
@@ -58,6 +59,7 @@ export const ticketCalls = {
   }),
   listTicketsByFilters: read({
     path: 'tickets/getTicketsUsingMultiFilters',
+    shows: ['tickets', 'customers', 'users', 'ticket_types'],
     about: 'The same, by several filters at once.',
     permission: can('tickets', 'read'),
     input: filter,
@@ -87,6 +89,7 @@ export const ticketCalls = {
   }),
   getTicket: read({
     path: 'tickets/ticket',
+    shows: ['tickets', 'customers', 'assets', 'users', 'time', 'ticket_types'],
     about: 'One ticket with its people, assets and activity.',
     permission: can('tickets', 'read'),
     input: one,
@@ -266,6 +269,7 @@ export const ticketCalls = {
   }),
   listTypes: read({
     path: 'tickets/get_tenant_ticket_types',
+    shows: ['tickets', 'ticket_types'],
     about: 'The types a ticket can have.',
     permission: can('tickets', 'read'),
     input: z.object({}),
@@ -273,6 +277,7 @@ export const ticketCalls = {
   }),
   getType: read({
     path: 'tickets/getTicketType',
+    shows: ['tickets', 'ticket_types'],
     about: 'One type of tickets with its steps, or that of a ticket.',
     permission: can('tickets', 'read'),
     input: z.object({ ticketTypeID: id }),
@@ -280,6 +285,7 @@ export const ticketCalls = {
   }),
   listTypeSteps: read({
     path: 'tickets/get_ticket_type_steps',
+    shows: ['tickets', 'ticket_types'],
     about: 'The steps that tickets of a type get.',
     permission: can('tickets', 'read'),
     input: z.object({ ticketTypeID: id }),

@@ -90,7 +90,7 @@ function AssetForm({ asset }: { asset: Asset | null }) {
         client,
         assetCalls.updateAsset,
         { assetID: asset?.assetID ?? 0, changes },
-        { isQuiet: true, done: `${asset?.assetNumber} changed`, touches: ['tickets', 'tasks'] },
+        { isQuiet: true, done: `${asset?.assetNumber} changed` },
       ),
   });
 

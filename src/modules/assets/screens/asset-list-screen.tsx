@@ -20,7 +20,6 @@ export function AssetListScreen(filter: AddressFilter) {
       {...filter}
       entity={assetEntity}
       contract={assetCalls.listAssets}
-      also={['customers']}
       idOf={(asset) => asset.assetID}
       about="An asset is a piece of equipment you look after: a pump, a drive, a station. Tickets and tasks name the ones they are about."
       columns={columns}

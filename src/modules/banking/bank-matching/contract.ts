@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payeeKinds } from '#modules/ledger/rules.ts';
+import { bookKinds, namedBookKinds, payeeKinds } from '#modules/ledger/rules.ts';
 import { id, line, nothing, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
@@ -40,6 +40,7 @@ const one = { bankLineID: id };
 export const matchingCalls = {
   getSuggestions: read({
     path: 'accounting/get_bank_suggestions',
+    shows: ['bank_lines', ...bookKinds, 'bank_statements', 'bank_rules'],
     about: 'What the statement lines of an account without a match most likely are in the books, each with why.',
     permission: can('accounting', 'read'),
     input: z.object({ accountID: id }),
@@ -50,6 +51,7 @@ export const matchingCalls = {
   }),
   findBookLines: read({
     path: 'accounting/find_book_lines',
+    shows: ['bank_lines', ...namedBookKinds],
     about:
       'Lines of the books that a statement line could be, those that are none yet: those nearest in amount and day first, or by number, payee, memo and amount; 100 at most.',
     permission: can('accounting', 'read'),

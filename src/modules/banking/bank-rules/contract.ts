@@ -40,6 +40,7 @@ const one = { bankRuleID: id };
 export const bankRuleCalls = {
   listBankRules: read({
     path: 'accounting/get_bank_rules',
+    shows: ['bank_rules', 'bank_lines', 'bank_statements', 'accounts'],
     about:
       'What is made of statement lines that come again, in the order in which it is tried: which words fill in which money form, and how many of the latest lines they fit.',
     permission: can('accounting', 'read'),
@@ -48,6 +49,7 @@ export const bankRuleCalls = {
   }),
   previewBankRule: read({
     path: 'accounting/preview_bank_rule',
+    shows: ['bank_rules', 'bank_lines', 'bank_statements', 'accounts'],
     about: 'How many of the latest statement lines a rule would fit, and how many of those go to rules before it.',
     permission: can('accounting', 'read'),
     input: z.object({ bankRuleID: id.nullable().default(null), ...conditions }),

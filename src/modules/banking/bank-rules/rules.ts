@@ -18,9 +18,6 @@ export const otherTypes: Partial<Record<RuleKind, { label: string; types: readon
   pay_credit_card: { label: 'Card or bank', types: reconciledTypes },
 };
 
-/** What a change of one of these may have changed in what rules fit. */
-export const touches = ['bank_rules', 'bank_lines', 'bank_statements', 'accounts'];
-
 export type BankRule = {
   bankRuleID: number;
   name: string;

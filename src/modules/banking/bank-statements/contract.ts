@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookKinds } from '#modules/ledger/rules.ts';
 import { id, line, nextPage, nothing, read, touch, write } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
@@ -121,6 +122,7 @@ export const bankStatementCalls = {
   }),
   previewStatement: read({
     path: 'accounting/preview_bank_statement',
+    shows: ['bank_statements', 'bank_lines'],
     about: 'What a file that was taken in says, and what of it cannot be read or is there already.',
     permission: can('accounting', 'create'),
     input: z.object({ ...one, layout: guessed.nullable().default(null) }),
@@ -137,6 +139,7 @@ export const bankStatementCalls = {
   }),
   listStatements: read({
     path: 'accounting/get_bank_statements',
+    shows: ['bank_statements', 'bank_lines'],
     about: 'The statement files of an account, latest first.',
     permission: can('accounting', 'read'),
     input: z.object({ accountID: id }),
@@ -152,6 +155,7 @@ export const bankStatementCalls = {
   }),
   getBankLine: read({
     path: 'accounting/get_bank_line',
+    shows: ['bank_lines', ...bookKinds, 'bank_statements', 'users'],
     about: 'One statement line and the account whose it is.',
     permission: can('accounting', 'read'),
     input: z.object({ bankLineID: id }),
@@ -159,6 +163,7 @@ export const bankStatementCalls = {
   }),
   listBankLines: read({
     path: 'accounting/get_bank_lines',
+    shows: ['bank_lines', ...bookKinds, 'bank_statements', 'bank_rules'],
     about:
       'The statement lines of an account, oldest first: those without a match, on hold, matched, excluded, or all; 200 at a time.',
     permission: can('accounting', 'read'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookKinds, namedBookKinds } from '#modules/ledger/rules.ts';
 import { change, id, nextPage, nothing, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { type Cents, money } from '#shared/money.ts';
@@ -142,6 +143,7 @@ export const maxTicks = 5000;
 export const reconciliationCalls = {
   listReconciliations: read({
     path: 'accounting/getReconciliationsList',
+    shows: ['reconciliations', 'accounts'],
     about: 'Reconciliations of one account or all, latest statement first, 50 at a time.',
     permission: can('accounting', 'read'),
     input: z.object({ accountID: id.optional(), next: nextPage.optional() }),
@@ -149,6 +151,7 @@ export const reconciliationCalls = {
   }),
   getFormData: read({
     path: 'accounting/getReconcileFormData',
+    shows: ['reconciliations', ...bookKinds],
     about:
       'The accounts that have statements, with what the next reconciliation of each begins with; of a named one also reconciled lines that are not what they were.',
     permission: can('accounting', 'read'),
@@ -157,6 +160,7 @@ export const reconciliationCalls = {
   }),
   getReconciliation: read({
     path: 'accounting/getAccountReconciliationDetails',
+    shows: ['reconciliations', ...bookKinds],
     about: 'One reconciliation with its sums and what is missing.',
     permission: can('accounting', 'read'),
     input: z.object(one),
@@ -164,6 +168,7 @@ export const reconciliationCalls = {
   }),
   listLines: read({
     path: 'accounting/getAccountReconciliationTransactions',
+    shows: ['reconciliations', ...namedBookKinds],
     about: 'The lines that can be ticked, or were: those up to the day of the statement, or later ones too.',
     permission: can('accounting', 'read'),
     input: z.object({ ...one, withLater: z.boolean().default(false) }),
@@ -171,6 +176,7 @@ export const reconciliationCalls = {
   }),
   getReport: read({
     path: 'accounting/get_reconciliation_report',
+    shows: ['reconciliations', ...bookKinds],
     about: 'The report of a completed reconciliation as it was then; of the latest completion unless one is named.',
     permission: can('accounting', 'read'),
     input: z.object({ ...one, completion: id.optional() }),
@@ -178,6 +184,7 @@ export const reconciliationCalls = {
   }),
   getAccountBox: read({
     path: 'accounting/get_account_data_box',
+    shows: ['accounts', ...bookKinds],
     about: 'Of an account the balance, what of it is cleared and what is not, this month, and its last reconciliation.',
     permission: can('accounting', 'read'),
     input: z.object({ accountID: id }),
@@ -273,6 +280,7 @@ export const reconciliationCalls = {
   }),
   getUndo: read({
     path: 'accounting/get_reconciliation_undo',
+    shows: ['reconciliations', ...bookKinds],
     about: 'What undoing a completed reconciliation undoes: itself and all later ones of its account, newest first.',
     permission: can('accounting', 'read'),
     input: z.object(one),

@@ -10,9 +10,6 @@ export type ReconciliationState = 'open' | 'waiting' | 'completed' | 'deleted';
 export const reconciledTypes = ['bank', 'credit_card'] as const;
 export type ReconciledType = (typeof reconciledTypes)[number];
 
-/** What a change of one of these may have changed in a reconciliation. */
-export const touches = ['reconciliations', 'journal_entries', 'account_transactions', 'accounts', 'invoices'];
-
 type Statement = { beginning: number; ending: number; charge: number; interest: number };
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedBookKinds } from '#modules/ledger/rules.ts';
 import { id, nextPage, read } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
@@ -40,6 +41,7 @@ export type AccountTransaction = z.infer<typeof accountTransaction>;
 export const registerCalls = {
   listTransactions: read({
     path: 'accounting/getAccountTransactionsList',
+    shows: namedBookKinds,
     about: 'The register of an account: its postings, latest first, 50 at a time, each with the balance after it.',
     permission: can('accounting', 'read'),
     input: z.object({

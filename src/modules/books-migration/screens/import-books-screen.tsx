@@ -202,7 +202,7 @@ function Made({ found }: { found: BookImport }) {
 /** Files that were imported before; each can be taken back as a whole. */
 function Former({ takeBack, shown }: { takeBack: (importID: number) => void; shown: number | null }) {
   const mayDelete = useMay()(can('accounting', 'delete'));
-  const reading = useReading(movingCalls.listImports, {}, { also: ['book_imports'] });
+  const reading = useReading(movingCalls.listImports, {});
   const imports = (reading.data?.imports ?? []).filter(({ importID }) => importID !== shown);
   if (imports.length === 0) return null;
   return (

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Call, Output } from '#shared/contract.ts';
-import { showError } from '#web/actions/toast.tsx';
-import { call, type Sent } from '#web/api/api.ts';
-import { refreshChanged, useReading } from '#web/api/query.ts';
+import type { Sent } from '#web/api/api.ts';
+import { useReading, write } from '#web/api/query.ts';
 import { sendFile } from '#web/api/send-file.ts';
 import type { Steps } from '#web/page/steps.tsx';
 import { movingCalls } from '../contract.ts';
@@ -14,8 +13,6 @@ export type Options = BookImport['options'];
 
 const moving = new Set(['checking', 'importing', 'taking_back']);
 const askEveryMs = 500;
-/** What an import changes, wherever it is shown. */
-const touched = ['accounting', 'accounts', 'journal_entries', 'customers', 'vendors'];
 
 export const isMoving = ({ state }: Pick<BookImport, 'state'>): boolean => moving.has(state);
 
@@ -36,20 +33,12 @@ export function useBookImport(importID: number | null, onImport: (importID: numb
     if (answeredAt > 0) setAsking(state !== undefined && moving.has(state));
   }, [answeredAt, state]);
   useEffect(() => {
-    if (state === 'imported' || state === 'taken_back')
-      refreshChanged(
-        client,
-        touched.map((module) => ({ module })),
-      );
+    // It brings accounts, customers, vendors and what they owe: nothing that is shown stays as it was.
+    if (state === 'imported' || state === 'taken_back') void client.invalidateQueries();
   }, [client, state]);
 
   const ask = async <C extends Call>(contract: C, input: Sent<C>): Promise<void> => {
-    try {
-      await call(contract, input);
-    } catch (error) {
-      showError(error);
-    }
-    refreshChanged(client, [{ module: 'accounting' }]);
+    await write(client, contract, input).catch(() => undefined);
   };
   const choose = (file: File) =>
     steps.run('Sending percent', 100, async (tell, signal) => {

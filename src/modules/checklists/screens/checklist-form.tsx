@@ -57,7 +57,7 @@ export function ChecklistForm({ checklist, Kinds }: FieldOfKinds & { checklist: 
     },
     draftName: opened ? `checklist-${opened.checklistID}-${opened.version}` : 'new-checklist',
     save: async (sent, key): Promise<{ data: Checklist; undo?: string }> => {
-      const how = { key, isQuiet: true, done: `${sent.name} saved`, touches: ['checklists', 'tickets', 'tasks'] };
+      const how = { key, isQuiet: true, done: `${sent.name} saved` };
       if (!opened) return write(client, checklistCalls.createChecklist, sent, how);
       const input = { checklistID: opened.checklistID, changes: changesOf(opened, sent) };
       return write(client, checklistCalls.updateChecklist, input, how);

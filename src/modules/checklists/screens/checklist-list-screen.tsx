@@ -34,7 +34,6 @@ export function ChecklistListScreen(filter: AddressFilter) {
       {...filter}
       entity={checklistEntity}
       contract={checklistCalls.listChecklists}
-      also={['checklists']}
       idOf={(row) => row.checklistID}
       about="A checklist is what has to be done, in order: ticks, readings, photos, signatures. Tickets of the types and tasks of the categories that bring it get its steps."
       columns={columns}

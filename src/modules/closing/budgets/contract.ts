@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountTypeKeys } from '#modules/ledger/rules.ts';
+import { accountTypeKeys, bookKinds } from '#modules/ledger/rules.ts';
 import { id, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
@@ -30,6 +30,7 @@ export type BudgetReportRow = z.infer<typeof reportRow>;
 export const budgetCalls = {
   getBudget: read({
     path: 'accounting/get_budget',
+    shows: ['budgets', 'accounts'],
     about: 'The budget of the fiscal year that a day is in: each account of income and cost by month.',
     permission: can('accounting', 'read'),
     input: z.object({ day: calendarDate.optional() }),
@@ -37,6 +38,7 @@ export const budgetCalls = {
   }),
   proposeBudget: read({
     path: 'accounting/propose_budget',
+    shows: ['budgets', ...bookKinds],
     about: 'What the year before has come to by account and month, with a percent added; changes nothing.',
     permission: can('accounting', 'read'),
     input: z.object({
@@ -57,6 +59,7 @@ export const budgetCalls = {
   }),
   getBudgetReport: read({
     path: 'accounting/get_budget_report',
+    shows: ['budgets', ...bookKinds],
     about: 'Budget against actual of some months, by account and in sum; this fiscal year so far unless it says more.',
     permission: can('accounting', 'read'),
     input: z.object({ from: calendarDate.optional(), to: calendarDate.optional() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookKinds } from '#modules/ledger/rules.ts';
 import { read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
@@ -9,6 +10,7 @@ const goal = money.refine((cents) => cents > 0, 'Enter an amount above zero');
 export const goalCalls = {
   getProfitGoal: read({
     path: 'settings/get_profit_goal',
+    shows: ['profit_goals', ...bookKinds],
     about: 'What this fiscal year is to earn, what it has earned until today, and what would be even with the year.',
     permission: can('accounting', 'read'),
     input: z.object({}),

@@ -7,6 +7,3 @@ export function expectedBy(day: string, year: { from: string; to: string }, goal
   const days = daysBetween(year.from, year.to) + 1;
   return Number((BigInt(goal) * BigInt(2 * passed) + BigInt(days)) / BigInt(2 * days)) as Cents;
 }
-
-/** What changes the year's profit or its goal. */
-export const goalReads = ['profit_goals', 'account_transactions', 'journal_entries', 'invoices', 'accounts'];

@@ -8,7 +8,7 @@ import { Field } from '#web/form/cells/field.tsx';
 import { FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { periodCalls } from '../contract.ts';
-import { closeReads, periodName } from '../rules.ts';
+import { periodName } from '../rules.ts';
 import type { Close } from './close-section.tsx';
 import classes from './periods.module.css';
 
@@ -18,7 +18,7 @@ type Props = { close: Close; isForReview: boolean; onClose: () => void };
 export function CloseForm({ close, isForReview, onClose }: Props) {
   const client = useQueryClient();
   const { to } = close.period;
-  const simulation = useReading(periodCalls.simulateClose, { through: to }, { also: closeReads });
+  const simulation = useReading(periodCalls.simulateClose, { through: to });
   const hash = simulation.data?.figures.hash;
   const open = isForReview ? [] : close.checks.filter(({ total }) => total > 0);
   const name = periodName(close.period);
@@ -32,7 +32,6 @@ export function CloseForm({ close, isForReview, onClose }: Props) {
         { ...input, ...(hash && !isForReview && { hash }) },
         {
           key,
-          touches: closeReads,
           isQuiet: true,
           done: isForReview ? `${name} is under review` : `${name} is closed`,
         },

@@ -11,7 +11,6 @@ import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { closeCheckKeys } from '../checks/rules.ts';
 import { periodCalls } from '../contract.ts';
-import { closeReads } from '../rules.ts';
 import { CloseSection } from './close-section.tsx';
 import { ClosingLogSection } from './closing-log-section.tsx';
 import { ExceptionsSection } from './exceptions-section.tsx';
@@ -33,7 +32,6 @@ export function CloseScreen({ search, onSearch }: Props) {
   const mayRead = may(can('accounting', 'read'));
   const mayClose = may(mayNamed('accounting', 'close the books'));
   const reading = useReading(periodCalls.getClose, through ? { through } : {}, {
-    also: closeReads,
     isEnabled: mayRead,
     keepsPrevious: true,
   });

@@ -20,7 +20,7 @@ import { FigureExplained } from '#web/page/figure-explained.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import type { CloseCheckKey } from '../checks/rules.ts';
 import { type CloseFigures, periodCalls } from '../contract.ts';
-import { closeReads, monthEnd, monthStart, periodName } from '../rules.ts';
+import { monthEnd, monthStart, periodName } from '../rules.ts';
 import classes from './close-section.module.css';
 
 export type Close = Output<typeof periodCalls.getClose>;
@@ -38,7 +38,7 @@ type Props = {
 export function CloseSection({ close, mayClose, picked, onPick, onThrough, onLock, onReopen }: Props) {
   const { period, checks, closingDate } = close;
   const isClosed = closingDate !== null && period.to <= closingDate;
-  const simulation = useReading(periodCalls.simulateClose, { through: period.to }, { also: closeReads });
+  const simulation = useReading(periodCalls.simulateClose, { through: period.to });
   const name = periodName(period);
   const doneTotal = checks.filter(({ total }) => total === 0).length + (isClosed ? 1 : 0);
   const left = checks.length + 1 - doneTotal;

@@ -6,7 +6,6 @@ import { dollarsText } from '#web/page/amount.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { type Closing, periodCalls } from '../contract.ts';
-import { closeReads } from '../rules.ts';
 import classes from './periods.module.css';
 
 const marks = {
@@ -25,11 +24,7 @@ const whatText = ({ kind, newDate, newSoftDate, oldDate }: Closing): string => {
 
 /** Who closed and reopened the books, when and why, with the trial balance then. */
 export function ClosingLogSection() {
-  const list = useReadingPages<Closing, typeof periodCalls.listClosings>(
-    periodCalls.listClosings,
-    {},
-    { also: closeReads },
-  );
+  const list = useReadingPages<Closing, typeof periodCalls.listClosings>(periodCalls.listClosings, {});
   return (
     <section className={classes.card} aria-label="Books-closing log">
       <div className={classes.head}>

@@ -5,7 +5,6 @@ import { Amount, amountText } from '#web/page/amount.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { type ClosingException, periodCalls } from '../contract.ts';
-import { closeReads } from '../rules.ts';
 import classes from './periods.module.css';
 
 const kinds = { created: 'New', changed: 'Changed', reversed: 'Reversed' } as const;
@@ -13,12 +12,8 @@ const amountOf = (version: ClosingException['before']): string => (version ? amo
 
 /** What was posted in a closed period after it was closed, and what it was before. */
 export function ExceptionsSection() {
-  const list = useReadingPages<ClosingException, typeof periodCalls.listExceptions>(
-    periodCalls.listExceptions,
-    {},
-    { also: closeReads },
-  );
-  const first = useReading(periodCalls.listExceptions, {}, { also: closeReads });
+  const list = useReadingPages<ClosingException, typeof periodCalls.listExceptions>(periodCalls.listExceptions, {});
+  const first = useReading(periodCalls.listExceptions, {});
   const accounts = first.data?.accounts ?? [];
   return (
     <section className={classes.card} aria-label="Exceptions">

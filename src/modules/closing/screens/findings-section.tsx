@@ -8,7 +8,6 @@ import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { type CloseCheckKey, checkText, closeChecks } from '../checks/rules.ts';
 import { periodCalls } from '../contract.ts';
-import { closeReads } from '../rules.ts';
 import classes from './periods.module.css';
 
 /** On a phone it stands below the checklist. */
@@ -24,7 +23,7 @@ export function FindingsSection({
   through: string;
   onClose: () => void;
 }) {
-  const reading = useReading(periodCalls.listFindings, { check, through }, { also: closeReads });
+  const reading = useReading(periodCalls.listFindings, { check, through });
   const { data } = reading;
   const isPhone = usePhone();
   return (

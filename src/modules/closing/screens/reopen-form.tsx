@@ -10,7 +10,7 @@ import { Field } from '#web/form/cells/field.tsx';
 import { FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { periodCalls } from '../contract.ts';
-import { closeReads, monthStart } from '../rules.ts';
+import { monthStart } from '../rules.ts';
 import type { Close } from './close-section.tsx';
 import classes from './periods.module.css';
 
@@ -27,7 +27,6 @@ export function ReopenForm({ close, onClose }: { close: Close; onClose: () => vo
     save: (input, key) =>
       write(client, periodCalls.reopenBooks, input, {
         key,
-        touches: closeReads,
         isQuiet: true,
         done: 'The books are open again',
       }),

@@ -57,9 +57,9 @@ const kinds = {
 /** What a record links to: files in the cloud folder of the company, and pages elsewhere. */
 export function CloudLinksCard({ links, of, mayEdit, isAdding }: Props) {
   const client = useQueryClient();
-  const { calls, idName, module } = kinds[of.kind];
+  const { calls, idName } = kinds[of.kind];
   const change = (what: Change, more: Record<string, unknown>, done: string, isQuiet = false) =>
-    write(client, calls[what], { [idName]: of.id, ...more }, { done, touches: [module], isQuiet });
+    write(client, calls[what], { [idName]: of.id, ...more }, { done, isQuiet });
   return (
     <>
       <ul className={classes.links} aria-label="Cloud links">
@@ -138,7 +138,7 @@ function LinkRow({ link, onRemove }: { link: CloudLink; onRemove: (() => void) |
 type Adds = (what: Change, more: Record<string, unknown>, done: string, isQuiet?: boolean) => Promise<unknown>;
 
 function Adding({ change }: { change: Adds }) {
-  const isOn = useReading(cloudCalls.getDropboxCredentials, {}, { also: ['settings'] }).data?.dropBoxEnabled;
+  const isOn = useReading(cloudCalls.getDropboxCredentials, {}).data?.dropBoxEnabled;
   return (
     <div className={classes.adding}>
       <WebLinkForm change={change} />

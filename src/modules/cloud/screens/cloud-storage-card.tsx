@@ -17,7 +17,7 @@ type Storage = Output<typeof cloudCalls.getCloudStorage>;
 
 /** Where the company keeps files of its work: a folder on a server of its own that speaks WebDAV. */
 export function CloudStorageCard() {
-  const reading = useReading(cloudCalls.getCloudStorage, {}, { also: ['tenants'] });
+  const reading = useReading(cloudCalls.getCloudStorage, {});
   if (reading.error && !reading.data)
     return <Failed error={reading.error} what="The cloud storage" retry={() => void reading.refetch()} />;
   if (!reading.data) return <LoadingLines lines={4} />;
@@ -56,12 +56,7 @@ function StorageForm({ storage }: { storage: Storage }) {
     event.preventDefault();
     void run('save', async () => {
       const done = isOn ? 'Cloud storage saved' : 'Cloud storage saved; it is off';
-      await write(
-        client,
-        cloudCalls.saveCloudStorage,
-        { ...account, isOn },
-        { done, isQuiet: true, touches: ['tenant'] },
-      );
+      await write(client, cloudCalls.saveCloudStorage, { ...account, isOn }, { done, isQuiet: true });
       return null;
     });
   };

@@ -56,7 +56,6 @@ function Detail({ customer }: { customer: Customer }) {
     fields,
     contract: customerCalls.updateCustomer,
     inputOf: (changes) => ({ customerID, changes }),
-    touches: ['tickets', 'tasks'],
   });
   return (
     <DetailPage

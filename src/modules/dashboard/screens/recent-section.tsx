@@ -1,4 +1,4 @@
-import { everyModule, useReading } from '#web/api/query.ts';
+import { useReading } from '#web/api/query.ts';
 import { formatMomentShort } from '#web/days/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
@@ -10,7 +10,7 @@ const maxShown = 9;
 
 /** What happened lately, each line with its record. */
 export function RecentSection() {
-  const recent = useReading(eventCalls.listRecent, {}, { also: everyModule });
+  const recent = useReading(eventCalls.listRecent, {});
   return (
     <Read reading={recent} what="Recent activity">
       {({ events }) =>

@@ -11,7 +11,7 @@ const dayOf = (week: string): string =>
 
 /** Whether more tickets come in than go out. */
 export function TicketWeeksSection() {
-  const reading = useReading(dashboardCalls.listTicketWeeks, {}, { also: ['tickets'] });
+  const reading = useReading(dashboardCalls.listTicketWeeks, {});
   return (
     <Read reading={reading} what="The picture">
       {({ weeks }) => (

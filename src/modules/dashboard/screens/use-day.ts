@@ -1,7 +1,5 @@
 import { useReading } from '#web/api/query.ts';
 import { dashboardCalls } from '../contract.ts';
 
-const touchedBy = ['tickets', 'tasks', 'customers', 'time', 'time_days'];
-
 /** The person's day, read once for the cards that show of it. */
-export const useDay = () => useReading(dashboardCalls.getDay, {}, { also: touchedBy });
+export const useDay = () => useReading(dashboardCalls.getDay, {});

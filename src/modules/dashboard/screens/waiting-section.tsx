@@ -5,9 +5,8 @@ import { useState } from 'react';
 import type { Output } from '#shared/contract.ts';
 import { formatDollars } from '#shared/money.ts';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
-import { showDone } from '#web/actions/toast.tsx';
 import { post } from '#web/api/api.ts';
-import { refreshChanged, undoAndRefresh, useReading } from '#web/api/query.ts';
+import { tellDone, useReading } from '#web/api/query.ts';
 import { counted, formatMomentShort } from '#web/days/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { Card } from '#web/page/card.tsx';
@@ -20,7 +19,7 @@ const maxShown = 5;
 
 /** What others wait for: each line leads to the place where it is decided. Nothing for whoever decides on nothing. */
 export function WaitingSection({ span }: { span: number }) {
-  const reading = useReading(dashboardCalls.listWaiting, {}, { also: ['invoices', 'time_days', 'people'] });
+  const reading = useReading(dashboardCalls.listWaiting, {});
   const waiting = reading.data;
   if (waiting?.touchedBy.length === 0) return null;
   return (
@@ -77,13 +76,10 @@ function ApproveButton({ item }: { item: Item }) {
   const [isRunning, setRunning] = useState(false);
   const { approval } = item;
   if (!approval) return <span className={classes.approve} />;
-  const changed = [{ module: item.module }];
   const run = async () => {
     setRunning(true);
     try {
-      const { undo } = await post(approval.path, approval.input, { isOnce: true });
-      refreshChanged(client, changed);
-      showDone(approval.done, undo ? () => undoAndRefresh(client, undo, changed) : undefined);
+      tellDone(client, approval.done, await post(approval.path, approval.input, { isOnce: true }));
     } finally {
       setRunning(false);
     }

@@ -40,7 +40,7 @@ describe('deleted tickets', () => {
       'events/list_deleted': () => ({ events }),
       'events/undo': () => {
         events = events.slice(1);
-        return { restored: [{ module: 'tickets', entityID: 12 }] };
+        return [200, { data: { restored: [{ module: 'tickets', entityID: 12 }] }, changed: ['tickets'] }];
       },
     });
     await draw();

@@ -28,7 +28,7 @@ export function DeletedScreen({ entity }: { entity: ListedEntity }) {
 
 function Deleted({ entity }: { entity: ListedEntity }) {
   const go = useGo();
-  const deleted = useReading(eventCalls.listDeleted, { module: entity.module }, { also: [entity.module] });
+  const deleted = useReading(eventCalls.listDeleted, { module: entity.module }, { shows: [entity.module] });
   const events = deleted.data?.events;
   const many = entity.list.title.toLowerCase();
   if (deleted.error && !events)
@@ -60,7 +60,7 @@ type RowProps = { event: RecordedEvent; entity: Entity };
 function DeletedRow({ event, entity }: RowProps) {
   const { isNumbered = false } = entity;
   const named = isNumbered ? `${entity.noun} ${event.entityID}` : event.label;
-  const restoring = useWriting(eventCalls.undo, { done: `${named} restored`, touches: [entity.module] });
+  const restoring = useWriting(eventCalls.undo, { done: `${named} restored` });
   const restore = async (button: HTMLElement, undo: string) => {
     const next = neighbourOf(button);
     try {

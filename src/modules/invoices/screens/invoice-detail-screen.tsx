@@ -19,7 +19,7 @@ import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
 import { type Invoice, invoiceCalls } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
-import { invoiceTouches, statusShown } from '../rules.ts';
+import { statusShown } from '../rules.ts';
 import classes from './invoices.module.css';
 
 const MailForm = lazyPart(() => import('./mail-form.tsx'), 'MailForm');
@@ -28,7 +28,6 @@ const TransactionDialog = lazyPart(
   'TransactionDialog',
 );
 const ApplyDialog = lazyPart(() => import('#modules/ledger/items/screens/apply-dialog.tsx'), 'ApplyDialog');
-const touches = [...invoiceTouches];
 type Dialog = 'pdf' | 'mail' | 'pay' | 'apply';
 
 /** One invoice or credit memo: what it says, what paid it, what it posted. */
@@ -202,19 +201,14 @@ function useActions(invoice: Invoice, show: (what: Dialog) => void) {
   const run = (call: 'submitInvoice' | 'approveInvoice' | 'deleteInvoice', done: string, leaves = false) =>
     confirmedAction({
       run: async () => {
-        await write(client, invoiceCalls[call], { invoiceID }, { done, touches });
+        await write(client, invoiceCalls[call], { invoiceID }, { done });
         if (leaves) go('/invoices');
       },
       tellsWhy: true,
     });
   const voidIt = () =>
     askAndVoid(name, invoice.entryID ?? 0, (reason) =>
-      write(
-        client,
-        invoiceCalls.deleteInvoice,
-        { invoiceID, reason },
-        { done: `${name} voided`, touches, isQuiet: true },
-      ),
+      write(client, invoiceCalls.deleteInvoice, { invoiceID, reason }, { done: `${name} voided`, isQuiet: true }),
     );
   const approve = { label: 'Approve', hasPlus: false, run: () => void run('approveInvoice', `${name} approved`) };
   const submit = { label: 'Submit', hasPlus: false, run: () => void run('submitInvoice', 'Submitted for approval') };

@@ -23,13 +23,12 @@ import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices, useCustomerName } from '../../customers/screens/customer-picker.tsx';
 import { type Invoice, invoiceCalls, invoiceForm } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
-import { type InvoiceKind, invoiceKinds, invoiceTouches } from '../rules.ts';
+import { type InvoiceKind, invoiceKinds } from '../rules.ts';
 import { emptyLine, enteredLines, InvoiceLines, type LineValue } from './invoice-lines.tsx';
 import { InvoiceSumsSection } from './invoice-sums-section.tsx';
 import classes from './invoices.module.css';
 
 const home = '/invoices';
-const touches = [...invoiceTouches];
 export type InvoiceOptions = Output<typeof invoiceCalls.getOptions>;
 
 /** Whom a new one is for, and the invoice that it credits: its lines, tax and discount are proposed. */
@@ -99,7 +98,7 @@ type Props = { kind: InvoiceKind; invoice: Invoice | null; begin?: Begin | undef
 function WithOptions({ kind, invoice, begin, name }: Props) {
   const needs = can('invoices', invoice ? 'update' : 'create');
   const isAllowed = useMay()(needs);
-  const options = useReading(invoiceCalls.getOptions, {}, { isEnabled: isAllowed, also: ['accounts', 'tax_zones'] });
+  const options = useReading(invoiceCalls.getOptions, {}, { isEnabled: isAllowed });
   if (isAllowed && options.data?.isSetUp)
     return <Filling key={kind} kind={kind} invoice={invoice} begin={begin} name={name} options={options.data} />;
   return (
@@ -139,7 +138,6 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
       if (!invoice)
         return write(client, invoiceCalls.insertInvoice, input, {
           key,
-          touches,
           isQuiet: true,
           done: (made) => (made.number === null ? 'Draft saved' : `${made.name} approved and posted`),
         });
@@ -147,7 +145,6 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
       const done = `${invoice.name} changed`;
       const { data, undo } = await write(client, invoiceCalls.updateInvoice, edit, {
         key,
-        touches,
         isQuiet: true,
         done,
       });
@@ -166,7 +163,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
       zoneID: (values.zoneID as number | null | undefined) ?? null,
       date: values.date ?? options.today,
     },
-    { keepsPrevious: true, also: ['customer_taxes', 'tax_zones', 'tax_settings'] },
+    { keepsPrevious: true },
   );
   const text = (name: string, label: string) => (
     <TextInput

@@ -13,9 +13,7 @@ import { StatusPill } from '#web/marks/status-pill.tsx';
 import { moneyColumn } from '#web/page/amount.tsx';
 import { useGo } from '#web/page/page-link.tsx';
 import { type InvoiceRow, invoiceCalls } from '../contract.ts';
-import { invoiceTouches, statusShown } from '../rules.ts';
-
-const also = [...invoiceTouches];
+import { statusShown } from '../rules.ts';
 
 const columns: Column<InvoiceRow>[] = [
   { key: 'name', title: 'Invoice', width: { least: 120, most: 170 }, opens: true, value: (row) => row.name },
@@ -68,16 +66,12 @@ export function InvoiceListScreen({ search, onSearch }: { search: Search; onSear
   const may = useMay();
   const tile = tileIn(search);
   const range = search.from && search.to ? { from: search.from, to: search.to } : null;
-  const list = useReadingPages<InvoiceRow, typeof invoiceCalls.listInvoices>(
-    invoiceCalls.listInvoices,
-    {
-      ...(search.search && { search: search.search }),
-      ...range,
-      ...(tile === 'OVERDUE' ? { isOverdue: true } : tile && { statuses: [tile] }),
-    },
-    { also },
-  );
-  const sums = useReading(invoiceCalls.getSums, {}, { also });
+  const list = useReadingPages<InvoiceRow, typeof invoiceCalls.listInvoices>(invoiceCalls.listInvoices, {
+    ...(search.search && { search: search.search }),
+    ...range,
+    ...(tile === 'OVERDUE' ? { isOverdue: true } : tile && { statuses: [tile] }),
+  });
+  const sums = useReading(invoiceCalls.getSums, {});
   return (
     <ListScreen<InvoiceRow>
       name="invoices"

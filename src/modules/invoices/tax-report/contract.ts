@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookKinds } from '#modules/ledger/rules.ts';
 import { bases } from '#modules/ledger/sums/rules.ts';
 import { id, read } from '#shared/contract.ts';
 import { calendarDate, risingDays } from '#shared/dates.ts';
@@ -42,6 +43,7 @@ export type TaxAgencyReport = z.infer<typeof agency>;
 export const taxReportCalls = {
   getSalesTaxReport: read({
     path: 'accounting/getSalesTaxReport',
+    shows: [...bookKinds, 'tax_agencies', 'tax_settings'],
     about:
       'Sales tax of a range of days by agency, jurisdiction and rate: gross, exempt by reason, taxable, tax; and what each agency was owed, paid and is owed. By invoice date, or by payment on the cash basis.',
     permission: can('accounting', 'read'),

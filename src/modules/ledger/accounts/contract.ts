@@ -3,7 +3,7 @@ import { change, id, line, nothing, paragraph, read, write } from '#shared/contr
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
-import { accountTypeKeys } from '../rules.ts';
+import { accountTypeKeys, bookKinds } from '../rules.ts';
 import { tradeKeys } from './rules.ts';
 
 const accountType = z.enum(accountTypeKeys);
@@ -52,6 +52,7 @@ export type Account = z.infer<typeof account>;
 export const accountCalls = {
   getBooks: read({
     path: 'accounting/get_books',
+    shows: ['tenants', ...bookKinds, 'books_closings'],
     about: 'Whether the company keeps books yet, and what they were set up with.',
     permission: can('accounting', 'read'),
     input: z.object({}),
@@ -78,6 +79,7 @@ export const accountCalls = {
   }),
   listAccountTypes: read({
     path: 'accounting/getAccountTypes',
+    shows: ['accounts'],
     about: 'The types of accounts, in the order of the statements.',
     permission: can('accounting', 'read'),
     input: z.object({}),
@@ -95,6 +97,7 @@ export const accountCalls = {
   }),
   listAccountsByType: read({
     path: 'accounting/getAccountsByType',
+    shows: ['accounts'],
     about: 'The accounts of some types, or all, that can be posted to, by number.',
     permission: can('accounting', 'read'),
     input: z.object({ types: z.array(accountType).max(15).default([]) }),
@@ -104,6 +107,7 @@ export const accountCalls = {
   }),
   getChart: read({
     path: 'accounting/getChartOfAccountsWithHierarchy',
+    shows: bookKinds,
     about: 'The chart of accounts as a tree, with balances at the end of a day, today if none is named.',
     permission: can('accounting', 'read'),
     input: z.object({ asOf: calendarDate.optional() }),
@@ -111,6 +115,7 @@ export const accountCalls = {
   }),
   getArchivedChart: read({
     path: 'accounting/getArchivedChartOfAccountsWithHierarchy',
+    shows: bookKinds,
     about: 'The accounts that were archived, as a tree.',
     permission: can('accounting', 'read'),
     input: z.object({}),
@@ -118,6 +123,7 @@ export const accountCalls = {
   }),
   getAccount: read({
     path: 'accounting/getAccountDetails',
+    shows: ['accounts', ...bookKinds],
     about: 'One account with its balance today.',
     permission: can('accounting', 'read'),
     input: z.object({ accountID: id }),

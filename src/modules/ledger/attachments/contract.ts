@@ -31,6 +31,7 @@ const keptFiles = z
 export const attachmentCalls = {
   getAttachments: read({
     path: 'accounting/get_entry_attachments',
+    shows: ['journal_entries'],
     about: 'The files at a journal entry; all versions of one entry have the same.',
     permission: can('accounting', 'read'),
     input: z.object({ journalEntryID: id }),

@@ -3,7 +3,7 @@ import { id, line, nextPage, nothing, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
-import { payeeKinds } from '../rules.ts';
+import { bookKinds, namedBookKinds, payeeKinds } from '../rules.ts';
 import { itemAccountKeys } from './rules.ts';
 
 export const maxItems = 1000;
@@ -44,6 +44,7 @@ export type PayeeDocument = z.infer<typeof payeeDocument>;
 export const itemCalls = {
   listOpenItems: read({
     path: 'accounting/get_open_items',
+    shows: namedBookKinds,
     about: `What is open on an account: of one payee, or of everybody, the first due first, ${maxItems} at most.`,
     permission: can('accounting', 'read'),
     input: z.object({
@@ -60,6 +61,7 @@ export const itemCalls = {
   }),
   getVoidEffect: read({
     path: 'accounting/get_void_effect',
+    shows: bookKinds,
     about:
       'What follows when the document of an entry is voided: the day on which that counts, and what is open again; refused as the void would be.',
     permission: can('accounting', 'read'),
@@ -73,6 +75,7 @@ export const itemCalls = {
   }),
   listPayeeDocuments: read({
     path: 'accounting/get_payee_documents',
+    shows: namedBookKinds,
     about:
       'Every document that names a customer, vendor or other payee, latest first, 50 at a time; what was voided is left out.',
     permission: can('accounting', 'read'),

@@ -4,7 +4,7 @@ import { calendarDate, utcTime } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { voidReason } from '../items/contract.ts';
-import { payeeKinds } from '../rules.ts';
+import { bookKinds, namedBookKinds, payeeKinds } from '../rules.ts';
 import { entrySources } from '../source-rules.ts';
 
 const payee = z.object({ kind: z.enum(payeeKinds), id });
@@ -97,6 +97,7 @@ const sums = { debits: money, credits: money };
 export const journalCalls = {
   listEntries: read({
     path: 'accounting/getJournalEntries',
+    shows: namedBookKinds,
     about: 'The entries of a range of days with their lines, latest first, 50 at a time.',
     permission: can('accounting', 'read'),
     input: z.object({ ...entryFilter, next: nextPage.optional() }),
@@ -104,6 +105,7 @@ export const journalCalls = {
   }),
   getEntry: read({
     path: 'accounting/get_journal_entry',
+    shows: ['journal_entries', ...bookKinds, 'vendors', 'customers', 'payees'],
     about: 'One entry with its lines, and its versions.',
     permission: can('accounting', 'read'),
     input: z.object({ entryID: id }),
@@ -111,6 +113,7 @@ export const journalCalls = {
   }),
   getDays: read({
     path: 'accounting/get_journal_days',
+    shows: bookKinds,
     about: 'How many entries each day of a range has, and what they come to, latest first; at most 400 days.',
     permission: can('accounting', 'read'),
     input: z.object(entryFilter),
@@ -118,6 +121,7 @@ export const journalCalls = {
   }),
   getVersions: read({
     path: 'accounting/get_entry_versions',
+    shows: ['journal_entries', ...bookKinds],
     about:
       'What became of what was posted once: original, reversals and replacements, with who and when, in that order.',
     permission: can('accounting', 'read'),
@@ -126,6 +130,7 @@ export const journalCalls = {
   }),
   getAccountSums: read({
     path: 'accounting/get_account_sums',
+    shows: bookKinds,
     about: 'Debits and credits of an account in a range of days, together and by month, latest first.',
     permission: can('accounting', 'read'),
     input: z.object({ accountID: id, from: calendarDate.optional(), to: calendarDate.optional() }),
@@ -161,6 +166,7 @@ export const journalCalls = {
   }),
   setVerified: touch({
     path: 'accounting/verify_transaction',
+    changes: ['journal_entries'],
     about: 'Marks a posting as checked by somebody, or takes the mark away; the posting itself does not change.',
     permission: can('accounting', 'update'),
     input: z.object({ entryID: id, line: id, isVerified: z.boolean() }),
@@ -168,6 +174,7 @@ export const journalCalls = {
   }),
   checkBooks: read({
     path: 'accounting/check_books',
+    shows: bookKinds,
     isHeavy: true,
     about:
       'Proves the books: entries that are not what was sealed, sums that are not those of their postings, entries that do not balance. Nothing found is an empty list.',

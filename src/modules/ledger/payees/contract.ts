@@ -36,6 +36,7 @@ const kindsOf = <K extends string>(kinds: readonly [K, ...K[]]) => z.array(z.enu
 export const payeeCalls = {
   listPayees: read({
     path: 'accounting/get_payee_list',
+    shows: ['payees'],
     about: 'The first 200 lenders and donors by name, of some kinds or both; archived ones are left out.',
     permission: can('accounting', 'read'),
     input: z.object({ kinds: kindsOf(keptPayeeKinds), search: z.string().trim().max(100).optional() }),
@@ -43,6 +44,7 @@ export const payeeCalls = {
   }),
   findPayees: read({
     path: 'accounting/find_payees',
+    shows: ['customers', 'vendors', 'payees', 'users'],
     about:
       'Up to 20 customers, vendors, lenders, donors and employees of some words, of those kinds that the person may read.',
     permission: can('accounting', 'read'),

@@ -4,6 +4,7 @@ import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { entryForm, entryLine } from '../journal/contract.ts';
+import { bookKinds } from '../rules.ts';
 import { frequencyKeys } from './rules.ts';
 
 const fields = {
@@ -58,6 +59,7 @@ export type RecurringEntry = z.infer<typeof recurringEntry>;
 export const recurringCalls = {
   listRecurring: read({
     path: 'accounting/get_recurring_entries',
+    shows: ['recurring_entries', ...bookKinds],
     about: 'Journal entries that come again, those that wait for somebody first, then by their next day.',
     permission: can('accounting', 'read'),
     input: z.object({ isStopped: z.boolean().default(false) }),
@@ -65,6 +67,7 @@ export const recurringCalls = {
   }),
   getRecurring: read({
     path: 'accounting/get_recurring_entry',
+    shows: ['recurring_entries', ...bookKinds],
     about: 'One journal entry that comes again, with its lines and what became of its days.',
     permission: can('accounting', 'read'),
     input: z.object({ recurringEntryID: id }),

@@ -66,5 +66,3 @@ export function scheduleText({ frequency, startsOn, isLastDay }: Schedule): stri
     ? `${name} on the last day of ${month}`
     : `${name} on ${month} ${ordinal(Number(startsOn.slice(8)))}`;
 }
-
-export const touches = ['recurring_entries', 'journal_entries', 'accounts'];

@@ -72,7 +72,7 @@ export function EditNoteForm({ note, of, onDone }: { note: Note; of: RecordOfNot
       const isSame = uploads.kept.length === 0 && String(fileIDs.was) === String(fileIDs.now);
       const saved = await edits.save({ noteBody: { was, now }, ...(!isSame && { fileIDs }) });
       if (saved?.data.isMerged) showDone('Saved, together with what was written elsewhere');
-      refreshChanged(client, [record]);
+      void refreshChanged(client, [record]);
       uploads.handOver();
       leave();
     } catch (error) {

@@ -90,7 +90,7 @@ export function NoteCard({ note, of, markRead }: Props) {
               Pinned
             </span>
           )}
-          <NoteMenu note={note} of={of} open={setOpened} />
+          <NoteMenu note={note} open={setOpened} />
         </div>
         {opened === 'edit' ? (
           <Suspense fallback={<RichText html={note.noteBody} />}>
@@ -118,7 +118,7 @@ export function NoteCard({ note, of, markRead }: Props) {
   );
 }
 
-function NoteMenu({ note, of, open }: { note: Note; of: RecordOfNotes; open: (what: Opened) => void }) {
+function NoteMenu({ note, open }: { note: Note; open: (what: Opened) => void }) {
   const popup = usePopup();
   const client = useQueryClient();
   const mayPin = useMay()(can('notes', 'update'));
@@ -191,10 +191,7 @@ function NoteMenu({ note, of, open }: { note: Note; of: RecordOfNotes; open: (wh
                   icon: <IconTrash size={16} stroke={1.6} />,
                   isDangerous: true,
                   isApart: true,
-                  run: () =>
-                    run(
-                      write(client, noteCalls.deleteNote, { noteID }, { done: 'Note deleted', touches: [of.module] }),
-                    ),
+                  run: () => run(write(client, noteCalls.deleteNote, { noteID }, { done: 'Note deleted' })),
                 },
               ]
             : []),

@@ -13,7 +13,7 @@ export function useNoteAttachments(
   attached: UseUploads;
   files: Attachments | undefined;
 } {
-  const storage = useReading(cloudCalls.getDropboxCredentials, {}, { also: ['tenants', 'settings'] });
+  const storage = useReading(cloudCalls.getDropboxCredentials, {});
   const attached = useUploads({ most: maxNoteAttachments, accept: 'attachments', initial, draft });
   const files = { shown: [], upload: async (chosen: File[]) => attached.add(chosen), remove: () => undefined };
   return { attached, files: storage.data?.dropBoxEnabled ? files : undefined };

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { FileInfo } from '#shared/file-types.ts';
 import { call } from '#web/api/api.ts';
-import { readingKey } from '#web/api/query.ts';
+import { readingKey, shownIn } from '#web/api/query.ts';
 import { type Note, noteCalls } from '../contract.ts';
 import type { Audience, NoteFilter } from '../rules.ts';
 
@@ -37,7 +37,7 @@ export function useNotes({ module, id }: RecordOfNotes, filter: NoteFilter, sear
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
     placeholderData: (former) => former,
-    meta: { of: { module, entityId: id } },
+    meta: shownIn(noteCalls.listNotes, { shows: [module, 'notes'], entityId: id }),
   });
   const loaded = pages.data?.pages.flatMap((page) => page.rows);
   const here = useRef({ of: '', notes: [] as Note[], counts: pages.data?.pages[0]?.counts });

@@ -22,6 +22,7 @@ const all = z.object({ templates: z.array(noteTemplate) });
 export const noteTemplateCalls = {
   listUsableTemplates: read({
     path: 'notes/list_note_templates',
+    shows: ['note_templates'],
     about: 'The texts that a note of this kind of record can begin with, by name.',
     permission: can('notes', 'create'),
     input: z.object({ type: recordOfNotes.type }),
@@ -29,6 +30,7 @@ export const noteTemplateCalls = {
   }),
   listTemplates: read({
     path: 'settings/list_note_templates',
+    shows: ['note_templates'],
     about: 'All note templates, by name.',
     permission: can('settings', 'read'),
     input: z.object({}),

@@ -8,11 +8,10 @@ import { PageLink, useGo } from '#web/page/page-link.tsx';
 import { Empty, Failed, LoadingLines } from '#web/page/states.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { type NotificationLine, notificationCalls } from '../contract.ts';
-import { matter, reasonWords } from '../rules.ts';
+import { reasonWords } from '../rules.ts';
 import classes from './centre.module.css';
 
 type Notification = NotificationLine['notifications'][number];
-const touches = { touches: ['frame'] };
 
 /** What others did that concerns one, a line for each record; the latest first. */
 export function NotificationCentre({ onDone }: { onDone: () => void }) {
@@ -20,9 +19,8 @@ export function NotificationCentre({ onDone }: { onDone: () => void }) {
   const list = useReadingPages<NotificationLine, typeof notificationCalls.listNotifications>(
     notificationCalls.listNotifications,
     {},
-    { also: ['tickets', 'tasks', matter] },
   );
-  const readAll = useWriting(notificationCalls.setAllRead, touches);
+  const readAll = useWriting(notificationCalls.setAllRead);
   const go = useGo();
   const isPhone = usePhone();
   const whole = useRef<HTMLElement>(null);
@@ -106,7 +104,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 function Line({ line, onDone }: { line: NotificationLine; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const setRead = useWriting(notificationCalls.setRead, touches);
+  const setRead = useWriting(notificationCalls.setRead);
   const [latest, ...earlier] = line.notifications;
   if (!latest) return null;
   const { module, entityID, isRead } = line;

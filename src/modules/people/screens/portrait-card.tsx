@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { imageEndings } from '#shared/file-types.ts';
 import { can } from '#shared/permission.ts';
 import { showDone, showError } from '#web/actions/toast.tsx';
-import { useReading } from '#web/api/query.ts';
+import { refreshChanged, useReading } from '#web/api/query.ts';
 import { useMay, usePerson } from '#web/api/session.tsx';
 import { useAddressOf, usePicture } from '#web/files/use-picture.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
@@ -18,7 +18,7 @@ export function PortraitCard({ userID, name }: { userID: number; name: string })
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
-  const { data } = useReading(peopleCalls.getUsersInfo, { userIDs: [userID] }, { also: ['users'] });
+  const { data } = useReading(peopleCalls.getUsersInfo, { userIDs: [userID] });
   const { blob } = usePicture(data?.users[0]?.avatar ?? null, 'avatars');
   const address = useAddressOf(blob);
   const send = async (chosen: File) => {
@@ -31,7 +31,7 @@ export function PortraitCard({ userID, name }: { userID: number; name: string })
       const picture = await compressImage(chosen);
       const whole = { signal: new AbortController().signal, onProgress: () => undefined };
       await sendFile(peopleCalls.uploadAvatar.path, { userID: String(userID) }, picture, whole);
-      await client.invalidateQueries({ queryKey: ['users'] });
+      await refreshChanged(client, [{ module: 'users' }]);
       showDone('Picture set');
     } catch (error) {
       showError(error);

@@ -44,11 +44,11 @@ function serve() {
     }),
     'users/create_work_access': (given) => {
       access = [...access, { ...limit, ...given, accessID: 6, divisionName: 'Midland' }];
-      return { accessID: 6 };
+      return [200, { data: { accessID: 6 }, changed: ['users'] }];
     },
     'users/delete_work_access': ({ accessID }) => {
       access = access.filter((one) => one.accessID !== accessID);
-      return {};
+      return [200, { data: {}, changed: ['users'] }];
     },
   });
 }

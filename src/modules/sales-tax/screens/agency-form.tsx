@@ -8,7 +8,6 @@ import { PickField } from '#web/form/cells/pick-fields.tsx';
 import { FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { type TaxAgency, taxCalls } from '../contract.ts';
-import { touches } from '../rules.ts';
 
 /** Adds an agency, or renames one; its account is chosen once. */
 export function AgencyForm({ agency, onClose }: { agency: TaxAgency | null; onClose: () => void }) {
@@ -24,7 +23,7 @@ export function AgencyForm({ agency, onClose }: { agency: TaxAgency | null; onCl
     initial: { agencyID: agency?.agencyID ?? null, name: agency?.name ?? '', accountID: null as number | null, was },
     draftName: agency ? `tax-agency-${agency.agencyID}` : 'tax-agency-new',
     save: (input, key) =>
-      write(client, taxCalls.saveTaxAgency, input, { key, touches, isQuiet: true, done: `${input.name} saved` }),
+      write(client, taxCalls.saveTaxAgency, input, { key, isQuiet: true, done: `${input.name} saved` }),
     onSaved: onClose,
   });
   return (

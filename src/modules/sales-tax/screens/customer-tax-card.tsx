@@ -8,7 +8,7 @@ import { formatDate } from '#web/days/formats.ts';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { taxCalls } from '../contract.ts';
-import { certificateState, exemptReasons, percentText, touches } from '../rules.ts';
+import { certificateState, exemptReasons, percentText } from '../rules.ts';
 import classes from './taxes.module.css';
 
 const CustomerTaxForm = lazyPart(() => import('./customer-tax-form.tsx'), 'CustomerTaxForm');
@@ -17,7 +17,7 @@ const CustomerTaxForm = lazyPart(() => import('./customer-tax-form.tsx'), 'Custo
 export function CustomerTaxCard({ customerID, customerName }: { customerID: number; customerName: string }) {
   const may = useMay();
   const isAllowed = may(can('accounting', 'read'));
-  const tax = useReading(taxCalls.getCustomerTax, { customerID }, { also: touches, isEnabled: isAllowed }).data;
+  const tax = useReading(taxCalls.getCustomerTax, { customerID }, { isEnabled: isAllowed }).data;
   const [isEditing, setEditing] = useState(false);
   if (!tax) return null;
   const zone = tax.zones.find(({ zoneID, isDefault }) => (tax.zoneID === null ? isDefault : zoneID === tax.zoneID));

@@ -9,7 +9,7 @@ import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { SuggestField } from '#web/picker/suggest-field.tsx';
 import { taxCalls } from '../contract.ts';
-import { type ExemptReason, exemptReasonKeys, exemptReasons, percentText, touches } from '../rules.ts';
+import { type ExemptReason, exemptReasonKeys, exemptReasons, percentText } from '../rules.ts';
 
 type Props = {
   tax: Output<typeof taxCalls.getCustomerTax>;
@@ -28,7 +28,6 @@ export function CustomerTaxForm({ tax, customerName, onClose }: Props) {
     save: (input, key) =>
       write(client, taxCalls.setCustomerTax, input, {
         key,
-        touches,
         isQuiet: true,
         done: `Sales tax of ${customerName} saved`,
       }),

@@ -8,7 +8,7 @@ import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { type TaxAgency, taxCalls } from '../contract.ts';
-import { percentText, touches } from '../rules.ts';
+import { percentText } from '../rules.ts';
 import classes from './taxes.module.css';
 
 type Props = { agency: TaxAgency; jurisdiction: string; today: string; onClose: () => void };
@@ -22,7 +22,6 @@ export function RateForm({ agency, jurisdiction, today, onClose }: Props) {
     save: (input, key) =>
       write(client, taxCalls.setTaxRate, input, {
         key,
-        touches,
         isQuiet: true,
         done: `${input.jurisdiction}: ${percentText(input.percent)}`,
       }),

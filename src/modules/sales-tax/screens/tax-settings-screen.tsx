@@ -23,7 +23,6 @@ import {
   itemClassKeys,
   percentText,
   ratesOn,
-  touches,
 } from '../rules.ts';
 import classes from './taxes.module.css';
 
@@ -44,7 +43,7 @@ export function TaxSettingsScreen() {
   const may = useMay();
   const mayRead = may(can('accounting', 'read'));
   const mayEdit = may(can('accounting', 'update'));
-  const reading = useReading(taxCalls.getTaxSettings, {}, { also: touches, isEnabled: mayRead });
+  const reading = useReading(taxCalls.getTaxSettings, {}, { isEnabled: mayRead });
   const [opened, open] = useState<Opened>(null);
   const close = () => open(null);
   const settings = reading.data;
@@ -93,7 +92,7 @@ function Agencies({ settings, mayEdit, open }: PartProps) {
 
 function Agency({ agency, settings, mayEdit, open }: PartProps & { agency: TaxAgency }) {
   const { agencyID, name, accountID } = agency;
-  const archive = useWriting(taxCalls.archiveTaxAgency, { done: `${name} archived`, touches });
+  const archive = useWriting(taxCalls.archiveTaxAgency, { done: `${name} archived` });
   const standing = ratesOn(agency.rates, settings.today);
   const jurisdictions = [...new Set(agency.rates.map((rate) => rate.jurisdiction))];
   return (
@@ -193,8 +192,8 @@ function Zones({ settings, mayEdit, open }: PartProps) {
 
 function Zone({ zone, mayEdit, open }: PartProps & { zone: TaxZone }) {
   const { zoneID, name } = zone;
-  const archive = useWriting(taxCalls.archiveTaxZone, { done: `${name} archived`, touches });
-  const standard = useWriting(taxCalls.setDefaultTaxZone, { done: `${name} is the default zone`, touches });
+  const archive = useWriting(taxCalls.archiveTaxZone, { done: `${name} archived` });
+  const standard = useWriting(taxCalls.setDefaultTaxZone, { done: `${name} is the default zone` });
   const items: MenuItem[] = [
     { label: 'Edit', run: () => open({ form: 'zone', zone }) },
     ...(zone.isDefault ? [] : [{ label: 'Make it the default', run: () => standard.start({ zoneID }) }]),
@@ -240,7 +239,6 @@ function Class({ itemClass, isTaxable, mayEdit }: ClassProps) {
   const { name } = itemClasses[itemClass];
   const set = useWriting(taxCalls.setClassTaxability, {
     done: `${name}: ${isTaxable ? 'not taxed' : 'taxed'}`,
-    touches,
   });
   return (
     <FactRow

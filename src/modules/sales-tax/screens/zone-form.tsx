@@ -7,7 +7,7 @@ import { FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { type TaxSettings, type TaxZone, taxCalls } from '../contract.ts';
-import { percentOf, percentText, ratesOn, touches } from '../rules.ts';
+import { percentOf, percentText, ratesOn } from '../rules.ts';
 import classes from './taxes.module.css';
 
 type Props = { zone: TaxZone | null; settings: TaxSettings; onClose: () => void };
@@ -24,7 +24,7 @@ export function ZoneForm({ zone, settings, onClose }: Props) {
     initial: { zoneID: zone?.zoneID ?? null, name: zone?.name ?? '', jurisdictions: was?.jurisdictions ?? [], was },
     draftName: zone ? `tax-zone-${zone.zoneID}` : 'tax-zone-new',
     save: (input, key) =>
-      write(client, taxCalls.saveTaxZone, input, { key, touches, isQuiet: true, done: `${input.name} saved` }),
+      write(client, taxCalls.saveTaxZone, input, { key, isQuiet: true, done: `${input.name} saved` }),
     onSaved: onClose,
   });
   // By place: jurisdictions have no number of their own.

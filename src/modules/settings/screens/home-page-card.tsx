@@ -10,7 +10,7 @@ import { settingsCalls } from '../contract.ts';
 /** Where the person begins after signing in (product.md §3: homePage, homePageOptions). */
 export function HomePageCard() {
   const settings = useReading(settingsCalls.getSettings, {});
-  const save = useWriting(settingsCalls.saveHomePage, { done: 'Home page changed', touches: ['settings'] });
+  const save = useWriting(settingsCalls.saveHomePage, { done: 'Home page changed' });
   const client = useQueryClient();
   if (settings.error && !settings.data) {
     return <Failed error={settings.error} what="Your settings" retry={() => void settings.refetch()} />;

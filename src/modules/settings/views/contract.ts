@@ -30,6 +30,7 @@ export type SavedView = z.infer<typeof savedView>;
 export const viewCalls = {
   listViews: read({
     path: 'settings/list_views',
+    shows: ['saved_views'],
     about: 'The saved views of one list: the own ones, and those that are shared with everybody.',
     permission: everyone,
     input: z.object({ list }),

@@ -11,6 +11,7 @@ export const wantedRight = z.union([
 export const accessRequestCalls = {
   listAccessGivers: read({
     path: 'users/list_access_givers',
+    shows: ['users'],
     about: 'Who can give rights, by name, and whether they have been asked for this one within a day.',
     permission: everyone,
     input: z.object({ right: wantedRight }),

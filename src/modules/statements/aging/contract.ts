@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agingBuckets } from '#modules/ledger/items/rules.ts';
-import { payeeKinds } from '#modules/ledger/rules.ts';
+import { namedBookKinds, payeeKinds } from '#modules/ledger/rules.ts';
 import { id, read } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
@@ -40,6 +40,7 @@ export type AgedItem = z.infer<typeof agedItem>;
 export const agingCalls = {
   listAgedItems: read({
     path: 'accounting/list_aged_items',
+    shows: namedBookKinds,
     about: 'The documents behind an aging: what is open of each at the end of a day, oldest due first; at most 1,000.',
     permission: can('accounting', 'read'),
     input: z.object({
@@ -53,6 +54,7 @@ export const agingCalls = {
   }),
   getAging: read({
     path: 'accounting/get_aging',
+    shows: namedBookKinds,
     about:
       'Receivables or payables by payee and age at the end of a day, by due date or by date; the total is the balance of the account on that day.',
     permission: can('accounting', 'read'),

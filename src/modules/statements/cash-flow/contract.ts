@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookKinds } from '#modules/ledger/rules.ts';
 import { read } from '#shared/contract.ts';
 import { calendarDate, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
@@ -26,6 +27,7 @@ const fields = {
 export const cashFlowCalls = {
   getCashFlow: read({
     path: 'accounting/getCashFlowData',
+    shows: bookKinds,
     about:
       'Where money came from and went in a range of days, by what was paid for: the ten fields of the first column, and every line of all columns.',
     permission: can('accounting', 'read'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agingBuckets } from '#modules/ledger/items/rules.ts';
+import { bookKinds } from '#modules/ledger/rules.ts';
 import { bytes, download, emailAddress, id, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
@@ -29,6 +30,7 @@ const asked = {
 export const customerStatementCalls = {
   getCustomerStatement: read({
     path: 'accounting/get_customer_statement',
+    shows: [...bookKinds, 'customers'],
     about:
       'What a customer owed at the beginning of a range, every document and payment in it with the balance after each, and what is owed at its end by age.',
     permission: can('accounting', 'read'),

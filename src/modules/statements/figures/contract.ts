@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookKinds, namedBookKinds } from '#modules/ledger/rules.ts';
 import { bases, dimensions } from '#modules/ledger/sums/rules.ts';
 import { id, nextPage, read } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
@@ -89,6 +90,7 @@ export type ChangedEntry = z.infer<typeof changedEntry>;
 export const figureCalls = {
   explainFigure: read({
     path: 'accounting/explain_figure',
+    shows: bookKinds,
     about: 'What a figure of a statement is made of: what was there before, and its entries by what posted them.',
     permission: can('accounting', 'read'),
     input: z.object({ figure }),
@@ -96,6 +98,7 @@ export const figureCalls = {
   }),
   listFigureEntries: read({
     path: 'accounting/list_figure_entries',
+    shows: namedBookKinds,
     about: 'The entries behind a figure, latest first, 50 at a time; their amounts add up to it.',
     permission: can('accounting', 'read'),
     input: z.object({ figure, next: nextPage.optional() }),
@@ -108,6 +111,7 @@ export const figureCalls = {
   }),
   listChangesSince: read({
     path: 'accounting/list_changes_since',
+    shows: bookKinds,
     about: 'What was posted after a day and is dated in a range: why a report says something else than it did then.',
     permission: can('accounting', 'read'),
     input: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedBookKinds } from '#modules/ledger/rules.ts';
 import { id, nextPage, read, stream } from '#shared/contract.ts';
 import { calendarDate, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
@@ -44,6 +45,7 @@ export type LedgerAsked = z.output<typeof ledgerAsked>;
 export const generalLedgerCalls = {
   getGeneralLedger: read({
     path: 'accounting/getGeneralLedger',
+    shows: namedBookKinds,
     about:
       'Every account with its opening balance, its postings of a range of days with the balance after each, and its closing balance; by account number, a page at a time.',
     permission: can('accounting', 'read'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookKinds } from '#modules/ledger/rules.ts';
 import { id, read } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
@@ -10,6 +11,7 @@ const part = z.object({ accountID: id, number: z.string(), name: z.string(), val
 export const homeCalls = {
   getHome: read({
     path: 'accounting/get_home',
+    shows: bookKinds,
     about: 'The figures of the books today with the accounts that they are made of, and the last 12 months.',
     permission: can('accounting', 'read'),
     input: z.object({}),
@@ -23,6 +25,7 @@ export const homeCalls = {
   }),
   listCashWeeks: read({
     path: 'accounting/list_cash_weeks',
+    shows: bookKinds,
     about: 'Cash, and what customers owe, at the end of each of the last 12 weeks, oldest first; the last ends today.',
     permission: can('accounting', 'read'),
     input: z.object({}),

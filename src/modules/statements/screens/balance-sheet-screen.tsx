@@ -13,7 +13,7 @@ import { ColumnsChip, CompareOnChip } from './period-chips.tsx';
 import { ReportPage, UnsoundCard } from './report-page.tsx';
 import { StatementTable } from './statement-table.tsx';
 import classes from './statements.module.css';
-import { reportReads, useReportOptions } from './use-report-options.ts';
+import { useReportOptions } from './use-report-options.ts';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
@@ -38,7 +38,7 @@ export function BalanceSheetScreen({ search, onSearch }: Props) {
     ...(compareOn && { compareOn }),
     ...(shape !== 'total' && from && { from }),
   } as const;
-  const reading = useReading(statementCalls.getBalanceSheet, asked, { also: reportReads, keepsPrevious: true });
+  const reading = useReading(statementCalls.getBalanceSheet, asked, { keepsPrevious: true });
   const { data } = reading;
   const off = data?.differences.find((cents) => cents !== 0);
   const settings = { ...(basis === 'cash' && { basis }), ...(knownOn && { known: knownOn }) };

@@ -13,7 +13,7 @@ import { columnTitle } from '../table-rules.ts';
 import { PeriodChips } from './period-chips.tsx';
 import { ReportPage, UnsoundCard } from './report-page.tsx';
 import { StatementTable } from './statement-table.tsx';
-import { reportReads, useReportOptions } from './use-report-options.ts';
+import { useReportOptions } from './use-report-options.ts';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
@@ -35,7 +35,7 @@ export function CashFlowScreen({ search, onSearch }: Props) {
     ...(range && { from: range.start, to: range.end }),
     ...(compared && { compareFrom: compared.start, compareTo: compared.end }),
   } as const;
-  const reading = useReading(cashFlowCalls.getCashFlow, asked, { also: reportReads, keepsPrevious: true });
+  const reading = useReading(cashFlowCalls.getCashFlow, asked, { keepsPrevious: true });
   const { data } = reading;
   const shownRange = range ?? (data ? { start: data.from, end: data.to } : null);
   const figureOf = (row: StatementRow, { from, to }: StatementColumn): FigureAsked | undefined => {

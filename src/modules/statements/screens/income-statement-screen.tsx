@@ -11,7 +11,7 @@ import { columnTitle } from '../table-rules.ts';
 import { PeriodChips } from './period-chips.tsx';
 import { ReportPage } from './report-page.tsx';
 import { StatementTable } from './statement-table.tsx';
-import { reportReads, useReportOptions } from './use-report-options.ts';
+import { useReportOptions } from './use-report-options.ts';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
@@ -41,7 +41,7 @@ export function IncomeStatementScreen({ search, onSearch }: Props) {
     ...(range && { from: range.start, to: range.end }),
     ...(compared && { compareFrom: compared.start, compareTo: compared.end }),
   } as const;
-  const reading = useReading(statementCalls.getIncomeStatement, asked, { also: reportReads, keepsPrevious: true });
+  const reading = useReading(statementCalls.getIncomeStatement, asked, { keepsPrevious: true });
   const { data } = reading;
   const shownRange = range ?? (data ? { start: data.from, end: data.to } : null);
   const figureOf = (row: StatementRow, column: StatementColumn): FigureAsked | undefined => {

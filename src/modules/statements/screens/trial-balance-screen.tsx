@@ -14,7 +14,7 @@ import { ColumnsChip, CompareOnChip } from './period-chips.tsx';
 import { ReportPage, UnsoundCard } from './report-page.tsx';
 import { StatementTable } from './statement-table.tsx';
 import classes from './statements.module.css';
-import { reportReads, useReportOptions } from './use-report-options.ts';
+import { useReportOptions } from './use-report-options.ts';
 
 const shapes = { total: 'Opening to closing', month: 'Months', quarter: 'Quarters', year: 'Years' } as const;
 type Shape = keyof typeof shapes;
@@ -36,7 +36,7 @@ export function TrialBalanceScreen({ search, onSearch }: Props) {
     ...(range && { from: range.start, to: range.end }),
     ...(compareOn && { compareOn }),
   } as const;
-  const reading = useReading(statementCalls.getTrialBalance, asked, { also: reportReads, keepsPrevious: true });
+  const reading = useReading(statementCalls.getTrialBalance, asked, { keepsPrevious: true });
   const { data } = reading;
   const table = data ? trialTable(data, compareOn) : null;
   const off = data ? data.totals.debits - data.totals.credits : 0;

@@ -13,9 +13,6 @@ export type ReportOptions = {
   hidesZero: boolean;
 };
 
-/** Whose changes a report reads anew. */
-export const reportReads = ['accounts', 'account_transactions', 'journal_entries', 'invoices', 'open_items'];
-
 export function useReportOptions(search: Search, onSearch: (search: Search) => void): ReportOptions {
   const today = companyToday();
   return {

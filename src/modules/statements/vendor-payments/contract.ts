@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookKinds } from '#modules/ledger/rules.ts';
 import { id, read } from '#shared/contract.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -20,6 +21,7 @@ export type VendorPaid = z.infer<typeof row>;
 export const vendorPaymentCalls = {
   getVendorPayments: read({
     path: 'accounting/get_vendor_1099',
+    shows: [...bookKinds, 'vendors'],
     about:
       'What each vendor was paid in a calendar year by check, transfer or cash, the most first, and whether it is to be reported on form 1099.',
     permission: can('accounting', 'read'),

@@ -27,6 +27,7 @@ export const taskAttachedCalls = {
   }),
   listAssets: read({
     path: 'tasks/task_assets',
+    shows: ['tasks', 'assets'],
     about: 'The assets a task is about.',
     permission: can('tasks', 'read'),
     input: one,
@@ -34,6 +35,7 @@ export const taskAttachedCalls = {
   }),
   listSteps: read({
     path: 'tasks/get_completed_task_steps',
+    shows: ['tasks', 'checklists'],
     about: 'The steps of a task and which are done, with those done under a former category.',
     permission: can('tasks', 'read'),
     input: one,
@@ -49,6 +51,7 @@ export const taskAttachedCalls = {
   }),
   listLinks: read({
     path: 'tasks/task_links',
+    shows: ['tasks', 'tickets'],
     about: 'What a task is linked with: parent and parts, what it waits for, related and merged ones.',
     permission: can('tasks', 'read'),
     input: one,
@@ -78,6 +81,18 @@ export const taskAttachedCalls = {
   }),
   getTaskDetails: read({
     path: 'tasks/getTaskDetails',
+    shows: [
+      'tasks',
+      'tickets',
+      'customers',
+      'assets',
+      'users',
+      'time',
+      'checklists',
+      'cloud_links',
+      'reminders',
+      'task_categories',
+    ],
     about: 'Everything beside one task: steps, contacts, links, own reminders, the series it belongs to.',
     permission: can('tasks', 'read'),
     input: one,

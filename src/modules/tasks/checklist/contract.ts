@@ -11,6 +11,7 @@ const taskID = id;
 export const taskChecklistCalls = {
   listChecklistItems: read({
     path: 'tasks/getLinkedChecklistItems',
+    shows: ['tasks', 'checklists'],
     about: 'The steps of a task by the checklists they are of, with what was answered.',
     permission: can('tasks', 'read'),
     input: one,

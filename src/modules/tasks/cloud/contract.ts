@@ -11,6 +11,7 @@ const taskID = id;
 export const taskCloudCalls = {
   listCloudLinks: read({
     path: 'tasks/get_task_cloud_links',
+    shows: ['tasks', 'cloud_links'],
     about: 'The cloud links of a task, newest first: files in the cloud folder of the company, and pages elsewhere.',
     permission: can('tasks', 'read'),
     input: one,

@@ -6,6 +6,7 @@ import { hashTag } from '#shared/rich-text.ts';
 export const hashTagCalls = {
   getHashTagSuggestion: read({
     path: 'tasks/getHashTagSuggestion',
+    shows: ['tasks', 'tickets'],
     about:
       'Tasks and tickets that a note may point to, 20 a page, by number or words of the subject: that number first, ' +
       'then open ones, then those closed last. Only what the writer may see.',

@@ -34,6 +34,7 @@ export const ticketAttachedCalls = {
   }),
   listAssets: read({
     path: 'tickets/ticket_assets',
+    shows: ['tickets', 'assets'],
     about: 'The assets a ticket is about.',
     permission: can('tickets', 'read'),
     input: one,
@@ -60,6 +61,7 @@ export const ticketAttachedCalls = {
   }),
   listSteps: read({
     path: 'tickets/get_completed_ticket_steps',
+    shows: ['tickets', 'checklists'],
     about: 'The steps of a ticket and which are done, with those done under a former type.',
     permission: can('tickets', 'read'),
     input: one,
@@ -75,6 +77,7 @@ export const ticketAttachedCalls = {
   }),
   listLinks: read({
     path: 'tickets/ticket_links',
+    shows: ['tickets', 'tasks'],
     about: 'What a ticket is linked with: parent and parts, what it waits for, related and merged ones.',
     permission: can('tickets', 'read'),
     input: one,
@@ -105,6 +108,18 @@ export const ticketAttachedCalls = {
   }),
   getTicketDetails: read({
     path: 'tickets/getTicketDetails',
+    shows: [
+      'tickets',
+      'tasks',
+      'customers',
+      'assets',
+      'users',
+      'time',
+      'checklists',
+      'cloud_links',
+      'reminders',
+      'ticket_types',
+    ],
     about: 'Everything beside one ticket: steps, contacts, links, own reminders, the series it belongs to.',
     permission: can('tickets', 'read'),
     input: one,
@@ -112,6 +127,7 @@ export const ticketAttachedCalls = {
   }),
   getTicketBalance: read({
     path: 'tickets/get_ticket_balance',
+    shows: ['tickets', 'time'],
     about: 'What is still to be billed or paid for a ticket, with the parts it is made of.',
     permission: can('tickets', 'read'),
     input: z.object({ ticketID, ticketCustomer: id.nullable().default(null) }),

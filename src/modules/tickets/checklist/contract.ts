@@ -10,6 +10,7 @@ const ticketID = id;
 export const ticketChecklistCalls = {
   listChecklistItems: read({
     path: 'tickets/getLinkedChecklistItems',
+    shows: ['tickets', 'checklists'],
     about: 'The steps of a ticket by the checklists they are of, with what was answered.',
     permission: can('tickets', 'read'),
     input: one,

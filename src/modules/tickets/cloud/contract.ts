@@ -11,6 +11,7 @@ const ticketID = id;
 export const ticketCloudCalls = {
   listCloudLinks: read({
     path: 'tickets/get_ticket_cloud_links',
+    shows: ['tickets', 'cloud_links'],
     about: 'The cloud links of a ticket, newest first: files in the cloud folder of the company, and pages elsewhere.',
     permission: can('tickets', 'read'),
     input: one,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedBookKinds } from '#modules/ledger/rules.ts';
 import { id, read } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { transaction, transactionPage, transactionRange } from '../transactions/contract.ts';
@@ -10,6 +11,7 @@ const wordsOf = (group: TransactionGroup): string => transactionGroups[group].ki
 const recent = <const P extends string>(path: P, group: TransactionGroup) =>
   read({
     path,
+    shows: namedBookKinds,
     about: `What was posted on some days, the latest first, 50 at a time: ${wordsOf(group)}.`,
     permission: can('accounting', 'read'),
     input: z.object(transactionRange),
@@ -18,6 +20,7 @@ const recent = <const P extends string>(path: P, group: TransactionGroup) =>
 const details = <const P extends string>(path: P, group: TransactionGroup) =>
   read({
     path,
+    shows: ['account_transactions', ...namedBookKinds],
     about: `One of these kinds, with what it settles and what it posted; 404 for another: ${wordsOf(group)}.`,
     permission: can('accounting', 'read'),
     input: z.object({ transactionID: id }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxItems, openItem, voidReason } from '#modules/ledger/items/contract.ts';
 import { itemAccountKeys } from '#modules/ledger/items/rules.ts';
 import { entryLine } from '#modules/ledger/journal/contract.ts';
-import { accountTypeKeys, type PayeeKind, payeeKinds } from '#modules/ledger/rules.ts';
+import { accountTypeKeys, namedBookKinds, type PayeeKind, payeeKinds } from '#modules/ledger/rules.ts';
 import type { EntrySource } from '#modules/ledger/source-rules.ts';
 import { id, line, nextPage, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
@@ -165,6 +165,7 @@ export type TransactionOptions = z.infer<typeof options>;
 const optionsCall = <const P extends string>(path: P, kinds: readonly EntrySource[]) =>
   read({
     path,
+    shows: ['accounts', 'books_closings', 'tax_agencies'],
     about: `What the fields of these forms are chosen from: ${kinds.join(', ')}.`,
     permission: can('accounting', 'read'),
     input: z.object({}),
@@ -211,6 +212,7 @@ export const transactionCalls = {
   ]),
   listTransactions: read({
     path: 'accounting/get_account_transaction_list',
+    shows: namedBookKinds,
     about: 'The money forms that were posted, latest first, 50 at a time.',
     permission: can('accounting', 'read'),
     input: z.object({
@@ -230,6 +232,7 @@ export const transactionCalls = {
   }),
   getTransaction: read({
     path: 'accounting/get_account_transaction',
+    shows: ['account_transactions', ...namedBookKinds],
     about: 'One money form as it was entered, with the lines that it posted.',
     permission: can('accounting', 'read'),
     input: z.object({ transactionID: id }),

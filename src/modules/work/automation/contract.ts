@@ -61,6 +61,7 @@ export type KeptRule = z.infer<typeof kept>;
 export const automationCalls = {
   listMacros: read({
     path: 'work/list_macros',
+    shows: ['rules'],
     about: 'The sets of changes that people can run on tasks or tickets, by name.',
     permission: everyone,
     input: z.object({ kind: z.enum(workKinds) }),
@@ -68,6 +69,7 @@ export const automationCalls = {
   }),
   listRules: read({
     path: 'settings/list_rules',
+    shows: ['rules'],
     about: 'All rules and macros, by name, with how often each rule ran in the last 30 days and was refused.',
     permission: can('settings', 'read'),
     input: z.object({}),
@@ -99,6 +101,7 @@ export const automationCalls = {
   }),
   rehearseRule: read({
     path: 'settings/rehearse_rule',
+    shows: ['rules', 'tasks', 'tickets'],
     about: 'What a rule would have done in the last 90 days, had it been there.',
     permission: can('settings', 'update'),
     input: z.object({ rule }),

@@ -18,6 +18,7 @@ export const checklistLinkCalls = {
   }),
   listTicketTypes: read({
     path: 'tickets/getTicketTypeByChecklist',
+    shows: ['ticket_types', 'checklists'],
     about: 'The ticket types whose tickets get a checklist.',
     permission: can('tickets', 'read'),
     input: z.object({ checklistID }),
@@ -25,6 +26,7 @@ export const checklistLinkCalls = {
   }),
   listTaskCategories: read({
     path: 'tasks/getTaskCategoriesByChecklist',
+    shows: ['task_categories', 'checklists'],
     about: 'The task categories whose tasks get a checklist.',
     permission: can('tasks', 'read'),
     input: z.object({ checklistID }),

@@ -18,6 +18,7 @@ const one = z.object({ kind: z.enum(workKinds), id });
 export const workKindCalls = {
   listWorkKinds: read({
     path: 'settings/list_work_kinds',
+    shows: ['ticket_types', 'task_categories', 'checklists'],
     about: 'The ticket types, or the task categories each followed by its sub-categories, with their steps.',
     permission: can('settings', 'read'),
     input: z.object({ kind: z.enum(workKinds) }),

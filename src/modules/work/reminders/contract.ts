@@ -11,6 +11,7 @@ const item = { kind: z.enum(workKinds), id };
 export const reminderCalls = {
   listReminders: read({
     path: 'work/list_reminders',
+    shows: ['reminders', 'tasks', 'tickets'],
     about: 'When the person who asks wants to be reminded of a task or ticket, the next first.',
     permission: everyone,
     input: z.object(item),
@@ -18,6 +19,7 @@ export const reminderCalls = {
   }),
   setReminder: touch({
     path: 'work/set_reminder',
+    changes: ['reminders'],
     about: 'Reminds the person who asks of a task or ticket at a time.',
     permission: everyone,
     input: z.object({ ...item, remindAt: utcTime, note: line(200).default('') }),
@@ -25,6 +27,7 @@ export const reminderCalls = {
   }),
   removeReminder: touch({
     path: 'work/remove_reminder',
+    changes: ['reminders'],
     about: 'Takes an own reminder away.',
     permission: everyone,
     input: z.object({ reminderID: id }),

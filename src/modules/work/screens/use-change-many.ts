@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showDone, showError } from '#web/actions/toast.tsx';
-import { call, undoChange } from '#web/api/api.ts';
-import { refreshChanged } from '#web/api/query.ts';
+import { undoChange } from '#web/api/api.ts';
+import { refreshKinds, write } from '#web/api/query.ts';
 import { counted } from '#web/days/formats.ts';
 import type { Steps } from '#web/page/steps.tsx';
 import { type ChangeSet, changeSetCalls, maxAtOnce, type Outcome } from '../change-sets/contract.ts';
@@ -13,16 +13,14 @@ import type { WorkArea } from './work-area.tsx';
  */
 export function useChangeMany(area: WorkArea, steps: Steps, onDone: () => void) {
   const client = useQueryClient();
-  const touched = [{ module: area.module }, { module: 'frame' }];
 
   const takeBack = async (undos: readonly string[]) => {
     try {
-      for (const undo of undos) await undoChange(undo);
+      for (const undo of undos) refreshKinds(client, (await undoChange(undo)).changed);
       showDone('Undone');
     } catch (error) {
       showError(error);
     }
-    refreshChanged(client, touched);
   };
 
   return async (ids: readonly number[], changes: ChangeSet, done: string): Promise<void> => {
@@ -32,7 +30,8 @@ export function useChangeMany(area: WorkArea, steps: Steps, onDone: () => void) 
       try {
         for (let from = 0; from < ids.length && !signal.aborted; from += maxAtOnce) {
           const part = ids.slice(from, from + maxAtOnce);
-          const { data, undo } = await call(changeSetCalls.changeMany, { kind: area.kind, ids: part, changes });
+          const input = { kind: area.kind, ids: part, changes };
+          const { data, undo } = await write(client, changeSetCalls.changeMany, input, { isQuiet: true });
           if (undo) undos.unshift(undo);
           items.push(...data.items);
           tell(from + part.length);
@@ -45,7 +44,6 @@ export function useChangeMany(area: WorkArea, steps: Steps, onDone: () => void) 
         );
       }
     });
-    refreshChanged(client, touched);
     const changed = items.filter((item) => item.changes.length > 0).length;
     const refusals = [...new Set(items.flatMap(({ refusal }) => refusal ?? []))];
     if (refusals.length > 0) {

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { Call } from '#shared/contract.ts';
 import { decodeText } from '#shared/csv-text.ts';
-import { showError } from '#web/actions/toast.tsx';
 import { call } from '#web/api/api.ts';
-import { refreshChanged } from '#web/api/query.ts';
+import { write } from '#web/api/query.ts';
 import type { Steps } from '#web/page/steps.tsx';
 import type {
   ImportCells,
@@ -18,7 +17,6 @@ import type {
   takenBack,
 } from '../importing/contract.ts';
 import { guessFields, type ImportField, maxBytes, readSheet, rowsAtOnce, type Sheet } from '../importing/rules.ts';
-import type { WorkArea } from './work-area.tsx';
 
 type One = typeof oneImport;
 /** A file of many: kept in portions, looked at, made all at once, taken back as a whole. */
@@ -36,7 +34,7 @@ type Checked = ImportCheck & { importID: string };
 const maxLetters = 600_000;
 
 /** A file from its choice to its items: what is in it, what is wrong with it, and making it. */
-export function useImport(area: WorkArea, calls: ImportCalls, steps: Steps) {
+export function useImport(calls: ImportCalls, steps: Steps) {
   const client = useQueryClient();
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -77,23 +75,19 @@ export function useImport(area: WorkArea, calls: ImportCalls, steps: Steps) {
     });
   const run = async ({ importID }: Checked) => {
     await steps.run('Importing', undefined, async () => {
-      const { data } = await call(calls.runImport, { importID });
+      const { data } = await write(client, calls.runImport, { importID }, { isQuiet: true });
       setMade({ ...data, importID });
       setFile(null);
       setChecked(null);
     });
-    refreshChanged(client, [{ module: area.module }]);
   };
   const takeBack = async (importID: string) => {
     try {
-      const { data } = await call(calls.takeBackImport, { importID });
+      const { data } = await write(client, calls.takeBackImport, { importID });
       setMade(null);
       return data;
-    } catch (error) {
-      showError(error);
+    } catch {
       return null;
-    } finally {
-      refreshChanged(client, [{ module: area.module }]);
     }
   };
   return { file, problem, checked, made, take, map, check, run, takeBack };

@@ -4,11 +4,9 @@ import { useWaiting, withWaiting } from '#web/outbox/waiting.ts';
 import type { WorkStep } from '../contract.ts';
 import type { WorkArea, WorkBeside } from './work-area.tsx';
 
-const alsoTouches = ['tasks', 'tickets', 'customers', 'work', 'cloud_links'];
-
 /** What a page shows beside its item, with the steps as their answers wait; however many parts ask, it is read once. */
 export function useWorkBeside(area: WorkArea, id: number): WorkBeside | undefined {
-  const { data } = useReading(area.details, { [area.idName]: id }, { also: alsoTouches });
+  const { data } = useReading(area.details, { [area.idName]: id });
   const waiting = useWaiting(area.module, id);
   return useMemo(
     () => data && { ...data, steps: data.steps.map((step) => withWaiting(step, waiting.get(stepPlaceOf(step)))) },

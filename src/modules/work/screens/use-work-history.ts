@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/api/api.ts';
-import { readingKey } from '#web/api/query.ts';
+import { readingKey, shownIn } from '#web/api/query.ts';
 import { eventCalls } from '../../events/contract.ts';
 
 const shownAtFirst = 8;
@@ -17,7 +17,7 @@ export function useWorkHistory(module: string, entityID: number) {
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
-    meta: { of: { module, entityId: entityID } },
+    meta: shownIn(eventCalls.listHistory, { shows: [module], entityId: entityID }),
   });
   const events = pages.data?.pages.flatMap((page) => page.events) ?? [];
   const isCut = !isWhole && events.length > shownAtFirst;

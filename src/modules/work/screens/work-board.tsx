@@ -118,7 +118,7 @@ function BoardColumn({ area, filter, column: { title, statuses: of, to }, count,
   const list = useReadingPages<WorkRow, WorkArea['list']>(
     area.list,
     { ...filter, statuses: wanted },
-    { also: ['customers', 'users'], cache: cachePolicies.multiFilterLists },
+    { cache: cachePolicies.multiFilterLists },
   );
   return (
     <section className={classes.column} aria-label={title} {...target}>

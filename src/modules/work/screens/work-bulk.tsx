@@ -36,11 +36,7 @@ export function WorkBulk({ area, chosen, onDone, steps }: Props) {
     divisionID: others.length === 0 ? divisionID : null,
     isForWork: true,
   });
-  const macros = useReading(
-    automationCalls.listMacros,
-    { kind: area.kind },
-    { isEnabled: isAsked, also: ['rules'] },
-  ).data;
+  const macros = useReading(automationCalls.listMacros, { kind: area.kind }, { isEnabled: isAsked }).data;
   const key = chosen.map(({ id }) => id).join(',');
   // The same list for as long as the same are chosen.
   const ids = useMemo(() => key.split(',').map(Number), [key]);

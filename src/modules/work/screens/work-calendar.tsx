@@ -42,9 +42,9 @@ export function WorkCalendar({ area, filter, mayUpdate, search, onShow }: Props)
   const days = daysAround(on, span);
   const { dueStart, dueEnd, ...rest } = filter;
   const range = { dueStart: laterOf(days[0] ?? on, dueStart), dueEnd: earlierOf(days.at(-1) ?? on, dueEnd) };
-  const also = { also: ['customers', 'users'], keepsPrevious: true };
-  const dated = useReading(area.list, { ...rest, ...range, sort: 'due', limit: most }, also);
-  const undated = useReading(area.list, { ...rest, isUnscheduled: true, limit: 50 }, { ...also, isEnabled: !dueStart });
+  const dated = useReading(area.list, { ...rest, ...range, sort: 'due', limit: most }, { keepsPrevious: true });
+  const dateless = { ...rest, isUnscheduled: true as const, limit: 50 };
+  const undated = useReading(area.list, dateless, { keepsPrevious: true, isEnabled: !dueStart });
   const run = useItemCalls(area);
   const move = (work: WorkRow, day: string) => {
     const now = day || null;

@@ -37,7 +37,7 @@ export function WorkImportPage({ area, calls }: Props) {
 
 function Import({ area, calls }: Props) {
   const steps = useSteps();
-  const { file, problem, checked, made, take, map, check, run, takeBack } = useImport(area, calls, steps);
+  const { file, problem, checked, made, take, map, check, run, takeBack } = useImport(calls, steps);
   const picker = useRef<HTMLInputElement>(null);
   const isBusy = steps.shown !== null;
   const hasSubject = file?.fields.includes('subject') ?? false;

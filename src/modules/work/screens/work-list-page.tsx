@@ -49,7 +49,6 @@ export function WorkListPage({ area, search, onSearch }: Props) {
     area.list,
     { ...filter, ...sortIn(area.list, current) },
     {
-      also: ['customers', 'users'],
       cache: cachePolicies.multiFilterLists,
       forAll: longPages,
     },

@@ -42,13 +42,13 @@ export function WorkMore({ area, work, back, more }: Props) {
   const macros = useReading(
     automationCalls.listMacros,
     { kind: area.kind },
-    { isEnabled: more.isOpen || isCarried(), also: ['rules'] },
+    { isEnabled: more.isOpen || isCarried() },
   ).data;
   const { keep } = useKept({ module: area.module, id: work.id });
   const runMacro = async ({ changes, name }: Rule) => {
     const input = { kind: area.kind, ids: [work.id], changes };
     const at = { place: recordPlace(`macro/${uuidv7()}`), says: name };
-    const options = { done: whatMacroDid(name), touches: [area.module, 'frame'] };
+    const options = { done: whatMacroDid(name) };
     const reply = await keep(changeSetCalls.changeMany, input, at, options).catch(showError);
     const refusal = reply?.data.items[0]?.refusal;
     if (refusal) showError(new Error(refusal));

@@ -46,7 +46,7 @@ export function ReminderFacts({ area, work }: { area: WorkArea; work: WorkDetail
   const reminders = useWorkBeside(area, work.id)?.reminders;
   const times = reminderTimes(new Date(), work.dueDate);
   const run = (work: () => Promise<unknown>) => void confirmedAction({ run: work, tellsWhy: true });
-  const options = { isQuiet: true, touches: [area.module] };
+  const options = { isQuiet: true };
   const set = (at: Date) => {
     const given = { ...item, remindAt: toUtcTime(at) };
     run(() => write(client, reminderCalls.setReminder, given, { ...options, done: 'You will be reminded' }));

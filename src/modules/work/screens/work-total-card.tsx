@@ -53,7 +53,7 @@ export function WorkTotalCard({ area, filter, total, search }: Props) {
 }
 
 function TotalExplained({ area, filter, total, search }: Props) {
-  const reading = useReading(area.choiceCounts, filter, { also: [area.module] });
+  const reading = useReading(area.choiceCounts, filter);
   const chosen = filter.statuses ?? [];
   const parts = reading.data?.statuses
     .filter(({ id }) => chosen.length === 0 || chosen.includes(id as StatusID))

@@ -61,6 +61,7 @@ export type ServiceLevels = z.infer<typeof serviceLevels>;
 export const slaCalls = {
   getServiceLevels: read({
     path: 'settings/get_service_levels',
+    shows: ['service_levels'],
     about: 'Business hours, holidays, and until when tickets are to be taken up and resolved.',
     permission: everyone,
     input: z.object({}),

@@ -144,17 +144,17 @@ function preparedName(text: string): string | undefined {
   return name;
 }
 
-/** Counts what a connection changed, so that a write that changed something without an event is caught. */
-export type ChangeCounter = { changedRows: number };
+/** What a transaction has come to: what it changed, so that a write without an event is caught, so far. */
+export type Course = { changedRows: number };
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  readonly #counter: ChangeCounter;
+  readonly #course: Course;
   readonly #tenantId: number;
 
-  constructor(client: pg.PoolClient, counter: ChangeCounter, tenantId: number) {
+  constructor(client: pg.PoolClient, course: Course, tenantId: number) {
     this.#client = client;
-    this.#counter = counter;
+    this.#course = course;
     this.#tenantId = tenantId;
   }
 
@@ -166,7 +166,7 @@ class ClientConnection implements DatabaseConnection {
       ...(name && { name }),
     });
     if (result.command === 'SELECT') return { rows: result.rows };
-    this.#counter.changedRows += result.rowCount ?? 0;
+    this.#course.changedRows += result.rowCount ?? 0;
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
 
@@ -189,8 +189,8 @@ function kyselyWith<T>(driver: Driver): Kysely<T> {
 }
 
 /** A tenant's tables over one borrowed connection whose transaction somebody else has begun and will end. */
-export function kyselyOn<T>(client: pg.PoolClient, counter: ChangeCounter, tenantId: number): Kysely<T> {
-  const connection = new ClientConnection(client, counter, tenantId);
+export function kyselyOn<T>(client: pg.PoolClient, course: Course, tenantId: number): Kysely<T> {
+  const connection = new ClientConnection(client, course, tenantId);
   const refuse = async () => {
     throw new Error('The route begins and ends the transaction.');
   };

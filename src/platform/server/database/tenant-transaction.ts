@@ -14,7 +14,7 @@ import {
 import type { Environment } from '../environment.ts';
 import { type Happening, recordEvents } from '../records/event-rows.ts';
 import type { Asker, Turns } from '../request/turns.ts';
-import { type ChangeCounter, kyselyOn } from './database.ts';
+import { type Course, kyselyOn } from './database.ts';
 import type { Numbers } from './numbers.ts';
 
 /** What a transaction needs of the process. */
@@ -35,15 +35,20 @@ export type Runtime = {
 /** A permanent one is known for good: what a device made without signal may come again after months. */
 export type Key = { key: string; bodyHash: Buffer; isPermanent: boolean };
 /** Which call it is, and the reason that its caller gave. */
-export type CallFacts = Pick<Call, 'kind' | 'path' | 'undo' | 'isHeavy'> & {
+export type CallFacts = Pick<Call, 'kind' | 'path' | 'undo' | 'isHeavy' | 'changes'> & {
   /** Told when its caller has gone. */
   gone?: AbortSignal;
   reason?: string | undefined;
   /** As in `Context`. */
   madeAgoMs?: number;
+  /** Filled after the commit with the kinds of record that it changed. */
+  changed?: Set<string>;
 };
 
-type Opened = Happening & { counter: ChangeCounter; told: ToldPerson[] };
+/** What came of a write, for its reply. */
+export type Outcome = { requestId: string; hasEvents: boolean; changed: Set<string> };
+
+type Opened = Happening & { course: Course; told: ToldPerson[] };
 /** The stored reply of a write that was done before. */
 export type Repeated = { repeated: string };
 
@@ -130,7 +135,7 @@ export async function writeAs<T>(
   call: CallFacts,
   key: Key | null,
   work: (context: Context) => Promise<T>,
-  toReply: (result: T, context: Context, hasEvents: boolean) => string,
+  toReply: (result: T, outcome: Outcome) => string,
 ): Promise<{ reply: string } | Repeated> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -147,7 +152,7 @@ async function writeOnce<T>(
   call: CallFacts,
   key: Key | null,
   work: (context: Context) => Promise<T>,
-  toReply: (result: T, context: Context, hasEvents: boolean) => string,
+  toReply: (result: T, outcome: Outcome) => string,
 ): Promise<{ reply: string } | Repeated> {
   const session = tokenHash.toString('base64');
   const client = await runtime.turns.take(askerOf(call, { session, isRead: false }));
@@ -172,7 +177,8 @@ async function writeOnce<T>(
     opened = open(runtime, client, call, row);
     const result = await work(opened.context);
     assertTold(call, opened);
-    reply = toReply(result, opened.context, opened.events.length > 0);
+    const { requestId } = opened.context;
+    reply = toReply(result, { requestId, hasEvents: opened.events.length > 0, changed: changedIn(call, opened) });
     const last = recordEvents(runtime, opened);
     if (key) {
       last.push(
@@ -224,8 +230,15 @@ export async function actAs<T>(
     finish(client, 'rollback');
     throw error;
   }
+  for (const kind of changedIn(call, opened)) call.changed?.add(kind);
   tellCommitted(runtime, opened);
   return result;
+}
+
+/** The kinds of record that changed, and what of the acting person's own did. */
+function changedIn({ changes = [] }: CallFacts, { context, events, told }: Opened): Set<string> {
+  const own = told.filter(({ userId }) => userId === context.actor.userId);
+  return new Set([...changes, ...[...events, ...own].map(({ module }) => module)]);
 }
 
 function tellCommitted(runtime: Runtime, { context, events, told, needsRelay }: Opened): void {
@@ -266,10 +279,10 @@ function openFor(
   timeZone: string,
   actor: Actor,
 ): Opened {
-  const counter: ChangeCounter = { changedRows: 0 };
+  const course: Course = { changedRows: 0 };
   const events: EmittedEvent[] = [];
   const told: ToldPerson[] = [];
-  const db = kyselyOn<never>(client, counter, tenantId);
+  const db = kyselyOn<never>(client, course, tenantId);
   const context: Context = {
     tenantId,
     timeZone,
@@ -287,7 +300,7 @@ function openFor(
       await Promise.all(recordEvents(runtime, opened));
     },
     leftAsItWas: () => {
-      counter.changedRows = 0;
+      course.changedRows = 0;
     },
     tellPerson: (module, userId, at) => {
       told.push({ module, userId, ...(at && { at }) });
@@ -300,23 +313,23 @@ function openFor(
     madeAgoMs: call.madeAgoMs ?? 0,
     ...(call.reason && { reason: call.reason }),
   };
-  const opened: Opened = { client, counter, context, events, recorded: 0, needsRelay: false, told };
+  const opened: Opened = { client, course, context, events, recorded: 0, needsRelay: false, told };
   return opened;
 }
 
 async function inSavepoint<T>(opened: Opened, work: () => Promise<T>, then: 'keep' | 'drop'): Promise<Attempt<T>> {
-  const { client, counter, events, told } = opened;
+  const { client, course, events, told } = opened;
   const before = {
     events: events.length,
     recorded: opened.recorded,
     told: told.length,
-    changedRows: counter.changedRows,
+    changedRows: course.changedRows,
   };
   // One within another hides it until it ends, so one name is enough.
   await client.query('savepoint attempt');
   const dropAll = async () => {
     await client.query('rollback to savepoint attempt');
-    counter.changedRows = before.changedRows;
+    course.changedRows = before.changedRows;
     opened.recorded = before.recorded;
     told.length = before.told;
     return events.splice(before.events);
@@ -336,8 +349,8 @@ async function inSavepoint<T>(opened: Opened, work: () => Promise<T>, then: 'kee
 
 /** A write that changes something and tells nobody would be invisible to audit, undo, browsers and reactions. */
 function assertTold(call: CallFacts, opened: Opened): void {
-  if (call.kind === 'write' && opened.counter.changedRows > 0 && opened.events.length === 0) {
-    throw new Error(`${call.path} changed ${opened.counter.changedRows} rows and emitted no event`);
+  if (call.kind === 'write' && opened.course.changedRows > 0 && opened.events.length === 0) {
+    throw new Error(`${call.path} changed ${opened.course.changedRows} rows and emitted no event`);
   }
 }
 

@@ -56,29 +56,34 @@ export async function dispatch(route: Route, incoming: Incoming): Promise<Outgoi
     case 'write':
     case 'touch': {
       const key = call.kind === 'write' ? onceKey(incoming) : null;
-      const done = await writeAs(runtime, tokenHash, facts, key, work, (result, context, hasEvents) =>
-        reply(call, result, call.undo !== 'none' && hasEvents ? context.requestId : null),
+      const done = await writeAs(runtime, tokenHash, facts, key, work, (result, { requestId, hasEvents, changed }) =>
+        reply(call, result, { undo: call.undo !== 'none' && hasEvents ? requestId : null, changed }),
       );
       return { json: 'repeated' in done ? done.repeated : done.reply };
     }
-    case 'outside':
-      return { json: reply(call, await service(await signedVisit(call, incoming), parse(call, incoming.body))) };
+    case 'outside': {
+      const changed = new Set<string>();
+      const visit = await signedVisit(call, incoming, changed);
+      return { json: reply(call, await service(visit, parse(call, incoming.body)), { changed }) };
+    }
     case 'upload': {
-      const visit = await signedVisit(call, incoming);
+      const changed = new Set<string>();
+      const visit = await signedVisit(call, incoming, changed);
       const { upload } = incoming;
       if (!upload || isForm(upload)) {
         throw new Refusal(400, 'no_file', 'Send the file itself, as application/octet-stream.');
       }
-      return { json: reply(call, await service({ ...visit, upload }, parse(call, incoming.body))) };
+      return { json: reply(call, await service({ ...visit, upload }, parse(call, incoming.body)), { changed }) };
     }
     case 'form': {
-      const visit = await signedVisit(call, incoming);
+      const changed = new Set<string>();
+      const visit = await signedVisit(call, incoming, changed);
       const { upload } = incoming;
       if (!upload || !isForm(upload)) throw new Refusal(400, 'no_form', 'Send a form, as multipart/form-data.');
       const form = await receiveForm(runtime.environment.files.incoming, upload);
       try {
         const input = parse(call, JSON.stringify(form.fields));
-        return { json: reply(call, await service({ ...visit, files: form.files }, input)) };
+        return { json: reply(call, await service({ ...visit, files: form.files }, input), { changed }) };
       } finally {
         await form.discard();
       }
@@ -103,14 +108,14 @@ async function begun(pieces: AsyncGenerator<Uint8Array>): Promise<AsyncIterable<
   })();
 }
 
-/** Who calls, by one short transaction, with the means to open more. Errors: 401, 403. */
-function signedVisit(call: Call, { visit, token, reason }: Incoming): Promise<SignedVisit> {
+/** Who calls, by one short transaction, with the means to open more, which note what they change. Errors: 401, 403. */
+function signedVisit(call: Call, { visit, token, reason }: Incoming, changed: Set<string>): Promise<SignedVisit> {
   const { runtime } = visit;
   return readAs(runtime, hashToken(token ?? ''), call, async ({ tenantId, timeZone, actor }) => {
     requireGrant(actor, call.permission);
     const as = (kind: 'read' | 'write') => {
       return <T>(inner: (context: Context) => Promise<T>) =>
-        actAs(runtime, tenantId, timeZone, actor, { ...call, kind, reason }, inner);
+        actAs(runtime, tenantId, timeZone, actor, { ...call, kind, reason, changed }, inner);
     };
     return { ...visit, tenantId, timeZone, actor, read: as('read'), write: as('write') };
   });
@@ -131,9 +136,12 @@ function parse(call: Call, body: string): unknown {
   return parsed.data;
 }
 
-function reply(call: Call, result: unknown, undo: string | null = null): string {
+/** `changed` names the kinds of record of which the page reads again what it shows. */
+function reply(call: Call, result: unknown, more: { undo?: string | null; changed?: Set<string> } = {}): string {
   const data = writerOf(call)(result);
-  return undo ? `{"data":${data},"undo":"${undo}"}` : `{"data":${data}}`;
+  const undo = more.undo ? `,"undo":"${more.undo}"` : '';
+  const changed = more.changed?.size ? `,"changed":${JSON.stringify([...more.changed])}` : '';
+  return `{"data":${data}${undo}${changed}}`;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;

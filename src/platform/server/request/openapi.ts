@@ -117,6 +117,12 @@ function success(call: Call): Record<string, unknown> {
   const properties: Record<string, unknown> = { data: schemaOf(call.output, 'input') };
   if (call.undo !== 'none')
     properties.undo = { type: 'string', description: 'Give it to events/undo to take this back' };
+  if (call.kind !== 'read')
+    properties.changed = {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'The kinds of record that it changed',
+    };
   return { 'application/json': { schema: { type: 'object', required: ['data'], properties } } };
 }
 

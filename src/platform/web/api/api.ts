@@ -18,6 +18,8 @@ export type Reply<C> = {
   data: Output<C>;
   /** Present when the change can be taken back: give it to `undoChange`. */
   undo?: string;
+  /** The kinds of record that it changed. */
+  changed?: readonly string[];
 };
 
 /** A call that did not succeed. `status` 0 means that no reply came: the network, or the server is away. */
@@ -90,7 +92,7 @@ export type CallOptions = {
 export async function call<C extends Call>(contract: C, input: Sent<C>, options: CallOptions = {}): Promise<Reply<C>> {
   const isWrite = contract.kind === 'write' || contract.kind === 'outside';
   const reply = await post(contract.path, encodeInput(contract.input, input), { isOnce: isWrite, ...options });
-  return { data: decodeOutput(contract, reply.data), ...(reply.undo && { undo: reply.undo }) };
+  return { ...reply, data: decodeOutput(contract, reply.data) };
 }
 
 /** What was sent, in the form that the contract promises. Fails with `CallFailure`. */
@@ -108,7 +110,7 @@ export function decodeOutput<C extends Call>(contract: C, data: unknown): Output
 export const undoChange = (undo: string) => post('events/undo', { undo }, { isOnce: true });
 
 type PostOptions = CallOptions & { isOnce?: boolean };
-type Posted = { data: unknown; undo?: string };
+type Posted = { data: unknown; undo?: string; changed?: readonly string[] };
 
 /** Posts by path and reads the reply: only for what has no contract on this page. Fails with `CallFailure`. */
 export async function post(path: string, body: unknown, options: PostOptions = {}): Promise<Posted> {

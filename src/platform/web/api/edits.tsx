@@ -37,7 +37,7 @@ export function useEdits<R>({ send, record }: Options<R>) {
         setAsked((was) => (was?.answer === answer ? { ...was, by } : was)),
       );
       // Names of what they chose come with the record as it is now.
-      refreshChanged(client, [record]);
+      void refreshChanged(client, [record]);
       onAsked();
     });
     setAsked(null);

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
+import { everyKind } from '#shared/contract.ts';
 import { parseEvent } from './live-updates.ts';
 import { refreshChanged } from './query.ts';
 
@@ -13,12 +14,13 @@ describe('live messages', () => {
     const queries = new QueryClient();
     const keep = (key: string[], meta: Record<string, unknown> = {}) =>
       queries.fetchQuery({ queryKey: key, queryFn: () => 1, meta, staleTime: Number.POSITIVE_INFINITY });
-    await keep(['tickets', 'list']);
-    await keep(['tickets', 'one', '4821'], { entityId: 4821 });
-    await keep(['tickets', 'one', '4796'], { entityId: 4796 });
-    await keep(['events', 'recent'], { also: ['tickets'] });
-    await keep(['customers', 'list']);
-    refreshChanged(queries, [{ module: 'tickets', entityId: 4821 }]);
+    await keep(['tickets', 'list'], { shows: ['tickets', 'customers'] });
+    await keep(['tickets', 'one', '4821'], { shows: ['tickets', 'customers'], entityId: 4821 });
+    await keep(['tickets', 'one', '4796'], { shows: ['tickets', 'customers'], entityId: 4796 });
+    await keep(['events', 'recent'], { shows: everyKind });
+    await keep(['customers', 'one', '4821'], { shows: ['customers', 'tickets'], entityId: 7 });
+    await keep(['customers', 'list'], { shows: ['customers'] });
+    await refreshChanged(queries, [{ module: 'tickets', entityId: 4821 }]);
     const stale = queries
       .getQueryCache()
       .getAll()
@@ -27,6 +29,7 @@ describe('live messages', () => {
       'tickets/list',
       'tickets/one/4821',
       'events/recent',
+      'customers/one/4821',
     ]);
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { z } from 'zod';
-import type { Call, Output } from '#shared/contract.ts';
+import { type Call, everyKind, type Output, shownBy } from '#shared/contract.ts';
 import { showDone, showError } from '../actions/toast.tsx';
 import { type Search, sortIn } from '../list/kept-filter.ts';
 import { type ListCall, pagesOf, type StreamCall, streamedRows } from '../list/list-pages.ts';
@@ -18,14 +18,22 @@ import { CallFailure, call, type Reply, type Sent, undoChange } from './api.ts';
 import { type CachePolicy, cachePolicies } from './cache-policies.ts';
 import { isConnectionLost, onConnectionChange } from './connection.ts';
 
-/** A change somewhere, as the live stream tells it and as a write knows it itself. */
+/** A change somewhere, as the live stream tells it and as the reply of a write does. */
 export type Changed = { module: string; entityId?: number | undefined };
 
-export const moduleOf = (path: string): string => path.split('/', 1)[0] ?? path;
+export const readingKey = <C extends Call>(contract: C, input: Sent<C>) => [contract.path, input] as const;
 
-/** Keys begin with the module, so that a change in a module refreshes exactly what was read from it. */
-export const readingKey = <C extends Call>(contract: C, input: Sent<C>) =>
-  [moduleOf(contract.path), contract.path, input] as const;
+/** What is kept beside a reading, so that changes find it. */
+export type Shown = {
+  /** The kinds of record that it shows, its own first. */
+  shows: readonly string[];
+  /** The record of its own kind whose detail it is. */
+  entityId?: number | undefined;
+};
+export const shownIn = (
+  contract: Call,
+  { shows, entityId }: Pick<ReadingOptions, 'shows' | 'entityId'> = {},
+): Shown => ({ shows: shows ?? shownBy(contract), entityId });
 
 export const makeQueryClient = (): QueryClient =>
   new QueryClientClass({
@@ -43,15 +51,12 @@ export const makeQueryClient = (): QueryClient =>
 
 const isOffline = (error: unknown): boolean => error instanceof CallFailure && error.isOffline;
 
-/** What shows a little of everything is asked again whatever changes. */
-export const everyModule: readonly string[] = ['*'];
-
 type ReadingOptions = {
   isEnabled?: boolean;
   /** A detail says whose it is, so that changes of others leave it alone. */
   entityId?: number;
-  /** Modules whose changes also touch this reading. */
-  also?: readonly string[];
+  /** The kinds of record that it shows, where that is not the same for every input; otherwise the contract says it. */
+  shows?: readonly string[] | undefined;
   /** While the next filter loads, the former rows stay. Off for details. */
   keepsPrevious?: boolean;
   /** How long what was read counts as true. */
@@ -70,7 +75,7 @@ export function useReading<C extends Call>(
     queryKey: readingKey(contract, input),
     queryFn: async ({ signal }) => (await call(contract, input, { signal })).data,
     enabled: options.isEnabled ?? true,
-    meta: { entityId: options.entityId, also: options.also },
+    meta: shownIn(contract, options),
     ...options.cache,
     // The types of placeholderData do not survive a generic output; the value is the former data or nothing.
     ...(options.keepsPrevious && { placeholderData: keepPreviousData as never }),
@@ -86,7 +91,7 @@ export function useReading<C extends Call>(
 export function useReadingPages<Row, C extends ListCall<Row>>(
   contract: C,
   input: Sent<C>,
-  options: Pick<ReadingOptions, 'also' | 'isEnabled' | 'cache'> & {
+  options: Pick<ReadingOptions, 'isEnabled' | 'cache'> & {
     /** What is asked besides when everything is read at once, such as longer pages. */
     forAll?: Partial<Sent<C>>;
     /** What answers everything at once, asked the same. */
@@ -102,7 +107,7 @@ export function useReadingPages<Row, C extends ListCall<Row>>(
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     enabled: options.isEnabled ?? true,
-    meta: { also: options.also },
+    meta: shownIn(contract),
     ...options.cache,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { error } }) => (isOffline(error) ? 5000 : false),
@@ -133,13 +138,9 @@ export function useReadingPages<Row, C extends ListCall<Row>>(
 }
 
 /** Reads the list that an address asks for: with its words, in its order. */
-export function useListReading<C extends ListCall<unknown> & Call<z.ZodObject>>(
-  contract: C,
-  search: Search,
-  options: Pick<ReadingOptions, 'also'> = {},
-) {
+export function useListReading<C extends ListCall<unknown> & Call<z.ZodObject>>(contract: C, search: Search) {
   const asked = { ...(search.search && { search: search.search }), ...sortIn(contract, search) };
-  return useReadingPages<Output<C>['rows'][number], C>(contract, asked as Sent<C>, options);
+  return useReadingPages<Output<C>['rows'][number], C>(contract, asked as Sent<C>);
 }
 
 /** A list as a screen is given it. */
@@ -158,41 +159,42 @@ export type ListReading<Row> = {
   pages?: (signal: AbortSignal) => AsyncIterable<Row[]>;
 };
 
-/** Refreshes what was read from the changed records' modules, and no other details than theirs. */
-export function refreshChanged(client: QueryClient, changes: readonly Changed[]): void {
+/** Refreshes what shows a kind of record that changed; of the details of that kind only those of the changed record. */
+export async function refreshChanged(client: QueryClient, changes: readonly Changed[]): Promise<void> {
   if (changes.length === 0) return;
-  void client.invalidateQueries({
-    predicate: (query) => {
-      const module = query.queryKey[0];
-      const also = query.meta?.also as readonly string[] | undefined;
-      const entityId = query.meta?.entityId as number | undefined;
-      return changes.some(
-        (change) =>
-          isReadOf(query, change) ||
-          ((change.module === module || also?.includes(change.module) || also === everyModule) &&
-            (entityId === undefined || change.entityId === undefined || change.entityId === entityId)),
-      );
-    },
-  });
+  await client.invalidateQueries({ predicate: (query) => changes.some((change) => isShownIn(query, change)) });
 }
 
-/** Whether it was read of this record: its notes, its history (`meta.of`). */
-function isReadOf({ meta }: Query, { module, entityId }: Changed): boolean {
-  const of = meta?.of as Changed | undefined;
-  return of?.module === module && (entityId === undefined || of.entityId === entityId);
+/** A write's reply names the kinds alone: whoever changed something sees all that it changed, linked records too. */
+export const refreshKinds = (client: QueryClient, kinds: readonly string[] = []): void =>
+  void refreshChanged(
+    client,
+    kinds.map((module) => ({ module })),
+  );
+
+function isShownIn({ meta, state }: Query, { module, entityId }: Changed): boolean {
+  const shown = meta as Shown | undefined;
+  if (!shown) return false;
+  if (shown.shows === everyKind || saidBy(state.data).includes(module)) return true;
+  if (!shown.shows.includes(module)) return false;
+  const isOfOne = module === shown.shows[0] && shown.entityId !== undefined && entityId !== undefined;
+  return !isOfOne || shown.entityId === entityId;
 }
+
+/** An answer that is put together of what modules bring says itself what it shows: the counts of the frame. */
+const saidBy = (answer: unknown): readonly string[] =>
+  (answer as { touchedBy?: readonly string[] } | undefined)?.touchedBy ?? [];
 
 /** Forgets what was read of a deleted record, so that nothing asks again for what is not there. */
-function forget(client: QueryClient, deleted: Required<Changed>): void {
-  const isIt = ({ queryKey, meta }: Query) => queryKey[0] === deleted.module && meta?.entityId === deleted.entityId;
-  client.removeQueries({ predicate: (query) => isIt(query) || isReadOf(query, deleted) });
+function forget(client: QueryClient, { module, entityId }: Required<Changed>): void {
+  client.removeQueries({
+    predicate: ({ meta }) => meta?.entityId === entityId && (meta as Shown).shows[0] === module,
+  });
 }
 
 export type WritingOptions<C> = {
   /** The toast, for example `Ticket 4779 closed`. With an undo token it offers Undo. */
   done?: string | ((reply: Output<C>, input: Sent<C>) => string) | undefined;
-  /** Other modules that this write touches. */
-  touches?: readonly string[];
   /** The record that this deletes. */
   deletes?: Required<Changed>;
   /** The caller shows failures itself (a form does, at its fields). */
@@ -210,7 +212,7 @@ export async function write<C extends Call>(
 ): Promise<Reply<C>> {
   try {
     const reply = await call(contract, input, { key: options.key });
-    tellWritten(client, contract, input, reply, options);
+    tellWritten(client, input, reply, options);
     return reply;
   } catch (error) {
     if (!options.isQuiet) showError(error);
@@ -221,16 +223,22 @@ export async function write<C extends Call>(
 /** What follows a write: refresh of what changed, and the toast. */
 export function tellWritten<C extends Call>(
   client: QueryClient,
-  contract: C,
   input: Sent<C>,
   reply: Reply<C>,
   options: WritingOptions<C>,
 ): void {
-  const changed = [moduleOf(contract.path), ...(options.touches ?? [])].map((module) => ({ module }));
   if (options.deletes) forget(client, options.deletes);
-  refreshChanged(client, changed);
-  const text = typeof options.done === 'function' ? options.done(reply.data, input) : options.done;
-  if (text) showDone(text, reply.undo ? () => undoAndRefresh(client, reply.undo ?? '', changed) : undefined);
+  tellDone(client, typeof options.done === 'function' ? options.done(reply.data, input) : options.done, reply);
+}
+
+/** Refreshes what a reply says has changed; the toast offers Undo where it can be undone. */
+export function tellDone(
+  client: QueryClient,
+  text: string | undefined,
+  { undo, changed }: Pick<Reply<Call>, 'undo' | 'changed'>,
+): void {
+  refreshKinds(client, changed);
+  if (text) showDone(text, undo ? () => undoAndRefresh(client, undo) : undefined);
 }
 
 /** `write` for a button: knows whether it is running. */
@@ -251,10 +259,9 @@ export function useWriting<C extends Call>(contract: C, options: WritingOptions<
 }
 
 /** Takes a change back, by the token of its reply; says so, or why not. */
-export async function undoAndRefresh(client: QueryClient, undo: string, changed: readonly Changed[]): Promise<void> {
+export async function undoAndRefresh(client: QueryClient, undo: string): Promise<void> {
   try {
-    await undoChange(undo);
-    refreshChanged(client, changed);
+    refreshKinds(client, (await undoChange(undo)).changed);
     showDone('Undone');
   } catch (error) {
     showError(error);

@@ -23,8 +23,6 @@ type RowOf<C extends RecordsCall> = Output<C>['rows'][number];
 type Props<C extends RecordsCall> = AddressFilter & {
   entity: ListedEntity;
   contract: C;
-  /** Other modules whose names the rows show. */
-  also?: readonly string[];
   idOf: (row: RowOf<C>) => number;
   about: string;
   /** The head of a column whose key the call can order by sorts. */
@@ -35,14 +33,14 @@ type Props<C extends RecordsCall> = AddressFilter & {
 
 /** The list of a kind of record: each row opens its page, a new one has a form, deleted ones a page of their own. */
 export function RecordList<C extends RecordsCall>(props: Props<C>) {
-  const { entity, contract, also, idOf, columns, search } = props;
+  const { entity, contract, idOf, columns, search } = props;
   const { list, feature } = entity;
   const noun = entity.noun.toLowerCase();
   const sorting = useMemo(
     () => columns.map((column) => (knowsOrder(contract, column.key) ? { ...column, sortKey: column.key } : column)),
     [columns, contract],
   );
-  const reading = useListReading(contract, search, also ? { also } : {});
+  const reading = useListReading(contract, search);
   // What is counted beside its entry of the sidebar is how many the whole list has.
   const { counts } = useShellFacts();
   const isWhole = Object.keys(search).every((part) => unfiltering.includes(part));

@@ -5,7 +5,7 @@ import { showError } from '../actions/toast.tsx';
 import { CallFailure, decodeOutput, encodeInput, post, type Reply, type Sent } from '../api/api.ts';
 import { isConnectionLost, knock, onConnectionChange } from '../api/connection.ts';
 import { agoMs, isHeardSince, madeAt } from '../api/made.ts';
-import { tellWritten } from '../api/query.ts';
+import { refreshChanged, tellWritten } from '../api/query.ts';
 import { sendFile } from '../api/send-file.ts';
 import { deviceID, stored } from '../api/stored-user.ts';
 import { Activity, signs } from './activity.ts';
@@ -125,7 +125,7 @@ export async function keepAndSend<C extends Call>(
     const outcome = await outbox.keep(outbox.newItem(contract.path, body, kept), { staysRefused });
     if (!('reply' in outcome)) return null;
     const reply = { ...outcome.reply, data: decodeOutput(contract, outcome.reply.data) } as Reply<C>;
-    tellWritten(client, contract, input, reply, options);
+    tellWritten(client, input, reply, options);
     return reply;
   } catch (error) {
     if (!options.isQuiet) showError(error);
@@ -141,13 +141,8 @@ export const dropPhoto = (id: string): Promise<void> => store.removePhoto(id);
 
 /** What is read again when something of a record has arrived, before its place lets go of it. */
 async function readAgain(client: QueryClient, { record }: Waiting): Promise<void> {
-  const module = record.split('/', 1)[0];
-  await client.invalidateQueries({
-    predicate: ({ queryKey, meta }) =>
-      queryKey[0] === module ||
-      queryKey[0] === 'frame' ||
-      (meta?.of as { module?: string } | undefined)?.module === module,
-  });
+  const [module = ''] = record.split('/', 1);
+  await refreshChanged(client, [{ module }]);
 }
 
 /** The body with the ids of its files, which go into the field that `filesIn` names: `fileIDs`, `changes.fileIDs.now`. */

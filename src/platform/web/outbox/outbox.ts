@@ -7,7 +7,7 @@ import type { Waiting } from './waiting.ts';
 
 /** What came of a write: its reply; that it waits; or that another page of this browser has sent it. */
 export type Outcome = { reply: Sent } | { is: 'waiting' | 'elsewhere' };
-export type Sent = { data: unknown; undo?: string };
+export type Sent = { data: unknown; undo?: string; changed?: readonly string[] };
 
 export type OutboxParts = {
   owner: string;

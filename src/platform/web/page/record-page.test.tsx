@@ -128,7 +128,7 @@ describe('the page of a record', () => {
   test('says that it is gone when a colleague deletes it, and closes its tab', async () => {
     const { facts, remove, queries } = await openPump();
     remove();
-    refreshChanged(queries, [{ module: 'pumps', entityId: 7 }]);
+    await refreshChanged(queries, [{ module: 'pumps', entityId: 7 }]);
     expect((await screen.findByRole('link', { name: 'Back to the list' })).getAttribute('href')).toBe('/pumps');
     expect(await screen.findByText('This pump is not here')).toBeTruthy();
     expect(facts.closeTab.mock.calls).toEqual([[{ module: 'pumps', entityID: 7 }]]);

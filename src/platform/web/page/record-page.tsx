@@ -99,7 +99,6 @@ export function useDeleting<C extends Call>({ entity, id, name, contract, input,
   const options = {
     isQuiet: true,
     done: `${name} deleted`,
-    touches: ['events'],
     deletes: { module, entityId: id },
   };
   return async () => {

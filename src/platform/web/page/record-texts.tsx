@@ -40,13 +40,11 @@ type TextsOptions<F extends string, P extends string, C extends Call> = {
   picked?: Record<P, PickedField>;
   contract: C;
   inputOf: (changes: Edit) => Sent<C>;
-  /** Other modules that show these texts. */
-  touches?: readonly string[];
 };
 
 /** The texts of a record, each edited in place; `conflict` asks when two people edited the same. */
 export function useTexts<F extends string, C extends Call, P extends string = never>(options: TextsOptions<F, P, C>) {
-  const { name, values, fields, contract, inputOf, touches = [] } = options;
+  const { name, values, fields, contract, inputOf } = options;
   const { entity, id } = useShown();
   const client = useQueryClient();
   const mayEdit = useMay()(can(entity.feature, 'update'));
@@ -63,7 +61,7 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
     record: { module: entity.module, entityId: id },
     send: (changes) => {
       const done = `${Object.keys(changes).map(labelOf).join(', ')} changed`;
-      return write(client, contract, inputOf(changes), { done, isQuiet: true, touches });
+      return write(client, contract, inputOf(changes), { done, isQuiet: true });
     },
   });
   const text = (field: F, look: 'title' | 'text' | 'value') => {

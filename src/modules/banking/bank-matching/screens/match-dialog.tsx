@@ -19,14 +19,14 @@ import { matchingCalls } from '../contract.ts';
 import { whyNotEqual } from '../rules.ts';
 import classes from './match.module.css';
 
-type Props = { accountID: number; line: BankLine; touches: readonly string[]; onClose: () => void };
+type Props = { accountID: number; line: BankLine; onClose: () => void };
 type Side = 'books' | 'statement';
 
 /**
  * What a statement line is in the books, by hand: one or several lines of either side, which must come to the same. Also by keys:
  * words, Down, Space at each, Ctrl-Enter.
  */
-export function MatchDialog({ accountID, line, touches, onClose }: Props) {
+export function MatchDialog({ accountID, line, onClose }: Props) {
   const client = useQueryClient();
   const isPhone = usePhone();
   const [side, setSide] = useState<Side>('books');
@@ -36,11 +36,11 @@ export function MatchDialog({ accountID, line, touches, onClose }: Props) {
   const [posted, setPosted] = useState<ReadonlyMap<number, ReconcileLine>>(new Map());
   const [isSaving, setSaving] = useState(false);
   const panes = useRef<HTMLDivElement>(null);
-  const statement = useReading(bankStatementCalls.listBankLines, { accountID, show: 'open' }, { also: touches });
+  const statement = useReading(bankStatementCalls.listBankLines, { accountID, show: 'open' });
   const found = useReading(
     matchingCalls.findBookLines,
     { accountID, amount: line.amount, date: line.date, search },
-    { also: touches, keepsPrevious: true },
+    { keepsPrevious: true },
   );
   const banks = useMemo(() => {
     const open = statement.data?.rows ?? [];
@@ -89,7 +89,7 @@ export function MatchDialog({ accountID, line, touches, onClose }: Props) {
           client,
           matchingCalls.matchLines,
           { accountID, matches: [{ ...match, why: 'By hand' }] },
-          { touches, isQuiet: true, done: '1 match made' },
+          { isQuiet: true, done: '1 match made' },
         ),
     });
     setSaving(false);

@@ -17,7 +17,7 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { reconciledTypes } from '../../reconciliations/rules.ts';
 import { type BankRuleFields, type BankRuleRow, bankRuleCalls } from '../contract.ts';
-import { directions, directionWords, otherTypes, ruleKinds, touches } from '../rules.ts';
+import { directions, directionWords, otherTypes, ruleKinds } from '../rules.ts';
 import { BankRulePreview } from './bank-rule-preview.tsx';
 import classes from './bank-rules.module.css';
 
@@ -57,13 +57,13 @@ const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.sli
 export function BankRuleDialog({ edited, place, moved, begun, onClose }: Props) {
   const client = useQueryClient();
   const may = useMay();
-  const options = useReading(transactionCalls.getExpenseOptions, {}, { also: ['accounts'] });
+  const options = useReading(transactionCalls.getExpenseOptions, {});
   const was = edited && fieldsOf(edited);
   const form = useContractForm({
     contract: bankRuleCalls.insertBankRule,
     initial: was ?? { ...fresh, ...begun },
     save: async (input, key): Promise<Reply<typeof bankRuleCalls.insertBankRule>> => {
-      const about = { key, touches, isQuiet: true, done: `${input.name} saved` };
+      const about = { key, isQuiet: true, done: `${input.name} saved` };
       if (!edited) return write(client, bankRuleCalls.insertBankRule, input, about);
       const changed = { ...input, was: was ?? null, bankRuleID: edited.bankRuleID };
       return write(client, bankRuleCalls.updateBankRule, changed as never, about);
@@ -91,7 +91,7 @@ export function BankRuleDialog({ edited, place, moved, begun, onClose }: Props) 
           client,
           bankRuleCalls.deleteBankRule,
           { bankRuleID: edited.bankRuleID },
-          { touches, isQuiet: true, done: `${edited.name} deleted` },
+          { isQuiet: true, done: `${edited.name} deleted` },
         ),
     }).then((done) => done && onClose());
   return (

@@ -3,7 +3,7 @@ import { useReading } from '#web/api/query.ts';
 import { counted, formatShortDate } from '#web/days/formats.ts';
 import { Amount } from '#web/page/amount.tsx';
 import { bankRuleCalls } from '../contract.ts';
-import { type Conditions, touches } from '../rules.ts';
+import type { Conditions } from '../rules.ts';
 import classes from './bank-rules.module.css';
 
 /** What a rule would fit of the latest statement lines, while it is typed. */
@@ -12,7 +12,7 @@ export function BankRulePreview({ bankRuleID, words, ...rest }: Conditions & { b
   const { data } = useReading(
     bankRuleCalls.previewBankRule,
     { bankRuleID, words: typed, ...rest },
-    { isEnabled: typed.length >= 2, keepsPrevious: true, also: touches },
+    { isEnabled: typed.length >= 2, keepsPrevious: true },
   );
   if (typed.length < 2 || !data) return <p className={classes.preview}>What it fits is shown here as you type.</p>;
   const { looked, fits, waiting, taken, examples } = data;

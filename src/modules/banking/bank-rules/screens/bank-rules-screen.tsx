@@ -15,7 +15,7 @@ import { Prohibited } from '#web/page/states.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import { type BankRuleRow, bankRuleCalls } from '../contract.ts';
-import { conditionText, touches } from '../rules.ts';
+import { conditionText } from '../rules.ts';
 import classes from './bank-rules.module.css';
 import { useRuleOrder } from './use-rule-order.ts';
 
@@ -32,7 +32,7 @@ const fitsText = ({ fits, waiting }: BankRuleRow): string =>
 export function BankRulesScreen({ search, onSearch }: Props) {
   const may = useMay();
   const mayRead = may(can('accounting', 'read'));
-  const reading = useReading(bankRuleCalls.listBankRules, {}, { also: touches, isEnabled: mayRead });
+  const reading = useReading(bankRuleCalls.listBankRules, {}, { isEnabled: mayRead });
   const rules = reading.data?.rules;
   const moved = useRuleOrder(rules ?? []);
   const { rule: opened, ...shown } = search;

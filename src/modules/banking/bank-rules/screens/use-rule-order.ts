@@ -4,7 +4,6 @@ import { confirmedAction } from '#web/actions/confirmed-action.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { type BankRuleRow, bankRuleCalls } from '../contract.ts';
-import { touches } from '../rules.ts';
 
 /** Moves a rule before or after its neighbour; null for who may not, and where there is none. */
 export function useRuleOrder(rules: readonly Pick<BankRuleRow, 'bankRuleID' | 'name'>[]) {
@@ -25,7 +24,7 @@ export function useRuleOrder(rules: readonly Pick<BankRuleRow, 'bankRuleID' | 'n
             client,
             bankRuleCalls.orderBankRules,
             { bankRuleIDs: order },
-            { touches, isQuiet: true, done: `${own.name} is tried ${by < 0 ? 'before' : 'after'} ${other.name}` },
+            { isQuiet: true, done: `${own.name} is tried ${by < 0 ? 'before' : 'after'} ${other.name}` },
           ),
       });
   };

@@ -8,11 +8,7 @@ import { BankLinesScreen } from './bank-lines-screen.tsx';
 /** One statement line, among those of its account that are like it. */
 export function BankLineScreen({ id }: { id: number }) {
   const go = useGo();
-  const reading = useReading(
-    bankStatementCalls.getBankLine,
-    { bankLineID: id },
-    { entityId: id, also: ['bank_lines'] },
-  );
+  const reading = useReading(bankStatementCalls.getBankLine, { bankLineID: id }, { entityId: id });
   const line = reading.data;
   if (!line)
     return (

@@ -30,7 +30,7 @@ export function BankLinesScreen({ id, search, onSearch, lineID }: Props) {
   const go = useGo();
   const toRules = () => go('/accounting/bank-rules');
   const [isImporting, setImporting] = useState(false);
-  const reading = useReading(accountCalls.getAccount, { accountID: id }, { also: ['accounts'] });
+  const reading = useReading(accountCalls.getAccount, { accountID: id });
   const name = reading.data?.name;
   return (
     <Screen

@@ -12,7 +12,6 @@ import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { matchingCalls, type Prefill, type SuggestionShown } from '../../bank-matching/contract.ts';
 import { type AddedKind, addedAs, formOfLine, wordsOfLine } from '../../bank-rules/rules.ts';
-import { touches as reconciliationTouches } from '../../reconciliations/rules.ts';
 import { type BankLine, bankStatementCalls } from '../contract.ts';
 import classes from './bank.module.css';
 import { BankLineSection } from './bank-line-section.tsx';
@@ -24,7 +23,6 @@ const TransactionDialog = lazyPart(
   () => import('#modules/trade/transactions/screens/transaction-dialog.tsx'),
   'TransactionDialog',
 );
-const touches = [...reconciliationTouches, 'bank_statements', 'bank_lines', 'bank_rules'];
 /** From here on a proposal is taken with all others at once. */
 const sureScore = 50;
 const shows = ['open', 'held', 'matched', 'excluded'] as const;
@@ -54,18 +52,17 @@ function Panel({ accountID, title, show: asked, onShow, lineID }: Props) {
   const setShow = onShow ?? setOwn;
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const list = useReadingPages<BankLine, typeof bankStatementCalls.listBankLines>(
-    bankStatementCalls.listBankLines,
-    { accountID, show },
-    { also: touches },
-  );
-  const counts = useReading(bankStatementCalls.listBankLines, { accountID, show: 'open' }, { also: touches }).data;
+  const list = useReadingPages<BankLine, typeof bankStatementCalls.listBankLines>(bankStatementCalls.listBankLines, {
+    accountID,
+    show,
+  });
+  const counts = useReading(bankStatementCalls.listBankLines, { accountID, show: 'open' }).data;
   const found = useReading(
     matchingCalls.getSuggestions,
     { accountID },
-    { also: touches, isEnabled: show === 'open', keepsPrevious: true },
+    { isEnabled: show === 'open', keepsPrevious: true },
   ).data;
-  const type = useReading(accountCalls.getAccount, { accountID }, { also: ['accounts'] }).data?.type;
+  const type = useReading(accountCalls.getAccount, { accountID }).data?.type;
   const kinds = type === 'bank' || type === 'credit_card' ? addedAs[type] : null;
   const isNew =
     counts !== undefined && counts.openCount + counts.heldCount + counts.matchedCount + counts.excludedCount === 0;
@@ -144,9 +141,7 @@ function Panel({ accountID, title, show: asked, onShow, lineID }: Props) {
       {opened && (
         <Suspense fallback={null}>
           {opened.is === 'hold' && <HoldForm line={opened.line} onClose={close} />}
-          {opened.is === 'match' && (
-            <MatchDialog accountID={accountID} line={opened.line} touches={touches} onClose={close} />
-          )}
+          {opened.is === 'match' && <MatchDialog accountID={accountID} line={opened.line} onClose={close} />}
           {opened.is === 'rule' && <BankRuleDialog begun={ruleOf(accountID, opened.line)} onClose={close} />}
           {opened.is === 'form' && (
             <TransactionDialog
@@ -213,7 +208,7 @@ function fieldsOf(accountID: number, line: BankLine, begun: Begun): Record<strin
 function useMatching(accountID: number) {
   const client = useQueryClient();
   const run = (work: () => Promise<unknown>) => void confirmedAction({ tellsWhy: true, run: work });
-  const options = { touches, isQuiet: true };
+  const options = { isQuiet: true };
   return {
     match: (all: readonly SuggestionShown[]) =>
       run(() =>

@@ -22,7 +22,7 @@ const usualDays = 7;
 export function HoldForm({ line, onClose }: { line: BankLine; onClose: () => void }) {
   const client = useQueryClient();
   const me = usePerson();
-  const people = usePersonChoices(useReading(peopleCalls.listAllUsers, {}, { also: ['users'] }).data?.users);
+  const people = usePersonChoices(useReading(peopleCalls.listAllUsers, {}).data?.users);
   const form = useContractForm({
     contract: matchingCalls.holdLine,
     initial: {
@@ -35,7 +35,6 @@ export function HoldForm({ line, onClose }: { line: BankLine; onClose: () => voi
       write(client, matchingCalls.holdLine, input, {
         key,
         isQuiet: true,
-        touches: ['bank_lines'],
         done: line.heldAt ? 'Hold changed' : 'Put on hold',
       }),
     onSaved: onClose,

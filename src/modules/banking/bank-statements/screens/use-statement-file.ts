@@ -53,7 +53,6 @@ export function useStatementFile(accountID: number, onImported: () => void) {
       const given = { statementID, layout: preview.layout, leavesOut: preview.problemCount > 0 };
       await write(client, bankStatementCalls.importStatement, given, {
         isQuiet: true,
-        touches: ['bank_statements', 'bank_lines'],
         done: ({ imported, duplicates }) =>
           `${imported} lines imported${duplicates > 0 ? `, ${duplicates} were there already` : ''}`,
       });

@@ -7,7 +7,6 @@ import { FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { dollarsText } from '#web/page/amount.tsx';
 import { type Reconciliation, reconciliationCalls } from '../contract.ts';
-import { touches } from '../rules.ts';
 import classes from './report.module.css';
 
 /** Completes with a difference, for who may: it is posted, and stands in red on the report for ever (behaviour B5.4). */
@@ -19,7 +18,6 @@ export function ForceForm({ of, missing, onClose }: { of: Reconciliation; missin
     save: (input, key) =>
       write(client, reconciliationCalls.forceReconciliation, input, {
         key,
-        touches,
         isQuiet: true,
         done: `Completed with ${dollarsText(missing)} missing`,
       }),

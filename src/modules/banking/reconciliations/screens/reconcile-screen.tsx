@@ -17,7 +17,7 @@ import type { MenuItem } from '#web/parts/popup.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { bankStatementCalls } from '../../bank-statements/contract.ts';
 import { type ReconcileLine, type Reconciliation, reconciliationCalls } from '../contract.ts';
-import { differenceOf, sidesOfLines, touches } from '../rules.ts';
+import { differenceOf, sidesOfLines } from '../rules.ts';
 import { PaneCard } from './pane-card.tsx';
 import classes from './reconcile.module.css';
 import { ReportSection } from './report-section.tsx';
@@ -29,12 +29,10 @@ const ForceForm = lazyPart(() => import('./force-form.tsx'), 'ForceForm');
 const BankLinesTable = lazyPart(() => import('../../bank-statements/screens/bank-lines-table.tsx'), 'BankLinesTable');
 
 const back = '/accounting/reconciliations';
-/** Of the lines; ticks come with their own reply. */
-const booksTouch = touches.filter((module) => module !== 'reconciliations');
 
 /** One reconciliation: ticking while it is in progress, its report once it is completed. */
 export function ReconcileScreen({ id }: { id: number }) {
-  const reading = useReading(reconciliationCalls.getReconciliation, { reconciliationID: id }, { also: touches });
+  const reading = useReading(reconciliationCalls.getReconciliation, { reconciliationID: id });
   const { data } = reading;
   if (!data)
     return (
@@ -59,18 +57,14 @@ function Work({ of }: { of: Reconciliation }) {
   const isPhone = usePhone();
   const [withLater, setWithLater] = useState(false);
   const [wantsBeside, setBeside] = useState<boolean | null>(null);
-  const statements = useReading(
-    bankStatementCalls.listStatements,
-    { accountID: of.accountID },
-    { also: ['bank_statements'] },
-  );
+  const statements = useReading(bankStatementCalls.listStatements, { accountID: of.accountID });
   // Beside the books, where the bank has said anything.
   const isBeside = !isPhone && (wantsBeside ?? (statements.data?.statements.length ?? 0) > 0);
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<Shown>('all');
   const [side, setSide] = useState<Side>('out');
   const asked = { reconciliationID, withLater };
-  const reading = useReading(reconciliationCalls.listLines, asked, { also: booksTouch, keepsPrevious: true });
+  const reading = useReading(reconciliationCalls.listLines, asked, { keepsPrevious: true });
   const ticks = useTicks(asked, reading.data?.lines);
   useColleagues(of, reading, ticks.isSending);
   const lines = ticks.lines;
@@ -249,19 +243,16 @@ function useActions(of: Reconciliation, missing: number, ticks: Ticks) {
   const complete = () =>
     run(() =>
       write(client, reconciliationCalls.completeReconciliation, own, {
-        touches,
         isQuiet: true,
         done: `${accountName} is reconciled to ${formatDate(of.endsOn)}`,
       }),
     );
   const clear = () =>
-    run(() =>
-      write(client, reconciliationCalls.clearReconciliation, own, { touches, isQuiet: true, done: 'Ticks cleared' }),
-    );
+    run(() => write(client, reconciliationCalls.clearReconciliation, own, { isQuiet: true, done: 'Ticks cleared' }));
   const remove = () =>
     run(async () => {
       const done = 'Reconciliation deleted';
-      await write(client, reconciliationCalls.deleteReconciliation, own, { touches, isQuiet: true, done });
+      await write(client, reconciliationCalls.deleteReconciliation, own, { isQuiet: true, done });
       go(back);
     });
   const isOpen = state === 'open';

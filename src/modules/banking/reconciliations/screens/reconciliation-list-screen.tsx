@@ -13,7 +13,6 @@ import { Empty, Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { type Reconcilable, type ReconciliationRow, reconciliationCalls } from '../contract.ts';
-import { touches } from '../rules.ts';
 import classes from './report.module.css';
 
 const StartForm = lazyPart(() => import('./start-form.tsx'), 'StartForm');
@@ -26,7 +25,7 @@ export function ReconciliationListScreen() {
   const may = useMay();
   const mayRead = may(can('accounting', 'read'));
   const [started, setStarted] = useState<Reconcilable | null>(null);
-  const options = { also: touches, isEnabled: mayRead };
+  const options = { isEnabled: mayRead };
   const accounts = useReading(reconciliationCalls.getFormData, {}, options);
   const list = useReadingPages<ReconciliationRow, typeof reconciliationCalls.listReconciliations>(
     reconciliationCalls.listReconciliations,

@@ -18,7 +18,7 @@ import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { MenuItem } from '#web/parts/popup.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { type Reconciliation, type Report, reconciliationCalls } from '../contract.ts';
-import { reportSums, reportTable, reportTitles, touches } from '../rules.ts';
+import { reportSums, reportTable, reportTitles } from '../rules.ts';
 import classes from './report.module.css';
 
 const PdfPreview = lazyPart(() => import('#web/pdf/pdf-preview.tsx'), 'PdfPreview');
@@ -31,7 +31,7 @@ export function ReportSection({ of }: { of: Reconciliation }) {
   const may = useMay();
   const [isPdf, setPdf] = useState(false);
   const undo = useUndo(of);
-  const reading = useReading(reconciliationCalls.getReport, { reconciliationID }, { also: ['reconciliations'] });
+  const reading = useReading(reconciliationCalls.getReport, { reconciliationID });
   const title = `${accountName}, ${formatDate(endsOn)}`;
   const isPhone = usePhone();
   const { startExport } = useShellFacts();
@@ -113,7 +113,7 @@ function useUndo({ reconciliationID, accountName }: Reconciliation) {
           client,
           reconciliationCalls.undoReconciliation,
           { reconciliationID, reconciliationIDs: undone.map((one) => one.reconciliationID) },
-          { touches, isQuiet: true, done: 'Reconciliation undone' },
+          { isQuiet: true, done: 'Reconciliation undone' },
         ),
     });
   };

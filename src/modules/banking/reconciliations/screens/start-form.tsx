@@ -12,7 +12,6 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { dollarsText } from '#web/page/amount.tsx';
 import { useGoOn } from '#web/page/page-link.tsx';
 import { type Reconcilable, type Reconciliation, reconciliationCalls } from '../contract.ts';
-import { touches } from '../rules.ts';
 import { DiscrepancySection } from './discrepancy-section.tsx';
 import classes from './report.module.css';
 
@@ -31,7 +30,7 @@ export function StartForm({ account, edited, onClose }: Props) {
   const goOn = useGoOn();
   const today = companyToday();
   const { accountID, accountName, type } = account;
-  const about = useReading(reconciliationCalls.getFormData, { accountID }, { also: touches, isEnabled: !edited });
+  const about = useReading(reconciliationCalls.getFormData, { accountID }, { isEnabled: !edited });
   const first = {
     accountID,
     endsOn: edited?.endsOn ?? nextStatement(account.lastEndsOn, today),
@@ -45,7 +44,7 @@ export function StartForm({ account, edited, onClose }: Props) {
     contract: reconciliationCalls.insertReconciliation,
     initial: first as never,
     save: async (input, key): Promise<Reply<typeof reconciliationCalls.insertReconciliation>> => {
-      const options = { key, touches, isQuiet: true };
+      const options = { key, isQuiet: true };
       if (!edited) return write(client, reconciliationCalls.insertReconciliation, input, options);
       const { data, undo } = await write(
         client,

@@ -23,18 +23,16 @@ import { type AccountTransaction, registerCalls } from '../contract.ts';
 import classes from './register.module.css';
 import { RegisterMonths } from './register-months.tsx';
 
-const also = ['accounts', 'journal_entries'];
 type Props = { id: number; search: Search; onSearch: (search: Search) => void };
 
 /** The register of an account: its postings with the balance after each. */
 export function RegisterScreen({ id, search, onSearch }: Props) {
   const today = companyToday();
   const range = monthToDate(search, today);
-  const account = useReading(accountCalls.getAccount, { accountID: id }, { also });
+  const account = useReading(accountCalls.getAccount, { accountID: id });
   const list = useReadingPages<AccountTransaction, typeof registerCalls.listTransactions>(
     registerCalls.listTransactions,
     { accountID: id, ...range },
-    { also },
   );
   const may = useMay();
   const mayVerify = may(can('accounting', 'update'));
@@ -42,12 +40,8 @@ export function RegisterScreen({ id, search, onSearch }: Props) {
   const { start } = verify;
   const isBank = account.data?.type === 'bank' || account.data?.type === 'credit_card';
   const columns = useMemo(() => columnsFor(mayVerify ? start : null, isBank), [mayVerify, start, isBank]);
-  const sums = useReading(journalCalls.getAccountSums, { accountID: id, ...range }, { also, keepsPrevious: true }).data;
-  const box = useReading(
-    reconciliationCalls.getAccountBox,
-    { accountID: id },
-    { also: [...also, 'reconciliations'], keepsPrevious: true },
-  ).data;
+  const sums = useReading(journalCalls.getAccountSums, { accountID: id, ...range }, { keepsPrevious: true }).data;
+  const box = useReading(reconciliationCalls.getAccountBox, { accountID: id }, { keepsPrevious: true }).data;
   const { data } = account;
   if (!data)
     return (

@@ -32,7 +32,7 @@ const yearAfter = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.
 
 /** The budget of a fiscal year as a grid: accounts down, months across; on a phone one month. */
 export function BudgetGrid({ day, onYear }: { day: string | undefined; onYear: (yearStart: string) => void }) {
-  const reading = useReading(budgetCalls.getBudget, day ? { day } : {}, { also: ['budgets', 'accounts'] });
+  const reading = useReading(budgetCalls.getBudget, day ? { day } : {});
   if (reading.data) return <Grid key={reading.data.yearStart} budget={reading.data} onYear={onYear} />;
   return reading.error ? (
     <Failed error={reading.error} what="The budget" retry={() => void reading.refetch()} />
@@ -90,7 +90,6 @@ function Grid({ budget, onYear }: { budget: Budget; onYear: (yearStart: string) 
         { cells },
         {
           done: `${counted(cells.length, 'amount')} of the budget saved`,
-          touches: ['budgets'],
         },
       );
       edit({});

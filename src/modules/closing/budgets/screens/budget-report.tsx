@@ -30,7 +30,6 @@ export function BudgetReport({ range: asked, onRange }: { range: string; onRange
   const days = daysOf(range, companyToday());
   const tools = useReportTools({ name: 'budget', title: 'Budget against actual', asked: days, search: {} });
   const reading = useReading(budgetCalls.getBudgetReport, days, {
-    also: ['budgets', 'journal_entries', 'account_transactions', 'invoices', 'accounts'],
     keepsPrevious: true,
   });
   const { data } = reading;

@@ -10,14 +10,13 @@ import { PageLink } from '#web/page/page-link.tsx';
 import { Read } from '#web/page/read.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { goalCalls } from '../contract.ts';
-import { goalReads } from '../rules.ts';
 import classes from './goal.module.css';
 
 const GoalForm = lazyPart(() => import('./goal-form.tsx'), 'GoalForm');
 
 /** What this year has earned against what it is to earn. */
 export function GoalCard() {
-  const reading = useReading(goalCalls.getProfitGoal, {}, { also: goalReads });
+  const reading = useReading(goalCalls.getProfitGoal, {});
   return (
     <Read reading={reading} what="The goal">
       {(year) => <Year year={year} />}

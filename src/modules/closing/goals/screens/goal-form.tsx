@@ -7,7 +7,6 @@ import { Field } from '#web/form/cells/field.tsx';
 import { FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { goalCalls } from '../contract.ts';
-import { goalReads } from '../rules.ts';
 
 type Props = { year: Output<typeof goalCalls.getProfitGoal>; onClose: () => void };
 
@@ -18,8 +17,7 @@ export function GoalForm({ year, onClose }: Props) {
   const form = useContractForm({
     contract: goalCalls.saveProfitGoal,
     initial: { was: goal, now: goal },
-    save: (input, key) =>
-      write(client, goalCalls.saveProfitGoal, input, { key, touches: goalReads, done: 'Profit goal saved' }),
+    save: (input, key) => write(client, goalCalls.saveProfitGoal, input, { key, done: 'Profit goal saved' }),
     onSaved: onClose,
   });
   return (

@@ -19,14 +19,12 @@ import classes from './tax-report.module.css';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
-const also = ['invoices', 'account_transactions', 'journal_entries', 'tax_settings'];
-
 /** What was sold, taxed, collected and paid to each agency in a range of days. */
 export function TaxReportScreen({ search, onSearch }: Props) {
   const basis = search.basis === 'cash' ? 'cash' : 'accrual';
   const range = rangeIn(search);
   const asked = { basis, ...(range && { from: range.start, to: range.end }) } as const;
-  const reading = useReading(taxReportCalls.getSalesTaxReport, asked, { also, keepsPrevious: true });
+  const reading = useReading(taxReportCalls.getSalesTaxReport, asked, { keepsPrevious: true });
   const tools = useReportTools({ name: 'sales-tax', title: 'Sales tax report', asked, search });
   const isPhone = usePhone();
   const { data } = reading;

@@ -21,7 +21,6 @@ type Props = {
 
 /** Source: product.md §5. */
 const takenMessage = 'Account # already exists. Choose another.';
-const touches = ['accounts', 'journal_entries'];
 
 /** The modals "add chart of accounts" and "edit chart of accounts". */
 export function AccountForm({ account, chart, onClose }: Props) {
@@ -43,7 +42,6 @@ export function AccountForm({ account, chart, onClose }: Props) {
       if (!account)
         return write(client, accountCalls.insertAccount, input, {
           key,
-          touches,
           isQuiet: true,
           done: `${input.number} ${input.name} added`,
         });
@@ -57,7 +55,6 @@ export function AccountForm({ account, chart, onClose }: Props) {
       const done = `${input.number} ${input.name} changed`;
       const { data, undo } = await write(client, accountCalls.updateAccount, edit, {
         key,
-        touches,
         isQuiet: true,
         done,
       });

@@ -27,7 +27,6 @@ import { useChartKeys } from './use-chart-keys.ts';
 
 const AccountForm = lazyPart(() => import('./account-form.tsx'), 'AccountForm');
 
-const touches = ['accounts', 'journal_entries'];
 const addressOf = (row: ChartRow): string => `/accounting/accounts/${row.accountID}`;
 type Props = { search: Search; onSearch: (search: Search) => void };
 
@@ -41,8 +40,8 @@ export function ChartScreen({ search, onSearch }: Props) {
   const isArchived = search.archived === '1';
   const chosen = numbersIn(search.types);
   const words = (search.search ?? '').toLowerCase();
-  const standing = useReading(accountCalls.getChart, { asOf }, { also: touches, keepsPrevious: true });
-  const archived = useReading(accountCalls.getArchivedChart, {}, { also: touches, isEnabled: isArchived });
+  const standing = useReading(accountCalls.getChart, { asOf }, { keepsPrevious: true });
+  const archived = useReading(accountCalls.getArchivedChart, {}, { isEnabled: isArchived });
   const reading = isArchived ? archived : standing;
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [editing, setEditing] = useState<ChartRow | 'new' | null>(null);
@@ -252,8 +251,8 @@ function RowMenu({ row, isArchived, onEdit }: { row: ChartRow; isArchived: boole
   const may = useMay();
   const menu = usePopup();
   const name = `${row.number} ${row.name}`;
-  const archive = useWriting(accountCalls.archiveAccount, { done: `${name} archived`, touches });
-  const restore = useWriting(accountCalls.restoreAccount, { done: `${name} is back in the chart`, touches });
+  const archive = useWriting(accountCalls.archiveAccount, { done: `${name} archived` });
+  const restore = useWriting(accountCalls.restoreAccount, { done: `${name} is back in the chart` });
   const items: MenuItem[] = [];
   const { accountID } = row;
   if (!isArchived && may(can('accounting', 'update'))) items.push({ label: 'Edit', run: onEdit });

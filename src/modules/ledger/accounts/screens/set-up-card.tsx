@@ -22,7 +22,6 @@ export function SetUpCard() {
   const [month, setMonth] = useState(1);
   const setUp = useWriting(accountCalls.setUpBooks, {
     done: ({ accountsTotal }) => `Books set up with ${accountsTotal} accounts`,
-    touches: ['accounts', 'journal_entries'],
   });
   if (!may(can('accounting', 'delete')))
     return (

@@ -36,14 +36,14 @@ const refreshed = [
 
 const refreshBooks = (client: QueryClient) =>
   setTimeout(() => {
-    for (const path of refreshed) void client.invalidateQueries({ queryKey: ['accounting', path] });
+    for (const path of refreshed) void client.invalidateQueries({ queryKey: [path] });
   }, attachmentRefreshMs);
 
 /** Receipts and papers of a journal entry; every version of it has the same. */
 export function AttachmentsCard({ journalEntryID }: { journalEntryID: number }) {
   const client = useQueryClient();
   const may = useMay();
-  const reading = useReading(attachmentCalls.getAttachments, { journalEntryID }, { also: ['journal_entries'] });
+  const reading = useReading(attachmentCalls.getAttachments, { journalEntryID });
   const [sending, setSending] = useState<{ total: number; share: number } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const stop = useRef(new AbortController());

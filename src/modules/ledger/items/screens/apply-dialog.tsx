@@ -38,7 +38,6 @@ export function ApplyDialog({ name, item, payee, open, date, onClose }: Props) {
         key,
         isQuiet: true,
         done: `${name} applied`,
-        touches: ['invoices', 'account_transactions', 'open_items'],
       }),
     onSaved: onClose,
     asksBeforeLeaving: false,

@@ -13,7 +13,6 @@ import type { Payee } from '../../rules.ts';
 import { itemCalls, type PayeeDocument } from '../contract.ts';
 import classes from './items.module.css';
 
-const also = ['account_transactions', 'journal_entries', 'invoices', 'open_items'];
 const segments = [
   { key: 'all', label: 'All' },
   { key: 'open', label: 'Open' },
@@ -26,7 +25,7 @@ export function DocumentsSection({ payee }: { payee: Payee }) {
   const list = useReadingPages<PayeeDocument, typeof itemCalls.listPayeeDocuments>(
     itemCalls.listPayeeDocuments,
     { payee, isOpen: shown === 'open' },
-    { also, isEnabled },
+    { isEnabled },
   );
   if (!isEnabled) return null;
   return (

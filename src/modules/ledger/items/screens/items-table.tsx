@@ -83,7 +83,7 @@ export function ItemsTable(props: Props) {
   const reading = useReading(
     itemCalls.listOpenItems,
     { account, side, payee, ...(transactionID && { transactionID }) },
-    { isEnabled: isKnown, also: ['account_transactions', 'journal_entries', 'invoices', 'open_items'] },
+    { isEnabled: isKnown },
   );
   const items = reading.data?.items ?? [];
   const [dueBy, setDueBy] = useState<string | null>(null);

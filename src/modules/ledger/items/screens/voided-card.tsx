@@ -6,7 +6,7 @@ import { confirmedAction } from '#web/actions/confirmed-action.ts';
 import { askReason } from '#web/actions/reason.tsx';
 import { showError } from '#web/actions/toast.tsx';
 import { call, undoChange } from '#web/api/api.ts';
-import { useReading } from '#web/api/query.ts';
+import { refreshKinds, useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { formatDate, formatMoment } from '#web/days/formats.ts';
 import { amountText } from '#web/page/amount.tsx';
@@ -53,15 +53,14 @@ type Props = { module: string; entityID: number; name: string };
 export function VoidedCard({ module, entityID, name }: Props) {
   const client = useQueryClient();
   const mayRestore = useMay()(can(module === 'invoices' ? 'invoices' : 'accounting', 'delete'));
-  const history = useReading(eventCalls.listHistory, { module, entityID }, { also: [module] });
+  const history = useReading(eventCalls.listHistory, { module, entityID }, { shows: [module], entityId: entityID });
   const last = history.data?.events.find((event) => event.name.endsWith('_voided'));
   const reason = last?.changes.find(({ field }) => field === 'reason')?.now;
   const undo = last?.undo;
   const restore = () =>
     void confirmedAction({
       run: async () => {
-        await undoChange(undo ?? '');
-        await client.invalidateQueries();
+        refreshKinds(client, (await undoChange(undo ?? '')).changed);
       },
       done: `${name} restored`,
       tellsWhy: true,

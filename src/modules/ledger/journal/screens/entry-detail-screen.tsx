@@ -42,12 +42,7 @@ function Detail({ entry }: { entry: JournalEntry }) {
   const isByHand = entry.source === 'journal_entry' && isStanding;
   const voidIt = () =>
     void askAndVoid(`entry ${entryID}`, entryID, (reason) =>
-      write(
-        client,
-        journalCalls.deleteEntry,
-        { entryID, reason },
-        { done: `Entry ${entryID} voided`, touches: ['accounts', 'journal_entries'], isQuiet: true },
-      ),
+      write(client, journalCalls.deleteEntry, { entryID, reason }, { done: `Entry ${entryID} voided`, isQuiet: true }),
     );
   const isVoid = entry.reversedByID !== null && entry.replacedByID === null && entry.source === 'journal_entry';
   return (

@@ -16,8 +16,6 @@ import { journalEntity } from '../entity.ts';
 import { EntryLinesTable, emptyLine, type LineValue, toLine, withoutBlankEntryLines } from './entry-lines-table.tsx';
 import classes from './journal.module.css';
 
-const touches = ['accounts', 'journal_entries'];
-
 export function NewEntryForm() {
   if (!useMay()(can('accounting', 'create')))
     return (
@@ -65,7 +63,6 @@ function EntryForm({ entry }: { entry: JournalEntry | null }) {
       if (!entry)
         return write(client, journalCalls.insertEntry, input, {
           key,
-          touches,
           isQuiet: true,
           done: ({ entryID }) => `Entry ${entryID} posted`,
         });
@@ -73,7 +70,6 @@ function EntryForm({ entry }: { entry: JournalEntry | null }) {
       const edit = { entryID: entry.entryID, ...given };
       const { data, undo } = await write(client, journalCalls.updateEntry, edit, {
         key,
-        touches,
         isQuiet: true,
         done: ({ entryID }) => `Entry ${entry.entryID} edited: ${entryID} stands in for it`,
       });

@@ -12,8 +12,7 @@ const wordsOf = ({ kind, reversesID }: EntryVersion): string =>
 
 /** What became of what was posted once: every version of it, with who and when. */
 export function EntryHistorySection({ entryID }: { entryID: number }) {
-  const also = ['journal_entries', 'account_transactions'];
-  const versions = useReading(journalCalls.getVersions, { entryID }, { also }).data?.versions;
+  const versions = useReading(journalCalls.getVersions, { entryID }).data?.versions;
   if (!versions) return null;
   return (
     <Part title="History">

@@ -69,7 +69,7 @@ type Props = {
 
 /** The lines of a journal entry: a grid to type in, with the sums of its sides. */
 export function EntryLinesTable({ lines, onChange, messageAt, former = [] }: Props) {
-  const accounts = useReading(accountCalls.listAccountsByType, { types: [] }, { also: ['accounts'] });
+  const accounts = useReading(accountCalls.listAccountsByType, { types: [] });
   const divisions = useReading(tenantCalls.getTenantLocations, {}).data?.divisions ?? [];
   const hasDivisions = divisions.length > 0;
   const change = (index: number, more: Partial<LineValue>) =>

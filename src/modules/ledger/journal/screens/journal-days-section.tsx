@@ -22,7 +22,7 @@ export function JournalDaysSection({ list, filter }: Props) {
   const sums = useReading(
     journalCalls.getDays,
     { ...filter, ...(first && { to: first }), ...(last && { from: last }) },
-    { also: ['accounts', 'journal_entries'], isEnabled: first !== undefined, keepsPrevious: true },
+    { isEnabled: first !== undefined, keepsPrevious: true },
   );
   const sumOf = new Map(sums.data?.days.map((day) => [day.date, day]));
   if (list.error && !rows) return <Failed error={list.error} what="The journal" retry={list.retry} />;

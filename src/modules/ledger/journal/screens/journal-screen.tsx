@@ -23,20 +23,18 @@ import { aboutOf, accountsOf, journalColumns, stateOf } from './journal-columns.
 // Only where days are looked at.
 const JournalDaysSection = lazyPart(() => import('./journal-days-section.tsx'), 'JournalDaysSection');
 
-const also = ['accounts', 'journal_entries'];
-
 /** What was posted, latest day first. */
 export function JournalScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
   const today = companyToday();
   const range = monthToDate(search, today);
   const sources = numbersIn(search.sources);
   const [accountID] = numbersIn(search.account);
-  const accounts = useReading(accountCalls.listAccountsByType, { types: [] }, { also: ['accounts'] });
+  const accounts = useReading(accountCalls.listAccountsByType, { types: [] });
   const amount = /^\$?\d[\d,]*(\.\d\d?)?$/.test(search.search ?? '')
     ? (Math.round(Number((search.search ?? '').replace(/[$,]/g, '')) * 100) as Cents)
     : undefined;
   const [userID] = numbersIn(search.by);
-  const people = usePersonChoices(useReading(peopleCalls.listAllUsers, {}, { also: ['users'] }).data?.users);
+  const people = usePersonChoices(useReading(peopleCalls.listAllUsers, {}).data?.users);
   const filter = {
     ...range,
     sources: sources.flatMap((one) => entrySources[one - 1] ?? []),
@@ -45,9 +43,7 @@ export function JournalScreen({ search, onSearch }: { search: Search; onSearch: 
     // A number that is searched for is an amount; words are looked for in memo and reference.
     ...(amount ? { amount } : search.search ? { search: search.search } : {}),
   };
-  const list = useReadingPages<JournalEntry, typeof journalCalls.listEntries>(journalCalls.listEntries, filter, {
-    also,
-  });
+  const list = useReadingPages<JournalEntry, typeof journalCalls.listEntries>(journalCalls.listEntries, filter);
   const pick = (more: Parameters<typeof searchOf>[0]) => onSearch(searchOf({ ...search, ...more }));
   return (
     <ListScreen<JournalEntry>

@@ -48,7 +48,7 @@ export function PayeePicker(props: Props) {
   const found = useReading(
     payeeCalls.findPayees,
     { text, kinds: [...kinds] },
-    { isEnabled: isAllowed, keepsPrevious: true, also: ['customers', 'vendors', 'payees', 'users'] },
+    { isEnabled: isAllowed, keepsPrevious: true },
   );
   return (
     <ChoicePicker

@@ -13,7 +13,7 @@ import { RecordPage } from '#web/page/record-page.tsx';
 import { LinesTable } from '../../journal/screens/lines-table.tsx';
 import { type RecurringEntry, recurringCalls } from '../contract.ts';
 import { recurringEntity } from '../entity.ts';
-import { scheduleText, touches } from '../rules.ts';
+import { scheduleText } from '../rules.ts';
 import classes from './recurring.module.css';
 import { WaitingSection } from './waiting-section.tsx';
 
@@ -41,8 +41,7 @@ function Detail({ entry }: { entry: RecurringEntry }) {
   const { recurringEntryID, name, stoppedAt, nextDays, waiting, past } = entry;
   const stop = () =>
     void confirmedAction({
-      run: () =>
-        write(client, recurringCalls.stopRecurring, { recurringEntryID }, { done: `${name} stopped`, touches }),
+      run: () => write(client, recurringCalls.stopRecurring, { recurringEntryID }, { done: `${name} stopped` }),
       tellsWhy: true,
     });
   return (

@@ -23,7 +23,7 @@ import {
 } from '../../journal/screens/entry-lines-table.tsx';
 import { type RecurringEntry, recurringCalls } from '../contract.ts';
 import { recurringEntity } from '../entity.ts';
-import { type Frequency, frequencies, frequencyKeys, nextDays, scheduleText, touches } from '../rules.ts';
+import { type Frequency, frequencies, frequencyKeys, nextDays, scheduleText } from '../rules.ts';
 import classes from './recurring.module.css';
 
 const back = '/accounting/recurring';
@@ -76,7 +76,7 @@ function RecurringForm({ entry }: { entry: RecurringEntry | null }) {
     draftName: entry ? `recurring-entry-${entry.recurringEntryID}` : 'recurring-entry-new',
     // Both calls answer the entry.
     save: async (input, key): Promise<Reply<typeof recurringCalls.insertRecurring>> => {
-      const options = { key, touches, isQuiet: true, done: `${input.name} saved` };
+      const options = { key, isQuiet: true, done: `${input.name} saved` };
       if (!entry) return write(client, recurringCalls.insertRecurring, input, options);
       const { recurringEntryID } = entry;
       const edit = { recurringEntryID, ...input, was: first };

@@ -11,7 +11,7 @@ import { Screen } from '#web/page/screen.tsx';
 import { Empty, Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { AccountingTabs } from '../../screens/accounting-tabs.tsx';
 import { type RecurringRow, recurringCalls } from '../contract.ts';
-import { scheduleText, touches } from '../rules.ts';
+import { scheduleText } from '../rules.ts';
 import classes from './recurring.module.css';
 import { WaitingSection } from './waiting-section.tsx';
 
@@ -23,7 +23,7 @@ export function RecurringListScreen({ search, onSearch }: Props) {
   const may = useMay();
   const mayRead = may(can('accounting', 'read'));
   const isStopped = search.stopped === '1';
-  const reading = useReading(recurringCalls.listRecurring, { isStopped }, { also: touches, isEnabled: mayRead });
+  const reading = useReading(recurringCalls.listRecurring, { isStopped }, { isEnabled: mayRead });
   const rows = reading.data?.rows;
   const waiting = rows?.flatMap((row) => row.waiting.map((day) => ({ row, day }))) ?? [];
   const add = () => go('/accounting/recurring/new');

@@ -7,7 +7,6 @@ import { dollarsText } from '#web/page/amount.tsx';
 import { FactRow } from '#web/page/facts.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { type RecurringRow, recurringCalls } from '../contract.ts';
-import { touches } from '../rules.ts';
 import classes from './recurring.module.css';
 
 type Props = {
@@ -21,8 +20,8 @@ type Props = {
 export function WaitingSection({ row, day: { dueOn, problem }, hasName = false }: Props) {
   const may = useMay();
   const { recurringEntryID, name, total } = row;
-  const post = useWriting(recurringCalls.postRecurring, { done: `${name} posted`, touches });
-  const skip = useWriting(recurringCalls.skipRecurring, { done: `${name} left out for ${formatDate(dueOn)}`, touches });
+  const post = useWriting(recurringCalls.postRecurring, { done: `${name} posted` });
+  const skip = useWriting(recurringCalls.skipRecurring, { done: `${name} left out for ${formatDate(dueOn)}` });
   const about = `${name}, ${formatDate(dueOn)}`;
   return (
     <FactRow

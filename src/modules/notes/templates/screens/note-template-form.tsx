@@ -34,7 +34,7 @@ export function NoteTemplateForm({ kept, onDone }: { kept: NoteTemplate | null; 
   const [isSaving, setSaving] = useState(false);
   // What was wrong is shown until it is saved again: a line that goes while Save is pressed would move it away.
   const set = (part: Partial<Fields>) => setValues((was) => ({ ...was, ...part }));
-  const options = { done: `${values.name.trim()} saved`, touches: ['notes'], isQuiet: true };
+  const options = { done: `${values.name.trim()} saved`, isQuiet: true };
   const edits = useEdits({
     record: { module: noteTemplateEntity.module, entityId: kept?.noteTemplateID },
     send: (changes) =>

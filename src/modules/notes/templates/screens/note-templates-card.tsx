@@ -10,14 +10,13 @@ import { FactRow, NothingYet } from '#web/page/facts.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import { type NoteTemplate, noteTemplateCalls } from '../contract.ts';
-import { noteTemplateEntity } from '../entity.ts';
 import { kindWords } from '../rules.ts';
 import { NoteTemplateForm } from './note-template-form.tsx';
 import classes from './note-templates.module.css';
 
 /** The texts that notes can begin with. */
 export function NoteTemplatesCard() {
-  const reading = useReading(noteTemplateCalls.listTemplates, {}, { also: [noteTemplateEntity.module] });
+  const reading = useReading(noteTemplateCalls.listTemplates, {});
   const mayEdit = useMay()(can('settings', 'update'));
   const [edited, setEdited] = useState<NoteTemplate | 'new' | null>(null);
   const templates = reading.data?.templates;
@@ -58,7 +57,7 @@ export function NoteTemplatesCard() {
 }
 
 function TemplateRow({ one, edit }: { one: NoteTemplate; edit: (() => void) | undefined }) {
-  const remove = useWriting(noteTemplateCalls.deleteTemplate, { done: `${one.name} removed`, touches: ['notes'] });
+  const remove = useWriting(noteTemplateCalls.deleteTemplate, { done: `${one.name} removed` });
   return (
     <FactRow
       title={

@@ -8,7 +8,6 @@ import { companyToday } from '#web/days/today.ts';
 import { ToolButton } from '#web/editor/tool-button.tsx';
 import { opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
 import { type NoteTemplate, noteTemplateCalls } from '../contract.ts';
-import { noteTemplateEntity } from '../entity.ts';
 import { fillTemplate, type RecordFacts } from '../rules.ts';
 import classes from './note-templates.module.css';
 
@@ -23,11 +22,7 @@ type Props = {
 export function TemplatePicker({ type, facts, onPick }: Props) {
   const popup = usePopup();
   const { userFullName } = usePerson();
-  const { data, error } = useReading(
-    noteTemplateCalls.listUsableTemplates,
-    { type },
-    { isEnabled: popup.isOpen, also: [noteTemplateEntity.module] },
-  );
+  const { data, error } = useReading(noteTemplateCalls.listUsableTemplates, { type }, { isEnabled: popup.isOpen });
   useEffect(() => {
     if (error) showError(error);
   }, [error]);

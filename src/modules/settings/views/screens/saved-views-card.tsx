@@ -17,7 +17,7 @@ const stateOf = ({ search, layout }: SavedView): ViewState => ({ search, layout:
 
 /** The saved views of a list, own and shared: open one, rename, share or delete it, save the list as it is now. */
 export function SavedViewsCard({ list, state, active, onApply, onActive, close }: ViewsProps) {
-  const reading = useReading(viewCalls.listViews, { list }, { cache: cachePolicies.none, also: ['saved_views'] });
+  const reading = useReading(viewCalls.listViews, { list }, { cache: cachePolicies.none });
   const mayCurate = useMay()(can('settings', 'update'));
   const [changing, setChanging] = useState<number | null>(null);
   const [changed, setChanged] = useState<number | null>(null);

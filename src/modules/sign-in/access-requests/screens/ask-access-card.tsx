@@ -12,7 +12,7 @@ const maxNamed = 3;
 /** Who can give a right, and one button that asks them. */
 export function AskAccessCard({ needs }: { needs: Exclude<SignedPermission, { kind: 'everyone' }> }) {
   const { kind: _, ...right } = needs;
-  const { data } = useReading(accessRequestCalls.listAccessGivers, { right }, { also: ['users'] });
+  const { data } = useReading(accessRequestCalls.listAccessGivers, { right });
   const { start, isRunning } = useWriting(accessRequestCalls.askForAccess, { done: 'They have been told' });
   if (!data || data.people.length === 0) return null;
   const named = data.people.slice(0, maxNamed);

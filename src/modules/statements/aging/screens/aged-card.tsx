@@ -5,12 +5,11 @@ import { Read } from '#web/page/read.tsx';
 import { agingCalls } from '../contract.ts';
 import classes from './aging.module.css';
 
-const also = ['account_transactions', 'journal_entries', 'invoices', 'open_items'];
 const words = ['Not due', '1 to 30 days', '31 to 60 days', '61 to 90 days', 'Over 90 days'];
 
 /** Receivables or payables as a picture: what is not due yet, and how long the rest has been due. Each amount opens to its documents. */
 export function AgedCard({ account, name }: { account: 'receivable' | 'payable'; name: string }) {
-  const reading = useReading(agingCalls.getAging, { account }, { also });
+  const reading = useReading(agingCalls.getAging, { account });
   const address = `/reports/accounts-${account}`;
   return (
     <Read reading={reading} what={name}>

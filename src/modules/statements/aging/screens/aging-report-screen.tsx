@@ -10,7 +10,7 @@ import { FigureExplained } from '#web/page/figure-explained.tsx';
 import type { StatementColumn } from '../../contract.ts';
 import { ReportPage } from '../../screens/report-page.tsx';
 import { type About, StatementTable } from '../../screens/statement-table.tsx';
-import { reportReads, useReportOptions } from '../../screens/use-report-options.ts';
+import { useReportOptions } from '../../screens/use-report-options.ts';
 import { agingKey, agingRows, agingTitles, namedColumns } from '../../table-rules.ts';
 import { type AgedItem, agingCalls } from '../contract.ts';
 
@@ -34,7 +34,7 @@ function AgingReportScreen({ account, search, onSearch }: Props) {
   const asOf = dayIn(search.asOf) ?? today;
   const by = search.by === 'date' ? 'date' : 'due';
   const asked = { account, asOf, by, ...(knownOn && { knownOn }) } as const;
-  const reading = useReading(agingCalls.getAging, asked, { also: reportReads, keepsPrevious: true });
+  const reading = useReading(agingCalls.getAging, asked, { keepsPrevious: true });
   const { data } = reading;
   const payees = new Map((data?.rows ?? []).map((row) => [agingKey(row.payee), row.payee]));
   const rows = data ? agingRows(data) : [];
@@ -94,7 +94,7 @@ const definitions = {
 type AskedItems = Parameters<typeof useReading<typeof agingCalls.listAgedItems>>[1];
 
 function AgedItems({ about, asked, column }: { about: About; asked: AskedItems; column: number }) {
-  const reading = useReading(agingCalls.listAgedItems, asked, { also: reportReads });
+  const reading = useReading(agingCalls.listAgedItems, asked);
   return (
     <FigureExplained
       {...about}

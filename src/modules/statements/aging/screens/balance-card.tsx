@@ -19,7 +19,6 @@ const TransactionDialog = lazyPart(
   'TransactionDialog',
 );
 
-const also = ['account_transactions', 'journal_entries', 'invoices', 'open_items'];
 const sides = {
   customer: { account: 'receivable', items: 'accounts_receivable', owes: 'debit', action: 'Receive payment' },
   vendor: { account: 'payable', items: 'accounts_payable', owes: 'credit', action: 'Pay' },
@@ -34,8 +33,8 @@ export function BalanceCard({ kind, id }: { kind: 'customer' | 'vendor'; id: num
   const { account, items: itemAccount, owes, action } = sides[kind];
   const isEnabled = may(can('accounting', 'read'));
   const payee = { kind, id };
-  const aging = useReading(agingCalls.getAging, { account, payee }, { also, isEnabled });
-  const open = useReading(itemCalls.listOpenItems, { account: itemAccount, payee }, { also, isEnabled });
+  const aging = useReading(agingCalls.getAging, { account, payee }, { isEnabled });
+  const open = useReading(itemCalls.listOpenItems, { account: itemAccount, payee }, { isEnabled });
   if (!isEnabled) return null;
   const age = aging.data?.totals;
   const all = open.data?.items ?? [];

@@ -17,7 +17,6 @@ import { RecordCard } from '#web/list/record-card.tsx';
 import { amountText, dollarsText, FigureStrip, moneyColumn } from '#web/page/amount.tsx';
 import type { ReportTools } from '#web/page/report-tools.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
-import { reportReads } from '../../screens/use-report-options.ts';
 import { customerStatementCalls, type StatementLine } from '../contract.ts';
 
 const PdfPreview = lazyPart(() => import('#web/pdf/pdf-preview.tsx'), 'PdfPreview');
@@ -33,7 +32,7 @@ export function CustomerStatementScreen({ id: customerID, search, onSearch }: Pr
   const reading = useReading(
     customerStatementCalls.getCustomerStatement,
     { customerID, ...(range && { from: range.start, to: range.end }) },
-    { also: [...reportReads, 'customers'], keepsPrevious: true },
+    { keepsPrevious: true },
   );
   const { data } = reading;
   const tools = useStatementTools(data);

@@ -22,7 +22,6 @@ export function StatementMailForm({ statement, onClose }: Props) {
       write(client, customerStatementCalls.emailCustomerStatement, input, {
         key,
         isQuiet: true,
-        touches: ['customers'],
         done: `The statement goes to ${input.email}`,
       }),
     onSaved: onClose,

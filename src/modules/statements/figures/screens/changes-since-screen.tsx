@@ -8,7 +8,6 @@ import { RecordCard } from '#web/list/record-card.tsx';
 import { amountText, FigureStrip, moneyColumn } from '#web/page/amount.tsx';
 import { type ChangedEntry, figureCalls } from '../contract.ts';
 
-const also = ['account_transactions', 'journal_entries', 'invoices'];
 type Props = { search: Search; onSearch: (search: Search) => void };
 
 /** What became of it: an entry that is new, that takes another back, or that stands in for one. */
@@ -20,9 +19,7 @@ export function ChangesSinceScreen({ search, onSearch }: Props) {
   const today = companyToday();
   const knownOn = search.known ?? today;
   const asked = { knownOn, ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) };
-  const list = useReadingPages<ChangedEntry, typeof figureCalls.listChangesSince>(figureCalls.listChangesSince, asked, {
-    also,
-  });
+  const list = useReadingPages<ChangedEntry, typeof figureCalls.listChangesSince>(figureCalls.listChangesSince, asked);
   return (
     <ListScreen<ChangedEntry>
       name="reports"

@@ -5,13 +5,11 @@ import { FigureExplained } from '#web/page/figure-explained.tsx';
 import { type FigureAsked, type FigurePart, figureCalls } from '../contract.ts';
 import { figureAddress } from '../rules.ts';
 
-const also = ['account_transactions', 'journal_entries', 'invoices', 'accounts', 'open_items'];
-
 type Props = { label: string; definition: string; figure: FigureAsked; value: string };
 
 /** Why a figure of the books is what it is: its parts, and the way to its entries. */
 export function FigureCard({ label, definition, figure, value }: Props) {
-  const reading = useReading(figureCalls.explainFigure, { figure }, { also });
+  const reading = useReading(figureCalls.explainFigure, { figure });
   return (
     <FigureExplained
       label={label}

@@ -12,7 +12,6 @@ import { cashLines } from '../../cash-flow/rules.ts';
 import { type FigureEntry, figureCalls } from '../contract.ts';
 import { figureIn } from '../rules.ts';
 
-const also = ['account_transactions', 'journal_entries', 'invoices', 'accounts', 'open_items'];
 type Asked = Sent<typeof figureCalls.explainFigure>['figure'];
 type Props = { search: Search; onSearch: (search: Search) => void };
 
@@ -22,14 +21,12 @@ const documentOf = (row: FigureEntry): string => [row.sourceName, row.reference]
 /** The entries behind a figure: their amounts add up to it. */
 export function FigureEntriesScreen({ search, onSearch }: Props) {
   const figure = figureIn(search) as Asked;
-  const list = useReadingPages<FigureEntry, typeof figureCalls.listFigureEntries>(
-    figureCalls.listFigureEntries,
-    { figure },
-    { also },
-  );
-  const explained = useReading(figureCalls.explainFigure, { figure }, { also });
+  const list = useReadingPages<FigureEntry, typeof figureCalls.listFigureEntries>(figureCalls.listFigureEntries, {
+    figure,
+  });
+  const explained = useReading(figureCalls.explainFigure, { figure });
   const accountID = Number(search.accountID ?? 0);
-  const account = useReading(accountCalls.getAccount, { accountID }, { also, isEnabled: accountID > 0 });
+  const account = useReading(accountCalls.getAccount, { accountID }, { isEnabled: accountID > 0 });
   const title =
     search.kind === 'cash'
       ? (cashLines[search.line as keyof typeof cashLines]?.label ?? 'Entries')

@@ -8,7 +8,6 @@ import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { amountText, moneyColumn } from '#web/page/amount.tsx';
 import { useReportTools } from '#web/page/report-tools.tsx';
-import { reportReads } from '../../screens/use-report-options.ts';
 import { generalLedgerCalls, type LedgerRow } from '../contract.ts';
 import { documentOf } from '../rules.ts';
 
@@ -23,13 +22,13 @@ const movedBy = ({ debitAmount, creditAmount }: LedgerRow): string =>
 export function GeneralLedgerScreen({ search, onSearch }: Props) {
   const range = rangeIn(search);
   const accountIDs = numbersIn(search.accounts);
-  const accounts = useReading(accountCalls.listAccountsByType, {}, { also: reportReads }).data?.accounts;
+  const accounts = useReading(accountCalls.listAccountsByType, {}).data?.accounts;
   const hidesReversed = search.reversed === 'hide';
   const asked = { accountIDs, hidesReversed, ...(range && { from: range.start, to: range.end }) };
   const list = useReadingPages<LedgerRow, typeof generalLedgerCalls.getGeneralLedger>(
     generalLedgerCalls.getGeneralLedger,
     asked,
-    { also: reportReads, stream: generalLedgerCalls.streamGeneralLedger },
+    { stream: generalLedgerCalls.streamGeneralLedger },
   );
   const tools = useReportTools({ name: 'general-ledger', title: 'General ledger', asked, search });
   return (

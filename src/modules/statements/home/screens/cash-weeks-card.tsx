@@ -5,11 +5,9 @@ import { Read } from '#web/page/read.tsx';
 import { Picture } from '#web/picture/picture.tsx';
 import { homeCalls } from '../contract.ts';
 
-const also = ['accounts', 'journal_entries', 'account_transactions', 'invoices'];
-
 /** Cash, and what customers owe, over the last weeks. */
 export function CashWeeksCard() {
-  const reading = useReading(homeCalls.listCashWeeks, {}, { also });
+  const reading = useReading(homeCalls.listCashWeeks, {});
   return (
     <Read reading={reading} what="The picture">
       {({ weeks }) => (

@@ -27,7 +27,6 @@ import classes from './home.module.css';
 // Only before there are books.
 const SetUpCard = lazyPart(() => import('#modules/ledger/accounts/screens/set-up-card.tsx'), 'SetUpCard');
 
-const also = ['accounts', 'journal_entries'];
 const words: Record<FigureKey, { label: string; definition: string }> = {
   cash: {
     label: 'Cash',
@@ -48,7 +47,7 @@ export function AccountingHomeScreen() {
   const may = useMay();
   const go = useGo();
   const mayRead = may(can('accounting', 'read'));
-  const books = useReading(accountCalls.getBooks, {}, { also, isEnabled: mayRead });
+  const books = useReading(accountCalls.getBooks, {}, { isEnabled: mayRead });
   const isSetUp = books.data?.isSetUp ?? false;
   return (
     <Screen
@@ -76,7 +75,7 @@ export function AccountingHomeScreen() {
 }
 
 function Books({ openingBalanceEquity }: { openingBalanceEquity: number }) {
-  const reading = useReading(homeCalls.getHome, {}, { also });
+  const reading = useReading(homeCalls.getHome, {});
   const home = reading.data;
   if (!home)
     return reading.error ? (
@@ -173,7 +172,7 @@ const latestShown = 8;
 
 function Latest() {
   const go = useGo();
-  const reading = useReading(journalCalls.listEntries, {}, { also });
+  const reading = useReading(journalCalls.listEntries, {});
   const entries = reading.data?.rows.slice(0, latestShown);
   return (
     <Card title="Latest entries" right={<PageLink href="/accounting/journal">Journal</PageLink>}>

@@ -8,7 +8,6 @@ import { OptionChip } from '#web/list/option-chip.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { dollarsText, FigureStrip, moneyColumn } from '#web/page/amount.tsx';
 import { useReportTools } from '#web/page/report-tools.tsx';
-import { reportReads } from '../../screens/use-report-options.ts';
 import { type VendorPaid, vendorPaymentCalls } from '../contract.ts';
 import { standOf, taxIDText } from '../rules.ts';
 
@@ -20,11 +19,7 @@ const title = 'Vendor payments for form 1099';
 export function VendorPaymentsScreen({ search, onSearch }: Props) {
   const thisYear = Number(companyToday().slice(0, 4));
   const year = Number(search.year) || thisYear;
-  const reading = useReading(
-    vendorPaymentCalls.getVendorPayments,
-    { year },
-    { also: [...reportReads, 'vendors'], keepsPrevious: true },
-  );
+  const reading = useReading(vendorPaymentCalls.getVendorPayments, { year }, { keepsPrevious: true });
   const { data } = reading;
   const tools = useReportTools({ name: 'vendor-1099', title, asked: { year }, search });
   const years = Object.fromEntries([0, 1, 2, 3].map((back) => [String(thisYear - back), String(thisYear - back)]));

@@ -29,13 +29,12 @@ import { checkNumber } from '../rules.ts';
 import classes from './bills.module.css';
 
 const back = '/accounting/transactions?group=bills';
-const touches = ['account_transactions', 'journal_entries', 'open_items'];
 const needs = can('accounting', 'create');
 
 /** Open bills of all vendors, ticked and paid at once from one account. */
 export function PayBillsForm() {
   const isAllowed = useMay()(needs);
-  const options = useReading(transactionCalls.getBillOptions, {}, { isEnabled: isAllowed, also: ['accounts'] });
+  const options = useReading(transactionCalls.getBillOptions, {}, { isEnabled: isAllowed });
   return (
     <Screen title="Pay bills" backTo={back}>
       {!isAllowed && <Prohibited title="paying bills" needs={needs} />}
@@ -77,7 +76,6 @@ function Filling({ options }: { options: TransactionOptions }) {
       await askFirst((await call(questionCalls.ofBillsPaid, input)).data);
       return write(client, billCalls.payBills, input, {
         key,
-        touches,
         isQuiet: true,
         done: ({ payments }) => `${counted(payments.length, 'bill payment')} posted`,
       });
@@ -147,11 +145,7 @@ function Filling({ options }: { options: TransactionOptions }) {
 
 /** What will be paid to whom: one payment for each vendor. */
 function Payments({ items, first, from }: { items: readonly ItemValue[]; first: string; from: Account | undefined }) {
-  const reading = useReading(
-    itemCalls.listOpenItems,
-    { account: 'accounts_payable', side: 'credit', payee: null },
-    { also: [...touches, 'invoices'] },
-  );
+  const reading = useReading(itemCalls.listOpenItems, { account: 'accounts_payable', side: 'credit', payee: null });
   const known = new Map(reading.data?.items.map((item) => [item.itemID, item]));
   const vendors = [
     ...Map.groupBy(items, ({ itemID }) => {
@@ -189,7 +183,7 @@ function Payments({ items, first, from }: { items: readonly ItemValue[]; first: 
 
 /** What the account has today and after what is ticked; of a card, what is owed on it. */
 function Balances({ from, paid }: { from: Account; paid: Cents }) {
-  const account = useReading(accountCalls.getAccount, { accountID: from.accountID }, { also: touches }).data;
+  const account = useReading(accountCalls.getAccount, { accountID: from.accountID }).data;
   if (!account) return null;
   const isCard = from.type === 'credit_card';
   const after = account.balance + (isCard ? paid : -paid);

@@ -20,7 +20,6 @@ export function MailDialog({ transaction, onClose }: { transaction: Transaction;
       write(client, paperCalls.emailTransaction, input, {
         key,
         isQuiet: true,
-        touches: ['account_transactions'],
         done: `${name} goes to ${input.email}`,
       }),
     onSaved: onClose,

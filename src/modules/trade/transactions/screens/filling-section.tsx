@@ -46,9 +46,6 @@ type Props = {
   onSaved: (saved: Transaction) => void;
 };
 
-/** What a posted form may change elsewhere. */
-export const transactionTouches = ['account_transactions', 'journal_entries', 'invoices', 'open_items'];
-
 /** The fields of a money form with the entry that it will post, on a page or in a dialog. */
 export function FillingSection(props: Props) {
   const { kind, edited, about: asked, filled, options, choice, isInDialog, onCancel, onSaved } = props;
@@ -73,14 +70,12 @@ export function FillingSection(props: Props) {
             {
               key,
               isQuiet: true,
-              touches: transactionTouches,
               done: (now) => `${now.kindName} ${now.number} changed${movedText(now)}`,
             },
           )
         : write(client, transactionCalls.insertTransaction, input, {
             key,
             isQuiet: true,
-            touches: transactionTouches,
             done: (made) => `${made.kindName} ${made.number} posted`,
           });
     },

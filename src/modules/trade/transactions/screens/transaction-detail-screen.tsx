@@ -168,7 +168,6 @@ function useActions(transaction: Transaction, show: (what: Dialog) => void) {
         { transactionID, reason },
         {
           done: `${kindName} ${number} voided`,
-          touches: ['journal_entries', 'accounts', 'invoices'],
           isQuiet: true,
         },
       ),

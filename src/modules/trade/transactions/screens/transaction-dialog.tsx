@@ -19,7 +19,7 @@ type Props = {
 
 /** A money form over the page that it was asked for: the same as on a page of its own (product.md §2, modals). */
 export function TransactionDialog({ kind, title, edited, about = {}, filled, onSaved, onClose }: Props) {
-  const options = useReading(transactionCalls.getExpenseOptions, {}, { also: ['accounts'] });
+  const options = useReading(transactionCalls.getExpenseOptions, {});
   const name = edited ? `Edit ${edited.kindName} ${edited.number}` : transactionKinds[kind].name;
   return (
     <Modal

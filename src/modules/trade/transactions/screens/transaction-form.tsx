@@ -18,7 +18,7 @@ export function TransactionForm({ kind, about = {} }: { kind: TransactionKind; a
   const goOn = useGoOn();
   const needs = can('accounting', 'create');
   const isAllowed = useMay()(needs);
-  const options = useReading(transactionCalls.getExpenseOptions, {}, { isEnabled: isAllowed, also: ['accounts'] });
+  const options = useReading(transactionCalls.getExpenseOptions, {}, { isEnabled: isAllowed });
   return (
     <Screen title={transactionKinds[kind].name} backTo={home}>
       {!isAllowed && <Prohibited title="the form of a transaction" needs={needs} />}

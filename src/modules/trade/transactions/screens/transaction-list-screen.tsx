@@ -32,7 +32,6 @@ import classes from './transactions.module.css';
 
 const TransactionDialog = lazyPart(() => import('./transaction-dialog.tsx'), 'TransactionDialog');
 
-const also = ['account_transactions', 'journal_entries', 'invoices', 'open_items'];
 type Group = 'all' | keyof typeof transactionGroups | 'other';
 const groups: { key: Group; label: string }[] = [
   { key: 'all', label: 'All' },
@@ -121,7 +120,7 @@ export function TransactionListScreen({ search, onSearch }: { search: Search; on
   const payee = payeeIn(search);
   const [accountID] = numbersIn(search.account);
   const kinds = numbersIn(search.kinds).flatMap((number) => transactionKindKeys[number - 1] ?? []);
-  const accounts = useReading(accountCalls.listAccountsByType, { types: [] }, { also: ['accounts'] }).data?.accounts;
+  const accounts = useReading(accountCalls.listAccountsByType, { types: [] }).data?.accounts;
   const list = useReadingPages<TransactionRow, typeof transactionCalls.listTransactions>(
     transactionCalls.listTransactions,
     {
@@ -132,7 +131,6 @@ export function TransactionListScreen({ search, onSearch }: { search: Search; on
       ...(isOpen && { isOpen }),
       ...(search.search && { search: search.search }),
     },
-    { also },
   );
   const pick = (parts: Parameters<typeof searchOf>[0]) => onSearch(searchOf({ ...search, ...parts }));
   const needs = can('accounting', 'create');
@@ -248,7 +246,7 @@ export function TransactionListScreen({ search, onSearch }: { search: Search; on
 
 /** How much of an account waits for somebody. */
 function useWaiting(account: ItemAccount, side: 'debit' | 'credit') {
-  const items = useReading(itemCalls.listOpenItems, { account, side }, { also }).data?.items ?? [];
+  const items = useReading(itemCalls.listOpenItems, { account, side }).data?.items ?? [];
   const sum = items.reduce((all, { open }) => all + open, 0) as Cents;
   return { items, sum: formatDollars(sum) };
 }

@@ -15,7 +15,7 @@ type Props = {
 
 /** One of the latest transactions of a kind that count. */
 export function TransactionPicker({ label, kind, value, onChange, error }: Props) {
-  const latest = useReading(transactionCalls.listTransactions, { kinds: [kind] }, { also: ['account_transactions'] });
+  const latest = useReading(transactionCalls.listTransactions, { kinds: [kind] });
   const choices = latest.data?.rows
     .filter(({ voidedAt }) => voidedAt === null)
     .map((row) => ({

@@ -29,7 +29,7 @@ export function useProposed(
   const reading = useReading(
     journalCalls.getAccountSums,
     { accountID: accountID ?? 0, ...(to && { to }) },
-    { isEnabled, also: ['journal_entries', 'account_transactions'] },
+    { isEnabled },
   );
   const last = useRef<unknown>(undefined);
   const sums = isEnabled ? reading.data : undefined;

@@ -18,8 +18,6 @@ import classes from './access.module.css';
 type Limit = Output<typeof workAccessCalls.listAccess>['access'][number];
 type Place = Pick<Limit, 'kind' | 'divisionID' | 'departmentID'>;
 
-const touches = ['tasks', 'tickets'] as const;
-
 /** What a colleague's tasks and tickets are limited to; those who may change users add and remove it here. */
 export function WorkAccessCard({ userID, name }: { userID: number; name: string }) {
   const access = useReading(workAccessCalls.listAccess, { userID });
@@ -135,8 +133,8 @@ function usePlaces(kind: WorkKind, isEnabled: boolean): (Place & { label: string
 function useLimitChanges(userID: number) {
   const client = useQueryClient();
   const create = ({ kind, divisionID, departmentID }: Place) =>
-    write(client, workAccessCalls.createAccess, { userID, kind, divisionID, departmentID }, { touches });
-  const drop = (accessID: number) => write(client, workAccessCalls.deleteAccess, { accessID }, { touches });
+    write(client, workAccessCalls.createAccess, { userID, kind, divisionID, departmentID });
+  const drop = (accessID: number) => write(client, workAccessCalls.deleteAccess, { accessID });
   const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
   const add = (place: Place, label: string) =>
     quietly(

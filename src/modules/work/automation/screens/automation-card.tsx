@@ -28,7 +28,7 @@ const fresh = (isMacro: boolean): Rule => ({
 
 /** Rules, which run by themselves, and macros, which people run. */
 export function AutomationCard() {
-  const reading = useReading(automationCalls.listRules, {}, { also: ['rules'] });
+  const reading = useReading(automationCalls.listRules, {});
   const rules = reading.data?.rules;
   if (reading.error && !rules)
     return <Failed error={reading.error} what="The rules" retry={() => void reading.refetch()} />;
@@ -71,14 +71,7 @@ function RulesPart({ title, about, addLabel, none, rules, fresh }: PartProps) {
   // What goes wrong has been shown.
   const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
   const save = (ruleID: number, was: Rule, now: Rule, done: string) =>
-    quietly(
-      write(
-        client,
-        automationCalls.updateRule,
-        { ruleID, changes: { rule: { was, now } } },
-        { done, touches: ['work'] },
-      ),
-    );
+    quietly(write(client, automationCalls.updateRule, { ruleID, changes: { rule: { was, now } } }, { done }));
   return (
     <Part
       title={title}
@@ -136,7 +129,7 @@ function RulesPart({ title, about, addLabel, none, rules, fresh }: PartProps) {
                             client,
                             automationCalls.deleteRule,
                             { ruleID: one.ruleID },
-                            { done: `${one.rule.name} removed`, touches: ['work'] },
+                            { done: `${one.rule.name} removed` },
                           ),
                         )
                       }

@@ -53,7 +53,7 @@ export function RuleForm({ kept, initial, onDone }: Props) {
   const save = async () => {
     if (!parsed.success) return;
     setSaving(true);
-    const options = { done: `${parsed.data.name} saved`, touches: ['work'] };
+    const options = { done: `${parsed.data.name} saved` };
     const saved = kept
       ? write(
           client,

@@ -20,13 +20,11 @@ type KindsProps = Pick<Checklist, 'ticketTypeIDs' | 'taskCategoryIDs'> & {
 /** Which ticket types and task categories bring a checklist: a part of its form, saved with it. */
 export function ChecklistKindsCard({ checklistID, ticketTypeIDs, taskCategoryIDs, isFixed, onChange }: KindsProps) {
   const may = useMay();
-  const also = ['checklists', 'ticket_types', 'task_categories'];
   // All of them can be chosen from; who may not read the settings is shown those that bring it.
   const mayRead = may(can('settings', 'read'));
-  const types = useReading(workKindCalls.listWorkKinds, { kind: 'ticket' }, { also, isEnabled: mayRead }).data?.kinds;
-  const categories = useReading(workKindCalls.listWorkKinds, { kind: 'task' }, { also, isEnabled: mayRead }).data
-    ?.kinds;
-  const linked = (isEnabled: boolean) => ({ also, isEnabled: !mayRead && checklistID !== null && isEnabled });
+  const types = useReading(workKindCalls.listWorkKinds, { kind: 'ticket' }, { isEnabled: mayRead }).data?.kinds;
+  const categories = useReading(workKindCalls.listWorkKinds, { kind: 'task' }, { isEnabled: mayRead }).data?.kinds;
+  const linked = (isEnabled: boolean) => ({ isEnabled: !mayRead && checklistID !== null && isEnabled });
   const its = { checklistID: checklistID ?? 0 };
   const itsTypes = useReading(checklistLinkCalls.listTicketTypes, its, linked(may(can('tickets', 'read')))).data?.types;
   const itsCategories = useReading(checklistLinkCalls.listTaskCategories, its, linked(may(can('tasks', 'read')))).data

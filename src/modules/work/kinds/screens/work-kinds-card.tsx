@@ -24,14 +24,13 @@ const words = {
   ticket: { title: 'Ticket types', one: 'type', more: 'tickets' },
   task: { title: 'Task categories', one: 'category', more: 'tasks' },
 } as const;
-const modules = { ticket: 'ticket_types', task: 'task_categories' } as const;
 
 export const TicketTypesCard = () => <WorkKinds kind="ticket" />;
 export const TaskCategoriesCard = () => <WorkKinds kind="task" />;
 
 /** The types of tickets, or the categories of tasks, and the steps that their items get; each change is saved at once. */
 function WorkKinds({ kind }: { kind: WorkKind }) {
-  const reading = useReading(workKindCalls.listWorkKinds, { kind }, { also: [modules[kind]] });
+  const reading = useReading(workKindCalls.listWorkKinds, { kind });
   const may = useMay();
   const mayEdit = may(can('settings', 'update'));
   const kinds = reading.data?.kinds;
@@ -60,19 +59,18 @@ function WorkKinds({ kind }: { kind: WorkKind }) {
 
 function useSaving(kind: WorkKind) {
   const client = useQueryClient();
-  const touches = ['tasks', 'tickets'];
   return {
     change: (own: Kind, field: 'name' | 'steps', now: string | StepTemplate[]) =>
       write(
         client,
         workKindCalls.updateWorkKind,
         { kind, id: own.id, changes: { [field]: { was: own[field], now } } },
-        { done: `${own.name} saved`, touches },
+        { done: `${own.name} saved` },
       ),
     create: (name: string, parentID: number | null) =>
-      write(client, workKindCalls.createWorkKind, { kind, name, parentID }, { done: `${name} added`, touches }),
+      write(client, workKindCalls.createWorkKind, { kind, name, parentID }, { done: `${name} added` }),
     archive: (own: Kind) =>
-      write(client, workKindCalls.archiveWorkKind, { kind, id: own.id }, { done: `${own.name} removed`, touches }),
+      write(client, workKindCalls.archiveWorkKind, { kind, id: own.id }, { done: `${own.name} removed` }),
   };
 }
 

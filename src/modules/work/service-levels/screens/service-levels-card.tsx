@@ -23,7 +23,7 @@ export type LevelsProps = {
 /** When the company works, and until when it takes up and resolves tickets; each change is saved at once. */
 export function ServiceLevelsCard() {
   const client = useQueryClient();
-  const reading = useReading(slaCalls.getServiceLevels, {}, { also: ['service_levels'] });
+  const reading = useReading(slaCalls.getServiceLevels, {});
   const mayEdit = useMay()(can('settings', 'update'));
   const levels = reading.data;
   if (reading.error && !levels)
@@ -34,7 +34,7 @@ export function ServiceLevelsCard() {
     if (JSON.stringify(was) === JSON.stringify(now)) return;
     const input = { changes: { [part]: { was, now } } };
     // What goes wrong has been shown, and what is saved is shown again.
-    void write(client, slaCalls.saveServiceLevels, input, { done, touches: ['tickets'] }).catch(() => undefined);
+    void write(client, slaCalls.saveServiceLevels, input, { done }).catch(() => undefined);
   };
   const given = { levels, save, mayEdit };
   return (

@@ -32,6 +32,7 @@ export const timeIdleCalls = {
   }),
   getIdleState: read({
     path: 'time/get_idle_state',
+    shows: ['idle', 'idle_time', 'tasks', 'tickets', 'time', 'tenants'],
     about:
       'What the person works on, when they are asked whether they still do, and what was paused for inactivity last.',
     permission: everyone,

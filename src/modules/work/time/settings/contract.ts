@@ -20,6 +20,7 @@ const settings = z.object({
 export const timeSettingsCalls = {
   getTimeSettings: read({
     path: 'time/get_settings',
+    shows: ['tenants'],
     about: 'When running work is asked about, how long idle time can be claimed, and whether starting work clocks in.',
     permission: everyone,
     input: z.object({}),

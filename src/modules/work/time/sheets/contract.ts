@@ -88,6 +88,7 @@ const approver = mayNamed('payroll', 'approve time');
 export const timeSheetCalls = {
   getDaySheet: read({
     path: 'time/get_day_sheet',
+    shows: ['tasks', 'tickets', 'time', 'time_days', 'time_shifts', 'idle', 'idle_time'],
     about:
       'What a person worked on a day, with gaps, idle time and what it comes to. Those of others need “approve time”.',
     permission: everyone,
@@ -96,6 +97,7 @@ export const timeSheetCalls = {
   }),
   getWeekSheet: read({
     path: 'time/get_week_sheet',
+    shows: ['tasks', 'tickets', 'time', 'time_days', 'time_shifts', 'idle', 'idle_time'],
     about: 'The same for the week of a day, from Monday, with totals by task and ticket.',
     permission: everyone,
     input: z.object({ userID: id.optional(), day: sheetDay.optional() }),
@@ -103,6 +105,7 @@ export const timeSheetCalls = {
   }),
   listWeek: read({
     path: 'time/list_week',
+    shows: ['tasks', 'tickets', 'time', 'time_days', 'time_shifts', 'idle', 'idle_time'],
     about:
       'What everybody worked in the week of a day, what waits for approval, and what to look at before. Without a day the latest week of which something of others waits, else this one.',
     permission: approver,

@@ -6,6 +6,7 @@ import { everyone } from '#shared/permission.ts';
 export const timeShiftCalls = {
   getShift: read({
     path: 'time/get_shift',
+    shows: ['time_shifts'],
     about: 'Whether the person is clocked in, and since when.',
     permission: everyone,
     input: z.object({}),

@@ -28,7 +28,7 @@ export function IdleWatch() {
     } catch (error) {
       showError(error);
     } finally {
-      refreshChanged(queries, [{ module: matter }]);
+      void refreshChanged(queries, [{ module: matter }]);
       setAnswering(false);
     }
   };
@@ -42,7 +42,7 @@ export function IdleWatch() {
       queries,
       timeIdleCalls.pauseAtLastActivity,
       {},
-      { done: `Paused ${work.entityID} ${work.subject}`, touches: ['frame', work.module, matter], isQuiet: true },
+      { done: `Paused ${work.entityID} ${work.subject}`, isQuiet: true },
     );
   return (
     <Suspense fallback={null}>

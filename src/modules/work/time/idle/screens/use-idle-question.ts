@@ -5,7 +5,6 @@ import { autoPausedMessage, inactivityCountdownMs } from '#shared/inactivity.ts'
 import { showDone } from '#web/actions/toast.tsx';
 import { useReading } from '#web/api/query.ts';
 import { timeIdleCalls } from '../contract.ts';
-import { matter } from '../rules.ts';
 import { lastTouchMs, useActivity } from './use-activity.ts';
 
 type State = Output<typeof timeIdleCalls.getIdleState>;
@@ -20,7 +19,7 @@ const lookAgainMs = 30_000;
 
 /** Whether the person is to be asked now; watches until then. What the server pauses is told in its words. */
 export function useIdleQuestion(): IdleQuestion | null {
-  const reading = useReading(timeIdleCalls.getIdleState, {}, { also: [matter, 'tasks', 'tickets'] });
+  const reading = useReading(timeIdleCalls.getIdleState, {});
   const { data: state, dataUpdatedAt, refetch } = reading;
   const nowMs = useNow();
   const running = state?.running ?? null;

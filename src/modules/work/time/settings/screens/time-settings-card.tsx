@@ -17,7 +17,7 @@ type Settings = Output<typeof timeSettingsCalls.getTimeSettings>;
 /** When running work is asked about, how long idle time can be claimed, whether starting work clocks in. */
 export function TimeSettingsCard() {
   const client = useQueryClient();
-  const reading = useReading(timeSettingsCalls.getTimeSettings, {}, { also: ['tenants'] });
+  const reading = useReading(timeSettingsCalls.getTimeSettings, {});
   const mayEdit = useMay()(can('settings', 'update'));
   const settings = reading.data;
   if (reading.error && !settings)

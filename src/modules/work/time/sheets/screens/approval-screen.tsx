@@ -15,7 +15,6 @@ import { type PersonWeek, timeSheetCalls } from '../contract.ts';
 import { exceptionWords, hoursText, longDay, monthDay, percentText, shortDay } from '../rules.ts';
 import classes from './approval.module.css';
 import { ApprovedSection } from './approved-section.tsx';
-import { touchesSheets } from './my-time-screen.tsx';
 import sheet from './time.module.css';
 import { useApproving } from './use-approving.ts';
 import { DayMark, DayWords } from './week-days.tsx';
@@ -49,7 +48,6 @@ export function ApprovalScreen({ day, onDay }: Props) {
   const [openedAt, setOpenedAt] = useState<string | undefined>();
   const asked = day ?? openedAt;
   const reading = useReading(timeSheetCalls.listWeek, asked ? { day: asked } : {}, {
-    also: touchesSheets,
     keepsPrevious: true,
   });
   const week = reading.data;

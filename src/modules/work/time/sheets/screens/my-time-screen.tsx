@@ -30,8 +30,6 @@ const loadForm = () => import('./entry-form.tsx');
 const EntryForm = lazyPart(loadForm, 'EntryForm');
 const laterParts = [loadForm, () => import('#web/picker/choice-list.tsx')];
 
-/** What changes a sheet besides what is written into it. */
-export const touchesSheets = ['tasks', 'tickets', 'time_days', 'time_shifts', 'idle', 'idle_time'] as const;
 /** What runs counts on. */
 const askEveryMs = 60_000;
 
@@ -57,7 +55,6 @@ export function MyTimeScreen({ day, onDay }: Props) {
 
 const useWeek = (monday: string | undefined) =>
   useReading(timeSheetCalls.getWeekSheet, monday ? { day: monday } : {}, {
-    also: touchesSheets,
     keepsPrevious: true,
     askEveryMs,
   });

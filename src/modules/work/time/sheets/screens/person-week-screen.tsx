@@ -11,7 +11,7 @@ import { timeSheetCalls, type WeekSheet } from '../contract.ts';
 import { hoursText, longDay } from '../rules.ts';
 import { ApprovedSection } from './approved-section.tsx';
 import { DaySheetSection } from './day-sheet-section.tsx';
-import { shownDay, touchesSheets } from './my-time-screen.tsx';
+import { shownDay } from './my-time-screen.tsx';
 import classes from './time.module.css';
 import { useApproving } from './use-approving.ts';
 import { WeekDays } from './week-days.tsx';
@@ -26,7 +26,7 @@ type Props = { userID: number; day: string | undefined; onDay: (day: string) => 
 /** Somebody's week, for whoever approves time. */
 export function PersonWeekScreen({ userID, day, onDay }: Props) {
   const input = { userID, ...(day && { day: mondayOf(day) }) };
-  const reading = useReading(timeSheetCalls.getWeekSheet, input, { also: touchesSheets, keepsPrevious: true });
+  const reading = useReading(timeSheetCalls.getWeekSheet, input, { keepsPrevious: true });
   if (reading.data) return <Week sheet={reading.data} wanted={day} onDay={onDay} isStale={reading.isPlaceholderData} />;
   return (
     <Screen title="Time" backTo="/payroll">

@@ -21,7 +21,7 @@ export function useApproving(): { approve: (entries: PersonDay[]) => void; appro
     const { undo } = reply;
     const takeBack = () => {
       setApproved(null);
-      void undoAndRefresh(client, undo, [{ module: 'time' }]);
+      void undoAndRefresh(client, undo);
     };
     setApproved({ count: reply.data.count, takeBack });
   };

@@ -10,11 +10,10 @@ import { timeText } from '../../sheets/rules.ts';
 import { timeShiftCalls } from '../contract.ts';
 
 const place = 'shift';
-const touches = ['time_shifts', 'tasks', 'tickets', 'frame', 'idle'] as const;
 
 /** Clocks in and out, without signal too; the latter pauses work. */
 export function ShiftCard({ timeZone }: { timeZone: string }) {
-  const known = useReading(timeShiftCalls.getShift, {}, { also: ['time_shifts'] }).data;
+  const known = useReading(timeShiftCalls.getShift, {}).data;
   const { waiting, start } = useKept(ownTime);
   if (!known) return null;
   const shift = withWaiting(known, waiting.get(place));
@@ -26,7 +25,6 @@ export function ShiftCard({ timeZone }: { timeZone: string }) {
         onClick={() =>
           start(timeShiftCalls.clockIn, { deviceID: deviceID() }, at('Clocked in', toUtcTime(new Date())), {
             done: 'Clocked in',
-            touches,
           })
         }
       >
@@ -37,7 +35,7 @@ export function ShiftCard({ timeZone }: { timeZone: string }) {
   return (
     <Button
       leftSection={<IconDoorExit size={14} stroke={1.8} />}
-      onClick={() => start(timeShiftCalls.clockOut, {}, at('Clocked out', null), { done: 'Clocked out', touches })}
+      onClick={() => start(timeShiftCalls.clockOut, {}, at('Clocked out', null), { done: 'Clocked out' })}
     >
       Clock out, since {timeText(shift.startedAt, timeZone)}
     </Button>
