@@ -144,8 +144,10 @@ function preparedName(text: string): string | undefined {
   return name;
 }
 
-/** What a transaction has come to: what it changed, so that a write without an event is caught, so far. */
-export type Course = { changedRows: number };
+/** What a transaction has come to: what it changed, so that a write without an event is caught, and why it failed. */
+export type Course = { changedRows: number; failure?: unknown };
+/** Of a statement after one that failed. */
+const isAborted = (error: unknown) => (error as { code?: string }).code === '25P02';
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
@@ -160,10 +162,15 @@ class ClientConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
     const name = preparedName(query.sql);
-    const result = await this.#client.query<R & pg.QueryResultRow>({
+    const asked = this.#client.query<R & pg.QueryResultRow>({
       text: query.sql,
       values: query.parameters.map((value) => (value === theTenant ? this.#tenantId : value)),
       ...(name && { name }),
+    });
+    const result = await asked.catch((error: unknown) => {
+      // Of several that are asked at once the first to fail says why; what is heard first may be one of the others.
+      if (!isAborted(error)) this.#course.failure = error;
+      throw this.#course.failure ?? error;
     });
     if (result.command === 'SELECT') return { rows: result.rows };
     this.#course.changedRows += result.rowCount ?? 0;
