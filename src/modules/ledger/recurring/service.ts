@@ -5,12 +5,10 @@ import type { Services } from '#server/request/routes.ts';
 import { conflict, notFound } from '#shared/errors.ts';
 import { postByHand } from '../journal/public.ts';
 import type { recurringCalls } from './contract.ts';
-import { recurringEntity } from './entity.ts';
+import { recurringDayEvents, recurringEntity } from './entity.ts';
 import { recurringEntries } from './record.ts';
 import { getRecurring, listRecurring } from './reports.ts';
 import type { RecurringTables } from './tables.ts';
-
-const { module } = recurringEntity;
 
 export const recurringServices: Services<typeof recurringCalls> = {
   async listRecurring(context, { isStopped }) {
@@ -46,7 +44,8 @@ export const recurringServices: Services<typeof recurringCalls> = {
 
 /** Puts former fields back, or a day back to those that wait; what it posted is taken back by its own event. Errors: 404, 409. */
 export async function restoreRecurring(context: Context, id: number, change: Restoration): Promise<void> {
-  if (change.event !== 'recurring_day_settled') return recurringEntries.restore(context, id, change);
+  if (!recurringDayEvents.is(change.event, 'recurring_day_settled'))
+    return recurringEntries.restore(context, id, change);
   const { dueOn, state } = change.expected as { dueOn: string; state: string };
   const row = await findDay(context, id, dueOn);
   if (row?.state !== state) throw conflict('Somebody changed this since, so it cannot be undone.');
@@ -77,9 +76,8 @@ export async function settleDay(context: Context, recurringID: number, dueOn: st
     .onConflict((target) => target.columns(withTenant('recurring_id', 'due_on')).doUpdateSet(columns))
     .execute();
   context.emit({
-    module,
+    ...recurringDayEvents.told(outcome.state === 'waiting' ? 'recurring_day_waits' : 'recurring_day_settled'),
     entityId: recurringID,
-    name: outcome.state === 'waiting' ? 'recurring_day_waits' : 'recurring_day_settled',
     before: { dueOn, state: was?.state ?? null },
     after: { dueOn, state: outcome.state, problem: columns.problem, entryID: outcome.entry_id },
   });

@@ -6,12 +6,12 @@ import { listPeople } from '../../people/public.ts';
 import { reportsOnPaper } from '../papers/rules.ts';
 import type { ReportSchedule, ScheduleFields } from './contract.ts';
 import { reportScheduleEntity } from './entity.ts';
-import { dayNow } from './public.ts';
+import { dayNow } from './reports.ts';
 import { nextDay } from './rules.ts';
 
 type Fields = ScheduleFields & Partial<Pick<ReportSchedule, 'pausedAt' | 'problem'>>;
 
-export const reportSchedules = new RecordLife<Fields, 'halted'>({
+export const reportSchedules = new RecordLife<Fields, 'halted' | 'sent'>({
   entity: reportScheduleEntity,
   kind: 'report_schedule',
   table: 'report_schedules',

@@ -4,9 +4,9 @@ import type { Route, Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';
 import type { ScheduleFields, scheduleCalls } from './contract.ts';
 import { reportScheduleEntity } from './entity.ts';
-import { dayNow, sendReports } from './public.ts';
+import { sendReports } from './public.ts';
 import { reportSchedules } from './record.ts';
-import { getSchedule, listSchedules } from './reports.ts';
+import { dayNow, getSchedule, listSchedules } from './reports.ts';
 import type { ScheduleTables } from './tables.ts';
 
 /** What is mailed is what other calls answer, which composition hands in. */

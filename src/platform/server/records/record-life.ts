@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Change } from '#shared/contract.ts';
 import type { Entity, ListedEntity } from '#shared/entity.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
+import { EventsOf } from '#shared/event-names.ts';
 import { can } from '#shared/permission.ts';
 import { type Context, momentNow } from '../context.ts';
 import { inItsWords } from '../database/database-refusals.ts';
@@ -49,10 +50,12 @@ export type RecordDeclaration<Fields extends object> = {
 };
 
 /** The field and column that say since when it is gone, and the event that tells of it. */
-type End = { field: 'deletedAt' | 'archivedAt'; column: string; event: string };
+type End = { field: 'deletedAt' | 'archivedAt'; column: string; event: 'deleted' | 'archived' | 'stopped' };
 const deletion: End = { field: 'deletedAt', column: 'deleted_at', event: 'deleted' };
 
 type Row = Record<string, unknown>;
+/** What happens to a kind: `vendor_changed` is `changed`. */
+type Deed<Own extends string> = Own | End['event'] | 'created' | 'changed' | 'undone';
 /** Its fields, and since when it is gone. */
 export type State<Fields> = Fields & { readonly [Field in End['field']]?: unknown };
 type Tables = Record<string, Row>;
@@ -76,6 +79,7 @@ const pageSize = 100;
 
 /** What can happen to any kind; how one goes is `deleted` unless it says otherwise. `Own` is what happens to this kind only. */
 export class RecordLife<Fields extends object, Own extends string = never> {
+  readonly #events: EventsOf<string>;
   readonly #declared: RecordDeclaration<Fields>;
   readonly #end: End;
   /** Of its own fields and the one that says since when it is gone. */
@@ -85,6 +89,7 @@ export class RecordLife<Fields extends object, Own extends string = never> {
   constructor(declared: RecordDeclaration<Fields>) {
     this.#declared = declared;
     this.#end = declared.end ?? deletion;
+    this.#events = new EventsOf(declared.entity.module);
     this.#places = { ...(declared.columns as Places), [this.#end.field]: this.#end.column };
     this.#named = selectedFields(this.#places);
   }
@@ -109,7 +114,7 @@ export class RecordLife<Fields extends object, Own extends string = never> {
       ...(await follows?.(context, id, fields, null)),
     };
     await this.#store(() => context.db<Tables>().insertInto(table).values(row).execute());
-    this.#tell(context, id, 'created', { before: null, after: { ...fields } as Row });
+    context.emit({ ...this.told('created'), entityId: id, before: null, after: { ...fields } as Row });
     return { id, fields };
   }
 
@@ -132,10 +137,10 @@ export class RecordLife<Fields extends object, Own extends string = never> {
   async change(
     context: Context,
     id: number,
-    event: Own | 'changed',
+    deed: Own | 'changed',
     choose: (state: Fields) => { [Field in keyof Fields]?: Fields[Field] | RawBuilder<Fields[Field]> },
   ): Promise<Fields> {
-    return this.#fieldsOf(await this.#change(context, id, event, (state) => choose(state as Fields)));
+    return this.#fieldsOf(await this.#change(context, id, deed, (state) => choose(state as Fields)));
   }
 
   /** All that are not gone, in an order. */
@@ -206,7 +211,7 @@ export class RecordLife<Fields extends object, Own extends string = never> {
   /** Puts former fields back. Errors: 404, 409; 422 when something unique was taken meanwhile. */
   readonly restore = async (context: Context, id: number, { event, expected, former }: Restoration): Promise<void> => {
     const choose = async (state: Row): Promise<Row> => {
-      const isMade = event === `${this.#declared.kind}_created`;
+      const isMade = event === this.told('created').name;
       assertUnchanged(state, isMade ? { [this.#end.field]: null } : expected);
       if (isMade) return this.#gone();
       const now = { ...state, ...former };
@@ -226,6 +231,21 @@ export class RecordLife<Fields extends object, Own extends string = never> {
       .where(id, '<>', butID)
       .executeTakeFirst();
     return taken === undefined;
+  }
+
+  /** To tell of what the module does itself. */
+  told(deed: Deed<Own>) {
+    return this.#events.told(this.#eventOf(deed));
+  }
+
+  /** For a reaction that waits for one of its events. */
+  one(deed: Deed<Own>) {
+    return this.#events.one(this.#eventOf(deed));
+  }
+
+  /** For a kind of notification that is made of some of its events. */
+  any(...deeds: readonly Deed<Own>[]) {
+    return this.#events.any(...deeds.map(this.#eventOf));
   }
 
   /** How it is seen, taken back and, where it says by what, found. */
@@ -265,6 +285,8 @@ export class RecordLife<Fields extends object, Own extends string = never> {
     };
   }
 
+  #eventOf = (deed: Deed<Own>): string => `${this.#declared.kind}_${deed}`;
+
   #rows(context: Context, withGone: boolean) {
     const query = context.db<Tables>().selectFrom(this.#declared.table);
     return withGone ? query : query.where(this.#end.column, 'is', null);
@@ -297,7 +319,7 @@ export class RecordLife<Fields extends object, Own extends string = never> {
   async #change(
     context: Context,
     id: number,
-    event: string,
+    deed: Deed<Own>,
     choose: (state: Row) => Promise<Row> | Row,
     { withGone = false } = {},
   ): Promise<Row> {
@@ -306,7 +328,7 @@ export class RecordLife<Fields extends object, Own extends string = never> {
     const set = difference(before, chosen)?.after;
     const after = set ? await this.#write(context, id, set, { was: before, now: chosen }) : before;
     const changed = difference(before, after);
-    if (changed) this.#tell(context, id, event, changed);
+    if (changed) context.emit({ ...this.told(deed), entityId: id, ...changed });
     else context.leftAsItWas();
     return after;
   }
@@ -318,11 +340,6 @@ export class RecordLife<Fields extends object, Own extends string = never> {
     const columns = { ...columnsOf(set, this.#places), ...(await follows?.(context, id, state, former)) };
     const query = context.db<Tables>().updateTable(table).set(columns).where(key, '=', id).returning(this.#named);
     return this.#store(() => query.executeTakeFirstOrThrow());
-  }
-
-  #tell(context: Context, id: number, event: string, changed: { before: Row | null; after: Row }): void {
-    const { entity, kind } = this.#declared;
-    context.emit({ module: entity.module, entityId: id, name: `${kind}_${event}`, ...changed });
   }
 
   async #assertFree(context: Context, fields: Fields, butID: number): Promise<void> {
