@@ -33,8 +33,8 @@ export type RecordDeclaration<Fields extends object> = {
   end?: End;
   /** What people call one, of its row. */
   label: RawBuilder<string>;
-  /** No two that are not deleted have the same, however it is written; the sentence stands at the field. */
-  unique?: { field: keyof Fields & string; taken: string };
+  /** No two that are not gone have the same, however it is written, or no two of those alike in the field `within`; the sentence stands at the field. */
+  unique?: { field: keyof Fields & string; within?: keyof Fields & string; taken: string };
   /** What is given, as it is kept. Errors: 422 for what cannot be. */
   kept?(given: Partial<Fields>): Partial<Fields>;
   /** What a record refers to. Asked of what is made, and of what an edit leaves behind; what it referred to before, it may go on naming. */
@@ -222,12 +222,16 @@ export class RecordLife<Fields extends object, Own extends string = never> {
   };
 
   /** Whether nobody else has what is unique of them. */
-  async isFree(context: Context, value: unknown, butID: number): Promise<boolean> {
+  async isFree(context: Context, fields: Partial<Fields>, butID: number): Promise<boolean> {
     const { id, unique, columns } = this.#declared;
     if (!unique) return true;
+    const { field, within } = unique;
     const taken = await this.#rows(context, false)
       .select(id)
-      .where(sql`lower(${sql.ref(String(columns[unique.field]))})`, '=', String(value).toLowerCase())
+      .where(sql`lower(${sql.ref(String(columns[field]))})`, '=', String(fields[field]).toLowerCase())
+      .$if(within !== undefined, (query) =>
+        query.where(String(within && columns[within]), 'is not distinct from', within && fields[within]),
+      )
       .where(id, '<>', butID)
       .executeTakeFirst();
     return taken === undefined;
@@ -343,8 +347,7 @@ export class RecordLife<Fields extends object, Own extends string = never> {
   }
 
   async #assertFree(context: Context, fields: Fields, butID: number): Promise<void> {
-    const { unique } = this.#declared;
-    if (unique && !(await this.isFree(context, fields[unique.field], butID))) throw this.#taken();
+    if (!(await this.isFree(context, fields, butID))) throw this.#taken();
   }
 
   #taken() {
