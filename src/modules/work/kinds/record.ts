@@ -16,7 +16,9 @@ const unique = { field: 'name', taken: 'This name is taken. Choose another.' } a
 /** They differ in their tables, and in that categories have parents. */
 export const kindsOfWork = {
   ticket: new RecordLife<Fields>({
-    ...{ ...alike, columns, unique },
+    ...alike,
+    columns,
+    unique,
     entity: ticketTypeEntity,
     kind: 'ticket_type',
     table: 'ticket_types',

@@ -261,7 +261,7 @@ export class RecordLife<Fields extends object, Own extends string = never> {
 
   /** How its rows leave with the rest of the company's records. */
   exported(): ExportedTable {
-    const { entity, table, id, columns, exported = {} } = this.#declared;
+    const { entity, table, id, columns, author = 'created_by', exported = {} } = this.#declared;
     const all = Object.values<Places[string]>(columns).flatMap((place) =>
       typeof place === 'string' ? place : Object.values(place),
     );
@@ -270,7 +270,7 @@ export class RecordLife<Fields extends object, Own extends string = never> {
       name: table,
       table,
       key: [id],
-      columns: [id, ...own, 'created_at', 'created_by'],
+      columns: [id, ...own, 'created_at', ...(author === null ? [] : [author])],
       permission: can(entity.feature, 'read'),
       deleted: this.#end.column,
       ...(exported.isSeenByRecord && { seenAs: { module: entity.module, id } }),
