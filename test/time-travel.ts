@@ -29,3 +29,39 @@ export async function pass(owner: pg.Client, tenantID: number, minutes: number):
     await shift(table, moments, back, open);
   }
 }
+
+/** By table, what says when one of its rows came to be or was last heard of. */
+const born = {
+  'directory.mails': ['created_at'],
+  'directory.sign_ups': ['created_at'],
+  events: ['at'],
+  files: ['uploaded_at'],
+  invoices: ['submitted_at'],
+  notifications: ['at'],
+  once: ['at'],
+  recurring_entries: ['starts_on', 'next_on'],
+  shifts: ['started_at'],
+  tenants: ['created_at'],
+  time_segments: ['started_at'],
+  viewed: ['changed_at'],
+  work_changes: ['changed_at'],
+  work_items: ['created_at'],
+} as const;
+type Age = { days?: number; hours?: number; minutes?: number; seconds?: number };
+
+/** Rows are so much older: those of a table that have what `which` says in its columns. Where there is none, it says so. */
+export async function older(
+  owner: pg.Client,
+  table: keyof typeof born,
+  which: Record<string, string | number | null>,
+  { days = 0, hours = 0, minutes = 0, seconds = 0 }: Age,
+): Promise<void> {
+  const by = 'make_interval(days => $1, hours => $2, mins => $3, secs => $4)';
+  const moments = born[table].map((moment) => `${moment} = ${moment} - ${by}`).join(', ');
+  const those = Object.keys(which).map((column, index) => `${column} is not distinct from $${index + 5}`);
+  const { rowCount } = await owner.query(`update ${table} set ${moments} where ${those.join(' and ')}`, [
+    ...[days, hours, minutes, seconds],
+    ...Object.values(which),
+  ]);
+  if (!rowCount) throw new Error(`There is nothing of ${table} to make older`);
+}

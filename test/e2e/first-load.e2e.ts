@@ -4,6 +4,7 @@ import { customerCalls } from '#modules/customers/contract.ts';
 import type { TestTenant } from '#test/app.ts';
 import * as samples from '#test/file-samples.ts';
 import { openStage, type Visitor } from '#test/stage.ts';
+import { older } from '#test/time-travel.ts';
 import { openWebDavServer } from '#test/webdav.ts';
 
 const { app, visit } = await openStage({ cloudPrivate: true });
@@ -57,7 +58,7 @@ async function openWorkedTicket(company: TestTenant): Promise<string> {
   for (const [path, input] of changes) expect((await admin.call(path, input)).status, path).toBe(200);
   // Nothing changes, and nothing has lately: what has is read again when the live stream opens.
   await app.settled(company);
-  await app.owner.query("update events set at = at - interval '5 minutes' where tenant_id = $1", [company.tenantID]);
+  await older(app.owner, 'events', { tenant_id: company.tenantID }, { minutes: 5 });
   return `/tickets/${ticketID}`;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { postRecurring } from '#modules/ledger/recurring/jobs.ts';
 import { openStage, toast } from '#test/stage.ts';
+import { older } from '#test/time-travel.ts';
 
 const { app, visit } = await openStage();
 
@@ -46,10 +47,7 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByRole('heading', { name: 'Rent of the yard' }).first().waitFor();
     await page.getByText('Nothing was posted yet.').waitFor();
 
-    await app.owner.query(
-      `update recurring_entries set next_on = next_on - 1, starts_on = starts_on - 1 where tenant_id = $1`,
-      [tenant.tenantID],
-    );
+    await older(app.owner, 'recurring_entries', { tenant_id: tenant.tenantID }, { days: 1 });
     await postRecurring(app.runtime);
     await open('/accounting/recurring');
     await page.getByText('To be confirmed', { exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toUtcTime } from '#shared/dates.ts';
 import { SeededRandom } from '#shared/seeded-random.ts';
+import { older } from '#test/time-travel.ts';
 import { type TestPerson, testApp } from '../app.ts';
 import { ownDatabase } from '../database.ts';
 import { isLong, seed } from '../seed.ts';
@@ -143,7 +144,7 @@ test(
 test('live/since: a change that is committed long after it was made is not missed', async () => {
   const { tenantID, admin } = await app.newTenant();
   const ticketID = await newTicket(admin);
-  await app.owner.query(`update events set at = at - interval '1 hour' where tenant_id = $1`, [tenantID]);
+  await older(app.owner, 'events', { tenant_id: tenantID }, { hours: 1 });
   await app.owner.query('begin');
   await app.owner.query(
     `insert into events (tenant_id, at, request_id, call, module, entity_id, name)

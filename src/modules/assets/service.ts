@@ -43,7 +43,7 @@ export const assetServices: Services<typeof assetCalls> = {
   getAsset: (context, { assetID }) => getAsset(context, assetID),
 
   isNumberFree: async (context, { assetNumber, assetID }) => ({
-    isFree: await assets.isFree(context, assetNumber, assetID ?? 0),
+    isFree: await assets.isFree(context, { assetNumber }, assetID ?? 0),
   }),
 
   createAsset: async (context, fields) => getAsset(context, (await assets.create(context, fields)).id),

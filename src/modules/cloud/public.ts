@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { CloudAccount } from '#server/outside/cloud-storage.ts';
-import type { SignedVisit } from '#server/request/routes.ts';
+import type { HappenedEvent, SignedVisit } from '#server/request/routes.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
-import { forgetFile, getOwnFile, openStored } from '../files/public.ts';
+import { isImageType } from '#shared/file-types.ts';
+import { filesOf, forgetFile, getOwnFile, openStored } from '../files/public.ts';
 import type { PeopleNames } from '../people/public.ts';
 
 import { cloudLinkEntity } from './entity.ts';
@@ -205,3 +206,20 @@ export async function changeLink(
 
 export const removeLink = (context: Context, of: LinkOwner, linkID: number) =>
   changeLink(context, of, linkID, () => ({ deletedAt: toUtcTime(new Date()) }));
+
+/** The attachments of a note go to the cloud folder of its record, and are among its links. */
+export async function linkAttachments(
+  context: Context,
+  { entityId: noteID, after, userId }: HappenedEvent,
+): Promise<void> {
+  const [module, entityId] = [String(after?.noteType ?? ''), Number(after?.ID)];
+  if (!(await isCloudOn(context))) return;
+  const files = (await filesOf(context, 'notes', [noteID])).get(noteID) ?? [];
+  const attachments = files.filter((file) => !isImageType(file.contentType));
+  if (attachments.length === 0) return;
+  for (const { fileID, name, sizeBytes } of attachments) {
+    const link = { kind: 'file', name, size_bytes: sizeBytes, file_id: fileID, note_id: noteID } as const;
+    await insertLink(context, { module, entityId }, { ...link, created_by: userId });
+  }
+  await copyWaitingSoon(context);
+}

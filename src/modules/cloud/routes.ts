@@ -3,7 +3,6 @@ import { type Module, routes } from '#server/request/routes.ts';
 import { cloudCalls } from './contract.ts';
 import { cloudLinkEntity } from './entity.ts';
 import { cloudJobs } from './jobs.ts';
-import { cloudReactions } from './reactions.ts';
 import { cloudServices, restoreCloudLink, seeCloudLinks } from './service.ts';
 
 export const cloudModule = (entities: () => Entities): Module => ({
@@ -16,6 +15,5 @@ export const cloudModule = (entities: () => Entities): Module => ({
       restore: restoreCloudLink,
     },
   ],
-  reactions: cloudReactions,
   jobs: cloudJobs,
 });

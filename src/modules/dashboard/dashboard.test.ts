@@ -4,6 +4,7 @@ import { addDays, dateInZone, toUtcTime } from '#shared/dates.ts';
 import { momentAt, mondayOf } from '#shared/days.ts';
 import { testApp } from '#test/app.ts';
 import { openInvoices } from '#test/invoicing.ts';
+import { older } from '#test/time-travel.ts';
 
 const app = await testApp();
 
@@ -83,10 +84,7 @@ describe('dashboard/list_ticket_weeks', () => {
     const mine = await make({ assignees: [ruben.userID] });
     const old = await make({});
     await make({});
-    await app.owner.query(
-      `update work_items set created_at = now() - interval '21 days' where tenant_id = $1 and id = $2 and kind = 'ticket'`,
-      [acme.tenantID, old],
-    );
+    await older(app.owner, 'work_items', { tenant_id: acme.tenantID, kind: 'ticket', id: old }, { days: 21 });
     await acme.admin.call('tickets/close_ticket', { ticketID: mine });
     const weeks = async (by: typeof ruben) =>
       (await by.call('dashboard/list_ticket_weeks')).body.data.weeks as { opened: number; closed: number }[];
@@ -114,10 +112,7 @@ describe('dashboard/list_waiting', () => {
     const { invoiceID } = await make(1240.5, {}, false);
     await make(99, {}, false);
     await admin.call('invoices/submit_invoice', { invoiceID });
-    await app.owner.query(
-      `update invoices set submitted_at = now() - interval '1 hour' where tenant_id = $1 and submitted_at is not null`,
-      [tenantID],
-    );
+    await older(app.owner, 'invoices', { tenant_id: tenantID, invoice_id: invoiceID }, { hours: 1 });
     const zone = 'America/Chicago';
     const friday = addDays(mondayOf(dateInZone(new Date(), zone)), -3);
     const at = (time: string) => toUtcTime(new Date(momentAt(friday, time, zone)));

@@ -5,6 +5,7 @@ import { openS3Files } from '#server/files/s3-files.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
 import * as samples from '#test/file-samples.ts';
 import { openS3Server, signatureOf } from '#test/s3-server.ts';
+import { older } from '#test/time-travel.ts';
 import { removeFiles } from './jobs.ts';
 
 const s3 = await openS3Server();
@@ -48,7 +49,7 @@ describe('files in an S3 store', () => {
     expect((await download(admin, fileID)).raw.equals(file)).toBe(true);
     const small = await admin.call('images/getImage_get', { path: 'thumbnails', filename: String(fileID) });
     expect(await samples.sizeOf(small.raw)).toEqual([320, 213]);
-    await app.owner.query(`update files set uploaded_at = now() - interval '32 days' where tenant_id = $1`, [tenantID]);
+    await older(app.owner, 'files', { tenant_id: tenantID }, { days: 32 });
     await removeFiles(app.runtime);
     expect(placesOf(tenantID)).toEqual([]);
     expect((await download(admin, fileID)).status).toBe(404);
@@ -85,7 +86,7 @@ describe('files in an S3 store', () => {
     expect(rows).toMatchObject([{ stored_at: null }]);
     expect((await download(admin, Number(rows[0].file_id))).status).toBe(404);
     expect(await readdir(files.incoming)).toEqual([]);
-    await app.owner.query(`update files set uploaded_at = now() - interval '32 days' where tenant_id = $1`, [tenantID]);
+    await older(app.owner, 'files', { tenant_id: tenantID }, { days: 32 });
     await removeFiles(app.runtime);
     expect([
       placesOf(tenantID),

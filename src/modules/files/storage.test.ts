@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type TestPerson, testApp } from '#test/app.ts';
+import { older } from '#test/time-travel.ts';
 import { removeFiles } from './jobs.ts';
 import { storageFullMessage } from './rules.ts';
 
@@ -23,10 +24,7 @@ describe('settings/get_file_storage', () => {
     await send(admin, 5_000);
     expect(await used(admin)).toEqual({ usedBytes: 25_000, limitBytes: room });
     await admin.call('files/drop_file', { fileID });
-    await app.owner.query(
-      `update files set uploaded_at = now() - interval '2 days' where file_id = $1 and tenant_id = $2`,
-      [fileID, tenantID],
-    );
+    await older(app.owner, 'files', { tenant_id: tenantID, file_id: fileID }, { days: 2 });
     await removeFiles(app.runtime);
     expect((await used(admin)).usedBytes).toBe(5_000);
     expect(await rowsOf(tenantID)).toBe(5_000);

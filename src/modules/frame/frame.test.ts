@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toUtcTime } from '#shared/dates.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
+import { older } from '#test/time-travel.ts';
 import type { OpenTab } from './contract.ts';
 
 const app = await testApp();
@@ -143,8 +144,7 @@ describe('frame/note_viewed', () => {
       const since = toUtcTime(new Date(Date.now() - 15_000));
       const { changes } = (await ada.call('live/since', { since })).body.data;
       const isFrame = changes.some(({ module }: { module: string }) => module === 'frame');
-      const long = `update viewed set changed_at = changed_at - interval '1 minute' where tenant_id = $1`;
-      await app.owner.query(long, [acme.tenantID]);
+      await older(app.owner, 'viewed', { tenant_id: acme.tenantID }, { minutes: 1 });
       return isFrame;
     };
     await view(ada, customerID, 'customers');

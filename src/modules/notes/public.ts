@@ -13,7 +13,7 @@ import { isBlank, textOf } from '#shared/rich-text.ts';
 import { attachFiles, detachFiles, filesOf, type OwnedFiles } from '../files/public.ts';
 import type { PeopleNames } from '../people/public.ts';
 import type { Note } from './contract.ts';
-import { noteEntity } from './entity.ts';
+import { type NoteEvent, noteEntity, noteEvents } from './entity.ts';
 import type { Audience, NoteFilter } from './rules.ts';
 import type { NotesTables } from './tables.ts';
 
@@ -219,7 +219,7 @@ export async function insertNote(
     .execute();
   await setFiles(context, noteID, fileIDs);
   const after = { noteBody: body, fileIDs, audience, isSystem, noteType: of.module, ID: of.entityId };
-  context.emit({ module: 'notes', entityId: noteID, name: 'note_created', before: null, after });
+  context.emit({ ...noteEvents.told('note_created'), entityId: noteID, before: null, after });
   return noteID;
 }
 
@@ -232,14 +232,14 @@ export async function postSystemNote(context: Context, of: OfRecord, text: strin
 export async function changeNote(
   context: Context,
   noteID: number,
-  event: string,
+  event: NoteEvent,
   work: (state: NoteState) => Promise<void>,
   more = { withDeleted: false },
 ): Promise<void> {
   const before = await stateOf(context, noteID, more);
   await work(before);
   const changed = difference(before, await stateOf(context, noteID, { withDeleted: true }));
-  if (changed) context.emit({ module: 'notes', entityId: noteID, name: event, ...changed });
+  if (changed) context.emit({ ...noteEvents.told(event), entityId: noteID, ...changed });
   else context.leftAsItWas();
 }
 
@@ -340,7 +340,7 @@ async function keepVersion(context: Context, noteID: number): Promise<void> {
 /** Puts former fields back. Errors: 404; 409 when somebody changed them since. */
 export async function restoreNote(context: Context, id: number, change: Restoration): Promise<void> {
   const work = async (state: NoteState) => {
-    if (change.event === 'note_created') return setDeleted(context, id, true);
+    if (noteEvents.is(change.event, 'note_created')) return setDeleted(context, id, true);
     assertUnchanged(state, change.expected);
     await setFields(context, id, change.former as Partial<NoteState>);
   };

@@ -1,6 +1,10 @@
 import type { NotificationKind } from '#server/declared/notification-kinds.ts';
-import type { HappenedEvent } from '#server/request/routes.ts';
+import type { HappenedEvent, Reaction } from '#server/request/routes.ts';
 import { mentionsIn } from '#shared/rich-text.ts';
+import { linkAttachments } from '../cloud/public.ts';
+import { noteEvents } from './entity.ts';
+
+export const noteReactions: Reaction[] = [{ ...noteEvents.one('note_created'), react: linkAttachments }];
 
 /** Whom a note mentions that it did not before. */
 function newlyMentioned({ before, after }: HappenedEvent): number[] {
@@ -14,8 +18,7 @@ export const noteNotifications: NotificationKind[] = [
     group: 'Notes',
     label: 'Somebody mentions me in a note',
     isMailed: true,
-    module: 'notes',
-    events: ['note_created', 'note_changed'],
+    ...noteEvents.any('note_created', 'note_changed'),
     factsOf: (event) => (newlyMentioned(event).length > 0 ? {} : null),
     concerns: async (_context, event) =>
       newlyMentioned(event).map((userId) => ({ userId, reason: 'mentioned' as const })),

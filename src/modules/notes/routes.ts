@@ -5,7 +5,7 @@ import { can } from '#shared/permission.ts';
 import { noteCalls } from './contract.ts';
 import { noteEntity } from './entity.ts';
 import { restoreNote, seeNotes } from './public.ts';
-import { noteNotifications } from './reactions.ts';
+import { noteNotifications, noteReactions } from './reactions.ts';
 import { noteServices } from './service.ts';
 
 const tables: ExportedTable[] = [
@@ -27,5 +27,6 @@ export const notesModule = (entities: () => Entities): Module => ({
   entities: [
     { ...noteEntity, see: (context, ids, more) => seeNotes(context, entities(), ids, more), restore: restoreNote },
   ],
+  reactions: noteReactions,
   notifications: noteNotifications,
 });

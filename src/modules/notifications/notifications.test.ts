@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type TestPerson, type TestTenant, testApp } from '#test/app.ts';
+import { older } from '#test/time-travel.ts';
 import type { NotificationLine } from './contract.ts';
 import { forgetOld } from './jobs.ts';
 
@@ -252,13 +253,10 @@ describe('notifications/get_preferences', () => {
 describe('old notifications', () => {
   test('are removed after 90 days, the others stay', async () => {
     const { acme, ada, ben } = await company();
-    await newTicket(ada, { assignees: [ben.userID] });
+    const old = await newTicket(ada, { assignees: [ben.userID] });
     const kept = await newTicket(ada, { assignees: [ben.userID] });
     await app.settled(acme);
-    await app.owner.query(
-      `update notifications set at = now() - interval '91 days' where tenant_id = $1 and entity_id <> $2`,
-      [acme.tenantID, kept],
-    );
+    await older(app.owner, 'notifications', { tenant_id: acme.tenantID, entity_id: old }, { days: 91 });
     await forgetOld(app.runtime);
     expect((await linesOf(ben, acme)).map((line) => line.entityID)).toEqual([kept]);
   });

@@ -64,7 +64,7 @@ async function concernedBy(
 ): Promise<Map<number, Told>> {
   const told = new Map<number, Told>();
   for (const kind of kinds) {
-    if (kind.module !== event.module || !kind.events.includes(event.name)) continue;
+    if (kind.module !== event.module || !kind.events.some((name) => name === event.name)) continue;
     const facts = kind.factsOf(event);
     if (!facts) continue;
     for (const one of await kind.concerns(context, event)) {

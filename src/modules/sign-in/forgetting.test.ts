@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { password, testApp } from '#test/app.ts';
+import { older } from '#test/time-travel.ts';
 
 const app = await testApp();
 
@@ -10,12 +11,8 @@ test('what nobody can use any more is forgotten; an invitation that waits can be
   await app.nextMail(stranger);
   await admin.call('users/invite_user', { email: invited, userDisplayName: 'Ivy', roleID: 3 });
   await app.nextMail(invited);
-  await app.owner.query("update directory.sign_ups set created_at = now() - interval '8 days' where email = $1", [
-    stranger,
-  ]);
-  await app.owner.query("update directory.mails set created_at = now() - interval '31 days' where sent_to = $1", [
-    stranger,
-  ]);
+  await older(app.owner, 'directory.sign_ups', { email: stranger }, { days: 8 });
+  await older(app.owner, 'directory.mails', { sent_to: stranger }, { days: 31 });
   await app.owner.query(
     `update directory.links set expires_at = now() - interval '60 days'
       where identity_id = (select identity_id from directory.identities where email = $1)`,

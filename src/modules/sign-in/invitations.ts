@@ -1,3 +1,4 @@
+import { userEvents } from '#modules/people/entity.ts';
 import { activatePerson, findPerson, insertPerson, isEmailTaken } from '#modules/people/public.ts';
 import { getRole } from '#modules/roles/public.ts';
 import { mayGive, userTypeOf } from '#modules/roles/rules.ts';
@@ -55,7 +56,7 @@ export async function inviteUser(
     departmentId: departmentID,
   });
   const after = { userDisplayName: name, email, roleName: role.name, status: 'invited' };
-  context.emit({ module: 'users', entityId: userId, name: 'user_invited', after });
+  context.emit({ ...userEvents.told('user_invited'), entityId: userId, after });
   return { userID: userId };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { entities, modules } from '#app/modules.ts';
 import { mailDue } from '#modules/notifications/jobs.ts';
 import { type TestTenant, testApp } from '#test/app.ts';
+import { older } from '#test/time-travel.ts';
 import { mailLimitMessage, mailsAllowed } from './mail-quota-rules.ts';
 
 /** Six a day, and one while a company is new. */
@@ -10,9 +11,7 @@ const app = await testApp({ mailsADay: 6 });
 /** A company that has been here for a while. */
 async function established(): Promise<TestTenant> {
   const tenant = await app.newTenant();
-  await app.owner.query(`update tenants set created_at = now() - interval '8 days' where tenant_id = $1`, [
-    tenant.tenantID,
-  ]);
+  await older(app.owner, 'tenants', { tenant_id: tenant.tenantID }, { days: 8 });
   return tenant;
 }
 const invite = ({ admin }: TestTenant, userDisplayName = 'Ivy Invited') =>

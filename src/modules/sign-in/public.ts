@@ -4,6 +4,7 @@ import type { Runtime } from '#server/database/tenant-transaction.ts';
 import { insertPerson } from '../people/public.ts';
 import { getRole, getSeededRole, seedRoles } from '../roles/public.ts';
 import { type SeededRole, userTypeOf } from '../roles/rules.ts';
+import { tenantEvents } from '../tenants/entity.ts';
 import { insertTenant } from '../tenants/public.ts';
 import { addMembership, claimIdentity, ensureIdentity, inTenant } from './identities.ts';
 
@@ -50,9 +51,8 @@ export async function createTenant(
     const roles = await seedRoles(context);
     const person = await insertMember(context, userId, { ...administrator, roleId: roles.Administrator });
     context.emit({
-      module: 'tenants',
+      ...tenantEvents.told('tenant_created'),
       entityId: tenantId,
-      name: 'tenant_created',
       after: { tenantName: name, timeZone },
     });
     await around.last?.(context, person);

@@ -6,6 +6,7 @@ import { setLinks } from './attached.ts';
 import { changeWork, setAssigneeRows, setColumns, thisSecond, type WorkItem } from './changing.ts';
 import type { WorkState } from './changing-rules.ts';
 import {
+  endingOf,
   finalStatus,
   isFinal,
   nextStatuses,
@@ -13,6 +14,7 @@ import {
   statuses,
   statusNames,
   statusOfWhole,
+  type WorkEvent,
   type WorkKind,
 } from './rules.ts';
 import {
@@ -68,7 +70,7 @@ export async function changeStatus(
 
 /** The end of work: a task is completed, a ticket closed; whatever runs on it stops. Errors: 404; 422 when ended, or while a required step is open. */
 export async function closeWork(context: Context, kind: WorkKind, id: number): Promise<void> {
-  const name = `${kind}_${kind === 'task' ? 'completed' : 'closed'}`;
+  const name = endingOf(kind);
   if (context.madeAgoMs > 0) await holdAtTap(context, { kind, id }, finalStatus[kind]);
   await changeWork(context, { kind, id }, { event: name }, async (item, state) => {
     if (isFinal(item.status_id)) throw unprocessable(`This ${kind} is ${statusNames[item.status_id]} already.`);
@@ -170,7 +172,7 @@ async function pauseOther(
   return pauseRunning(context, running, statuses.paused);
 }
 
-type Pausing = { isAtLastActivity?: boolean; eventName?: string };
+type Pausing = { isAtLastActivity?: boolean; eventName?: WorkEvent };
 
 /**
  * Pauses work that runs for a held person, by themselves or for inactivity. Answers null when somebody has ended it, given it

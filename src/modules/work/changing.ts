@@ -3,10 +3,10 @@ import type { Context } from '#server/context.ts';
 import { withTenant } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
 import { assertUnchanged, changedSince, difference, toColumns } from '#server/records/two-people.ts';
-import { lockWork, moduleOf, type Reach } from './access/public.ts';
+import { lockWork, type Reach, workEvents } from './access/public.ts';
 import { attachedParts, readAttached, setAttached } from './attached.ts';
 import type { WorkState } from './changing-rules.ts';
-import { type Item, isFinal, statuses, statusOfWhole, type WorkKind } from './rules.ts';
+import { type Item, isFinal, statuses, statusOfWhole, type WorkEvent, type WorkKind } from './rules.ts';
 import { followedSla, readServiceLevels } from './service-levels/public.ts';
 import type { SlaFacts } from './service-levels/rules.ts';
 import type { WorkItemsTable, WorkTables } from './tables.ts';
@@ -25,7 +25,7 @@ export const thisSecond = sql<string>`date_trunc('second', now())`;
 export async function changeWork<Part extends PartName = PartName>(
   context: Context,
   { kind, id }: Item,
-  { event, parts, ...reach }: Reach & { event: string; parts?: readonly Part[] },
+  { event, parts, ...reach }: Reach & { event: WorkEvent; parts?: readonly Part[] },
   work: (item: WorkItem, state: StateWith<Part>) => Promise<void>,
 ): Promise<void> {
   const besideNow = () => partsOf<Part>(context, { kind, id }, parts);
@@ -39,7 +39,7 @@ export async function changeWork<Part extends PartName = PartName>(
     await setColumns(context, kind, id, followedSla(context, levels, item, before, after));
   }
   const changed = difference(before, after);
-  if (changed) context.emit({ module: moduleOf[kind], entityId: id, name: event, ...changed });
+  if (changed) context.emit({ ...workEvents[kind].told(event), entityId: id, ...changed });
   else context.leftAsItWas();
 }
 
@@ -85,13 +85,12 @@ export async function setMark(
 
 /** Puts former fields back; refuses when one of them was changed since. Errors: 404, 409. */
 export async function restoreWork(context: Context, kind: WorkKind, id: number, change: Restoration): Promise<void> {
-  const noun = moduleOf[kind].slice(0, -1);
   await changeWork(
     context,
     { kind, id },
-    { event: `${noun}_undone`, withDeleted: true, isUnseen: change.isUnseen },
+    { event: `${kind}_undone`, withDeleted: true, isUnseen: change.isUnseen },
     async (_item, state) => {
-      if (change.event === `${noun}_created`) {
+      if (workEvents[kind].is(change.event, `${kind}_created`)) {
         assertUnchanged(state, { deletedAt: null });
         await setColumns(context, kind, id, { deleted_at: thisSecond, deleted_by: context.actor.userId });
       } else {

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { merge, toColumns } from '#server/records/two-people.ts';
 import type { Change } from '#shared/contract.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
-import { assertAssignable, moduleOf } from './access/public.ts';
+import { assertAssignable, workEvents } from './access/public.ts';
 import { addSteps, setContacts } from './attached.ts';
 import {
   addAssetRows,
@@ -105,9 +105,8 @@ export async function createWork(context: Context, kind: WorkKind, given: NewWor
   const { description: _, ...told } = given;
   const stored = { priorityID: columns.priority_id, divisionID, departmentID, assignees };
   context.emit({
-    module: moduleOf[kind],
+    ...workEvents[kind].told(`${kind}_created`),
     entityId: id,
-    name: `${kind}_created`,
     before: null,
     after: { ...told, ...stored },
   });

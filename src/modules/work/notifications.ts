@@ -7,8 +7,9 @@ import type {
 } from '#server/declared/notification-kinds.ts';
 import type { HappenedEvent } from '#server/request/routes.ts';
 import { autoPausedMessage } from '#shared/inactivity.ts';
-import { moduleOf, nounOf } from './access/public.ts';
-import { priorities, type StatusID, statuses, statusNames, type WorkKind } from './rules.ts';
+import { noteEvents } from '../notes/entity.ts';
+import { moduleOf, nounOf, workEvents } from './access/public.ts';
+import { priorities, type StatusID, statuses, statusNames, type WorkDeed, type WorkKind } from './rules.ts';
 import type { WorkTables } from './tables.ts';
 
 /** One kind, told for tasks and for tickets alike. */
@@ -16,7 +17,7 @@ type Declared = {
   name: string;
   label: string;
   isMailed?: true;
-  events: readonly string[];
+  events: readonly WorkDeed[];
   factsOf(event: HappenedEvent): NotificationFacts | null;
   concerns?(event: HappenedEvent): Concerned[];
   says(facts: NotificationFacts, label: string): NotificationSentence;
@@ -29,8 +30,7 @@ export function workNotifications(kind: WorkKind): NotificationKind[] {
     ...declared,
     name: `${kind}_${name}`,
     group,
-    module: moduleOf[kind],
-    events: events.map((event) => `${kind}_${event}`),
+    ...workEvents[kind].any(...events.map((event) => `${kind}_${event}` as const)),
     concerns: async (context: Context, event: HappenedEvent) =>
       concerns?.(event) ?? interested(context, kind, event.entityId),
   }));
@@ -40,8 +40,7 @@ export function workNotifications(kind: WorkKind): NotificationKind[] {
 /** A note is a record of its own; it names the one it is of. */
 const noted = (kind: WorkKind): Omit<NotificationKind, 'name' | 'group'> => ({
   label: 'Somebody writes a note',
-  module: 'notes',
-  events: ['note_created'],
+  ...noteEvents.any('note_created'),
   factsOf: ({ after }) => (after?.noteType === moduleOf[kind] && !after.isSystem ? {} : null),
   concerns: (context, { after }) => interested(context, kind, Number(after?.ID)),
   says: () => ({ text: 'wrote a note' }),

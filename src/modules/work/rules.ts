@@ -99,6 +99,42 @@ export const workSightFields = ['isPrivate', 'assignees', 'divisionID', 'departm
 
 /** What names an item beyond its kind's own calls. */
 export type Item = { kind: WorkKind; id: number };
+
+/** What people and the product do to a task or a ticket, as its history names it. */
+export type WorkDeed =
+  | 'created'
+  | 'imported'
+  | 'import_undone'
+  | 'changed'
+  | 'assigned'
+  | 'status_changed'
+  | 'priority_changed'
+  | 'category_changed'
+  | 'assets_changed'
+  | 'contacts_changed'
+  | 'links_changed'
+  | 'marked'
+  | 'flagged'
+  | 'pinned'
+  | 'subscribed'
+  | 'put_aside'
+  | 'recurring'
+  | 'recurrence_ended'
+  | 'reminded'
+  | 'auto_paused'
+  | `step_${StepDeed}`
+  | `sla_${'near' | 'missed'}`
+  | 'completed'
+  | 'closed'
+  | 'reopened'
+  | 'merged'
+  | 'absorbed'
+  | 'deleted'
+  | 'undone';
+export type StepDeed = 'done' | 'reset' | 'placed' | 'skipped' | 'added' | 'removed' | 'followed';
+export type WorkEvent = `${WorkKind}_${WorkDeed}`;
+/** What the end of work is called: a task is completed, a ticket closed. */
+export const endingOf = (kind: WorkKind): WorkEvent => (kind === 'task' ? 'task_completed' : 'ticket_closed');
 export const isSameItem = (left: Item, right: Item): boolean => left.kind === right.kind && left.id === right.id;
 
 /** How items belong together; each is kept by the item that says it. */

@@ -13,6 +13,7 @@ import {
   type StepTemplate,
   statuses,
   statusOfWhole,
+  type WorkDeed,
   type WorkKind,
 } from './rules.ts';
 import type { WorkTables } from './tables.ts';
@@ -173,7 +174,7 @@ type Happened = {
 
 /** Created, given to people, moved by each of them, ended. */
 function happened({ kind, id, subject, creator, rows, createdAt, closedAt, now }: Happened): SeededEvent[] {
-  const event = (name: string, atMs: number, userID: number, before: object | null, after: object): SeededEvent => ({
+  const event = (name: WorkDeed, atMs: number, userID: number, before: object | null, after: object): SeededEvent => ({
     module: moduleOf[kind],
     entityID: id,
     name: `${kind}_${name}`,

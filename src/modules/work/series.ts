@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { dateInZone, toUtcTime } from '#shared/dates.ts';
 import { Refusal, unprocessable } from '#shared/errors.ts';
-import { assertSeen, listAssignable, lockWork, moduleOf } from './access/public.ts';
+import { assertSeen, listAssignable, lockWork, workEvents } from './access/public.ts';
 import { createWork, type NewWork } from './editing.ts';
 import type { Item } from './rules.ts';
 import { nextOccurrence, type SeriesRule } from './series-rules.ts';
@@ -57,9 +57,8 @@ export async function setSeries(context: Context, item: Item, rule: SeriesRule |
     }
   }
   context.emit({
-    module: moduleOf[item.kind],
+    ...workEvents[item.kind].told(`${item.kind}_${rule ? 'recurring' : 'recurrence_ended'}`),
     entityId: item.id,
-    name: `${item.kind}_${rule ? 'recurring' : 'recurrence_ended'}`,
     before: { recurrence: before && !before.endedAt ? { every: before.every, unit: before.unit } : null },
     after: { recurrence: rule },
   });

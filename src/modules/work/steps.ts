@@ -18,7 +18,7 @@ import { setSteps } from './attached.ts';
 import { changeWork, type StateWith } from './changing.ts';
 import type { StepState } from './changing-rules.ts';
 import { freshSteps, numbered, ownStep, stepsFrom } from './kinds/public.ts';
-import type { Item, StepTemplate } from './rules.ts';
+import type { Item, StepDeed, StepTemplate } from './rules.ts';
 
 /** How the steps of one item are filled in (docs/rules/checklists.md). */
 
@@ -140,7 +140,7 @@ export async function addChecklist(context: Context, item: Item, checklistID: nu
 async function changeSteps(
   context: Context,
   item: Item,
-  deed: string,
+  deed: StepDeed,
   work: (steps: StepState[]) => StepState[] | Promise<StepState[]>,
 ): Promise<void> {
   await changeWork(context, item, { event: `${item.kind}_step_${deed}`, parts: ['steps'] }, async (_row, state) => {

@@ -93,7 +93,10 @@ export const nextNumbers = (context: Context, kind: string, count: number): Prom
   Promise.all(Array.from({ length: count }, () => context.nextNumber(kind)));
 
 /** The moment of this transaction, as it is stored. */
+export const momentNow = sql<string>`date_trunc('second', now())`;
+
+/** The same, as the store answers it. */
 export async function moment(context: Context): Promise<string> {
-  const { rows } = await sql<{ now: string }>`select date_trunc('second', now()) as now`.execute(context.db());
+  const { rows } = await sql<{ now: string }>`select ${momentNow} as now`.execute(context.db());
   return rows[0]?.now ?? '';
 }

@@ -32,6 +32,7 @@ const example = write({
     price: money.nullable().default(null),
     due: calendarDate.nullable().default(null),
     overtime: multiplier.nullable().default(null),
+    days: z.number().int().min(1, 'Once is the least').max(99, 'Keep it to 99').nullable().default(null),
     isBillable: z.boolean().default(true),
     ownerID: id,
     assignees: z.array(id).default([]),
@@ -59,6 +60,7 @@ function FormPanel() {
       price: '1200.50',
       due: null,
       overtime: 1.5,
+      days: 30,
       isBillable: true,
       ownerID: undefined as never,
       assignees: [1, 2],
@@ -95,6 +97,9 @@ function FormPanel() {
         <FieldRow>
           <PickField form={form} name="ownerID" label="Owner" choices={examplePeople} />
           <Field form={form} name="due" label="Due" />
+        </FieldRow>
+        <FieldRow>
+          <Field form={form} name="days" label="Days" />
         </FieldRow>
         <PickManyField form={form} name="assignees" label="Assignees" choices={examplePeople} />
         <Field form={form} name="remarks" label="Remarks" />

@@ -5,7 +5,7 @@ import { forEveryCompany } from '#server/jobs/companies.ts';
 import type { Job } from '#server/request/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
 import type { BankTables } from '../bank-statements/public.ts';
-import { bankLineEntity } from './entity.ts';
+import { bankLineEvents } from './entity.ts';
 
 export const matchingJobs: Job[] = [
   { name: 'remind_of_bank_lines', everyMinutes: 15, run: (runtime) => remindOfLines(runtime) },
@@ -27,6 +27,6 @@ async function remindDue(context: Context): Promise<void> {
     .execute();
   for (const { bank_line_id: entityId, held_by, held_reason: reason, held_until: dueOn } of due) {
     const after = { remindedUserID: held_by, reason, dueOn };
-    context.emit({ module: bankLineEntity.module, entityId, name: 'bank_line_due', before: null, after });
+    context.emit({ ...bankLineEvents.told('bank_line_due'), entityId, before: null, after });
   }
 }

@@ -180,6 +180,17 @@ describe('accounting/update_bank_rule', () => {
   });
 });
 
+test('whom a rule names comes back as it was, kind and number together', async () => {
+  const { done, undo, vendor } = await openBank(app);
+  const { undo: _, ...made } = await done('insert_bank_rule', { ...fields, payee: vendor });
+  expect(made.payee).toEqual(vendor);
+  const changed = await done('update_bank_rule', { ...made, payee: null });
+  expect(changed.payee).toBeNull();
+  expect((await done('get_bank_rules', {})).rules).toMatchObject([{ payee: null, payeeName: null }]);
+  expect((await undo(changed.undo)).status).toBe(200);
+  expect((await done('get_bank_rules', {})).rules).toMatchObject([{ payee: vendor, payeeName: expect.any(String) }]);
+});
+
 describe('accounting/delete_bank_rule', () => {
   test('200: goes and comes back; 404', async () => {
     const { done, call, undo } = await openBank(app);

@@ -1,3 +1,3 @@
-export { listRules } from './rows.ts';
+export { listRules } from './record.ts';
 /** As the calls of the same names. */
 export { bankRuleServices } from './service.ts';

@@ -7,7 +7,7 @@ import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import type { BankTables } from '../bank-statements/public.ts';
 import type { bankRuleCalls } from './contract.ts';
-import { listRules } from './rows.ts';
+import { listRules } from './record.ts';
 import { fitsRule, ruleFor } from './rules.ts';
 
 /** What rules of statement lines do: how many of the latest lines each fits (docs/rules/banking.md). */

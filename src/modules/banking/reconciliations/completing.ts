@@ -8,14 +8,12 @@ import { conflict, unprocessable } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { accountLines, describeLines } from './account-lines.ts';
 import type { Report } from './contract.ts';
-import { reconciliationEntity } from './entity.ts';
+import { reconciliationEvents } from './entity.ts';
 import { completionsOf, findRow, type Row, readRows, sumsOf, type Tables } from './reports.ts';
 import { chargePosting, discrepancyPosting, interestPosting, sidesOfLines } from './rules.ts';
 import { assertOpen } from './ticks.ts';
 
 /** Completing and undoing (behaviour B5.4, B5.5, B5.7): all of it, or nothing. */
-
-const { module } = reconciliationEntity;
 
 /**
  * Completes one: posts its charge and interest, and what is missing when a reason says why; its lines cannot change any more.
@@ -77,9 +75,8 @@ export async function complete(context: Context, id: number, reason: string | nu
   await setState(context, id, 'completed');
   await openNext(context, row.account_id);
   context.emit({
-    module,
+    ...reconciliationEvents.told('reconciliation_completed'),
     entityId: id,
-    name: 'reconciliation_completed',
     before: { state: 'open' },
     after: { state: 'completed', endsOn: row.ends_on, ending: shown(row.ending_cents), forced: shown(difference) },
   });
@@ -150,8 +147,8 @@ async function undoOne(context: Context, id: number): Promise<void> {
     .where('reconciliation_id', '=', id)
     .where('completion', '=', standing.completion)
     .execute();
-  const name = 'reconciliation_reopened';
-  context.emit({ module, entityId: id, name, before: { state: 'completed' }, after: { state: 'open' } });
+  const reopened = reconciliationEvents.told('reconciliation_reopened');
+  context.emit({ ...reopened, entityId: id, before: { state: 'completed' }, after: { state: 'open' } });
 }
 
 /** Errors: 422 for entries in a closed period: taken back later they would stand in the month before the statement. */

@@ -11,7 +11,7 @@ import type { Cents } from '#shared/money.ts';
 import { accountLines, openingLines } from './account-lines.ts';
 import { complete, undoCompleted, undoneWith } from './completing.ts';
 import type { Reconciliation, reconciliationCalls } from './contract.ts';
-import { reconciliationEntity } from './entity.ts';
+import { type ReconciliationEvent, reconciliationEvents } from './entity.ts';
 import {
   completionsOf,
   findRow,
@@ -26,8 +26,6 @@ import {
 import { type ReconciledType, reconciledTypes } from './rules.ts';
 import { findDiscrepancies, getAccountBox, reconcilables } from './standings.ts';
 import { assertOpen, emitTicks, insertMarks, removeTicks, setTicks } from './ticks.ts';
-
-const { module } = reconciliationEntity;
 
 /** What a statement says, signed as the ledger does. */
 type State = {
@@ -177,7 +175,8 @@ async function insertReconciliation(
     .execute();
   if (standing.length === 0) await markOpening(context, reconciliationID, accountID);
   const after = { accountID, endsOn, ending };
-  context.emit({ module, entityId: reconciliationID, name: 'reconciliation_created', before: null, after });
+  const created = reconciliationEvents.told('reconciliation_created');
+  context.emit({ ...created, entityId: reconciliationID, before: null, after });
   return getReconciliation(context, reconciliationID);
 }
 
@@ -197,8 +196,8 @@ async function remove(context: Context, id: number, state: string): Promise<void
   const lineIDs = await removeTicks(context, id);
   await db.deleteFrom('reconciliation_marks').where('reconciliation_id', '=', id).execute();
   await db.updateTable('reconciliations').set({ state: 'deleted' }).where('reconciliation_id', '=', id).execute();
-  const name = 'reconciliation_deleted';
-  context.emit({ module, entityId: id, name, before: { state, lineIDs }, after: { state: 'deleted', lineIDs: [] } });
+  const deleted = reconciliationEvents.told('reconciliation_deleted');
+  context.emit({ ...deleted, entityId: id, before: { state, lineIDs }, after: { state: 'deleted', lineIDs: [] } });
 }
 
 /** Of the given ids those of this tenant, as people call them. */
@@ -217,14 +216,15 @@ export async function seeReconciliations(context: Context, ids: number[], more: 
 /** Takes a call back: ticks, fields, a deletion; a completion by undoing it. Errors: 404; 409 when it moved on since. */
 export async function restoreReconciliation(context: Context, id: number, change: Restoration): Promise<void> {
   const row = await findRow(context, id, { locks: true, withDeleted: true });
-  if (change.event === 'reconciliation_completed') return undoCompleted(context, id, [id]);
-  if (change.event === 'reconciliation_created') return remove(context, id, row.state);
-  if (change.event === 'lines_ticked' || change.event === 'lines_unticked') {
+  const is = (name: ReconciliationEvent) => reconciliationEvents.is(change.event, name);
+  if (is('reconciliation_completed')) return undoCompleted(context, id, [id]);
+  if (is('reconciliation_created')) return remove(context, id, row.state);
+  if (is('lines_ticked') || is('lines_unticked')) {
     const { lineIDs, isCleared } = change.former as { lineIDs: number[]; isCleared: boolean };
     return setTicks(context, row, lineIDs, isCleared);
   }
-  if (change.event === 'reconciliation_deleted') return bringBack(context, row, change.former as { lineIDs: number[] });
-  if (change.event !== 'reconciliation_changed') throw unprocessable('This cannot be undone.');
+  if (is('reconciliation_deleted')) return bringBack(context, row, change.former as { lineIDs: number[] });
+  if (!is('reconciliation_changed')) throw unprocessable('This cannot be undone.');
   await changeReconciliation(context, id, 'reconciliation_undone', (state) => {
     assertUnchanged(state, change.expected);
     return change.former;
@@ -249,9 +249,8 @@ async function bringBack(context: Context, row: Row, { lineIDs }: { lineIDs: num
   const free = lines.filter((line) => line.kind === null);
   if (free.length > 0) await insertMarks(context, row, free, 'tick');
   context.emit({
-    module,
+    ...reconciliationEvents.told('reconciliation_restored'),
     entityId: id,
-    name: 'reconciliation_restored',
     before: { state: 'deleted' },
     after: { state: 'open' },
   });
@@ -261,7 +260,7 @@ async function bringBack(context: Context, row: Row, { lineIDs }: { lineIDs: num
 async function changeReconciliation(
   context: Context,
   id: number,
-  event: string,
+  event: ReconciliationEvent,
   work: (state: State, type: ReconciledType) => Partial<State>,
 ): Promise<void> {
   const row = await findRow(context, id, { locks: true });
@@ -286,7 +285,7 @@ async function changeReconciliation(
     .set(toColumns<State>(changed.after, columnOf))
     .where('reconciliation_id', '=', id)
     .execute();
-  context.emit({ module, entityId: id, name: event, ...changed });
+  context.emit({ ...reconciliationEvents.told(event), entityId: id, ...changed });
 }
 
 type Own = { accountID: number; type: ReconciledType; reconciliationID: number };

@@ -2,12 +2,10 @@ import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { conflict, notFound } from '#shared/errors.ts';
 import { accountLines } from './account-lines.ts';
-import { reconciliationEntity } from './entity.ts';
+import { reconciliationEvents } from './entity.ts';
 import type { Row, Tables } from './reports.ts';
 
 /** Which lines are on the statement, while the reconciliation is in progress (behaviour B5.2). */
-
-const { module } = reconciliationEntity;
 
 /** Errors: 409 in words that say what it is now. */
 export function assertOpen({ state }: Pick<Row, 'state'>): void {
@@ -42,9 +40,8 @@ export async function setTicks(
 
 export const emitTicks = (context: Context, id: number, lineIDs: number[], isCleared: boolean) =>
   context.emit({
-    module,
+    ...reconciliationEvents.told(isCleared ? 'lines_ticked' : 'lines_unticked'),
     entityId: id,
-    name: isCleared ? 'lines_ticked' : 'lines_unticked',
     before: { lineIDs, isCleared: !isCleared },
     after: { lineIDs, isCleared },
   });

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Concerned, NotificationKind } from '#server/declared/notification-kinds.ts';
 import type { HappenedEvent } from '#server/request/routes.ts';
+import { recurringDayEvents } from './entity.ts';
 import type { RecurringTables } from './tables.ts';
 
 /** Whom a recurring entry's waiting days concern: its owner. */
@@ -14,7 +15,7 @@ async function ownerOf(context: Context, { entityId }: HappenedEvent): Promise<C
   return row?.owner_id ? [{ userId: row.owner_id, reason: 'created' }] : [];
 }
 
-const kind = { group: 'Accounting', module: 'recurring_entries', events: ['recurring_day_waits'], concerns: ownerOf };
+const kind = { group: 'Accounting', ...recurringDayEvents.any('recurring_day_waits'), concerns: ownerOf };
 /** A day that undo has put back among those that wait is no news. */
 const factsOf = ({ before, after }: HappenedEvent) =>
   before?.state === null && after ? { dueOn: String(after.dueOn), problem: String(after.problem) } : null;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
+import { older } from '#test/time-travel.ts';
 import type { RecurringEntry } from './contract.ts';
 import { postRecurring } from './jobs.ts';
 import { frequencyKeys, nextDay, nextDays, scheduleText } from './rules.ts';
@@ -29,11 +30,8 @@ async function withBooks() {
     (await tenant.admin.call('accounting/get_recurring_entry', { recurringEntryID })).body.data;
   /** As if it had been kept so many days ago. */
   const ago = async ({ recurringEntryID }: RecurringEntry, days: number) => {
-    await app.owner.query(
-      `update recurring_entries set starts_on = starts_on - $3::int, next_on = next_on - $3::int
-       where tenant_id = $1 and recurring_id = $2`,
-      [tenant.tenantID, recurringEntryID, days],
-    );
+    const which = { tenant_id: tenant.tenantID, recurring_id: recurringEntryID };
+    await older(app.owner, 'recurring_entries', which, { days });
     await postRecurring(app.runtime);
   };
   const entriesTotal = async () => (await tenant.admin.call('accounting/get_books')).body.data.entriesTotal as number;

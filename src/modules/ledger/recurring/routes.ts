@@ -3,10 +3,10 @@ import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { findWaiting } from './close-check.ts';
 import { recurringCalls } from './contract.ts';
-import { recurringEntity } from './entity.ts';
 import { recurringJobs } from './jobs.ts';
 import { recurringNotifications } from './reactions.ts';
-import { recurringServices, restoreRecurring, seeRecurring } from './service.ts';
+import { recurringEntries } from './record.ts';
+import { recurringServices, restoreRecurring } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -22,7 +22,7 @@ export const recurringModule: Module = {
   name: 'recurring-entries',
   tables,
   routes: routes(recurringCalls, recurringServices),
-  entities: [{ ...recurringEntity, see: seeRecurring, restore: restoreRecurring }],
+  entities: [{ ...recurringEntries.entity(), restore: restoreRecurring }],
   notifications: recurringNotifications,
   closeFinders: [{ check: 'recurring', find: findWaiting }],
   jobs: recurringJobs,

@@ -16,7 +16,7 @@ export const noteTemplates = new RecordLife<Omit<NoteTemplate, 'noteTemplateID'>
   label: sql<string>`name`,
   unique: { field: 'name', taken: 'There is a template of this name' },
   kept: ({ noteBody }) => (noteBody === undefined ? {} : { noteBody: checked(noteBody) }),
-  isAnonymous: true,
+  author: null,
 });
 
 const known = placeholders.map((name) => `{${name}}`).join(', ');

@@ -3,7 +3,8 @@ import { actAs, findActor, type Runtime } from '#server/database/tenant-transact
 import { forEveryCompany } from '#server/jobs/companies.ts';
 import { systemActor } from '#server/jobs/jobs.ts';
 import type { Job, Route } from '#server/request/routes.ts';
-import { dayNow, sendReports } from './public.ts';
+import { sendReports } from './public.ts';
+import { dayNow } from './reports.ts';
 import { nextDay } from './rules.ts';
 import { haltSchedule, lockSchedule } from './service.ts';
 import type { ScheduleTables } from './tables.ts';

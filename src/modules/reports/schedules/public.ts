@@ -13,13 +13,11 @@ import { mailFile, takeMails } from '../../sign-in/public.ts';
 import { papersOf, pdfOf } from '../papers/public.ts';
 import { reportsOnPaper } from '../papers/rules.ts';
 import type { ReportName } from '../rules.ts';
-import { reportScheduleEntity } from './entity.ts';
-import { type Comparison, type Days, daysOf, fileNameOf, mailingDay, scheduleText } from './rules.ts';
+import { reportSchedules } from './record.ts';
+import { type Comparison, type Days, daysOf, fileNameOf, scheduleText } from './rules.ts';
 import type { ScheduleTables } from './tables.ts';
 
 type Row = Selectable<ScheduleTables['report_schedules']>;
-
-export const dayNow = ({ timeZone }: Context): string => mailingDay(new Date(), timeZone);
 
 /**
  * Mails the reports of a schedule as they are on a day, in the transaction of whoever calls and with their rights. Errors: 403 without the right to
@@ -61,9 +59,8 @@ export async function sendReports(
     .where('schedule_id', '=', row.schedule_id)
     .execute();
   context.emit({
-    module: reportScheduleEntity.module,
+    ...reportSchedules.told('sent'),
     entityId: row.schedule_id,
-    name: 'report_schedule_sent',
     before: { sentAt: row.sent_at },
     after: { sentAt: now, sentTo: recipients.length },
   });

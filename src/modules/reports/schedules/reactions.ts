@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Concerned, NotificationKind } from '#server/declared/notification-kinds.ts';
 import type { HappenedEvent } from '#server/request/routes.ts';
 import type { PeopleNames } from '../../people/public.ts';
+import { reportSchedules } from './record.ts';
 import type { ScheduleTables } from './tables.ts';
 
 /** Whom it concerns that reports are no longer mailed: who asked for them, or the administrators where that person is gone. */
@@ -29,8 +30,7 @@ export const scheduleNotifications: NotificationKind[] = [
     group: 'Accounting',
     label: 'Reports of mine can no longer be mailed',
     isMailed: true,
-    module: 'report_schedules',
-    events: ['report_schedule_halted'],
+    ...reportSchedules.any('halted'),
     concerns: ownerOf,
     factsOf: ({ after }) => (after?.problem ? { problem: String(after.problem) } : null),
     says: ({ problem }, label) => ({ text: `${label} is no longer mailed and was paused: ${problem}`, isWhole: true }),

@@ -4,9 +4,12 @@ import { notFound } from '#shared/errors.ts';
 import { namesOfPeople, type PeopleNames } from '../../people/public.ts';
 import type { ReportSchedule } from './contract.ts';
 import { reportScheduleEntity } from './entity.ts';
+import { mailingDay } from './rules.ts';
 import type { ScheduleTables } from './tables.ts';
 
 const maxShown = 200;
+
+export const dayNow = ({ timeZone }: Context): string => mailingDay(new Date(), timeZone);
 
 /** Those that go out next first, paused ones last. */
 export const listSchedules = async (context: Context): Promise<ReportSchedule[]> =>

@@ -5,7 +5,8 @@ import { scheduleCalls } from './contract.ts';
 import { reportScheduleEntity } from './entity.ts';
 import { scheduleJobs } from './jobs.ts';
 import { scheduleNotifications } from './reactions.ts';
-import { restoreSchedule, scheduleServices, seeSchedules } from './service.ts';
+import { reportSchedules } from './record.ts';
+import { scheduleServices } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -23,7 +24,7 @@ export const reportSchedulesModule = (allRoutes: () => readonly Route[]): Module
   name: 'report-schedules',
   tables,
   routes: routes(scheduleCalls, scheduleServices(allRoutes)),
-  entities: [{ ...reportScheduleEntity, see: seeSchedules, restore: restoreSchedule }],
+  entities: [reportSchedules.entity()],
   notifications: scheduleNotifications,
   jobs: scheduleJobs(allRoutes),
 });

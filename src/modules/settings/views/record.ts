@@ -19,5 +19,5 @@ export const savedViews = new RecordLife<Fields>({
     isShared: 'is_shared',
   },
   label: sql<string>`name`,
-  isAnonymous: true,
+  author: null,
 });

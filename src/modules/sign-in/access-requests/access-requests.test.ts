@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
+import { older } from '#test/time-travel.ts';
 
 const app = await testApp();
 const right = { feature: 'accounting', verb: 'read' } as const;
@@ -45,7 +46,7 @@ describe('users/ask_for_access', () => {
     // Another right is another question, and so is the same one a day later.
     const named = { feature: 'invoices', sub: 'approve invoices' };
     expect((await ruben.call('users/ask_for_access', { right: named })).status).toBe(200);
-    await app.owner.query("update events set at = at - interval '25 hours' where tenant_id = $1", [acme.tenantID]);
+    await older(app.owner, 'events', { tenant_id: acme.tenantID }, { hours: 25 });
     expect((await ruben.call('users/ask_for_access', { right })).status).toBe(200);
   });
 

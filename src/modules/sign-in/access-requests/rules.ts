@@ -9,5 +9,3 @@ export const toPermission = (right: Wanted): SignedPermission =>
 
 /** As people read it: "Reports, read". */
 export const wantedLabel = (right: Wanted): string => rightLabel(toPermission(right));
-
-export const accessAsked = 'access_asked';

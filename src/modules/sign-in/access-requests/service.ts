@@ -4,10 +4,10 @@ import type { Services } from '#server/request/routes.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
 import type { EventRows } from '../../events/public.ts';
-import { userEntity } from '../../people/entity.ts';
+import { userEvents } from '../../people/entity.ts';
 import { listWith } from '../../people/public.ts';
 import type { accessRequestCalls } from './contract.ts';
-import { accessAsked, toPermission, wantedLabel } from './rules.ts';
+import { toPermission, wantedLabel } from './rules.ts';
 
 /** Whoever may change roles gives rights. */
 export const accessGiver = mayNamed('users', 'manage roles');
@@ -26,27 +26,24 @@ export const accessRequestServices: Services<typeof accessRequestCalls> = {
     const wanted = wantedLabel(right);
     if (await isAskedToday(context, wanted))
       throw unprocessable('You asked for this within the last day. They have been told.');
-    context.emit({
-      module: userEntity.module,
-      entityId: context.actor.userId,
-      name: accessAsked,
-      after: { wanted },
-    });
+    context.emit({ ...asked, entityId: context.actor.userId, after: { wanted } });
     return {};
   },
 };
 
+const asked = userEvents.told('access_asked');
+
 async function isAskedToday(context: Context, wanted: string): Promise<boolean> {
-  const asked = await context
+  const before = await context
     .db<EventRows>()
     .selectFrom('events')
     .select('event_id')
-    .where('module', '=', userEntity.module)
+    .where('module', '=', asked.module)
     .where('entity_id', '=', context.actor.userId)
-    .where('name', '=', accessAsked)
+    .where('name', '=', asked.name)
     .where(sql<boolean>`after ->> 'wanted' = ${wanted}`)
     .where(sql<boolean>`at > now() - interval '1 day'`)
     .limit(1)
     .executeTakeFirst();
-  return asked !== undefined;
+  return before !== undefined;
 }

@@ -3,14 +3,19 @@ import type { Context } from '#server/context.ts';
 import { statement } from '#server/database/database.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
+import { EventsOf } from '#shared/event-names.ts';
 import { mayNamed } from '#shared/permission.ts';
 import type { Rule } from '../condition-rules.ts';
 import { type Builder, type Condition, isAny, type Tables, toCondition } from '../conditions.ts';
-import type { WorkKind } from '../rules.ts';
+import type { WorkEvent, WorkKind } from '../rules.ts';
 import type { WorkTables } from '../tables.ts';
 
 /** product.md §3's names of the two kinds, where a sentence or an event names one. */
 export const moduleOf = { task: 'tasks', ticket: 'tickets' } as const;
+export const workEvents: Record<WorkKind, EventsOf<WorkEvent>> = {
+  task: new EventsOf(moduleOf.task),
+  ticket: new EventsOf(moduleOf.ticket),
+};
 export const nounOf = { task: 'Task', ticket: 'Ticket' } as const;
 
 /**

@@ -1,6 +1,6 @@
 import type { Context, EmittedEvent } from '#server/context.ts';
 import type { HappenedEvent, Reaction } from '#server/request/routes.ts';
-import { moduleOf } from '../access/public.ts';
+import { workEvents } from '../access/public.ts';
 import { applyChanges, dueDateOf } from '../change-sets/public.ts';
 import { type WorkKind, workKinds } from '../rules.ts';
 import { happenings, type KeptRule } from './contract.ts';
@@ -13,8 +13,7 @@ export const automationReactions: Reaction[] = workKinds.flatMap((kind) =>
   happenings
     .filter((happening) => kind === 'ticket' || !happening.startsWith('sla'))
     .map((happening) => ({
-      module: moduleOf[kind],
-      event: eventOf(kind, happening),
+      ...workEvents[kind].one(eventOf(kind, happening)),
       react: async function runRules(context: Context, event: HappenedEvent) {
         await followRules(context, kind, event);
       },

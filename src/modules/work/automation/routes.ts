@@ -1,12 +1,12 @@
 import { type Module, routes } from '#server/request/routes.ts';
 import { automationCalls } from './contract.ts';
-import { ruleEntity } from './entity.ts';
 import { automationReactions } from './reactions.ts';
-import { automationServices, restoreRule, seeRules } from './service.ts';
+import { workRules } from './record.ts';
+import { automationServices } from './service.ts';
 
 export const automationModule: Module = {
   name: 'automation',
   routes: routes(automationCalls, automationServices),
-  entities: [{ ...ruleEntity, see: seeRules, restore: restoreRule }],
+  entities: [workRules.entity()],
   reactions: automationReactions,
 };

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '../change-sets/contract.ts';
 import type { WorkState } from '../changing-rules.ts';
-import { finalStatus, isFinal, type WorkKind } from '../rules.ts';
+import { endingOf, finalStatus, isFinal, type WorkEvent, type WorkKind } from '../rules.ts';
 import type { Conditions, Happening } from './contract.ts';
 
 /** What rules are decided by (docs/rules/rules.md); pure, so that the past can be asked as well as the present. */
@@ -38,8 +38,8 @@ export const ruleFields = [
 ] as const satisfies (keyof RuleState)[];
 
 /** The events that are a happening, of each kind of work. */
-export const eventOf = (kind: WorkKind, happening: Happening): string =>
-  happening === 'ended' ? `${kind}_${kind === 'task' ? 'completed' : 'closed'}` : `${kind}_${happening}`;
+export const eventOf = (kind: WorkKind, happening: Happening): WorkEvent =>
+  happening === 'ended' ? endingOf(kind) : `${kind}_${happening}`;
 
 const typeOf = (state: RuleState, kind: WorkKind) => (kind === 'ticket' ? state.typeID : state.categoryID);
 

@@ -4,7 +4,7 @@ import { anyOf, withTenant } from '#server/database/idioms.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { countSteps } from '../../checklists/rules.ts';
 import type { EventRows } from '../../events/public.ts';
-import { moduleOf, visibleTo } from '../access/public.ts';
+import { moduleOf, visibleTo, workEvents } from '../access/public.ts';
 import { toStepRow } from '../attached.ts';
 import { isAny } from '../conditions.ts';
 import { freshSteps } from '../kinds/public.ts';
@@ -94,7 +94,7 @@ export async function runImport(context: Context, kind: WorkKind, importID: stri
     .execute();
   const firstID = ids[0] ?? 0;
   const after = { imported: ready.length, fileName: own.file_name };
-  context.emit({ module: moduleOf[kind], entityId: firstID, name: `${kind}_imported`, before: null, after });
+  context.emit({ ...workEvents[kind].told(`${kind}_imported`), entityId: firstID, before: null, after });
   return { made: ready.length, firstID };
 }
 
@@ -185,7 +185,7 @@ export async function takeBackImport(context: Context, kind: WorkKind, importID:
     .distinct()
     .where('module', '=', moduleOf[kind])
     .where('entity_id', '=', isOne)
-    .where('name', '<>', `${kind}_imported`)
+    .where('name', '<>', workEvents[kind].told(`${kind}_imported`).name)
     .execute();
   const kept = new Set(touched.map((event) => event.entity_id));
   const wanted = ids.filter((id) => !kept.has(id));
@@ -203,7 +203,7 @@ export async function takeBackImport(context: Context, kind: WorkKind, importID:
     .execute();
   const firstID = Math.min(...ids);
   const after = { deleted: deleted.length, fileName: made.file_name };
-  context.emit({ module: moduleOf[kind], entityId: firstID, name: `${kind}_import_undone`, before: null, after });
+  context.emit({ ...workEvents[kind].told(`${kind}_import_undone`), entityId: firstID, before: null, after });
   return { deleted: deleted.length, kept: made.made_count - deleted.length };
 }
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { type TestTenant, testApp } from '#test/app.ts';
 import { isLong } from '#test/seed.ts';
+import { older } from '#test/time-travel.ts';
 import { countWork } from '../counting.ts';
 import { openCopyJobs } from './jobs.ts';
 import type { OpenItem } from './rules.ts';
@@ -127,10 +128,7 @@ test('changes are forgotten when no copy asks for them any more', async () => {
   const { tenantID, admin } = await app.newTenant();
   await app.owner.query(sentences.make, [tenantID, 1, 0]);
   await app.owner.query(sentences.make, [tenantID, 2, 0]);
-  await app.owner.query(
-    `update work_changes set changed_at = now() - interval '3 hours' where tenant_id = $1 and work_id = 1`,
-    [tenantID],
-  );
+  await older(app.owner, 'work_changes', { tenant_id: tenantID, work_id: 1 }, { hours: 3 });
   await openCopyJobs[0]?.run(app.runtime, {});
   const { rows } = await app.owner.query('select work_id::int from work_changes where tenant_id = $1', [tenantID]);
   expect(rows).toEqual([{ work_id: 2 }]);

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Runtime } from '#server/database/tenant-transaction.ts';
 import { forEveryCompany } from '#server/jobs/companies.ts';
 import type { Job } from '#server/request/routes.ts';
-import { moduleOf } from '../access/public.ts';
+import { workEvents } from '../access/public.ts';
 import type { WorkTables } from '../tables.ts';
 
 export const reminderJobs: Job[] = [
@@ -26,6 +26,6 @@ async function remindDue(context: Context): Promise<void> {
     .execute();
   for (const { kind, work_id, user_id, note } of due) {
     const after = { remindedUserID: user_id, note };
-    context.emit({ module: moduleOf[kind], entityId: work_id, name: `${kind}_reminded`, before: null, after });
+    context.emit({ ...workEvents[kind].told(`${kind}_reminded`), entityId: work_id, before: null, after });
   }
 }

@@ -1,4 +1,5 @@
 import type { Entity } from '#shared/entity.ts';
+import { EventsOf } from '#shared/event-names.ts';
 
 /** A company has one: its hours, holidays and promises. */
 export const serviceLevelsEntity: Entity = {
@@ -8,3 +9,6 @@ export const serviceLevelsEntity: Entity = {
   address: () => '/settings/service_levels',
 };
 export const onlyID = 1;
+
+export type ServiceLevelsEvent = 'service_levels_changed' | 'service_levels_undone';
+export const serviceLevelsEvents = new EventsOf<ServiceLevelsEvent>(serviceLevelsEntity.module);

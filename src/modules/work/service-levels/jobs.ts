@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { actAs, type Runtime } from '#server/database/tenant-transaction.ts';
 import { systemActor } from '#server/jobs/jobs.ts';
 import type { Job } from '#server/request/routes.ts';
+import { workEvents } from '../access/public.ts';
 import type { WorkTables } from '../tables.ts';
 import { dueAlarms, readServiceLevels, slaFactsOf, slaRow, writeSla } from './public.ts';
 import { type SlaTarget, slaTold } from './rules.ts';
@@ -45,9 +46,8 @@ async function sayWhatIsDue(context: Context): Promise<number> {
       if (!stage) continue;
       const dueAt = target === 'response' ? columns.sla_response_due_at : columns.sla_resolution_due_at;
       context.emit({
-        module: 'tickets',
+        ...workEvents.ticket.told(`ticket_sla_${stage}`),
         entityId: row.id,
-        name: `ticket_sla_${stage}`,
         before: null,
         after: { target, dueAt },
       });

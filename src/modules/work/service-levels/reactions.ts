@@ -1,13 +1,12 @@
 import type { Context } from '#server/context.ts';
 import type { Reaction } from '#server/request/routes.ts';
 import type { WorkTables } from '../tables.ts';
-import { serviceLevelsEntity } from './entity.ts';
+import { serviceLevelsEvents } from './entity.ts';
 import { followedSla, readServiceLevels, slaFactsOf, slaRow, writeSla } from './public.ts';
 
 /** Hours, holidays and promises hold for what is open: its clocks are set anew. */
-export const slaReactions: Reaction[] = ['changed', 'undone'].map((what) => ({
-  module: serviceLevelsEntity.module,
-  event: `service_levels_${what}`,
+export const slaReactions: Reaction[] = (['service_levels_changed', 'service_levels_undone'] as const).map((event) => ({
+  ...serviceLevelsEvents.one(event),
   react: setClocks,
 }));
 

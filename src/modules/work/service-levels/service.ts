@@ -6,7 +6,7 @@ import type { Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';
 import { listTicketTypes } from '../kinds/public.ts';
 import type { ServiceLevels, SlaPolicy, slaCalls } from './contract.ts';
-import { onlyID, serviceLevelsEntity } from './entity.ts';
+import { onlyID, type ServiceLevelsEvent, serviceLevelsEntity, serviceLevelsEvents } from './entity.ts';
 import { noServiceLevels, readServiceLevels } from './public.ts';
 import type { ServiceLevelTables } from './tables.ts';
 
@@ -38,7 +38,7 @@ export async function restoreServiceLevels(context: Context, id: number, change:
 
 async function changeLevels(
   context: Context,
-  name: string,
+  event: ServiceLevelsEvent,
   change: (levels: ServiceLevels) => Partial<ServiceLevels>,
 ): Promise<ServiceLevels> {
   const db = context.db<ServiceLevelTables>();
@@ -64,6 +64,6 @@ async function changeLevels(
       policies: JSON.stringify(after.policies),
     })
     .execute();
-  context.emit({ module: serviceLevelsEntity.module, entityId: onlyID, name, ...changed });
+  context.emit({ ...serviceLevelsEvents.told(event), entityId: onlyID, ...changed });
   return after;
 }

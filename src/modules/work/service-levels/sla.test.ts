@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
+import { older } from '#test/time-travel.ts';
 import { statuses } from '../rules.ts';
 import type { ServiceLevels } from './contract.ts';
 import { watchSla } from './jobs.ts';
@@ -75,10 +76,7 @@ describe('settings/get_service_levels', () => {
 describe('settings/save_service_levels', () => {
   test('a ticket from before is promised too, from its creation', async () => {
     const early = await create();
-    await app.owner.query(
-      `update work_items set created_at = now() - interval '30 minutes' where tenant_id = $1 and id = $2`,
-      [acme.tenantID, early.ticketID],
-    );
+    await older(app.owner, 'work_items', { tenant_id: acme.tenantID, id: early.ticketID }, { minutes: 30 });
     expect((await save({ hours: always, policies }, none)).status).toBe(200);
     await expect.poll(async () => (await get(early.ticketID)).slaDueAt).not.toBeNull();
     const { sla } = await get(early.ticketID);

@@ -1,3 +1,4 @@
+import type { EventName } from '#shared/event-names.ts';
 import type { Context } from '../context.ts';
 import type { HappenedEvent } from '../request/routes.ts';
 
@@ -29,7 +30,7 @@ export type NotificationKind = {
   /** Goes out by mail too, for everybody who does not say otherwise. */
   isMailed?: true;
   module: string;
-  events: readonly string[];
+  events: readonly EventName[];
   /** Null when the event is not of this kind after all. */
   factsOf(event: HappenedEvent): NotificationFacts | null;
   /** Whom such an event concerns; asked only when it is of this kind. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
+import { older } from '#test/time-travel.ts';
 
 const app = await testApp();
 const company = await app.newTenant();
@@ -15,7 +16,7 @@ describe('what a device made without signal', () => {
     const send = () => admin.call('tickets/create_ticket', { ticketSubject: 'Away' }, { key, ...madeAgo(1000) });
     const first = await send();
     expect((await send()).raw).toEqual(first.raw);
-    await app.owner.query("update once set at = now() - interval '40 days' where key = $1", [key]);
+    await older(app.owner, 'once', { key }, { days: 40 });
     await app.owner.query('select directory.forget_once(5000)');
     expect(await send()).toMatchObject({ status: 409, body: { code: 'done_before' } });
     expect(await countOf('Away')).toBe(1);
@@ -26,7 +27,7 @@ describe('what a device made without signal', () => {
     const send = (ticketSubject: string) =>
       admin.call('tickets/create_ticket', { ticketSubject }, { key, ...madeAgo(1000) });
     await send('Said first');
-    await app.owner.query("update once set at = now() - interval '40 days' where key = $1", [key]);
+    await older(app.owner, 'once', { key }, { days: 40 });
     await app.owner.query('select directory.forget_once(5000)');
     expect(await send('Said later')).toMatchObject({ status: 409 });
     expect(await countOf('Said later')).toBe(0);

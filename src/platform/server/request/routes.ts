@@ -1,4 +1,5 @@
 import type { Bytes, Call, CallKind, Input, Output } from '#shared/contract.ts';
+import type { EventName } from '#shared/event-names.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Runtime } from '../database/tenant-transaction.ts';
 import type { AreaCount } from '../declared/area-counts.ts';
@@ -95,7 +96,7 @@ export type Module = {
 /** What a module does when something happened elsewhere; repeated deliveries must do no harm. */
 export type Reaction = {
   module: string;
-  event: string;
+  event: EventName;
   react(context: Context, event: HappenedEvent): Promise<void>;
 };
 export type HappenedEvent = {

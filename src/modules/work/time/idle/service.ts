@@ -89,7 +89,7 @@ export async function pauseOverdue(context: Context, userID: number): Promise<bo
   await holdPerson(context, userID);
   const running = await findRunning(context, userID);
   if (!running || !isOverdue(running, running.nowMs)) return false;
-  const eventName = `${running.kind}_auto_paused`;
+  const eventName = `${running.kind}_auto_paused` as const;
   const paused = await pauseRunning(context, running, statuses.inactive, { isAtLastActivity: true, eventName });
   // Who has just been taken off it, or whose work was deleted, has nothing to be paused any more.
   if (!paused) return false;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, dateInZone, toUtcTime } from '#shared/dates.ts';
 import { momentAt, mondayOf, weekdayOf } from '#shared/days.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
+import { older } from '#test/time-travel.ts';
 import { statuses } from '../../rules.ts';
 import type { WeekSheet } from './contract.ts';
 
@@ -230,11 +231,8 @@ describe('time/submit_days, time/approve_days and time/return_days', () => {
     const { acme, ben, boss, ticketID } = await company();
     await ben.call('time/submit_days', { days: [today] });
     await ben.call('tickets/change_ticket_status', { ticketID, statusID: statuses.inProgress });
-    await app.owner.query(
-      `update time_segments set started_at = started_at - interval '5 s'
-        where tenant_id = $1 and user_id = $2 and ended_at is null`,
-      [acme.tenantID, ben.userID],
-    );
+    const running = { tenant_id: acme.tenantID, user_id: ben.userID, ended_at: null };
+    await older(app.owner, 'time_segments', running, { seconds: 5 });
     await ben.call('tickets/change_ticket_status', { ticketID, statusID: statuses.paused });
     const day = dayIn(await weekOf(boss, ben.userID, today), today);
     expect(day).toMatchObject({ status: 'submitted', exceptions: expect.arrayContaining(['changed']) });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
+import { older } from '#test/time-travel.ts';
 import { statuses } from '../../rules.ts';
 
 /** docs/rules/time.md#shifts */
@@ -61,10 +62,7 @@ describe('time/clock_in, time/clock_out and time/get_shift', () => {
   test('200: what of a shift no work was recorded for is a gap of the day', async () => {
     const { acme, ben, start } = await company();
     await ben.call('time/clock_in');
-    await app.owner.query(
-      `update shifts set started_at = started_at - interval '40 minutes' where tenant_id = $1 and user_id = $2`,
-      [acme.tenantID, ben.userID],
-    );
+    await older(app.owner, 'shifts', { tenant_id: acme.tenantID, user_id: ben.userID }, { minutes: 40 });
     await start();
     const { days } = (await ben.call('time/get_week_sheet')).body.data;
     const seconds = (field: 'gaps' | 'shifts'): number =>

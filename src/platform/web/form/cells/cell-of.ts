@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type CellKind, cells } from '#shared/cells.ts';
 
-export type Cell = CellKind | 'text' | 'yesNo' | { choices: readonly string[] };
+export type WholeNumbers = { least: number; most: number };
+export type Cell = CellKind | 'text' | 'yesNo' | { choices: readonly string[] } | WholeNumbers;
 
 /** The cell in which a field of a contract is typed; null for what has none, such as a record that is picked. */
 export function cellOf(field: z.ZodType): Cell | null {
@@ -15,6 +16,14 @@ export function cellOf(field: z.ZodType): Cell | null {
     return rest.length === 1 && rest[0] ? cellOf(rest[0]) : null;
   }
   if (field instanceof z.ZodBoolean) return 'yesNo';
+  if (field instanceof z.ZodNumber) return wholeNumbers(field);
   if (field instanceof z.ZodEnum) return { choices: field.options.map(String) };
   return field instanceof z.ZodString ? 'text' : null;
+}
+
+/** Of whole numbers that have a limit: without one they name a record, which is picked. */
+function wholeNumbers({ isInt, minValue, maxValue }: z.ZodNumber): WholeNumbers | null {
+  if (!isInt || minValue === null || minValue < 0 || maxValue === null || maxValue >= Number.MAX_SAFE_INTEGER)
+    return null;
+  return { least: minValue, most: maxValue };
 }

@@ -31,6 +31,13 @@ const addRate = write({
     overtime: multiplier.nullable().default(null),
     isBillable: z.boolean().default(true),
     unit: z.enum(['Hour', 'Day']).default('Hour'),
+    year: z
+      .number()
+      .int()
+      .min(2000, 'Use a year from 2000 on')
+      .max(2100, 'Use a year up to 2100')
+      .nullable()
+      .default(null),
     remarks: paragraph(100).default(''),
   }),
   output: z.object({ rateID: id }),
@@ -51,6 +58,7 @@ const initial = {
   overtime: null,
   isBillable: true,
   unit: 'Hour' as const,
+  year: null,
   remarks: '',
 };
 const labels = {
@@ -61,6 +69,7 @@ const labels = {
   overtime: 'Overtime',
   isBillable: 'Billable',
   unit: 'Unit',
+  year: 'Year',
   remarks: 'Remarks',
 };
 
@@ -110,6 +119,8 @@ describe('a form draws each field in the cell of its contract', () => {
     ['paragraph', paragraph(10).default('')],
     ['yesNo', z.boolean().default(false)],
     [{ choices: ['a', 'b'] }, z.enum(['a', 'b']).optional()],
+    [{ least: 1, most: 99 }, z.number().int().min(1).max(99).nullable().default(null)],
+    [null, z.number().min(1).max(99)],
     [null, id],
   ] as const)('%s', (cell, field) => {
     expect(cellOf(field)).toEqual(cell);
@@ -137,6 +148,7 @@ describe('a form draws each field in the cell of its contract', () => {
       overtime: 1.5,
       isBillable: false,
       unit: 'Day',
+      year: null,
       remarks: '',
     });
     expect((await input('Price')).value).toBe('1200.50');
@@ -168,6 +180,28 @@ describe('a form draws each field in the cell of its contract', () => {
     await userEvent.type(await input('Price'), '{Control>}{Enter}{/Control}');
     expect((await input('Price')).getAttribute('aria-invalid')).toBe('true');
     expect(asked.some(({ path }) => path === 'rates/add')).toBe(false);
+  });
+
+  test('of a whole number only digits are taken; its limits are the contract’s, and the arrows stay within them', async () => {
+    const asked = answerCalls({ body: { data: { rateID: 1 } } });
+    await renderOnPage(<RateForm />);
+    const year = await input('Year');
+    expect([year.inputMode, year.maxLength]).toEqual(['numeric', 4]);
+    await userEvent.type(year, '1x9.9-9');
+    expect(year.value).toBe('1999');
+    await userEvent.clear(year);
+    await userEvent.paste('20.26');
+    expect(year.value).toBe('');
+    await userEvent.type(year, '1999');
+    await userEvent.type(await input('Name'), 'Welding');
+    await userEvent.type(await input('Price'), '9');
+    expect(screen.getByText('Use a year from 2000 on')).toBeTruthy();
+    await userEvent.type(year, '{ArrowUp}{ArrowUp}{ArrowDown}{ArrowDown}');
+    expect(year.value).toBe('2000');
+    await userEvent.clear(year);
+    await userEvent.type(year, '2101{ArrowUp}{ArrowDown}{Control>}{Enter}{/Control}');
+    expect(year.value).toBe('2099');
+    await waitFor(() => expect(asked.find(({ path }) => path === 'rates/add')?.body).toMatchObject({ year: 2099 }));
   });
 
   test('Yes/No and 1.5x, 2x are what a dropdown offers', async () => {

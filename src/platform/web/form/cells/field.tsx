@@ -10,6 +10,7 @@ import { type ContractForm, fieldOf, mayBeNull, type Values } from '../use-contr
 import { cellOf } from './cell-of.ts';
 import { PhoneCell } from './phone-cell.tsx';
 import { TextAreaField } from './plain-fields.tsx';
+import { WholeNumberCell } from './whole-number-cell.tsx';
 
 // What reads figures is no part of the pages that only may have one.
 const CurrencyCell = lazyPart(() => import('./currency-cell.tsx'), 'CurrencyCell');
@@ -35,9 +36,16 @@ type Props<C extends Call> = {
 const yesNo = [true, false].map((value) => ({ value: String(value), label: yesNoText(value) }));
 const multiples = multipliers.map((value) => ({ value: String(value), label: multiplierText(value) }));
 
+const suggestionsOf = (cell: 'yesNo' | 'multiplier' | { choices: readonly string[] }) =>
+  cell === 'yesNo'
+    ? yesNo
+    : cell === 'multiplier'
+      ? multiples
+      : cell.choices.map((choice) => ({ value: choice, label: choice }));
+
 /**
  * A field of a form in the cell that its contract asks for: text, several lines, e-mail, phone, currency, date, Yes/No,
- * 1.5x and 2x, or a choice of words. Asterisk, messages and limits are the contract's too. Records are picked: `PickField`.
+ * 1.5x and 2x, a whole number, or a choice of words. Asterisk, messages and limits are the contract's too. Records are picked: `PickField`.
  */
 export function Field<C extends Call>({
   form,
@@ -60,13 +68,16 @@ export function Field<C extends Call>({
   const nothing = mayBeNull(form.contract, name) ? null : undefined;
 
   if (!cell) throw new Error(`The contract of ${form.contract.path} has no cell for ${name}`);
+  if (typeof cell === 'object' && 'most' in cell)
+    return (
+      <WholeNumberCell
+        {...common}
+        limits={cell}
+        value={value as number | null | undefined}
+        onChange={(typed) => put(typed ?? nothing)}
+      />
+    );
   if (typeof cell === 'object' || cell === 'yesNo' || cell === 'multiplier') {
-    const suggestions =
-      cell === 'yesNo'
-        ? yesNo
-        : cell === 'multiplier'
-          ? multiples
-          : cell.choices.map((choice) => ({ value: choice, label: choice }));
     const read = (picked: string) =>
       cell === 'yesNo' ? picked === 'true' : cell === 'multiplier' ? Number(picked) : picked;
     return (
@@ -78,7 +89,7 @@ export function Field<C extends Call>({
           isRequired={bound.required}
           isDisabled={isDisabled}
           error={bound.error}
-          suggestions={suggestions}
+          suggestions={suggestionsOf(cell)}
           value={value === null || value === undefined ? '' : String(value)}
           onChange={(picked) => put(picked === '' ? nothing : read(picked))}
           onLeave={bound.onBlur}
