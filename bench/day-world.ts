@@ -6,7 +6,7 @@ import { dropIndexes, openFilled } from './world.ts';
 const shrink = Number(process.env.BENCH_SHRINK ?? 1);
 const part = (count: number) => Math.max(1, Math.round(count / shrink));
 /**
- * One company with years of work: a million tasks and a million tickets, three of a hundred open, five million stretches of time,
+ * One company with years of work: a million tasks and a million tickets, three of a hundred open, five million segments of time,
  * 2,000 people of whom one runs work each. The second company has 50 people and three weeks of time, for its week.
  */
 export const day = { items: part(1_000_000), segments: part(5_000_000), people: part(2_000), openEvery: 33 };

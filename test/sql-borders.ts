@@ -10,7 +10,7 @@ import type { SourceFile } from './tree.ts';
 const known: Record<string, string> = {
   'src/modules/ledger/public.ts account_transactions':
     'documents have no heads of their own yet, and their numbers stand there',
-  'src/modules/ledger/items/reports.ts account_transactions': 'the same',
+  'src/modules/ledger/open-items/reports.ts account_transactions': 'the same',
 };
 
 const tableWords = /(selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|insertInto|updateTable|deleteFrom)\('([a-z_]+)/g;

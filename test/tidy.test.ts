@@ -120,19 +120,19 @@ describe('the borders', () => {
   });
 
   test('a module within another knows it; of the modules within it, it knows their faces', () => {
-    expect(crossingsOf('src/modules/ledger/journal/service.ts', '../tables.ts', '../items/public.ts')).toEqual([]);
+    expect(crossingsOf('src/modules/ledger/journal/service.ts', '../tables.ts', '../open-items/public.ts')).toEqual([]);
     expect(crossingsOf('src/modules/work/editing.ts', './time/public.ts')).toEqual([]);
     expect(crossingsOf('src/modules/tasks/routes.ts', './hashtags/service.ts')).toEqual([]);
   });
 
   test('a cycle of modules beside one another is caught, one with the module around them is none', () => {
     const files = [
-      { path: 'src/modules/ledger/items/service.ts', text: `import { a } from '../journal/public.ts';` },
-      { path: 'src/modules/ledger/journal/service.ts', text: `import { a } from '../items/public.ts';` },
+      { path: 'src/modules/ledger/open-items/service.ts', text: `import { a } from '../journal/public.ts';` },
+      { path: 'src/modules/ledger/journal/service.ts', text: `import { a } from '../open-items/public.ts';` },
       { path: 'src/modules/ledger/public.ts', text: `import { a } from './journal/public.ts';` },
       { path: 'src/modules/ledger/journal/public.ts', text: `import { a } from '../tables.ts';` },
     ];
-    expect(findCrossings(files)).toEqual(['ledger/items → ledger/journal → ledger/items: a cycle of modules']);
+    expect(findCrossings(files)).toEqual(['ledger/open-items → ledger/journal → ledger/open-items: a cycle of modules']);
   });
 
   test('a module without a layer is caught', () => {

@@ -17,7 +17,7 @@ export async function pass(owner: pg.Client, tenantID: number, minutes: number):
   };
   const back = `interval '-1000 years' - interval '${minutes} minutes'`;
   const away = "interval '1000 years'";
-  // By way of a time far off, so that no stretch meets another while they move one by one; what runs has no end: it goes ahead,
+  // By way of a time far off, so that no segment meets another while they move one by one; what runs has no end: it goes ahead,
   // and comes back last.
   for (const [table, moments] of Object.entries(columns)) {
     const [open, ended] = moments.includes('ended_at')

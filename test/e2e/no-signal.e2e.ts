@@ -15,7 +15,7 @@ async function newTechnician() {
   const tech = await company.add('Technician', { name: 'Ruben Ortega' });
   const newTicket = async (ticketSubject: string): Promise<number> =>
     (await company.admin.call('tickets/create_ticket', { ticketSubject, assignees: [tech.userID] })).body.data.ticketID;
-  const stretches = async () => {
+  const segments = async () => {
     const { rows } = await app.owner.query<{ work_id: number; seconds: number; began: number }>(
       `select work_id::int, extract(epoch from ended_at - started_at)::int as seconds, extract(epoch from started_at)::float8 * 1000 as began
          from time_segments where tenant_id = $1 and user_id = $2 order by started_at`,
@@ -23,7 +23,7 @@ async function newTechnician() {
     );
     return rows;
   };
-  return { ...company, tech, newTicket, stretches };
+  return { ...company, tech, newTicket, segments };
 }
 
 /** Somebody's phone, on a page, with what they may need there. */
@@ -49,7 +49,7 @@ const go = (page: Page, path: string) =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 
 test('work that is started, paused and touched without signal is recorded to the second, days later', async () => {
-  const { tech, newTicket, stretches } = await newTechnician();
+  const { tech, newTicket, segments } = await newTechnician();
   const [one, two] = [await newTicket('Seal leak, P-204'), await newTicket('VFD fault F0022')];
   const { page, context } = await onPhone(tech, `/tickets/${two}`, new Date(Date.now() - 42 * 60 * minuteMs));
   await go(page, `/tickets/${one}`);
@@ -81,11 +81,11 @@ test('work that is started, paused and touched without signal is recorded to the
   await page.clock.fastForward(Date.now() - (await now()));
   await context.setOffline(false);
   await expect
-    .poll(async () => (await stretches()).map(({ work_id }) => work_id), { timeout: 30_000 })
+    .poll(async () => (await segments()).map(({ work_id }) => work_id), { timeout: 30_000 })
     .toEqual([one, two]);
-  await expect.poll(async () => (await stretches()).every(({ seconds }) => seconds !== null)).toBe(true);
+  await expect.poll(async () => (await segments()).every(({ seconds }) => seconds !== null)).toBe(true);
   const [a = 0, b = 0, c = 0, d = 0] = taps;
-  const told = await stretches();
+  const told = await segments();
   for (const [at, [from, to]] of [[a, b] as const, [c, d] as const].entries()) {
     expect(Math.abs((told[at]?.seconds ?? 0) - (to - from) / 1000)).toBeLessThanOrEqual(2);
     expect(Math.abs((told[at]?.began ?? 0) - from)).toBeLessThan(4_000);
@@ -93,7 +93,7 @@ test('work that is started, paused and touched without signal is recorded to the
 }, 120_000);
 
 test('a start counts from its tap though the clock of the phone is set right meanwhile', async () => {
-  const { tech, newTicket, stretches } = await newTechnician();
+  const { tech, newTicket, segments } = await newTechnician();
   const ticketID = await newTicket('Seal leak, P-204');
   const { page, context } = await onPhone(tech, `/tickets/${ticketID}`, new Date(Date.now() - 180 * minuteMs));
   await button(page, 'Start work').waitFor();
@@ -103,8 +103,8 @@ test('a start counts from its tap though the clock of the phone is set right mea
   const tapped = Date.now();
   await page.clock.setSystemTime(new Date());
   await context.setOffline(false);
-  await expect.poll(async () => (await stretches()).length, { timeout: 30_000 }).toBe(1);
-  expect(Math.abs(((await stretches())[0]?.began ?? 0) - tapped)).toBeLessThan(15_000);
+  await expect.poll(async () => (await segments()).length, { timeout: 30_000 }).toBe(1);
+  expect(Math.abs(((await segments())[0]?.began ?? 0) - tapped)).toBeLessThan(15_000);
 });
 
 test('a part whose code does not come leaves the page as it is, and comes when it can', async () => {

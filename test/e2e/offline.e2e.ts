@@ -170,11 +170,11 @@ test('what is done without signal is there once after the browser was killed and
     ['<p>This is how it drips</p>', 1],
     ['<p>Ordered a new seal</p>', 0],
   ]);
-  const { rows: stretches } = await app.owner.query(
+  const { rows: segments } = await app.owner.query(
     'select ended_at is not null as ended from time_segments where tenant_id = $1 and user_id = $2',
     [company.tenantID, admin.userID],
   );
-  expect(stretches).toEqual([{ ended: true }]);
+  expect(segments).toEqual([{ ended: true }]);
   await expect.poll(() => after.page.getByText('Waiting for signal').count()).toBe(0);
   await look(after.page, 'online-steps');
   await after.context.close();

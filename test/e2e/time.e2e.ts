@@ -217,9 +217,9 @@ test('a technician’s day on a phone: start, pause, start, be away, claim, clos
   await look('day-paused');
   await page.getByRole('button', { name: 'Start work' }).click();
   await status('In Progress').waitFor();
-  // The page is ahead of the server: its second stretch runs there too.
-  const stretches = 'select count(*)::int as count from time_segments where tenant_id = $1';
-  await expect.poll(async () => (await app.owner.query(stretches, [tenant.tenantID])).rows).toEqual([{ count: 2 }]);
+  // The page is ahead of the server: its second segment runs there too.
+  const segments = 'select count(*)::int as count from time_segments where tenant_id = $1';
+  await expect.poll(async () => (await app.owner.query(segments, [tenant.tenantID])).rows).toEqual([{ count: 2 }]);
 
   await pass(app.owner, tenant.tenantID, 35);
   await watch(app.runtime);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { foldSums } from '#modules/ledger/sums/public.ts';
+import { foldSums } from '#modules/ledger/balances/public.ts';
 import type { Context } from '#server/context.ts';
 import { asJson } from '#server/database/idioms.ts';
 import { actAs, findActor, type Runtime } from '#server/database/tenant-transaction.ts';

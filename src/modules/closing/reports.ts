@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
+import { sumsAt } from '#modules/ledger/balances/public.ts';
 import { balancesAt } from '#modules/ledger/public.ts';
 import { type AccountTypeFacts, accountTypes, closingSource } from '#modules/ledger/rules.ts';
 import { nameOfSource } from '#modules/ledger/source-rules.ts';
-import { sumsAt } from '#modules/ledger/sums/public.ts';
 import type { PeopleNames } from '#modules/people/public.ts';
 import { getFiscalYearStartMonth } from '#modules/statements/public.ts';
 import { fiscalYearStart } from '#modules/statements/rules.ts';

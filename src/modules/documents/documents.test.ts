@@ -86,14 +86,14 @@ async function worked(acme: TestTenant) {
   });
   expect(ticket.body.message).toBeUndefined();
   const { ticketID } = ticket.body.data;
-  const stretch = (userID: number, from: string, to: string) =>
+  const segment = (userID: number, from: string, to: string) =>
     app.owner.query(
       `insert into time_segments (tenant_id, user_id, kind, work_id, started_at, ended_at, ended_status_id)
        values ($1, $2, 'ticket', $3, $4, $5, 11)`,
       [acme.tenantID, userID, ticketID, from, to],
     );
-  await stretch(ben.userID, '2026-11-02 15:00:00Z', '2026-11-02 16:30:00Z');
-  await stretch(acme.admin.userID, '2026-11-03 15:00:00Z', '2026-11-03 15:20:00Z');
+  await segment(ben.userID, '2026-11-02 15:00:00Z', '2026-11-02 16:30:00Z');
+  await segment(acme.admin.userID, '2026-11-03 15:00:00Z', '2026-11-03 15:20:00Z');
   return { ben, ticketID: ticketID as number };
 }
 

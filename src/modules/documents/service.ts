@@ -1,5 +1,5 @@
 import { findReconciliationDocument } from '#modules/banking/reconciliations/public.ts';
-import { findEntryDocument, findTransactionDocument } from '#modules/trade/papers/public.ts';
+import { findEntryDocument, findTransactionDocument } from '#modules/trade/print/public.ts';
 import type { Context } from '#server/context.ts';
 import { toPdf } from '#server/paper/document-pdf.ts';
 import { toWord } from '#server/paper/document-word.ts';

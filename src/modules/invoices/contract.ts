@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { openItem, voidReason } from '#modules/ledger/items/contract.ts';
 import { entryLine } from '#modules/ledger/journal/contract.ts';
+import { openItem, voidReason } from '#modules/ledger/open-items/contract.ts';
 import { bookKinds, namedBookKinds } from '#modules/ledger/rules.ts';
 import { taxRules } from '#modules/sales-tax/contract.ts';
 import { itemClassKeys } from '#modules/sales-tax/rules.ts';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { getItemsOfEntry, listApplications } from '#modules/ledger/items/public.ts';
 import { readEntries } from '#modules/ledger/journal/public.ts';
+import { getItemsOfEntry, listApplications } from '#modules/ledger/open-items/public.ts';
 import { taxRulesAt } from '#modules/sales-tax/public.ts';
 import { dayQuestions, newQuestions, questionOf, repeated } from '#modules/trade/questions/rules.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,5 @@
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
-import { type Application, reapply, unapply } from '#modules/ledger/items/public.ts';
+import { type Application, reapply, unapply } from '#modules/ledger/open-items/public.ts';
 import {
   firstOpenDay,
   postAgain,

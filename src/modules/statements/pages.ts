@@ -24,8 +24,8 @@ export const statementPages: ModulePages = {
       () => import('./customer-statements/screens/customer-statement-screen.tsx'),
       'CustomerStatementScreen',
     ),
-    'reports/entries': screen(() => import('./figures/screens/figure-entries-screen.tsx'), 'FigureEntriesScreen'),
-    'reports/changes': screen(() => import('./figures/screens/changes-since-screen.tsx'), 'ChangesSinceScreen'),
+    'reports/entries': screen(() => import('./drill-down/screens/figure-entries-screen.tsx'), 'FigureEntriesScreen'),
+    'reports/changes': screen(() => import('./drill-down/screens/changes-since-screen.tsx'), 'ChangesSinceScreen'),
   },
   reports: () => import('./screens/report-lines.tsx'),
 };

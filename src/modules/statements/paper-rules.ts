@@ -1,4 +1,4 @@
-import { type Basis, basisNames, dimensions } from '#modules/ledger/sums/rules.ts';
+import { type Basis, basisNames, dimensions } from '#modules/ledger/balances/rules.ts';
 import { isAmong } from '#shared/among.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { onPaper, type Said } from '#shared/report-paper.ts';

@@ -1,8 +1,8 @@
 import { chartAsKnown } from '#modules/ledger/accounts/public.ts';
+import { dimensionNamesOf, movedByDimension, type Sums, sumsAt } from '#modules/ledger/balances/public.ts';
+import type { Dimension } from '#modules/ledger/balances/rules.ts';
 import { type Known, knownOn } from '#modules/ledger/public.ts';
 import { accountTypeKeys, type accountTypes } from '#modules/ledger/rules.ts';
-import { dimensionNamesOf, movedByDimension, type Sums, sumsAt } from '#modules/ledger/sums/public.ts';
-import type { Dimension } from '#modules/ledger/sums/rules.ts';
 import type { Context } from '#server/context.ts';
 import type { Services } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';

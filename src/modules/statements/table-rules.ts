@@ -1,4 +1,4 @@
-import { agingBuckets } from '#modules/ledger/items/rules.ts';
+import { agingBuckets } from '#modules/ledger/open-items/rules.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import type { PaperColumn, PaperRow, PaperTable } from '#shared/report-paper.ts';

@@ -96,7 +96,7 @@ describe('tickets/change_ticket_status', () => {
     expect(started.statusName).toBe('In Progress');
     expect(started.activityTimestamps).toMatchObject([{ startedBy: tech.userID, endedAt: null }]);
   });
-  test('200: two devices that start at the same moment leave one stretch running', async () => {
+  test('200: two devices that start at the same moment leave one segment running', async () => {
     const items = await Promise.all([1, 2, 3, 4].map(() => newTicket({ assignees: [tech.userID] })));
     const replies = await Promise.all(
       items.map(({ ticketID }) =>

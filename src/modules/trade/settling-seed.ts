@@ -1,5 +1,5 @@
-import { type Application, applyItems, getItems, type ItemFacts } from '#modules/ledger/items/public.ts';
-import { settle } from '#modules/ledger/items/rules.ts';
+import { type Application, applyItems, getItems, type ItemFacts } from '#modules/ledger/open-items/public.ts';
+import { settle } from '#modules/ledger/open-items/rules.ts';
 import type { LedgerViews } from '#modules/ledger/public.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';

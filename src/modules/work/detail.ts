@@ -12,7 +12,7 @@ import type { WorkItemsTable, WorkTables } from './tables.ts';
 type Tables = WorkTables & { w: WorkItemsTable };
 export type WorkDetail = Awaited<ReturnType<typeof getWork>>;
 
-/** How many stretches of work a detail carries; the time sheet has them all. */
+/** How many segments of work a detail carries; the time sheet has them all. */
 const latestSegments = 50;
 
 const assetsOn = statement((db: Kysely<Tables>, { kind, id }: { kind: WorkKind; id: number }) =>

@@ -229,7 +229,7 @@ function assigneeRow(
   };
 }
 
-/** What a person worked on an item: one stretch, running if it is in progress; none where they worked elsewhere. */
+/** What a person worked on an item: one segment, running if it is in progress; none where they worked elsewhere. */
 function worked(
   random: SeededRandom,
   { kind, taken }: WorkSeed,
@@ -238,12 +238,12 @@ function worked(
   createdAt: number,
   now: number,
 ): Segments {
-  const stretch = { user_id, kind, work_id };
+  const segment = { user_id, kind, work_id };
   if (status === statuses.inProgress) {
     const started_at = toUtcTime(new Date(now - random.between(5, 170) * 60_000));
     // Nobody sits at their devices to answer: the watchdog leaves them for the day.
     const extended_until = toUtcTime(new Date(now + 12 * 3_600_000));
-    return [{ ...stretch, started_at, ended_at: null, ended_status_id: null, extended_until }];
+    return [{ ...segment, started_at, ended_at: null, ended_status_id: null, extended_until }];
   }
   if (!isFinal(status) && status !== statuses.paused) return [];
   const from = createdAt + random.between(1, 20) * 3_600_000;
@@ -252,7 +252,7 @@ function worked(
   if (to > now - sheetsMs || others.some((other) => from < other.to && other.from < to)) return [];
   taken.set(user_id, [...others, { from, to }]);
   const started_at = toUtcTime(new Date(from));
-  return [{ ...stretch, started_at, ended_at: toUtcTime(new Date(to)), ended_status_id: status, extended_until: null }];
+  return [{ ...segment, started_at, ended_at: toUtcTime(new Date(to)), ended_status_id: status, extended_until: null }];
 }
 
 const openStatuses: StatusID[] = [1, 1, 1, 3, 3, 3, 3, 2, 2, 4, 4, 5, 6, 7, 11];

@@ -8,7 +8,7 @@ import type { LinkRelation, PriorityID, StatusID, StepTemplate, WorkKind } from 
 import type { SeriesUnit } from './series-rules.ts';
 
 type Flag = Generated<boolean>;
-/** How a stretch came about: by the timer, written by hand, or claimed from idle time. */
+/** How a segment came about: by the timer, written by hand, or claimed from idle time. */
 export type SegmentSource = 'timer' | 'sheet' | 'claim';
 
 /** Tasks and tickets are one kind of record with two faces, so that what they share is written once. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldSums } from '#modules/ledger/sums/jobs.ts';
+import { foldSums } from '#modules/ledger/balances/jobs.ts';
 import { testApp } from '#test/app.ts';
 import { openTrade } from '#test/trade.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SystemKey } from '#modules/ledger/accounts/rules.ts';
-import { openAt } from '#modules/ledger/items/public.ts';
-import type { ItemAccount } from '#modules/ledger/items/rules.ts';
+import { openAt } from '#modules/ledger/open-items/public.ts';
+import type { ItemAccount } from '#modules/ledger/open-items/rules.ts';
 import { payeeNames } from '#modules/ledger/payees/public.ts';
 import { payeeKey } from '#modules/ledger/payees/rules.ts';
 import { balancesAt } from '#modules/ledger/public.ts';

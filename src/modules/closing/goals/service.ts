@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
+import { sumsAt } from '#modules/ledger/balances/public.ts';
 import { accountTypes } from '#modules/ledger/rules.ts';
-import { sumsAt } from '#modules/ledger/sums/public.ts';
 import { getFiscalYearStartMonth } from '#modules/statements/public.ts';
 import { dayBefore, fiscalYearStart } from '#modules/statements/rules.ts';
 import type { Context } from '#server/context.ts';

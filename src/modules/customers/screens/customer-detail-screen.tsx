@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { DocumentsCard } from '#modules/ledger/items/screens/documents-card.tsx';
+import { DocumentsCard } from '#modules/ledger/open-items/screens/documents-card.tsx';
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useMay } from '#web/api/session.tsx';

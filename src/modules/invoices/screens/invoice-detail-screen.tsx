@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { SettledCard } from '#modules/ledger/items/screens/settled-card.tsx';
-import { askAndVoid, VoidedCard } from '#modules/ledger/items/screens/voided-card.tsx';
+import { SettledCard } from '#modules/ledger/open-items/screens/settled-card.tsx';
+import { askAndVoid, VoidedCard } from '#modules/ledger/open-items/screens/voided-card.tsx';
 import { PostedEntry } from '#modules/trade/transactions/screens/posted-lines-table.tsx';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { can, mayNamed } from '#shared/permission.ts';
@@ -27,7 +27,7 @@ const TransactionDialog = lazyPart(
   () => import('#modules/trade/transactions/screens/transaction-dialog.tsx'),
   'TransactionDialog',
 );
-const ApplyDialog = lazyPart(() => import('#modules/ledger/items/screens/apply-dialog.tsx'), 'ApplyDialog');
+const ApplyDialog = lazyPart(() => import('#modules/ledger/open-items/screens/apply-dialog.tsx'), 'ApplyDialog');
 type Dialog = 'pdf' | 'mail' | 'pay' | 'apply';
 
 /** One invoice or credit memo: what it says, what paid it, what it posted. */

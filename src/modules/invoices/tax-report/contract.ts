@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { bases } from '#modules/ledger/balances/rules.ts';
 import { bookKinds } from '#modules/ledger/rules.ts';
-import { bases } from '#modules/ledger/sums/rules.ts';
 import { id, read } from '#shared/contract.ts';
 import { calendarDate, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { sharesUnsettled } from '#modules/ledger/balances/public.ts';
+import type { Basis } from '#modules/ledger/balances/rules.ts';
 import { systemAccounts } from '#modules/ledger/public.ts';
 import { documentAddress, nameOfSource } from '#modules/ledger/source-rules.ts';
-import { sharesUnsettled } from '#modules/ledger/sums/public.ts';
-import type { Basis } from '#modules/ledger/sums/rules.ts';
 import type { TaxRules } from '#modules/sales-tax/rules.ts';
 import type { Context } from '#server/context.ts';
 import type { CloseFinding, ClosingPeriod } from '#server/declared/close-checks.ts';

@@ -1,4 +1,4 @@
-import { sumsAt } from '#modules/ledger/sums/public.ts';
+import { sumsAt } from '#modules/ledger/balances/public.ts';
 import type { Context } from '#server/context.ts';
 import type { Services } from '#server/request/routes.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';

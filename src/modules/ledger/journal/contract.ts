@@ -3,7 +3,7 @@ import { id, line, nextPage, paragraph, read, touch, write } from '#shared/contr
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
-import { voidReason } from '../items/contract.ts';
+import { voidReason } from '../open-items/contract.ts';
 import { bookKinds, namedBookKinds, payeeKinds } from '../rules.ts';
 import { entrySources } from '../source-rules.ts';
 

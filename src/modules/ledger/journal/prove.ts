@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { BookProof } from '#server/declared/books.ts';
 import type { Output } from '#shared/contract.ts';
-import { findUnequalItems } from '../items/public.ts';
+import { findWrongSums } from '../balances/public.ts';
+import { findUnequalItems } from '../open-items/public.ts';
 import { lastEntryID } from '../public.ts';
-import { findWrongSums } from '../sums/public.ts';
 import type { LedgerTables } from '../tables.ts';
 import type { journalCalls } from './contract.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bases, dimensions } from '#modules/ledger/sums/rules.ts';
+import { bases, dimensions } from '#modules/ledger/balances/rules.ts';
 import { periods } from '#modules/statements/contract.ts';
 import { emailAddress, id, line, nothing, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';

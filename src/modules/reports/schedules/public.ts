@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { dimensions } from '#modules/ledger/sums/rules.ts';
+import { dimensions } from '#modules/ledger/balances/rules.ts';
 import { getFiscalYearStartMonth } from '#modules/statements/public.ts';
 import { fiscalYearStart } from '#modules/statements/rules.ts';
 import { type Context, moment } from '#server/context.ts';
@@ -10,8 +10,8 @@ import { mayNamed } from '#shared/permission.ts';
 import { comparedRanges, yearBefore } from '#shared/report-days.ts';
 import { listPeople } from '../../people/public.ts';
 import { mailFile, takeMails } from '../../sign-in/public.ts';
-import { papersOf, pdfOf } from '../papers/public.ts';
-import { reportsOnPaper } from '../papers/rules.ts';
+import { papersOf, pdfOf } from '../print/public.ts';
+import { reportsOnPaper } from '../print/rules.ts';
 import type { ReportName } from '../rules.ts';
 import { reportSchedules } from './record.ts';
 import { type Comparison, type Days, daysOf, fileNameOf, scheduleText } from './rules.ts';

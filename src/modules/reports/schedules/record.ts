@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { RecordLife, type State } from '#server/records/record-life.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { listPeople } from '../../people/public.ts';
-import { reportsOnPaper } from '../papers/rules.ts';
+import { reportsOnPaper } from '../print/rules.ts';
 import type { ReportSchedule, ScheduleFields } from './contract.ts';
 import { reportScheduleEntity } from './entity.ts';
 import { dayNow } from './reports.ts';

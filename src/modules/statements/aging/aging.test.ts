@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bucketOf } from '#modules/ledger/items/rules.ts';
+import { bucketOf } from '#modules/ledger/open-items/rules.ts';
 import { testApp } from '#test/app.ts';
 import { openTrade } from '#test/trade.ts';
 import { ageOf } from './rules.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agingBuckets } from '#modules/ledger/items/rules.ts';
+import { agingBuckets } from '#modules/ledger/open-items/rules.ts';
 import { namedBookKinds, payeeKinds } from '#modules/ledger/rules.ts';
 import { id, read } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';

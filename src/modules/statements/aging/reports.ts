@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { openAt } from '#modules/ledger/items/public.ts';
-import { bucketOf, bucketStarts, type ItemAccount } from '#modules/ledger/items/rules.ts';
+import { openAt } from '#modules/ledger/open-items/public.ts';
+import { bucketOf, bucketStarts, type ItemAccount } from '#modules/ledger/open-items/rules.ts';
 import { payeeNames } from '#modules/ledger/payees/public.ts';
 import { payeeKey } from '#modules/ledger/payees/rules.ts';
 import { type Known, knownOn } from '#modules/ledger/public.ts';

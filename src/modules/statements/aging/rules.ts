@@ -1,4 +1,4 @@
-import { agingBuckets } from '#modules/ledger/items/rules.ts';
+import { agingBuckets } from '#modules/ledger/open-items/rules.ts';
 import type { Cents } from '#shared/money.ts';
 
 /** Receivables and payables by age, pure (behaviour B3). */

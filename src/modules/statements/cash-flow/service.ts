@@ -1,5 +1,5 @@
+import { cashBalances } from '#modules/ledger/balances/public.ts';
 import { knownOn } from '#modules/ledger/public.ts';
-import { cashBalances } from '#modules/ledger/sums/public.ts';
 import type { Services } from '#server/request/routes.ts';
 import type { StatementColumn } from '../contract.ts';
 import { askedRanges } from '../public.ts';

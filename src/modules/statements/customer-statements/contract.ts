@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agingBuckets } from '#modules/ledger/items/rules.ts';
+import { agingBuckets } from '#modules/ledger/open-items/rules.ts';
 import { bookKinds } from '#modules/ledger/rules.ts';
 import { bytes, download, emailAddress, id, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate, risingDays } from '#shared/dates.ts';

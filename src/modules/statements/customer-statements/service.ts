@@ -1,5 +1,5 @@
 import { assertCustomer } from '#modules/customers/public.ts';
-import { agingBuckets } from '#modules/ledger/items/rules.ts';
+import { agingBuckets } from '#modules/ledger/open-items/rules.ts';
 import { findPayeeLetter } from '#modules/ledger/payees/public.ts';
 import { nameOfSource } from '#modules/ledger/source-rules.ts';
 import { addressLines } from '#modules/places/rules.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { chartAsKnown, type NamedAccount } from '#modules/ledger/accounts/public.ts';
+import { sumsAt } from '#modules/ledger/balances/public.ts';
 import { payeeNames } from '#modules/ledger/payees/public.ts';
 import { payeeKey } from '#modules/ledger/payees/rules.ts';
 import type { Known } from '#modules/ledger/public.ts';
 import { closingSource, type Payee, shownBalance } from '#modules/ledger/rules.ts';
 import { nameOfSource } from '#modules/ledger/source-rules.ts';
-import { sumsAt } from '#modules/ledger/sums/public.ts';
 import type { Context } from '#server/context.ts';
 import type { Cents } from '#shared/money.ts';
 import { getFiscalYearStartMonth } from '../public.ts';

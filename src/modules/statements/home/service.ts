@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
+import { sumsAt } from '#modules/ledger/balances/public.ts';
 import type { LedgerViews } from '#modules/ledger/public.ts';
-import { sumsAt } from '#modules/ledger/sums/public.ts';
 import type { Services } from '#server/request/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';

@@ -6,7 +6,7 @@ import type { Search } from '#web/list/kept-filter.ts';
 import { DayChip } from '#web/list/option-chip.tsx';
 import { amountText } from '#web/page/amount.tsx';
 import { periods, type StatementColumn, statementCalls } from '../contract.ts';
-import type { FigureAsked } from '../figures/contract.ts';
+import type { FigureAsked } from '../drill-down/contract.ts';
 import { definitionOf, type StatementRow } from '../rules.ts';
 import { columnTitle } from '../table-rules.ts';
 import { ColumnsChip, CompareOnChip } from './period-chips.tsx';

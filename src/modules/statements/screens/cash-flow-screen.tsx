@@ -7,7 +7,7 @@ import { amountText } from '#web/page/amount.tsx';
 import { cashFlowCalls } from '../cash-flow/contract.ts';
 import { type CashLine, cashDefinitionOf } from '../cash-flow/rules.ts';
 import { periods, type StatementColumn } from '../contract.ts';
-import type { FigureAsked } from '../figures/contract.ts';
+import type { FigureAsked } from '../drill-down/contract.ts';
 import { dayBefore, type StatementRow } from '../rules.ts';
 import { columnTitle } from '../table-rules.ts';
 import { PeriodChips } from './period-chips.tsx';

@@ -1,11 +1,11 @@
-import { dimensionNames, dimensions } from '#modules/ledger/sums/rules.ts';
+import { dimensionNames, dimensions } from '#modules/ledger/balances/rules.ts';
 import { isAmong } from '#shared/among.ts';
 import { comparedRanges } from '#shared/report-days.ts';
 import { useReading } from '#web/api/query.ts';
 import { comparisonIn, rangeIn } from '#web/days/report-days.ts';
 import type { Search } from '#web/list/kept-filter.ts';
 import { periods, type StatementColumn, statementCalls } from '../contract.ts';
-import type { FigureAsked } from '../figures/contract.ts';
+import type { FigureAsked } from '../drill-down/contract.ts';
 import { definitionOf, type StatementRow } from '../rules.ts';
 import { columnTitle } from '../table-rules.ts';
 import { PeriodChips } from './period-chips.tsx';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { basisNames } from '#modules/ledger/sums/rules.ts';
+import { basisNames } from '#modules/ledger/balances/rules.ts';
 import { ExportMenu } from '#web/collection/export-menu.tsx';
 import { formatDate } from '#web/days/formats.ts';
 import { dayPresets } from '#web/days/report-days.ts';

@@ -7,7 +7,7 @@ import type { Search } from '#web/list/kept-filter.ts';
 import { RangeChip } from '#web/list/option-chip.tsx';
 import { amountText } from '#web/page/amount.tsx';
 import { periods, type StatementColumn, statementCalls, type TrialRow } from '../contract.ts';
-import type { FigureAsked } from '../figures/contract.ts';
+import type { FigureAsked } from '../drill-down/contract.ts';
 import { dayBefore, type StatementRow } from '../rules.ts';
 import { trialTable, trialTitleOf } from '../table-rules.ts';
 import { ColumnsChip, CompareOnChip } from './period-chips.tsx';

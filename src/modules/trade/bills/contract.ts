@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxItems, voidReason } from '#modules/ledger/items/contract.ts';
+import { maxItems, voidReason } from '#modules/ledger/open-items/contract.ts';
 import { id, line, paragraph, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';

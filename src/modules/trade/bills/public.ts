@@ -1,4 +1,4 @@
-import { getItems } from '#modules/ledger/items/public.ts';
+import { getItems } from '#modules/ledger/open-items/public.ts';
 import { payeeKey } from '#modules/ledger/payees/rules.ts';
 import type { Payee } from '#modules/ledger/rules.ts';
 import type { Context } from '#server/context.ts';

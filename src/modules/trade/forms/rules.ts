@@ -1,5 +1,5 @@
 import type { SystemKey } from '#modules/ledger/accounts/rules.ts';
-import { type ItemAccount, type ItemSide, itemAccounts } from '#modules/ledger/items/rules.ts';
+import { type ItemAccount, type ItemSide, itemAccounts } from '#modules/ledger/open-items/rules.ts';
 import type { AccountType, Payee, PayeeKind } from '#modules/ledger/rules.ts';
 import type { Cents } from '#shared/money.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { getItems } from '#modules/ledger/items/public.ts';
+import { getItems } from '#modules/ledger/open-items/public.ts';
 import type { Payee } from '#modules/ledger/rules.ts';
 import type { Context } from '#server/context.ts';
 import type { Services } from '#server/request/routes.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { maxItems, openItem, voidReason } from '#modules/ledger/items/contract.ts';
-import { itemAccountKeys } from '#modules/ledger/items/rules.ts';
 import { entryLine } from '#modules/ledger/journal/contract.ts';
+import { maxItems, openItem, voidReason } from '#modules/ledger/open-items/contract.ts';
+import { itemAccountKeys } from '#modules/ledger/open-items/rules.ts';
 import { accountTypeKeys, namedBookKinds, type PayeeKind, payeeKinds } from '#modules/ledger/rules.ts';
 import type { EntrySource } from '#modules/ledger/source-rules.ts';
 import { id, line, nextPage, paragraph, read, write } from '#shared/contract.ts';

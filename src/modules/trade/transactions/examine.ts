@@ -1,6 +1,6 @@
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
 import type { SystemKey } from '#modules/ledger/accounts/rules.ts';
-import { getItems, type ItemFacts } from '#modules/ledger/items/public.ts';
+import { getItems, type ItemFacts } from '#modules/ledger/open-items/public.ts';
 import { payeeKey } from '#modules/ledger/payees/rules.ts';
 import { type AccountType, payeeMissing } from '#modules/ledger/rules.ts';
 import type { Context } from '#server/context.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { getItemsOfEntry, listApplications } from '#modules/ledger/items/public.ts';
-import type { ItemAccount } from '#modules/ledger/items/rules.ts';
 import { readEntries } from '#modules/ledger/journal/public.ts';
+import { getItemsOfEntry, listApplications } from '#modules/ledger/open-items/public.ts';
+import type { ItemAccount } from '#modules/ledger/open-items/rules.ts';
 import { findPayeeLetter, findPayees } from '#modules/ledger/payees/public.ts';
 import { payeeKey } from '#modules/ledger/payees/rules.ts';
 import type { LedgerViews } from '#modules/ledger/public.ts';

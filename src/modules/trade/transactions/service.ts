@@ -7,8 +7,8 @@ import {
   listApplications,
   reapply,
   unapply,
-} from '#modules/ledger/items/public.ts';
-import { settle } from '#modules/ledger/items/rules.ts';
+} from '#modules/ledger/open-items/public.ts';
+import { settle } from '#modules/ledger/open-items/rules.ts';
 import { assertPayees } from '#modules/ledger/payees/public.ts';
 import { payeeKey } from '#modules/ledger/payees/rules.ts';
 import {

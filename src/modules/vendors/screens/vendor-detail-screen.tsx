@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { DocumentsCard } from '#modules/ledger/items/screens/documents-card.tsx';
+import { DocumentsCard } from '#modules/ledger/open-items/screens/documents-card.tsx';
 import { yesNoText } from '#shared/cells.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { DetailPage } from '#web/page/detail-page.tsx';

@@ -7,7 +7,7 @@ import { type StatusID, statuses, type WorkKind } from '../rules.ts';
 import type { SegmentSource, WorkTables } from '../tables.ts';
 import { type ActiveSpan, endingOf, followed, type Watched } from './rules.ts';
 
-/** The stretches of time that people work; at most one runs for each (docs/rules/time.md). */
+/** The segments of time that people work; at most one runs for each (docs/rules/time.md). */
 
 export type { SegmentSource };
 
@@ -17,7 +17,7 @@ type Item = { kind: WorkKind; id: number };
 export const thisMoment = sql<string>`date_trunc('second', clock_timestamp())`;
 
 /**
- * Begins a stretch now, or when a device without signal was tapped, but not before what is recorded already. The person is
+ * Begins a segment now, or when a device without signal was tapped, but not before what is recorded already. The person is
  * held, and nothing else of theirs runs.
  * Errors: 409 when time of theirs is recorded already that reaches until now.
  */
@@ -66,7 +66,7 @@ async function lastEndOf(context: Context, userID: number): Promise<string | nul
   return last;
 }
 
-/** The database refuses a second stretch of a person at the same time. */
+/** The database refuses a second segment of a person at the same time. */
 export const overlaps = (error: unknown): boolean => {
   const { code } = error as { code?: string };
   return code === '23P01' || code === '23505';
@@ -76,7 +76,7 @@ export const overlaps = (error: unknown): boolean => {
 export type RunningSegment = Watched & Item & { segmentID: number; userID: number; startedAt: string; nowMs: number };
 export type PausedSegment = RunningSegment & { endedAtMs: number };
 
-/** The running stretches that `narrow` leaves, as the server's clock finds them. */
+/** The running segments that `narrow` leaves, as the server's clock finds them. */
 async function listRunning(context: Context, narrow: { userIDs?: number[]; item?: Item }): Promise<RunningSegment[]> {
   const { userIDs, item } = narrow;
   const rows = await watchedSegments(context)
@@ -145,7 +145,7 @@ export async function reopenSegment(context: Context, paused: PausedSegment): Pr
     .execute();
 }
 
-/** Stretches with what is known of their person's activity. */
+/** Segments with what is known of their person's activity. */
 const watchedSegments = (context: Context) =>
   context
     .db<WorkTables>()
@@ -205,7 +205,7 @@ function asWatched(row: WatchedRow): RunningSegment {
 }
 
 /**
- * Ends running stretches on an item: of some people, or of all. They end now, or when a device without signal was tapped; where the person has been away for too long, or
+ * Ends running segments on an item: of some people, or of all. They end now, or when a device without signal was tapped; where the person has been away for too long, or
  * `isAtLastActivity` asks for it, at the last activity, and the time since then waits for them to claim it.
  */
 export async function endSegments(

@@ -41,7 +41,7 @@ export function followed<T extends Watched>(work: T, spans: readonly ActiveSpan[
   return known;
 }
 
-/** Where the stretch ends, and until when the time after that is idle. */
+/** Where the segment ends, and until when the time after that is idle. */
 export type Ending = { endedAtMs: number; idleUntilMs: number | null };
 
 /**

@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 const chunk = 500;
 
 type Item = { user_id: number; kind: WorkKind; work_id: number };
-type Stretch = Item & {
+type Segment = Item & {
   started_at: string;
   ended_at: string;
   ended_status_id: number | null;
@@ -31,7 +31,7 @@ export async function seedTime(context: Context, random: SeededRandom, approvers
   const thisMonday = mondayOf(today);
   const first = addDays(thisMonday, -7 * (weeks - 1));
   const busyFrom = await runningSince(context);
-  const stretches: Stretch[] = [];
+  const segments: Segment[] = [];
   const shifts: Shift[] = [];
   const days: (Omit<TimeTables['time_days'], 'day_id' | 'return_reason'> & { return_reason: string })[] = [];
 
@@ -40,7 +40,7 @@ export async function seedTime(context: Context, random: SeededRandom, approvers
     for (let day = first; day <= today; day = addDays(day, 1)) {
       const isOff = weekdayOf(day) === 0 || (weekdayOf(day) === 6 && !random.isHit(0.2)) || random.isHit(0.04);
       const worked = isOff ? [] : workday(random, items, momentAt(day, '07:00', timeZone), until);
-      stretches.push(...worked);
+      segments.push(...worked);
       const running = day === today ? busyFrom.get(userID) : undefined;
       shifts.push(...shiftAround(userID, worked, running));
       if (day >= thisMonday) continue;
@@ -51,21 +51,21 @@ export async function seedTime(context: Context, random: SeededRandom, approvers
       );
     }
   }
-  for (const part of parts(stretches))
+  for (const part of parts(segments))
     await db
       .insertInto('time_segments')
       .values(part as never)
       .execute();
   for (const part of parts(shifts)) await db.insertInto('shifts').values(part).execute();
   for (const part of parts(days)) await db.insertInto('time_days').values(part).execute();
-  await pauseSomebody(context, stretches, approvers[0], now);
+  await pauseSomebody(context, segments, approvers[0], now);
 }
 
 function* parts<T>(rows: T[]): Generator<T[]> {
   for (let i = 0; i < rows.length; i += chunk) yield rows.slice(i, i + chunk);
 }
 
-const secondsOf = ({ started_at, ended_at }: Stretch) =>
+const secondsOf = ({ started_at, ended_at }: Segment) =>
   (fromUtcTime(ended_at).getTime() - fromUtcTime(started_at).getTime()) / 1000;
 
 /** Tasks and tickets of the last weeks, by whoever is on them. */
@@ -95,8 +95,8 @@ async function runningSince(context: Context): Promise<Map<number, number>> {
 }
 
 /** From about seven to about four, with a break at noon; nothing after `until`. */
-function workday(random: SeededRandom, items: Item[], seven: number, until: number): Stretch[] {
-  const stretches: Stretch[] = [];
+function workday(random: SeededRandom, items: Item[], seven: number, until: number): Segment[] {
+  const segments: Segment[] = [];
   let at = seven + random.between(-20, 35) * minuteMs;
   const evening = seven + random.between(8 * 60, 9.5 * 60) * minuteMs;
   while (at < evening) {
@@ -106,7 +106,7 @@ function workday(random: SeededRandom, items: Item[], seven: number, until: numb
     const source: SegmentSource = roll < 3 ? 'claim' : roll < 9 ? 'sheet' : 'timer';
     const remarks = source === 'claim' ? random.pick(claims) : source === 'sheet' ? random.pick(byHand) : '';
     const ended_status_id = source === 'timer' ? statuses.paused : null;
-    stretches.push({
+    segments.push({
       ...random.pick(items),
       started_at: toUtcTime(new Date(at)),
       ended_at: toUtcTime(new Date(to)),
@@ -120,13 +120,13 @@ function workday(random: SeededRandom, items: Item[], seven: number, until: numb
       (isNoon ? random.between(30, 45) : random.isHit(0.03) ? random.between(65, 100) : random.between(1, 12)) *
         minuteMs;
   }
-  return stretches;
+  return segments;
 }
 
 type Shift = { user_id: number; started_at: string; ended_at: string | null; device_id: null };
 
 /** Clocked in a little before the first work of a day, and out a little after the last; still on it where work runs. */
-function shiftAround(user_id: number, worked: Stretch[], runningSinceMs: number | undefined): Shift[] {
+function shiftAround(user_id: number, worked: Segment[], runningSinceMs: number | undefined): Shift[] {
   const first = worked[0] ? fromUtcTime(worked[0].started_at).getTime() : runningSinceMs;
   const last = worked.at(-1);
   if (first === undefined) return [];
@@ -164,9 +164,9 @@ function standing(random: SeededRandom, { userID, day, seconds, approver, isLast
   };
 }
 
-/** The latest stretch of somebody was paused by the watchdog: the time after it may still be claimed. */
-async function pauseSomebody(context: Context, stretches: Stretch[], userID: number, now: number): Promise<void> {
-  const last = stretches.filter((one) => one.user_id === userID).at(-1);
+/** The latest segment of somebody was paused by the watchdog: the time after it may still be claimed. */
+async function pauseSomebody(context: Context, segments: Segment[], userID: number, now: number): Promise<void> {
+  const last = segments.filter((one) => one.user_id === userID).at(-1);
   if (!last) return;
   const db = context.db<TimeTables>();
   const from = fromUtcTime(last.ended_at).getTime();

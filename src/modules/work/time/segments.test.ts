@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type TestPerson, testApp } from '#test/app.ts';
 import { statuses } from '../rules.ts';
 
-/** docs/rules/time.md#stretches, against the database that holds them. */
+/** docs/rules/time.md#segments, against the database that holds them. */
 const app = await testApp();
 const acme = await app.newTenant();
 const { admin } = acme;
@@ -34,7 +34,7 @@ const insert = (person: TestPerson, workID: number, from: string, to: string) =>
     [acme.tenantID, person.userID, workID, from, to],
   );
 
-describe('a stretch of work', () => {
+describe('a segment of work', () => {
   test('says from which device it was started, and that the timer made it', async () => {
     const { technician, first } = await technicianWith('Seal leak');
     await start(technician, first, 'phone-1');

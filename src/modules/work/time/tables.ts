@@ -8,7 +8,7 @@ type WorkTimeTables = Pick<
   'time_segments' | 'shifts' | 'idle_sessions' | 'idle_intervals' | 'work_items' | 'tenants' | 'people' | 'customers'
 >;
 
-/** Time stands on the stretches of work and the names of its items. */
+/** Time stands on the segments of work and the names of its items. */
 export type TimeTables = WorkTimeTables & {
   time_days: {
     day_id: Generated<number>;

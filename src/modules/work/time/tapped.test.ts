@@ -14,8 +14,8 @@ async function newTicket({ userID }: TestPerson): Promise<number> {
 const move = (by: TestPerson, ticketID: number, statusID: number, agoMs: number) =>
   by.call('tickets/change_ticket_status', { ticketID, statusID }, { headers: { 'Made-Ago': String(agoMs) } });
 
-/** Each stretch of a person: how many minutes ago it began and ended. */
-async function stretches({ userID }: TestPerson) {
+/** Each segment of a person: how many minutes ago it began and ended. */
+async function segments({ userID }: TestPerson) {
   const { rows } = await app.owner.query(
     `select round(extract(epoch from now() - started_at) / 60)::int as began,
             round(extract(epoch from now() - ended_at) / 60)::int as ended
@@ -31,7 +31,7 @@ describe('a start or pause that was tapped without signal', () => {
     const ticket = await newTicket(tech);
     expect((await move(tech, ticket, statuses.inProgress, minutes(40))).status).toBe(200);
     expect((await move(tech, ticket, statuses.paused, minutes(30))).status).toBe(200);
-    expect(await stretches(tech)).toEqual([[40, 30]]);
+    expect(await segments(tech)).toEqual([[40, 30]]);
   });
 
   test('begins where recorded time ends, and never ends before it begins', async () => {
@@ -41,7 +41,7 @@ describe('a start or pause that was tapped without signal', () => {
     await move(tech, one, statuses.paused, minutes(30));
     expect((await move(tech, two, statuses.inProgress, minutes(60))).status).toBe(200);
     expect((await move(tech, two, statuses.paused, minutes(90))).status).toBe(200);
-    expect(await stretches(tech)).toEqual([
+    expect(await segments(tech)).toEqual([
       [40, 30],
       [30, 30],
     ]);
@@ -52,7 +52,7 @@ describe('a start or pause that was tapped without signal', () => {
     const [one, two] = [await newTicket(tech), await newTicket(tech)];
     await move(tech, one, statuses.inProgress, minutes(20));
     await move(tech, two, statuses.inProgress, minutes(10));
-    expect(await stretches(tech)).toEqual([
+    expect(await segments(tech)).toEqual([
       [20, 10],
       [10, null],
     ]);

@@ -106,7 +106,7 @@ async function broken({ tenant }: Company): Promise<string[]> {
   return rows.map(({ law }) => law);
 }
 
-/** What the stretches of a person come to, in seconds, straight from the table; without what still runs. */
+/** What the segments of a person come to, in seconds, straight from the table; without what still runs. */
 async function secondsIn({ tenantID }: TestTenant, { userID }: TestPerson): Promise<number> {
   const { rows } = await app.owner.query<{ seconds: number }>(
     `select coalesce(sum(extract(epoch from ended_at - started_at)), 0)::int as seconds from time_segments
@@ -126,7 +126,7 @@ const move = fc.record({
   ),
 });
 
-test('after whatever several people did, on several devices, at most one stretch of each runs, none overlap, and the sheets hold all of it', async () => {
+test('after whatever several people did, on several devices, at most one segment of each runs, none overlap, and the sheets hold all of it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 15, maxLength: 40 }), async (moves) => {
       const acme = await company();

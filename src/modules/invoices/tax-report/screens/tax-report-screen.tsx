@@ -1,4 +1,4 @@
-import { basisNames } from '#modules/ledger/sums/rules.ts';
+import { basisNames } from '#modules/ledger/balances/rules.ts';
 import type { StatementRow } from '#modules/statements/rules.ts';
 import { type About, StatementTable } from '#modules/statements/screens/statement-table.tsx';
 import { namedColumns } from '#modules/statements/table-rules.ts';

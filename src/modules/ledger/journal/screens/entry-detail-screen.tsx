@@ -9,7 +9,7 @@ import { PageLink, useGo } from '#web/page/page-link.tsx';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { AttachmentsCard } from '../../attachments/screens/attachments-card.tsx';
-import { askAndVoid, VoidedCard } from '../../items/screens/voided-card.tsx';
+import { askAndVoid, VoidedCard } from '../../open-items/screens/voided-card.tsx';
 import { documentAddress } from '../../source-rules.ts';
 import { type JournalEntry, journalCalls } from '../contract.ts';
 import { journalEntity } from '../entity.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { basisNames, dimensionNames } from '#modules/ledger/sums/rules.ts';
+import { basisNames, dimensionNames } from '#modules/ledger/balances/rules.ts';
 import type { Reply } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { usePerson } from '#web/api/session.tsx';

@@ -1,4 +1,4 @@
-import { agingBuckets } from '#modules/ledger/items/rules.ts';
+import { agingBuckets } from '#modules/ledger/open-items/rules.ts';
 import { documentAddress } from '#modules/ledger/source-rules.ts';
 import { useReading } from '#web/api/query.ts';
 import { formatDate } from '#web/days/formats.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { itemCalls } from '#modules/ledger/items/contract.ts';
-import { agingBuckets } from '#modules/ledger/items/rules.ts';
+import { itemCalls } from '#modules/ledger/open-items/contract.ts';
+import { agingBuckets } from '#modules/ledger/open-items/rules.ts';
 import { can, type Permission } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconPrinter } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { agingBuckets } from '#modules/ledger/items/rules.ts';
+import { agingBuckets } from '#modules/ledger/open-items/rules.ts';
 import { documentAddress } from '#modules/ledger/source-rules.ts';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { accountCalls } from '#modules/ledger/accounts/contract.ts';
-import { itemCalls } from '#modules/ledger/items/contract.ts';
-import { ItemsTable, type ItemValue, sumOfItems } from '#modules/ledger/items/screens/items-table.tsx';
+import { itemCalls } from '#modules/ledger/open-items/contract.ts';
+import { ItemsTable, type ItemValue, sumOfItems } from '#modules/ledger/open-items/screens/items-table.tsx';
 import { payeeKey } from '#modules/ledger/payees/rules.ts';
 import { accountTypes } from '#modules/ledger/rules.ts';
 import type { InputGiven } from '#shared/contract.ts';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
-import { type ItemValue, sumOfItems } from '#modules/ledger/items/screens/items-table.tsx';
+import { type ItemValue, sumOfItems } from '#modules/ledger/open-items/screens/items-table.tsx';
 import type { Payee } from '#modules/ledger/rules.ts';
 import { vendorCalls } from '#modules/vendors/contract.ts';
 import type { InputGiven } from '#shared/contract.ts';

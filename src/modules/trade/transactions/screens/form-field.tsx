@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { ItemsTable, type ItemValue } from '#modules/ledger/items/screens/items-table.tsx';
+import { ItemsTable, type ItemValue } from '#modules/ledger/open-items/screens/items-table.tsx';
 import { payeeKey } from '#modules/ledger/payees/rules.ts';
 import { PayeePicker } from '#modules/ledger/payees/screens/payee-picker.tsx';
 import { type AccountType, accountTypes, type Payee } from '#modules/ledger/rules.ts';

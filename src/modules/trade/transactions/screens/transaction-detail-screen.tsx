@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { AttachmentsCard } from '#modules/ledger/attachments/screens/attachments-card.tsx';
-import { SettledCard } from '#modules/ledger/items/screens/settled-card.tsx';
-import { askAndVoid, VoidedCard } from '#modules/ledger/items/screens/voided-card.tsx';
+import { SettledCard } from '#modules/ledger/open-items/screens/settled-card.tsx';
+import { askAndVoid, VoidedCard } from '#modules/ledger/open-items/screens/voided-card.tsx';
 import { payeeWords } from '#modules/ledger/payees/rules.ts';
 import type { Payee } from '#modules/ledger/rules.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
@@ -24,9 +24,9 @@ import { PostedEntry } from './posted-lines-table.tsx';
 import classes from './transactions.module.css';
 
 // What opens over the page is loaded when it opens.
-const MailDialog = lazyPart(() => import('../../papers/screens/mail-dialog.tsx'), 'MailDialog');
+const MailDialog = lazyPart(() => import('../../print/screens/mail-dialog.tsx'), 'MailDialog');
 const TransactionDialog = lazyPart(() => import('./transaction-dialog.tsx'), 'TransactionDialog');
-const ApplyDialog = lazyPart(() => import('#modules/ledger/items/screens/apply-dialog.tsx'), 'ApplyDialog');
+const ApplyDialog = lazyPart(() => import('#modules/ledger/open-items/screens/apply-dialog.tsx'), 'ApplyDialog');
 
 const back = '/accounting/transactions';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { accountCalls } from '#modules/ledger/accounts/contract.ts';
-import { itemCalls } from '#modules/ledger/items/contract.ts';
-import type { ItemAccount } from '#modules/ledger/items/rules.ts';
+import { itemCalls } from '#modules/ledger/open-items/contract.ts';
+import type { ItemAccount } from '#modules/ledger/open-items/rules.ts';
 import { payeeWords, toChoiceID } from '#modules/ledger/payees/rules.ts';
 import { type Payee, payeeKinds } from '#modules/ledger/rules.ts';
 import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';

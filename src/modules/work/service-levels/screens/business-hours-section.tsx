@@ -40,33 +40,33 @@ function DayRow({ name, weekday, levels, save, mayEdit }: LevelsProps & { name: 
   return (
     <li className={classes.day}>
       <span className={classes.dayName}>{name}</span>
-      <span className={classes.stretches}>
+      <span className={classes.segments}>
         {own.length === 0 && <span className={classes.closed}>Closed</span>}
-        {own.map((stretch, index) => (
-          <span key={stretch.opens} className={classes.stretch}>
+        {own.map((segment, index) => (
+          <span key={segment.opens} className={classes.segment}>
             <ClockField
               label={`${name} opens`}
-              minutes={stretch.opens}
-              isAllowed={(opens) => opens < stretch.closes && opens >= (own[index - 1]?.closes ?? 0)}
+              minutes={segment.opens}
+              isAllowed={(opens) => opens < segment.closes && opens >= (own[index - 1]?.closes ?? 0)}
               isDisabled={!mayEdit}
-              onChange={(opens) => set(own.map((one) => (one === stretch ? { ...one, opens } : one)))}
+              onChange={(opens) => set(own.map((one) => (one === segment ? { ...one, opens } : one)))}
             />
             <span aria-hidden>to</span>
             <ClockField
               label={`${name} closes`}
-              minutes={stretch.closes}
+              minutes={segment.closes}
               isEnd
-              isAllowed={(closes) => closes > stretch.opens && closes <= (own[index + 1]?.opens ?? 1440)}
+              isAllowed={(closes) => closes > segment.opens && closes <= (own[index + 1]?.opens ?? 1440)}
               isDisabled={!mayEdit}
-              onChange={(closes) => set(own.map((one) => (one === stretch ? { ...one, closes } : one)))}
+              onChange={(closes) => set(own.map((one) => (one === segment ? { ...one, closes } : one)))}
             />
             {mayEdit && (
               <button
                 type="button"
                 className={railButton}
-                aria-label={`Remove ${name} ${clockText(stretch.opens)} to ${clockText(stretch.closes)}`}
+                aria-label={`Remove ${name} ${clockText(segment.opens)} to ${clockText(segment.closes)}`}
                 data-tip="Remove"
-                onClick={() => set(own.filter((one) => one !== stretch))}
+                onClick={() => set(own.filter((one) => one !== segment))}
               >
                 <IconX size={16} stroke={1.6} aria-hidden />
               </button>

@@ -16,7 +16,7 @@ import type { timeEntryCalls } from './contract.ts';
 import { entryEntity, idleEntity } from './entity.ts';
 
 type Row = Selectable<TimeTables['time_segments']>;
-/** What of a stretch its person can change, in the words of the contract. */
+/** What of a segment its person can change, in the words of the contract. */
 type EntryState = {
   startedAt: string;
   endedAt: string | null;
@@ -127,7 +127,7 @@ async function insertEntry(context: Context, { startedAt, endedAt, ...entry }: N
   return segment_id;
 }
 
-/** The one way to change a stretch of one’s own: locks it, looks at the days it leaves and comes to, and tells the change. */
+/** The one way to change a segment of one’s own: locks it, looks at the days it leaves and comes to, and tells the change. */
 async function changeEntry(
   context: Context,
   segmentID: number,
@@ -212,11 +212,11 @@ async function settleIdle(context: Context, idleID: number, segmentID: number | 
     .execute();
 }
 
-type Stretch = { id: number; user_id: number; kind: WorkKind; work_id: number };
+type Segment = { id: number; user_id: number; kind: WorkKind; work_id: number };
 
-/** Of stretches one's own, and, for whoever approves time, those on work that they may see: by their ids, as people call them. */
-async function seeStretches(context: Context, rows: readonly Stretch[], word: string): Promise<Map<number, string>> {
-  const isOwn = (row: Stretch) => row.user_id === context.actor.userId;
+/** Of segments one's own, and, for whoever approves time, those on work that they may see: by their ids, as people call them. */
+async function seeSegments(context: Context, rows: readonly Segment[], word: string): Promise<Map<number, string>> {
+  const isOwn = (row: Segment) => row.user_id === context.actor.userId;
   const others = context.has(approver) ? rows.filter((row) => !isOwn(row)) : [];
   const seen = new Set<string>();
   for (const [kind, those] of Map.groupBy(others, (row) => row.kind)) {
@@ -236,7 +236,7 @@ export const entryEntityServer: EntityServer = {
       .select(['segment_id as id', 'user_id', 'kind', 'work_id'])
       .where('segment_id', '=', anyOf(ids))
       .execute();
-    return seeStretches(context, rows, 'Time');
+    return seeSegments(context, rows, 'Time');
   },
   async restore(context, id, { event, expected, former }) {
     const isMade = event === 'time_entry_created';
@@ -257,7 +257,7 @@ export const idleEntityServer: EntityServer = {
       .select(['idle_id as id', 'user_id', 'kind', 'work_id'])
       .where('idle_id', '=', anyOf(ids))
       .execute();
-    return seeStretches(context, rows, 'Idle time');
+    return seeSegments(context, rows, 'Idle time');
   },
   async restore(context, id, { former }) {
     const isDiscarded = former.isDiscarded === true;

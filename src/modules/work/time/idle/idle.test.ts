@@ -26,7 +26,7 @@ async function atWork(more: { acme?: TestTenant } = {}) {
   const statusOf = async () => (await acme.admin.call('tickets/ticket', { ticketID })).body.data.statusID;
   return { acme, ben, ticketID, minutes, statusOf };
 }
-/** How long each stretch of a person lasted, and each idle time, in minutes; null while it runs. */
+/** How long each segment of a person lasted, and each idle time, in minutes; null while it runs. */
 async function recorded({ tenantID }: TestTenant, { userID }: TestPerson) {
   const minutesOf = async (table: string) => {
     const { rows } = await app.owner.query<{ minutes: number | null }>(
@@ -237,7 +237,7 @@ describe('time/extend_running', () => {
 });
 
 describe('time/pause_at_last_activity', () => {
-  test('200: ends the stretch where its person was last active, and can be taken back', async () => {
+  test('200: ends the segment where its person was last active, and can be taken back', async () => {
     const { acme, ben, ticketID, minutes, statusOf } = await atWork();
     await minutes(5);
     await active(ben);

@@ -27,7 +27,7 @@ const tell = (by: TestPerson, ...spans: [number, number][]) =>
   });
 const sweep = () => watch(app.runtime);
 
-/** How many minutes ago each stretch, or idle time, began and ended. */
+/** How many minutes ago each segment, or idle time, began and ended. */
 async function recorded(table: 'time_segments' | 'idle_intervals', { userID }: TestPerson) {
   const { rows } = await app.owner.query(
     `select round(extract(epoch from now() - started_at) / 60)::int as began,

@@ -24,10 +24,10 @@ const sheetLine = z.object({
   segmentID: id.nullable(),
   adjustmentID: id.nullable(),
   source: z.enum(lineSources),
-  /** The part of the stretch that falls on the day; a correction has none. */
+  /** The part of the segment that falls on the day; a correction has none. */
   from: utcTime.nullable(),
   to: utcTime.nullable(),
-  /** The whole stretch. */
+  /** The whole segment. */
   startedAt: utcTime.nullable(),
   endedAt: utcTime.nullable(),
   isRunning: z.boolean(),

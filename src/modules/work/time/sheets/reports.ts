@@ -172,17 +172,17 @@ export function toDaySheet({ lines, gaps, shifts, idle, standing, ...day }: Day)
     returnReason: isBack ? standing.return_reason : null,
     approvedByName: standing?.approved_by_name ?? null,
     lines: lines.map((line) => {
-      const isStretch = line.segmentID !== null;
+      const isSegment = line.segmentID !== null;
       return {
         ...workOf(line),
         segmentID: line.segmentID,
         adjustmentID: line.adjustmentID,
         source: line.source,
-        from: isStretch ? toTime(line.fromS) : null,
-        to: isStretch ? toTime(line.toS) : null,
-        startedAt: isStretch ? toTime(line.startedS) : null,
+        from: isSegment ? toTime(line.fromS) : null,
+        to: isSegment ? toTime(line.toS) : null,
+        startedAt: isSegment ? toTime(line.startedS) : null,
         endedAt: line.endedS === null ? null : toTime(line.endedS),
-        isRunning: isStretch && line.endedS === null,
+        isRunning: isSegment && line.endedS === null,
         seconds: line.seconds,
         remarks: line.remarks,
       };
@@ -212,7 +212,7 @@ type SegmentRow = WorkRow & {
 };
 
 /**
- * Stretches that reach into a span of time, each person's in their order. No two of a person overlap, so of those that began
+ * Segments that reach into a span of time, each person's in their order. No two of a person overlap, so of those that began
  * before it only the last can: two questions that the index answers by itself.
  */
 async function segmentsBetween(context: Context, userIDs: number[], from: string, to: string): Promise<SegmentRow[]> {

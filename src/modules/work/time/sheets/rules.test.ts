@@ -48,7 +48,7 @@ describe('docs/rules/time.md#sheets', () => {
     ]);
   });
 
-  test('a quarter of an hour between two stretches is a gap, less is not', () => {
+  test('a quarter of an hour between two segments is a gap, less is not', () => {
     const at = (minutes: number) => minutes * 60_000;
     expect(gapsBetween([span(at(0), at(60)), span(at(74), at(90)), span(at(105), at(120))])).toEqual([
       span(at(90), at(105)),

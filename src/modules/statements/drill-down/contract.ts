@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { bases, dimensions } from '#modules/ledger/balances/rules.ts';
 import { bookKinds, namedBookKinds } from '#modules/ledger/rules.ts';
-import { bases, dimensions } from '#modules/ledger/sums/rules.ts';
 import { id, nextPage, read } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';

@@ -3,7 +3,7 @@ import type { PartNames } from '#modules/tenants/public.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { addDays } from '#shared/dates.ts';
-import { openAt } from '../items/public.ts';
+import { openAt } from '../open-items/public.ts';
 import { payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import type { Known } from '../public.ts';

@@ -1,8 +1,8 @@
 import { chartAsKnown } from '#modules/ledger/accounts/public.ts';
+import { listUnsettled, listUnsettledOf, sumsAt, type Unsettled } from '#modules/ledger/balances/public.ts';
 import { type Known, knownOn } from '#modules/ledger/public.ts';
 import { accountTypes, shownBalance } from '#modules/ledger/rules.ts';
 import { nameOfSource } from '#modules/ledger/source-rules.ts';
-import { listUnsettled, listUnsettledOf, sumsAt, type Unsettled } from '#modules/ledger/sums/public.ts';
 import type { Context } from '#server/context.ts';
 import type { Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { dimensionOf } from '#modules/ledger/balances/public.ts';
+import type { Dimension } from '#modules/ledger/balances/rules.ts';
 import { payeeNames } from '#modules/ledger/payees/public.ts';
 import { payeeKey } from '#modules/ledger/payees/rules.ts';
 import { type Known, knownOn, type LedgerViews } from '#modules/ledger/public.ts';
 import { closingSource, type PayeeKind } from '#modules/ledger/rules.ts';
 import { nameOfSource } from '#modules/ledger/source-rules.ts';
-import { dimensionOf } from '#modules/ledger/sums/public.ts';
-import type { Dimension } from '#modules/ledger/sums/rules.ts';
 import type { PeopleNames } from '#modules/people/public.ts';
 import type { Context } from '#server/context.ts';
 import { dayCursor, readDayCursor } from '#server/database/page-order.ts';
