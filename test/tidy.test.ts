@@ -132,7 +132,9 @@ describe('the borders', () => {
       { path: 'src/modules/ledger/public.ts', text: `import { a } from './journal/public.ts';` },
       { path: 'src/modules/ledger/journal/public.ts', text: `import { a } from '../tables.ts';` },
     ];
-    expect(findCrossings(files)).toEqual(['ledger/open-items → ledger/journal → ledger/open-items: a cycle of modules']);
+    expect(findCrossings(files)).toEqual([
+      'ledger/open-items → ledger/journal → ledger/open-items: a cycle of modules',
+    ]);
   });
 
   test('a module without a layer is caught', () => {

@@ -3,11 +3,11 @@ import { movingCalls } from './contract.ts';
 import { bookImportEntity } from './entity.ts';
 import { movingJobs } from './jobs.ts';
 import type { OfOthers } from './public.ts';
-import { movingServices, seeImports } from './service.ts';
+import { movingServices, visibleImports } from './service.ts';
 
 export const movingModule = (others: OfOthers): Module => ({
   name: 'book-imports',
   routes: routes(movingCalls, movingServices),
-  entities: [{ ...bookImportEntity, see: seeImports }],
+  entities: [{ ...bookImportEntity, visibleLabels: visibleImports }],
   jobs: movingJobs(others),
 });

@@ -127,7 +127,7 @@ export const movingServices: Services<typeof movingCalls> = {
 };
 
 /** Of the given ids those of this tenant, by the names of their files. */
-export async function seeImports(context: Context, ids: number[]) {
+export async function visibleImports(context: Context, ids: number[]) {
   const rows = await context
     .db<MovingTables>()
     .selectFrom('book_imports')

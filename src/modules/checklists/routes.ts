@@ -5,7 +5,7 @@ import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { checklistCalls } from './contract.ts';
 import { checklistEntity } from './entity.ts';
-import { checklistServices, findChecklists, restoreChecklist, seeChecklists } from './service.ts';
+import { checklistServices, findChecklists, restoreChecklist, visibleChecklists } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -31,5 +31,5 @@ export const checklistsModule = (entities: () => Entities): Module => ({
       count: countRecords('checklists'),
     },
   ],
-  entities: [{ ...checklistEntity, see: seeChecklists, restore: restoreChecklist, find: findChecklists }],
+  entities: [{ ...checklistEntity, visibleLabels: visibleChecklists, restore: restoreChecklist, find: findChecklists }],
 });

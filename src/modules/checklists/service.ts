@@ -78,7 +78,7 @@ export const checklistServices = (entities: () => Entities): Services<typeof che
 });
 
 /** Of the given ids those of this tenant, with their names. */
-export async function seeChecklists(context: Context, ids: number[], more: { withDeleted: boolean }) {
+export async function visibleChecklists(context: Context, ids: number[], more: { withDeleted: boolean }) {
   const rows = await context
     .db<ChecklistTables>()
     .selectFrom('checklists')
@@ -198,7 +198,7 @@ async function assertKinds(context: Context, entities: Entities, { ticketTypeIDs
     ['task_categories', taskCategoryIDs],
   ] as const) {
     const kind = entities.get(module);
-    const known = ids.length > 0 ? await kind.see(context, ids, { withDeleted: false }) : new Map();
+    const known = ids.length > 0 ? await kind.visibleLabels(context, ids, { withDeleted: false }) : new Map();
     if (ids.some((id) => !known.has(id))) throw notFound(kind.noun);
   }
 }

@@ -131,7 +131,7 @@ export const periodServices = (checklist: Checklist): Services<typeof periodCall
 });
 
 /** Of the given ids those of this tenant. */
-export async function seeClosings(context: Context, ids: number[]): Promise<Map<number, string>> {
+export async function visibleClosings(context: Context, ids: number[]): Promise<Map<number, string>> {
   const rows = await context
     .db<PeriodTables>()
     .selectFrom('books_closings')

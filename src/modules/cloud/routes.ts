@@ -3,7 +3,7 @@ import { type Module, routes } from '#server/request/routes.ts';
 import { cloudCalls } from './contract.ts';
 import { cloudLinkEntity } from './entity.ts';
 import { cloudJobs } from './jobs.ts';
-import { cloudServices, restoreCloudLink, seeCloudLinks } from './service.ts';
+import { cloudServices, restoreCloudLink, visibleCloudLinks } from './service.ts';
 
 export const cloudModule = (entities: () => Entities): Module => ({
   name: 'cloud',
@@ -11,7 +11,7 @@ export const cloudModule = (entities: () => Entities): Module => ({
   entities: [
     {
       ...cloudLinkEntity,
-      see: (context, ids, more) => seeCloudLinks(context, entities(), ids, more),
+      visibleLabels: (context, ids, more) => visibleCloudLinks(context, entities(), ids, more),
       restore: restoreCloudLink,
     },
   ],

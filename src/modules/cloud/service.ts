@@ -171,7 +171,7 @@ async function getSeenLink(context: Context, entities: Entities, linkID: number)
 }
 
 /** Of the given links those whose record the person may see. */
-export async function seeCloudLinks(
+export async function visibleCloudLinks(
   context: Context,
   entities: Entities,
   ids: number[],

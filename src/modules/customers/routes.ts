@@ -4,7 +4,7 @@ import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { customerCalls } from './contract.ts';
 import { customerEntity } from './entity.ts';
-import { customerServices, findCustomers, restoreCustomer, seeCustomers } from './service.ts';
+import { customerServices, findCustomers, restoreCustomer, visibleCustomers } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -48,5 +48,5 @@ export const customersModule: Module = {
       count: countRecords('customers'),
     },
   ],
-  entities: [{ ...customerEntity, see: seeCustomers, restore: restoreCustomer, find: findCustomers }],
+  entities: [{ ...customerEntity, visibleLabels: visibleCustomers, restore: restoreCustomer, find: findCustomers }],
 };

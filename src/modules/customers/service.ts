@@ -121,7 +121,7 @@ export const customerServices: Services<typeof customerCalls> = {
 };
 
 /** Of the given ids those of this tenant, with their names. */
-export async function seeCustomers(context: Context, ids: number[], more: { withDeleted: boolean }) {
+export async function visibleCustomers(context: Context, ids: number[], more: { withDeleted: boolean }) {
   const rows = await context
     .db<CustomersTables>()
     .selectFrom('customers')

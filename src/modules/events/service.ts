@@ -139,7 +139,7 @@ async function undoClick(context: Context, requestId: string, entities: Entities
 
 /** What people call the record; undefined when there is none that the person may see. */
 async function labelOf(context: Context, entity: EntityServer, id: number): Promise<string | undefined> {
-  return (await entity.see(context, [id], { withDeleted: true })).get(id);
+  return (await entity.visibleLabels(context, [id], { withDeleted: true })).get(id);
 }
 
 /** The call that stands at the beginning: taking something back, and that again, needs the right of what was done. */

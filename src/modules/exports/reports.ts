@@ -91,7 +91,7 @@ async function readPage(
   const seen = new Set<string>();
   for (const [module, those] of Map.groupBy(records, (one) => one.module)) {
     const ids = [...new Set(those.map(({ entityId }) => entityId))];
-    const found = await entities.find(module)?.see(context, ids, { withDeleted: false });
+    const found = await entities.find(module)?.visibleLabels(context, ids, { withDeleted: false });
     for (const id of found?.keys() ?? []) seen.add(`${module} ${id}`);
   }
   const isSeen = (row: Row) => seen.has(`${moduleOf(row)} ${Number(row[seenAs.id])}`);

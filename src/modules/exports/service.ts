@@ -54,7 +54,7 @@ export const exportServices = (
 /** The own ones; all for whoever may see the audit. */
 export const exportEntityServer: EntityServer = {
   ...exportEntity,
-  async see(context: Context, ids: number[]) {
+  async visibleLabels(context: Context, ids: number[]) {
     const rows = await context
       .db<ExportsTables>()
       .selectFrom('exports')

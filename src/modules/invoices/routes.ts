@@ -6,7 +6,7 @@ import { can } from '#shared/permission.ts';
 import { invoiceCalls, mayApprove } from './contract.ts';
 import { invoiceEntity } from './entity.ts';
 import { countPending, findDrafts, findInvoices, findSubmitted } from './reports.ts';
-import { invoiceServices, restoreInvoice, seeInvoices } from './service.ts';
+import { invoiceServices, restoreInvoice, visibleInvoices } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -39,7 +39,7 @@ export const invoicesModule: Module = {
   tables,
   routes: routes(invoiceCalls, invoiceServices),
   names: [namesIn('customers', 'invoices', 'customer_id', sql<boolean>`not is_taken_back`)],
-  entities: [{ ...invoiceEntity, see: seeInvoices, restore: restoreInvoice, find: findInvoices }],
+  entities: [{ ...invoiceEntity, visibleLabels: visibleInvoices, restore: restoreInvoice, find: findInvoices }],
   counts: [
     {
       area: '/invoices',

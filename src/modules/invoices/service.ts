@@ -134,7 +134,7 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
 };
 
 /** Of the given ids those of this tenant, as people call them. */
-export async function seeInvoices(context: Context, ids: number[], { withDeleted }: { withDeleted: boolean }) {
+export async function visibleInvoices(context: Context, ids: number[], { withDeleted }: { withDeleted: boolean }) {
   const rows = await context
     .db<InvoiceTables>()
     .selectFrom('invoices')

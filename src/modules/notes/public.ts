@@ -140,20 +140,22 @@ export async function getNote(context: Context, noteID: number): Promise<NoteRow
 }
 
 /** Errors: 404 for a kind of record that there is not, one that may not be read, and a record not seen. */
-export async function seeRecord(
+export async function visibleRecord(
   context: Context,
   entities: Entities,
   { module, entityId }: OfRecord,
 ): Promise<{ entity: EntityServer; label: string }> {
   const entity = entities.get(module);
   const isReadable = context.has(can(entity.feature, 'read'));
-  const label = isReadable ? (await entity.see(context, [entityId], { withDeleted: false })).get(entityId) : undefined;
+  const label = isReadable
+    ? (await entity.visibleLabels(context, [entityId], { withDeleted: false })).get(entityId)
+    : undefined;
   if (label === undefined || module === noteEntity.module) throw notFound(entity.noun);
   return { entity, label };
 }
 
 /** Of the given notes those the person may see, with what their records are called. */
-export async function seeNotes(
+export async function visibleNotes(
   context: Context,
   entities: Entities,
   ids: number[],
@@ -171,7 +173,7 @@ export async function seeNotes(
   for (const [module, ofModule] of Map.groupBy(rows, (row) => row.module)) {
     const entity = entities.find(module);
     if (!entity || !context.has(can(entity.feature, 'read'))) continue;
-    const labels = await entity.see(context, [...new Set(ofModule.map((row) => row.entity_id))], more);
+    const labels = await entity.visibleLabels(context, [...new Set(ofModule.map((row) => row.entity_id))], more);
     for (const { note_id, entity_id } of ofModule) {
       const label = labels.get(entity_id);
       if (label !== undefined) seen.set(note_id, label);

@@ -4,7 +4,7 @@ import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { noteCalls } from './contract.ts';
 import { noteEntity } from './entity.ts';
-import { restoreNote, seeNotes } from './public.ts';
+import { restoreNote, visibleNotes } from './public.ts';
 import { noteNotifications, noteReactions } from './reactions.ts';
 import { noteServices } from './service.ts';
 
@@ -25,7 +25,11 @@ export const notesModule = (entities: () => Entities): Module => ({
   tables,
   routes: routes(noteCalls, noteServices(entities)),
   entities: [
-    { ...noteEntity, see: (context, ids, more) => seeNotes(context, entities(), ids, more), restore: restoreNote },
+    {
+      ...noteEntity,
+      visibleLabels: (context, ids, more) => visibleNotes(context, entities(), ids, more),
+      restore: restoreNote,
+    },
   ],
   reactions: noteReactions,
   notifications: noteNotifications,

@@ -25,12 +25,12 @@ import {
   type NoteRow,
   type NoteState,
   type OfRecord,
-  seeNotes,
-  seeRecord,
   selectNotes,
   setDeleted,
   setFields,
   toNotes,
+  visibleNotes,
+  visibleRecord,
 } from './public.ts';
 import { noteFilters, notePage } from './rules.ts';
 import type { NotesTables } from './tables.ts';
@@ -40,10 +40,10 @@ import type { NotesTables } from './tables.ts';
  * kind of record says that itself, and composition hands them in.
  */
 export function noteServices(entities: () => Entities): Services<typeof noteCalls> {
-  const seen = (context: Context, noteID: number) => seeNote(context, entities(), noteID);
+  const seen = (context: Context, noteID: number) => visibleNote(context, entities(), noteID);
   return {
     async listNotes(context, { ID, type, others: { filter, search, before } }) {
-      await seeRecord(context, entities(), { module: type, entityId: ID });
+      await visibleRecord(context, entities(), { module: type, entityId: ID });
       const of = { module: type, entityId: ID };
       const narrow = (query: ReturnType<typeof selectNotes>) =>
         query
@@ -71,7 +71,7 @@ export function noteServices(entities: () => Entities): Services<typeof noteCall
 
     async postNote(context, { ID, type, noteBody, audience, fileIDs }) {
       const of = { module: type, entityId: ID };
-      await seeRecord(context, entities(), of);
+      await visibleRecord(context, entities(), of);
       const note = await noteAs(
         context,
         await insertNote(context, of, { noteBody, audience, fileIDs, isSystem: false }),
@@ -133,7 +133,7 @@ export function noteServices(entities: () => Entities): Services<typeof noteCall
     },
 
     async markRead(context, { noteIDs }) {
-      const visible = [...(await seeNotes(context, entities(), noteIDs, { withDeleted: false })).keys()];
+      const visible = [...(await visibleNotes(context, entities(), noteIDs, { withDeleted: false })).keys()];
       const user_id = context.actor.userId;
       if (visible.length > 0) {
         await context
@@ -213,13 +213,13 @@ async function asNote(context: Context, row: NoteRow): Promise<Note> {
 }
 
 /** Errors: 404 for a note that is not there, and for one of a record that the person may not see. */
-async function seeNote(
+async function visibleNote(
   context: Context,
   entities: Entities,
   noteID: number,
 ): Promise<{ row: NoteRow; entity: EntityServer; label: string }> {
   const row = await getNote(context, noteID);
-  const label = (await seeNotes(context, entities, [noteID], { withDeleted: false })).get(noteID);
+  const label = (await visibleNotes(context, entities, [noteID], { withDeleted: false })).get(noteID);
   if (label === undefined) throw notFound(noteEntity.noun);
   return { row, entity: entities.get(row.module), label };
 }

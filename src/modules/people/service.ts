@@ -102,7 +102,7 @@ export async function uploadAvatar(
 /** Everybody of a company may know who their colleagues are; nobody is undone. */
 export const userEntityServer: EntityServer = {
   ...userEntity,
-  see: (context, ids) => namesOfPeople(context, ids),
+  visibleLabels: (context, ids) => namesOfPeople(context, ids),
   find: async (context, text, most) => {
     // Everybody has the company's name in their address; who looks for an address types its sign.
     const asked = text.includes('@') ? ['p.email'] : [];

@@ -51,7 +51,7 @@ export async function setTaxRate(
 }
 
 /** Of the given ids those of this tenant, with their names. */
-export async function seeTaxAgencies(context: Context, ids: number[], more: { withDeleted: boolean }) {
+export async function visibleTaxAgencies(context: Context, ids: number[], more: { withDeleted: boolean }) {
   const rows = await context
     .db<TaxTables>()
     .selectFrom('tax_agencies')

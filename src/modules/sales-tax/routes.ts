@@ -1,15 +1,15 @@
 import { type Module, routes } from '#server/request/routes.ts';
-import { assertOfNoAgency, restoreTaxAgency, seeTaxAgencies } from './agencies.ts';
+import { assertOfNoAgency, restoreTaxAgency, visibleTaxAgencies } from './agencies.ts';
 import { taxCalls } from './contract.ts';
 import { customerTaxEntity, taxAgencyEntity, taxSettingsEntity, taxZoneEntity } from './entity.ts';
 import {
   restoreCustomerTax,
   restoreTaxSettings,
   restoreTaxZone,
-  seeCustomerTaxes,
-  seeTaxSettings,
-  seeTaxZones,
   taxServices,
+  visibleCustomerTaxes,
+  visibleTaxSettings,
+  visibleTaxZones,
 } from './service.ts';
 
 export const taxesModule: Module = {
@@ -17,9 +17,9 @@ export const taxesModule: Module = {
   routes: routes(taxCalls, taxServices),
   archiveGuards: [assertOfNoAgency],
   entities: [
-    { ...taxAgencyEntity, see: seeTaxAgencies, restore: restoreTaxAgency },
-    { ...taxZoneEntity, see: seeTaxZones, restore: restoreTaxZone },
-    { ...taxSettingsEntity, see: seeTaxSettings, restore: restoreTaxSettings },
-    { ...customerTaxEntity, see: seeCustomerTaxes, restore: restoreCustomerTax },
+    { ...taxAgencyEntity, visibleLabels: visibleTaxAgencies, restore: restoreTaxAgency },
+    { ...taxZoneEntity, visibleLabels: visibleTaxZones, restore: restoreTaxZone },
+    { ...taxSettingsEntity, visibleLabels: visibleTaxSettings, restore: restoreTaxSettings },
+    { ...customerTaxEntity, visibleLabels: visibleCustomerTaxes, restore: restoreCustomerTax },
   ],
 };

@@ -209,7 +209,7 @@ async function assertZone(context: Context, zoneID: number | null): Promise<void
 }
 
 /** Of the given ids those of this tenant, with their names. */
-export async function seeTaxZones(context: Context, ids: number[], more: { withDeleted: boolean }) {
+export async function visibleTaxZones(context: Context, ids: number[], more: { withDeleted: boolean }) {
   const rows = await context
     .db<TaxTables>()
     .selectFrom('tax_zones')
@@ -234,7 +234,7 @@ export async function restoreTaxZone(context: Context, id: number, change: Resto
 // ---------------------------------------------------------------- what is taxed, and whose default zone
 
 /** A company has one record of them. */
-export async function seeTaxSettings(_context: Context, ids: number[]): Promise<Map<number, string>> {
+export async function visibleTaxSettings(_context: Context, ids: number[]): Promise<Map<number, string>> {
   return new Map(ids.filter((id) => id === onlyID).map((id) => [id, taxSettingsEntity.noun]));
 }
 
@@ -286,7 +286,7 @@ async function changeSettings(
 // ---------------------------------------------------------------- customers
 
 /** Of the given customers those of this tenant. */
-export async function seeCustomerTaxes(context: Context, ids: number[], more: { withDeleted: boolean }) {
+export async function visibleCustomerTaxes(context: Context, ids: number[], more: { withDeleted: boolean }) {
   const rows = await context
     .db<CustomerNames>()
     .selectFrom('customers')

@@ -16,7 +16,7 @@ import { taskImportCalls } from './importing/contract.ts';
 import { taskImportServices } from './importing/service.ts';
 import { taskJobs } from './jobs.ts';
 import { taskReactions } from './reactions.ts';
-import { findTasks, restoreTask, seeTasks, taskCount, taskServices } from './service.ts';
+import { findTasks, restoreTask, taskCount, taskServices, visibleTasks } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -67,5 +67,5 @@ export const tasksModule: Module = {
   jobs: taskJobs,
   counts: [taskCount],
   notifications: workNotifications('task'),
-  entities: [{ ...taskEntity, see: seeTasks, restore: restoreTask, find: findTasks }],
+  entities: [{ ...taskEntity, visibleLabels: visibleTasks, restore: restoreTask, find: findTasks }],
 };

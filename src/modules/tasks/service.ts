@@ -32,7 +32,7 @@ import type { Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { listPeople } from '../people/public.ts';
-import { listAssignable, seeWork } from '../work/access/public.ts';
+import { listAssignable, visibleWork } from '../work/access/public.ts';
 import { listTaskCategories, nameTaskCategories, stepsByKind } from '../work/kinds/public.ts';
 import type { Task, TaskRow, taskCalls } from './contract.ts';
 
@@ -96,8 +96,8 @@ export const taskServices: Services<typeof taskCalls> = {
 };
 
 /** Of the given ids those the person may see, with their subjects. */
-export const seeTasks = (context: Context, ids: number[], more: { withDeleted: boolean }) =>
-  seeWork(context, kind, ids, more);
+export const visibleTasks = (context: Context, ids: number[], more: { withDeleted: boolean }) =>
+  visibleWork(context, kind, ids, more);
 
 /** By number or words, of those the person may see. */
 export const findTasks = (context: Context, text: string, most: number) => findWork(context, kind, text, most);

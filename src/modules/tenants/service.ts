@@ -34,7 +34,7 @@ export async function getTenantLocations(context: Context): Promise<Output<typeo
 /** The company's own history is for those who see its settings. */
 export const tenantEntityServer: EntityServer = {
   ...tenantEntity,
-  async see(context, ids) {
+  async visibleLabels(context, ids) {
     if (!ids.includes(context.tenantId) || !context.has(can('settings', 'read'))) return new Map();
     return new Map([[context.tenantId, (await getTenant(context)).name]]);
   },

@@ -13,7 +13,7 @@ import { ticketEntity } from './entity.ts';
 import { ticketImportCalls } from './importing/contract.ts';
 import { ticketImportServices } from './importing/service.ts';
 import { ticketReactions } from './reactions.ts';
-import { findTickets, restoreTicket, seeTickets, ticketCount, ticketServices } from './service.ts';
+import { findTickets, restoreTicket, ticketCount, ticketServices, visibleTickets } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -62,5 +62,5 @@ export const ticketsModule: Module = {
   reactions: ticketReactions,
   counts: [ticketCount],
   notifications: workNotifications('ticket'),
-  entities: [{ ...ticketEntity, see: seeTickets, restore: restoreTicket, find: findTickets }],
+  entities: [{ ...ticketEntity, visibleLabels: visibleTickets, restore: restoreTicket, find: findTickets }],
 };

@@ -31,7 +31,7 @@ import type { Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { listPeople } from '../people/public.ts';
-import { listAssignable, listLimits, seeWork } from '../work/access/public.ts';
+import { listAssignable, listLimits, visibleWork } from '../work/access/public.ts';
 import { listTicketTypes } from '../work/kinds/public.ts';
 import type { Ticket, TicketRow, ticketCalls } from './contract.ts';
 
@@ -93,8 +93,8 @@ export const ticketServices: Services<typeof ticketCalls> = {
 };
 
 /** Of the given ids those the person may see, with their subjects. */
-export const seeTickets = (context: Context, ids: number[], more: { withDeleted: boolean }) =>
-  seeWork(context, kind, ids, more);
+export const visibleTickets = (context: Context, ids: number[], more: { withDeleted: boolean }) =>
+  visibleWork(context, kind, ids, more);
 
 /** By number or words, of those the person may see. */
 export const findTickets = (context: Context, text: string, most: number) => findWork(context, kind, text, most);

@@ -277,7 +277,7 @@ async function setHold(context: Context, bankLineID: number, hold: Hold): Promis
 }
 
 /** Of the given ids those of this tenant, as people call them. */
-export async function seeBankLines(context: Context, ids: number[]) {
+export async function visibleBankLines(context: Context, ids: number[]) {
   const rows = await context
     .db<Tables>()
     .selectFrom('bank_lines')

@@ -174,7 +174,7 @@ export const bankStatementServices: Services<typeof bankStatementCalls> = {
 };
 
 /** Of the given ids those of this tenant. */
-export async function seeStatements(context: Context, ids: number[]) {
+export async function visibleStatements(context: Context, ids: number[]) {
   const rows = await context
     .db<Tables>()
     .selectFrom('bank_statements')

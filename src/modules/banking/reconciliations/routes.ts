@@ -3,12 +3,12 @@ import { findUnreconciled } from './close-check.ts';
 import { reconciliationCalls } from './contract.ts';
 import { reconciliationEntity } from './entity.ts';
 import { assertNotReconciled } from './reports.ts';
-import { reconciliationServices, restoreReconciliation, seeReconciliations } from './service.ts';
+import { reconciliationServices, restoreReconciliation, visibleReconciliations } from './service.ts';
 
 export const reconciliationsModule: Module = {
   name: 'reconciliations',
   routes: routes(reconciliationCalls, reconciliationServices),
   closeFinders: [{ check: 'reconciled', find: findUnreconciled }],
   voidGuards: [(context, { rootID }) => assertNotReconciled(context, [rootID])],
-  entities: [{ ...reconciliationEntity, see: seeReconciliations, restore: restoreReconciliation }],
+  entities: [{ ...reconciliationEntity, visibleLabels: visibleReconciliations, restore: restoreReconciliation }],
 };

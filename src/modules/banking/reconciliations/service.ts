@@ -201,7 +201,7 @@ async function remove(context: Context, id: number, state: string): Promise<void
 }
 
 /** Of the given ids those of this tenant, as people call them. */
-export async function seeReconciliations(context: Context, ids: number[], more: { withDeleted: boolean }) {
+export async function visibleReconciliations(context: Context, ids: number[], more: { withDeleted: boolean }) {
   const rows = await context
     .db<Tables>()
     .selectFrom('reconciliations as r')

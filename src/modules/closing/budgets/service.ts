@@ -179,5 +179,5 @@ export async function restoreBudget(context: Context, _id: number, { expected, f
 }
 
 /** Every company has a budget of each year, if of nothing. */
-export const seeBudgets = async (_context: Context, ids: number[]): Promise<Map<number, string>> =>
+export const visibleBudgets = async (_context: Context, ids: number[]): Promise<Map<number, string>> =>
   new Map(ids.filter((id) => id > 1900 && id < 9999).map((id) => [id, `Budget ${id}`]));

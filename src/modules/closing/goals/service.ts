@@ -89,5 +89,5 @@ export async function restoreGoal(context: Context, _id: number, { expected, for
 }
 
 /** Every company has a goal of each year, if none. */
-export const seeGoals = async (_context: Context, ids: number[]): Promise<Map<number, string>> =>
+export const visibleGoals = async (_context: Context, ids: number[]): Promise<Map<number, string>> =>
   new Map(ids.filter((id) => id > 1900 && id < 9999).map((id) => [id, `Profit goal ${id}`]));

@@ -4,7 +4,7 @@ import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { accountCalls } from './contract.ts';
 import { accountEntity } from './entity.ts';
-import { accountServices, archiveAccount, findAccounts, restoreAccountState, seeAccounts } from './service.ts';
+import { accountServices, archiveAccount, findAccounts, restoreAccountState, visibleAccounts } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -38,7 +38,7 @@ export const accountsModule = (guards: readonly ArchiveGuard[]): Module => ({
   entities: [
     {
       ...accountEntity,
-      see: seeAccounts,
+      visibleLabels: visibleAccounts,
       restore: (context, id, change) => restoreAccountState(context, id, change, guards),
       find: findAccounts,
     },

@@ -185,7 +185,7 @@ export async function setUpBooks(
 }
 
 /** Of the given ids those of this tenant, as people call them. */
-export async function seeAccounts(context: Context, ids: number[], more: { withDeleted: boolean }) {
+export async function visibleAccounts(context: Context, ids: number[], more: { withDeleted: boolean }) {
   const rows = await context
     .db<LedgerTables>()
     .selectFrom('accounts')
@@ -351,6 +351,6 @@ async function assertArchivable(
 
 async function assertParentStands(context: Context, parentID: number | null): Promise<void> {
   if (parentID === null) return;
-  const seen = await seeAccounts(context, [parentID], { withDeleted: false });
+  const seen = await visibleAccounts(context, [parentID], { withDeleted: false });
   if (seen.size === 0) throw unprocessable('The account above it is archived. Put that back first.');
 }

@@ -6,7 +6,7 @@ import { journalCalls } from './contract.ts';
 import { journalEntity } from './entity.ts';
 import { journalJobs } from './jobs.ts';
 import { proveBooks } from './prove.ts';
-import { journalServices, restoreEntry, seeEntries } from './service.ts';
+import { journalServices, restoreEntry, visibleEntries } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -54,6 +54,6 @@ export const journalModule = (proofs: readonly BookProof[]): Module => ({
   name: 'journal',
   tables,
   routes: routes(journalCalls, { ...journalServices, checkBooks: (context) => proveBooks(context, proofs) }),
-  entities: [{ ...journalEntity, see: seeEntries, restore: restoreEntry }],
+  entities: [{ ...journalEntity, visibleLabels: visibleEntries, restore: restoreEntry }],
   jobs: journalJobs,
 });

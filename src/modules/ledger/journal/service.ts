@@ -79,7 +79,7 @@ export const journalServices: Omit<Services<typeof journalCalls>, 'checkBooks'> 
 };
 
 /** Of the given ids those of this tenant, as people call them. */
-export async function seeEntries(context: Context, ids: number[]) {
+export async function visibleEntries(context: Context, ids: number[]) {
   const rows = await context
     .db<LedgerTables>()
     .selectFrom('journal_entries')

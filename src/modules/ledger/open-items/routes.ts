@@ -4,7 +4,7 @@ import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { itemCalls } from './contract.ts';
 import { itemEntity } from './entity.ts';
-import { getVoidEffect, itemServices, restoreItem, seeItems } from './service.ts';
+import { getVoidEffect, itemServices, restoreItem, visibleItems } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -43,5 +43,5 @@ export const itemsModule = (guards: readonly VoidGuard[]): Module => ({
     ...itemServices,
     getVoidEffect: (context, input) => getVoidEffect(context, input, guards),
   }),
-  entities: [{ ...itemEntity, see: seeItems, restore: restoreItem }],
+  entities: [{ ...itemEntity, visibleLabels: visibleItems, restore: restoreItem }],
 });

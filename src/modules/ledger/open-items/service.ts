@@ -97,7 +97,7 @@ export async function restoreItem(context: Context, id: number, change: Restorat
 }
 
 /** Of the given ids those of this tenant, as people call them. */
-export async function seeItems(context: Context, ids: number[]) {
+export async function visibleItems(context: Context, ids: number[]) {
   const rows = await context
     .db<LedgerTables>()
     .selectFrom('open_items')

@@ -1,7 +1,7 @@
 import type { LanguageModel } from '#server/outside/language-model.ts';
 import type { Entities } from '#server/records/entities.ts';
 import type { Services } from '#server/request/routes.ts';
-import { seeRecord, selectNotes } from '../public.ts';
+import { selectNotes, visibleRecord } from '../public.ts';
 import type { summaryCalls, ToldSentence } from './contract.ts';
 import {
   chosenSentences,
@@ -19,7 +19,7 @@ const maxNotes = 500;
 export const summaryServices = (entities: () => Entities): Services<typeof summaryCalls> => ({
   async summarizeNotes(visit, { ID, type }) {
     const rows = await visit.read(async (context) => {
-      await seeRecord(context, entities(), { module: type, entityId: ID });
+      await visibleRecord(context, entities(), { module: type, entityId: ID });
       return selectNotes(context)
         .select('n.words')
         .where('n.module', '=', type)

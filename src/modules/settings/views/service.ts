@@ -56,7 +56,7 @@ export const viewServices: Services<typeof viewCalls> = {
 
 export const savedViewServer: EntityServer = {
   ...savedViews.entity(),
-  async see(context, ids, { withDeleted }) {
+  async visibleLabels(context, ids, { withDeleted }) {
     const rows = await everyView(context, withDeleted).where('v.view_id', '=', anyOf(ids)).execute();
     return new Map(rows.filter((view) => isVisible(context, view)).map(({ view_id, name }) => [view_id, name]));
   },

@@ -4,7 +4,7 @@ import { can } from '#shared/permission.ts';
 import { transactionCalls } from './contract.ts';
 import { transactionEntity } from './entity.ts';
 import { assertNotDiscounted, findTransactions } from './reports.ts';
-import { restoreTransaction, seeTransactions, transactionServices } from './service.ts';
+import { restoreTransaction, transactionServices, visibleTransactions } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -31,5 +31,7 @@ export const transactionsModule: Module = {
   tables,
   routes: routes(transactionCalls, transactionServices),
   voidGuards: [(context, { entryID }) => assertNotDiscounted(context, entryID)],
-  entities: [{ ...transactionEntity, see: seeTransactions, restore: restoreTransaction, find: findTransactions }],
+  entities: [
+    { ...transactionEntity, visibleLabels: visibleTransactions, restore: restoreTransaction, find: findTransactions },
+  ],
 };

@@ -133,7 +133,7 @@ export const transactionServices: Services<typeof transactionCalls> = {
 };
 
 /** Of the given ids those of this tenant, as people call them. */
-export async function seeTransactions(context: Context, ids: number[]) {
+export async function visibleTransactions(context: Context, ids: number[]) {
   const rows = await context
     .db<TransactionTables>()
     .selectFrom('account_transactions')

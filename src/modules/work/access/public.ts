@@ -57,7 +57,7 @@ export function limitsOf(context: Context, kind: WorkKind): { divisions: number[
 }
 
 /** Of the given ids those the person may see, with their subjects. */
-export async function seeWork(
+export async function visibleWork(
   context: Context,
   kind: WorkKind,
   ids: number[],
@@ -75,14 +75,14 @@ export async function seeWork(
 
 /** Errors: 404 unless the person may see the item. */
 export async function assertSeen(context: Context, kind: WorkKind, id: number): Promise<void> {
-  const seen = await seeWork(context, kind, [id], { withDeleted: false });
+  const seen = await visibleWork(context, kind, [id], { withDeleted: false });
   if (!seen.has(id)) throw notFound(nounOf[kind]);
 }
 
 /** Errors: 404 unless the person may see all of the tickets. */
 export async function assertTickets(context: Context, ticketIDs: number[]): Promise<void> {
   if (ticketIDs.length === 0) return;
-  const seen = await seeWork(context, 'ticket', ticketIDs, { withDeleted: false });
+  const seen = await visibleWork(context, 'ticket', ticketIDs, { withDeleted: false });
   if (ticketIDs.some((id) => !seen.has(id))) throw notFound(nounOf.ticket);
 }
 
@@ -129,7 +129,7 @@ export async function seesWorkRecord(
   { module, entityId }: { module: string; entityId: number },
 ): Promise<boolean> {
   const kind = module === 'tasks' ? 'task' : 'ticket';
-  return (await seeWork(context, kind, [entityId], { withDeleted: true })).has(entityId);
+  return (await visibleWork(context, kind, [entityId], { withDeleted: true })).has(entityId);
 }
 
 /** Whether the person who asks is assigned. */

@@ -3,7 +3,7 @@ import { addDays, dateInZone } from '#shared/dates.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { namesOfPeople } from '../../people/public.ts';
-import { moduleOf, seeWork } from '../access/public.ts';
+import { moduleOf, visibleWork } from '../access/public.ts';
 import { changeStatus, closeWork, reopenWork } from '../activity.ts';
 import { findState } from '../changing.ts';
 import { changeAssignees, changeCategory, changePriority, deleteWork, setFields, toggleMark } from '../editing.ts';
@@ -81,7 +81,7 @@ export async function changeMany(
 ): Promise<Outcome> {
   context.require(can(moduleOf[kind], changes.isDeleted ? 'delete' : 'update'));
   const wanted = [...new Set(ids)].sort((left, right) => left - right);
-  const subjects = await seeWork(context, kind, wanted, { withDeleted: false });
+  const subjects = await visibleWork(context, kind, wanted, { withDeleted: false });
   const items: Outcome['items'] = [];
   for (const id of wanted) {
     const question = how === 'rehearse' && changes.isEnded && subjects.has(id) ? await askOf(context, kind, id) : null;

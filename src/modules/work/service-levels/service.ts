@@ -23,7 +23,7 @@ export const slaServices: Services<typeof slaCalls> = {
 };
 
 /** A company has one record of them. */
-export async function seeServiceLevels(_context: Context, ids: number[]): Promise<Map<number, string>> {
+export async function visibleServiceLevels(_context: Context, ids: number[]): Promise<Map<number, string>> {
   return new Map(ids.filter((id) => id === onlyID).map((id) => [id, serviceLevelsEntity.noun]));
 }
 

@@ -6,7 +6,7 @@ import type { Context, EmittedEvent } from '../context.ts';
 /** The server's half: who may see which, and how a former state is put back. */
 export type EntityServer = Entity & {
   /** Of the given ids those the person may see, with their labels. The one scope that everything asks. */
-  see(context: Context, ids: number[], more: { withDeleted: boolean }): Promise<Map<number, string>>;
+  visibleLabels(context: Context, ids: number[], more: { withDeleted: boolean }): Promise<Map<number, string>>;
   /**
    * Puts fields back through the service's rules; `was` holds what they must hold now, else the call is refused.
    * Absent where nothing of this kind can be undone.
@@ -142,7 +142,11 @@ export class Entities {
     const found = new Map<string, string>();
     for (const [module, list] of ids) {
       if (!this.#mayRead(context, module)) continue;
-      const seen = await this.get(module).see(context, [...new Set(list.map((record) => record.entityId))], more);
+      const seen = await this.get(module).visibleLabels(
+        context,
+        [...new Set(list.map((record) => record.entityId))],
+        more,
+      );
       for (const [id, label] of seen) found.set(`${module}/${id}`, label);
     }
     return found;

@@ -175,7 +175,7 @@ export class RecordLife<Fields extends object, Own extends string = never> {
   }
 
   /** Of the given ids those of this company, as people call them. */
-  readonly see = async (context: Context, ids: number[], { withDeleted }: { withDeleted: boolean }) => {
+  readonly visibleLabels = async (context: Context, ids: number[], { withDeleted }: { withDeleted: boolean }) => {
     const { id, label } = this.#declared;
     const rows = await this.#rows(context, withDeleted)
       .select([sql.ref<number>(id).as('id'), label.as('label')])
@@ -188,7 +188,7 @@ export class RecordLife<Fields extends object, Own extends string = never> {
   readonly assertAll = async (context: Context, ids: readonly number[]): Promise<void> => {
     const wanted = new Set(ids);
     if (wanted.size === 0) return;
-    const seen = await this.see(context, [...wanted], { withDeleted: false });
+    const seen = await this.visibleLabels(context, [...wanted], { withDeleted: false });
     if (seen.size !== wanted.size) throw notFound(this.#declared.entity.noun);
   };
 
@@ -254,9 +254,9 @@ export class RecordLife<Fields extends object, Own extends string = never> {
 
   /** How it is seen, taken back and, where it says by what, found. */
   entity(): EntityServer {
-    const { see, restore, find } = this;
+    const { visibleLabels, restore, find } = this;
     const { entity, found } = this.#declared;
-    return { ...entity, see, restore, ...(found && { find }) };
+    return { ...entity, visibleLabels, restore, ...(found && { find }) };
   }
 
   /** How its rows leave with the rest of the company's records. */

@@ -7,7 +7,7 @@ import type { Services } from '#server/request/routes.ts';
 import { formatStoredTime, fromUtcTime } from '#shared/dates.ts';
 import { forbidden, notFound, unprocessable } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
-import { isAssigned, nounOf, seeWork } from '../../access/public.ts';
+import { isAssigned, nounOf, visibleWork } from '../../access/public.ts';
 import type { WorkKind } from '../../rules.ts';
 import { holdPerson, overlaps } from '../public.ts';
 import { approver, claimableIdle, requireOpen } from '../sheets/public.ts';
@@ -38,7 +38,8 @@ const now = sql<string>`date_trunc('second', clock_timestamp())`;
 export const timeEntryServices: Services<typeof timeEntryCalls> = {
   async addEntry(context, { module, entityID, ...entry }) {
     const kind = module === 'tasks' ? 'task' : 'ticket';
-    if (!(await seeWork(context, kind, [entityID], { withDeleted: false })).has(entityID)) throw notFound(nounOf[kind]);
+    if (!(await visibleWork(context, kind, [entityID], { withDeleted: false })).has(entityID))
+      throw notFound(nounOf[kind]);
     if (!context.has(can(module, 'update')) && !(await isAssigned(context, kind, entityID)))
       throw forbidden('Time is added by who works on it. Ask to be assigned.');
     return { segmentID: await insertEntry(context, { ...entry, kind, work_id: entityID, source: 'sheet' }) };
@@ -215,13 +216,13 @@ async function settleIdle(context: Context, idleID: number, segmentID: number | 
 type Segment = { id: number; user_id: number; kind: WorkKind; work_id: number };
 
 /** Of segments one's own, and, for whoever approves time, those on work that they may see: by their ids, as people call them. */
-async function seeSegments(context: Context, rows: readonly Segment[], word: string): Promise<Map<number, string>> {
+async function visibleSegments(context: Context, rows: readonly Segment[], word: string): Promise<Map<number, string>> {
   const isOwn = (row: Segment) => row.user_id === context.actor.userId;
   const others = context.has(approver) ? rows.filter((row) => !isOwn(row)) : [];
   const seen = new Set<string>();
   for (const [kind, those] of Map.groupBy(others, (row) => row.kind)) {
     const ids = [...new Set(those.map((row) => row.work_id))];
-    for (const id of (await seeWork(context, kind, ids, { withDeleted: true })).keys()) seen.add(`${kind} ${id}`);
+    for (const id of (await visibleWork(context, kind, ids, { withDeleted: true })).keys()) seen.add(`${kind} ${id}`);
   }
   const shown = rows.filter((row) => isOwn(row) || seen.has(`${row.kind} ${row.work_id}`));
   return new Map(shown.map((row) => [row.id, `${word} on ${row.kind} ${row.work_id}`]));
@@ -229,14 +230,14 @@ async function seeSegments(context: Context, rows: readonly Segment[], word: str
 
 export const entryEntityServer: EntityServer = {
   ...entryEntity,
-  async see(context, ids) {
+  async visibleLabels(context, ids) {
     const rows = await context
       .db<TimeTables>()
       .selectFrom('time_segments')
       .select(['segment_id as id', 'user_id', 'kind', 'work_id'])
       .where('segment_id', '=', anyOf(ids))
       .execute();
-    return seeSegments(context, rows, 'Time');
+    return visibleSegments(context, rows, 'Time');
   },
   async restore(context, id, { event, expected, former }) {
     const isMade = event === 'time_entry_created';
@@ -250,14 +251,14 @@ export const entryEntityServer: EntityServer = {
 
 export const idleEntityServer: EntityServer = {
   ...idleEntity,
-  async see(context, ids) {
+  async visibleLabels(context, ids) {
     const rows = await context
       .db<TimeTables>()
       .selectFrom('idle_intervals')
       .select(['idle_id as id', 'user_id', 'kind', 'work_id'])
       .where('idle_id', '=', anyOf(ids))
       .execute();
-    return seeSegments(context, rows, 'Idle time');
+    return visibleSegments(context, rows, 'Idle time');
   },
   async restore(context, id, { former }) {
     const isDiscarded = former.isDiscarded === true;

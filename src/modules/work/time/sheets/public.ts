@@ -124,7 +124,7 @@ export async function readOwnHours(context: Context): Promise<{ secondsToday: nu
 /** One's own days, and everybody's for whoever approves time. */
 export const dayEntityServer: EntityServer = {
   ...dayEntity,
-  async see(context, ids) {
+  async visibleLabels(context, ids) {
     const rows = await context
       .db<TimeTables>()
       .selectFrom('time_days as d')

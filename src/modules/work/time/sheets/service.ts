@@ -5,7 +5,7 @@ import type { Services } from '#server/request/routes.ts';
 import { addDays, dateInZone, toUtcTime } from '#shared/dates.ts';
 import { mondayOf } from '#shared/days.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
-import { seeWork } from '../../access/public.ts';
+import { visibleWork } from '../../access/public.ts';
 import { findRunning, holdPerson } from '../public.ts';
 import type { TimeTables } from '../tables.ts';
 import type { DaySheet, timeSheetCalls, WeekSheet } from './contract.ts';
@@ -96,7 +96,7 @@ export const timeSheetServices: Services<typeof timeSheetCalls> = {
   async adjustDay(context, { userID, day, module, entityID, minutes, reason }) {
     await requireOthers(context, [{ userID, day }]);
     const kind = module === 'tasks' ? 'task' : 'ticket';
-    if (!(await seeWork(context, kind, [entityID], { withDeleted: true })).has(entityID)) {
+    if (!(await visibleWork(context, kind, [entityID], { withDeleted: true })).has(entityID)) {
       throw notFound(kind === 'task' ? 'Task' : 'Ticket');
     }
     const db = context.db<TimeTables>();
@@ -184,7 +184,7 @@ function itemsOf(days: DaySheet[]): WeekSheet['items'] {
 async function hideUnseen(context: Context, days: DaySheet[]): Promise<void> {
   const works = days.flatMap(({ lines, idle }) => [...lines, ...idle]);
   const seen = async (kind: 'task' | 'ticket', module: string) =>
-    seeWork(context, kind, [...new Set(works.filter((one) => one.module === module).map((one) => one.entityID))], {
+    visibleWork(context, kind, [...new Set(works.filter((one) => one.module === module).map((one) => one.entityID))], {
       withDeleted: true,
     });
   const [tasks, tickets] = await Promise.all([seen('task', 'tasks'), seen('ticket', 'tickets')]);

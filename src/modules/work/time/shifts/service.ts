@@ -35,7 +35,7 @@ export const timeShiftServices: Services<typeof timeShiftCalls> = {
 /** One’s own, and everybody’s for whoever approves time. */
 export const shiftEntityServer: EntityServer = {
   ...shiftEntity,
-  async see(context, ids) {
+  async visibleLabels(context, ids) {
     const rows = await context
       .db<TimeTables>()
       .selectFrom('shifts')
