@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { callsApart } from './scripts/calls-apart.ts';
+import { zodOfPage } from './scripts/zod-of-page.ts';
 
 const sources = join(import.meta.dirname, 'src/');
 
@@ -109,22 +110,6 @@ function importedBy(first: string, graph: Graph): Set<string> {
   return files;
 }
 
-/**
- * Every schema can write itself as JSON Schema, and so brings what writes it: 4 KiB that no page uses, because the
- * description of the calls is the server's (`src/platform/server/request/openapi.ts`).
- */
-const withoutJsonSchema: Plugin = {
-  name: 'without-json-schema',
-  apply: 'build',
-  transform: {
-    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
-    handler: (code) =>
-      code
-        .replace(/^ *inst\._zod\.processJSONSchema = .*;$/gm, '')
-        .replace(/^import \{ (\w+), (\w+) \} from "..\/core\/to-json-schema.js";$/m, 'const $1 = null, $2 = null;'),
-  },
-};
-
 const isOfWork = (id: string): boolean => id.includes('/modules/work/screens/');
 
 /** Each icon is imported from its own file, so that what imports it is known; all of them come in one otherwise. */
@@ -177,7 +162,7 @@ const wantedSoon: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [callsApart(sources), react(), withoutJsonSchema, iconsByFile, iconWithin, wantedSoon],
+  plugins: [callsApart(sources), react(), zodOfPage(sources), iconsByFile, iconWithin, wantedSoon],
   server: {
     strictPort: true,
     // It listens where the server does and says nothing of itself: who asks it asks the server. What others say passes through.
@@ -192,6 +177,8 @@ export default defineConfig({
     // The content security policy allows no data: scripts, and a font in a style sheet is loaded by everybody.
     assetsInlineLimit: 0,
     target: 'es2023',
+    // Every browser of that target loads what is named for later by itself.
+    modulePreload: { polyfill: false },
     // Style sheets are small; one for all is one request, and the order of its rules is always the same.
     cssCodeSplit: false,
     rolldownOptions: {
