@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { callsApart } from './scripts/calls-apart.ts';
+import { zodOfPage } from './scripts/zod-of-page.ts';
 
 const sources = join(import.meta.dirname, 'src/');
 
@@ -49,6 +50,8 @@ const cards = [
 ].map((file) => join(sources, 'modules', file));
 /** What one customer or vendor owes or is owed, on their page. */
 const dues = [join(sources, 'modules/statements/aging/screens/balance-card.tsx')];
+/** Pages of neither tasks nor tickets. */
+const others = [...entry, ...details, ...forms].filter((file) => !/\/modules\/(tasks|tickets)\//.test(file));
 const kinds = [entry, lists, details, forms, attached];
 
 type Graph = Rolldown.ChunkingContext;
@@ -69,6 +72,9 @@ const group = (
 /** Whether pages of all of these kinds need it at first: their files import it, directly or through others. */
 const isLoadedBy = (id: string, graph: Graph, ...all: string[][]): boolean =>
   all.every((files) => files.some((file) => importedBy(file, graph).has(id)));
+
+/** Of a list or a detail, whatever else needs it. */
+const isPiece = (id: string, graph: Graph): boolean => isLoadedBy(id, graph, lists, details) || isIconOfMany(id, graph);
 
 const isIcon = (id: string) => /@tabler\/icons-react\/dist\/esm\/icons\//.test(id);
 
@@ -95,6 +101,9 @@ const isOfInputs = (id: string, graph: Graph) =>
   (id.endsWith('.module.css') && isLoadedBy(id, graph, details, attached)) ||
   /web\/(outbox\/write-or-keep|parts\/use-later-parts)/.test(id);
 
+/** What pictures measure themselves with, and what waits until one comes near it. */
+const isOfGlances = (id: string): boolean => /use-resize-observer|web\/list\/use-near/.test(id);
+
 const imported = new Map<string, Set<string>>();
 function importedBy(first: string, graph: Graph): Set<string> {
   const known = imported.get(first);
@@ -108,22 +117,6 @@ function importedBy(first: string, graph: Graph): Set<string> {
   imported.set(first, files);
   return files;
 }
-
-/**
- * Every schema can write itself as JSON Schema, and so brings what writes it: 4 KiB that no page uses, because the
- * description of the calls is the server's (`src/platform/server/request/openapi.ts`).
- */
-const withoutJsonSchema: Plugin = {
-  name: 'without-json-schema',
-  apply: 'build',
-  transform: {
-    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
-    handler: (code) =>
-      code
-        .replace(/^ *inst\._zod\.processJSONSchema = .*;$/gm, '')
-        .replace(/^import \{ (\w+), (\w+) \} from "..\/core\/to-json-schema.js";$/m, 'const $1 = null, $2 = null;'),
-  },
-};
 
 const isOfWork = (id: string): boolean => id.includes('/modules/work/screens/');
 
@@ -167,7 +160,7 @@ const wantedSoon: Plugin = {
     handler: (_, { bundle = {} }) =>
       Object.values(bundle).flatMap((file) => {
         const attrs = { crossorigin: true, href: `/${file.fileName}` };
-        if (file.type === 'chunk' && file.name === 'pieces')
+        if (file.type === 'chunk' && file.name === 'basics')
           return { tag: 'link', attrs: { rel: 'modulepreload', ...attrs } };
         if (/inter-latin-wght-normal.*\.woff2$/.test(file.fileName))
           return { tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', ...attrs } };
@@ -177,7 +170,7 @@ const wantedSoon: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [callsApart(sources), react(), withoutJsonSchema, iconsByFile, iconWithin, wantedSoon],
+  plugins: [callsApart(sources), react(), zodOfPage(sources), iconsByFile, iconWithin, wantedSoon],
   server: {
     strictPort: true,
     // It listens where the server does and says nothing of itself: who asks it asks the server. What others say passes through.
@@ -192,6 +185,8 @@ export default defineConfig({
     // The content security policy allows no data: scripts, and a font in a style sheet is loaded by everybody.
     assetsInlineLimit: 0,
     target: 'es2023',
+    // Every browser of that target loads what is named for later by itself.
+    modulePreload: { polyfill: false },
     // Style sheets are small; one for all is one request, and the order of its rules is always the same.
     cssCodeSplit: false,
     rolldownOptions: {
@@ -206,18 +201,14 @@ export default defineConfig({
             { name: 'frame', tags: ['$initial'], priority: 11 },
             // The rest by the kinds of pages that need it, so that none loads what only another kind does.
             group(
-              'pieces',
-              10,
+              'basics',
+              11,
               (id, graph) =>
-                isLoadedBy(id, graph, lists, details) || isCallOfMany(id, graph) || isIconOfMany(id, graph),
+                isCallOfMany(id, graph) || isOfGlances(id) || (isPiece(id, graph) && isLoadedBy(id, graph, others)),
             ),
+            // Tasks and tickets in lists, on their own pages and on the dashboard, and what that shows of lists.
+            group('pieces', 10, (id, graph) => isPiece(id, graph) || isLoadedBy(id, graph, home, lists)),
             group('inputs', 9, isOfInputs, { minShareCount: 1 }),
-            // Of lists, what the dashboard shows of them, and what pictures measure themselves with.
-            group(
-              'glances',
-              8,
-              (id, graph) => isLoadedBy(id, graph, home, lists) || /use-resize-observer|web\/list\/use-near/.test(id),
-            ),
             // What cards of the dashboard have in common with a customer's page, lest that loads the cards for it.
             group('dues', 8, (id, graph) => isLoadedBy(id, graph, cards, dues)),
             group('cards', 8, (id, graph) => isLoadedBy(id, graph, cards), { minShareCount: 1 }),
@@ -226,7 +217,7 @@ export default defineConfig({
             group('details', 6, (id, graph) => !isOfWork(id) && isLoadedBy(id, graph, details)),
             // Of a task or ticket, which no other record needs.
             group('work', 5, (id, graph) => isOfWork(id) && isLoadedBy(id, graph, details)),
-            group('forms', 5, (id, graph) => isLoadedBy(id, graph, forms)),
+            group('forms', 5, (id, graph) => !isOfWork(id) && isLoadedBy(id, graph, forms)),
             group('attached', 4, (id, graph) => isLoadedBy(id, graph, attached), { minShareCount: 1 }),
             // What opens over a page, loaded when it first does.
             {

@@ -112,8 +112,6 @@ test('photos and history of a ticket come when one opens their part', async () =
   await history.getByText('created it').waitFor();
 });
 
-const maxScript = 200 * 1024;
-
 /** The bytes of script that come over the wire until nothing more is asked for; the cache is empty. */
 async function scriptOf({ page, open }: Visitor, path: string, shows: string): Promise<number> {
   const pending = new Set<Request>();
@@ -133,21 +131,21 @@ async function scriptOf({ page, open }: Visitor, path: string, shows: string): P
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-test('no page ships more than 200 KiB of script at first: home, lists, details, forms and the rest', async () => {
+test('no page ships more script at first than it is known to need: home, lists, details, forms and the rest', async () => {
   const caprock = await app.newTenant({ name: 'Caprock Pump Co.' });
   const { admin } = caprock;
   const ticket = await openWorkedTicket(caprock);
   const pages = [
-    { path: '/', shows: 'Recent activity' },
-    { path: '/tickets', shows: 'Seal leak' },
-    { path: ticket, shows: 'Energy isolated' },
-    { path: '/tickets/new', shows: 'Create ticket' },
-    { path: '/customers/1', shows: 'Locations' },
-    { path: '/customers/new', shows: 'Add customer' },
-    { path: '/time', shows: 'Add time' },
-    { path: '/settings', shows: 'Rules and macros' },
-    { path: '/profile', shows: 'Time zone' },
-    { path: '/login', shows: 'Sign in', isStranger: true },
+    { path: '/', shows: 'Recent activity', mostKiB: 179 },
+    { path: '/tickets', shows: 'Seal leak', mostKiB: 181 },
+    { path: ticket, shows: 'Energy isolated', mostKiB: 194 },
+    { path: '/tickets/new', shows: 'Create ticket', mostKiB: 189 },
+    { path: '/customers/1', shows: 'Locations', mostKiB: 187 },
+    { path: '/customers/new', shows: 'Add customer', mostKiB: 180 },
+    { path: '/time', shows: 'Add time', mostKiB: 181 },
+    { path: '/settings', shows: 'Rules and macros', mostKiB: 190 },
+    { path: '/profile', shows: 'Time zone', mostKiB: 187 },
+    { path: '/login', shows: 'Sign in', mostKiB: 175, isStranger: true },
   ];
   const sizes: Record<string, number> = {};
   for (const { path, shows, isStranger } of pages) {
@@ -159,7 +157,7 @@ test('no page ships more than 200 KiB of script at first: home, lists, details, 
   console.log(`Script at first, in KiB: ${inKiB.join(', ')}`);
   // Less would mean that nothing was counted.
   for (const [path, bytes] of Object.entries(sizes)) expect(bytes, path).toBeGreaterThan(100 * 1024);
-  expect(Object.keys(sizes).filter((path) => (sizes[path] ?? 0) > maxScript)).toEqual([]);
+  expect(pages.filter(({ path, mostKiB }) => (sizes[path] ?? 0) > mostKiB * 1024).map(({ path }) => path)).toEqual([]);
 });
 
 test('a page brings the calls it makes, not all that their modules declare', async () => {

@@ -246,7 +246,7 @@ async function takeIn(visit: UploadVisit, name: string): Promise<{ importID: num
           encoding,
           format,
           head: asJson(cells.map((row) => row.map((cell) => cell.slice(0, 200)))),
-        } as never)
+        })
         .execute();
       return { importID };
     });

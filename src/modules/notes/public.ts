@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { cleanRichText } from '#server/paper/rich-text.ts';
@@ -20,7 +20,8 @@ import type { NotesTables } from './tables.ts';
 /** The notes of records: the one place that reads and writes them. */
 
 type Tables = NotesTables & PeopleNames & OwnedFiles & { n: NotesTables['notes'] };
-type Builder = ExpressionBuilder<Tables, 'n'>;
+/** Makes conditions on the alias `n`, whatever else a query reads. */
+const eb = expressionBuilder<Tables, 'n'>();
 /** The record that notes are of. */
 export type OfRecord = { module: string; entityId: number };
 export type NoteState = { noteBody: string; fileIDs: number[]; isPinned: boolean; deletedAt: string | null };
@@ -39,7 +40,7 @@ export function selectNotes(context: Context) {
     .leftJoin('people as p', 'p.user_id', 'n.created_by')
     .select(['n.note_id', 'n.module', 'n.entity_id', 'n.body', 'n.audience', 'n.is_system', 'n.created_at'])
     .select(['n.created_by', 'n.edited_at', 'n.is_merged', 'n.pinned_at', 'p.name as person', 'p.avatar'])
-    .select((eb) => [isBookmarked(eb as never, me).as('is_bookmarked'), isReadBy(eb as never, me).as('is_read')])
+    .select([isBookmarked(me).as('is_bookmarked'), isReadBy(me).as('is_read')])
     .select((eb) =>
       eb
         .selectFrom('note_reads as r')
@@ -52,7 +53,7 @@ export function selectNotes(context: Context) {
     .orderBy('n.note_id', 'desc');
 }
 
-const isBookmarked = (eb: Builder, userId: number) =>
+const isBookmarked = (userId: number) =>
   eb.exists(
     eb
       .selectFrom('note_bookmarks as b')
@@ -61,7 +62,7 @@ const isBookmarked = (eb: Builder, userId: number) =>
       .whereRef('b.note_id', '=', 'n.note_id'),
   );
 
-const isReadBy = (eb: Builder, userId: number) =>
+const isReadBy = (userId: number) =>
   eb.exists(
     eb
       .selectFrom('note_reads as mine')
@@ -71,12 +72,12 @@ const isReadBy = (eb: Builder, userId: number) =>
   );
 
 /** What a filter leaves. */
-export function inFilter(context: Context, filter: NoteFilter, eb: Builder) {
+export function inFilter(context: Context, filter: NoteFilter) {
   switch (filter) {
     case 'mine':
       return eb.and([eb('n.created_by', '=', context.actor.userId), eb('n.is_system', '=', false)]);
     case 'bookmarked':
-      return isBookmarked(eb, context.actor.userId);
+      return isBookmarked(context.actor.userId);
     case 'files':
       return eb.exists(
         eb

@@ -47,7 +47,7 @@ export function noteServices(entities: () => Entities): Services<typeof noteCall
       const of = { module: type, entityId: ID };
       const narrow = (query: ReturnType<typeof selectNotes>) =>
         query
-          .where((eb) => inFilter(context, filter, eb as never))
+          .where(inFilter(context, filter))
           .$if(Boolean(search), (q) => q.where(holdsWords(search ?? '', 'n.words')));
       const unpinned = narrow(notesOf(context, of))
         .where('n.pinned_at', 'is', null)
@@ -230,12 +230,7 @@ async function countFilters(context: Context, of: OfRecord) {
     .clearSelect()
     .clearOrderBy()
     .select((eb) =>
-      noteFilters.map((filter) =>
-        eb.fn
-          .countAll<number>()
-          .filterWhere(inFilter(context, filter, eb as never))
-          .as(filter),
-      ),
+      noteFilters.map((filter) => eb.fn.countAll<number>().filterWhere(inFilter(context, filter)).as(filter)),
     )
     .executeTakeFirstOrThrow();
   return noteFilters.map((filter) => ({ filter, count: counts[filter] }));

@@ -69,13 +69,11 @@ export async function addVendors(context: Context, vendors: readonly NewVendor[]
     const rows = vendors.slice(from, from + atOnce).map((vendor, index) => ({
       vendor_id: ids[from + index] ?? 0,
       created_by,
+      website: '',
+      remarks: '',
       ...vendor,
     }));
-    await context
-      .db<VendorsTables>()
-      .insertInto('vendors')
-      .values(rows as never)
-      .execute();
+    await context.db<VendorsTables>().insertInto('vendors').values(rows).execute();
   }
   return ids;
 }

@@ -2,6 +2,7 @@ import {
   type Expression,
   type ExpressionBuilder,
   type ExpressionWrapper,
+  expressionBuilder,
   type Kysely,
   type SqlBool,
   sql,
@@ -16,27 +17,30 @@ import type { WorkItemsTable, WorkTables } from './tables.ts';
 
 export type Tables = WorkTables & { w: WorkItemsTable };
 export type Builder = ExpressionBuilder<Tables, 'w'>;
+/** Makes conditions on the alias `w`, whatever else a query reads. */
+export const ofWork: Builder = expressionBuilder<Tables, 'w'>();
+const ofMarks = expressionBuilder<WorkTables, never>();
 export type Condition = ExpressionWrapper<Tables, 'w', SqlBool>;
 /** Who asks, of what; `isOpen` where only open work is asked for. */
 export type Asked = { kind: WorkKind; userId: number; isOpen?: boolean };
 
 export function toCondition(rule: Rule, eb: Builder, asked: Asked): Condition {
-  if ('any' in rule) return isAny(eb, `w.${rule.column}`, rule.any);
+  if ('any' in rule) return isAny(`w.${rule.column}`, rule.any);
   if ('isEmpty' in rule) return eb(`w.${rule.column}`, 'is', null);
   if ('mark' in rule) return eb(`w.${rule.mark}`, '=', rule.is);
   if ('day' in rule) return isOnDay(rule, eb);
   if ('ownOf' in rule) return isOwnOf(eb, asked.kind, rule.ownOf);
   if ('assignedTo' in rule) return isAssignedTo(eb, asked, rule.assignedTo);
   if ('ofNobody' in rule) return isOfNobody(eb, asked);
-  if ('marked' in rule) return isOneOf(eb, markedOf(eb as never, asked, rule.marked));
+  if ('marked' in rule) return isOneOf(eb, markedOf(ofMarks, asked, rule.marked));
   if ('sla' in rule) return isNearItsTime(rule.sla, eb);
   if ('words' in rule) return isFound(rule.words) as unknown as Condition;
   return eb.or(rule.either.map((one) => toCondition(one, eb, asked)));
 }
 
 /** One statement text for any number of values, so that it is prepared once. */
-export function isAny(eb: Builder, column: `w.${string & keyof WorkItemsTable}`, values: readonly number[]): Condition {
-  return eb(eb.ref(column), '=', anyOf(values));
+export function isAny(column: `w.${string & keyof WorkItemsTable}`, values: readonly number[]): Condition {
+  return ofWork(ofWork.ref(column), '=', anyOf(values));
 }
 
 /** The ids are looked up first, and the items by them: there are few, whatever the planner would think. */

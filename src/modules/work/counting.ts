@@ -195,7 +195,7 @@ async function countTests(context: Context, kind: WorkKind, tests: Test[]): Prom
             .as(name),
         ),
       )
-      .where((eb) => eb.and([...visibleTo(context, kind, eb), ...stateConditions('open', eb)]))
+      .where((eb) => eb.and([...visibleTo(context, kind), ...stateConditions('open', eb)]))
       .executeTakeFirstOrThrow();
     for (const [name, count] of Object.entries(row as Record<string, number>)) counts.set(name, count);
   }

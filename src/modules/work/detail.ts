@@ -59,7 +59,7 @@ export async function getWork(context: Context, kind: WorkKind, id: number, just
         'closer.name as closed_by_name',
       ])
       .where('w.kind', '=', kind)
-      .$if(!just, (query) => query.where((eb) => eb.and(visibleTo(context, kind, eb as never))))
+      .$if(!just, (query) => query.where((eb) => eb.and(visibleTo(context, kind))))
       .where('w.id', '=', id)
       .where('w.deleted_at', 'is', null)
       .executeTakeFirst(),

@@ -110,7 +110,7 @@ async function describe(context: Context, kind: WorkKind, ids: number[]) {
     .db<Tables>()
     .selectFrom('work_items as w')
     .select(['w.id', 'w.subject', 'w.status_id', 'w.closed_at'])
-    .where((eb) => eb.and([...visibleTo(context, kind, eb), isAny(eb, 'w.id', ids)]))
+    .where((eb) => eb.and([...visibleTo(context, kind), isAny('w.id', ids)]))
     .where('w.deleted_at', 'is', null)
     .orderBy('w.id')
     .execute();
@@ -134,7 +134,7 @@ export async function findDuplicates(context: Context, kind: WorkKind, customerI
     .db<Tables>()
     .selectFrom('work_items as w')
     .select(['w.id', 'w.subject', 'w.status_id', 'w.closed_at'])
-    .where((eb) => eb.and(visibleTo(context, kind, eb)))
+    .where((eb) => eb.and(visibleTo(context, kind)))
     .where('w.customer_id', '=', customerID)
     .where('w.deleted_at', 'is', null)
     .where('w.closed_at', 'is', null)

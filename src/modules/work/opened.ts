@@ -25,7 +25,7 @@ export async function standingOf(context: Context, kind: WorkKind, ids: number[]
     )
     .select(['w.id', 'w.subject'])
     .select(sql<StatusID>`coalesce(own.status_id, w.status_id)`.as('statusID'))
-    .where((eb) => eb.and([...visibleTo(context, kind, eb as never), isAny(eb as never, 'w.id', ids)]))
+    .where((eb) => eb.and([...visibleTo(context, kind), isAny('w.id', ids)]))
     .where('w.deleted_at', 'is', null)
     .execute();
   return new Map(rows.map(({ id, ...standing }) => [id, standing]));

@@ -32,7 +32,7 @@ async function countIn(
       sql<string>`to_char(date_trunc('week', ${at} at time zone ${context.timeZone}), 'YYYY-MM-DD')`.as('week'),
       eb.fn.countAll<number>().as('count'),
     ])
-    .where((eb) => eb.and(visibleTo(context, kind, eb)))
+    .where((eb) => eb.and(visibleTo(context, kind)))
     .where('w.deleted_at', 'is', null)
     .where(sql<boolean>`${at} >= (${first}::timestamp at time zone ${context.timeZone})`)
     .groupBy(sql`1`)

@@ -284,7 +284,7 @@ async function keepReport(
       completed_by: context.actor.userId || null,
       forced_cents: difference,
       forced_reason: reason ?? '',
-      entry_ids: sql<number[]>`${posted}::bigint[]` as never,
+      entry_ids: sql<number[]>`${posted}::bigint[]`,
       report: JSON.stringify(report),
       undone_at: null,
       undone_by: null,

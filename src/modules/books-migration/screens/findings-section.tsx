@@ -156,7 +156,12 @@ function Accounts({ findings, options, isOpen, onChange }: AccountsProps) {
             choice &&
             choices.find(
               ({ id }) =>
-                id === (choice.accountID ? 100 + choice.accountID : accountTypeKeys.indexOf(choice.type as never) + 1),
+                id ===
+                (choice.accountID
+                  ? 100 + choice.accountID
+                  : choice.type === null
+                    ? 0
+                    : accountTypeKeys.indexOf(choice.type) + 1),
             );
           const label = chosen?.label ?? (one.type === null ? 'Choose' : one.label);
           const state = chosen ? 'chosen' : one.type === null ? 'choose' : one.accountID === null ? 'new' : 'there';

@@ -129,7 +129,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
     draftName: invoice ? `invoice-${invoice.invoiceID}` : ['invoice-new', kind, name].filter(Boolean).join('-'),
     tidy: (values) => ({
       ...values,
-      form: { ...values.form, lines: enteredLines(values.form.lines as never) } as never,
+      form: { ...values.form, lines: enteredLines(values.form.lines as LineValue[]) } as Given['form'],
     }),
     // Both calls answer the invoice.
     save: async (input, key): Promise<Reply<typeof invoiceCalls.insertInvoice>> => {

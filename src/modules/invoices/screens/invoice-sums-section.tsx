@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { TaxRules } from '#modules/sales-tax/rules.ts';
 import { PostingPreview } from '#modules/trade/transactions/screens/posted-lines-table.tsx';
 import { type Cents, formatDollars } from '#shared/money.ts';
@@ -13,7 +12,7 @@ type Props = { given: unknown; taxes: TaxRules | undefined; options: InvoiceOpti
 /** What an invoice comes to and what it will post, by the rules that the server goes by; as soon as it is filled in. */
 export function InvoiceSumsSection({ given, taxes, options }: Props) {
   // Who it is for changes nothing of the sums.
-  const filled = z.safeDecode(invoiceForm, { ...(given as object), customerID: 1 } as never);
+  const filled = invoiceForm.safeParse({ ...(given as object), customerID: 1 });
   const totals = filled.success && taxes ? totalsOf(filled.data, taxes) : null;
   if (!filled.success || !totals || problemsOf(filled.data, totals).lines)
     return (

@@ -9,7 +9,15 @@ import { findPayeesByName } from '../payees/public.ts';
 import { postEntries } from '../public.ts';
 import type { JournalDraft } from '../rules.ts';
 import { type importCalls, maxRows, shownErrors } from './contract.ts';
-import { type EntryRow, groupRows, type ImportBooks, type RowError, readEntry, wordOf } from './rules.ts';
+import {
+  type EntryCells,
+  type EntryRow,
+  groupRows,
+  type ImportBooks,
+  type RowError,
+  readEntry,
+  wordOf,
+} from './rules.ts';
 import type { EntryImportTables } from './tables.ts';
 
 /** Read and posted in portions, so that a long file takes no more memory than a short one. */
@@ -28,7 +36,7 @@ export const importServices: Services<typeof importCalls> = {
       .insertInto('entry_import_rows')
       .values(rows.map(({ line, cells }) => ({ import_id: importID, line, cells: asJson(cells) })))
       .onConflict((target) =>
-        target.columns(withTenant('import_id', 'line')).doUpdateSet({ cells: sql`excluded.cells` as never }),
+        target.columns(withTenant('import_id', 'line')).doUpdateSet({ cells: sql<EntryCells>`excluded.cells` }),
       )
       .execute();
     const { kept } = await db

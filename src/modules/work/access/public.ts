@@ -6,7 +6,7 @@ import { notFound, unprocessable } from '#shared/errors.ts';
 import { EventsOf } from '#shared/event-names.ts';
 import { mayNamed } from '#shared/permission.ts';
 import type { Rule } from '../condition-rules.ts';
-import { type Builder, type Condition, isAny, type Tables, toCondition } from '../conditions.ts';
+import { type Condition, isAny, ofWork, type Tables, toCondition } from '../conditions.ts';
 import type { WorkEvent, WorkKind } from '../rules.ts';
 import type { WorkTables } from '../tables.ts';
 
@@ -42,9 +42,9 @@ export function scopeOf(context: Context, kind: WorkKind): Rule[] {
 }
 
 /** The scope as conditions on the alias `w`. */
-export const visibleTo = (context: Context, kind: WorkKind, eb: Builder): Condition[] => [
-  eb('w.kind', '=', kind),
-  ...scopeOf(context, kind).map((rule) => toCondition(rule, eb, { kind, userId: context.actor.userId })),
+export const visibleTo = (context: Context, kind: WorkKind): Condition[] => [
+  ofWork('w.kind', '=', kind),
+  ...scopeOf(context, kind).map((rule) => toCondition(rule, ofWork, { kind, userId: context.actor.userId })),
 ];
 
 /** The lists of divisions and departments that a person's work is limited to; an empty one does not limit. */
@@ -67,7 +67,7 @@ export async function visibleWork(
     .db<Tables>()
     .selectFrom('work_items as w')
     .select(['w.id', 'w.subject'])
-    .where((eb) => eb.and([...visibleTo(context, kind, eb), isAny(eb, 'w.id', ids)]))
+    .where((eb) => eb.and([...visibleTo(context, kind), isAny('w.id', ids)]))
     .$if(!more.withDeleted, (query) => query.where('w.deleted_at', 'is', null))
     .execute();
   return new Map(rows.map((row) => [row.id, row.subject]));
@@ -111,7 +111,7 @@ export async function lockWork(context: Context, kind: WorkKind, id: number, rea
     .db<Tables>()
     .selectFrom('work_items as w')
     .selectAll('w')
-    .where((eb) => eb.and(reach.isUnseen ? [eb('w.kind', '=', kind)] : visibleTo(context, kind, eb)))
+    .where((eb) => eb.and(reach.isUnseen ? [eb('w.kind', '=', kind)] : visibleTo(context, kind)))
     .where('w.id', '=', id)
     .$if(!reach.withDeleted, (query) => query.where('w.deleted_at', 'is', null))
     .forUpdate()

@@ -44,9 +44,7 @@ export async function stageRows(
     .insertInto('work_import_rows')
     .values(rows.map(({ line, cells }) => ({ import_id: importID, line, cells: JSON.stringify(cells), work_id: null })))
     .onConflict((target) =>
-      target
-        .columns(withTenant('import_id', 'line'))
-        .doUpdateSet((eb) => ({ cells: eb.ref('excluded.cells') as never })),
+      target.columns(withTenant('import_id', 'line')).doUpdateSet((eb) => ({ cells: eb.ref('excluded.cells') })),
     )
     .execute();
   const { count } = await db
@@ -192,7 +190,7 @@ export async function takeBackImport(context: Context, kind: WorkKind, importID:
   const deleted = await db
     .updateTable('work_items as w')
     .set({ deleted_at: sql<string>`date_trunc('second', now())`, deleted_by: context.actor.userId })
-    .where((eb) => eb.and([...visibleTo(context, kind, eb as never), isAny(eb as never, 'w.id', wanted)]))
+    .where((eb) => eb.and([...visibleTo(context, kind), isAny('w.id', wanted)]))
     .where('w.deleted_at', 'is', null)
     .returning('w.id')
     .execute();

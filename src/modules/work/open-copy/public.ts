@@ -197,11 +197,7 @@ const changes = statement((db: Kysely<Tables>, given: { kind: WorkKind; snapshot
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
-      (eb) =>
-        openItems(eb as never, given.kind)
-          .whereRef('w.id', '=', 'changed.work_id' as never)
-          .limit(1)
-          .as('item'),
+      () => openItems(db, given.kind).where('w.id', '=', sql.ref<number>('changed.work_id')).limit(1).as('item'),
       (join) => join.onTrue(),
     )
     .selectAll('item')

@@ -18,7 +18,7 @@ import { workFilter } from '../contract.ts';
 import type { PriorityID, StatusID } from '../rules.ts';
 import { useRowChanges } from './use-row-changes.ts';
 import { labelOf } from './use-work-changes.ts';
-import { addressOf, type View, type WorkArea, type WorkFilter, type WorkRow } from './work-area.tsx';
+import { addressOf, type EditedField, type View, type WorkArea, type WorkFilter, type WorkRow } from './work-area.tsx';
 import { WorkCard } from './work-card.tsx';
 import { useWorkColumns } from './work-columns.tsx';
 import { assigneesIn, rangeIn, useWorkFilters } from './work-filters-card.tsx';
@@ -139,7 +139,7 @@ export function WorkListPage({ area, search, onSearch }: Props) {
       <EditConflict
         edits={changes.edits}
         what={changes.what}
-        labelOf={(field) => labelOf(area, field as never)}
+        labelOf={(field) => labelOf(area, field as EditedField)}
         words={changes.words}
       />
     </ListScreen>

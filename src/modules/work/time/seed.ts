@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { addDays, dateInZone, fromUtcTime, toUtcTime } from '#shared/dates.ts';
 import { momentAt, mondayOf, weekdayOf } from '#shared/days.ts';
 import type { SeededRandom } from '#shared/seeded-random.ts';
-import { statuses, type WorkKind } from '../rules.ts';
+import { type StatusID, statuses, type WorkKind } from '../rules.ts';
 import type { SegmentSource } from './public.ts';
 import type { TimeTables } from './tables.ts';
 
@@ -14,7 +14,7 @@ type Item = { user_id: number; kind: WorkKind; work_id: number };
 type Segment = Item & {
   started_at: string;
   ended_at: string;
-  ended_status_id: number | null;
+  ended_status_id: StatusID | null;
   source: SegmentSource;
   remarks: string;
 };
@@ -51,11 +51,7 @@ export async function seedTime(context: Context, random: SeededRandom, approvers
       );
     }
   }
-  for (const part of parts(segments))
-    await db
-      .insertInto('time_segments')
-      .values(part as never)
-      .execute();
+  for (const part of parts(segments)) await db.insertInto('time_segments').values(part).execute();
   for (const part of parts(shifts)) await db.insertInto('shifts').values(part).execute();
   for (const part of parts(days)) await db.insertInto('time_days').values(part).execute();
   await pauseSomebody(context, segments, approvers[0], now);

@@ -66,7 +66,7 @@ export function BankRuleDialog({ edited, place, moved, begun, onClose }: Props) 
       const about = { key, isQuiet: true, done: `${input.name} saved` };
       if (!edited) return write(client, bankRuleCalls.insertBankRule, input, about);
       const changed = { ...input, was: was ?? null, bankRuleID: edited.bankRuleID };
-      return write(client, bankRuleCalls.updateBankRule, changed as never, about);
+      return write(client, bankRuleCalls.updateBankRule, changed, about);
     },
     onSaved: onClose,
     asksBeforeLeaving: false,

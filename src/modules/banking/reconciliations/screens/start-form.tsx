@@ -42,7 +42,7 @@ export function StartForm({ account, edited, onClose }: Props) {
   };
   const form = useContractForm({
     contract: reconciliationCalls.insertReconciliation,
-    initial: first as never,
+    initial: first,
     save: async (input, key): Promise<Reply<typeof reconciliationCalls.insertReconciliation>> => {
       const options = { key, isQuiet: true };
       if (!edited) return write(client, reconciliationCalls.insertReconciliation, input, options);

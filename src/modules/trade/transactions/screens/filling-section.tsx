@@ -21,7 +21,7 @@ import { questionCalls } from '../../questions/contract.ts';
 import { askFirst } from '../../questions/screens/questions-dialog.tsx';
 import { type Transaction, type TransactionOptions, transactionCalls, transactionForm } from '../contract.ts';
 import { fieldsOf, type TransactionKind, transactionKinds } from '../rules.ts';
-import { emptyLine, enteredLines, FormField } from './form-field.tsx';
+import { emptyLine, enteredLines, FormField, type LineValue } from './form-field.tsx';
 import { PostingSection } from './posting-section.tsx';
 import classes from './transactions.module.css';
 import { useProposed } from './use-proposed.ts';
@@ -58,7 +58,7 @@ export function FillingSection(props: Props) {
       ? `transaction-${edited.transactionID}`
       : // What is begun for one vendor is not taken for another's.
         `new-${[kind, whomOf(asked), asked.item, filled?.name].filter(Boolean).join('-')}`,
-    tidy: ({ form: filled }) => ({ form: withEnteredLines(kind, filled as never) as never }),
+    tidy: ({ form: filled }) => ({ form: withEnteredLines(kind, filled as Record<string, unknown>) as Given['form'] }),
     save: async (input, key) => {
       const asked = { ...input, transactionID: edited?.transactionID ?? null };
       await askFirst((await call(questionCalls.ofTransaction, asked)).data);
@@ -212,7 +212,7 @@ function emptyForm(kind: TransactionKind, options: TransactionOptions, asked: Fo
 
 function withEnteredLines(kind: TransactionKind, values: Record<string, unknown>): Record<string, unknown> {
   const lines = fieldsOf(kind).flatMap(([name, field]) =>
-    field.is === 'lines' ? [[name, enteredLines(values[name] as never, field)] as const] : [],
+    field.is === 'lines' ? [[name, enteredLines(values[name] as LineValue[], field)] as const] : [],
   );
   return { ...values, ...Object.fromEntries(lines) };
 }

@@ -17,7 +17,7 @@ import type { TransactionOptions } from '../contract.ts';
 import { TransactionPicker } from './transaction-picker.tsx';
 import classes from './transactions.module.css';
 
-type LineValue = { accountID?: number | undefined; amount: string | number; memo: string; payee: Payee | null };
+export type LineValue = { accountID?: number | undefined; amount: string | number; memo: string; payee: Payee | null };
 export const emptyLine: LineValue = { amount: '', memo: '', payee: null };
 /** Of the lines of a form those on which something was entered; where some are needed, at least one. */
 export const enteredLines = (lines: readonly LineValue[], field: { isOptional?: boolean }): LineValue[] =>

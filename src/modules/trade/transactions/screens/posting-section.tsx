@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { useReading } from '#web/api/query.ts';
 import { type Books, discountsOf } from '../../forms/rules.ts';
 import { type TransactionOptions, transactionCalls, transactionForm } from '../contract.ts';
@@ -8,7 +7,7 @@ import { PostingPreview } from './posted-lines-table.tsx';
 
 /** What the form will post, by the rule that the server posts by; as soon as it is filled in. */
 export function PostingSection({ given, options }: { given: { form: unknown }; options: TransactionOptions }) {
-  const filled = z.safeDecode(transactionForm, given.form as never);
+  const filled = transactionForm.safeParse(given.form);
   const payment = usePayment(filled.success ? filled.data : null);
   const byID = new Map(options.accounts.map((account) => [account.accountID, account]));
   const books: Books = {
