@@ -8,6 +8,7 @@ import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { counted, formatMoment } from '#web/days/formats.ts';
 import { Field } from '#web/form/cells/field.tsx';
+import { FieldGroup } from '#web/form/field-group.tsx';
 import { FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -116,8 +117,7 @@ function StepsField({ steps: given, isFixed, onChange }: StepsProps) {
     setAdded(id);
   };
   return (
-    <fieldset className={classes.field} disabled={isFixed}>
-      <legend className={classes.label}>Steps</legend>
+    <FieldGroup label="Steps" isFixed={isFixed}>
       <ol className={classes.steps} aria-label="Steps">
         {steps.map((step, at) => (
           <li key={step.id} className={classes.step} {...order.place(at)}>
@@ -139,7 +139,7 @@ function StepsField({ steps: given, isFixed, onChange }: StepsProps) {
         Add a step
       </Button>
       <output className="only-read-aloud">{order.told}</output>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Checklist } from '#modules/checklists/contract.ts';
 import { can } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
+import { FieldGroup } from '#web/form/field-group.tsx';
 import { NothingYet } from '#web/page/facts.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { CheckBox } from '#web/parts/check-box.tsx';
@@ -69,8 +70,7 @@ function Kinds({ title, kinds, chosen, isFixed, onChange }: Props) {
   if (!kinds) return null;
   const shown = isFixed ? kinds.filter(({ id }) => chosen.includes(id)) : kinds;
   return (
-    <fieldset className={classes.field}>
-      <legend className={classes.label}>{title}</legend>
+    <FieldGroup label={title}>
       {shown.length === 0 && <NothingYet>None.</NothingYet>}
       <ul className={classes.kinds} aria-label={title}>
         {shown.map(({ id, name }) => (
@@ -90,6 +90,6 @@ function Kinds({ title, kinds, chosen, isFixed, onChange }: Props) {
           </li>
         ))}
       </ul>
-    </fieldset>
+    </FieldGroup>
   );
 }
