@@ -59,6 +59,8 @@ export const bookKinds = [
 export const namedBookKinds = [...bookKinds, 'customers', 'vendors', 'payees'] as const;
 
 export const accountTypeKeys = Object.keys(accountTypes) as [AccountType, ...AccountType[]];
+/** Those of the income statement: what a year earns and spends. */
+export const typesOfYear = accountTypeKeys.filter((key) => accountTypes[key].statement === 'income_statement');
 
 /**
  * The source of an entry that closes a year by hand. Statements compute what a year has earned, so they leave it out, and its year's
@@ -170,6 +172,8 @@ export function splitCents(amount: Cents, weights: readonly number[]): Cents[] {
 
 /** Cash: banks with petty cash, checks on hand, and what a processor holds for us. Its system accounts besides banks. */
 export const cashKeys = ['undeposited_funds', 'processor_clearing'] as const;
+export const isCash = ({ type, systemKey }: { type: AccountType; systemKey: string | null }): boolean =>
+  type === 'bank' || cashKeys.some((key) => key === systemKey);
 
 /** Where a reconciliation that locks something stands. */
 export const reconciliationLink = (id: number) => ({

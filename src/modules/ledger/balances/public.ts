@@ -7,7 +7,7 @@ import { openAt } from '../open-items/public.ts';
 import { payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import type { Known } from '../public.ts';
-import { closingSource } from '../rules.ts';
+import { closingSource, typesOfYear } from '../rules.ts';
 import type { Basis, Dimension } from './rules.ts';
 
 export { foldSums } from './jobs.ts';
@@ -139,7 +139,7 @@ export async function movedByDimension(
     join postings p on p.tenant_id = a.tenant_id and p.account_id = a.account_id
     join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
     where a.tenant_id = ${tenant} and p.entry_date between ${from} and ${to}
-      and a.type in ('income', 'cost_of_goods_sold', 'expense', 'other_income', 'other_expense')
+      and a.type = any(${typesOfYear}::text[])
       and j.source <> ${closingSource} and ${known ? sql`p.entry_id <= ${known.entryID}` : sql`true`}
     group by 1, 2
   `.execute(context.db());

@@ -1,4 +1,4 @@
-import { type AccountType, accountTypes, cashKeys } from '#modules/ledger/rules.ts';
+import { type AccountType, accountTypes, isCash } from '#modules/ledger/rules.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 
@@ -18,8 +18,6 @@ export type SummedAccount = {
 export type MonthSum = { accountID: number; month: string | null; cents: number };
 
 /** The cash of the cash flow (docs/rules/statements.md). */
-const isCash = ({ type, systemKey }: SummedAccount): boolean =>
-  type === 'bank' || cashKeys.some((key) => key === systemKey);
 const isIncome = ({ type }: SummedAccount): boolean => accountTypes[type].group === 'income';
 const isExpense = ({ type }: SummedAccount): boolean => ['cost', 'expense'].includes(accountTypes[type].group);
 
