@@ -14,26 +14,20 @@ const root = join(import.meta.dirname, '..');
 const checks = runChecks();
 await buildPageIfStale().catch((error: Error) => console.error(error.message));
 const chromium = findOrInstallChromium();
-// Two lanes, each with a database of its own: neither the browser nor the server makes use of a second core alone. Journeys take
-// longer than everything else, so a quarter of them follows the other tests.
+// Two lanes, each with a database of its own: neither the browser nor the server makes use of a second core alone. Journeys take longer
+// than everything else, by how much depends on the machine: whichever lane is free takes the next few of them.
 const journeys = readdirSync(join(root, 'test/e2e'))
   .filter((name) => name.endsWith('.e2e.ts'))
   .map((name) => `test/e2e/${name}`);
-const isLate = (_name: string, index: number) => index % 4 === 3;
-const lanes = [
-  [{ projects: ['journeys'], files: journeys.filter((name, index) => !isLate(name, index)) }],
-  [
-    { projects: ['screens', 'server'], files: [] },
-    { projects: ['journeys'], files: journeys.filter(isLate) },
-  ],
-];
-const tests = await Promise.all(
-  lanes.map(async (lane) => {
-    const counts = [];
-    for (const { projects, files } of lane) counts.push(await runTests(projects, files));
-    return counts;
-  }),
-);
+const atFirst = journeys.slice(0, Math.ceil(journeys.length / 2));
+const fewAtOnce = 4;
+const waiting = journeys.slice(atFirst.length);
+async function runLane(projects: string[], files: string[]) {
+  const counts = [await runTests(projects, files)];
+  while (waiting.length > 0) counts.push(await runTests(['journeys'], waiting.splice(0, fewAtOnce)));
+  return counts;
+}
+const tests = await Promise.all([runLane(['journeys'], atFirst), runLane(['screens', 'server'], [])]);
 const runs = [checks, ...tests.flat()];
 const [passed, failed] = [sum(runs.map((run) => run.passed)), sum(runs.map((run) => run.failed))];
 console.log(`${passed} passed, ${failed} failed`);
