@@ -25,7 +25,7 @@ type Asked = { call: Call; body: unknown; shows: readonly string[]; was: string 
 const calls = allRoutes.map(({ call }) => call).filter(({ kind }) => kind !== 'public');
 /** Of each call the first forms of its body; the long run asks in more of them, and everything after each write. */
 const mostBodies = isLong ? 6 : 2;
-const oneOf = isLong ? 1 : 4;
+const oneOf = isLong ? 1 : 8;
 
 /** What a read shows where that is not the same for every input: as its screen says it. */
 function shownFor(call: Call, body: unknown, answer: Reply): readonly string[] {
