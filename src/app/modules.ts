@@ -23,10 +23,10 @@ import { invoicesModule } from '#modules/invoices/routes.ts';
 import { taxReportModule } from '#modules/invoices/tax-report/routes.ts';
 import { accountsModule } from '#modules/ledger/accounts/routes.ts';
 import { attachmentsModule } from '#modules/ledger/attachments/routes.ts';
-import { sumsModule } from '#modules/ledger/balances/routes.ts';
+import { balancesModule } from '#modules/ledger/balances/routes.ts';
 import { entryImportModule } from '#modules/ledger/importing/routes.ts';
 import { journalModule } from '#modules/ledger/journal/routes.ts';
-import { itemsModule } from '#modules/ledger/open-items/routes.ts';
+import { openItemsModule } from '#modules/ledger/open-items/routes.ts';
 import { payeesModule } from '#modules/ledger/payees/routes.ts';
 import { recurringModule } from '#modules/ledger/recurring/routes.ts';
 import { notesModule } from '#modules/notes/routes.ts';
@@ -35,7 +35,7 @@ import { noteTemplatesModule } from '#modules/notes/templates/routes.ts';
 import { notificationsModule } from '#modules/notifications/routes.ts';
 import { peopleModule } from '#modules/people/routes.ts';
 import { placesModule } from '#modules/places/routes.ts';
-import { reportPapersModule } from '#modules/reports/print/routes.ts';
+import { reportPrintModule } from '#modules/reports/print/routes.ts';
 import { reportSchedulesModule } from '#modules/reports/schedules/routes.ts';
 import { rolesModule } from '#modules/roles/routes.ts';
 import { taxesModule } from '#modules/sales-tax/routes.ts';
@@ -47,7 +47,7 @@ import { signInModule } from '#modules/sign-in/routes.ts';
 import { agingModule } from '#modules/statements/aging/routes.ts';
 import { cashFlowModule } from '#modules/statements/cash-flow/routes.ts';
 import { customerStatementModule } from '#modules/statements/customer-statements/routes.ts';
-import { figuresModule } from '#modules/statements/drill-down/routes.ts';
+import { drillDownModule } from '#modules/statements/drill-down/routes.ts';
 import { generalLedgerModule } from '#modules/statements/general-ledger/routes.ts';
 import { accountingHomeModule } from '#modules/statements/home/routes.ts';
 import { statementsModule } from '#modules/statements/routes.ts';
@@ -56,7 +56,7 @@ import { tasksModule } from '#modules/tasks/routes.ts';
 import { tenantsModule } from '#modules/tenants/routes.ts';
 import { ticketsModule } from '#modules/tickets/routes.ts';
 import { billsModule } from '#modules/trade/bills/routes.ts';
-import { papersModule } from '#modules/trade/print/routes.ts';
+import { printModule } from '#modules/trade/print/routes.ts';
 import { questionsModule } from '#modules/trade/questions/routes.ts';
 import { receiptsModule } from '#modules/trade/receipts/routes.ts';
 import { transactionsModule } from '#modules/trade/transactions/routes.ts';
@@ -122,14 +122,14 @@ const ofBusiness: Module[] = [
   billsModule,
   budgetsModule,
   goalsModule,
-  papersModule,
+  printModule,
   receiptsModule,
   entryImportModule,
   exportingModule,
   invoicesModule,
   taxReportModule,
   payeesModule,
-  sumsModule,
+  balancesModule,
   transactionsModule,
   questionsModule,
   taxesModule,
@@ -138,9 +138,9 @@ const ofBusiness: Module[] = [
   generalLedgerModule,
   customerStatementModule,
   vendorPaymentsModule,
-  figuresModule,
+  drillDownModule,
   documentsModule,
-  reportPapersModule(() => allRoutes),
+  reportPrintModule(() => allRoutes),
   reportSchedulesModule(() => allRoutes),
 ];
 
@@ -153,7 +153,7 @@ const withBooks: Module[] = [
   ...ofBusiness,
   accountsModule(said(ofBusiness, ({ archiveGuards }) => archiveGuards)),
   journalModule(said(ofBusiness, ({ bookProofs }) => bookProofs)),
-  itemsModule(said(ofBusiness, ({ voidGuards }) => voidGuards)),
+  openItemsModule(said(ofBusiness, ({ voidGuards }) => voidGuards)),
   periodsModule(said(ofBusiness, ({ closeFinders }) => closeFinders)),
   movingModule({ maker: invoiceMaker, names: said(ofBusiness, ({ names }) => names) }),
 ];

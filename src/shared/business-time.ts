@@ -7,7 +7,7 @@ export type BusinessCalendar = { timeZone: string; hours: readonly OpenHours[]; 
 /** Every moment counts. */
 export const roundTheClock: OpenHours[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: 0, closes: 1440 }));
 
-/** Beyond so many days without reaching its end, a segment has none: the company never opens. */
+/** Beyond so many days without reaching its end, a stretch has none: the company never opens. */
 const maxDays = 3_660;
 
 /** Open seconds from one moment to a later one; 0 when it is not later. */
@@ -31,7 +31,7 @@ export function addBusinessSeconds(calendar: BusinessCalendar, from: Date, secon
   return null;
 }
 
-/** The open segments from a moment on, in order, none overlapping another. */
+/** The open stretches from a moment on, in order, none overlapping another. */
 function* openSpans(calendar: BusinessCalendar, from: Date): Generator<[number, number]> {
   let until = from.getTime();
   const hours = [...calendar.hours].sort((left, right) => left.opens - right.opens);

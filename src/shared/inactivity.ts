@@ -6,7 +6,7 @@ export const inactivityExtensions = [
   { label: '+1 hour', extensionMs: 3_600_000 },
 ] as const;
 
-/** What a device without signal keeps of its person's activity: that many segments, one ended by as long a rest as may ever be too long. */
+/** What a device without signal keeps of its person's activity: that many stretches, one ended by as long a rest as may ever be too long. */
 export const maxActiveSpans = 500;
 export const activeSpanRestMs = 5 * 60_000;
 

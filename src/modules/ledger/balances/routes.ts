@@ -2,4 +2,4 @@ import type { Module } from '#server/request/routes.ts';
 import { sumJobs } from './jobs.ts';
 
 /** No calls of its own: what it keeps is read by the statements. */
-export const sumsModule: Module = { name: 'sums', routes: [], jobs: sumJobs };
+export const balancesModule: Module = { name: 'sums', routes: [], jobs: sumJobs };

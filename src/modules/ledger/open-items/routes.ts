@@ -36,7 +36,7 @@ const tables: ExportedTable[] = [
 ];
 
 /** With what other modules hold against a void. */
-export const itemsModule = (guards: readonly VoidGuard[]): Module => ({
+export const openItemsModule = (guards: readonly VoidGuard[]): Module => ({
   name: 'open-items',
   tables,
   routes: routes(itemCalls, {

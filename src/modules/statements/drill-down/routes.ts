@@ -2,4 +2,4 @@ import { type Module, routes } from '#server/request/routes.ts';
 import { figureCalls } from './contract.ts';
 import { figureServices } from './service.ts';
 
-export const figuresModule: Module = { name: 'figures', routes: routes(figureCalls, figureServices) };
+export const drillDownModule: Module = { name: 'figures', routes: routes(figureCalls, figureServices) };

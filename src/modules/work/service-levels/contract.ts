@@ -8,9 +8,9 @@ const minuteOfDay = z.number().int().min(0).max(1440, 'A day ends at midnight');
 const openHours = z.object({ weekday: z.number().int().min(0).max(6), opens: minuteOfDay, closes: minuteOfDay });
 const hours = z
   .array(openHours)
-  .max(28, 'Keep it to four segments a day')
+  .max(28, 'Keep it to four stretches a day')
   .refine((all) => all.every(({ opens, closes }) => opens < closes), 'Work ends after it begins')
-  .refine(areApart, 'Two segments of one day overlap');
+  .refine(areApart, 'Two stretches of one day overlap');
 
 function areApart(all: z.infer<typeof openHours>[]): boolean {
   const sorted = [...all].sort((left, right) => left.weekday - right.weekday || left.opens - right.opens);

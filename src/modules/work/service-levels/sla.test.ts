@@ -104,7 +104,7 @@ describe('settings/save_service_levels', () => {
 
   test.each([
     ['work that ends before it begins', { hours: [{ weekday: 1, opens: 600, closes: 500 }] }],
-    ['segments that overlap', { hours: [1, 2].map((n) => ({ weekday: 1, opens: n * 100, closes: 400 })) }],
+    ['stretches that overlap', { hours: [1, 2].map((n) => ({ weekday: 1, opens: n * 100, closes: 400 })) }],
     ['an eighth day', { hours: [{ weekday: 7, opens: 0, closes: 1 }] }],
     ['a day named twice', { holidays: ['A', 'B'].map((name) => ({ date: '2026-12-25', name })) }],
     ['a day that does not exist', { holidays: [{ date: '2026-02-30', name: 'A' }] }],

@@ -230,7 +230,7 @@ export async function actAs<T>(
     finish(client, 'rollback');
     throw error;
   }
-  for (const kind of changedIn(call, opened)) call.changed?.add(kind);
+  if (call.changed && call.kind !== 'read') for (const kind of changedIn(call, opened)) call.changed.add(kind);
   tellCommitted(runtime, opened);
   return result;
 }
@@ -330,6 +330,7 @@ async function inSavepoint<T>(opened: Opened, work: () => Promise<T>, then: 'kee
   const dropAll = async () => {
     await client.query('rollback to savepoint attempt');
     course.changedRows = before.changedRows;
+    course.failure = undefined;
     opened.recorded = before.recorded;
     told.length = before.told;
     return events.splice(before.events);

@@ -61,33 +61,27 @@ export async function dispatch(route: Route, incoming: Incoming): Promise<Outgoi
       );
       return { json: 'repeated' in done ? done.repeated : done.reply };
     }
-    case 'outside': {
-      const changed = new Set<string>();
-      const visit = await signedVisit(call, incoming, changed);
-      return { json: reply(call, await service(visit, parse(call, incoming.body)), { changed }) };
-    }
-    case 'upload': {
-      const changed = new Set<string>();
-      const visit = await signedVisit(call, incoming, changed);
-      const { upload } = incoming;
-      if (!upload || isForm(upload)) {
-        throw new Refusal(400, 'no_file', 'Send the file itself, as application/octet-stream.');
-      }
-      return { json: reply(call, await service({ ...visit, upload }, parse(call, incoming.body)), { changed }) };
-    }
-    case 'form': {
-      const changed = new Set<string>();
-      const visit = await signedVisit(call, incoming, changed);
-      const { upload } = incoming;
-      if (!upload || !isForm(upload)) throw new Refusal(400, 'no_form', 'Send a form, as multipart/form-data.');
-      const form = await receiveForm(runtime.environment.files.incoming, upload);
-      try {
-        const input = parse(call, JSON.stringify(form.fields));
-        return { json: reply(call, await service({ ...visit, files: form.files }, input), { changed }) };
-      } finally {
-        await form.discard();
-      }
-    }
+    case 'outside':
+      return visiting(call, incoming, (visit) => service(visit, parse(call, incoming.body)));
+    case 'upload':
+      return visiting(call, incoming, (visit) => {
+        const { upload } = incoming;
+        if (!upload || isForm(upload)) {
+          throw new Refusal(400, 'no_file', 'Send the file itself, as application/octet-stream.');
+        }
+        return service({ ...visit, upload }, parse(call, incoming.body));
+      });
+    case 'form':
+      return visiting(call, incoming, async (visit) => {
+        const { upload } = incoming;
+        if (!upload || !isForm(upload)) throw new Refusal(400, 'no_form', 'Send a form, as multipart/form-data.');
+        const form = await receiveForm(runtime.environment.files.incoming, upload);
+        try {
+          return await service({ ...visit, files: form.files }, parse(call, JSON.stringify(form.fields)));
+        } finally {
+          await form.discard();
+        }
+      });
   }
 }
 
@@ -108,10 +102,15 @@ async function begun(pieces: AsyncGenerator<Uint8Array>): Promise<AsyncIterable<
   })();
 }
 
-/** Who calls, by one short transaction, with the means to open more, which note what they change. Errors: 401, 403. */
-function signedVisit(call: Call, { visit, token, reason }: Incoming, changed: Set<string>): Promise<SignedVisit> {
+/** Work that opens transactions of its own, for whoever calls; the reply says what these changed. Errors: 401, 403, and those of the work. */
+async function visiting(
+  call: Call,
+  { visit, token, reason }: Incoming,
+  work: (visit: SignedVisit) => Promise<unknown>,
+): Promise<Outgoing> {
   const { runtime } = visit;
-  return readAs(runtime, hashToken(token ?? ''), call, async ({ tenantId, timeZone, actor }) => {
+  const changed = new Set<string>();
+  const signed = await readAs(runtime, hashToken(token ?? ''), call, async ({ tenantId, timeZone, actor }) => {
     requireGrant(actor, call.permission);
     const as = (kind: 'read' | 'write') => {
       return <T>(inner: (context: Context) => Promise<T>) =>
@@ -119,6 +118,7 @@ function signedVisit(call: Call, { visit, token, reason }: Incoming, changed: Se
     };
     return { ...visit, tenantId, timeZone, actor, read: as('read'), write: as('write') };
   });
+  return { json: reply(call, await work(signed), { changed }) };
 }
 
 /** Only the hash of a token is ever stored or looked up. */

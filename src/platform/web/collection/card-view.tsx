@@ -50,7 +50,7 @@ export function CardView<Row>(props: CollectionProps<Row> & { isPhone: boolean }
     first: place.first.row,
     onMove: place.keepRow,
     toggle: selection && choosing.toggle,
-    segment: selection && choosing.segment,
+    stretch: selection && choosing.stretch,
   });
 
   return (
@@ -83,7 +83,7 @@ export function CardView<Row>(props: CollectionProps<Row> & { isPhone: boolean }
                     <div className={classes.choose}>
                       <CheckBox
                         isChecked={selection.rows.has(rowKey(row))}
-                        onChange={(isSegmented) => choosing.onToggle(item.index, isSegmented)}
+                        onChange={(isStretched) => choosing.onToggle(item.index, isStretched)}
                         label="Select"
                         isTabStop={false}
                       />

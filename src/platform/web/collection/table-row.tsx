@@ -22,7 +22,7 @@ type Props = {
   href: string;
   isQuiet: boolean;
   isSelected: boolean;
-  onToggle: ((index: number, isSegmented: boolean) => void) | undefined;
+  onToggle: ((index: number, isStretched: boolean) => void) | undefined;
   rowKey: number;
   /** The column that is edited in this row. */
   edited: string | undefined;
@@ -46,7 +46,7 @@ export const TableRow = memo(function TableRow(props: Props) {
         <div className={classes.select} role="cell">
           <CheckBox
             isChecked={isSelected}
-            onChange={(isSegmented) => onToggle(index, isSegmented)}
+            onChange={(isStretched) => onToggle(index, isStretched)}
             label="Select"
             isTabStop={false}
           />

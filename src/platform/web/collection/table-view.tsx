@@ -71,7 +71,7 @@ export function TableView<Row>(props: CollectionProps<Row>) {
     first: place.first.row,
     onMove: place.keepRow,
     toggle: selection && choosing.toggle,
-    segment: selection && choosing.segment,
+    stretch: selection && choosing.stretch,
     edit: editing.editFirst,
   });
   const onEdited = useLatest((end: EditEnd) => {

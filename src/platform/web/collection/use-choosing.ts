@@ -9,7 +9,7 @@ export function useChoosing<Row>(
   selection: Selection<Row> | undefined,
 ) {
   const last = useRef(-1);
-  const segment = (from: number, to: number) => {
+  const stretch = (from: number, to: number) => {
     last.current = to;
     selection?.put((rows ?? []).slice(Math.min(from, to), Math.max(from, to) + 1), true);
   };
@@ -18,11 +18,11 @@ export function useChoosing<Row>(
     last.current = index;
     if (row !== undefined) selection?.toggle(row);
   };
-  const onToggle = useLatest((index: number, isSegmented: boolean) => {
+  const onToggle = useLatest((index: number, isStretched: boolean) => {
     const row = rows?.[index];
     const isNew = row !== undefined && !selection?.rows.has(rowKey(row));
-    if (isSegmented && isNew && last.current >= 0) segment(last.current, index);
+    if (isStretched && isNew && last.current >= 0) stretch(last.current, index);
     else toggle(index);
   });
-  return { toggle, segment, onToggle };
+  return { toggle, stretch, onToggle };
 }

@@ -10,7 +10,7 @@ type Options = {
   onMove: (index: number) => void;
   toggle?: ((index: number) => void) | undefined;
   /** Chooses everything between two rows. */
-  segment?: ((from: number, to: number) => void) | undefined;
+  stretch?: ((from: number, to: number) => void) | undefined;
   edit?: ((index: number) => void) | undefined;
 };
 
@@ -18,7 +18,7 @@ type Options = {
  * j and k (or the arrows) move, Home and End go to the first and the last row, with Shift they choose on the way, x selects, F2 edits, Enter opens because the row's
  * link has the focus, left and right go through what can be edited in the row, / goes to the search.
  */
-export function useRowKeys({ count, list, scrollTo, first, onMove, toggle, segment, edit }: Options) {
+export function useRowKeys({ count, list, scrollTo, first, onMove, toggle, stretch, edit }: Options) {
   const current = useRef(first);
 
   const focusRow = useCallback(
@@ -47,7 +47,7 @@ export function useRowKeys({ count, list, scrollTo, first, onMove, toggle, segme
       if (key.startsWith('Arrow') && !(isInList && document.activeElement?.closest('[data-row]'))) return;
       const at = current.current;
       const move = (to: number) => {
-        if (event.shiftKey && at >= 0) segment?.(at, to);
+        if (event.shiftKey && at >= 0) stretch?.(at, to);
         focusRow(to);
       };
       if (key === 'j' || key === 'J' || key === 'ArrowDown') move(Math.min(at + 1, count - 1));
@@ -62,7 +62,7 @@ export function useRowKeys({ count, list, scrollTo, first, onMove, toggle, segme
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [count, edit, focusRow, list, segment, toggle]);
+  }, [count, edit, focusRow, list, stretch, toggle]);
 
   return {
     focusRow,

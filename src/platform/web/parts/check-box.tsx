@@ -2,8 +2,8 @@ import classes from './check-box.module.css';
 
 type Props = {
   isChecked: boolean;
-  isSome?: boolean /** `isSegmented`: with Shift held, as one chooses everything up to here. */;
-  onChange: (isSegmented: boolean) => void;
+  isSome?: boolean /** `isStretched`: with Shift held, as one chooses everything up to here. */;
+  onChange: (isStretched: boolean) => void;
   label: string;
   isTabStop?: boolean;
 };

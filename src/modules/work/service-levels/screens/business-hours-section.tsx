@@ -40,33 +40,33 @@ function DayRow({ name, weekday, levels, save, mayEdit }: LevelsProps & { name: 
   return (
     <li className={classes.day}>
       <span className={classes.dayName}>{name}</span>
-      <span className={classes.segments}>
+      <span className={classes.stretches}>
         {own.length === 0 && <span className={classes.closed}>Closed</span>}
-        {own.map((segment, index) => (
-          <span key={segment.opens} className={classes.segment}>
+        {own.map((stretch, index) => (
+          <span key={stretch.opens} className={classes.stretch}>
             <ClockField
               label={`${name} opens`}
-              minutes={segment.opens}
-              isAllowed={(opens) => opens < segment.closes && opens >= (own[index - 1]?.closes ?? 0)}
+              minutes={stretch.opens}
+              isAllowed={(opens) => opens < stretch.closes && opens >= (own[index - 1]?.closes ?? 0)}
               isDisabled={!mayEdit}
-              onChange={(opens) => set(own.map((one) => (one === segment ? { ...one, opens } : one)))}
+              onChange={(opens) => set(own.map((one) => (one === stretch ? { ...one, opens } : one)))}
             />
             <span aria-hidden>to</span>
             <ClockField
               label={`${name} closes`}
-              minutes={segment.closes}
+              minutes={stretch.closes}
               isEnd
-              isAllowed={(closes) => closes > segment.opens && closes <= (own[index + 1]?.opens ?? 1440)}
+              isAllowed={(closes) => closes > stretch.opens && closes <= (own[index + 1]?.opens ?? 1440)}
               isDisabled={!mayEdit}
-              onChange={(closes) => set(own.map((one) => (one === segment ? { ...one, closes } : one)))}
+              onChange={(closes) => set(own.map((one) => (one === stretch ? { ...one, closes } : one)))}
             />
             {mayEdit && (
               <button
                 type="button"
                 className={railButton}
-                aria-label={`Remove ${name} ${clockText(segment.opens)} to ${clockText(segment.closes)}`}
+                aria-label={`Remove ${name} ${clockText(stretch.opens)} to ${clockText(stretch.closes)}`}
                 data-tip="Remove"
-                onClick={() => set(own.filter((one) => one !== segment))}
+                onClick={() => set(own.filter((one) => one !== stretch))}
               >
                 <IconX size={16} stroke={1.6} aria-hidden />
               </button>
