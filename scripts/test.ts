@@ -1,13 +1,14 @@
 // `npm test`: every check and every test. Its last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildPageIfStale } from '../src/app/page.ts';
 import { runChecks } from './checks.ts';
 import { findOrInstallChromium } from './chromium.ts';
+import { describeFailures, type Failure, readTestReport, type TestReport } from './test-report.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -23,22 +24,41 @@ const atFirst = journeys.slice(0, Math.ceil(journeys.length / 2));
 const fewAtOnce = 4;
 const waiting = journeys.slice(atFirst.length);
 async function runLane(projects: string[], files: string[]) {
-  const counts = [await runTests(projects, files)];
-  while (waiting.length > 0) counts.push(await runTests(['journeys'], waiting.splice(0, fewAtOnce)));
-  return counts;
+  const reports = [await runTests(projects, files)];
+  while (waiting.length > 0) reports.push(await runTests(['journeys'], waiting.splice(0, fewAtOnce)));
+  return reports;
 }
-const tests = await Promise.all([runLane(['journeys'], atFirst), runLane(['screens', 'server'], [])]);
-const runs = [checks, ...tests.flat()];
-const [passed, failed] = [sum(runs.map((run) => run.passed)), sum(runs.map((run) => run.failed))];
+const lanes = await Promise.all([runLane(['journeys'], atFirst), runLane(['screens', 'server'], [])]);
+const reports = lanes.flat();
+const found = reports.flatMap((report) => report.failures);
+const flaky = await findFlaky(found);
+const failures = found.filter((failure) => !flaky.includes(failure));
+if (flaky.length > 0) console.log(`\nFlaky, passed when run again by themselves:\n${describeFailures(flaky)}`);
+if (failures.length > 0) console.log(`\nWhat failed:\n${describeFailures(failures)}`);
+const passed = checks.passed + reports.reduce((sum, report) => sum + report.passed, flaky.length);
+const failed = checks.failed + failures.length;
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
+/**
+ * Which of some failures do not come again when their files are run once more and nothing beside them: only journeys, where a browser on
+ * a machine that is too busy may miss a moment, and only when they are few. Each is a fault all the same, of its test or of the product.
+ */
+async function findFlaky(failures: readonly Failure[]): Promise<Failure[]> {
+  const suspects = failures.filter((failure) => journeys.includes(failure.file));
+  const files = [...new Set(suspects.map((failure) => failure.file))];
+  if (files.length === 0 || files.length > fewAtOnce) return [];
+  const again = (await runTests(['journeys'], files)).failures;
+  if (again.some(({ file }) => !files.includes(file))) return [];
+  return suspects.filter(({ file, test }) => !again.some((other) => other.file === file && other.test === test));
+}
+
 /** Of some projects all tests, or those of some files. */
-async function runTests(projects: string[], files: string[]): Promise<{ passed: number; failed: number }> {
+async function runTests(projects: string[], files: string[]): Promise<TestReport> {
   const folder = mkdtempSync(join(tmpdir(), 'tailgate-report-'));
-  const report = join(folder, 'report.json');
+  const path = join(folder, 'report.json');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   const run = spawn(
     process.execPath,
     [vitest, 'run', ...files, ...projects.map((project) => `--project=${project}`), ...reporters],
@@ -57,27 +77,7 @@ async function runTests(projects: string[], files: string[]): Promise<{ passed: 
   createInterface(run.stdout).on('line', (line) => console.log(line));
   createInterface(run.stderr).on('line', (line) => console.error(line));
   const [status] = await once(run, 'close');
-  const count = readCount(report);
+  const report = readTestReport(path, root, status);
   rmSync(folder, { recursive: true });
-  // A run that broke down outside of any test has failed all the same.
-  if (status !== 0 && count.failed === 0) count.failed = 1;
-  return count;
-}
-
-function readCount(report: string): { passed: number; failed: number } {
-  try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-      numPassedTests: number;
-      numFailedTests: number;
-      testResults: { status: string; assertionResults: unknown[] }[];
-    };
-    const filesThatDidNotLoad = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.length);
-    return { passed: numPassedTests, failed: numFailedTests + filesThatDidNotLoad.length };
-  } catch {
-    return { passed: 0, failed: 0 };
-  }
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+  return report;
 }
