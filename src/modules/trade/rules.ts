@@ -10,6 +10,7 @@ import {
   money,
   moreLines,
   must,
+  naming,
   owed,
   owing,
   share,
@@ -96,7 +97,7 @@ export const tradeKinds = {
       into: usually('Bank account', 'checking', 'bank'),
       payments: owed('undeposited_funds', 'Payments', { isOfAnybody: true, isOptional: true }),
       lines: signed(
-        moreLines('Other money in it', [...accountTypeKeys], ['customer', 'vendor', 'donor', 'lender', 'employee']),
+        naming(moreLines('Other money in it', accountTypeKeys), 'customer', 'vendor', 'donor', 'lender', 'employee'),
       ),
       fee: extra('Bank fee'),
       cashBack: extra('Cash back to petty cash'),

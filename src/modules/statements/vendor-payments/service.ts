@@ -3,7 +3,7 @@ import type { Services } from '#server/request/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import type { vendorPaymentCalls } from './contract.ts';
-import { thresholdCents } from './rules.ts';
+import { countedSources, thresholdCents } from './rules.ts';
 
 type Row = {
   vendorID: number;
@@ -36,7 +36,7 @@ export const vendorPaymentServices: Services<typeof vendorPaymentCalls> = {
           where p.tenant_id = ${context.tenantId} and p.entry_id = paid.entry_id and p.payee_kind = 'vendor'
           having min(p.payee_id) = max(p.payee_id)
         ) whose
-        where j.source in ('bill_payment', 'expense', 'journal_entry', 'commission_payment')
+        where j.source = any (${countedSources})
       )
       select v.vendor_id as "vendorID", v.name as "vendorName", v.tax_id_last_four as "taxIDLastFour", v.is_1099 as "is1099",
              coalesce(sum(n.cents) filter (where not n.is_card), 0)::bigint as paid,

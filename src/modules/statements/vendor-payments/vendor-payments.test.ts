@@ -31,6 +31,17 @@ describe('accounting/get_vendor_1099', () => {
     expect(await ask(2024)).toMatchObject({ rows: [], total: 0 });
   });
 
+  test('200: every form that pays a vendor for what they did counts; what is withheld from others and handed on does not', async () => {
+    const { admin, post, vendor, id } = await openTrade(app);
+    const paidFrom = id('1000');
+    const date = '2026-03-02';
+    await post('commission', { payee: vendor, date, amount: 300 });
+    await post('commission_payment', { payee: vendor, paidFrom, date, amount: 300 });
+    await post('payroll_liability', { payee: vendor, paidFrom, date, lines: [{ accountID: id('2200'), amount: 70 }] });
+    const { rows } = (await admin.call('accounting/get_vendor_1099', { year: 2026 })).body.data;
+    expect(rows).toMatchObject([{ vendorName: 'Ironwood Pump Works', paid: 300 }]);
+  });
+
   test('400: a year that is none; 403: without the right to read the books', async () => {
     const { admin, add } = await openTrade(app);
     expect((await admin.call('accounting/get_vendor_1099', { year: 26 })).status).toBe(400);

@@ -105,9 +105,10 @@ export const usually = <const T extends readonly AccountType[]>(label: string, u
 export const money = (label: string) => ({ is: 'money', label }) as const;
 /** Nothing when left empty. */
 export const extra = (label: string) => ({ is: 'money', label, isOptional: true }) as const;
-export const whom = (label: string, ...kinds: PayeeKind[]) =>
-  ({ is: 'payee', label, kinds, isOptional: true }) as const;
-export const must = (label: string, ...kinds: PayeeKind[]) => ({ is: 'payee', label, kinds }) as const;
+export const whom = <const K extends readonly PayeeKind[]>(label: string, ...kinds: K) =>
+  ({ ...must(label, ...kinds), isOptional: true }) as const;
+export const must = <const K extends readonly PayeeKind[]>(label: string, ...kinds: K) =>
+  ({ is: 'payee', label, kinds }) as const;
 export const day = (label: string) => ({ is: 'date', label }) as const;
 export const choice = <const C extends Record<string, string>>(label: string, choices: C) =>
   ({ is: 'choice', label, choices }) as const;
@@ -115,12 +116,15 @@ export const flag = (label: string) => ({ is: 'flag', label }) as const;
 export const rate = (label: string) => ({ is: 'rate', label }) as const;
 /** Nothing when left empty. */
 export const share = (label: string) => ({ is: 'rate', label, isOptional: true }) as const;
-export const lines = (label: string, types: readonly AccountType[], payees?: readonly PayeeKind[]) =>
-  ({ is: 'lines', label, types, ...(payees && { payees }) }) as const;
+export const lines = <const T extends readonly AccountType[]>(label: string, types: T) =>
+  ({ is: 'lines', label, types }) as const;
 /** Lines of either sign. */
 export const signed = <const F extends LinesField>(field: F) => ({ ...field, isSigned: true }) as const;
-export const moreLines = (label: string, types: readonly AccountType[], payees?: readonly PayeeKind[]) =>
-  ({ ...lines(label, types, payees), isOptional: true }) as const;
+/** Lines each of which may say whose it is. */
+export const naming = <const F extends LinesField, const P extends readonly PayeeKind[]>(field: F, ...payees: P) =>
+  ({ ...field, payees }) as const;
+export const moreLines = <const T extends readonly AccountType[]>(label: string, types: T) =>
+  ({ ...lines(label, types), isOptional: true }) as const;
 type ItemsMore = Pick<ItemsField, 'mayDiscount' | 'isOfAnybody' | 'isOptional'>;
 export const owed = (account: ItemAccount, label = itemAccounts[account] as string, more: ItemsMore = {}) =>
   ({ is: 'items', label, account, side: 'debit', ...more }) as const;

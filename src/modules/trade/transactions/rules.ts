@@ -12,6 +12,7 @@ import {
   flag,
   lines,
   money,
+  naming,
   rate,
   signed,
   sumOf,
@@ -163,7 +164,7 @@ export const transactionKinds = {
     about: 'Wages with what is withheld from them and what the employer adds; net pay leaves the bank.',
     fields: {
       paidFrom: account('Paid from', 'bank'),
-      lines: lines('Gross wages', ['expense', 'cost_of_goods_sold'], ['employee']),
+      lines: naming(lines('Gross wages', ['expense', 'cost_of_goods_sold']), 'employee'),
       federalWithholding: extra('Federal withholding'),
       socialSecurity: extra('Social Security, employee'),
       medicare: extra('Medicare, employee'),
@@ -188,7 +189,7 @@ export const transactionKinds = {
   opening_balance: {
     name: 'Opening balance',
     about: 'What an account held when the books began, on its own side, against Opening Balance Equity.',
-    fields: { lines: signed(lines('Balances', onStatement, ['customer', 'vendor'])) },
+    fields: { lines: signed(naming(lines('Balances', onStatement), 'customer', 'vendor')) },
   },
   opening_equity: {
     name: 'Opening balances finished',
