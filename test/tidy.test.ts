@@ -267,6 +267,10 @@ describe('what a module says of itself', () => {
     ]);
     expect(findUndescribed([served, contract, readme('`a/one`, `b/one`')])).toHaveLength(1);
     expect(findUndescribed([served, contract, readme('`a/one`')])).toEqual([]);
+    const unserved = { ...contract, text: `${contract.text}\n path: 'a/three'` };
+    expect(findUndescribed([served, unserved, readme('`a/one`, `a/three`')])).toEqual([
+      'src/modules/a: a/three is not in test/served-calls.json',
+    ]);
     expect(findUndescribed([served, contract, readme(`\`a/one\`${'\n'.repeat(80)}`)])).toHaveLength(1);
   });
 });

@@ -118,7 +118,8 @@ export function findUntestedCalls(tree: SourceFile[]): string[] {
     .map(({ path, call }) => `${path}: no test names ${call}`);
 }
 
-const pathOfCall = /'([A-Za-z_]+\/[A-Za-z0-9_]+)'/g;
+/** As contracts name their calls; a time zone begins in capitals. */
+const pathOfCall = /'([a-z][A-Za-z_]*\/[A-Za-z0-9_]+)'/g;
 
 /** What a module brings to the server or the page and nobody collects. */
 export function findUncollected(tree: SourceFile[]): string[] {
@@ -137,7 +138,10 @@ export function findUncollected(tree: SourceFile[]): string[] {
   });
 }
 
-/** Areas whose README is missing, longer than a page, or does not name their calls: those in their contracts and no others. */
+/**
+ * Areas whose README is missing, longer than a page, or does not name their calls: those in their contracts and no others. And calls that
+ * are not among those that are served for ever.
+ */
 export function findUndescribed(tree: SourceFile[]): string[] {
   const served = new Set<string>(JSON.parse(tree.find(({ path }) => path === 'test/served-calls.json')?.text ?? '[]'));
   const areas = new Map<string, { calls: Set<string>; readme: string | null }>();
@@ -146,8 +150,7 @@ export function findUndescribed(tree: SourceFile[]): string[] {
     if (area === undefined) continue;
     const found = areas.get(area) ?? { calls: new Set(), readme: null };
     if (path === `src/modules/${area}/README.md`) found.readme = text;
-    if (/contract\.ts$/.test(path))
-      for (const [, call = ''] of text.matchAll(pathOfCall)) if (served.has(call)) found.calls.add(call);
+    if (/contract\.ts$/.test(path)) for (const [, call = ''] of text.matchAll(pathOfCall)) found.calls.add(call);
     areas.set(area, found);
   }
   return [...areas].flatMap(([area, { calls, readme }]) => {
@@ -155,6 +158,9 @@ export function findUndescribed(tree: SourceFile[]): string[] {
     if (readme === null) return [`${path}: is missing; say what the words mean here, and name the calls`];
     const named = new Set([...readme.matchAll(/`([A-Za-z_]+\/[A-Za-z0-9_]+)`/g)].map(([, call = '']) => call));
     return [
+      ...[...calls]
+        .filter((call) => !served.has(call))
+        .map((call) => `src/modules/${area}: ${call} is not in test/served-calls.json`),
       ...(readme.split('\n').length > 80 ? [`${path}: is longer than a page`] : []),
       ...[...calls].filter((call) => !named.has(call)).map((call) => `${path}: does not name ${call}`),
       ...[...named]
