@@ -48,8 +48,7 @@ export const taskServices: Services<typeof taskCalls> = {
   getTask: (context, { taskID }) => getTask(context, taskID),
   async createTask(context, { taskSubject, taskCategoryID, ...given }) {
     const own = { subject: taskSubject, categoryID: taskCategoryID, typeID: null };
-    const places = { divisionID: undefined, departmentID: undefined };
-    return toTask(await createWork(context, kind, { ...places, ...given, ...own }));
+    return toTask(await createWork(context, kind, { ...given, ...own }));
   },
   updateTask: (context, { taskID, changes }) =>
     after(context, taskID, () => updateWork(context, kind, taskID, changes)),

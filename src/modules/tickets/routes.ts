@@ -1,3 +1,4 @@
+import { exportedColumns } from '#modules/work/field-rules.ts';
 import { workNotifications } from '#modules/work/public.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
@@ -20,28 +21,7 @@ const tables: ExportedTable[] = [
     name: 'tickets',
     table: 'work_items',
     key: ['id'],
-    columns: [
-      'id',
-      'subject',
-      'description',
-      'status_id',
-      'priority_id',
-      'start_date',
-      'due_date',
-      'customer_id',
-      'type_id',
-      'division_id',
-      'department_id',
-      'is_private',
-      'is_rush',
-      'is_warranty',
-      'steps_done',
-      'steps_total',
-      'created_at',
-      'created_by',
-      'closed_at',
-      'closed_by',
-    ],
+    columns: exportedColumns(['categoryID']),
     permission: can('tickets', 'read'),
     seenAs: { module: 'tickets', id: 'id' },
     only: { column: 'kind', is: 'ticket' },

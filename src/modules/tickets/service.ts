@@ -47,8 +47,7 @@ export const ticketServices: Services<typeof ticketCalls> = {
   getTicket: (context, { ticketID }) => getTicket(context, ticketID),
   async createTicket(context, { ticketSubject, ticketTypeID, ...given }) {
     const own = { subject: ticketSubject, typeID: ticketTypeID, categoryID: null };
-    const places = { divisionID: undefined, departmentID: undefined };
-    return toTicket(await createWork(context, kind, { ...places, ...given, ...own }));
+    return toTicket(await createWork(context, kind, { ...given, ...own }));
   },
   updateTicket: (context, { ticketID, changes }) =>
     after(context, ticketID, () => updateWork(context, kind, ticketID, changes)),

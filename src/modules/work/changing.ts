@@ -6,6 +6,7 @@ import { assertUnchanged, changedSince, difference, toColumns } from '#server/re
 import { lockWork, type Reach, workEvents } from './access/public.ts';
 import { attachedParts, readAttached, setAttached } from './attached.ts';
 import type { WorkState } from './changing-rules.ts';
+import { columnOf, fieldsOf, type WorkFields, workFieldNames } from './field-rules.ts';
 import { type Item, isFinal, statuses, statusOfWhole, type WorkEvent, type WorkKind } from './rules.ts';
 import { followedSla, readServiceLevels } from './service-levels/public.ts';
 import type { SlaFacts } from './service-levels/rules.ts';
@@ -103,7 +104,7 @@ export async function restoreWork(context: Context, kind: WorkKind, id: number, 
 }
 
 async function putBack(context: Context, kind: WorkKind, id: number, former: Partial<WorkState>): Promise<void> {
-  const columns = toColumns<Pick<WorkState, keyof typeof columnOf>>(former, columnOf);
+  const columns = toColumns<WorkFields>(former, columnOf);
   if (Object.keys(columns).length > 0) await setColumns(context, kind, id, columns);
   if (former.isPinned !== undefined) await setMark(context, kind, id, 'pinned_at', former.isPinned);
   if (former.isSubscribe !== undefined) await setMark(context, kind, id, 'subscribed_at', former.isSubscribe);
@@ -144,29 +145,6 @@ async function settleTime(context: Context, item: WorkItem): Promise<void> {
   await setAssigneeRows(context, kind, id, settled);
   await setColumns(context, kind, id, { status_id: statusOfWhole(settled.map((one) => one.statusID)) });
 }
-
-const columnOf = {
-  subject: 'subject',
-  description: 'description',
-  statusID: 'status_id',
-  priorityID: 'priority_id',
-  sortOrder: 'sort_order',
-  dueDate: 'due_date',
-  startDate: 'start_date',
-  customerID: 'customer_id',
-  typeID: 'type_id',
-  categoryID: 'category_id',
-  divisionID: 'division_id',
-  departmentID: 'department_id',
-  isPrivate: 'is_private',
-  isRush: 'is_rush',
-  isTrial: 'is_trial',
-  isWarranty: 'is_warranty',
-  closedAt: 'closed_at',
-  closedBy: 'closed_by',
-  deletedAt: 'deleted_at',
-  deletedBy: 'deleted_by',
-} as const satisfies Partial<Record<keyof WorkState, keyof WorkItemsTable>>;
 
 /** Makes the assignees exactly these, keeping who assigned those that stay. */
 export async function setAssigneeRows(
@@ -267,12 +245,12 @@ type Marks = Pick<WorkState, 'isPinned' | 'isSubscribe' | 'isDoLater'>;
 type FieldsOf<Part extends PartName> = Part extends 'marks' ? keyof Marks : Exclude<Part, 'marks'>;
 type Parts<Part extends PartName> = Pick<WorkState, FieldsOf<Part>>;
 /** Its row and some of what belongs to it. */
-export type StateWith<Part extends PartName> = Pick<WorkState, keyof typeof columnOf> & Parts<Part>;
+export type StateWith<Part extends PartName> = WorkFields & Parts<Part>;
 
-const asState = <Part extends PartName>(item: WorkItem, parts: Parts<Part>): StateWith<Part> => {
-  const columns = Object.entries(columnOf).map(([field, column]) => [field, item[column]]);
-  return { ...(Object.fromEntries(columns) as Pick<WorkState, keyof typeof columnOf>), ...parts };
-};
+const asState = <Part extends PartName>(item: WorkItem, parts: Parts<Part>): StateWith<Part> => ({
+  ...fieldsOf(item, workFieldNames),
+  ...parts,
+});
 
 /** What belongs to an item beside its row, or some of it, with the asking person's marks. */
 async function partsOf<Part extends PartName = PartName>(

@@ -4,6 +4,7 @@ import { statement } from '#server/database/database.ts';
 import { notFound } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { moduleOf, nounOf, visibleTo } from './access/public.ts';
+import { columnOf, fieldsOf, pageFields } from './field-rules.ts';
 import { besideRows, rowColumns, toRow } from './rows.ts';
 import { nextStatuses, type StatusID, statusNames, type WorkKind } from './rules.ts';
 import { getSla } from './service-levels/public.ts';
@@ -52,8 +53,7 @@ export async function getWork(context: Context, kind: WorkKind, id: number, just
       .leftJoin('people as creator', 'creator.user_id', 'w.created_by')
       .leftJoin('people as closer', 'closer.user_id', 'w.closed_by')
       .select([
-        'w.description',
-        'w.start_date',
+        ...pageFields.map((field) => `w.${columnOf[field]}` as const),
         'w.created_by',
         'creator.name as created_by_name',
         'closer.name as closed_by_name',
@@ -75,8 +75,7 @@ export async function getWork(context: Context, kind: WorkKind, id: number, just
   const next = mayEdit && row.closed_at === null ? nextStatuses(own?.statusID ?? row.status_id) : [];
   return {
     ...toRow(row, beside),
-    description: row.description,
-    startDate: row.start_date,
+    ...fieldsOf(row, pageFields),
     createdBy: row.created_by,
     createdByName: row.created_by_name,
     closedAt: row.closed_at,

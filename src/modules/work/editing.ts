@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { assertAssets } from '#modules/assets/public.ts';
 import { countSteps } from '#modules/checklists/rules.ts';
 import { assertContacts, assertCustomer } from '#modules/customers/public.ts';
@@ -18,41 +19,31 @@ import {
   setMark,
   thisSecond,
 } from './changing.ts';
-import type { WorkState } from './changing-rules.ts';
 import { getWork, type WorkDetail } from './detail.ts';
+import { columnOf, type EditedField, type GivenField, type WorkFields } from './field-rules.ts';
 import { freshSteps } from './kinds/public.ts';
 import { isFinal, type PriorityID, priorities, statuses, statusOfWhole, type WorkKind } from './rules.ts';
 import { noServiceLevels, openedSla, readServiceLevels } from './service-levels/public.ts';
 import { renewSteps } from './steps.ts';
-import type { WorkTables } from './tables.ts';
+import type { WorkItemsTable, WorkTables } from './tables.ts';
 import { endSegments } from './time/public.ts';
 
-export type NewWork = {
-  subject: string;
-  description: string;
-  priorityID: PriorityID;
-  dueDate: string | null;
-  startDate?: string | null;
-  customerID: number | null;
-  typeID: number | null;
-  categoryID: number | null;
-  divisionID: number | null | undefined;
-  departmentID: number | null | undefined;
-  assignees: number[];
-  assetIDs: number[];
-  contactIDs?: number[];
-  isPrivate?: boolean;
-  isRush?: boolean;
-  isTrial?: boolean;
-  isWarranty?: boolean;
-};
+/** What is said when work is opened: its fields as far as they are known, and what belongs to it. */
+export type NewWork = Pick<WorkFields, 'subject' | 'description' | 'priorityID'> & {
+  [Field in GivenField]?: WorkFields[Field] | undefined;
+} & { assignees: number[]; assetIDs: number[]; contactIDs?: number[] };
 
 /**
  * Opens an item with status New and answers it; division and department default to those of its creator
  * (docs/rules/work.md). Errors: 404 for a customer, contact, asset, person, type, division or department that is not this tenant's.
  */
-export async function createWork(context: Context, kind: WorkKind, given: NewWork): Promise<WorkDetail> {
+export async function createWork<Given extends NewWork>(
+  context: Context,
+  kind: WorkKind,
+  given: Given & NoMore<Given, NewWork>,
+): Promise<WorkDetail> {
   const { actor } = context;
+  const { typeID = null, categoryID = null } = given;
   const divisionID = given.divisionID === undefined ? actor.divisionId : given.divisionID;
   const departmentID = given.departmentID === undefined ? actor.departmentId : given.departmentID;
   const assignees = [...new Set(given.assignees)].sort((left, right) => left - right);
@@ -60,33 +51,17 @@ export async function createWork(context: Context, kind: WorkKind, given: NewWor
   const contacts = [...new Set(given.contactIDs)];
   const [id, steps, levels] = await Promise.all([
     context.nextNumber(kind),
-    freshSteps(context, given),
+    freshSteps(context, { typeID, categoryID }),
     kind === 'ticket' ? readServiceLevels(context) : noServiceLevels,
     assertReferences(context, { ...given, divisionID, departmentID }),
     assertAssets(context, assets),
-    contacts.length > 0 && assertContacts(context, given.customerID, contacts),
+    contacts.length > 0 && assertContacts(context, given.customerID ?? null, contacts),
     assertAssignable(context, kind, assignees, { divisionID, departmentID }),
   ]);
-  const columns = {
-    subject: given.subject,
-    description: given.description,
-    status_id: statuses.new,
-    priority_id: given.isRush ? atLeastHigh(given.priorityID) : given.priorityID,
-    due_date: given.dueDate,
-    start_date: given.startDate ?? null,
-    steps_total: countSteps(steps).total,
-    customer_id: given.customerID,
-    type_id: given.typeID,
-    category_id: given.categoryID,
-    division_id: divisionID,
-    department_id: departmentID,
-    is_private: given.isPrivate ?? false,
-    is_rush: given.isRush ?? false,
-    is_trial: given.isTrial ?? false,
-    is_warranty: given.isWarranty ?? false,
-  };
-  const ownColumns = { closed_at: null, closed_by: null, deleted_at: null, deleted_by: null };
-  const facts = { statusID: statuses.new, priorityID: columns.priority_id, typeID: given.typeID, deletedAt: null };
+  const priorityID = given.isRush ? atLeastHigh(given.priorityID) : given.priorityID;
+  const fields = { ...given, statusID: statuses.new, priorityID, divisionID, departmentID } as Partial<WorkFields>;
+  const columns = toColumns(fields, columnOf) as Insertable<WorkItemsTable>;
+  const facts = { statusID: statuses.new, priorityID, typeID, deletedAt: null };
   const clock = openedSla(context, levels, facts);
   const rows = assignees.map((userID) => ({ userID, statusID: statuses.new, flaggedBy: null }));
   // All of it travels together: statements of one connection run in the order in which they were asked.
@@ -94,7 +69,14 @@ export async function createWork(context: Context, kind: WorkKind, given: NewWor
     context
       .db<WorkTables>()
       .insertInto('work_items')
-      .values({ kind, id, created_by: actor.userId || null, ...columns, ...ownColumns, ...clock })
+      .values({
+        ...columns,
+        kind,
+        id,
+        created_by: actor.userId || null,
+        steps_total: countSteps(steps).total,
+        ...clock,
+      })
       .execute(),
     addAssigneeRows(context, kind, id, rows),
     addAssetRows(context, kind, id, assets),
@@ -103,7 +85,7 @@ export async function createWork(context: Context, kind: WorkKind, given: NewWor
     getWork(context, kind, id, 'made'),
   ]);
   const { description: _, ...told } = given;
-  const stored = { priorityID: columns.priority_id, divisionID, departmentID, assignees };
+  const stored = { priorityID, divisionID, departmentID, assignees };
   context.emit({
     ...workEvents[kind].told(`${kind}_created`),
     entityId: id,
@@ -113,38 +95,27 @@ export async function createWork(context: Context, kind: WorkKind, given: NewWor
   return detail;
 }
 
-export type FieldChanges = Partial<{
-  subject: Change<string> | undefined;
-  description: Change<string> | undefined;
-  customerID: Change<number | null> | undefined;
-  typeID: Change<number | null> | undefined;
-  dueDate: Change<string | null> | undefined;
-  startDate: Change<string | null> | undefined;
-  divisionID: Change<number | null> | undefined;
-  departmentID: Change<number | null> | undefined;
-}>;
-const columnOf = {
-  subject: 'subject',
-  description: 'description',
-  customerID: 'customer_id',
-  typeID: 'type_id',
-  dueDate: 'due_date',
-  startDate: 'start_date',
-  divisionID: 'division_id',
-  departmentID: 'department_id',
-} as const satisfies Record<keyof FieldChanges, string>;
+/** What a contract takes and nobody saves does not compile. */
+type NoMore<Given, Known> = { [Field in Exclude<keyof Given, keyof Known>]: never };
+
+type FieldChanges = { [Field in EditedField]?: Change<WorkFields[Field]> | undefined };
 
 /**
  * Changes fields one by one, so that two people's edits of different fields both stay.
  * Errors: 404; 409 with what the fields hold now, when one was changed since the writer saw it.
  */
-export async function updateWork(context: Context, kind: WorkKind, id: number, changes: FieldChanges): Promise<void> {
+export async function updateWork<Changes extends FieldChanges>(
+  context: Context,
+  kind: WorkKind,
+  id: number,
+  changes: Changes & NoMore<Changes, FieldChanges>,
+): Promise<void> {
   const wanted = Object.fromEntries(
     Object.entries(changes).flatMap(([field, change]) => (change ? [[field, change.now]] : [])),
-  ) as Partial<WorkState>;
+  ) as PlainFields;
   await assertReferences(context, wanted);
   await changeWork(context, { kind, id }, { event: `${kind}_changed`, parts: partsOfFields(wanted) }, (_item, state) =>
-    applyFields(context, { kind, id }, state, merge<Pick<WorkState, keyof typeof columnOf>>(state, changes)),
+    applyFields(context, { kind, id }, state, merge<WorkFields>(state, changes)),
   );
 }
 
@@ -155,7 +126,7 @@ export async function setFields(context: Context, kind: WorkKind, id: number, fi
     applyFields(context, { kind, id }, state, fields),
   );
 }
-type PlainFields = Partial<Pick<WorkState, keyof typeof columnOf>>;
+type PlainFields = Partial<Pick<WorkFields, EditedField>>;
 
 /** A type brings its steps, and contacts are the customer's. */
 const partsOfFields = (fields: PlainFields): ('steps' | 'contacts')[] => [

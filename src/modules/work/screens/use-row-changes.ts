@@ -3,8 +3,9 @@ import { useMemo, useRef } from 'react';
 import { textWords, useEdits } from '#web/api/edits.tsx';
 import { write } from '#web/api/query.ts';
 import { formatDate } from '#web/days/formats.ts';
+import type { EditedField } from '../field-rules.ts';
 import { labelOf } from './use-work-changes.ts';
-import type { EditedField, WorkArea, WorkRow } from './work-area.tsx';
+import type { WorkArea, WorkRow } from './work-area.tsx';
 
 type Page = { rows: WorkRow[] };
 type Held = Page | { pages: Page[] };

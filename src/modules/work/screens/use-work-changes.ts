@@ -9,24 +9,15 @@ import { capitalised } from '#web/days/formats.ts';
 import { useKept } from '#web/outbox/use-kept.ts';
 import { recordPlace } from '#web/outbox/waiting.ts';
 import type { KeptOffline } from '#web/outbox/write-or-keep.ts';
-import type { EditedField, WorkArea, WorkDetail } from './work-area.tsx';
+import { type EditedField, workFields } from '../field-rules.ts';
+import type { WorkArea, WorkDetail } from './work-area.tsx';
 
-const fieldLabels: Record<EditedField, string> = {
-  subject: 'Subject',
-  description: 'Description',
-  customerID: 'Customer',
-  dueDate: 'Due date',
-  startDate: 'Start date',
-  divisionID: 'Division',
-  departmentID: 'Department',
-  typeID: 'Type',
-};
 /** What a change says in the list of what waits, and what the page shows meanwhile. */
 type Shown = { says: string; value: Partial<WorkDetail> };
 
 type Done = WritingOptions<WorkArea['get']>['done'];
 export const labelOf = (area: WorkArea, field: EditedField): string =>
-  field === 'typeID' ? area.typeLabel : fieldLabels[field];
+  field === 'typeID' ? area.typeLabel : workFields[field].label;
 
 /** Everything that changes one task or ticket: the reply is shown at once, and lists and colleagues hear of it. */
 export function useWorkChanges(area: WorkArea, id: number) {

@@ -20,6 +20,7 @@ import type {
   workRow,
   workSeries,
 } from '../contract.ts';
+import type { EditedField } from '../field-rules.ts';
 import { type PriorityID, priorities, type StatusID, statuses, type WorkKind } from '../rules.ts';
 
 export type WorkRow = z.infer<z.ZodObject<typeof workRow>>;
@@ -43,16 +44,6 @@ export type WorkFilter = Sent<WorkArea['count']> & { view: View };
 type ItemCall = Call<z.ZodObject, z.ZodType<WorkDetail>>;
 type ItemCallOf<O> = Call<z.ZodObject, z.ZodType<O>>;
 
-/** The fields that are edited in place; the same names on the wire. */
-export type EditedField =
-  | 'subject'
-  | 'description'
-  | 'customerID'
-  | 'dueDate'
-  | 'startDate'
-  | 'divisionID'
-  | 'departmentID'
-  | 'typeID';
 export type Marks = 'isPrivate' | 'isRush' | 'isTrial' | 'isWarranty' | 'isDoLater';
 
 /**

@@ -5,29 +5,21 @@ import { formatMoment, formatMomentShort } from '#web/days/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import type { RecordedEvent } from '../../events/contract.ts';
+import { workFields } from '../field-rules.ts';
 import { type StatusID, statusNames } from '../rules.ts';
 import { useWorkHistory } from './use-work-history.ts';
 import { statusKind, statusWord, type WorkArea, type WorkDetail } from './work-area.tsx';
 import classes from './work-detail.module.css';
 import { useFieldWords } from './work-rail-card.tsx';
 
-const fieldNames: Record<string, string> = {
-  statusID: 'Status',
-  priorityID: 'Priority',
-  dueDate: 'Due',
-  startDate: 'Start',
-  customerID: 'Customer',
-  divisionID: 'Division',
-  departmentID: 'Department',
-  typeID: 'Type',
-  categoryID: 'Category',
-  subject: 'Subject',
+/** What is shown as two values; a long text is better said. */
+const { description: _, ...shownFields } = workFields;
+const fieldNames: Record<string, string | undefined> = {
+  ...Object.fromEntries(
+    Object.entries(shownFields).map(([field, declared]) => [field, 'label' in declared ? declared.label : undefined]),
+  ),
   isPinned: 'Pin',
   isSubscribe: 'Alerts',
-  isPrivate: 'Private',
-  isRush: 'Rush',
-  isTrial: 'Trial',
-  isWarranty: 'Warranty',
   isDoLater: 'Do later',
 };
 

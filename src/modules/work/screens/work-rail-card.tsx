@@ -13,21 +13,14 @@ import { PickButton } from '#web/picker/pick-button.tsx';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
+import type { EditedField } from '../field-rules.ts';
 import { priorityNames, type StatusID, statusNames } from '../rules.ts';
 import { SlaSection } from './sla-section.tsx';
 import { StepsGlance } from './steps-glance.tsx';
 import { useWorkBeside } from './use-work-beside.ts';
 import { labelOf, type WorkChanges } from './use-work-changes.ts';
 import { AssetFacts, ContactFacts } from './work-about.tsx';
-import {
-  type EditedField,
-  priorityKind,
-  slaOf,
-  statusKind,
-  statusWord,
-  type WorkArea,
-  type WorkDetail,
-} from './work-area.tsx';
+import { priorityKind, slaOf, statusKind, statusWord, type WorkArea, type WorkDetail } from './work-area.tsx';
 import { AssigneesSection } from './work-assignees.tsx';
 import { Due } from './work-columns.tsx';
 import classes from './work-detail.module.css';
