@@ -107,6 +107,15 @@ export const nothing = z.object({});
 export const change = <T extends z.ZodType>(value: T) => z.object({ was: value, now: value });
 export type Change<T> = { was: T; now: T };
 
+type Bare<T extends z.ZodType> = T extends z.ZodDefault<infer Value extends z.ZodType> ? Value : T;
+/** Of the fields that a new record is given the changes of an edit: any of them, each with what its writer saw. */
+export const changesOf = <Fields extends Record<string, z.ZodType>>(fields: Fields) => {
+  const bare = (field: z.ZodType) => (field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field);
+  const changes = Object.entries(fields).map(([name, field]) => [name, change(bare(field))]);
+  type Changes = { [Name in keyof Fields]: z.ZodObject<{ was: Bare<Fields[Name]>; now: Bare<Fields[Name]> }> };
+  return z.object(Object.fromEntries(changes) as Changes).partial();
+};
+
 /** A positive whole number that names a record within its tenant. */
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 /** One line of text; edges trimmed. Control characters are refused because PostgreSQL or a screen chokes on them. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { change, id, line, nextPage, nothing, read, sortedBy, write } from '#shared/contract.ts';
+import { changesOf, id, line, nextPage, nothing, read, sortedBy, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 
 const assetNumber = line(60).min(1, 'Give the asset a number');
-const assetName = line(150).min(1, 'Give the asset a name');
 
 export const asset = z.object({
   assetID: id,
@@ -17,6 +16,16 @@ export const asset = z.object({
   locationName: z.string().nullable(),
 });
 export type Asset = z.infer<typeof asset>;
+
+/** What there is to say of one. */
+const fields = {
+  assetNumber,
+  assetName: line(150).min(1, 'Give the asset a name'),
+  model: line(100).default(''),
+  serialNumber: line(100).default(''),
+  customerID: id.nullable().default(null),
+  locationID: id.nullable().default(null),
+};
 
 /** What a list of assets can be ordered by. */
 const assetSortKeys = ['number', 'name', 'model', 'serial', 'customer', 'location'] as const;
@@ -56,14 +65,7 @@ export const assetCalls = {
     about: 'Adds an asset; its number is unique in the company.',
     permission: can('assets', 'create'),
     undo: 'image',
-    input: z.object({
-      assetNumber,
-      assetName,
-      model: line(100).default(''),
-      serialNumber: line(100).default(''),
-      customerID: id.nullable().default(null),
-      locationID: id.nullable().default(null),
-    }),
+    input: z.object(fields),
     output: asset,
   }),
   updateAsset: write({
@@ -71,17 +73,7 @@ export const assetCalls = {
     about: 'Changes the named fields; one that somebody else changed meanwhile answers 409 with both values.',
     permission: can('assets', 'update'),
     undo: 'image',
-    input: z.object({
-      assetID: id,
-      changes: z.object({
-        assetNumber: change(assetNumber).optional(),
-        assetName: change(assetName).optional(),
-        model: change(line(100)).optional(),
-        serialNumber: change(line(100)).optional(),
-        customerID: change(id.nullable()).optional(),
-        locationID: change(id.nullable()).optional(),
-      }),
-    }),
+    input: z.object({ assetID: id, changes: changesOf(fields) }),
     output: asset,
   }),
   deleteAsset: write({

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { RecordLife } from '#server/records/record-life.ts';
 import { assetNumberTakenMessage } from '#shared/texts.ts';
-import { assertCustomer, assertLocation } from '../customers/public.ts';
+import { assertCustomer, assertLocation, customerNames, locationNames } from '../customers/public.ts';
 import type { Asset } from './contract.ts';
 import { assetEntity } from './entity.ts';
 
-export const assets = new RecordLife<Omit<Asset, 'assetID' | 'customerName' | 'locationName'>>({
+type Names = Pick<Asset, 'customerName' | 'locationName'>;
+
+export const assets = new RecordLife<Omit<Asset, 'assetID' | keyof Names>, never, Names>({
   entity: assetEntity,
   kind: 'asset',
   table: 'assets',
@@ -18,11 +20,20 @@ export const assets = new RecordLife<Omit<Asset, 'assetID' | 'customerName' | 'l
     customerID: 'customer_id',
     locationID: 'location_id',
   },
+  names: {
+    customerName: { of: 'customerID', ...customerNames },
+    locationName: { of: 'locationID', ...locationNames },
+  },
   label: sql<string>`concat_ws(' ', asset_number, name)`,
   unique: { field: 'assetNumber', taken: assetNumberTakenMessage },
   async assertReferences(context, { customerID, locationID }) {
     if (customerID) await assertCustomer(context, customerID);
     if (locationID) await assertLocation(context, customerID, locationID);
+  },
+  found: {
+    words: ['asset_number', 'name', 'model', 'serial_number'],
+    detail: 'customerName',
+    number: { column: 'asset_number', name: 'name' },
   },
   exported: { isSeenByRecord: true },
 });

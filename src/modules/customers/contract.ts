@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  change,
+  changesOf,
   emailAddress,
   id,
   line,
@@ -115,17 +115,7 @@ export const customerCalls = {
     about: 'Changes the named fields; one that somebody else changed meanwhile answers 409 with both values.',
     permission: can('customers', 'update'),
     undo: 'image',
-    input: z.object({
-      customerID: id,
-      changes: z.object({
-        customerName: change(customerFields.customerName).optional(),
-        phone: change(phoneNumber).optional(),
-        email: change(z.union([z.literal(''), emailAddress])).optional(),
-        website: change(line(200)).optional(),
-        remarks: change(paragraph(5000)).optional(),
-        paymentTerms: change(paymentTerms).optional(),
-      }),
-    }),
+    input: z.object({ customerID: id, changes: changesOf(customerFields) }),
     output: customer,
   }),
   deleteCustomer: write({

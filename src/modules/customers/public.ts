@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import type { Names } from '#server/declared/references.ts';
+import type { NameSource } from '#server/records/record-declaration.ts';
 import { notFound } from '#shared/errors.ts';
 import type { CustomersTables } from './tables.ts';
 
@@ -9,6 +10,9 @@ import type { CustomersTables } from './tables.ts';
 export type CustomerNames = {
   customers: Pick<CustomersTables['customers'], 'customer_id' | 'name' | 'email' | 'time_zone' | 'deleted_at'>;
 };
+/** How a record that refers to one shows what it is called. */
+export const customerNames: NameSource = { table: 'customers', id: 'customer_id', name: 'name' };
+export const locationNames: NameSource = { table: 'customer_locations', id: 'location_id', name: 'name' };
 export type ContactNames = { customer_contacts: CustomersTables['customer_contacts'] };
 export type LocationNames = {
   customer_locations: Pick<

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  change,
+  changesOf,
   emailAddress,
   id,
   line,
@@ -15,13 +15,6 @@ import {
 import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
 import { stateCode, zipCode } from '../places/contract.ts';
-
-const vendorName = line(150).min(1, 'Give the vendor a name');
-const email = z.union([z.literal(''), emailAddress]);
-const taxIDLastFour = z
-  .string()
-  .trim()
-  .regex(/^(\d{4})?$/, 'Enter the last four digits only');
 
 export const vendorRow = z.object({
   vendorID: id,
@@ -43,6 +36,27 @@ export const vendor = vendorRow.extend({
   remarks: z.string(),
 });
 export type Vendor = z.infer<typeof vendor>;
+
+/** What there is to say of one. */
+const fields = {
+  vendorName: line(150).min(1, 'Give the vendor a name'),
+  phone: phoneNumber.default(''),
+  email: z.union([z.literal(''), emailAddress]).default(''),
+  website: line(200).default(''),
+  address: line(200).default(''),
+  city: line(100).default(''),
+  state: stateCode.default(''),
+  zip: zipCode.default(''),
+  accountNumber: line(60).default(''),
+  paymentTerms: paymentTerms.default(usualTerms),
+  is1099: z.boolean().default(false),
+  taxIDLastFour: z
+    .string()
+    .trim()
+    .regex(/^(\d{4})?$/, 'Enter the last four digits only')
+    .default(''),
+  remarks: paragraph(5000).default(''),
+};
 
 /** What a list of vendors can be ordered by. */
 const vendorSortKeys = ['name', 'place', 'phone', 'email', 'account', 'terms', '1099'] as const;
@@ -72,21 +86,7 @@ export const vendorCalls = {
     about: 'Adds a vendor. Of the tax id only the last four digits are kept.',
     permission: can('vendors', 'create'),
     undo: 'image',
-    input: z.object({
-      vendorName,
-      phone: phoneNumber.default(''),
-      email: email.default(''),
-      website: line(200).default(''),
-      address: line(200).default(''),
-      city: line(100).default(''),
-      state: stateCode.default(''),
-      zip: zipCode.default(''),
-      accountNumber: line(60).default(''),
-      paymentTerms: paymentTerms.default(usualTerms),
-      is1099: z.boolean().default(false),
-      taxIDLastFour: taxIDLastFour.default(''),
-      remarks: paragraph(5000).default(''),
-    }),
+    input: z.object(fields),
     output: vendor,
   }),
   updateVendor: write({
@@ -96,23 +96,7 @@ export const vendorCalls = {
     undo: 'image',
     input: z.object({
       vendorID: id,
-      changes: z
-        .object({
-          vendorName: change(vendorName),
-          phone: change(phoneNumber),
-          email: change(email),
-          website: change(line(200)),
-          address: change(line(200)),
-          city: change(line(100)),
-          state: change(stateCode),
-          zip: change(zipCode),
-          accountNumber: change(line(60)),
-          paymentTerms: change(paymentTerms),
-          is1099: change(z.boolean()),
-          taxIDLastFour: change(taxIDLastFour),
-          remarks: change(paragraph(5000)),
-        })
-        .partial(),
+      changes: changesOf(fields),
     }),
     output: vendor,
   }),

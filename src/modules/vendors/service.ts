@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Orders } from '#server/database/page-order.ts';
+import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
 import type { VendorSortKey, vendorCalls } from './contract.ts';
 import { vendors } from './record.ts';
@@ -17,22 +18,11 @@ const orders: Orders<VendorSortKey> = {
 const fields = ['vendorName', 'phone', 'email', 'city', 'state', 'accountNumber', 'paymentTerms', 'is1099'] as const;
 const words = ['name', 'phone', 'email', 'account_number', 'city'];
 
+const { list, get, create, edit, remove } = recordCalls(vendors, 'vendorID');
 export const vendorServices: Services<typeof vendorCalls> = {
-  async listVendors(context, asked) {
-    const { rows, next } = await vendors.list(context, asked, { orders, first: 'name', fields, words });
-    return { rows: rows.map(({ id: vendorID, ...row }) => ({ vendorID, ...row })), next };
-  },
-  getVendor: async (context, { vendorID }) => ({ vendorID, ...(await vendors.get(context, vendorID)) }),
-  async createVendor(context, given) {
-    const { id: vendorID, fields: kept } = await vendors.create(context, given);
-    return { vendorID, ...kept };
-  },
-  updateVendor: async (context, { vendorID, changes }) => ({
-    vendorID,
-    ...(await vendors.edit(context, vendorID, changes)),
-  }),
-  async deleteVendor(context, { vendorID }) {
-    await vendors.remove(context, vendorID);
-    return {};
-  },
+  listVendors: list({ orders, first: 'name', fields, words }),
+  getVendor: get,
+  createVendor: create,
+  updateVendor: edit,
+  deleteVendor: remove,
 };

@@ -1,3 +1,4 @@
+import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
 import { conflict, notFound } from '#shared/errors.ts';
 import type { bankRuleCalls } from './contract.ts';
@@ -5,14 +6,12 @@ import { bankRuleEntity } from './entity.ts';
 import { bankRules, listRules } from './record.ts';
 import { listBankRules, previewBankRule } from './reports.ts';
 
+const { create, remove } = recordCalls(bankRules, 'bankRuleID');
 export const bankRuleServices: Services<typeof bankRuleCalls> = {
   listBankRules,
   previewBankRule,
 
-  async insertBankRule(context, given) {
-    const { id: bankRuleID, fields } = await bankRules.create(context, given);
-    return { bankRuleID, ...fields };
-  },
+  insertBankRule: create,
 
   updateBankRule: async (context, { bankRuleID, was, ...fields }) => ({
     bankRuleID,
@@ -30,8 +29,5 @@ export const bankRuleServices: Services<typeof bankRuleCalls> = {
     return {};
   },
 
-  async deleteBankRule(context, { bankRuleID }) {
-    await bankRules.remove(context, bankRuleID);
-    return {};
-  },
+  deleteBankRule: remove,
 };

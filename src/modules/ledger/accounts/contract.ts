@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, id, line, nothing, paragraph, read, write } from '#shared/contract.ts';
+import { changesOf, id, line, nothing, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -142,19 +142,7 @@ export const accountCalls = {
     about: 'Changes the named fields of an account; what somebody else changed meanwhile answers 409 with both values.',
     permission: can('accounting', 'update'),
     undo: 'image',
-    input: z.object({
-      accountID: id,
-      changes: z
-        .object({
-          number: change(number),
-          name: change(accountFields.name),
-          type: change(accountType),
-          isContra: change(z.boolean()),
-          parentID: change(id.nullable()),
-          description: change(paragraph(500)),
-        })
-        .partial(),
-    }),
+    input: z.object({ accountID: id, changes: changesOf(accountFields) }),
     output: account,
   }),
   archiveAccount: write({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, emailAddress, id, line, nothing, paragraph, phoneNumber, read, write } from '#shared/contract.ts';
+import { changesOf, emailAddress, id, line, nothing, paragraph, phoneNumber, read, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { payeeKinds } from '../rules.ts';
 import { keptPayeeKinds } from './rules.ts';
@@ -64,17 +64,7 @@ export const payeeCalls = {
     about: 'Changes the named fields; one that somebody else changed meanwhile answers 409 with both values.',
     permission: can('accounting', 'update'),
     undo: 'image',
-    input: z.object({
-      payeeID: id,
-      changes: z
-        .object({
-          name: change(fields.name),
-          phone: change(phoneNumber),
-          email: change(z.union([z.literal(''), emailAddress])),
-          remarks: change(paragraph(5000)),
-        })
-        .partial(),
-    }),
+    input: z.object({ payeeID: id, changes: changesOf(fields) }),
     output: keptPayee,
   }),
   archivePayee: write({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { holdsWords } from '#server/database/words.ts';
+import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
 import type { payeeCalls } from './contract.ts';
 import { payees } from './record.ts';
@@ -8,6 +9,7 @@ import type { PayeesTables } from './tables.ts';
 
 const most = 200;
 
+const { create, edit, remove } = recordCalls(payees, 'payeeID');
 export const payeeServices: Services<typeof payeeCalls> = {
   async listPayees(context, { kinds, search }) {
     const rows = await context
@@ -28,18 +30,7 @@ export const payeeServices: Services<typeof payeeCalls> = {
     return { rows: await findPayees(context, text, kinds) };
   },
 
-  async createPayee(context, given) {
-    const { id: payeeID, fields } = await payees.create(context, given);
-    return { payeeID, ...fields };
-  },
-
-  updatePayee: async (context, { payeeID, changes }) => ({
-    payeeID,
-    ...(await payees.edit(context, payeeID, changes)),
-  }),
-
-  async archivePayee(context, { payeeID }) {
-    await payees.remove(context, payeeID);
-    return {};
-  },
+  createPayee: create,
+  updatePayee: edit,
+  archivePayee: remove,
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, id, line, nothing, read, write } from '#shared/contract.ts';
+import { changesOf, id, line, nothing, read, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { isBlank, richText } from '#shared/rich-text.ts';
 import { recordOfNotes } from '../contract.ts';
@@ -50,15 +50,7 @@ export const noteTemplateCalls = {
       'Changes a note template; notes that were written with it stay. A field that somebody changed meanwhile: 409.',
     permission: can('settings', 'update'),
     undo: 'image',
-    input: z.object({
-      noteTemplateID: id,
-      changes: z.object({
-        name: change(fields.name).optional(),
-        noteBody: change(fields.noteBody).optional(),
-        audience: change(fields.audience).optional(),
-        kinds: change(fields.kinds).optional(),
-      }),
-    }),
+    input: z.object({ noteTemplateID: id, changes: changesOf(fields) }),
     output: noteTemplate,
   }),
   deleteTemplate: write({

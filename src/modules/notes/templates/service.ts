@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
 import type { NoteTemplate, noteTemplateCalls } from './contract.ts';
 import { noteTemplates } from './record.ts';
 import type { NoteTemplateTables } from './tables.ts';
 
+const { create, edit, remove } = recordCalls(noteTemplates, 'noteTemplateID');
 export const noteTemplateServices: Services<typeof noteTemplateCalls> = {
   async listUsableTemplates(context, { type }) {
     const all = await listTemplates(context);
@@ -13,20 +15,9 @@ export const noteTemplateServices: Services<typeof noteTemplateCalls> = {
 
   listTemplates: async (context) => ({ templates: await listTemplates(context) }),
 
-  async createTemplate(context, given) {
-    const { id: noteTemplateID, fields } = await noteTemplates.create(context, given);
-    return { noteTemplateID, ...fields };
-  },
-
-  updateTemplate: async (context, { noteTemplateID, changes }) => ({
-    noteTemplateID,
-    ...(await noteTemplates.edit(context, noteTemplateID, changes)),
-  }),
-
-  async deleteTemplate(context, { noteTemplateID }) {
-    await noteTemplates.remove(context, noteTemplateID);
-    return {};
-  },
+  createTemplate: create,
+  updateTemplate: edit,
+  deleteTemplate: remove,
 };
 
 const listTemplates = (context: Context): Promise<NoteTemplate[]> =>

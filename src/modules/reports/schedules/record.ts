@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { RecordLife, type State } from '#server/records/record-life.ts';
+import type { State } from '#server/records/record-declaration.ts';
+import { RecordLife } from '#server/records/record-life.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { listPeople } from '../../people/public.ts';
 import { reportsOnPaper } from '../print/rules.ts';

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
 import type { automationCalls } from './contract.ts';
 import { keptRules, rehearse } from './public.ts';
 import { workRules } from './record.ts';
 import type { AutomationTables } from './tables.ts';
 
+const { create, edit, remove } = recordCalls(workRules, 'ruleID');
 export const automationServices: Services<typeof automationCalls> = {
   async listMacros(context, { kind }) {
     const all = await keptRules(context);
@@ -20,20 +22,9 @@ export const automationServices: Services<typeof automationCalls> = {
     };
   },
 
-  async createRule(context, { rule }) {
-    const { id: ruleID } = await workRules.create(context, { rule });
-    return { ruleID, rule };
-  },
-
-  updateRule: async (context, { ruleID, changes }) => ({
-    ruleID,
-    ...(await workRules.edit(context, ruleID, changes)),
-  }),
-
-  async deleteRule(context, { ruleID }) {
-    await workRules.remove(context, ruleID);
-    return {};
-  },
+  createRule: create,
+  updateRule: edit,
+  deleteRule: remove,
 
   rehearseRule: (context, { rule }) => rehearse(context, rule),
 };

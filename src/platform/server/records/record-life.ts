@@ -1,92 +1,50 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Change } from '#shared/contract.ts';
-import type { Entity, ListedEntity } from '#shared/entity.ts';
+import type { ListedEntity } from '#shared/entity.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { EventsOf } from '#shared/event-names.ts';
 import { can } from '#shared/permission.ts';
 import { type Context, momentNow } from '../context.ts';
 import { inItsWords } from '../database/database-refusals.ts';
 import { anyOf } from '../database/idioms.ts';
-import { type Orders, pageOrder } from '../database/page-order.ts';
+import { pageOrder } from '../database/page-order.ts';
 import { holdsWords } from '../database/words.ts';
 import { type AreaCount, countRecords } from '../declared/area-counts.ts';
 import type { ExportedTable } from '../declared/exported-tables.ts';
 import type { EntityServer, Found, Restoration } from './entities.ts';
-import { columnsOf, type Place, type Places, selectedFields } from './field-columns.ts';
+import { columnsOf, type Places, selectedFields } from './field-columns.ts';
+import {
+  type Asked,
+  type Changes,
+  type Deed,
+  deletion,
+  type End,
+  type Listing,
+  type NameOf,
+  type Page,
+  type RecordDeclaration,
+  type Row,
+  type State,
+} from './record-declaration.ts';
 import { assertUnchanged, difference, editOf, merge } from './two-people.ts';
+
+type Tables = Record<string, Row>;
+const pageSize = 100;
 
 /**
  * The life of a kind of record that is one row of one table: a module says what it has, and from that it is made, changed by two people at
  * once, deleted, taken back, looked up, listed, searched, counted and exported (docs/decisions/0042-record-life.md). What is the module's own
  * it does itself, with `change` where a row is written.
+ * How one goes is `deleted` unless it says otherwise. `Own` is what happens to this kind only.
  */
-export type RecordDeclaration<Fields extends object> = {
-  entity: Entity;
-  /** Of its events (`vendor_created`, `vendor_changed`, `vendor_deleted`, `vendor_undone`) and of the row that numbers come from. */
-  kind: string;
-  table: string;
-  id: string;
-  columns: { readonly [Field in keyof Fields]-?: Place<Fields[Field]> };
-  /** The column that says who made it, unless that is `created_by`; null where its rows do not say so. */
-  author?: string | null;
-  /** How one goes: it is deleted, unless it is archived. */
-  end?: End;
-  /** What people call one, of its row. */
-  label: RawBuilder<string>;
-  /** No two that are not gone have the same, however it is written, or no two of those alike in the field `within`; the sentence stands at the field. */
-  unique?: { field: keyof Fields & string; within?: keyof Fields & string; taken: string };
-  /** What is given, as it is kept. Errors: 422 for what cannot be. */
-  kept?(given: Partial<Fields>): Partial<Fields>;
-  /** What a record refers to. Asked of what is made, and of what an edit leaves behind; what it referred to before, it may go on naming. */
-  assertReferences?(context: Context, fields: Fields, was: Fields | null): Promise<void>;
-  /** Whether it holds together. Asked whenever it is different and not gone: of what is made, changed and put back. */
-  assertFits?(context: Context, now: State<Fields>, was: State<Fields> | null): Promise<void>;
-  /** Columns beside its fields that follow from them, of what is made and of what is different. */
-  follows?(context: Context, id: number, now: State<Fields>, was: State<Fields> | null): Promise<Row> | Row;
-  /** By which columns the search finds one, and which of them tells it from others of its name. */
-  found?: { words: readonly string[]; detail: string };
-  /** Of the rows that leave with the rest of the company's records: what stays here, and whether the record itself decides who sees its row. */
-  exported?: { without?: readonly string[]; isSeenByRecord?: true };
-};
-
-/** The field and column that say since when it is gone, and the event that tells of it. */
-type End = { field: 'deletedAt' | 'archivedAt'; column: string; event: 'deleted' | 'archived' | 'stopped' };
-const deletion: End = { field: 'deletedAt', column: 'deleted_at', event: 'deleted' };
-
-type Row = Record<string, unknown>;
-/** What happens to a kind: `vendor_changed` is `changed`. */
-type Deed<Own extends string> = Own | End['event'] | 'created' | 'changed' | 'undone';
-/** Its fields, and since when it is gone. */
-export type State<Fields> = Fields & { readonly [Field in End['field']]?: unknown };
-type Tables = Record<string, Row>;
-type Changes<Fields> = { [Field in keyof Fields]?: Change<Fields[Field]> | undefined };
-type Page<Row> = { rows: Row[]; next: string | null };
-type Listing<K extends string, Listed extends string> = {
-  orders: Orders<K>;
-  /** Which of them it begins with. */
-  first: K;
-  fields: readonly Listed[];
-  /** The columns in which its words are looked for. */
-  words: readonly string[];
-};
-type Asked<K extends string> = {
-  search?: string | undefined;
-  sort?: K | `-${K}` | undefined;
-  next?: string | undefined;
-};
-
-const pageSize = 100;
-
-/** What can happen to any kind; how one goes is `deleted` unless it says otherwise. `Own` is what happens to this kind only. */
-export class RecordLife<Fields extends object, Own extends string = never> {
+export class RecordLife<Fields extends object, Own extends string = never, Names extends object = object> {
   readonly #events: EventsOf<string>;
-  readonly #declared: RecordDeclaration<Fields>;
+  readonly #declared: RecordDeclaration<Fields, Names>;
   readonly #end: End;
   /** Of its own fields and the one that says since when it is gone. */
   readonly #places: Places;
   readonly #named: ReturnType<typeof selectedFields>;
 
-  constructor(declared: RecordDeclaration<Fields>) {
+  constructor(declared: RecordDeclaration<Fields, Names>) {
     this.#declared = declared;
     this.#end = declared.end ?? deletion;
     this.#events = new EventsOf(declared.entity.module);
@@ -94,9 +52,14 @@ export class RecordLife<Fields extends object, Own extends string = never> {
     this.#named = selectedFields(this.#places);
   }
 
-  /** Errors: 404. */
-  async get(context: Context, id: number): Promise<Fields> {
-    return this.#fieldsOf(await this.#read(context, id, { isLocked: false, withGone: false }));
+  /** What it is, with what those it refers to are called. Errors: 404. */
+  async get(context: Context, id: number): Promise<Fields & Names> {
+    return this.#fieldsOf(await this.#read(context, id, { isNamed: true })) as Fields & Names;
+  }
+
+  /** What it has just become, as `get` says it. */
+  async named(context: Context, id: number, fields: Fields): Promise<Fields & Names> {
+    return this.#declared.names ? this.get(context, id) : (fields as Fields & Names);
   }
 
   /** Answers what it is. Errors: 422 for what cannot be kept or is taken; those of its references. */
@@ -157,13 +120,15 @@ export class RecordLife<Fields extends object, Own extends string = never> {
   /** A page of those that hold the words, in the order that is asked for. Errors: 400 for a page of another list. */
   async list<K extends string, Listed extends keyof Fields & string>(
     context: Context,
-    { search, sort, next }: Asked<K>,
-    { orders, first, fields, words }: Listing<K, Listed>,
-  ): Promise<Page<Pick<Fields, Listed> & { id: number }>> {
+    { search, sort, next, ...asked }: Asked<K>,
+    { orders, first, fields, words, filters = [] }: Listing<K, Listed>,
+  ): Promise<Page<Pick<Fields, Listed> & Names & { id: number }>> {
     const key = sql.ref<number>(this.#declared.id);
     const order = pageOrder(orders, key, { sort: sort ?? first, next, pageSize });
-    const rows = await this.#rows(context, false)
+    const only = filters.filter((field) => asked[field as never] !== undefined);
+    const rows = await this.#namedRows(context)
       .select([key.as('id'), ...selectedFields(this.#places, fields)])
+      .where((eb) => eb.and(only.map((field) => eb(String(this.#places[field]), '=', asked[field as never]))))
       .select(order.value)
       .$if(Boolean(search), (query) => query.where(holdsWords(search ?? '', ...words)))
       .where(order.after)
@@ -171,7 +136,7 @@ export class RecordLife<Fields extends object, Own extends string = never> {
       .limit(order.limit)
       .execute();
     const page = order.pageOf(rows as (Row & { id: number; sortValue: string })[], ({ id }) => id);
-    return page as unknown as Page<Pick<Fields, Listed> & { id: number }>;
+    return page as unknown as Page<Pick<Fields, Listed> & Names & { id: number }>;
   }
 
   /** Of the given ids those of this company, as people call them. */
@@ -193,19 +158,17 @@ export class RecordLife<Fields extends object, Own extends string = never> {
   };
 
   readonly find = async (context: Context, text: string, most: number): Promise<Found[]> => {
-    const { id, label, found } = this.#declared;
-    const rows = await this.#rows(context, false)
-      .select([sql.ref<number>(id).as('id'), label.as('label'), sql.ref<string>(found?.detail ?? id).as('detail')])
-      .where(holdsWords(text, ...(found?.words ?? [])))
-      .orderBy(sql`lower(${label})`)
+    const { id, label, found = { words: [], detail: this.#declared.id } } = this.#declared;
+    const { words, detail, number } = found;
+    const called = number ? sql.ref<string>(number.name) : label;
+    const rows = await this.#namedRows(context)
+      .select([sql.ref<number>(id).as('id'), called.as('label'), sql.ref<string>(detail).as('detail')])
+      .select((number ? sql.ref<string | null>(number.column) : sql<string | null>`null`).as('number'))
+      .where(holdsWords(text, ...words))
+      .orderBy(sql`lower(${number ? sql.ref(number.column) : label})`)
       .limit(most)
       .execute();
-    return (rows as { id: number; label: string; detail: string }[]).map((row) => ({
-      ...row,
-      number: null,
-      detail: row.detail || null,
-      statusID: null,
-    }));
+    return (rows as Omit<Found, 'statusID'>[]).map((row) => ({ ...row, detail: row.detail || null, statusID: null }));
   };
 
   /** Puts former fields back. Errors: 404, 409; 422 when something unique was taken meanwhile. */
@@ -296,11 +259,40 @@ export class RecordLife<Fields extends object, Own extends string = never> {
     return withGone ? query : query.where(this.#end.column, 'is', null);
   }
 
-  async #read(context: Context, id: number, more: { isLocked: boolean; withGone: boolean }): Promise<Row> {
-    const row = await this.#rows(context, more.withGone)
+  /** Those that are not gone, with what those they refer to are called. */
+  #namedRows(context: Context) {
+    const { table, names = {}, columns } = this.#declared;
+    let query = this.#rows(context, false);
+    for (const [field, { of, ...from }] of Object.entries<NameOf<Fields>>(names)) {
+      // Only these two of its columns, so that none is taken for one of the record's own.
+      const [key, named] = [`${field}_key`, `${field}_row`];
+      query = query
+        .leftJoin(
+          (eb) =>
+            eb
+              .selectFrom(from.table)
+              .select([sql.ref(from.id).as(key), sql.ref(from.name).as(field)])
+              .as(named),
+          (join) => join.onRef(`${named}.${key}`, '=', `${table}.${String(columns[of])}`),
+        )
+        .select(sql.ref(field).as(field)) as typeof query;
+    }
+    return query;
+  }
+
+  async #read(
+    context: Context,
+    id: number,
+    {
+      isLocked = false,
+      withGone = false,
+      isNamed = false,
+    }: { isLocked?: boolean; withGone?: boolean; isNamed?: boolean },
+  ): Promise<Row> {
+    const row = await (isNamed ? this.#namedRows(context) : this.#rows(context, withGone))
       .select(this.#named)
       .where(this.#declared.id, '=', id)
-      .$if(more.isLocked, (query) => query.forNoKeyUpdate())
+      .$if(isLocked, (query) => query.forNoKeyUpdate())
       .executeTakeFirst();
     if (!row) throw notFound(this.#declared.entity.noun);
     return row;
