@@ -24,12 +24,12 @@ const LocationForm = lazyPart(() => import('./contact-form.tsx'), 'LocationForm'
 const call = (phone: string) => <PhoneLink phone={phone}>Call</PhoneLink>;
 const writeTo = (email: string) => <MailLink email={email}>Write</MailLink>;
 const fields = {
-  customerName: { label: 'Name', most: 150 },
-  phone: { label: 'Phone', most: 40, placeholder: 'None', show: formatPhone, reach: call },
-  email: { label: 'Email', most: 254, placeholder: 'None', reach: writeTo },
-  website: { label: 'Website', most: 200, placeholder: 'None' },
-  paymentTerms: { label: 'Terms', most: 60 },
-  remarks: { label: 'Remarks', most: 5000, placeholder: 'Add a remark' },
+  customerName: { label: 'Name' },
+  phone: { label: 'Phone', placeholder: 'None', show: formatPhone, reach: call },
+  email: { label: 'Email', placeholder: 'None', reach: writeTo },
+  website: { label: 'Website', placeholder: 'None' },
+  paymentTerms: { label: 'Terms' },
+  remarks: { label: 'Remarks', placeholder: 'Add a remark' },
 };
 
 /** One customer: people, places and facts, edited in place. */

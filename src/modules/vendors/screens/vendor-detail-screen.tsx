@@ -17,23 +17,22 @@ import { vendorEntity } from '../entity.ts';
 const call = (phone: string) => <PhoneLink phone={phone}>Call</PhoneLink>;
 const writeTo = (email: string) => <MailLink email={email}>Write</MailLink>;
 const fields = {
-  vendorName: { label: 'Name', most: 150 },
-  phone: { label: 'Phone', most: 40, placeholder: 'None', show: formatPhone, reach: call },
-  email: { label: 'Email', most: 254, placeholder: 'None', reach: writeTo },
-  website: { label: 'Website', most: 200, placeholder: 'None' },
-  address: { label: 'Street', most: 200, placeholder: 'None' },
-  city: { label: 'City', most: 100, placeholder: 'None' },
-  state: { label: 'State', most: 2, placeholder: 'None' },
-  zip: { label: 'ZIP', most: 10, placeholder: 'None' },
-  paymentTerms: { label: 'Terms', most: 60 },
-  accountNumber: { label: 'Account #', most: 60, placeholder: 'None' },
+  vendorName: { label: 'Name' },
+  phone: { label: 'Phone', placeholder: 'None', show: formatPhone, reach: call },
+  email: { label: 'Email', placeholder: 'None', reach: writeTo },
+  website: { label: 'Website', placeholder: 'None' },
+  address: { label: 'Street', placeholder: 'None' },
+  city: { label: 'City', placeholder: 'None' },
+  state: { label: 'State', placeholder: 'None' },
+  zip: { label: 'ZIP', placeholder: 'None' },
+  paymentTerms: { label: 'Terms' },
+  accountNumber: { label: 'Account #', placeholder: 'None' },
   taxIDLastFour: {
     label: 'Tax ID',
-    most: 4,
     placeholder: 'Last four digits',
     show: (digits: string) => `•• ${digits}`,
   },
-  remarks: { label: 'Remarks', most: 5000, placeholder: 'Add a remark' },
+  remarks: { label: 'Remarks', placeholder: 'Add a remark' },
 };
 
 /** One vendor, edited in place. */

@@ -16,7 +16,10 @@ type Props = {
   show?: (value: string) => string;
   mayEdit: boolean;
   isRequired?: boolean;
-  most: number;
+  /** What is wrong with what was typed, before it is sent; null when nothing is. */
+  problemOf?: (typed: string) => string | null;
+  /** How many characters; undefined where only the server says so. */
+  most: number | undefined;
   /** With a name, what was typed survives reload. */
   draftName?: string;
 };
@@ -70,6 +73,8 @@ function Editable(props: Props) {
     const now = look !== 'text' ? edited.now.replace(/\s+/g, ' ').trim() : edited.now;
     if (now === edited.was) return leave();
     if (props.isRequired && now === '') return setProblem('This is required. Escape leaves it as it was.');
+    const wrong = props.problemOf?.(now);
+    if (wrong) return setProblem(wrong);
     try {
       await onSave(edited.was, now);
       leave();

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { change, nothing, read, write } from '#shared/contract.ts';
+import { changesOf, line, nothing, read, write } from '#shared/contract.ts';
 import { can, type Verb } from '#shared/permission.ts';
 import { renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
@@ -30,21 +30,27 @@ const deletePump = write({
   output: nothing,
 });
 
+const fields = {
+  tag: line(20),
+  year: z.number().int().min(1900, 'From 1900 on').max(2100).nullable(),
+  isRented: z.boolean(),
+  customerID: z.number().nullable(),
+};
 const updatePump = write({
   path: 'pumps/update_pump',
   about: 'Changes a pump.',
   permission: can('assets', 'update'),
   undo: 'image',
-  input: z.object({ pumpID: z.number(), changes: z.record(z.string(), change(z.unknown())) }),
+  input: z.object({ pumpID: z.number(), changes: changesOf(fields) }),
   output: nothing,
 });
 
-/** Pump 7 is not rented, and stands at customer 2; its buttons say so, and its tag is a text. */
+/** Pump 7 is not rented, and stands at customer 2; its buttons say so; its tag is a text, its year a number. */
 function Rented() {
   const { fact } = useTexts({
     name: 'Triplex',
-    values: { isRented: false, customerID: 2, tag: 'P-7' },
-    fields: { tag: { label: 'Tag', most: 20 } },
+    values: { isRented: false, customerID: 2, tag: 'P-7', year: 1988 },
+    fields: { tag: { label: 'Tag' }, year: { label: 'Year', placeholder: 'None' } },
     picked: {
       isRented: { label: 'Rented', named: 'No', choices: yesNoChoices },
       customerID: { label: 'Customer', named: 'Caliche Water', choices: [], isOptional: true },
@@ -57,6 +63,7 @@ function Rented() {
       {fact('isRented')}
       {fact('customerID')}
       {fact('tag')}
+      {fact('year')}
     </>
   );
 }
@@ -146,6 +153,28 @@ describe('the page of a record', () => {
 });
 
 describe('a field that is picked in place', () => {
+  test('a number is edited as one, within what its contract holds, and is emptied to nothing', async () => {
+    const { sent } = await openRented();
+    const type = async (typed: string) => {
+      await userEvent.click(screen.getByRole('button', { name: /^Year: / }));
+      const box = screen.getByRole<HTMLTextAreaElement>('textbox');
+      await userEvent.clear(box);
+      await userEvent.keyboard(`${typed}{Enter}`);
+      return box;
+    };
+    const box = await type('19a');
+    expect(await screen.findByText('Enter a whole number')).toBeTruthy();
+    expect([box.maxLength, sent()]).toEqual([4, []]);
+    await userEvent.clear(box);
+    await userEvent.keyboard('1066{Enter}');
+    expect(await screen.findByText('From 1900 on')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await type('1994');
+    await waitFor(() => expect(sent()).toEqual([{ pumpID: 7, changes: { year: { was: 1988, now: 1994 } } }]));
+    await type('');
+    await waitFor(() => expect(sent()[1]).toEqual({ pumpID: 7, changes: { year: { was: 1988, now: null } } }));
+  });
+
   test('is sent with what its writer saw, and the toast says what changed', async () => {
     const { button, sent } = await openRented();
     await userEvent.click(button);

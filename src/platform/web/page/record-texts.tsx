@@ -10,6 +10,7 @@ import { write } from '../api/query.ts';
 import { useMay } from '../api/session.tsx';
 import type { ChoiceSource } from '../picker/choice-list.tsx';
 import { PickButton } from '../picker/pick-button.tsx';
+import { changedField, longest, readTyped, typedProblem } from './changed-field.ts';
 import { InlineText } from './inline-text.tsx';
 import { editableValue, Property, quietValue } from './properties.tsx';
 import { type DeleteProps, useDeleting, useShown } from './record-page.tsx';
@@ -17,10 +18,12 @@ import classes from './record-texts.module.css';
 
 /** What the page of a record that is mostly texts is made of; others do not ship it. */
 
-/** Without a placeholder the text is required, and its label stands where it will be. */
+/**
+ * A text or a whole number, as the contract keeps it, at most as long as it may be. Without a placeholder it is required, and its label
+ * stands where it will be.
+ */
 type TextField = {
   label: string;
-  most: number;
   placeholder?: string;
   show?: (value: string) => string;
   /** Beside what stands there: how to call or write to it at once. */
@@ -34,7 +37,7 @@ const none = { id: 0, label: 'None' };
 type TextsOptions<F extends string, P extends string, C extends Call> = {
   /** What it is called in the question about two edits. */
   name: string;
-  values: NoInfer<Record<F, string> & Record<P, unknown>>;
+  values: NoInfer<Record<F, string | number | null> & Record<P, unknown>>;
   fields: Record<F, TextField>;
   /** Fields that are picked, not typed: a record by its id, or yes and no. */
   picked?: Record<P, PickedField>;
@@ -65,18 +68,21 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
     },
   });
   const text = (field: F, look: 'title' | 'text' | 'value') => {
-    const { label, most, placeholder, show } = fields[field];
+    const { label, placeholder, show } = fields[field];
+    const kept = changedField(contract, field);
+    const value = values[field];
     const edited = (
       <InlineText
         label={label}
         look={look}
-        value={values[field]}
+        value={String(value ?? '')}
         placeholder={placeholder ?? label}
-        most={most}
+        most={longest(kept)}
         isRequired={placeholder === undefined}
         mayEdit={mayEdit}
         {...(show && { show })}
-        onSave={(was, now) => edits.saveField(field, was, now)}
+        problemOf={(typed) => typedProblem(kept, typed)}
+        onSave={(was, now) => edits.saveField(field, readTyped(kept, was), readTyped(kept, now))}
       />
     );
     return look === 'text' ? <div className={classes.long}>{edited}</div> : edited;
