@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findCrossings } from './borders.ts';
-import { findLongFunctions } from './long-functions.ts';
+import { findLongFunctions, tightened } from './long-functions.ts';
 import { findCrossedTables, findNeedless } from './sql-borders.ts';
 import { findLonely, findUncollected, findUndescribed, findUntestedCalls, findUntidy } from './tidy.ts';
 import { readTree } from './tree.ts';
@@ -252,6 +252,9 @@ describe('the length of functions', () => {
     expect(findLongFunctions([file(96)], { [key]: 95 })).toHaveLength(1);
     expect(findLongFunctions([file(94)], { [key]: 95 })).toHaveLength(1);
     expect(findLongFunctions([file(90)], { [key]: 95 })).toHaveLength(1);
+    expect(tightened([file(94)], { [key]: 95 })).toEqual({ [key]: 94 });
+    expect(tightened([file(96)], { [key]: 95 })).toEqual({ [key]: 95 });
+    expect(tightened([file(90)], { [key]: 95 })).toEqual({});
   });
 });
 

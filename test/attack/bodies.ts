@@ -7,6 +7,7 @@ export type Json = {
   required?: string[];
   maximum?: number;
   minimum?: number;
+  maxLength?: number;
   items?: Json;
   anyOf?: Json[];
   oneOf?: Json[];
@@ -113,7 +114,7 @@ export function sample(json: Json, place: Place = [], chosen: Chosen = {}): unkn
     return /^(id|.*IDs?)$/.test(name) && !/^(step|role)ID$/.test(name) ? 987_654_321 : Math.max(1, json.minimum ?? 1);
   if (type === 'boolean') return true;
   if (json.format === 'uuid') return '01890000-0000-7000-8000-000000000000';
-  return texts[name] ?? 'abcdefghijklmnopqrstuvwxyz';
+  return texts[name] ?? 'abcdefghijklmnopqrstuvwxyz'.slice(0, json.maxLength);
 }
 
 export function sampleObject(json: Json, place: Place = [], chosen: Chosen = {}): Record<string, unknown> {

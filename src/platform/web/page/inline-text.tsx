@@ -34,6 +34,15 @@ export function InlineText(props: Props) {
   );
 }
 
+/** As high as what stands in it. */
+function stretch(area: HTMLTextAreaElement): void {
+  area.style.height = 'auto';
+  area.style.height = `${area.scrollHeight}px`;
+}
+
+const problemIn = (typed: string, { isRequired, problemOf }: Props): string | null =>
+  isRequired && typed === '' ? 'This is required. Escape leaves it as it was.' : (problemOf?.(typed) ?? null);
+
 /** Text that becomes a field when it is clicked or entered: Enter saves (Ctrl-Enter in several lines), Escape leaves. */
 function Editable(props: Props) {
   const { label, value, placeholder, onSave, look, mayEdit, draftName } = props;
@@ -55,11 +64,7 @@ function Editable(props: Props) {
     area.setSelectionRange(area.value.length, area.value.length);
   }, [isEditing]);
   useEffect(() => {
-    const area = field.current;
-    if (edited && area) {
-      area.style.height = 'auto';
-      area.style.height = `${area.scrollHeight}px`;
-    }
+    if (edited && field.current) stretch(field.current);
     if (draftName && edited) writeDraft(draftName, edited);
   }, [edited, draftName]);
 
@@ -72,8 +77,7 @@ function Editable(props: Props) {
     if (!edited) return;
     const now = look !== 'text' ? edited.now.replace(/\s+/g, ' ').trim() : edited.now;
     if (now === edited.was) return leave();
-    if (props.isRequired && now === '') return setProblem('This is required. Escape leaves it as it was.');
-    const wrong = props.problemOf?.(now);
+    const wrong = problemIn(now, props);
     if (wrong) return setProblem(wrong);
     try {
       await onSave(edited.was, now);
