@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isOfServer } from '../scripts/watched.ts';
 
 test.each([
-  ['src/modules/vendors/service.ts', true],
+  ['src/modules/assets/service.ts', true],
   ['migrations/0154_more.sql', true],
   ['database/functions/post_entries.sql', true],
   ['src/modules/vendors/screens/vendor-form.tsx', false],

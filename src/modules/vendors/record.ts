@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Orders } from '#server/database/page-order.ts';
 import { RecordLife } from '#server/records/record-life.ts';
-import type { Vendor } from './contract.ts';
+import type { Vendor, VendorSortKey } from './contract.ts';
 import { vendorEntity } from './entity.ts';
 
 export const vendors = new RecordLife<Omit<Vendor, 'vendorID'>>({
@@ -27,3 +28,20 @@ export const vendors = new RecordLife<Omit<Vendor, 'vendorID'>>({
   found: { words: ['name', 'phone', 'email', 'account_number'], detail: 'phone' },
   exported: { without: ['tax_id_last_four'] },
 });
+
+/** What each head of the list sorts by. */
+const orders: Orders<VendorSortKey> = {
+  name: { by: sql`lower(name)`, isNeverEmpty: true },
+  place: { by: sql`lower(concat_ws(', ', nullif(city, ''), nullif(state, '')))` },
+  phone: { by: sql`phone` },
+  email: { by: sql`lower(email)` },
+  account: { by: sql`lower(account_number)` },
+  terms: { by: sql`concat(lpad(substring(payment_terms from '[0-9]+$'), 3, '0'), payment_terms)`, isNeverEmpty: true },
+  '1099': { by: sql`case when is_1099 then '1' else '' end` },
+};
+export const vendorListing = {
+  orders,
+  first: 'name',
+  fields: ['vendorName', 'phone', 'email', 'city', 'state', 'accountNumber', 'paymentTerms', 'is1099'],
+  words: ['name', 'phone', 'email', 'account_number', 'city'],
+} as const;

@@ -1,13 +1,21 @@
+import { recordCalls } from '#server/records/record-calls.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { vendorCalls } from './contract.ts';
 import { vendorEntity } from './entity.ts';
-import { vendors } from './record.ts';
-import { vendorServices } from './service.ts';
+import { vendorListing, vendors } from './record.ts';
+
+const { list, get, create, edit, remove } = recordCalls(vendors, 'vendorID');
 
 export const vendorsModule: Module = {
   name: 'vendors',
   tables: [vendors.exported()],
   counts: [vendors.count(vendorEntity)],
   entities: [vendors.entity()],
-  routes: routes(vendorCalls, vendorServices),
+  routes: routes(vendorCalls, {
+    listVendors: list(vendorListing),
+    getVendor: get,
+    createVendor: create,
+    updateVendor: edit,
+    deleteVendor: remove,
+  }),
 };
