@@ -100,14 +100,14 @@ export const discountsOf = (items: readonly FormItem[]): Cents =>
 export const account = <const T extends readonly AccountType[]>(label: string, ...types: T) =>
   ({ is: 'account', label, types }) as const;
 /** As `account`, one of which is chosen at first. */
-export const usually = <const T extends readonly AccountType[]>(label: string, usual: SystemKey, ...types: T) =>
+export const defaultAccount = <const T extends readonly AccountType[]>(label: string, usual: SystemKey, ...types: T) =>
   ({ ...account(label, ...types), usual }) as const;
 export const money = (label: string) => ({ is: 'money', label }) as const;
 /** Nothing when left empty. */
-export const extra = (label: string) => ({ is: 'money', label, isOptional: true }) as const;
-export const whom = <const K extends readonly PayeeKind[]>(label: string, ...kinds: K) =>
-  ({ ...must(label, ...kinds), isOptional: true }) as const;
-export const must = <const K extends readonly PayeeKind[]>(label: string, ...kinds: K) =>
+export const optionalMoney = (label: string) => ({ is: 'money', label, isOptional: true }) as const;
+export const optionalPayee = <const K extends readonly PayeeKind[]>(label: string, ...kinds: K) =>
+  ({ ...payee(label, ...kinds), isOptional: true }) as const;
+export const payee = <const K extends readonly PayeeKind[]>(label: string, ...kinds: K) =>
   ({ is: 'payee', label, kinds }) as const;
 export const day = (label: string) => ({ is: 'date', label }) as const;
 export const choice = <const C extends Record<string, string>>(label: string, choices: C) =>
@@ -115,7 +115,7 @@ export const choice = <const C extends Record<string, string>>(label: string, ch
 export const flag = (label: string) => ({ is: 'flag', label }) as const;
 export const rate = (label: string) => ({ is: 'rate', label }) as const;
 /** Nothing when left empty. */
-export const share = (label: string) => ({ is: 'rate', label, isOptional: true }) as const;
+export const optionalRate = (label: string) => ({ is: 'rate', label, isOptional: true }) as const;
 export const lines = <const T extends readonly AccountType[]>(label: string, types: T) =>
   ({ is: 'lines', label, types }) as const;
 /** Lines of either sign. */
@@ -123,10 +123,10 @@ export const signed = <const F extends LinesField>(field: F) => ({ ...field, isS
 /** Lines each of which may say whose it is. */
 export const naming = <const F extends LinesField, const P extends readonly PayeeKind[]>(field: F, ...payees: P) =>
   ({ ...field, payees }) as const;
-export const moreLines = <const T extends readonly AccountType[]>(label: string, types: T) =>
+export const optionalLines = <const T extends readonly AccountType[]>(label: string, types: T) =>
   ({ ...lines(label, types), isOptional: true }) as const;
 type ItemsMore = Pick<ItemsField, 'mayDiscount' | 'isOfAnybody' | 'isOptional'>;
-export const owed = (account: ItemAccount, label = itemAccounts[account] as string, more: ItemsMore = {}) =>
+export const openDebits = (account: ItemAccount, label = itemAccounts[account] as string, more: ItemsMore = {}) =>
   ({ is: 'items', label, account, side: 'debit', ...more }) as const;
-export const owing = (account: ItemAccount, label = itemAccounts[account] as string, more: ItemsMore = {}) =>
+export const openCredits = (account: ItemAccount, label = itemAccounts[account] as string, more: ItemsMore = {}) =>
   ({ is: 'items', label, account, side: 'credit', ...more }) as const;

@@ -6,18 +6,18 @@ import type { Cents } from '#shared/money.ts';
 import {
   account,
   type Books,
-  extra,
   type Field,
   type FormItem,
   flag,
   lines,
   money,
   naming,
+  optionalMoney,
+  optionalPayee,
   rate,
   signed,
   sumOf,
   type ValueOf,
-  whom,
 } from '../forms/rules.ts';
 import { tradeKinds } from '../rules.ts';
 
@@ -40,7 +40,7 @@ export const transactionKinds = {
     about: 'Something bought and paid at once.',
     fields: {
       paidFrom: account('Paid from', 'bank', 'credit_card'),
-      payee: whom('Vendor', 'vendor', 'employee'),
+      payee: optionalPayee('Vendor', 'vendor', 'employee'),
       lines: signed(lines('Category', [...costs, ...owned])),
     },
   },
@@ -65,7 +65,7 @@ export const transactionKinds = {
       card: account('Card', 'credit_card'),
       paidFrom: account('Paid from', 'bank'),
       amount: money('Amount paid'),
-      financeCharge: extra('Finance charge'),
+      financeCharge: optionalMoney('Finance charge'),
     },
   },
   owners_draw: {
@@ -83,7 +83,7 @@ export const transactionKinds = {
     about: 'A grant received; one with conditions is deferred until they are met.',
     fields: {
       into: account('Into', 'bank', 'other_current_asset'),
-      payee: whom('Donor', 'donor'),
+      payee: optionalPayee('Donor', 'donor'),
       amount: money('Amount'),
       isConditional: flag('Conditions are still to be met'),
     },
@@ -91,14 +91,14 @@ export const transactionKinds = {
   grant_earned: {
     name: 'Grant earned',
     about: 'Conditions of a deferred grant were met.',
-    fields: { payee: whom('Donor', 'donor'), amount: money('Amount') },
+    fields: { payee: optionalPayee('Donor', 'donor'), amount: money('Amount') },
   },
   donation: {
     name: 'Donation',
     about: 'A gift, in money or in kind at its fair value.',
     fields: {
       into: account('Into', 'bank', ...owned, ...costs),
-      payee: whom('Donor', 'donor'),
+      payee: optionalPayee('Donor', 'donor'),
       amount: money('Amount'),
     },
   },
@@ -107,10 +107,10 @@ export const transactionKinds = {
     about: 'A loan received; fees held back are spread over its life.',
     fields: {
       loan: account('Loan account', 'long_term_liability'),
-      payee: whom('Lender', 'lender'),
+      payee: optionalPayee('Lender', 'lender'),
       into: account('Into', 'bank', 'fixed_asset'),
       amount: money('Amount of the loan'),
-      fees: extra('Fees held back'),
+      fees: optionalMoney('Fees held back'),
     },
   },
   loan_payment: {
@@ -118,10 +118,10 @@ export const transactionKinds = {
     about: 'A payment on a loan, part of which is interest.',
     fields: {
       loan: account('Loan account', 'long_term_liability'),
-      payee: whom('Lender', 'lender'),
+      payee: optionalPayee('Lender', 'lender'),
       paidFrom: account('Paid from', 'bank'),
       amount: money('Amount paid'),
-      interest: extra('Of which interest'),
+      interest: optionalMoney('Of which interest'),
     },
   },
   sales_tax_payment: {
@@ -131,8 +131,8 @@ export const transactionKinds = {
       agency: account('Tax account', 'other_current_liability'),
       paidFrom: account('Paid from', 'bank'),
       amount: money('Tax due'),
-      discount: extra('Discount for filing in time'),
-      penalty: extra('Penalty'),
+      discount: optionalMoney('Discount for filing in time'),
+      penalty: optionalMoney('Penalty'),
     },
   },
   use_tax: {
@@ -143,21 +143,21 @@ export const transactionKinds = {
   commission: {
     name: 'Commission',
     about: 'A commission that was earned, to be paid later.',
-    fields: { payee: whom('Earned by', 'employee', 'vendor'), amount: money('Amount') },
+    fields: { payee: optionalPayee('Earned by', 'employee', 'vendor'), amount: money('Amount') },
   },
   commission_payment: {
     name: 'Commission payment',
     about: 'A commission that was earned before, paid now.',
     fields: {
       paidFrom: account('Paid from', 'bank'),
-      payee: whom('Paid to', 'vendor', 'employee'),
+      payee: optionalPayee('Paid to', 'vendor', 'employee'),
       amount: money('Amount'),
     },
   },
   commission_clawback: {
     name: 'Commission clawback',
     about: 'A commission that was accrued for a sale which was given back.',
-    fields: { payee: whom('Earned by', 'employee', 'vendor'), amount: money('Amount') },
+    fields: { payee: optionalPayee('Earned by', 'employee', 'vendor'), amount: money('Amount') },
   },
   payroll: {
     name: 'Payroll entry',
@@ -165,16 +165,16 @@ export const transactionKinds = {
     fields: {
       paidFrom: account('Paid from', 'bank'),
       lines: naming(lines('Gross wages', ['expense', 'cost_of_goods_sold']), 'employee'),
-      federalWithholding: extra('Federal withholding'),
-      socialSecurity: extra('Social Security, employee'),
-      medicare: extra('Medicare, employee'),
-      stateWithholding: extra('State withholding'),
-      benefits: extra('Benefits'),
-      garnishments: extra('Garnishments'),
-      employerSocialSecurity: extra('Social Security, employer'),
-      employerMedicare: extra('Medicare, employer'),
-      futa: extra('Federal unemployment (FUTA)'),
-      suta: extra('State unemployment (SUTA)'),
+      federalWithholding: optionalMoney('Federal withholding'),
+      socialSecurity: optionalMoney('Social Security, employee'),
+      medicare: optionalMoney('Medicare, employee'),
+      stateWithholding: optionalMoney('State withholding'),
+      benefits: optionalMoney('Benefits'),
+      garnishments: optionalMoney('Garnishments'),
+      employerSocialSecurity: optionalMoney('Social Security, employer'),
+      employerMedicare: optionalMoney('Medicare, employer'),
+      futa: optionalMoney('Federal unemployment (FUTA)'),
+      suta: optionalMoney('State unemployment (SUTA)'),
     },
   },
   payroll_liability: {
@@ -182,7 +182,7 @@ export const transactionKinds = {
     about: 'What was withheld or owed on wages, paid.',
     fields: {
       paidFrom: account('Paid from', 'bank'),
-      payee: whom('Paid to', 'vendor'),
+      payee: optionalPayee('Paid to', 'vendor'),
       lines: lines('Liabilities', ['other_current_liability']),
     },
   },
@@ -204,7 +204,7 @@ export const transactionKinds = {
     name: 'Deferred revenue earned',
     about: 'The part of an agreement paid in advance that its month has earned.',
     fields: {
-      payee: whom('Customer', 'customer'),
+      payee: optionalPayee('Customer', 'customer'),
       income: account('Income account', 'income'),
       amount: money('Amount'),
     },
@@ -227,7 +227,7 @@ export const transactionKinds = {
   goods_received: {
     name: 'Goods received',
     about: 'Stock that came before its bill; the bill is then entered on Goods Received Not Billed.',
-    fields: { payee: whom('Vendor', 'vendor'), amount: money('Value') },
+    fields: { payee: optionalPayee('Vendor', 'vendor'), amount: money('Value') },
   },
   warranty_use: {
     name: 'Warranty use',
