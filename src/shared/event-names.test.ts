@@ -5,7 +5,7 @@ import { EventsOf } from './event-names.ts';
 const events = new EventsOf<'kettle_filled' | 'kettle_boiled'>('kettles');
 
 test('who tells of an event, waits for it and takes it back says the same name', () => {
-  expect(events.told('kettle_boiled')).toEqual({ module: 'kettles', name: 'kettle_boiled' });
+  expect(events.event('kettle_boiled')).toEqual({ module: 'kettles', name: 'kettle_boiled' });
   expect(events.one('kettle_boiled')).toEqual({ module: 'kettles', event: 'kettle_boiled' });
   expect(events.any('kettle_filled', 'kettle_boiled')).toEqual({
     module: 'kettles',
@@ -19,7 +19,7 @@ test('who tells of an event, waits for it and takes it back says the same name',
 
 test('a name that nobody tells does not compile, nor does one that is written by hand', () => {
   // @ts-expect-error It was renamed.
-  events.told('kettle_cooked');
+  events.event('kettle_cooked');
   // @ts-expect-error It was renamed.
   events.one('kettle_cooked');
   // @ts-expect-error Not from where it is told.

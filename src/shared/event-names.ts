@@ -2,7 +2,7 @@ declare const isEventName: unique symbol;
 /** The name of an event that somebody tells of. Who waits for one has it from where it is told: from the life of its record, or from its `EventsOf`. */
 export type EventName = string & { readonly [isEventName]: true };
 
-type Told<Name> = { module: string; name: Name };
+type EventHead<Name> = { module: string; name: Name };
 type Awaited = { module: string; event: EventName };
 type AwaitedOnes = { module: string; events: readonly EventName[] };
 
@@ -18,7 +18,7 @@ export class EventsOf<Name extends string> {
   }
 
   /** To be told, with the record that it happens to. */
-  told(name: Name): Told<Name> {
+  event(name: Name): EventHead<Name> {
     return { module: this.module, name };
   }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Entities, EntityServer, Heard } from '#server/records/entities.ts';
+import type { Entities, EntityServer, LiveChange } from '#server/records/entities.ts';
 import { changedSince } from '#server/records/two-people.ts';
 import type { Route, Services } from '#server/request/routes.ts';
 import { toUtcTime } from '#shared/dates.ts';
@@ -79,8 +79,8 @@ export function eventServices(entities: () => Entities, routes: () => Route[]): 
         .limit(maxChanges)
         .execute();
       const fresh = rows.filter((row) => row.isNew);
-      const told: Heard[] = [
-        ...(await entities().heardBy(context, fresh)),
+      const told: LiveChange[] = [
+        ...(await entities().changesSeenBy(context, fresh)),
         ...(await entities().personalSince(context, since)),
       ];
       return {

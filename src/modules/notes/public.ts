@@ -222,7 +222,7 @@ export async function insertNote(
     .execute();
   await setFiles(context, noteID, fileIDs);
   const after = { noteBody: body, fileIDs, audience, isSystem, noteType: of.module, ID: of.entityId };
-  context.emit({ ...noteEvents.told('note_created'), entityId: noteID, before: null, after });
+  context.emit({ ...noteEvents.event('note_created'), entityId: noteID, before: null, after });
   return noteID;
 }
 
@@ -242,7 +242,7 @@ export async function changeNote(
   const before = await stateOf(context, noteID, more);
   await work(before);
   const changed = difference(before, await stateOf(context, noteID, { withDeleted: true }));
-  if (changed) context.emit({ ...noteEvents.told(event), entityId: noteID, ...changed });
+  if (changed) context.emit({ ...noteEvents.event(event), entityId: noteID, ...changed });
   else context.leftAsItWas();
 }
 

@@ -56,7 +56,7 @@ export async function inviteUser(
     departmentId: departmentID,
   });
   const after = { userDisplayName: name, email, roleName: role.name, status: 'invited' };
-  context.emit({ ...userEvents.told('user_invited'), entityId: userId, after });
+  context.emit({ ...userEvents.event('user_invited'), entityId: userId, after });
   return { userID: userId };
 }
 

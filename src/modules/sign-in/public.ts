@@ -51,7 +51,7 @@ export async function createTenant(
     const roles = await seedRoles(context);
     const person = await insertMember(context, userId, { ...administrator, roleId: roles.Administrator });
     context.emit({
-      ...tenantEvents.told('tenant_created'),
+      ...tenantEvents.event('tenant_created'),
       entityId: tenantId,
       after: { tenantName: name, timeZone },
     });

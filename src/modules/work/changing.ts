@@ -40,7 +40,7 @@ export async function changeWork<Part extends PartName = PartName>(
     await setColumns(context, kind, id, followedSla(context, levels, item, before, after));
   }
   const changed = difference(before, after);
-  if (changed) context.emit({ ...workEvents[kind].told(event), entityId: id, ...changed });
+  if (changed) context.emit({ ...workEvents[kind].event(event), entityId: id, ...changed });
   else context.leftAsItWas();
 }
 

@@ -87,7 +87,7 @@ export async function createWork<Given extends NewWork>(
   const { description: _, ...told } = given;
   const stored = { priorityID, divisionID, departmentID, assignees };
   context.emit({
-    ...workEvents[kind].told(`${kind}_created`),
+    ...workEvents[kind].event(`${kind}_created`),
     entityId: id,
     before: null,
     after: { ...told, ...stored },

@@ -57,7 +57,7 @@ export async function setSeries(context: Context, item: Item, rule: SeriesRule |
     }
   }
   context.emit({
-    ...workEvents[item.kind].told(`${item.kind}_${rule ? 'recurring' : 'recurrence_ended'}`),
+    ...workEvents[item.kind].event(`${item.kind}_${rule ? 'recurring' : 'recurrence_ended'}`),
     entityId: item.id,
     before: { recurrence: before && !before.endedAt ? { every: before.every, unit: before.unit } : null },
     after: { recurrence: rule },

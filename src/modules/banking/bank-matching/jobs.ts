@@ -27,6 +27,6 @@ async function remindDue(context: Context): Promise<void> {
     .execute();
   for (const { bank_line_id: entityId, held_by, held_reason: reason, held_until: dueOn } of due) {
     const after = { remindedUserID: held_by, reason, dueOn };
-    context.emit({ ...bankLineEvents.told('bank_line_due'), entityId, before: null, after });
+    context.emit({ ...bankLineEvents.event('bank_line_due'), entityId, before: null, after });
   }
 }

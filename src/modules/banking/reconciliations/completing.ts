@@ -75,7 +75,7 @@ export async function complete(context: Context, id: number, reason: string | nu
   await setState(context, id, 'completed');
   await openNext(context, row.account_id);
   context.emit({
-    ...reconciliationEvents.told('reconciliation_completed'),
+    ...reconciliationEvents.event('reconciliation_completed'),
     entityId: id,
     before: { state: 'open' },
     after: { state: 'completed', endsOn: row.ends_on, ending: shown(row.ending_cents), forced: shown(difference) },
@@ -147,7 +147,7 @@ async function undoOne(context: Context, id: number): Promise<void> {
     .where('reconciliation_id', '=', id)
     .where('completion', '=', standing.completion)
     .execute();
-  const reopened = reconciliationEvents.told('reconciliation_reopened');
+  const reopened = reconciliationEvents.event('reconciliation_reopened');
   context.emit({ ...reopened, entityId: id, before: { state: 'completed' }, after: { state: 'open' } });
 }
 

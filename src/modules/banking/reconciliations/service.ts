@@ -175,7 +175,7 @@ async function insertReconciliation(
     .execute();
   if (standing.length === 0) await markOpening(context, reconciliationID, accountID);
   const after = { accountID, endsOn, ending };
-  const created = reconciliationEvents.told('reconciliation_created');
+  const created = reconciliationEvents.event('reconciliation_created');
   context.emit({ ...created, entityId: reconciliationID, before: null, after });
   return getReconciliation(context, reconciliationID);
 }
@@ -196,7 +196,7 @@ async function remove(context: Context, id: number, state: string): Promise<void
   const lineIDs = await removeTicks(context, id);
   await db.deleteFrom('reconciliation_marks').where('reconciliation_id', '=', id).execute();
   await db.updateTable('reconciliations').set({ state: 'deleted' }).where('reconciliation_id', '=', id).execute();
-  const deleted = reconciliationEvents.told('reconciliation_deleted');
+  const deleted = reconciliationEvents.event('reconciliation_deleted');
   context.emit({ ...deleted, entityId: id, before: { state, lineIDs }, after: { state: 'deleted', lineIDs: [] } });
 }
 
@@ -249,7 +249,7 @@ async function bringBack(context: Context, row: Row, { lineIDs }: { lineIDs: num
   const free = lines.filter((line) => line.kind === null);
   if (free.length > 0) await insertMarks(context, row, free, 'tick');
   context.emit({
-    ...reconciliationEvents.told('reconciliation_restored'),
+    ...reconciliationEvents.event('reconciliation_restored'),
     entityId: id,
     before: { state: 'deleted' },
     after: { state: 'open' },
@@ -285,7 +285,7 @@ async function changeReconciliation(
     .set(toColumns<State>(changed.after, columnOf))
     .where('reconciliation_id', '=', id)
     .execute();
-  context.emit({ ...reconciliationEvents.told(event), entityId: id, ...changed });
+  context.emit({ ...reconciliationEvents.event(event), entityId: id, ...changed });
 }
 
 type Own = { accountID: number; type: ReconciledType; reconciliationID: number };

@@ -40,7 +40,7 @@ export async function setTicks(
 
 export const emitTicks = (context: Context, id: number, lineIDs: number[], isCleared: boolean) =>
   context.emit({
-    ...reconciliationEvents.told(isCleared ? 'lines_ticked' : 'lines_unticked'),
+    ...reconciliationEvents.event(isCleared ? 'lines_ticked' : 'lines_unticked'),
     entityId: id,
     before: { lineIDs, isCleared: !isCleared },
     after: { lineIDs, isCleared },

@@ -76,7 +76,7 @@ export async function settleDay(context: Context, recurringID: number, dueOn: st
     .onConflict((target) => target.columns(withTenant('recurring_id', 'due_on')).doUpdateSet(columns))
     .execute();
   context.emit({
-    ...recurringDayEvents.told(outcome.state === 'waiting' ? 'recurring_day_waits' : 'recurring_day_settled'),
+    ...recurringDayEvents.event(outcome.state === 'waiting' ? 'recurring_day_waits' : 'recurring_day_settled'),
     entityId: recurringID,
     before: { dueOn, state: was?.state ?? null },
     after: { dueOn, state: outcome.state, problem: columns.problem, entryID: outcome.entry_id },

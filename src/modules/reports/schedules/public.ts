@@ -59,7 +59,7 @@ export async function sendReports(
     .where('schedule_id', '=', row.schedule_id)
     .execute();
   context.emit({
-    ...reportSchedules.told('sent'),
+    ...reportSchedules.event('sent'),
     entityId: row.schedule_id,
     before: { sentAt: row.sent_at },
     after: { sentAt: now, sentTo: recipients.length },

@@ -31,7 +31,7 @@ export const accessRequestServices: Services<typeof accessRequestCalls> = {
   },
 };
 
-const asked = userEvents.told('access_asked');
+const asked = userEvents.event('access_asked');
 
 async function isAskedToday(context: Context, wanted: string): Promise<boolean> {
   const before = await context

@@ -92,7 +92,7 @@ export async function runImport(context: Context, kind: WorkKind, importID: stri
     .execute();
   const firstID = ids[0] ?? 0;
   const after = { imported: ready.length, fileName: own.file_name };
-  context.emit({ ...workEvents[kind].told(`${kind}_imported`), entityId: firstID, before: null, after });
+  context.emit({ ...workEvents[kind].event(`${kind}_imported`), entityId: firstID, before: null, after });
   return { made: ready.length, firstID };
 }
 
@@ -183,7 +183,7 @@ export async function takeBackImport(context: Context, kind: WorkKind, importID:
     .distinct()
     .where('module', '=', moduleOf[kind])
     .where('entity_id', '=', isOne)
-    .where('name', '<>', workEvents[kind].told(`${kind}_imported`).name)
+    .where('name', '<>', workEvents[kind].event(`${kind}_imported`).name)
     .execute();
   const kept = new Set(touched.map((event) => event.entity_id));
   const wanted = ids.filter((id) => !kept.has(id));
@@ -201,7 +201,7 @@ export async function takeBackImport(context: Context, kind: WorkKind, importID:
     .execute();
   const firstID = Math.min(...ids);
   const after = { deleted: deleted.length, fileName: made.file_name };
-  context.emit({ ...workEvents[kind].told(`${kind}_import_undone`), entityId: firstID, before: null, after });
+  context.emit({ ...workEvents[kind].event(`${kind}_import_undone`), entityId: firstID, before: null, after });
   return { deleted: deleted.length, kept: made.made_count - deleted.length };
 }
 

@@ -26,6 +26,6 @@ async function remindDue(context: Context): Promise<void> {
     .execute();
   for (const { kind, work_id, user_id, note } of due) {
     const after = { remindedUserID: user_id, note };
-    context.emit({ ...workEvents[kind].told(`${kind}_reminded`), entityId: work_id, before: null, after });
+    context.emit({ ...workEvents[kind].event(`${kind}_reminded`), entityId: work_id, before: null, after });
   }
 }

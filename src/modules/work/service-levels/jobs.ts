@@ -46,7 +46,7 @@ async function sayWhatIsDue(context: Context): Promise<number> {
       if (!stage) continue;
       const dueAt = target === 'response' ? columns.sla_response_due_at : columns.sla_resolution_due_at;
       context.emit({
-        ...workEvents.ticket.told(`ticket_sla_${stage}`),
+        ...workEvents.ticket.event(`ticket_sla_${stage}`),
         entityId: row.id,
         before: null,
         after: { target, dueAt },

@@ -64,6 +64,6 @@ async function changeLevels(
       policies: JSON.stringify(after.policies),
     })
     .execute();
-  context.emit({ ...serviceLevelsEvents.told(event), entityId: onlyID, ...changed });
+  context.emit({ ...serviceLevelsEvents.event(event), entityId: onlyID, ...changed });
   return after;
 }

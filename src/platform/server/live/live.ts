@@ -1,7 +1,7 @@
 import type { PresenceTold } from '#shared/presence.ts';
 import type { Actor, Context, EmittedEvent, ToldPerson } from '../context.ts';
 import { actAs, type Runtime } from '../database/tenant-transaction.ts';
-import type { Entities, Heard } from '../records/entities.ts';
+import type { Entities, LiveChange } from '../records/entities.ts';
 import type { Notices } from './notices.ts';
 
 /** One browser that listens. */
@@ -9,7 +9,7 @@ export type Listener = {
   tenantId: number;
   timeZone: string;
   actor: Actor;
-  send(changes: Heard[]): void;
+  send(changes: LiveChange[]): void;
   tellPresence(told: PresenceTold): void;
   /** Something may have been missed: the browser asks for it with `live/since`. */
   missed(): void;
@@ -166,7 +166,7 @@ export class Live {
       await this.#check((listener) => listener.tenantId === tenantId);
     }
     await this.tellPeople(runtime, tenantId, null, {
-      look: (context) => this.#entities.heardBy(context, all),
+      look: (context) => this.#entities.changesSeenBy(context, all),
       tell: (listener, visible) => visible.length > 0 && listener.send(visible),
     });
   }

@@ -47,7 +47,7 @@ export type PersonalMatter = {
 };
 
 /** What a person is told of: without id something of the module went out of their sight, or is their own. */
-export type Heard = { module: string; entityId?: number; at?: string };
+export type LiveChange = { module: string; entityId?: number; at?: string };
 type Moved = { module: string; entityId: number; changesVisibility: boolean; at?: string };
 
 /** Every kind of record of the product, by its module name. */
@@ -86,7 +86,7 @@ export class Entities {
    * What a person is told of changes: those of records they may see; of others that may just have left their sight only
    * that something of the module did.
    */
-  async heardBy(context: Context, all: Moved[]): Promise<Heard[]> {
+  async changesSeenBy(context: Context, all: Moved[]): Promise<LiveChange[]> {
     const [own, changes] = partition(all, ({ module }) => this.#personal.has(module));
     const seen = await this.labels(context, changes, { withDeleted: true });
     const isSeen = (change: Moved) => seen.has(`${change.module}/${change.entityId}`);
@@ -103,8 +103,8 @@ export class Entities {
   }
 
   /** The personal matters of the asking person that have changed since. */
-  async personalSince(context: Context, since: string): Promise<Heard[]> {
-    const changed: Heard[] = [];
+  async personalSince(context: Context, since: string): Promise<LiveChange[]> {
+    const changed: LiveChange[] = [];
     for (const { module, changedSince } of this.#personal.values()) {
       const at = await changedSince(context, since);
       if (at) changed.push({ module, ...(typeof at === 'string' && { at }) });

@@ -77,7 +77,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
       ...(await follows?.(context, id, fields, null)),
     };
     await this.#store(() => context.db<Tables>().insertInto(table).values(row).execute());
-    context.emit({ ...this.told('created'), entityId: id, before: null, after: { ...fields } as Row });
+    context.emit({ ...this.event('created'), entityId: id, before: null, after: { ...fields } as Row });
     return { id, fields };
   }
 
@@ -174,7 +174,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
   /** Puts former fields back. Errors: 404, 409; 422 when something unique was taken meanwhile. */
   readonly restore = async (context: Context, id: number, { event, expected, former }: Restoration): Promise<void> => {
     const choose = async (state: Row): Promise<Row> => {
-      const isMade = event === this.told('created').name;
+      const isMade = event === this.event('created').name;
       assertUnchanged(state, isMade ? { [this.#end.field]: null } : expected);
       if (isMade) return this.#gone();
       const now = { ...state, ...former };
@@ -201,8 +201,8 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
   }
 
   /** To tell of what the module does itself. */
-  told(deed: Deed<Own>) {
-    return this.#events.told(this.#eventOf(deed));
+  event(deed: Deed<Own>) {
+    return this.#events.event(this.#eventOf(deed));
   }
 
   /** For a reaction that waits for one of its events. */
@@ -324,7 +324,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
     const set = difference(before, chosen)?.after;
     const after = set ? await this.#write(context, id, set, { was: before, now: chosen }) : before;
     const changed = difference(before, after);
-    if (changed) context.emit({ ...this.told(deed), entityId: id, ...changed });
+    if (changed) context.emit({ ...this.event(deed), entityId: id, ...changed });
     else context.leftAsItWas();
     return after;
   }
