@@ -169,8 +169,26 @@ const wantedSoon: Plugin = {
   },
 };
 
+/** Beside the manifest: how long each of our own modules is in the file that holds it, before compression. */
+const ownModules: Plugin = {
+  name: 'own-modules',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const lengths = chunks.map(({ fileName, modules }) => [
+      fileName,
+      Object.fromEntries(
+        Object.entries(modules).flatMap(([id, { renderedLength }]) =>
+          id.startsWith(sources) && renderedLength > 0 ? [[id.slice(sources.length), renderedLength]] : [],
+        ),
+      ),
+    ]);
+    this.emitFile({ type: 'asset', fileName: 'modules.json', source: JSON.stringify(Object.fromEntries(lengths)) });
+  },
+};
+
 export default defineConfig({
-  plugins: [callsApart(sources), react(), zodOfPage(sources), iconsByFile, iconWithin, wantedSoon],
+  plugins: [callsApart(sources), react(), zodOfPage(sources), iconsByFile, iconWithin, wantedSoon, ownModules],
   server: {
     strictPort: true,
     // It listens where the server does and says nothing of itself: who asks it asks the server. What others say passes through.

@@ -2,7 +2,10 @@ declare const isEventName: unique symbol;
 /** The name of an event that somebody tells of. Who waits for one has it from where it is told: from the life of its record, or from its `EventsOf`. */
 export type EventName = string & { readonly [isEventName]: true };
 
-type EventHead<Name> = { module: string; name: Name };
+type EventHead = { module: string; name: EventName };
+/** The event that undo takes back: which one it is, only `EventsOf` says. */
+export type UndoneEvent = { readonly [isEventName]: 'undone' };
+export const undoneEvent = (name: string) => name as unknown as UndoneEvent;
 type Awaited = { module: string; event: EventName };
 type AwaitedOnes = { module: string; events: readonly EventName[] };
 
@@ -18,8 +21,8 @@ export class EventsOf<Name extends string> {
   }
 
   /** To be told, with the record that it happens to. */
-  event(name: Name): EventHead<Name> {
-    return { module: this.module, name };
+  event(name: Name): EventHead {
+    return { module: this.module, name: named(name) };
   }
 
   /** For a reaction. */
@@ -33,8 +36,8 @@ export class EventsOf<Name extends string> {
   }
 
   /** For undo, which is told which one it takes back. */
-  is(event: string, name: Name): boolean {
-    return event === name;
+  is(event: UndoneEvent, ...names: readonly Name[]): boolean {
+    return (names as readonly unknown[]).includes(event);
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Installation, openInstallation } from '#app/installation.ts';
+import { userEvents } from '#modules/people/entity.ts';
 import { addMember, createTenant, hashPassword, inTenant } from '#modules/sign-in/public.ts';
 import { firstTicketTypes } from '#modules/tickets/rules.ts';
 import { askingWithin } from '#server/database/directory.ts';
@@ -183,7 +184,7 @@ describe('the live stream', () => {
     const change = (text: string) =>
       inTenant(own.runtime, as, 'write', 'test', async (context) => {
         await askingWithin(context)(text, [userId, tenantId]);
-        context.emit({ module: 'users', entityId: userId, name: 'user_changed' });
+        context.emit({ ...userEvents.event('user_joined'), entityId: userId });
       });
     const create = async (assignees: number[] = []) => {
       const body = { ticketSubject: 'x', assignees };

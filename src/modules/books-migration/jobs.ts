@@ -6,8 +6,9 @@ import { actAs, findActor, type Runtime } from '#server/database/tenant-transact
 import { forEveryCompany } from '#server/jobs/companies.ts';
 import type { Job } from '#server/request/routes.ts';
 import { Refusal } from '#shared/errors.ts';
+import { EventsOf } from '#shared/event-names.ts';
 import { checkBooks, type ProofSum, type Tell } from './check.ts';
-import { bookImportEntity } from './entity.ts';
+import { type BookImportEvent, bookImportEvents } from './entity.ts';
 import { postBooks, takeBackBooks } from './post.ts';
 import type { OfOthers } from './public.ts';
 import { importFolder, readImport } from './reports.ts';
@@ -170,16 +171,21 @@ async function takeBack(context: Context, importID: number, others: OfOthers, te
 function emitAll(
   context: Context,
   importID: number,
-  name: string,
+  name: BookImportEvent,
   after: Record<string, unknown>,
   made: { accountIDs?: number[]; customerIDs?: number[]; vendorIDs?: number[] },
 ): void {
-  context.emit({ module: bookImportEntity.module, entityId: importID, name, before: null, after });
+  context.emit({ ...bookImportEvents.event(name), entityId: importID, before: null, after });
   const { fileName } = after;
   const touched = { accounts: made.accountIDs, customers: made.customerIDs, vendors: made.vendorIDs };
   for (const [module, ids] of Object.entries(touched))
     if (ids?.[0])
-      context.emit({ module, entityId: ids[0], name, before: null, after: { fileName, count: ids.length } });
+      context.emit({
+        ...new EventsOf<BookImportEvent>(module).event(name),
+        entityId: ids[0],
+        before: null,
+        after: { fileName, count: ids.length },
+      });
 }
 
 async function setState(

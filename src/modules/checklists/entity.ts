@@ -1,4 +1,5 @@
 import type { ListedEntity } from '#shared/entity.ts';
+import { EventsOf } from '#shared/event-names.ts';
 
 export const checklistEntity: ListedEntity = {
   module: 'checklists',
@@ -7,3 +8,12 @@ export const checklistEntity: ListedEntity = {
   address: (id) => `/checklists/${id}`,
   list: { title: 'Checklists', path: '/checklists', filter: 'checklists' },
 };
+
+export type ChecklistEvent =
+  | 'checklist_created'
+  | 'checklist_changed'
+  | 'checklist_deleted'
+  | 'checklist_undone'
+  | 'checklist_linked'
+  | 'checklist_unlinked';
+export const checklistEvents = new EventsOf<ChecklistEvent>(checklistEntity.module);

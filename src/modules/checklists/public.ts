@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { difference } from '#server/records/two-people.ts';
 import { notFound } from '#shared/errors.ts';
+import { type ChecklistEvent, checklistEvents } from './entity.ts';
 import { type ChecklistStep, completeSteps } from './rules.ts';
 import type { ChecklistTables } from './tables.ts';
 
@@ -60,7 +61,7 @@ export async function nameChecklists(context: Context, ids: number[]): Promise<M
 export async function changeChecklist(
   context: Context,
   checklistID: number,
-  event: string,
+  event: ChecklistEvent,
   work: (state: ChecklistState) => ChecklistState | Promise<ChecklistState>,
   { withDeleted = false } = {},
 ): Promise<void> {
@@ -80,7 +81,7 @@ export async function changeChecklist(
     .executeTakeFirstOrThrow();
   if (changed.after.steps) await keepVersion(context, checklistID, version, after);
   if (changed.after.ticketTypeIDs || changed.after.taskCategoryIDs) await setLinks(context, checklistID, after);
-  context.emit({ module: 'checklists', entityId: checklistID, name: event, ...changed });
+  context.emit({ ...checklistEvents.event(event), entityId: checklistID, ...changed });
 }
 
 export async function keepVersion(

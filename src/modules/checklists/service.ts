@@ -10,6 +10,7 @@ import { notFound, unprocessable } from '#shared/errors.ts';
 import type { PeopleNames } from '../people/public.ts';
 import { listRoleNames } from '../roles/public.ts';
 import type { Checklist, checklistCalls } from './contract.ts';
+import { type ChecklistEvent, checklistEvents } from './entity.ts';
 import { type ChecklistState, changeChecklist, keepVersion, linksOf, setLinks } from './public.ts';
 import { type ChecklistStep, completeSteps } from './rules.ts';
 import type { ChecklistTables } from './tables.ts';
@@ -54,7 +55,7 @@ export const checklistServices = (entities: () => Entities): Services<typeof che
     const links = { ticketTypeIDs: inOrder(kinds.ticketTypeIDs), taskCategoryIDs: inOrder(kinds.taskCategoryIDs) };
     await setLinks(context, checklistID, links);
     const after = { name, steps, ...links };
-    context.emit({ module: 'checklists', entityId: checklistID, name: 'checklist_created', before: null, after });
+    context.emit({ ...checklistEvents.event('checklist_created'), entityId: checklistID, before: null, after });
     return getChecklist(context, checklistID);
   },
 
@@ -106,7 +107,7 @@ export async function findChecklists(context: Context, text: string, most: numbe
 /** Puts former fields back; former steps are a new version. Errors: 404; 409; 422 when the name was taken meanwhile. */
 export async function restoreChecklist(context: Context, id: number, undone: Restoration): Promise<void> {
   const work = (state: ChecklistState): ChecklistState => {
-    if (undone.event === 'checklist_created') return { ...state, deletedAt: now() };
+    if (checklistEvents.is(undone.event, 'checklist_created')) return { ...state, deletedAt: now() };
     assertUnchanged(state, undone.expected);
     return { ...state, ...(undone.former as Partial<ChecklistState>) };
   };
@@ -116,7 +117,7 @@ export async function restoreChecklist(context: Context, id: number, undone: Res
 function change(
   context: Context,
   checklistID: number,
-  event: string,
+  event: ChecklistEvent,
   work: (state: ChecklistState) => ChecklistState,
   more = { withDeleted: false },
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { journalEvents } from '#modules/ledger/journal/entity.ts';
 import { type LedgerViews, postEntry, refused, systemAccounts } from '#modules/ledger/public.ts';
 import { closingSource, debit, draft } from '#modules/ledger/rules.ts';
 import { getFiscalYearStartMonth } from '#modules/statements/public.ts';
@@ -11,7 +12,7 @@ import { conflict, forbidden, unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import type { CheckLine, Checklist } from './checks/public.ts';
 import type { Closing, periodCalls } from './contract.ts';
-import { closingEntity } from './entity.ts';
+import { closingEvents } from './entity.ts';
 import { changedBalances, readBooks, readClosings, readDates, readExceptions, readFigures } from './reports.ts';
 import { nextToClose, periodTo } from './rules.ts';
 import type { PeriodTables } from './tables.ts';
@@ -125,7 +126,7 @@ export const periodServices = (checklist: Checklist): Services<typeof periodCall
       ]),
     );
     const after = { date: yearEnd, memo, total: Math.abs(netIncome) };
-    context.emit({ module: 'journal_entries', entityId: entryID, name: 'entry_posted', before: null, after });
+    context.emit({ ...journalEvents.event('entry_posted'), entityId: entryID, before: null, after });
     return { entryID, netIncome: netIncome as Cents };
   },
 });
@@ -172,9 +173,8 @@ export async function moveDates(context: Context, { date, soft, reason, open, at
   } = await readClosings(context, { closingID });
   if (!closing) throw new Error('A closing is logged');
   context.emit({
-    module: closingEntity.module,
+    ...closingEvents.event(closing.kind === 'reopened' ? 'books_reopened' : 'books_closed'),
     entityId: closingID,
-    name: closing.kind === 'reopened' ? 'books_reopened' : 'books_closed',
     before,
     after: { closingDate: closing.newDate, softClosingDate: closing.newSoftDate, ...(reason !== '' && { reason }) },
   });

@@ -3,7 +3,7 @@ import { actAs, type Runtime } from '#server/database/tenant-transaction.ts';
 import { systemActor } from '#server/jobs/jobs.ts';
 import type { Job } from '#server/request/routes.ts';
 import { openStored } from '../files/public.ts';
-import { cloudLinkEntity } from './entity.ts';
+import { cloudLinkEvents } from './entity.ts';
 import { getAccount, isCloudOn } from './public.ts';
 import { folderOf } from './rules.ts';
 import type { CloudTables } from './tables.ts';
@@ -54,7 +54,7 @@ async function copyWaiting(runtime: Runtime, tenantId: number): Promise<void> {
         .executeTakeFirstOrThrow();
       if (numUpdatedRows > 0n) {
         const after = { isOnItsWay: false };
-        context.emit({ module: cloudLinkEntity.module, entityId: link_id, name: 'cloud_link_stored', after });
+        context.emit({ ...cloudLinkEvents.event('cloud_link_stored'), entityId: link_id, after });
       }
       return numUpdatedRows > 0n;
     });

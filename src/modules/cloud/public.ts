@@ -7,8 +7,7 @@ import { notFound, unprocessable } from '#shared/errors.ts';
 import { isImageType } from '#shared/file-types.ts';
 import { filesOf, forgetFile, getOwnFile, openStored } from '../files/public.ts';
 import type { PeopleNames } from '../people/public.ts';
-
-import { cloudLinkEntity } from './entity.ts';
+import { cloudLinkEntity, cloudLinkEvents } from './entity.ts';
 import type { CloudLink } from './link-contract.ts';
 import { folderOf, nameOfUrl, recordOf } from './rules.ts';
 import type { CloudTables } from './tables.ts';
@@ -102,7 +101,7 @@ export async function insertLink(context: Context, of: LinkOwner, link: NewLink)
     })
     .execute();
   const after = { name: link.name, recordModule: of.module, recordID: of.entityId, deletedAt: null };
-  context.emit({ module: cloudLinkEntity.module, entityId: linkID, name: 'cloud_link_created', before: null, after });
+  context.emit({ ...cloudLinkEvents.event('cloud_link_created'), entityId: linkID, before: null, after });
 }
 
 /** Links a page elsewhere. The record was looked for by the caller. */
@@ -201,7 +200,7 @@ export async function changeLink(
     .where('link_id', '=', linkID)
     .execute();
   const name = after.deletedAt === null ? 'cloud_link_changed' : 'cloud_link_deleted';
-  context.emit({ module: cloudLinkEntity.module, entityId: linkID, name, before, after });
+  context.emit({ ...cloudLinkEvents.event(name), entityId: linkID, before, after });
 }
 
 export const removeLink = (context: Context, of: LinkOwner, linkID: number) =>

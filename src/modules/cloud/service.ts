@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { tenantEvents } from '#modules/tenants/entity.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf, withTenant } from '#server/database/idioms.ts';
 import type { CloudAccount } from '#server/outside/cloud-storage.ts';
@@ -12,7 +13,7 @@ import { notFound, unprocessable } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { openStored } from '../files/public.ts';
 import type { cloudCalls } from './contract.ts';
-import { cloudLinkEntity } from './entity.ts';
+import { cloudLinkEntity, cloudLinkEvents } from './entity.ts';
 import { changeLink, copyWaitingSoon, findPassword, findStorage, getAccount, type LinkState } from './public.ts';
 import { recordOf } from './rules.ts';
 import type { CloudTables } from './tables.ts';
@@ -47,9 +48,8 @@ export const cloudServices = (entities: () => Entities): Services<typeof cloudCa
       .onConflict((target) => target.columns(withTenant()).doUpdateSet(row))
       .execute();
     context.emit({
-      module: 'tenants',
+      ...tenantEvents.event('cloud_storage_changed'),
       entityId: context.tenantId,
-      name: 'cloud_storage_changed',
       before: before ? { isOn: before.is_on, address: before.address, user: before.user_name } : null,
       after: { isOn: is_on, address, user: user_name },
     });
@@ -191,7 +191,7 @@ export async function visibleCloudLinks(
 /** Undo: what was added goes, what was taken away comes back. Errors: 404; 409 when it was changed since. */
 export async function restoreCloudLink(context: Context, linkID: number, { event, expected, former }: Restoration) {
   await changeLink(context, null, linkID, (state) => {
-    if (event === 'cloud_link_created') return { deletedAt: toUtcTime(new Date()) };
+    if (cloudLinkEvents.is(event, 'cloud_link_created')) return { deletedAt: toUtcTime(new Date()) };
     assertUnchanged(state, expected as Partial<LinkState>);
     return { ...state, ...(former as Partial<LinkState>) };
   });

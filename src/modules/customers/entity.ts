@@ -1,4 +1,5 @@
 import type { ListedEntity } from '#shared/entity.ts';
+import { EventsOf } from '#shared/event-names.ts';
 
 export const customerEntity: ListedEntity = {
   module: 'customers',
@@ -7,3 +8,8 @@ export const customerEntity: ListedEntity = {
   address: (id) => `/customers/${id}`,
   list: { title: 'Customers', path: '/customers', filter: 'customers' },
 };
+
+export type CustomerEvent =
+  | `customer_${'created' | 'changed' | 'deleted' | 'undone' | 'contacts_changed' | 'locations_changed'}`
+  | 'statement_mailed';
+export const customerEvents = new EventsOf<CustomerEvent>(customerEntity.module);

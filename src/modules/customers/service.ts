@@ -9,6 +9,7 @@ import { assertUnchanged, difference, merge, toColumns } from '#server/records/t
 import type { Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Customer, CustomerSortKey, customerCalls } from './contract.ts';
+import { type CustomerEvent, customerEvents } from './entity.ts';
 import type { CustomersTables } from './tables.ts';
 
 const pageSize = 100;
@@ -95,7 +96,7 @@ export const customerServices: Services<typeof customerCalls> = {
       .execute();
     for (const contact of contacts) await putContact(context, customerID, undefined, contact);
     for (const location of locations) await putLocation(context, customerID, undefined, location);
-    context.emit({ module: 'customers', entityId: customerID, name: 'customer_created', before: null, after: fields });
+    context.emit({ ...customerEvents.event('customer_created'), entityId: customerID, before: null, after: fields });
     return getCustomer(context, customerID);
   },
 
@@ -175,7 +176,7 @@ export async function restoreCustomer(context: Context, id: number, change: Rest
     id,
     'customer_undone',
     async (state) => {
-      if (change.event === 'customer_created') {
+      if (customerEvents.is(change.event, 'customer_created')) {
         await setDeleted(context, id, true);
         return;
       }
@@ -193,7 +194,7 @@ export async function restoreCustomer(context: Context, id: number, change: Rest
 async function changeCustomer(
   context: Context,
   customerID: number,
-  event: string,
+  event: CustomerEvent,
   work: (state: State) => Promise<void>,
   more = { withDeleted: false },
 ): Promise<Customer> {
@@ -209,7 +210,7 @@ async function changeCustomer(
   await work(before);
   const after = await stateOf(context, customerID);
   const changed = difference(before, after);
-  if (changed) context.emit({ module: 'customers', entityId: customerID, name: event, ...changed });
+  if (changed) context.emit({ ...customerEvents.event(event), entityId: customerID, ...changed });
   else context.leftAsItWas();
   const { deletedAt: _, ...customer } = after;
   return { customerID, ...customer };

@@ -5,6 +5,7 @@ import { changedSince } from '#server/records/two-people.ts';
 import type { Route, Services } from '#server/request/routes.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { conflict, notFound, Refusal, unprocessable } from '#shared/errors.ts';
+import { undoneEvent } from '#shared/event-names.ts';
 import { can } from '#shared/permission.ts';
 import type { PeopleNames } from '../people/public.ts';
 import type { eventCalls, RecordedEvent } from './contract.ts';
@@ -122,7 +123,7 @@ async function undoClick(context: Context, requestId: string, entities: Entities
     if (isUnseen && row.user_id !== context.actor.userId) throw notFound(entity.noun);
     if (!entity.restore) throw unprocessable('This cannot be undone.');
     if (row.before === null) await refuseIfChangedSince(context, row);
-    const change = { event: row.name, expected: row.after ?? {}, former: row.before ?? {}, isUnseen };
+    const change = { event: undoneEvent(row.name), expected: row.after ?? {}, former: row.before ?? {}, isUnseen };
     await entity.restore(context, row.entity_id, change).catch((error: unknown) => {
       // What it refuses with may say what others have written since.
       throw isUnseen && error instanceof Refusal ? notFound(entity.noun) : error;

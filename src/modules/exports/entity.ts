@@ -1,4 +1,5 @@
 import type { Entity } from '#shared/entity.ts';
+import { EventsOf } from '#shared/event-names.ts';
 
 /** A list that somebody took out as a file. */
 export const exportEntity: Entity = {
@@ -7,3 +8,5 @@ export const exportEntity: Entity = {
   feature: 'reports',
   address: null,
 };
+
+export const exportEvents = new EventsOf<'list_exported'>(exportEntity.module);

@@ -6,7 +6,7 @@ import { dateInZone } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
 import type { exportCalls } from './contract.ts';
-import { exportEntity } from './entity.ts';
+import { exportEntity, exportEvents } from './entity.ts';
 import { assertBegun } from './public.ts';
 import { zipPieces } from './reports.ts';
 import type { ExportsTables } from './tables.ts';
@@ -32,7 +32,7 @@ export const exportServices = (
     const row = { export_id: exportID, user_id: context.actor.userId, list, filter, format };
     await context.db<ExportsTables>().insertInto('exports').values(row).execute();
     const after = { list, filter, format };
-    context.emit({ module: 'exports', entityId: exportID, name: 'list_exported', before: null, after });
+    context.emit({ ...exportEvents.event('list_exported'), entityId: exportID, before: null, after });
     return { exportID };
   },
 

@@ -1,4 +1,5 @@
 import type { Entity } from '#shared/entity.ts';
+import { EventsOf } from '#shared/event-names.ts';
 
 export const invoiceEntity: Entity = {
   module: 'invoices',
@@ -6,3 +7,16 @@ export const invoiceEntity: Entity = {
   feature: 'invoices',
   address: (id) => `/invoices/${id}`,
 };
+
+export type InvoiceEvent =
+  | 'invoice_created'
+  | 'invoice_changed'
+  | 'invoice_submitted'
+  | 'invoice_approved'
+  | 'invoice_mailed'
+  | 'invoice_voided'
+  | 'invoice_restored'
+  | 'invoice_deleted'
+  | 'books_imported'
+  | 'books_taken_back';
+export const invoiceEvents = new EventsOf<InvoiceEvent>(invoiceEntity.module);

@@ -25,14 +25,13 @@ import { assertCustomer, findTerms } from '../customers/public.ts';
 import { requireDivision } from '../tenants/public.ts';
 import { assertTickets } from '../work/access/public.ts';
 import type { invoiceCalls } from './contract.ts';
-import { invoiceEntity } from './entity.ts';
+import type { InvoiceEvent } from './entity.ts';
+import { invoiceEvents } from './entity.ts';
 import { invoicePosting } from './posting.ts';
 import { mailInvoice } from './public.ts';
 import { findQuestions, getInvoice, getSums, listInvoices, nameOf } from './reports.ts';
 import { type InvoiceForm, type InvoiceTotals, lineTypes, problemsOf, totalsOf } from './rules.ts';
 import type { InvoiceTables } from './tables.ts';
-
-const { module } = invoiceEntity;
 
 export const invoiceServices: Services<typeof invoiceCalls> = {
   async getOptions(context) {
@@ -75,9 +74,8 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
       })
       .execute();
     context.emit({
-      module,
+      ...invoiceEvents.event('invoice_created'),
       entityId: invoiceID,
-      name: 'invoice_created',
       before: null,
       after: { customerID: form.customerID, total: totals.total },
     });
@@ -128,7 +126,12 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
       .set({ mailed_at: mailedAt, mailed_to: email })
       .where('invoice_id', '=', invoiceID)
       .execute();
-    context.emit({ module, entityId: invoiceID, name: 'invoice_mailed', before: null, after: { mailedTo: email } });
+    context.emit({
+      ...invoiceEvents.event('invoice_mailed'),
+      entityId: invoiceID,
+      before: null,
+      after: { mailedTo: email },
+    });
     return { mailedAt };
   },
 };
@@ -150,27 +153,24 @@ export async function restoreInvoice(context: Context, id: number, undone: Resto
   const was = await lock(context, id, { withDeleted: true });
   const { expected, former } = undone as { expected: Partial<Marks>; former: Partial<Marks> };
   if (expected.version !== undefined && expected.version !== was.version) throw changedMeanwhile();
-  switch (undone.event) {
-    case 'invoice_created':
-      if (was.deleted_at !== null) throw changedMeanwhile();
-      if (was.number === null) return mark(context, was, 'invoice_deleted', { deleted: await moment(context) });
-      // What was approved in the same click is void by now: the later event is taken back first.
-      if (was.voided_at !== null) return;
-      return voidInvoice(context, was);
-    case 'invoice_approved':
-    case 'invoice_restored':
-      assertStanding(was);
-      return voidInvoice(context, was);
-    case 'invoice_voided':
-      return restoreVoided(context, was, expected.takenOff ?? []);
-    case 'invoice_changed':
-      return change(context, was, former.form ?? was.form);
-    default:
-      return mark(context, was, undone.event, {
-        ...('submitted' in former && { submitted: former.submitted }),
-        ...('deleted' in former && { deleted: former.deleted }),
-      });
+  const is = (...events: InvoiceEvent[]) => invoiceEvents.is(undone.event, ...events);
+  if (is('invoice_created')) {
+    if (was.deleted_at !== null) throw changedMeanwhile();
+    if (was.number === null) return mark(context, was, 'invoice_deleted', { deleted: await moment(context) });
+    // What was approved in the same click is void by now: the later event is taken back first.
+    if (was.voided_at !== null) return;
+    return voidInvoice(context, was);
   }
+  if (is('invoice_approved', 'invoice_restored')) {
+    assertStanding(was);
+    return voidInvoice(context, was);
+  }
+  if (is('invoice_voided')) return restoreVoided(context, was, expected.takenOff ?? []);
+  if (is('invoice_changed')) return change(context, was, former.form ?? was.form);
+  return mark(context, was, is('invoice_submitted') ? 'invoice_submitted' : 'invoice_deleted', {
+    ...('submitted' in former && { submitted: former.submitted }),
+    ...('deleted' in former && { deleted: former.deleted }),
+  });
 }
 
 type Row = Awaited<ReturnType<typeof lock>>;
@@ -299,9 +299,8 @@ async function approve(context: Context, was: Row, examined?: Examined): Promise
     .where('invoice_id', '=', was.invoice_id)
     .execute();
   context.emit({
-    module,
+    ...invoiceEvents.event('invoice_approved'),
     entityId: was.invoice_id,
-    name: 'invoice_approved',
     before: { number: null },
     after: { number, entryID },
   });
@@ -327,9 +326,8 @@ async function change(context: Context, was: Row, given: InvoiceForm): Promise<v
     entryID: entry,
   });
   context.emit({
-    module,
+    ...invoiceEvents.event('invoice_changed'),
     entityId: was.invoice_id,
-    name: 'invoice_changed',
     before: say(was.version, was.form, was.entry_id),
     after: say(was.version + 1, form, entryID),
   });
@@ -339,7 +337,7 @@ async function change(context: Context, was: Row, given: InvoiceForm): Promise<v
 async function mark(
   context: Context,
   was: Row,
-  name: string,
+  name: InvoiceEvent,
   marks: { submitted?: string | null | undefined; deleted?: string | null | undefined },
 ): Promise<void> {
   const by = marks.submitted ? context.actor.userId || null : null;
@@ -353,7 +351,7 @@ async function mark(
     .where('invoice_id', '=', was.invoice_id)
     .execute();
   const before = { submitted: was.submitted_at, deleted: was.deleted_at };
-  context.emit({ module, entityId: was.invoice_id, name, before, after: { ...before, ...marks } });
+  context.emit({ ...invoiceEvents.event(name), entityId: was.invoice_id, before, after: { ...before, ...marks } });
 }
 
 /** The entry stays the one that stands for it: its reversal names it. What paid it is the customer's credit. */
@@ -365,9 +363,8 @@ async function voidInvoice(context: Context, was: Row, reason = ''): Promise<voi
   const voided = await moment(context);
   await setVoid(context, was, was.entry_id, voided);
   context.emit({
-    module,
+    ...invoiceEvents.event('invoice_voided'),
     entityId: was.invoice_id,
-    name: 'invoice_voided',
     before: { voided: null, takenOff: [] },
     after: { voided, takenOff, reason },
   });
@@ -380,9 +377,8 @@ async function restoreVoided(context: Context, was: Row, takenOff: readonly Appl
   await reapply(context, entryID, takenOff);
   await setVoid(context, was, entryID, null);
   context.emit({
-    module,
+    ...invoiceEvents.event('invoice_restored'),
     entityId: was.invoice_id,
-    name: 'invoice_restored',
     before: { voided: was.voided_at },
     after: { voided: null },
   });

@@ -10,5 +10,14 @@ export const userEntity = {
   decidesRights: true,
 } as const;
 
-/** Of them those that somebody waits for. */
-export const userEvents = new EventsOf<'user_invited' | 'access_asked'>(userEntity.module);
+export const userEvents = new EventsOf<
+  | 'user_invited'
+  | 'access_asked'
+  | 'user_joined'
+  | 'password_changed'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'avatar_changed'
+  | 'work_access_added'
+  | 'work_access_removed'
+>(userEntity.module);

@@ -11,7 +11,7 @@ import { maxFileBytes } from '#shared/limits.ts';
 import { can } from '#shared/permission.ts';
 import { avatarFolder } from '../files/rules.ts';
 import type { Person, peopleCalls } from './contract.ts';
-import { userEntity } from './entity.ts';
+import { userEntity, userEvents } from './entity.ts';
 import { isEmailTaken, listPeople, namesOfPeople, people } from './public.ts';
 import type { PeopleTables } from './tables.ts';
 
@@ -89,7 +89,7 @@ export async function uploadAvatar(
     const person = await visit.write(async (context) => {
       await context.db<PeopleTables>().updateTable('people').set({ avatar }).where('user_id', '=', userID).execute();
       const change = { before: { avatar: former }, after: { avatar } };
-      context.emit({ module: 'users', entityId: userID, name: 'avatar_changed', ...change });
+      context.emit({ ...userEvents.event('avatar_changed'), entityId: userID, ...change });
       return getUser(context, { userID });
     });
     if (former !== null && former !== avatar) await files.remove(tenantId, avatarFolder, former);

@@ -8,7 +8,8 @@ import { assertUnchanged, difference, editOf, merge } from '#server/records/two-
 import type { Input } from '#shared/contract.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import type { TaxAgency, taxCalls } from './contract.ts';
-import { taxAgencyEntity } from './entity.ts';
+import type { TaxAgencyEvent } from './entity.ts';
+import { taxAgencyEntity, taxAgencyEvents } from './entity.ts';
 import { readAgencies } from './reports.ts';
 import { numberBelow, ofUnits, toUnits } from './rules.ts';
 import type { TaxTables } from './tables.ts';
@@ -66,7 +67,7 @@ export async function visibleTaxAgencies(context: Context, ids: number[], more: 
 export async function restoreTaxAgency(context: Context, id: number, change: Restoration): Promise<void> {
   const now = await moment(context);
   const work = (state: AgencyState): Partial<AgencyState> => {
-    if (change.event === 'tax_agency_created') return { archivedAt: now };
+    if (taxAgencyEvents.is(change.event, 'tax_agency_created')) return { archivedAt: now };
     assertUnchanged(state, change.expected);
     return change.former;
   };
@@ -89,9 +90,8 @@ async function addAgency(context: Context, name: string, chosen: number | null):
       archived_at: null,
     })
     .execute();
-  const { module } = taxAgencyEntity;
   const after = { name, accountID };
-  context.emit({ module, entityId: agencyID, name: 'tax_agency_created', before: null, after });
+  context.emit({ ...taxAgencyEvents.event('tax_agency_created'), entityId: agencyID, before: null, after });
   return oneAgency(context, agencyID);
 }
 
@@ -152,7 +152,7 @@ const oneAgency = async (context: Context, agencyID: number): Promise<TaxAgency>
 async function changeAgency(
   context: Context,
   agencyID: number,
-  event: string,
+  event: TaxAgencyEvent,
   work: (state: AgencyState) => Partial<AgencyState>,
   more = { withArchived: false },
 ): Promise<TaxAgency> {
@@ -187,7 +187,7 @@ async function changeAgency(
     .where('agency_id', '=', agencyID)
     .execute();
   await keepRates(context, agencyID, before.rates, after.rates);
-  context.emit({ module: taxAgencyEntity.module, entityId: agencyID, name: event, ...changed });
+  context.emit({ ...taxAgencyEvents.event(event), entityId: agencyID, ...changed });
   return oneAgency(context, agencyID);
 }
 

@@ -8,7 +8,16 @@ import type { Services } from '#server/request/routes.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { archiveTaxAgency, saveTaxAgency, setTaxRate } from './agencies.ts';
 import type { CustomerTax, TaxZone, taxCalls } from './contract.ts';
-import { customerTaxEntity, onlyID, taxAgencyEntity, taxSettingsEntity, taxZoneEntity } from './entity.ts';
+import type { CustomerTaxEvent, TaxSettingsEvent, TaxZoneEvent } from './entity.ts';
+import {
+  customerTaxEvents,
+  onlyID,
+  taxAgencyEntity,
+  taxSettingsEntity,
+  taxSettingsEvents,
+  taxZoneEntity,
+  taxZoneEvents,
+} from './entity.ts';
 import { taxableOf, taxRulesAt } from './public.ts';
 import { customerTaxOf, readCustomerTax, readTaxSettings, readZones } from './reports.ts';
 import type { ItemClass } from './rules.ts';
@@ -81,8 +90,7 @@ async function addZone(context: Context, fields: Omit<ZoneState, 'archivedAt'>):
     .values({ zone_id: zoneID, name: fields.name, created_by: context.actor.userId || null, archived_at: null })
     .execute();
   await keepJurisdictions(context, zoneID, fields.jurisdictions);
-  const { module } = taxZoneEntity;
-  context.emit({ module, entityId: zoneID, name: 'tax_zone_created', before: null, after: fields });
+  context.emit({ ...taxZoneEvents.event('tax_zone_created'), entityId: zoneID, before: null, after: fields });
   const others = (await readZones(context)).filter((zone) => zone.zoneID !== zoneID);
   if (others.length === 0) await changeSettings(context, 'default_tax_zone_set', () => ({ defaultZoneID: zoneID }));
   return oneZone(context, zoneID);
@@ -138,7 +146,7 @@ async function keepJurisdictions(context: Context, zoneID: number, all: ZoneStat
 async function changeZone(
   context: Context,
   zoneID: number,
-  event: string,
+  event: TaxZoneEvent,
   work: (state: ZoneState) => Partial<ZoneState>,
   more = { withArchived: false },
 ): Promise<TaxZone> {
@@ -171,7 +179,7 @@ async function changeZone(
     await assertJurisdictions(context, after.jurisdictions);
     await keepJurisdictions(context, zoneID, after.jurisdictions);
   }
-  context.emit({ module: taxZoneEntity.module, entityId: zoneID, name: event, ...changed });
+  context.emit({ ...taxZoneEvents.event(event), entityId: zoneID, ...changed });
   return oneZone(context, zoneID);
 }
 
@@ -224,7 +232,7 @@ export async function visibleTaxZones(context: Context, ids: number[], more: { w
 export async function restoreTaxZone(context: Context, id: number, change: Restoration): Promise<void> {
   const now = await moment(context);
   const work = (state: ZoneState): Partial<ZoneState> => {
-    if (change.event === 'tax_zone_created') return { archivedAt: now };
+    if (taxZoneEvents.is(change.event, 'tax_zone_created')) return { archivedAt: now };
     assertUnchanged(state, change.expected);
     return change.former;
   };
@@ -250,7 +258,7 @@ export async function restoreTaxSettings(context: Context, id: number, change: R
 /** Errors: 404 for a default zone that is not there. */
 async function changeSettings(
   context: Context,
-  event: string,
+  event: TaxSettingsEvent,
   work: (state: SettingsState) => Partial<SettingsState>,
 ): Promise<SettingsState> {
   const db = context.db<TaxTables>();
@@ -279,7 +287,7 @@ async function changeSettings(
     .updateTable('tax_settings')
     .set({ default_zone_id: defaultZoneID, taxable: JSON.stringify(taxable) })
     .execute();
-  context.emit({ module: taxSettingsEntity.module, entityId: onlyID, name: event, ...changed });
+  context.emit({ ...taxSettingsEvents.event(event), entityId: onlyID, ...changed });
   return after;
 }
 
@@ -309,7 +317,7 @@ export async function restoreCustomerTax(context: Context, id: number, change: R
 async function changeCustomerTax(
   context: Context,
   customerID: number,
-  event: string,
+  event: CustomerTaxEvent,
   work: (state: CustomerState) => Partial<CustomerState>,
 ): Promise<CustomerTax> {
   await assertCustomer(context, customerID);
@@ -332,6 +340,6 @@ async function changeCustomerTax(
     .values({ customer_id: customerID, ...columns })
     .onConflict((target) => target.columns(withTenant('customer_id')).doUpdateSet(columns))
     .execute();
-  context.emit({ module: customerTaxEntity.module, entityId: customerID, name: event, ...changed });
+  context.emit({ ...customerTaxEvents.event(event), entityId: customerID, ...changed });
   return { customerID, ...after };
 }

@@ -132,7 +132,7 @@ export async function acceptInvitation(
     if (newHash !== null && !(await claimIdentity(ask, identity.identityId, newHash))) throw linkIsOver();
     await addMembership(ask, identity.identityId, invited.tenantId, invited.userId);
     const change = { before: { status: 'invited' }, after: { status: 'active' } };
-    context.emit({ module: 'users', entityId: invited.userId, name: 'user_joined', ...change });
+    context.emit({ ...userEvents.event('user_joined'), entityId: invited.userId, ...change });
   });
   return openSession(visit, invited);
 }

@@ -1,3 +1,4 @@
+import { userEvents } from '#modules/people/entity.ts';
 import { type Ask, asking, askingWithin } from '#server/database/directory.ts';
 import type { Environment } from '#server/environment.ts';
 import { hashPassword, isPassword } from '#server/passwords.ts';
@@ -73,7 +74,7 @@ export async function changePassword(
     const ask = askingWithin(context);
     await ask('select directory.set_password($1, $2, $3)', [identityId, passwordHash, context.actor.sessionId]);
     await writeMail(ask, { identityId, to: email, ...passwordChangedText() });
-    context.emit({ module: 'users', entityId: context.actor.userId, name: 'password_changed' });
+    context.emit({ ...userEvents.event('password_changed'), entityId: context.actor.userId });
   });
   visit.runtime.sessionsEnded(identityId);
   return {};

@@ -1,3 +1,4 @@
+import { userEvents } from '#modules/people/entity.ts';
 import type { Context } from '#server/context.ts';
 import { asking, askingWithin } from '#server/database/directory.ts';
 import type { Runtime } from '#server/database/tenant-transaction.ts';
@@ -77,7 +78,7 @@ export async function addMember(context: Context, member: NewMember): Promise<Me
   const { roleId } = typeof role === 'number' ? await getRole(context, role) : await getSeededRole(context, role);
   const userId = await context.nextNumber('user');
   const person = await insertMember(context, userId, { ...member, roleId });
-  context.emit({ module: 'users', entityId: userId, name: 'user_joined', after: { status: 'active' } });
+  context.emit({ ...userEvents.event('user_joined'), entityId: userId, after: { status: 'active' } });
   return person;
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { userEvents } from '#modules/people/entity.ts';
 import { type Ask, asking, askingWithin } from '#server/database/directory.ts';
 import type { SignedVisit } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
@@ -76,7 +77,7 @@ export async function confirmSecondFactor(
     if (!(await told(askingWithin(context), 'select directory.confirm_totp($1, $2, $3, $4) as is_done', kept))) {
       throw unprocessable('There is no second factor to confirm. Start again.');
     }
-    context.emit({ module: 'users', entityId: context.actor.userId, name: 'second_factor_on' });
+    context.emit({ ...userEvents.event('second_factor_on'), entityId: context.actor.userId });
   });
   return { recoveryCodes };
 }
@@ -91,7 +92,7 @@ export async function removeSecondFactor(
     const ask = askingWithin(context);
     await ask('select directory.remove_totp($1)', [identity.identityId]);
     await writeMail(ask, { identityId: identity.identityId, to: identity.email, ...secondFactorOffText() });
-    context.emit({ module: 'users', entityId: context.actor.userId, name: 'second_factor_off' });
+    context.emit({ ...userEvents.event('second_factor_off'), entityId: context.actor.userId });
   });
   return {};
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { difference, toColumns } from '#server/records/two-people.ts';
 import { notFound } from '#shared/errors.ts';
+import { tenantEvents } from './entity.ts';
 import { signUpDefaults } from './rules.ts';
 import type { TenantTables } from './tables.ts';
 
@@ -90,7 +91,7 @@ export async function namesOfParts(
 export async function addDivision(context: Context, name: string): Promise<number> {
   const id = await context.nextNumber('division');
   await context.db<TenantTables>().insertInto('divisions').values({ division_id: id, name }).execute();
-  context.emit({ module: 'tenants', entityId: context.tenantId, name: 'division_added', after: { name } });
+  context.emit({ ...tenantEvents.event('division_added'), entityId: context.tenantId, after: { name } });
   return id;
 }
 
@@ -98,7 +99,7 @@ export async function addDivision(context: Context, name: string): Promise<numbe
 export async function addDepartment(context: Context, name: string): Promise<number> {
   const id = await context.nextNumber('department');
   await context.db<TenantTables>().insertInto('departments').values({ department_id: id, name }).execute();
-  context.emit({ module: 'tenants', entityId: context.tenantId, name: 'department_added', after: { name } });
+  context.emit({ ...tenantEvents.event('department_added'), entityId: context.tenantId, after: { name } });
   return id;
 }
 
@@ -131,6 +132,6 @@ export async function changeTimeSettings(
   const changed = difference(before, after);
   if (!changed) return before;
   await context.db<TenantTables>().updateTable('tenants').set(toColumns(changed.after, columnOf)).execute();
-  context.emit({ module: 'tenants', entityId: context.tenantId, name: 'time_settings_changed', ...changed });
+  context.emit({ ...tenantEvents.event('time_settings_changed'), entityId: context.tenantId, ...changed });
   return after;
 }

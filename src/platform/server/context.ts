@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { UndoKind } from '#shared/contract.ts';
 import { forbidden, type Refusal } from '#shared/errors.ts';
+import type { EventName } from '#shared/event-names.ts';
 import { type Grants, isGranted, missingRight, type Permission } from '#shared/permission.ts';
 import type { Environment } from './environment.ts';
 
@@ -24,7 +25,7 @@ export type AccessEntry = { kind: 'task' | 'ticket'; divisionID: number | null; 
 export type EmittedEvent = {
   module: string;
   entityId: number;
-  name: string;
+  name: EventName;
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
 };

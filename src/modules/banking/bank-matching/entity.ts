@@ -8,5 +8,12 @@ export const bankLineEntity: Entity = {
   address: (id) => `/accounting/bank-lines/${id}`,
 };
 
-/** Of them those that somebody waits for. */
-export const bankLineEvents = new EventsOf<'bank_line_due'>(bankLineEntity.module);
+export type BankLineEvent =
+  | 'bank_line_due'
+  | 'bank_lines_matched'
+  | 'bank_line_unmatched'
+  | 'bank_line_included'
+  | 'bank_lines_excluded'
+  | 'bank_line_released'
+  | 'bank_line_held';
+export const bankLineEvents = new EventsOf<BankLineEvent>(bankLineEntity.module);

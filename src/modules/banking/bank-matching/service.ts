@@ -24,11 +24,11 @@ import {
   setTicks,
 } from '../reconciliations/public.ts';
 import type { matchingCalls } from './contract.ts';
-import { bankLineEntity } from './entity.ts';
+import { bankLineEntity, bankLineEvents } from './entity.ts';
 import { booksNear, findBookLines, openBankLines } from './reports.ts';
 import { suggest } from './rules.ts';
 
-const { module, noun } = bankLineEntity;
+const { noun } = bankLineEntity;
 type Tables = BankTables & LedgerViews & ReconciliationTables;
 type Match = Input<typeof matchingCalls.matchLines>['matches'][number];
 
@@ -151,9 +151,8 @@ async function matchAll(context: Context, accountID: number, matches: readonly M
   await tickMatched(context, accountID, books);
   const [first = 0] = bankIDs;
   context.emit({
-    module,
+    ...bankLineEvents.event('bank_lines_matched'),
     entityId: first,
-    name: 'bank_lines_matched',
     before: { bankLineIDs: [] },
     after: { bankLineIDs: matches.flatMap((one) => one.bankLineIDs.slice(0, 1)), matchIDs: ids },
   });
@@ -197,7 +196,7 @@ async function unmatch(context: Context, bankLineID: number, accountID: number, 
   if (open && tickedIDs.length > 0) await setTicks(context, open, tickedIDs, false);
   const before = { bankLineIDs: banks.map((line) => line.bank_line_id), lineIDs, why: match?.why ?? '', accountID };
   const after = { bankLineIDs: [], lineIDs: [], why: '', accountID };
-  context.emit({ module, entityId: bankLineID, name: 'bank_line_unmatched', before, after });
+  context.emit({ ...bankLineEvents.event('bank_line_unmatched'), entityId: bankLineID, before, after });
 }
 
 async function lockLine(context: Context, bankLineID: number) {
@@ -251,7 +250,12 @@ async function setExcluded(context: Context, bankLineIDs: readonly number[], to:
   const name = to.excluded_at === null ? 'bank_line_included' : 'bank_lines_excluded';
   const { excluded_reason, excluded_by, excluded_at } = first;
   const before = { bankLineIDs: ids, excluded_reason, excluded_by, excluded_at };
-  context.emit({ module, entityId: first.bank_line_id, name, before, after: { bankLineIDs: ids, ...to } });
+  context.emit({
+    ...bankLineEvents.event(name),
+    entityId: first.bank_line_id,
+    before,
+    after: { bankLineIDs: ids, ...to },
+  });
   return changed.length;
 }
 
@@ -273,7 +277,7 @@ async function setHold(context: Context, bankLineID: number, hold: Hold): Promis
     held_until,
   });
   const name = hold.held_at === null ? 'bank_line_released' : 'bank_line_held';
-  context.emit({ module, entityId: bankLineID, name, before: facts(was), after: facts(hold) });
+  context.emit({ ...bankLineEvents.event(name), entityId: bankLineID, before: facts(was), after: facts(hold) });
 }
 
 /** Of the given ids those of this tenant, as people call them. */
@@ -289,7 +293,7 @@ export async function visibleBankLines(context: Context, ids: number[]) {
 
 /** Takes matches away or puts one back, and holds. Errors: 404; 409 when it moved on since. */
 export async function restoreBankLine(context: Context, id: number, change: Restoration): Promise<void> {
-  if (change.event === 'bank_lines_matched') {
+  if (bankLineEvents.is(change.event, 'bank_lines_matched')) {
     const { bankLineIDs } = change.expected as { bankLineIDs: number[] };
     for (const bankLineID of bankLineIDs) {
       const line = await lockLine(context, bankLineID);
@@ -298,11 +302,11 @@ export async function restoreBankLine(context: Context, id: number, change: Rest
     }
     return;
   }
-  if (change.event === 'bank_line_unmatched') {
+  if (bankLineEvents.is(change.event, 'bank_line_unmatched')) {
     const { accountID, ...match } = change.former as Match & { accountID: number };
     return matchAll(context, accountID, [match]);
   }
-  if (change.event === 'bank_lines_excluded' || change.event === 'bank_line_included') {
+  if (bankLineEvents.is(change.event, 'bank_lines_excluded', 'bank_line_included')) {
     const { bankLineIDs, ...was } = change.former as Excluded & { bankLineIDs: number[] };
     if ((await setExcluded(context, bankLineIDs, was)) < bankLineIDs.length) throw changedSince();
     return;

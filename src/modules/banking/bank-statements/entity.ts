@@ -1,4 +1,5 @@
 import type { Entity } from '#shared/entity.ts';
+import { EventsOf } from '#shared/event-names.ts';
 
 export const bankStatementEntity: Entity = {
   module: 'bank_statements',
@@ -6,3 +7,6 @@ export const bankStatementEntity: Entity = {
   feature: 'accounting',
   address: null,
 };
+
+export type BankStatementEvent = 'bank_statement_imported' | 'bank_statement_deleted';
+export const bankStatementEvents = new EventsOf<BankStatementEvent>(bankStatementEntity.module);

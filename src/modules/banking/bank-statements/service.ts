@@ -24,11 +24,11 @@ import {
   type StatementLine,
 } from '../statement-files/rules.ts';
 import type { bankStatementCalls } from './contract.ts';
-import { bankStatementEntity } from './entity.ts';
+import { bankStatementEntity, bankStatementEvents } from './entity.ts';
 import { assertBank, getBankLine, listBankLines } from './reports.ts';
 import type { BankTables } from './tables.ts';
 
-const { module, noun } = bankStatementEntity;
+const { noun } = bankStatementEntity;
 type Tables = BankTables & LedgerViews & PeopleNames;
 const shownLines = 100;
 
@@ -122,7 +122,12 @@ export const bankStatementServices: Services<typeof bankStatementCalls> = {
       .execute();
     if (used) await keepLayout(context, row.account_id, used);
     const after = { fileName: row.file_name, imported, duplicates };
-    context.emit({ module, entityId: statementID, name: 'bank_statement_imported', before: null, after });
+    context.emit({
+      ...bankStatementEvents.event('bank_statement_imported'),
+      entityId: statementID,
+      before: null,
+      after,
+    });
     return { imported, duplicates, leftOut: read.problems.length };
   },
 
@@ -186,7 +191,7 @@ export async function visibleStatements(context: Context, ids: number[]) {
 
 /** Takes an import back. Errors: 404; 409 once a line of it is matched. */
 export async function restoreStatement(context: Context, id: number, change: Restoration): Promise<void> {
-  if (change.event !== 'bank_statement_imported') throw unprocessable('This cannot be undone.');
+  if (!bankStatementEvents.is(change.event, 'bank_statement_imported')) throw unprocessable('This cannot be undone.');
   await findStatement(context, id, { locks: true });
   await takeBack(context, id);
 }
@@ -199,7 +204,12 @@ async function takeBack(context: Context, statementID: number): Promise<void> {
   await db.deleteFrom('bank_lines').where('statement_id', '=', statementID).execute();
   await db.deleteFrom('bank_statements').where('statement_id', '=', statementID).execute();
   const name = 'bank_statement_deleted';
-  context.emit({ module, entityId: statementID, name, before: { statementID }, after: { statementID: null } });
+  context.emit({
+    ...bankStatementEvents.event(name),
+    entityId: statementID,
+    before: { statementID },
+    after: { statementID: null },
+  });
 }
 
 async function findStatement(context: Context, statementID: number, more = { locks: false }) {

@@ -12,7 +12,7 @@ import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import { monthEnd, monthStart } from '../rules.ts';
 import type { BudgetCell, BudgetReportRow, BudgetRow, budgetCalls } from './contract.ts';
-import { budgetEntity } from './entity.ts';
+import { budgetEvents } from './entity.ts';
 import { monthsOf, withPercent, yearEarlier } from './rules.ts';
 import type { BudgetTables } from './tables.ts';
 
@@ -161,9 +161,8 @@ async function change(context: Context, cells: readonly BudgetCell[]): Promise<v
   const image = (of: 'was' | 'now') =>
     Object.fromEntries(cells.map((cell) => [keyOf(cell.accountID, cell.month), cell[of]]));
   context.emit({
-    module: budgetEntity.module,
+    ...budgetEvents.event('budget_changed'),
     entityId: Number(from.slice(0, 4)),
-    name: 'budget_changed',
     before: image('was'),
     after: image('now'),
   });

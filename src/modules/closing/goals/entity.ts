@@ -1,4 +1,5 @@
 import type { Entity } from '#shared/entity.ts';
+import { EventsOf } from '#shared/event-names.ts';
 
 /** The profit goal of a fiscal year, by the year in which it begins. */
 export const goalEntity: Entity = {
@@ -8,3 +9,5 @@ export const goalEntity: Entity = {
   // It stands on the dashboard.
   address: null,
 };
+
+export const goalEvents = new EventsOf<'profit_goal_changed'>(goalEntity.module);

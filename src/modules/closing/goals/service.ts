@@ -12,7 +12,7 @@ import { dateInZone } from '#shared/dates.ts';
 import { conflict } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import type { goalCalls } from './contract.ts';
-import { goalEntity } from './entity.ts';
+import { goalEvents } from './entity.ts';
 import { expectedBy } from './rules.ts';
 import type { GoalTables } from './tables.ts';
 
@@ -75,9 +75,8 @@ async function change(context: Context, yearStart: string, was: Cents | null, no
       .onConflict((target) => target.columns(withTenant('year_start')).doUpdateSet({ cents: now }))
       .execute();
   context.emit({
-    module: goalEntity.module,
+    ...goalEvents.event('profit_goal_changed'),
     entityId: Number(yearStart.slice(0, 4)),
-    name: 'profit_goal_changed',
     before: { yearStart, goal: was },
     after: { yearStart, goal: now },
   });

@@ -15,7 +15,7 @@ import type { TaxRate } from '#modules/sales-tax/rules.ts';
 import { type Context, moment, nextNumbers } from '#server/context.ts';
 import { asJson } from '#server/database/idioms.ts';
 import { mayNamed } from '#shared/permission.ts';
-import { invoiceEntity } from '../entity.ts';
+import { type InvoiceEvent, invoiceEvents } from '../entity.ts';
 import { invoicePosting } from '../posting.ts';
 import type { InvoiceKind } from '../rules.ts';
 import type { InvoiceTables } from '../tables.ts';
@@ -107,10 +107,14 @@ export const invoiceMaker: DocumentMaker<ImportedInvoice> = {
 };
 
 /** Told once for all: browsers ask again for what may have changed. */
-function tell(context: Context, name: string, rows: readonly { invoice_id: number }[]): void {
-  const { module } = invoiceEntity;
+function tell(context: Context, name: InvoiceEvent, rows: readonly { invoice_id: number }[]): void {
   if (rows[0])
-    context.emit({ module, entityId: rows[0].invoice_id, name, before: null, after: { count: rows.length } });
+    context.emit({
+      ...invoiceEvents.event(name),
+      entityId: rows[0].invoice_id,
+      before: null,
+      after: { count: rows.length },
+    });
 }
 
 async function readNumbers(context: Context): Promise<Record<InvoiceKind, Set<number>>> {

@@ -13,6 +13,7 @@ import { balancesAt } from '../public.ts';
 import { type AccountType, accountTypeKeys, accountTypes } from '../rules.ts';
 import type { AccountsTable, LedgerTables } from '../tables.ts';
 import type { Account, accountCalls } from './contract.ts';
+import { type AccountEvent, accountEvents } from './entity.ts';
 import { chartAt, getAccount, hasPostings } from './reports.ts';
 import { chartFor, type Trade } from './rules.ts';
 
@@ -139,7 +140,7 @@ export async function addAccount(
       created_by: context.actor.userId || null,
     })
     .execute();
-  context.emit({ module: 'accounts', entityId: accountID, name: 'account_created', before: null, after: fields });
+  context.emit({ ...accountEvents.event('account_created'), entityId: accountID, before: null, after: fields });
   return getAccount(context, accountID);
 }
 
@@ -180,7 +181,7 @@ export async function setUpBooks(
     .execute();
   const first = idOf.get(lines[0]?.number ?? '') ?? 0;
   const after = { trade, accountsTotal: lines.length };
-  context.emit({ module: 'accounts', entityId: first, name: 'books_set_up', before: null, after });
+  context.emit({ ...accountEvents.event('books_set_up'), entityId: first, before: null, after });
   return { accountsTotal: lines.length };
 }
 
@@ -217,7 +218,7 @@ export async function restoreAccountState(
   guards: readonly ArchiveGuard[],
 ): Promise<void> {
   const putBack = async (state: State): Promise<Partial<State>> => {
-    if (change.event === 'account_created') return { archivedAt: await moment(context) };
+    if (accountEvents.is(change.event, 'account_created')) return { archivedAt: await moment(context) };
     assertUnchanged(state, change.expected);
     return change.former as Partial<State>;
   };
@@ -228,7 +229,7 @@ export async function restoreAccountState(
 async function changeAccount(
   context: Context,
   accountID: number,
-  event: string,
+  event: AccountEvent,
   work: (state: State) => Promise<Partial<State>>,
   guards: readonly ArchiveGuard[] = [],
 ): Promise<Account> {
@@ -254,7 +255,7 @@ async function changeAccount(
     .set(toColumns<State>(changed.after, columnOf))
     .where('account_id', '=', accountID)
     .execute();
-  context.emit({ module: 'accounts', entityId: accountID, name: event, ...changed });
+  context.emit({ ...accountEvents.event(event), entityId: accountID, ...changed });
   return getAccount(context, accountID);
 }
 

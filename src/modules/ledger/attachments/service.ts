@@ -7,7 +7,7 @@ import type { Input } from '#shared/contract.ts';
 import { notFound, Refusal, unprocessable } from '#shared/errors.ts';
 import type { FileInfo } from '#shared/file-types.ts';
 import { can } from '#shared/permission.ts';
-import { journalEntity } from '../journal/entity.ts';
+import { journalEntity, journalEvents } from '../journal/entity.ts';
 import { chainOf } from '../journal/public.ts';
 import type { attachmentCalls, EntryAttachments } from './contract.ts';
 import { fileField, maxAttachments } from './rules.ts';
@@ -74,7 +74,7 @@ async function keep(
   const names = (those: readonly FileInfo[]) => ({ attachments: those.map(({ name }) => name) });
   if (gone.length > 0 || added.length > 0) {
     const change = { before: names(before), after: names(attachments) };
-    context.emit({ module, entityId: journalEntryID, name: 'entry_files_changed', ...change });
+    context.emit({ ...journalEvents.event('entry_files_changed'), entityId: journalEntryID, ...change });
   }
   return { journalEntryID, attachments };
 }

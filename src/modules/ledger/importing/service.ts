@@ -5,6 +5,7 @@ import type { Services } from '#server/request/routes.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
 import { listAccounts } from '../accounts/public.ts';
+import { journalEvents } from '../journal/entity.ts';
 import { findPayeesByName } from '../payees/public.ts';
 import { postEntries } from '../public.ts';
 import type { JournalDraft } from '../rules.ts';
@@ -80,9 +81,8 @@ export const importServices: Services<typeof importCalls> = {
       .execute();
     await db.deleteFrom('entry_import_rows').where('import_id', '=', importID).execute();
     context.emit({
-      module: 'journal_entries',
+      ...journalEvents.event('entries_imported'),
       entityId: firstEntryID,
-      name: 'entries_imported',
       before: null,
       after: { entries, firstEntryID },
     });

@@ -14,10 +14,9 @@ import { getPostedDraft, getStandingEntry, postAgain, postEntry, replaceEntry, r
 import { closingSource, type DraftLine, type JournalDraft, payeeMissing, reversalOf, sidesOf } from '../rules.ts';
 import type { AccountsTable, LedgerTables } from '../tables.ts';
 import type { JournalEntry, journalCalls } from './contract.ts';
+import { type JournalEvent, journalEvents } from './entity.ts';
 import { entryAsPosted, listEntries, listVersions, type Names, readEntries, sumDays } from './reports.ts';
 import { journalEntryPosting } from './rules.ts';
-
-const module = 'journal_entries';
 
 export const journalServices: Omit<Services<typeof journalCalls>, 'checkBooks'> = {
   listEntries,
@@ -40,7 +39,7 @@ export const journalServices: Omit<Services<typeof journalCalls>, 'checkBooks'> 
     // Nothing is read any more: until the commit others wait.
     const entry = entryAsPosted(given, posted, { ...names, createdBy: context.actor.name });
     const after = { date: entry.date, memo: entry.memo, total: entry.total };
-    context.emit({ module, entityId: entryID, name: 'entry_posted', before: null, after });
+    context.emit({ ...journalEvents.event('entry_posted'), entityId: entryID, before: null, after });
     return entry;
   },
 
@@ -92,29 +91,39 @@ export async function visibleEntries(context: Context, ids: number[]) {
 /** Takes back what a call posted, always by posting: an inverse, never a removal. Errors: 404, 409, 422. */
 export async function restoreEntry(context: Context, id: number, change: Restoration): Promise<void> {
   const former = change.former as { entryID?: number };
-  if (change.event === 'entry_posted' || change.event === 'entry_restored') {
+  if (journalEvents.is(change.event, 'entry_posted', 'entry_restored')) {
     await voidEntry(context, id);
     return;
   }
-  if (change.event === 'entry_edited' && former.entryID) {
+  if (journalEvents.is(change.event, 'entry_edited') && former.entryID) {
     const { lines, date, memo } = await getPostedDraft(context, former.entryID);
     const now = await getStandingEntry(context, id);
     await replace(context, id, { ...now, lines, date, memo }, 'entry_edited');
     return;
   }
-  if (change.event !== 'entry_voided') throw unprocessable('This cannot be undone.');
+  if (!journalEvents.is(change.event, 'entry_voided')) throw unprocessable('This cannot be undone.');
   const entryID = await postAgain(context, await getPostedDraft(context, id), id);
-  context.emit({ module, entityId: entryID, name: 'entry_restored', before: { entryID: id }, after: { entryID } });
+  context.emit({
+    ...journalEvents.event('entry_restored'),
+    entityId: entryID,
+    before: { entryID: id },
+    after: { entryID },
+  });
 }
 
-async function replace(context: Context, entryID: number, given: JournalDraft, name: string): Promise<JournalEntry> {
+async function replace(
+  context: Context,
+  entryID: number,
+  given: JournalDraft,
+  name: JournalEvent,
+): Promise<JournalEntry> {
   const autoReversed = await findAutoReversal(context, entryID);
   const newID = await replaceEntry(context, entryID, given);
   if (autoReversed) {
     await replaceEntry(context, autoReversed.entry_id, autoReversal(given, newID, autoReversed.entry_date));
   }
   const entry = await getEntry(context, newID);
-  context.emit({ module, entityId: newID, name, before: { entryID }, after: { entryID: newID } });
+  context.emit({ ...journalEvents.event(name), entityId: newID, before: { entryID }, after: { entryID: newID } });
   return entry;
 }
 
@@ -123,9 +132,8 @@ async function voidEntry(context: Context, entryID: number, reason = ''): Promis
   const reversedByID = await reverseEntry(context, entryID, reason);
   if (autoReversed) await reverseEntry(context, autoReversed.entry_id);
   context.emit({
-    module,
+    ...journalEvents.event('entry_voided'),
     entityId: entryID,
-    name: 'entry_voided',
     before: { reversedByID: null },
     after: { reversedByID, reason },
   });

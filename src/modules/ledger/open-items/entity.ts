@@ -1,4 +1,5 @@
 import type { Entity } from '#shared/entity.ts';
+import { EventsOf } from '#shared/event-names.ts';
 
 export const itemEntity: Entity = {
   module: 'open_items',
@@ -6,3 +7,5 @@ export const itemEntity: Entity = {
   feature: 'accounting',
   address: null,
 };
+
+export const itemEvents = new EventsOf<'credit_applied'>(itemEntity.module);

@@ -11,7 +11,7 @@ import { accountingDay, assertReviewed, firstOpenDay, getPostedDraft } from '../
 import { nameOfSource } from '../source-rules.ts';
 import type { LedgerTables } from '../tables.ts';
 import type { itemCalls } from './contract.ts';
-import { itemEntity } from './entity.ts';
+import { itemEvents } from './entity.ts';
 import { type Application, applyItems, getItems, type ItemFacts } from './public.ts';
 import { listApplications, listOpenItems, listPayeeDocuments } from './reports.ts';
 import { laterDay, opposite, type Share, settle } from './rules.ts';
@@ -32,9 +32,8 @@ export const itemServices: Omit<Services<typeof itemCalls>, 'getVoidEffect'> = {
     const applied = settle(own, shares, others, laterDay(own.date, on ?? own.date));
     await applyItems(context, null, applied);
     context.emit({
-      module: itemEntity.module,
+      ...itemEvents.event('credit_applied'),
       entityId: itemID,
-      name: 'credit_applied',
       before: { applied: [] },
       after: { applied },
     });
@@ -87,13 +86,7 @@ export async function restoreItem(context: Context, id: number, change: Restorat
   const back = (change.former as { applied: Application[] }).applied;
   const applications = applied.length > 0 ? applied.map(opposite) : back;
   await applyItems(context, null, applications);
-  context.emit({
-    module: itemEntity.module,
-    entityId: id,
-    name: 'credit_applied',
-    before: { applied },
-    after: { applied: back },
-  });
+  context.emit({ ...itemEvents.event('credit_applied'), entityId: id, before: { applied }, after: { applied: back } });
 }
 
 /** Of the given ids those of this tenant, as people call them. */

@@ -1,3 +1,4 @@
+import { customerEvents } from '#modules/customers/entity.ts';
 import { assertCustomer } from '#modules/customers/public.ts';
 import { agingBuckets } from '#modules/ledger/open-items/rules.ts';
 import { findPayeeLetter } from '#modules/ledger/payees/public.ts';
@@ -42,9 +43,8 @@ export const customerStatementServices: Services<typeof customerStatementCalls> 
     const subject = `Statement from ${model.sender.name}, ${formatCalendarDate(to)}`;
     await mailDocument(context, { to: email, subject, text: message || dueText(statement) }, model);
     context.emit({
-      module: 'customers',
+      ...customerEvents.event('statement_mailed'),
       entityId: customerID,
-      name: 'statement_mailed',
       before: null,
       after: { mailedTo: email, from, to },
     });

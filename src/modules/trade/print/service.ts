@@ -1,4 +1,4 @@
-import { journalEntity } from '#modules/ledger/journal/entity.ts';
+import { journalEvents } from '#modules/ledger/journal/entity.ts';
 import { readEntries } from '#modules/ledger/journal/public.ts';
 import { mailDocument } from '#modules/sign-in/public.ts';
 import type { Context } from '#server/context.ts';
@@ -28,9 +28,8 @@ export const paperServices: Services<typeof paperCalls> = {
     const text = message || `${model.title} for ${formatDollars(entry.total)}, ${formatCalendarDate(entry.date)}.`;
     await mailDocument(context, { to: email, subject: `${model.title} from ${model.sender.name}`, text }, model);
     context.emit({
-      module: journalEntity.module,
+      ...journalEvents.event('entry_mailed'),
       entityId: entryID,
-      name: 'entry_mailed',
       before: null,
       after: { mailedTo: email },
     });

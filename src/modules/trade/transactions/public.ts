@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Transaction } from './contract.ts';
-import { transactionEntity } from './entity.ts';
+import { transactionEvents } from './entity.ts';
 import { readTransaction } from './reports.ts';
 import type { TransactionKind } from './rules.ts';
 import type { TransactionTables } from './tables.ts';
@@ -51,9 +51,8 @@ export async function noteMailed(context: Context, transactionID: number, email:
     .returning('mailed_at')
     .executeTakeFirstOrThrow();
   context.emit({
-    module: transactionEntity.module,
+    ...transactionEvents.event('transaction_mailed'),
     entityId: transactionID,
-    name: 'transaction_mailed',
     before: null,
     after: { mailedTo: email },
   });

@@ -33,13 +33,12 @@ import type { Cents } from '#shared/money.ts';
 import { dueDay } from '#shared/payment-terms.ts';
 import { discountsOf } from '../forms/rules.ts';
 import type { Transaction, TransactionOptions, transactionCalls } from './contract.ts';
+import { type TransactionEvent, transactionEvents } from './entity.ts';
 import { assertFits, type FormBooks, openBooks } from './examine.ts';
 import { transactionPosting } from './posting.ts';
 import { assertNotDiscounted, listTransactions, readTransaction } from './reports.ts';
 import { amountOf, type FormOf, itemFieldsOf, transactionKinds } from './rules.ts';
 import type { TransactionTables } from './tables.ts';
-
-const module = 'account_transactions';
 
 const getOptions = async (context: Context): Promise<TransactionOptions> => {
   const [accounts, openDay] = await Promise.all([
@@ -103,7 +102,7 @@ export const transactionServices: Services<typeof transactionCalls> = {
       })
       .execute();
     const after = { kind: form.kind, total: totalOf(form, given), entryID };
-    context.emit({ module, entityId: transactionID, name: 'transaction_posted', before: null, after });
+    context.emit({ ...transactionEvents.event('transaction_posted'), entityId: transactionID, before: null, after });
     return readTransaction(context, transactionID);
   },
 
@@ -148,11 +147,11 @@ export async function restoreTransaction(context: Context, id: number, change: R
   const was = await lock(context, id);
   const expected = change.expected as { entryID?: number };
   if (expected.entryID !== was.entry_id) throw changedMeanwhile();
-  if (change.event === 'transaction_posted' || change.event === 'transaction_restored') {
+  if (transactionEvents.is(change.event, 'transaction_posted', 'transaction_restored')) {
     await voidTransaction(context, was);
     return;
   }
-  if (change.event === 'transaction_voided') {
+  if (transactionEvents.is(change.event, 'transaction_voided')) {
     const given = transactionPosting(was.form, await openTheBooks(context, was.form));
     const entryID = await postAgain(context, { ...given, sourceID: id }, was.entry_id);
     await reapply(context, entryID, (change.expected as { takenOff?: Application[] }).takenOff ?? []);
@@ -177,7 +176,7 @@ async function lock(context: Context, transactionID: number) {
   return row;
 }
 
-async function repost(context: Context, was: Row, form: FormOf, name: string): Promise<Transaction> {
+async function repost(context: Context, was: Row, form: FormOf, name: TransactionEvent): Promise<Transaction> {
   const books = await booksFor(context, form, was);
   const given = transactionPosting(form, books);
   if (settlesOthers(form)) await unapply(context, was.entry_id);
@@ -200,7 +199,7 @@ async function keep(
   context: Context,
   was: Row,
   now: Partial<Pick<Row, 'entry_id' | 'form' | 'total_cents' | 'voided_at'>>,
-  name: string,
+  name: TransactionEvent,
   voided?: { takenOff: Application[]; reason: string },
 ): Promise<void> {
   const { form, ...columns } = now;
@@ -216,9 +215,8 @@ async function keep(
     ...(form && { form: row.form }),
   });
   context.emit({
-    module,
+    ...transactionEvents.event(name),
     entityId: was.transaction_id,
-    name,
     before: { ...stateOf(was), ...(voided && { takenOff: [] }) },
     after: { ...stateOf({ ...was, ...now }), ...voided },
   });

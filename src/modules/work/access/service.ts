@@ -1,3 +1,4 @@
+import { userEvents } from '#modules/people/entity.ts';
 import type { Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';
 import { findPerson } from '../../people/public.ts';
@@ -42,7 +43,7 @@ export const workAccessServices: Services<typeof workAccessCalls> = {
       return { accessID: known.accessID };
     }
     const after = { kind, divisionID, departmentID };
-    context.emit({ module: 'users', entityId: userID, name: 'work_access_added', before: null, after });
+    context.emit({ ...userEvents.event('work_access_added'), entityId: userID, before: null, after });
     return { accessID: row.access_id };
   },
 
@@ -55,7 +56,7 @@ export const workAccessServices: Services<typeof workAccessCalls> = {
       .executeTakeFirst();
     if (!row) throw notFound('Limit');
     const before = { kind: row.kind, divisionID: row.division_id, departmentID: row.department_id };
-    context.emit({ module: 'users', entityId: row.user_id, name: 'work_access_removed', before, after: {} });
+    context.emit({ ...userEvents.event('work_access_removed'), entityId: row.user_id, before, after: {} });
     return {};
   },
 };

@@ -1,5 +1,6 @@
 import type { Entity } from '#shared/entity.ts';
 import { notFound } from '#shared/errors.ts';
+import type { UndoneEvent } from '#shared/event-names.ts';
 import { can } from '#shared/permission.ts';
 import type { Context, EmittedEvent } from '../context.ts';
 
@@ -29,7 +30,7 @@ export type Found = {
 };
 export type Restoration = {
   /** Which event is taken back: `ticket_created` is undone differently from `ticket_changed`. */
-  event: string;
+  event: UndoneEvent;
   /** What the fields hold if nobody changed them since. */
   expected: Record<string, unknown>;
   /** What they shall hold again. */

@@ -174,7 +174,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
   /** Puts former fields back. Errors: 404, 409; 422 when something unique was taken meanwhile. */
   readonly restore = async (context: Context, id: number, { event, expected, former }: Restoration): Promise<void> => {
     const choose = async (state: Row): Promise<Row> => {
-      const isMade = event === this.event('created').name;
+      const isMade = this.#events.is(event, this.#eventOf('created'));
       assertUnchanged(state, isMade ? { [this.#end.field]: null } : expected);
       if (isMade) return this.#gone();
       const now = { ...state, ...former };

@@ -205,6 +205,29 @@ describe('a stream', async () => {
     log.mockRestore();
   });
 
+  test('whose statement is ended because nobody reads any more writes nothing down either', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { promise: hasLeft, resolve: leave } = Promise.withResolvers<void>();
+    const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>();
+    http.server.once('request', (_request, reply) => reply.once('close', leave));
+    countUp = async function* () {
+      try {
+        yield [{ number: 1 }];
+        await hasLeft;
+        throw new Error('canceling statement due to user request');
+      } finally {
+        end();
+      }
+    };
+    const reader = (await ask('identity')).body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await hasEnded;
+    await new Promise(setImmediate);
+    expect(log.mock.calls).toEqual([]);
+    log.mockRestore();
+  });
+
   test('that fails on its way is cut off, so that nobody takes what came for all, and is written down', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     countUp = async function* () {

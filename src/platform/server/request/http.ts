@@ -140,6 +140,7 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
     if (upload) limitWaiting(request);
     if (upload && route.call.kind !== 'upload' && route.call.kind !== 'form')
       throw new Refusal(400, 'not_json', notJsonMessage);
+    const gone = goneOf(reply);
     const dispatched = dispatch(route, {
       body: upload ? JSON.stringify(request.query) : ((request.body as string | undefined) ?? ''),
       upload,
@@ -147,7 +148,7 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
       key: typeof key === 'string' ? key : null,
       reason: reasonOf(request),
       madeAgoMs: madeAgoOf(request),
-      gone: goneOf(reply),
+      gone,
       visit,
     });
     running.add(dispatched);
@@ -155,9 +156,9 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
     if ('json' in outgoing) return reply.type('application/json; charset=utf-8').send(outgoing.json);
     if ('lines' in outgoing) {
       reply.type(linesType).header('cache-control', 'no-store').header('x-accel-buffering', 'no');
-      return reply.send(inPieces(outgoing.lines, request));
+      return reply.send(inPieces(outgoing.lines, request, gone));
     }
-    return sendBytes(outgoing.bytes, request, reply);
+    return sendBytes(outgoing.bytes, request, reply, gone);
   });
 }
 
@@ -168,7 +169,12 @@ function goneOf({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-function sendBytes({ contentType, fileName, body, ...more }: OpenBytes, request: FastifyRequest, reply: FastifyReply) {
+function sendBytes(
+  { contentType, fileName, body, ...more }: OpenBytes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  gone: AbortSignal,
+) {
   const how = more.isAttachment ? 'attachment' : 'inline';
   reply
     .type(contentType)
@@ -177,11 +183,11 @@ function sendBytes({ contentType, fileName, body, ...more }: OpenBytes, request:
     .header('cache-control', more.freshSeconds ? `private, max-age=${more.freshSeconds}` : 'no-store');
   if (body instanceof Uint8Array) return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
   if (more.sizeBytes !== undefined) reply.header('content-length', more.sizeBytes);
-  return reply.send(inPieces(body, request));
+  return reply.send(inPieces(body, request, gone));
 }
 
-/** What fails on its way is cut off and written down: no reply can say so any more. */
-function inPieces(pieces: AsyncIterable<Uint8Array>, { method, url }: FastifyRequest): Readable {
+/** What fails on its way is cut off and written down: no reply can say so any more. What ends because its reader has gone has not failed. */
+function inPieces(pieces: AsyncIterable<Uint8Array>, { method, url }: FastifyRequest, gone: AbortSignal): Readable {
   const written = async function* () {
     let isBegun = false;
     try {
@@ -190,7 +196,7 @@ function inPieces(pieces: AsyncIterable<Uint8Array>, { method, url }: FastifyReq
         yield piece;
       }
     } catch (error) {
-      if (isBegun && !hasLeft(error)) console.error(`${uuidv7()} ${method} ${url}, cut off:`, error);
+      if (isBegun && !gone.aborted && !hasLeft(error)) console.error(`${uuidv7()} ${method} ${url}, cut off:`, error);
       throw error;
     }
   };

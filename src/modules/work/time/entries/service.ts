@@ -13,7 +13,8 @@ import { holdPerson, overlaps } from '../public.ts';
 import { approver, claimableIdle, requireOpen } from '../sheets/public.ts';
 import type { TimeTables } from '../tables.ts';
 import type { timeEntryCalls } from './contract.ts';
-import { entryEntity, idleEntity } from './entity.ts';
+import type { EntryEvent } from './entity.ts';
+import { entryEntity, entryEvents, idleEntity, idleEvents } from './entity.ts';
 
 type Row = Selectable<TimeTables['time_segments']>;
 /** What of a segment its person can change, in the words of the contract. */
@@ -93,9 +94,8 @@ export const timeEntryServices: Services<typeof timeEntryCalls> = {
     await settleIdle(context, idleID, null);
     const after = { isDiscarded: true };
     context.emit({
-      module: idleEntity.module,
+      ...idleEvents.event('idle_time_discarded'),
       entityId: idleID,
-      name: 'idle_time_discarded',
       before: { isDiscarded: false },
       after,
     });
@@ -124,7 +124,7 @@ async function insertEntry(context: Context, { startedAt, endedAt, ...entry }: N
     .executeTakeFirstOrThrow()
     .catch(refuseOverlap);
   const after = { startedAt, endedAt, remarks: entry.remarks, source: entry.source, deletedAt: null };
-  context.emit({ module: entryEntity.module, entityId: segment_id, name: 'time_entry_created', before: null, after });
+  context.emit({ ...entryEvents.event('time_entry_created'), entityId: segment_id, before: null, after });
   return segment_id;
 }
 
@@ -132,7 +132,7 @@ async function insertEntry(context: Context, { startedAt, endedAt, ...entry }: N
 async function changeEntry(
   context: Context,
   segmentID: number,
-  eventName: string,
+  eventName: EntryEvent,
   choose: (state: EntryState) => Partial<EntryState>,
 ): Promise<void> {
   const me = context.actor.userId;
@@ -161,7 +161,7 @@ async function changeEntry(
     .where('segment_id', '=', segmentID)
     .execute()
     .catch(refuseOverlap);
-  context.emit({ module: entryEntity.module, entityId: segmentID, name: eventName, ...changed });
+  context.emit({ ...entryEvents.event(eventName), entityId: segmentID, ...changed });
 }
 
 /** Errors: 422 at the field: ends before it begins, lies in the future, is longer than a day, or on a day that is not open. */
@@ -240,7 +240,7 @@ export const entryEntityServer: EntityServer = {
     return visibleSegments(context, rows, 'Time');
   },
   async restore(context, id, { event, expected, former }) {
-    const isMade = event === 'time_entry_created';
+    const isMade = entryEvents.is(event, 'time_entry_created');
     const deletedAt = isMade ? await clock(context) : null;
     await changeEntry(context, id, 'time_entry_undone', (state) => {
       assertUnchanged(state, isMade ? { deletedAt: null } : expected);
@@ -270,6 +270,6 @@ export const idleEntityServer: EntityServer = {
       .where('user_id', '=', context.actor.userId)
       .execute();
     const [before, after] = [{ isDiscarded: !isDiscarded }, { isDiscarded }];
-    context.emit({ module: idleEntity.module, entityId: id, name: 'idle_time_undone', before, after });
+    context.emit({ ...idleEvents.event('idle_time_undone'), entityId: id, before, after });
   },
 };

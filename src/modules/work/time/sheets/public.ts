@@ -8,7 +8,8 @@ import { daysFrom, mondayOf } from '#shared/days.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
 import type { TimeTables } from '../tables.ts';
-import { dayEntity } from './entity.ts';
+import type { DayEvent } from './entity.ts';
+import { dayEntity, dayEvents } from './entity.ts';
 import { secondsOf, sheetsOf } from './reports.ts';
 import { daysOfWeek } from './rules.ts';
 
@@ -45,7 +46,7 @@ type Row = PersonDay & { dayID: number };
 export async function changeDays(
   context: Context,
   entries: PersonDay[],
-  eventName: string,
+  eventName: DayEvent,
   choose: (state: DayState, row: Row) => Partial<DayState>,
 ): Promise<number> {
   const db = context.db<TimeTables>();
@@ -71,7 +72,7 @@ export async function changeDays(
     const changed = difference(before, { ...before, ...choose(before, one) });
     if (!changed) continue;
     await db.updateTable('time_days').set(toColumns(changed.after, columnOf)).where('day_id', '=', one.dayID).execute();
-    context.emit({ module: dayEntity.module, entityId: one.dayID, name: eventName, ...changed });
+    context.emit({ ...dayEvents.event(eventName), entityId: one.dayID, ...changed });
     count++;
   }
   return count;

@@ -9,7 +9,7 @@ import { visibleWork } from '../../access/public.ts';
 import { findRunning, holdPerson } from '../public.ts';
 import type { TimeTables } from '../tables.ts';
 import type { DaySheet, timeSheetCalls, WeekSheet } from './contract.ts';
-import { dayEntity } from './entity.ts';
+import { dayEvents } from './entity.ts';
 import { approver, changeDays, dayWords, type PersonDay } from './public.ts';
 import { secondsOf, sheetsOf, toDaySheet } from './reports.ts';
 import { daysOfWeek } from './rules.ts';
@@ -126,7 +126,7 @@ export const timeSheetServices: Services<typeof timeSheetCalls> = {
       .returning('adjustment_id')
       .executeTakeFirstOrThrow();
     const after = { adjustmentID, module, workID: entityID, minutes, reason };
-    context.emit({ module: dayEntity.module, entityId: row.day_id, name: 'time_day_adjusted', before: {}, after });
+    context.emit({ ...dayEvents.event('time_day_adjusted'), entityId: row.day_id, before: {}, after });
     return { adjustmentID };
   },
 };

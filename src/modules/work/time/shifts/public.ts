@@ -1,8 +1,10 @@
 import type { Context } from '#server/context.ts';
+import type { Restoration } from '#server/records/entities.ts';
 import { assertUnchanged, changedSince } from '#server/records/two-people.ts';
 import { unprocessable } from '#shared/errors.ts';
 import type { WorkTables } from '../../tables.ts';
 import { overlaps, tappedAt, thisMoment } from '../public.ts';
+import { shiftEvents } from './entity.ts';
 
 /** When people are at work at all (docs/rules/time.md#shifts). Whoever calls these holds the person. */
 
@@ -36,7 +38,7 @@ export async function startShift(context: Context, userID: number, deviceID: str
     .returning(['shift_id as shiftID', 'started_at as startedAt'])
     .executeTakeFirstOrThrow();
   const after = { startedAt: shift.startedAt, endedAt: null, deletedAt: null };
-  context.emit({ module: shiftModule, entityId: shift.shiftID, name: 'shift_started', before: null, after });
+  context.emit({ ...shiftEvents.event('shift_started'), entityId: shift.shiftID, before: null, after });
   return shift;
 }
 
@@ -59,7 +61,7 @@ export async function endShift(context: Context, userID: number): Promise<void> 
     .returning('ended_at as endedAt')
     .executeTakeFirstOrThrow();
   const after = { endedAt };
-  context.emit({ module: shiftModule, entityId: shift.shiftID, name: 'shift_ended', before: { endedAt: null }, after });
+  context.emit({ ...shiftEvents.event('shift_ended'), entityId: shift.shiftID, before: { endedAt: null }, after });
 }
 
 type ShiftState = { endedAt: string | null; deletedAt: string | null };
@@ -68,7 +70,7 @@ type ShiftState = { endedAt: string | null; deletedAt: string | null };
 export async function restoreShift(
   context: Context,
   shiftID: number,
-  { event, expected, former }: { event: string; expected: Record<string, unknown>; former: Record<string, unknown> },
+  { event, expected, former }: Restoration,
 ): Promise<void> {
   const db = context.db<WorkTables>();
   const row = await db
@@ -79,7 +81,7 @@ export async function restoreShift(
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw changedSince();
-  const isStart = event === 'shift_started';
+  const isStart = shiftEvents.is(event, 'shift_started');
   const before: ShiftState = row;
   assertUnchanged(before, isStart ? { endedAt: null, deletedAt: null } : expected);
   const set = isStart ? { deleted_at: thisMoment } : columnsOf(former);
@@ -92,7 +94,7 @@ export async function restoreShift(
     .catch((error: unknown) => {
       throw overlaps(error) ? changedSince() : error;
     });
-  context.emit({ module: shiftModule, entityId: shiftID, name: 'shift_undone', before, after });
+  context.emit({ ...shiftEvents.event('shift_undone'), entityId: shiftID, before, after });
 }
 
 const columnsOf = (former: Record<string, unknown>) => ({
