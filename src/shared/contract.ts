@@ -153,3 +153,12 @@ export const sortedBy = <K extends string>(keys: readonly K[]) =>
 
 /** Where the former page of a list ended, as its `next` said. */
 export const nextPage = z.string().max(1000, 'Start from the first page');
+/** A page of a list, and where the next one begins; null after the last. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), next: z.string().nullable() });
+/** What a list that is searched, sorted and read page by page is asked. */
+export const listAsked = <K extends string>(sortKeys: readonly K[]) => ({
+  search: z.string().trim().max(100).optional(),
+  sort: sortedBy(sortKeys).optional(),
+  next: nextPage.optional(),
+});

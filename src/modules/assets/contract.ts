@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changesOf, id, line, nextPage, nothing, read, sortedBy, write } from '#shared/contract.ts';
+import { changesOf, id, line, listAsked, nothing, pageOf, read, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 
 const assetNumber = line(60).min(1, 'Give the asset a number');
@@ -38,12 +38,10 @@ export const assetCalls = {
     about: 'A page of 100 assets, by number or by what is asked for.',
     permission: can('assets', 'read'),
     input: z.object({
-      search: z.string().trim().max(100).optional(),
+      ...listAsked(assetSortKeys),
       customerID: id.optional(),
-      sort: sortedBy(assetSortKeys).optional(),
-      next: nextPage.optional(),
     }),
-    output: z.object({ rows: z.array(asset), next: z.string().nullable() }),
+    output: pageOf(asset),
   }),
   getAsset: read({
     path: 'assets/get_asset',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookKinds } from '#modules/ledger/rules.ts';
-import { id, line, nextPage, read, write } from '#shared/contract.ts';
+import { id, line, nextPage, pageOf, read, write } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can, mayNamed } from '#shared/permission.ts';
@@ -166,7 +166,7 @@ export const periodCalls = {
       'Who closed and reopened the books, when, from which day to which, why, and with which trial balance; latest first, 50 at a time.',
     permission: can('accounting', 'read'),
     input: z.object({ next: nextPage.optional() }),
-    output: z.object({ rows: z.array(closing), next: z.string().nullable() }),
+    output: pageOf(closing),
   }),
   listExceptions: read({
     path: 'accounting/list_closing_exceptions',

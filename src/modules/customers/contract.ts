@@ -4,12 +4,12 @@ import {
   emailAddress,
   id,
   line,
-  nextPage,
+  listAsked,
   nothing,
+  pageOf,
   paragraph,
   phoneNumber,
   read,
-  sortedBy,
   write,
 } from '#shared/contract.ts';
 import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
@@ -84,12 +84,8 @@ export const customerCalls = {
     path: 'customers/get_customer_list',
     about: 'A page of 100 customers, by name or by what is asked for.',
     permission: can('customers', 'read'),
-    input: z.object({
-      search: z.string().trim().max(100).optional(),
-      sort: sortedBy(customerSortKeys).optional(),
-      next: nextPage.optional(),
-    }),
-    output: z.object({ rows: z.array(customerRow), next: z.string().nullable() }),
+    input: z.object(listAsked(customerSortKeys)),
+    output: pageOf(customerRow),
   }),
   getCustomer: read({
     path: 'customers/get_customer',

@@ -5,7 +5,7 @@ import { bookKinds, namedBookKinds } from '#modules/ledger/rules.ts';
 import { taxRules } from '#modules/sales-tax/contract.ts';
 import { itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { questions } from '#modules/trade/questions/rules.ts';
-import { emailAddress, id, line, nextPage, paragraph, read, write } from '#shared/contract.ts';
+import { emailAddress, id, line, nextPage, pageOf, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { type Cents, money } from '#shared/money.ts';
 import { paymentTerms } from '#shared/payment-terms.ts';
@@ -115,7 +115,7 @@ const page = {
   to: calendarDate.optional(),
   next: nextPage.optional(),
 };
-const pageOutput = z.object({ rows: z.array(invoiceRow), next: z.string().nullable() });
+const pageOutput = pageOf(invoiceRow);
 const one = { invoiceID: id };
 export const mayApprove = { kind: 'sub', feature: 'invoices', sub: 'approve invoices' } as const;
 

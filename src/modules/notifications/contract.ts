@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nothing, read, touch } from '#shared/contract.ts';
+import { id, nothing, pageOf, read, touch } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
 import { everyone } from '#shared/permission.ts';
 import { notificationReasons, rhythms } from './rules.ts';
@@ -52,7 +52,7 @@ export const notificationCalls = {
     about: 'What others did that concerns the person who asks: one line for each record they may see, latest first.',
     permission: everyone,
     input: z.object({ next: z.string().max(20).optional() }),
-    output: z.object({ rows: z.array(notificationLine), next: z.string().nullable() }),
+    output: pageOf(notificationLine),
   }),
   countUnread: read({
     path: 'notifications/count_unread',

@@ -4,12 +4,12 @@ import {
   emailAddress,
   id,
   line,
-  nextPage,
+  listAsked,
   nothing,
+  pageOf,
   paragraph,
   phoneNumber,
   read,
-  sortedBy,
   write,
 } from '#shared/contract.ts';
 import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
@@ -67,12 +67,8 @@ export const vendorCalls = {
     path: 'vendors/get_vendor_list',
     about: 'A page of 100 vendors, by name or by what is asked for.',
     permission: can('vendors', 'read'),
-    input: z.object({
-      search: z.string().trim().max(100).optional(),
-      sort: sortedBy(vendorSortKeys).optional(),
-      next: nextPage.optional(),
-    }),
-    output: z.object({ rows: z.array(vendorRow), next: z.string().nullable() }),
+    input: z.object(listAsked(vendorSortKeys)),
+    output: pageOf(vendorRow),
   }),
   getVendor: read({
     path: 'vendors/get_vendor',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookKinds, namedBookKinds } from '#modules/ledger/rules.ts';
-import { change, id, nextPage, nothing, paragraph, read, write } from '#shared/contract.ts';
+import { change, id, nextPage, nothing, pageOf, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { type Cents, money } from '#shared/money.ts';
 import { can, mayNamed } from '#shared/permission.ts';
@@ -147,7 +147,7 @@ export const reconciliationCalls = {
     about: 'Reconciliations of one account or all, latest statement first, 50 at a time.',
     permission: can('accounting', 'read'),
     input: z.object({ accountID: id.optional(), next: nextPage.optional() }),
-    output: z.object({ rows: z.array(reconciliationRow), next: z.string().nullable() }),
+    output: pageOf(reconciliationRow),
   }),
   getFormData: read({
     path: 'accounting/getReconcileFormData',

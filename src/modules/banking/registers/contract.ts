@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namedBookKinds } from '#modules/ledger/rules.ts';
-import { id, nextPage, read } from '#shared/contract.ts';
+import { id, nextPage, pageOf, read } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -50,6 +50,6 @@ export const registerCalls = {
       to: calendarDate.optional(),
       next: nextPage.optional(),
     }),
-    output: z.object({ rows: z.array(accountTransaction), next: z.string().nullable() }),
+    output: pageOf(accountTransaction),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, nextPage, paragraph, read, touch, write } from '#shared/contract.ts';
+import { id, line, nextPage, pageOf, paragraph, read, touch, write } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -101,7 +101,7 @@ export const journalCalls = {
     about: 'The entries of a range of days with their lines, latest first, 50 at a time.',
     permission: can('accounting', 'read'),
     input: z.object({ ...entryFilter, next: nextPage.optional() }),
-    output: z.object({ rows: z.array(journalEntry), next: z.string().nullable() }),
+    output: pageOf(journalEntry),
   }),
   getEntry: read({
     path: 'accounting/get_journal_entry',

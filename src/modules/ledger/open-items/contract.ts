@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, nextPage, nothing, read, write } from '#shared/contract.ts';
+import { id, line, nextPage, nothing, pageOf, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -85,7 +85,7 @@ export const itemCalls = {
       isOpen: z.boolean().default(false),
       next: nextPage.optional(),
     }),
-    output: z.object({ rows: z.array(payeeDocument), next: z.string().nullable() }),
+    output: pageOf(payeeDocument),
   }),
   applyCredit: write({
     path: 'accounting/apply_credit',

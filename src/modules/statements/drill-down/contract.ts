@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bases, dimensions } from '#modules/ledger/balances/rules.ts';
 import { bookKinds, namedBookKinds } from '#modules/ledger/rules.ts';
-import { id, nextPage, read } from '#shared/contract.ts';
+import { id, nextPage, pageOf, read } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -120,6 +120,6 @@ export const figureCalls = {
       to: calendarDate.optional(),
       next: nextPage.optional(),
     }),
-    output: z.object({ rows: z.array(changedEntry), next: z.string().nullable() }),
+    output: pageOf(changedEntry),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namedBookKinds } from '#modules/ledger/rules.ts';
-import { id, nextPage, read, stream } from '#shared/contract.ts';
+import { id, nextPage, pageOf, read, stream } from '#shared/contract.ts';
 import { calendarDate, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -52,7 +52,7 @@ export const generalLedgerCalls = {
     input: ledgerAsked
       .extend({ next: nextPage.optional(), pageSize: z.number().int().min(10).max(1000).default(100) })
       .refine(...risingDays),
-    output: z.object({ rows: z.array(ledgerRow), next: z.string().nullable() }),
+    output: pageOf(ledgerRow),
   }),
   streamGeneralLedger: stream({
     path: 'accounting/stream_general_ledger',

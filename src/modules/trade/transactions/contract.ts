@@ -4,7 +4,7 @@ import { maxItems, openItem, voidReason } from '#modules/ledger/open-items/contr
 import { itemAccountKeys } from '#modules/ledger/open-items/rules.ts';
 import { accountTypeKeys, namedBookKinds, type PayeeKind, payeeKinds } from '#modules/ledger/rules.ts';
 import type { EntrySource } from '#modules/ledger/source-rules.ts';
-import { id, line, nextPage, paragraph, read, write } from '#shared/contract.ts';
+import { id, line, nextPage, pageOf, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { type Cents, money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -141,7 +141,7 @@ export const transactionRange = {
   to: calendarDate.optional(),
   next: nextPage.optional(),
 };
-export const transactionPage = z.object({ rows: z.array(transactionRow), next: z.string().nullable() });
+export const transactionPage = pageOf(transactionRow);
 
 /** What a form's fields may be chosen from. */
 const options = z.object({
