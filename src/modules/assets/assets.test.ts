@@ -33,6 +33,20 @@ describe('assets', () => {
     const other = await app.newTenant();
     expect((await other.admin.call('assets/create_asset', { assetNumber, assetName: 'x' })).status).toBe(200);
   });
+  test('200: assets/update_asset of one whose customer was deleted; 404 for one that is given a deleted customer', async () => {
+    const made = { customerName: 'Toyah', locations: [{ name: 'Yard' }] };
+    const { customerID, locations } = (await admin.call('customers/create_customer', made)).body.data;
+    const { assetID } = await newAsset({ customerID, locationID: locations[0].locationID });
+    expect((await admin.call('customers/delete_customer', { customerID })).status).toBe(200);
+    const edit = (id: number, changes: object) => admin.call('assets/update_asset', { assetID: id, changes });
+    const { status, body } = await edit(assetID, { assetName: { was: 'Pump', now: 'Spare pump' } });
+    expect([status, body.data?.assetName]).toEqual([200, 'Spare pump']);
+    const { assetID: other } = await newAsset();
+    expect((await edit(other, { customerID: { was: null, now: customerID } })).status).toBe(404);
+    const moved = (await admin.call('customers/create_customer', { customerName: 'Barstow' })).body.data.customerID;
+    // The location is not the new customer's, though nobody touched it.
+    expect((await edit(assetID, { customerID: { was: customerID, now: moved } })).status).toBe(404);
+  });
   test('200: assets/update_asset, assets/get_asset, assets/get_asset_list by customer', async () => {
     const customer = await admin.call('customers/create_customer', {
       customerName: 'Orla',

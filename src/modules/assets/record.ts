@@ -26,9 +26,9 @@ export const assets = new RecordLife<Omit<Asset, 'assetID' | keyof Names>, never
   },
   label: sql<string>`concat_ws(' ', asset_number, name)`,
   unique: { field: 'assetNumber', taken: assetNumberTakenMessage },
-  async assertReferences(context, { customerID, locationID }) {
-    if (customerID) await assertCustomer(context, customerID);
-    if (locationID) await assertLocation(context, customerID, locationID);
+  references: {
+    customerID: assertCustomer,
+    locationID: (context, locationID, { customerID }) => assertLocation(context, customerID, locationID),
   },
   found: {
     words: ['asset_number', 'name', 'model', 'serial_number'],

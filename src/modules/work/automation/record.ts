@@ -14,7 +14,7 @@ export const workRules = new RecordLife<{ rule: Rule }>({
   author: null,
   columns: { rule: { json: 'rule' } },
   label: sql<string>`rule->>'name'`,
-  assertReferences: (context, { rule }, was) => assertNamed(context, rule, was?.rule),
+  references: { rule: (context, rule, _, was) => assertNamed(context, rule, was?.rule) },
 });
 
 /** What a rule names by id, by where that is kept and what people call it. */

@@ -25,8 +25,19 @@ export type RecordDeclaration<Fields extends object, Names extends object = obje
   unique?: { field: keyof Fields & string; within?: keyof Fields & string; taken: string };
   /** What is given, as it is kept. Errors: 422 for what cannot be. */
   kept?(given: Partial<Fields>): Partial<Fields>;
-  /** What a record refers to. Asked of what is made, and of what an edit leaves behind; what it referred to before, it may go on naming. */
-  assertReferences?(context: Context, fields: Fields, was: Fields | null): Promise<void>;
+  /**
+   * What a record refers to, field by field: whether it may. Asked of what is made, and of what an edit says anew; what it referred to
+   * before, it may go on naming, deleted or not. One that depends on another (the location of a customer) stands after it and is asked
+   * again with it.
+   */
+  references?: {
+    readonly [Field in keyof Fields]?: (
+      context: Context,
+      named: NonNullable<Fields[Field]>,
+      fields: Fields,
+      was: Fields | null,
+    ) => Promise<void>;
+  };
   /** Whether it holds together. Asked whenever it is different and not gone: of what is made, changed and put back. */
   assertFits?(context: Context, now: State<Fields>, was: State<Fields> | null): Promise<void>;
   /** Columns beside its fields that follow from them, of what is made and of what is different. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListedEntity } from '#shared/entity.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
@@ -64,9 +65,9 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
 
   /** Answers what it is. Errors: 422 for what cannot be kept or is taken; those of its references. */
   async create(context: Context, given: Fields): Promise<{ id: number; fields: Fields }> {
-    const { kind, table, id: key, assertReferences, assertFits, follows, kept, author = 'created_by' } = this.#declared;
+    const { kind, table, id: key, assertFits, follows, kept, author = 'created_by' } = this.#declared;
     const fields = { ...given, ...kept?.(given) };
-    await assertReferences?.(context, fields, null);
+    await this.#assertReferences(context, fields, null);
     await assertFits?.(context, fields, null);
     await this.#assertFree(context, fields, 0);
     const id = await context.nextNumber(kind);
@@ -299,12 +300,12 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
   }
 
   #edit(context: Context, id: number, choose: (state: Row) => Row): Promise<Fields> {
-    const { unique, assertReferences, kept } = this.#declared;
+    const { unique, kept } = this.#declared;
     const changed = this.#change(context, id, 'changed', async (state) => {
       const chosen = choose(state);
       const set = { ...chosen, ...kept?.(chosen as Partial<Fields>) };
       const next = { ...state, ...set } as Row & Fields;
-      await assertReferences?.(context, next, state as Row & Fields);
+      await this.#assertReferences(context, next, state as Row & Fields);
       if (unique && unique.field in set) await this.#assertFree(context, next, id);
       return set;
     });
@@ -336,6 +337,16 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
     const columns = { ...columnsOf(set, this.#places), ...(await follows?.(context, id, state, former)) };
     const query = context.db<Tables>().updateTable(table).set(columns).where(key, '=', id).returning(this.#named);
     return this.#store(() => query.executeTakeFirstOrThrow());
+  }
+
+  async #assertReferences(context: Context, fields: Fields, was: Fields | null): Promise<void> {
+    let isNew = was === null;
+    for (const field of Object.keys(this.#declared.references ?? {}) as (keyof Fields)[]) {
+      isNew ||= !isDeepStrictEqual(fields[field], was?.[field]);
+      const named = fields[field];
+      if (isNew && named !== null && named !== undefined)
+        await this.#declared.references?.[field]?.(context, named, fields, was);
+    }
   }
 
   async #assertFree(context: Context, fields: Fields, butID: number): Promise<void> {
