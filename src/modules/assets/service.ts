@@ -17,13 +17,11 @@ const orders: Orders<AssetSortKey> = {
 const fields = ['assetNumber', 'assetName', 'model', 'serialNumber', 'customerID', 'locationID'] as const;
 const words = ['asset_number', 'name'];
 
-const { list, get, create, edit, remove } = recordCalls(assets, 'assetID');
+const { list, get, create, edit, isFree, remove } = recordCalls(assets, 'assetID');
 export const assetServices: Services<typeof assetCalls> = {
   listAssets: list({ orders, first: 'number', fields, words, filters: ['customerID'] }),
   getAsset: get,
-  isNumberFree: async (context, { assetNumber, assetID }) => ({
-    isFree: await assets.isFree(context, { assetNumber }, assetID ?? 0),
-  }),
+  isNumberFree: isFree,
   createAsset: create,
   updateAsset: edit,
   deleteAsset: remove,

@@ -24,7 +24,7 @@ const tables: ExportedTable[] = [
     name: 'tasks',
     table: 'work_items',
     key: ['id'],
-    columns: exportedColumns(['typeID']),
+    columns: exportedColumns('task'),
     permission: can('tasks', 'read'),
     seenAs: { module: 'tasks', id: 'id' },
     only: { column: 'kind', is: 'task' },

@@ -21,7 +21,7 @@ const tables: ExportedTable[] = [
     name: 'tickets',
     table: 'work_items',
     key: ['id'],
-    columns: exportedColumns(['categoryID']),
+    columns: exportedColumns('ticket'),
     permission: can('tickets', 'read'),
     seenAs: { module: 'tickets', id: 'id' },
     only: { column: 'kind', is: 'ticket' },

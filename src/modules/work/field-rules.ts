@@ -1,4 +1,4 @@
-import type { PriorityID, StatusID } from './rules.ts';
+import type { PriorityID, StatusID, WorkKind } from './rules.ts';
 
 /** What an item's row holds, in the words of the contract. */
 export type WorkFields = {
@@ -34,6 +34,8 @@ type Declared = {
   isEdited?: true;
   /** On the item's page only; lists do without it. */
   isOnPage?: true;
+  /** Only tickets have it, or only tasks: the other kind does not take it along. */
+  of?: WorkKind;
 };
 
 /**
@@ -49,8 +51,8 @@ export const workFields = {
   startDate: { column: 'start_date', label: 'Start date', isGiven: true, isEdited: true, isOnPage: true },
   dueDate: { column: 'due_date', label: 'Due date', isGiven: true, isEdited: true },
   customerID: { column: 'customer_id', label: 'Customer', isGiven: true, isEdited: true },
-  typeID: { column: 'type_id', label: 'Type', isGiven: true, isEdited: true },
-  categoryID: { column: 'category_id', label: 'Category', isGiven: true },
+  typeID: { column: 'type_id', label: 'Type', isGiven: true, isEdited: true, of: 'ticket' },
+  categoryID: { column: 'category_id', label: 'Category', isGiven: true, of: 'task' },
   divisionID: { column: 'division_id', label: 'Division', isGiven: true, isEdited: true },
   departmentID: { column: 'department_id', label: 'Department', isGiven: true, isEdited: true },
   isPrivate: { column: 'is_private', label: 'Private', isGiven: true },
@@ -87,9 +89,12 @@ export const fieldsOf = <Field extends WorkField>(
 export const workFieldNames = Object.keys(workFields) as WorkField[];
 export const pageFields = workFieldNames.filter((field): field is PageField => 'isOnPage' in workFields[field]);
 
-/** What a table of work says to a company's export: everything but what only one of the two kinds has, its order on the board and its deletion. */
-export const exportedColumns = (without: readonly WorkField[]): string[] => {
-  const left = new Set<string>(['sortOrder', 'deletedAt', 'deletedBy', ...without]);
-  const own = Object.entries(columnOf).flatMap(([field, column]) => (left.has(field) ? [] : [column]));
-  return ['id', ...own, 'steps_done', 'steps_total', 'created_at', 'created_by'];
+/** What tasks or tickets take along when the company's records leave: all but their order on the board and their deletion. */
+export const exportedColumns = (kind: WorkKind): string[] => {
+  const stays: readonly WorkField[] = ['sortOrder', 'deletedAt', 'deletedBy'];
+  const own = workFieldNames.filter((field) => {
+    const { of }: Declared = workFields[field];
+    return !stays.includes(field) && (of === undefined || of === kind);
+  });
+  return ['id', ...own.map((field) => columnOf[field]), 'steps_done', 'steps_total', 'created_at', 'created_by'];
 };

@@ -186,6 +186,16 @@ describe('reports/print_report', () => {
     expect(await print('sales-tax')).toContain('Nothing in these days.');
   });
 
+  test.each(reportNames)('403: %s for whom its own call refuses, and for nobody else', async (name) => {
+    const { print, add } = await traded();
+    const { call, fixed } = reportsOnPaper[name];
+    for (const role of ['Technician', 'Dispatcher', 'Accountant'] as const) {
+      const person = await add(role);
+      const own = await person.call(call.path, { ...asks[name], ...fixed });
+      expect((await print(name, asks[name], person)).status, role).toBe(own.status);
+    }
+  });
+
   test('400: no such report, a day that is none, a range that ends before it begins; 403; 422: too many columns', async () => {
     const { print, add } = await traded();
     expect((await print('constructor')).status).toBe(400);

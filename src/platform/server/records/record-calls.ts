@@ -28,6 +28,13 @@ export function recordCalls<Fields extends object, Own extends string, Names ext
     async edit(context: Context, { [idName]: id, changes }: One & { changes: Changes<Fields> }) {
       return named(id, await life.named(context, id, await life.edit(context, id, changes)));
     },
+    /** Whether what is unique can still be taken, by another than the one that is named. */
+    isFree: async (
+      context: Context,
+      { [idName]: id, ...fields }: Partial<Fields> & { [Name in ID]?: number | undefined },
+    ) => ({
+      isFree: await life.isFree(context, fields as unknown as Partial<Fields>, id ?? 0),
+    }),
     async remove(context: Context, { [idName]: id }: One) {
       await life.remove(context, id);
       return {};

@@ -12,7 +12,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { type Call, everyKind, type Output, shownBy } from '#shared/contract.ts';
 import { showDone, showError } from '../actions/toast.tsx';
-import { type Search, sortIn } from '../list/kept-filter.ts';
+import { filtersIn, type Search, sortIn } from '../list/kept-filter.ts';
 import { type ListCall, pagesOf, type StreamCall, streamedRows } from '../list/list-pages.ts';
 import { CallFailure, call, type Reply, type Sent, undoChange } from './api.ts';
 import { type CachePolicy, cachePolicies } from './cache-policies.ts';
@@ -139,7 +139,11 @@ export function useReadingPages<Row, C extends ListCall<Row>>(
 
 /** Reads the list that an address asks for: with its words, in its order. */
 export function useListReading<C extends ListCall<unknown> & Call<z.ZodObject>>(contract: C, search: Search) {
-  const asked = { ...(search.search && { search: search.search }), ...sortIn(contract, search) };
+  const asked = {
+    ...(search.search && { search: search.search }),
+    ...filtersIn(contract, search),
+    ...sortIn(contract, search),
+  };
   return useReadingPages<Output<C>['rows'][number], C>(contract, asked as Sent<C>);
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Call } from '#shared/contract.ts';
 import type { EntityList } from '#shared/entity.ts';
 import type { FilterName } from '#shared/filter-names.ts';
@@ -55,6 +55,19 @@ export function searchOf(parts: Record<string, string | readonly number[] | unde
 /** Whether a list's call can order by this. */
 export const knowsOrder = ({ input }: Call<z.ZodObject>, order: string): boolean =>
   input.shape.sort?.safeParse(order).success ?? false;
+
+/** What else the address filters by, of what the list's call knows: `customerID=5`. */
+export function filtersIn<C extends Call<z.ZodObject>>(contract: C, search: Search): Record<string, unknown> {
+  const { search: _words, sort: _order, ...parts } = search;
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([name, text]) => {
+      const field = contract.input.shape[name];
+      const read =
+        field && [text, Number(text)].find((value) => z.safeDecode(field as z.ZodType, value as never).success);
+      return read === undefined ? [] : [[name, read]];
+    }),
+  );
+}
 
 /** The order that was asked for at a head; one that the list's call does not know is none. */
 export function sortIn<C extends Call<z.ZodObject>>(contract: C, { sort }: Search): { sort?: Sent<C>['sort'] } {

@@ -15,7 +15,11 @@ const listPumps = read({
   path: 'assets/pumps',
   about: 'A page of pumps.',
   permission: can('assets', 'read'),
-  input: z.object({ search: z.string().optional(), next: z.string().optional() }),
+  input: z.object({
+    search: z.string().optional(),
+    customerID: z.number().optional(),
+    next: z.string().optional(),
+  }),
   output: z.object({ rows: z.array(pump), next: z.string().nullable() }),
 });
 const entity: ListedEntity = {
@@ -56,6 +60,13 @@ test('a list that has not come whole says as many as its entry of the sidebar', 
   answerAt({ 'assets/pumps': firstPage });
   await draw({ sort: 'name' });
   expect(await screen.findByText('148 pumps')).toBeTruthy();
+});
+
+test('asks for what its address filters by, as far as its call knows it', async () => {
+  const asked = answerAt({ 'assets/pumps': firstPage });
+  await draw({ customerID: '5', colour: 'red', page: '2' });
+  expect(await screen.findByText('Pump 1')).toBeTruthy();
+  expect(asked[0]?.input).toEqual({ customerID: 5 });
 });
 
 test('of a search only what has come is counted', async () => {
