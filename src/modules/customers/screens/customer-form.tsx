@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { termsHelp, usualTerms } from '#shared/payment-terms.ts';
+import { termsHelp } from '#shared/payment-terms.ts';
 import { useReading } from '#web/api/query.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow } from '#web/form/fields.tsx';
@@ -14,14 +14,11 @@ import classes from './customer.module.css';
 type Form = ContractForm<typeof customerCalls.createCustomer>;
 type Several = 'contacts' | 'locations';
 
-const empty = { customerName: '', phone: '', email: '', website: '', remarks: '', paymentTerms: usualTerms };
-
 /** A new customer, with contacts and locations if they are at hand. */
 export const CustomerForm = () => (
   <NewRecord
     entity={customerEntity}
     contract={customerCalls.createCustomer}
-    initial={{ ...empty, contacts: [], locations: [] }}
     made={({ customerID, customerName }) => ({ id: customerID, name: customerName })}
   >
     {(form) => (

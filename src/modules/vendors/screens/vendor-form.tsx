@@ -1,4 +1,4 @@
-import { termsHelp, usualTerms } from '#shared/payment-terms.ts';
+import { termsHelp } from '#shared/payment-terms.ts';
 import { useReading } from '#web/api/query.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow } from '#web/form/fields.tsx';
@@ -10,29 +10,12 @@ import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
 
-const empty = {
-  vendorName: '',
-  phone: '',
-  email: '',
-  website: '',
-  address: '',
-  city: '',
-  state: '',
-  zip: '',
-  accountNumber: '',
-  paymentTerms: usualTerms,
-  is1099: false,
-  taxIDLastFour: '',
-  remarks: '',
-};
-
 /** A new vendor. */
 export function VendorForm() {
   return (
     <NewRecord
       entity={vendorEntity}
       contract={vendorCalls.createVendor}
-      initial={empty}
       made={({ vendorID, vendorName }) => ({ id: vendorID, name: vendorName })}
     >
       {(form) => <VendorFields form={form} />}

@@ -30,12 +30,7 @@ async function openForm(may: Verb) {
   const asked = answerAt({ 'pumps/create_pump': ({ name }) => ({ pumpID: 7, name }) });
   const page = await renderOnPage(
     <AsAda may={{ assets: may }}>
-      <NewRecord
-        entity={pump}
-        contract={createPump}
-        initial={{ name: '' }}
-        made={({ pumpID, name }) => ({ id: pumpID, name })}
-      >
+      <NewRecord entity={pump} contract={createPump} made={({ pumpID, name }) => ({ id: pumpID, name })}>
         {(form) => <Field form={form} name="name" label="Name" isFirst />}
       </NewRecord>
     </AsAda>,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Call, Output } from '#shared/contract.ts';
 import type { ListedEntity } from '#shared/entity.ts';
 import { can } from '#shared/permission.ts';
@@ -11,12 +11,13 @@ import { Screen } from '../page/screen.tsx';
 import { Prohibited } from '../page/states.tsx';
 import { FormBody } from './fields.tsx';
 import { FormPage } from './form-page.tsx';
-import { type ContractForm, useContractForm, type Values } from './use-contract-form.ts';
+import { beginningOf, type ContractForm, useContractForm, type Values } from './use-contract-form.ts';
 
 type Props<C extends Call> = {
   entity: ListedEntity;
   contract: C;
-  initial: Values<C>;
+  /** What it begins with beside what the contract takes when nothing is said. */
+  initial?: Partial<Values<C>>;
   /** What the toast calls the new one, and the id its page has. */
   made: (output: Output<C>) => { name: string; id: number };
   children: (form: ContractForm<C>) => ReactNode;
@@ -37,7 +38,8 @@ export function NewRecord<C extends Call>(props: Props<C>) {
 }
 
 function NewForm<C extends Call>(props: Props<C> & { title: string; back: string }) {
-  const { entity, contract, initial, made, children, title, back } = props;
+  const { entity, contract, initial: given, made, children, title, back } = props;
+  const initial = useMemo(() => ({ ...beginningOf(contract), ...given }), [contract, given]);
   const noun = entity.noun.toLowerCase();
   const go = useGo();
   const goOn = useGoOn();

@@ -197,6 +197,17 @@ export function fieldOf(contract: Call, name: string): z.ZodType | undefined {
   return contract.input instanceof z.ZodObject ? (contract.input.shape as Record<string, z.ZodType>)[name] : undefined;
 }
 
+/** What a form begins with: of each field what its contract takes when nothing is said, nothing yet of those that have to be filled in. */
+export function beginningOf<C extends Call>(contract: C): Values<C> {
+  const shape: Record<string, z.ZodType> = contract.input instanceof z.ZodObject ? contract.input.shape : {};
+  const unsaid = (field: z.ZodType): unknown => {
+    const left = z.safeDecode(field, undefined as never);
+    if (left.success) return left.data;
+    return field instanceof z.ZodString ? '' : field instanceof z.ZodBoolean ? false : null;
+  };
+  return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, unsaid(field)])) as Values<C>;
+}
+
 /** Required is what may not be left out, nor be empty. */
 export function isRequired(contract: Call, name: string): boolean {
   const field = fieldOf(contract, name);
