@@ -1,38 +1,11 @@
 /** `npm run bench books`: the figures of the ledger (bench/README.md). */
 import pg from 'pg';
-import { accountsOfEach, books, booksTokenOf, openBooksWorld } from './books-world.ts';
+import { anyTenant, entry, invoice, of, spread } from './books-shots.ts';
+import { books, openBooksWorld } from './books-world.ts';
 import { fire, memoryFlags, Programs, type Shot, type Target, tableHead, tableLine } from './firing.ts';
 
 const dataDir = process.env.BENCH_DIR ?? '.cache/bench-books';
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
-
-const anyTenant = (turn: number) => (turn % books.posting) + 1;
-const of = (tenant: number, path: string, body: object): Shot => ({ tenant, token: booksTokenOf(tenant), path, body });
-const entry = (tenant: number, accounts: readonly number[]): Shot => ({
-  ...of(tenant, 'accounting/insert_journal_entry', {
-    date: '2026-06-15',
-    memo: 'Rent',
-    lines: accounts.map((accountID, index) => ({
-      accountID,
-      ...(index === 0 ? { debitAmount: 3 } : { creditAmount: 3 / (accounts.length - 1) }),
-    })),
-  }),
-  key: true,
-});
-/** Three lines, taxed by two jurisdictions, approved at once. */
-const invoice = (tenant: number): Shot => ({
-  ...of(tenant, 'invoices/insert_invoice', {
-    isApproved: true,
-    form: {
-      customerID: 1,
-      date: '2026-06-15',
-      lines: [185, 210.5, 42].map((rate) => ({ description: 'Work', rate, quantity: 3, accountID: 1 })),
-    },
-  }),
-  key: true,
-});
-const any = (turn: number, by: number) => ((turn * by) % accountsOfEach) + 1;
-const spread = (turn: number) => [any(turn, 1), any(turn, 7), any(turn, 13)];
 
 const postgres = await openBooksWorld(dataDir);
 const programs = new Programs(postgres.ownerUrl);

@@ -13,15 +13,22 @@ export type Target = { name: string; url: string; shot: (turn: number) => Shot }
 export class Programs {
   readonly #children: ChildProcess[] = [];
   readonly #databaseUrl: string;
+  readonly #root: string;
 
-  constructor(databaseUrl: string) {
+  /** Of this checkout, or of another. */
+  constructor(databaseUrl: string, root = process.cwd()) {
     this.#databaseUrl = databaseUrl;
+    this.#root = root;
   }
 
   /** Answers when it serves. */
   async start(entry: string, port: number, flags: string[] = []) {
     const env = { ...process.env, DATABASE_URL: this.#databaseUrl, PORT: String(port), DATABASE_POOL: '10' };
-    const child = spawn(process.execPath, [...flags, entry], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [...flags, entry], {
+      env,
+      cwd: this.#root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     this.#children.push(child);
     // The last line it prints at its start is the one that says where it serves.
     for await (const text of child.stdout) if (/serves|works|bare/.test(String(text))) break;

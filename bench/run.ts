@@ -1,6 +1,7 @@
 /** `npm run bench [name]`: runs one benchmark of this folder, or says which there are. */
 const benchmarks = [
   'spine',
+  'paired',
   'day',
   'flood',
   'notes',

@@ -54,8 +54,9 @@ export type MailedDays = {
   comparedOn: string | null;
 };
 
-/** A report on paper, pure: the call whose answer it shows and whose right it needs, and how that stands on a page. */
+/** A report on paper, pure: what it is called, the call whose answer it shows and whose right it needs, and how that stands on a page. */
 export type ReportOnPaper = {
+  title: string;
   call: Call;
   /** What can be asked: as the call asks it. */
   asked: z.ZodType;
@@ -69,12 +70,13 @@ export type ReportOnPaper = {
 };
 
 export function onPaper<C extends Call>(
+  title: string,
   call: C,
   paper: (asked: Input<C>, answer: Output<C>) => Said,
   more: Partial<Pick<ReportOnPaper, 'asked' | 'fixed' | 'isPaged' | 'mailed'>> = {},
 ): ReportOnPaper {
   const { asked = call.input, fixed = {}, isPaged = false, mailed = ({ from, to }) => ({ from, to }) } = more;
-  return { call, asked, fixed, isPaged, mailed, paper: paper as ReportOnPaper['paper'] };
+  return { title, call, asked, fixed, isPaged, mailed, paper: paper as ReportOnPaper['paper'] };
 }
 
 export const paperLine = (cells: PaperRow['cells'], kind: PaperRow['kind'] = 'line', depth = 0): PaperRow => ({

@@ -37,6 +37,7 @@ export function overDays(
 
 export const statementPapers = {
   'income-statement': onPaper(
+    'Income statement',
     statementCalls.getIncomeStatement,
     (asked, answer) => overDays(asked, answer, !isAmong(dimensions, asked.columns), [basisText(asked)]),
     {
@@ -50,6 +51,7 @@ export const statementPapers = {
     },
   ),
   'balance-sheet': onPaper(
+    'Balance sheet',
     statementCalls.getBalanceSheet,
     (asked, { asOf, columns, rows, differences }) => {
       const titles = columns.map((column) => columnTitle(column, true));
@@ -74,6 +76,7 @@ export const statementPapers = {
     },
   ),
   'trial-balance': onPaper(
+    'Trial balance',
     statementCalls.getTrialBalance,
     (asked, answer) => {
       const { columns, rows } = trialTable(answer, asked.compareOn);

@@ -6,7 +6,7 @@ import { onPaper, type PaperColumn, type PaperRow, paperLine } from '#shared/rep
 import { type BudgetReportRow, budgetCalls } from './contract.ts';
 
 export const budgetPapers = {
-  budget: onPaper(budgetCalls.getBudgetReport, (_asked, answer) => ({
+  budget: onPaper('Budget against actual', budgetCalls.getBudgetReport, (_asked, answer) => ({
     about: [rangeTitle(answer.from, answer.to), 'Accrual basis'],
     tables: [{ title: null, columns: budgetColumns, rows: budgetRows(answer) }],
   })),

@@ -6,6 +6,7 @@ import { owedRow, owedTitles, taxedRows, taxedTitles } from './rules.ts';
 
 export const taxReportPapers = {
   'sales-tax': onPaper(
+    'Sales tax report',
     taxReportCalls.getSalesTaxReport,
     (asked, { from, to, agencies }) => ({
       about: [

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { bytes, download } from '#shared/contract.ts';
 import { everyone } from '#shared/permission.ts';
-import { type ReportName, reportNames } from '../rules.ts';
-import { reportsOnPaper } from './rules.ts';
+import { type ReportName, reportNames, reportsOnPaper } from './rules.ts';
 
 /** A report by its name, and what it is asked: the same as its own call. */
 export type AskedReport = { name: ReportName; asked: unknown };

@@ -3,8 +3,7 @@ import { testApp } from '#test/app.ts';
 import { openTaxedInvoices } from '#test/invoicing.ts';
 import { pagesOf, sizesOf, textOf } from '#test/pdf.ts';
 import { openTrade } from '#test/trade.ts';
-import { reportNames } from '../rules.ts';
-import { reportsOnPaper } from './rules.ts';
+import { reportNames, reportsOnPaper } from './rules.ts';
 
 const app = await testApp();
 

@@ -5,7 +5,6 @@ import { formatStoredTime, toUtcTime } from '#shared/dates.ts';
 import { unprocessable } from '#shared/errors.ts';
 import type { ReportOnPaper, ReportPaper } from '#shared/report-paper.ts';
 import { getTenant } from '../../tenants/public.ts';
-import { reportTitles } from '../rules.ts';
 import type { AskedReport } from './contract.ts';
 import { reportsOnPaper } from './rules.ts';
 
@@ -29,7 +28,7 @@ export async function papersOf(
     context.require(report.call.permission);
     const input = { ...(asked as object), ...report.fixed };
     papers.push({
-      title: reportTitles[name],
+      title: report.title,
       notes: [],
       ...report.paper(input, await answerOf(context, routes, report, input)),
     });

@@ -6,10 +6,9 @@ import { generalLedgerPapers } from '#modules/statements/general-ledger/paper-ru
 import { statementPapers } from '#modules/statements/paper-rules.ts';
 import { vendorPaymentPapers } from '#modules/statements/vendor-payments/paper-rules.ts';
 import type { ReportOnPaper } from '#shared/report-paper.ts';
-import type { ReportName } from '../rules.ts';
 
-/** Each report on paper, as its own module says it. */
-export const reportsOnPaper: Record<ReportName, ReportOnPaper> = {
+/** Each report on paper, by the last part of its address, as its own module says it. */
+const papers = {
   ...statementPapers,
   ...cashFlowPapers,
   ...agingPapers,
@@ -17,4 +16,7 @@ export const reportsOnPaper: Record<ReportName, ReportOnPaper> = {
   ...vendorPaymentPapers,
   ...generalLedgerPapers,
   ...budgetPapers,
-};
+} satisfies Record<string, ReportOnPaper>;
+export type ReportName = keyof typeof papers;
+export const reportsOnPaper: Readonly<Record<ReportName, ReportOnPaper>> = papers;
+export const reportNames = Object.keys(papers) as [ReportName, ...ReportName[]];

@@ -4,7 +4,7 @@ import { periods } from '#modules/statements/contract.ts';
 import { emailAddress, id, line, nothing, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { mayNamed } from '#shared/permission.ts';
-import { reportNames } from '../rules.ts';
+import { reportNames } from '../print/rules.ts';
 import { comparisonKeys, dayRuleKeys, frequencyKeys } from './rules.ts';
 
 const fields = {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ReportName } from '../rules.ts';
+import type { ReportName } from '../print/rules.ts';
 import type { ScheduleFields } from './contract.ts';
 
 export type ScheduleTables = {

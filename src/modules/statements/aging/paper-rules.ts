@@ -3,8 +3,9 @@ import { knownText } from '../paper-rules.ts';
 import { agingRows, agingTitles, dayTitle, paperTable } from '../table-rules.ts';
 import { agingCalls } from './contract.ts';
 
-const aging = (account: 'receivable' | 'payable', of: string) =>
+const aging = (title: string, account: 'receivable' | 'payable', of: string) =>
   onPaper(
+    title,
     agingCalls.getAging,
     (asked, answer) => ({
       about: [
@@ -22,6 +23,6 @@ const aging = (account: 'receivable' | 'payable', of: string) =>
   );
 
 export const agingPapers = {
-  'accounts-receivable': aging('receivable', 'Customer'),
-  'accounts-payable': aging('payable', 'Vendor'),
+  'accounts-receivable': aging('A/R aging', 'receivable', 'Customer'),
+  'accounts-payable': aging('A/P aging', 'payable', 'Vendor'),
 };

@@ -5,6 +5,7 @@ import { cashFlowCalls } from './contract.ts';
 
 export const cashFlowPapers = {
   'cash-flow': onPaper(
+    'Cash flow',
     cashFlowCalls.getCashFlow,
     (asked, answer) => ({
       ...overDays(asked, answer, true, []),

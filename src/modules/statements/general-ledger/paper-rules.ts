@@ -6,6 +6,7 @@ import { documentOf, hiddenText } from './rules.ts';
 
 export const generalLedgerPapers = {
   'general-ledger': onPaper(
+    'General ledger',
     generalLedgerCalls.getGeneralLedger,
     (asked, { rows }) => ({
       about: [...ledgerDays(asked, rows), ...(asked.hidesReversed ? [hiddenText] : []), ...knownText(asked)],

@@ -5,6 +5,7 @@ import { standOf, taxIDText } from './rules.ts';
 
 export const vendorPaymentPapers = {
   'vendor-1099': onPaper(
+    'Vendor payments for form 1099',
     vendorPaymentCalls.getVendorPayments,
     (_asked, { year, threshold, rows, total }) => ({
       about: [String(year), `To be reported from ${formatDollars(threshold)}; what was paid by card does not count`],

@@ -17,7 +17,7 @@ import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { SuggestField } from '#web/picker/suggest-field.tsx';
 import { peopleCalls } from '../../../people/contract.ts';
 import { usePersonChoices } from '../../../people/screens/person-picker.tsx';
-import { reportNames, reportTitles } from '../../rules.ts';
+import { reportNames, reportsOnPaper } from '../../print/rules.ts';
 import { type ReportSchedule, type ScheduleFields, scheduleCalls } from '../contract.ts';
 import {
   comparisons,
@@ -39,7 +39,7 @@ const monthDays = Array.from({ length: 31 }, (_none, index) => ({
   label: ordinal(index + 1),
 }));
 const weekdays = weekdayNames.map((label, index) => ({ value: String(index + 1), label }));
-const reportChoices = reportNames.map((name, index) => ({ id: index + 1, label: reportTitles[name] }));
+const reportChoices = reportNames.map((name, index) => ({ id: index + 1, label: reportsOnPaper[name].title }));
 const namesOf = (ids: readonly number[]) => ids.map((id) => reportNames[id - 1]);
 const suggestionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
@@ -50,7 +50,7 @@ function firstOf(search: Search, userID: number): ScheduleFields {
   const among = <K extends string>(names: Readonly<Record<K, string>>, text: string | undefined, usual: K): K =>
     text !== undefined && text in names ? (text as K) : usual;
   return {
-    name: reportTitles[asked],
+    name: reportsOnPaper[asked].title,
     reports: [asked],
     days: 'last_month',
     message: '',

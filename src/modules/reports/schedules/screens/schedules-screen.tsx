@@ -12,7 +12,7 @@ import { Empty, Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
-import { reportTitles } from '../../rules.ts';
+import { reportsOnPaper } from '../../print/rules.ts';
 import { type ReportSchedule, scheduleCalls } from '../contract.ts';
 import { dayRules, scheduleText } from '../rules.ts';
 import classes from './schedules.module.css';
@@ -93,7 +93,8 @@ function Row({ row }: { row: ReportSchedule }) {
           {name}
         </PageLink>
         <span className={classes.line}>
-          {scheduleText(row)}, {dayRules[days].toLowerCase()}: {reports.map((one) => reportTitles[one]).join(', ')}
+          {scheduleText(row)}, {dayRules[days].toLowerCase()}:{' '}
+          {reports.map((one) => reportsOnPaper[one].title).join(', ')}
         </span>
         <span className={classes.line}>To {[...userNames, ...addresses].join(', ')}</span>
         {problem && <span className={classes.problem}>{problem}</span>}

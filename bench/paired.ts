@@ -1,0 +1,157 @@
+/**
+ * `npm run bench paired CHECKOUT [WHAT]`: the same calls of two versions, this one and another checkout, request by request in turn, so that
+ * what else the machine does meets both alike. Both have filled their databases before (`npm run bench spine`, `books` and `statements`).
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { uuidv7 } from '#shared/ids.ts';
+import { entry, anyTenant as inBooks, invoice, spread } from './books-shots.ts';
+import { memoryFlags, Programs, type Shot } from './firing.ts';
+import { asked } from './statements-shots.ts';
+import { statementsTokenOf } from './statements-world.ts';
+import { size, tokenOf } from './world.ts';
+
+const other = process.argv[3];
+if (!other) throw new Error('Say which checkout to compare with: npm run bench paired ../before');
+const turns = Number(process.env.BENCH_TURNS ?? 2000);
+const ownCache = process.env.BENCH_CACHE ?? '.cache';
+
+const anyTenant = (turn: number) => ((turn * 7919) % size.tenants) + 1;
+const of = (tenant: number, path: string, body: object): Shot => ({ tenant, token: tokenOf(tenant), path, body });
+const ticketOf = (turn: number) => (turn % 800) + 1;
+/** As `bench spine`, and the edits of a ticket. Odd and even turns of a mark set it and take it back. */
+type Shots = Record<string, (turn: number) => Shot>;
+const tickets: Shots = {
+  'page of 50': (turn) => of(anyTenant(turn), 'tickets/getTicketsUsingMultiFilters', { priorities: [3, 4] }),
+  'page of 50, biggest company': () => of(1, 'tickets/getTicketsUsingMultiFilters', { priorities: [3, 4] }),
+  detail: (turn) => of(anyTenant(turn), 'tickets/ticket', { ticketID: ticketOf(turn) }),
+  create: (turn) => ({
+    ...of(anyTenant(turn), 'tickets/create_ticket', { ticketSubject: 'Seal leak', customerID: 3, assignees: [2] }),
+    key: true,
+  }),
+  pin: (turn) => ({
+    ...of(anyTenant(turn >> 1), 'tickets/changeTicketPin', { ticketID: ticketOf(turn >> 1), isPinned: turn % 2 === 0 }),
+    key: true,
+  }),
+  priority: (turn) => ({
+    ...of(anyTenant(turn >> 1), 'tickets/change_ticket_priority', {
+      ticketID: ticketOf(turn >> 1),
+      priorityID: turn % 2 === 0 ? 4 : 2,
+    }),
+    key: true,
+  }),
+};
+
+const ledger: Shots = {
+  'journal entry, 100 companies': (turn) => entry(inBooks(turn), spread(turn)),
+  'journal entry, one company': (turn) => entry(1, spread(turn)),
+  'invoice with tax': (turn) => invoice(inBooks(turn)),
+};
+
+/** Of the company with the most postings; what reads all of them by customer takes a second, and is left to `bench statements`. */
+const statements: Shots = Object.fromEntries(
+  asked
+    .filter(([what]) => !what.includes('by customer'))
+    .map(([what, path, body]) => [
+      what,
+      (turn) => ({ tenant: 3, token: statementsTokenOf(3), path: `accounting/${path}`, body: body(turn) }),
+    ]),
+);
+
+type Side = { url: string; processes(): number[] };
+const stops: (() => Promise<unknown>)[] = [];
+
+async function open(root: string, dataDir: string, port: number): Promise<Side> {
+  const postgres = await startEmbeddedPostgres(dataDir);
+  const programs = new Programs(postgres.ownerUrl, root);
+  stops.push(async () => {
+    await programs.stop();
+    await postgres.stop();
+  });
+  const { child, url } = await programs.start('src/app/server-only.ts', port, await memoryFlags());
+  const main = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  return { url, processes: () => [child.pid ?? 0, main, ...childrenOf(main)] };
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => statOf(pid)?.parent === parent);
+}
+
+/** CPU in ticks of 10 ms. */
+function statOf(pid: number): { parent: number; ticks: number } | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+  } catch {
+    return undefined;
+  }
+}
+const cpuMs = (side: Side) => side.processes().reduce((sum, pid) => sum + (statOf(pid)?.ticks ?? 0), 0) * 10;
+
+async function send({ url }: Side, { path, token, body, key }: Shot): Promise<number> {
+  const began = performance.now();
+  const response = await fetch(`${url}/api/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(key && { 'idempotency-key': uuidv7() }),
+    },
+    body: JSON.stringify(body),
+  });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return performance.now() - began;
+}
+
+const median = (times: number[]) => times.toSorted((one, two) => one - two)[Math.floor(times.length / 2)] ?? 0;
+
+/** Some shots at the databases of one kind. */
+async function compare(folder: string, shots: Shots, times = turns): Promise<void> {
+  const wanted = Object.entries(shots).filter(([what]) => !process.argv[4] || what === process.argv[4]);
+  if (wanted.length === 0) return;
+  const before = await open(resolve(other ?? ''), resolve(other ?? '', '.cache', folder), 3921);
+  const now = await open(process.cwd(), resolve(ownCache, folder), 3922);
+  for (const [what, shot] of wanted) console.log(lineOf(what, await measure(before, now, shot, times)));
+}
+
+async function measure(before: Side, now: Side, shot: (turn: number) => Shot, turns: number) {
+  const warm = Math.round(turns / 5);
+  for (let turn = 0; turn < warm; turn++) for (const side of [before, now]) await send(side, shot(turn));
+  const [times, timesNow]: [number[], number[]] = [[], []];
+  const [cpu, cpuNow] = [cpuMs(before), cpuMs(now)];
+  for (let turn = warm; turn < warm + turns; turn++) {
+    const isFirst = turn % 2 === 0;
+    if (isFirst) times.push(await send(before, shot(turn)));
+    timesNow.push(await send(now, shot(turn)));
+    if (!isFirst) times.push(await send(before, shot(turn)));
+  }
+  const perRequest = (ms: number) => (ms * 1000) / turns;
+  return {
+    p50: [median(times), median(timesNow)] as const,
+    cpu: [perRequest(cpuMs(before) - cpu), perRequest(cpuMs(now) - cpuNow)] as const,
+  };
+}
+
+function lineOf(what: string, { p50, cpu }: Awaited<ReturnType<typeof measure>>): string {
+  const pair = ([before, now]: readonly [number, number], digits: number) =>
+    `${before.toFixed(digits)} | ${now.toFixed(digits)} | ${now > before ? '+' : ''}${(100 * (now / before - 1)).toFixed(1)} %`;
+  return `| ${what} | ${pair(p50, 2)} | ${pair(cpu, 0)} |`;
+}
+
+try {
+  console.log(
+    '| one at a time, in turn | before, p50 ms | now | | before, CPU µs | now | |\n|---|---:|---:|---:|---:|---:|---:|',
+  );
+  await compare('bench', tickets);
+  await compare('bench-books', ledger);
+  await compare('bench-statements', statements, Math.ceil(turns / 10));
+} finally {
+  for (const stop of stops) await stop();
+}
