@@ -10,39 +10,22 @@ import { entry, anyTenant as inBooks, invoice, spread } from './books-shots.ts';
 import { memoryFlags, Programs, type Shot } from './firing.ts';
 import { asked } from './statements-shots.ts';
 import { statementsTokenOf } from './statements-world.ts';
-import { size, tokenOf } from './world.ts';
+import { anyTenant, create, detail, page, pin, prioritise } from './tickets-shots.ts';
 
 const other = process.argv[3];
 if (!other) throw new Error('Say which checkout to compare with: npm run bench paired ../before');
 const turns = Number(process.env.BENCH_TURNS ?? 2000);
 const ownCache = process.env.BENCH_CACHE ?? '.cache';
 
-const anyTenant = (turn: number) => ((turn * 7919) % size.tenants) + 1;
-const of = (tenant: number, path: string, body: object): Shot => ({ tenant, token: tokenOf(tenant), path, body });
-const ticketOf = (turn: number) => (turn % 800) + 1;
-/** As `bench spine`, and the edits of a ticket. Odd and even turns of a mark set it and take it back. */
 type Shots = Record<string, (turn: number) => Shot>;
 const tickets: Shots = {
-  'page of 50': (turn) => of(anyTenant(turn), 'tickets/getTicketsUsingMultiFilters', { priorities: [3, 4] }),
-  'page of 50, biggest company': () => of(1, 'tickets/getTicketsUsingMultiFilters', { priorities: [3, 4] }),
-  detail: (turn) => of(anyTenant(turn), 'tickets/ticket', { ticketID: ticketOf(turn) }),
-  create: (turn) => ({
-    ...of(anyTenant(turn), 'tickets/create_ticket', { ticketSubject: 'Seal leak', customerID: 3, assignees: [2] }),
-    key: true,
-  }),
-  pin: (turn) => ({
-    ...of(anyTenant(turn >> 1), 'tickets/changeTicketPin', { ticketID: ticketOf(turn >> 1), isPinned: turn % 2 === 0 }),
-    key: true,
-  }),
-  priority: (turn) => ({
-    ...of(anyTenant(turn >> 1), 'tickets/change_ticket_priority', {
-      ticketID: ticketOf(turn >> 1),
-      priorityID: turn % 2 === 0 ? 4 : 2,
-    }),
-    key: true,
-  }),
+  'page of 50': (turn) => page(anyTenant(turn)),
+  'page of 50, biggest company': () => page(1),
+  detail,
+  create,
+  pin,
+  priority: prioritise,
 };
-
 const ledger: Shots = {
   'journal entry, 100 companies': (turn) => entry(inBooks(turn), spread(turn)),
   'journal entry, one company': (turn) => entry(1, spread(turn)),
@@ -59,19 +42,22 @@ const statements: Shots = Object.fromEntries(
     ]),
 );
 
-type Side = { url: string; processes(): number[] };
-const stops: (() => Promise<unknown>)[] = [];
+type Side = { url: string; processes(): number[]; close(): Promise<void> };
 
+/** A server over the database of a checkout; whoever opened it closes it. */
 async function open(root: string, dataDir: string, port: number): Promise<Side> {
   const postgres = await startEmbeddedPostgres(dataDir);
   const programs = new Programs(postgres.ownerUrl, root);
-  stops.push(async () => {
-    await programs.stop();
-    await postgres.stop();
-  });
   const { child, url } = await programs.start('src/app/server-only.ts', port, await memoryFlags());
   const main = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  return { url, processes: () => [child.pid ?? 0, main, ...childrenOf(main)] };
+  return {
+    url,
+    processes: () => [child.pid ?? 0, main, ...childrenOf(main)],
+    async close() {
+      await programs.stop();
+      await postgres.stop();
+    },
+  };
 }
 
 function childrenOf(parent: number): number[] {
@@ -118,7 +104,11 @@ async function compare(folder: string, shots: Shots, times = turns): Promise<voi
   if (wanted.length === 0) return;
   const before = await open(resolve(other ?? ''), resolve(other ?? '', '.cache', folder), 3921);
   const now = await open(process.cwd(), resolve(ownCache, folder), 3922);
-  for (const [what, shot] of wanted) console.log(lineOf(what, await measure(before, now, shot, times)));
+  try {
+    for (const [what, shot] of wanted) console.log(lineOf(what, await measure(before, now, shot, times)));
+  } finally {
+    await Promise.all([before.close(), now.close()]);
+  }
 }
 
 async function measure(before: Side, now: Side, shot: (turn: number) => Shot, turns: number) {
@@ -145,13 +135,9 @@ function lineOf(what: string, { p50, cpu }: Awaited<ReturnType<typeof measure>>)
   return `| ${what} | ${pair(p50, 2)} | ${pair(cpu, 0)} |`;
 }
 
-try {
-  console.log(
-    '| one at a time, in turn | before, p50 ms | now | | before, CPU µs | now | |\n|---|---:|---:|---:|---:|---:|---:|',
-  );
-  await compare('bench', tickets);
-  await compare('bench-books', ledger);
-  await compare('bench-statements', statements, Math.ceil(turns / 10));
-} finally {
-  for (const stop of stops) await stop();
-}
+console.log(
+  '| one at a time, in turn | before, p50 ms | now | | before, CPU µs | now | |\n|---|---:|---:|---:|---:|---:|---:|',
+);
+await compare('bench', tickets);
+await compare('bench-books', ledger);
+await compare('bench-statements', statements, Math.ceil(turns / 10));

@@ -1,14 +1,10 @@
 /** `npm run bench spine`: the figures of lists, details, writes and live messages (bench/README.md). */
-import { fire, memoryFlags, Programs, residentMb, type Shot, type Target, tableHead, tableLine } from './firing.ts';
-import { openWorld, size, tokenOf } from './world.ts';
+import { fire, memoryFlags, Programs, residentMb, type Target, tableHead, tableLine } from './firing.ts';
+import { anyTenant, create, detail, page } from './tickets-shots.ts';
+import { openWorld, tokenOf } from './world.ts';
 
 const dataDir = process.env.BENCH_DIR ?? '.cache/bench';
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
-
-const anyTenant = (turn: number) => ((turn * 7919) % size.tenants) + 1;
-const of = (tenant: number, path: string, body: object): Shot => ({ tenant, token: tokenOf(tenant), path, body });
-const page = (tenant: number, body: object = {}): Shot =>
-  of(tenant, 'tickets/getTicketsUsingMultiFilters', { priorities: [3, 4], ...body });
 
 const postgres = await openWorld(dataDir);
 const programs = new Programs(postgres.ownerUrl);
@@ -22,19 +18,8 @@ try {
     { name: 'page of 50, biggest tenant', url: server.url, shot: () => page(1) },
     { name: 'page of 50, biggest tenant, unfiltered', url: server.url, shot: () => page(1, { priorities: [] }) },
     { name: 'deepest page, biggest tenant', url: server.url, shot: () => page(1, { priorities: [], next: deepest }) },
-    {
-      name: 'detail',
-      url: server.url,
-      shot: (turn) => of(anyTenant(turn), 'tickets/ticket', { ticketID: (turn % 800) + 1 }),
-    },
-    {
-      name: 'create',
-      url: server.url,
-      shot: (turn) => ({
-        ...of(anyTenant(turn), 'tickets/create_ticket', { ticketSubject: 'Seal leak', customerID: 3, assignees: [2] }),
-        key: true,
-      }),
-    },
+    { name: 'detail', url: server.url, shot: detail },
+    { name: 'create', url: server.url, shot: create },
   ];
   console.log(tableHead);
   for (const round of rounds) {
