@@ -1,13 +1,6 @@
 import { MantineProvider } from '@mantine/core';
+import { createMemoryHistory } from '@tanstack/history';
 import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
 import type { ReactNode } from 'react';
@@ -15,6 +8,7 @@ import { afterEach, vi } from 'vitest';
 import { ConfirmDialog } from '#web/actions/confirm.tsx';
 import { Toasts } from '#web/actions/toast.tsx';
 import { makeQueryClient } from '#web/api/query.ts';
+import { makeRouter, RouterProvider } from '#web/page/router.tsx';
 import { theme } from '#web/theme/theme.ts';
 
 afterEach(cleanup);
@@ -38,23 +32,19 @@ export function giveElementsSize(): void {
 
 /** Draws a part of the page with everything around it that a page has, at an address. */
 export async function renderOnPage(part: ReactNode, path = '/') {
-  const root = createRootRoute({ component: () => <Outlet /> });
-  const page = createRoute({ getParentRoute: () => root, path: '$', component: () => part });
-  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => part });
   const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createRouter({ routeTree: root.addChildren([home, page]), history });
+  const router = makeRouter(history, () => undefined, { Page: () => part, preload: async () => undefined });
   const queries = makeQueryClient();
-  await router.load();
   const drawn = render(
     <MantineProvider theme={theme} forceColorScheme="dark" env="test">
       <QueryClientProvider client={queries}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router}>{({ route: { Page } }) => <Page />}</RouterProvider>
         <Toasts />
         <ConfirmDialog />
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { ...drawn, router, queries };
+  return { ...drawn, history, queries };
 }
 
 export type Answer = { status?: number; body: unknown; headers?: Record<string, string> } | 'lost';

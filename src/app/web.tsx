@@ -3,8 +3,8 @@ import '#web/theme/mantine.css';
 import '#web/theme/tokens.css';
 import '#web/theme/base.css';
 import { MantineProvider } from '@mantine/core';
+import { createBrowserHistory } from '@tanstack/history';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { askReason } from '#web/actions/reason.tsx';
 import { whenReasonNeeded, whenSignedOut } from '#web/api/api.ts';
@@ -12,18 +12,17 @@ import { makeQueryClient, refreshEverythingWhenBack } from '#web/api/query.ts';
 import { forgetPerson, sessionToken } from '#web/api/stored-user.ts';
 import { keepFocus } from '#web/parts/focus-keeper.ts';
 import { theme } from '#web/theme/theme.ts';
-import { makeRouter } from './routes/router.tsx';
+import { makePageRouter, Pages } from './routes/router.tsx';
 
 const queries = makeQueryClient();
-const router = makeRouter(queries);
+const router = makePageRouter(queries, createBrowserHistory());
 refreshEverythingWhenBack(queries);
 
 // The session ended elsewhere, or ran out: keep the place, forget the person.
 whenReasonNeeded((message) => askReason({ message }));
 whenSignedOut(() => {
-  forgetPerson(router.state.location.href);
-  queries.clear();
-  void router.navigate({ to: '/login', search: { reason: 'ended' } });
+  forgetPerson(router.history.location.href);
+  router.history.push('/login?reason=ended');
 });
 
 // Another tab signed out, or signed in: this one must not go on as who it was. Signing out clears all keys at once.
@@ -38,7 +37,7 @@ if (!root) throw new Error('The page has no #root.');
 createRoot(root).render(
   <MantineProvider theme={theme} forceColorScheme="dark">
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <Pages router={router} />
     </QueryClientProvider>
   </MantineProvider>,
 );

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { CurrentUser } from '#modules/sign-in/contract.ts';
 import { AcceptInvitationScreen } from '#modules/sign-in/screens/accept-invitation-screen.tsx';
@@ -10,12 +9,13 @@ import { VerifyEmailScreen } from '#modules/sign-in/screens/verify-email-screen.
 import { keepPerson } from '#web/api/session.tsx';
 import { deviceID, keepSession, takeReturn } from '#web/api/stored-user.ts';
 import { useFlatSearch } from '#web/page/address.ts';
+import { useGo } from '#web/page/page-link.tsx';
 import { currentUserQuery } from './current-user.ts';
 
 /** Keeps the session and the person, and opens the page they wanted, or their home page. */
 function useSignedIn() {
   const queries = useQueryClient();
-  const router = useRouter();
+  const go = useGo();
   return useCallback(
     (token: string, user: CurrentUser) => {
       queries.clear();
@@ -23,9 +23,9 @@ function useSignedIn() {
       deviceID();
       keepPerson(user);
       queries.setQueryData(currentUserQuery.queryKey, user);
-      router.history.push(takeReturn() ?? (user.homePage || '/dashboard'));
+      go(takeReturn() ?? (user.homePage || '/dashboard'));
     },
-    [queries, router],
+    [queries, go],
   );
 }
 

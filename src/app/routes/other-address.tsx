@@ -1,12 +1,12 @@
-import { useRouterState } from '@tanstack/react-router';
 import { areaOf } from '#web/layout/navigation.ts';
 import { NoPage } from '#web/page/no-page.tsx';
+import { useStand } from '#web/page/router.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { NotBuiltYet } from '#web/page/states.tsx';
 
 /** An area whose module is not there yet says so, and what it is for; any other address leads nowhere. */
 export function OtherAddress() {
-  const path = useRouterState({ select: (state) => state.location.pathname }).replace(/\/$/, '');
+  const path = useStand().location.pathname.replace(/\/$/, '');
   const area = areaOf(path);
   if (area?.path === path) {
     return (

@@ -1,6 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { eventCalls } from '#modules/events/contract.ts';
 import { type CurrentUser, signInCalls } from '#modules/sign-in/contract.ts';
 import { clearToasts } from '#web/actions/toast.tsx';
@@ -17,6 +16,8 @@ import { SavedViewsProvider } from '#web/list/saved-views-provider.tsx';
 import { loadMayLeave } from '#web/outbox/load.ts';
 import { useOutbox } from '#web/outbox/use-outbox.ts';
 import { listWaiting, ownerOf } from '#web/outbox/waiting.ts';
+import { useGo } from '#web/page/page-link.tsx';
+import { useStand } from '#web/page/router.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
@@ -45,15 +46,18 @@ const loadSavedViews = () =>
   }));
 
 /** Everything behind the sign-in: who it is, the frame, and the live stream. */
-export function SignedIn() {
+export function SignedIn({ children }: { children: ReactNode }) {
   const { data: person } = useSuspenseQuery(currentUserQuery);
+  const queries = useQueryClient();
   const keepDisplay = useKeepingDisplay();
   useLive();
+  // What one person read is not there for the next.
+  useEffect(() => () => queries.clear(), [queries]);
   useOutbox(ownerOf(person));
   return (
     <SessionProvider person={person} keepDisplay={keepDisplay}>
       <SavedViewsProvider load={loadSavedViews}>
-        <Framed />
+        <Framed>{children}</Framed>
       </SavedViewsProvider>
     </SessionProvider>
   );
@@ -72,11 +76,10 @@ function useKeepingDisplay() {
   );
 }
 
-function Framed() {
+function Framed({ children }: { children: ReactNode }) {
   const may = useMay();
-  const path = useRouterState({ select: (state) => state.location.pathname });
   const signOut = useSignOut();
-  const area = areaOf(path);
+  const area = areaOf(useStand().location.pathname);
   const facts = useFrameFacts(signOut);
   return (
     <ShellFactsProvider value={facts}>
@@ -86,7 +89,7 @@ function Framed() {
             <Prohibited title={area.title} needs={area.needs} />
           </Screen>
         ) : (
-          <Outlet />
+          children
         )}
       </Shell>
       <Watching running={facts.running} />
@@ -135,7 +138,7 @@ function useAskingBeforeUnload(isRunning: boolean): void {
 /** Ends the session, clears local storage and goes to /login (product.md §2), also when the server is away. */
 function useSignOut(): () => void {
   const queries = useQueryClient();
-  const router = useRouter();
+  const go = useGo();
   return useMemo(
     () => async () => {
       const isFree = listWaiting().length === 0 || (await (await loadMayLeave()).mayLeave(queries));
@@ -143,9 +146,9 @@ function useSignOut(): () => void {
       void call(signInCalls.logout, {}).catch(() => undefined);
       forgetPerson();
       clearToasts();
-      void router.navigate({ to: '/login' }).then(() => queries.clear());
+      go('/login');
     },
-    [queries, router],
+    [queries, go],
   );
 }
 

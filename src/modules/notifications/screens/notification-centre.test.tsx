@@ -55,10 +55,10 @@ describe('the notification centre', () => {
   });
 
   test('opens the record, which is read then', async () => {
-    const { user, onDone, sent, router } = await centre([line(1), line(2, { isRead: true })]);
+    const { user, onDone, sent, history } = await centre([line(1), line(2, { isRead: true })]);
     await user.click(await screen.findByRole('link', { name: /Seal leak 1/ }));
     expect(sent('notifications/set_read')).toEqual([{ module: 'tickets', entityID: 1, isRead: true }]);
-    expect([router.state.location.pathname, onDone.mock.calls.length]).toEqual(['/tickets/1', 1]);
+    expect([history.location.pathname, onDone.mock.calls.length]).toEqual(['/tickets/1', 1]);
   });
 
   test('marks one as read and as unread again, and all up to what was seen', async () => {

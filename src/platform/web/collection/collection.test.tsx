@@ -89,14 +89,14 @@ describe('a collection', () => {
   });
 
   test('j and k move, x selects, Enter opens', async () => {
-    const { router } = await draw({ maySelect: true });
+    const { history } = await draw({ maySelect: true });
     await screen.findByText('Pump number 1');
     await userEvent.keyboard('jjk');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Pump number 1'));
     await userEvent.keyboard('x');
     expect(selected()).toEqual(['Pump number 1']);
     await userEvent.keyboard('{Enter}');
-    expect(router.state.location.pathname).toBe('/pumps/1');
+    expect(history.location.pathname).toBe('/pumps/1');
   });
 
   test('asks for another order at its heads', async () => {

@@ -77,25 +77,25 @@ describe('a form made from a contract', () => {
   });
 
   test('leaving with what was typed asks; staying keeps it, leaving keeps the draft', async () => {
-    const { router } = await renderOnPage(<PumpForm onSaved={() => undefined} />);
+    const { history } = await renderOnPage(<PumpForm onSaved={() => undefined} />);
     await userEvent.type(await screen.findByLabelText(/Model/), '3196 MTX');
     const leave = async (answer: string) => {
-      void router.navigate({ to: '/elsewhere' as never });
+      history.push('/elsewhere');
       await userEvent.click(await screen.findByRole('button', { name: answer }));
     };
     await leave('Stay');
-    expect(router.state.location.pathname).toBe('/');
+    expect(history.location.pathname).toBe('/');
     expect(screen.getByDisplayValue('3196 MTX')).toBeTruthy();
     await leave('Leave');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+    await waitFor(() => expect(history.location.pathname).toBe('/elsewhere'));
     expect(localStorage.getItem('draft:pump')).toContain('3196 MTX');
   });
 
   test('what was not typed in does not ask', async () => {
-    const { router } = await renderOnPage(<PumpForm onSaved={() => undefined} />);
+    const { history } = await renderOnPage(<PumpForm onSaved={() => undefined} />);
     await screen.findByLabelText(/Model/);
-    await router.navigate({ to: '/elsewhere' as never });
-    expect(router.state.location.pathname).toBe('/elsewhere');
+    history.push('/elsewhere');
+    await waitFor(() => expect(history.location.pathname).toBe('/elsewhere'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -43,19 +43,19 @@ beforeEach(() => localStorage.clear());
 
 describe('the form of a new record', () => {
   test('saved, it leads to the page of the new one and says what was added', async () => {
-    const { router, asked } = await openForm('create');
+    const { history, asked } = await openForm('create');
     await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'Triplex');
     await userEvent.click(screen.getByRole('button', { name: 'Add pump' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/pumps/7'));
+    await waitFor(() => expect(history.location.pathname).toBe('/pumps/7'));
     expect(screen.getByText('Triplex added')).toBeTruthy();
     expect(asked).toEqual([{ path: 'pumps/create_pump', input: { name: 'Triplex' } }]);
   });
 
   test('Cancel goes back to the list with the filter it had', async () => {
     localStorage.setItem('tenantAssets', 'search=pump');
-    const { router } = await openForm('create');
+    const { history } = await openForm('create');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(router.state.location.href).toBe('/pumps?search=pump'));
+    await waitFor(() => expect(history.location.href).toBe('/pumps?search=pump'));
   });
 
   test('without the right it says which one is missing', async () => {

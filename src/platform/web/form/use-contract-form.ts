@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Call, InputGiven, Output } from '#shared/contract.ts';
@@ -6,6 +5,7 @@ import type { FieldMessages } from '#shared/errors.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import { confirm } from '../actions/confirm.tsx';
 import { CallFailure, type Reply, type Sent } from '../api/api.ts';
+import { useStaying } from '../page/use-staying.ts';
 import { fitting, readDraft, removeDraft, type Unanswered, writeDraft } from './draft.ts';
 import { whenReleased } from './pressing.ts';
 
@@ -56,8 +56,8 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     if (refusals > 0) focusFirstWrong(form.current);
   }, [refusals]);
 
-  useBlocker({
-    shouldBlockFn: async () => {
+  useStaying({
+    stays: async () => {
       if (!isDirty || isLeaving.current || !(options.asksBeforeLeaving ?? true)) return false;
       const answer = await confirm({
         title: 'Leave without saving?',
@@ -72,7 +72,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
       if (answer === 'extra') isLeaving.current = true;
       return answer === 'cancel';
     },
-    enableBeforeUnload: () => isDirty && !draftName && !isLeaving.current,
+    asksBeforeUnload: () => isDirty && !draftName && !isLeaving.current,
   });
 
   const set = useCallback(<K extends keyof Values<C>>(name: K, value: Values<C>[K]) => {

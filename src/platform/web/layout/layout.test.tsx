@@ -40,7 +40,7 @@ async function frame(facts: Partial<ShellFacts> = {}, path = '/dashboard') {
     </AsAda>,
     path,
   );
-  return { ...drawn, user: userEvent.setup(), at: () => drawn.router.state.location.pathname };
+  return { ...drawn, user: userEvent.setup(), at: () => drawn.history.location.pathname };
 }
 
 const setWidth = (width: number) =>

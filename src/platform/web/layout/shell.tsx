@@ -1,9 +1,9 @@
-import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useConnectionLost } from '../api/connection.ts';
 import { useMay } from '../api/session.tsx';
 import { WaitingBar } from '../outbox/waiting-mark.tsx';
 import { useGo } from '../page/page-link.tsx';
+import { useHeading } from '../page/router.tsx';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { useGoKeys, useShortcuts } from '../parts/shortcuts.ts';
 import { useTypingAhead } from '../parts/typed-ahead.ts';
@@ -32,7 +32,7 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
   const isCollapsed = chosen === null ? isNarrow : chosen === '1';
   const [opened, setOpened] = useState<Opened>(null);
   const isLost = useConnectionLost();
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const path = useHeading();
   const close = useCallback(() => setOpened(null), []);
 
   const collapse = useCallback(() => {

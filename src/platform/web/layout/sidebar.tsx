@@ -5,12 +5,12 @@ import {
   IconLayoutSidebarLeftExpand,
   IconSelector,
 } from '@tabler/icons-react';
-import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMay, usePerson } from '../api/session.tsx';
 import { formatCount } from '../days/formats.ts';
 import { FlagMark } from '../marks/flag-mark.tsx';
 import { PageLink } from '../page/page-link.tsx';
+import { useHeading } from '../page/router.tsx';
 import { Key } from '../parts/key.tsx';
 import { opens, PopupMenu, usePopup } from '../parts/popup.tsx';
 import { areas, comingAreas, furtherAreas, type NavigationEntry, phoneAreas } from './navigation.ts';
@@ -21,7 +21,7 @@ type Props = { isCollapsed: boolean; isPhone?: boolean; onCollapse?: () => void;
 
 export function Sidebar({ isCollapsed, isPhone = false, onCollapse, foot }: Props) {
   const may = useMay();
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const path = useHeading();
   const draw = (entry: Offered) =>
     may(entry.needs) && (
       <li key={entry.path}>

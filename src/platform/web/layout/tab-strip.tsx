@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots, IconPlus, IconX } from '@tabler/icons-react';
-import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { confirm } from '../actions/confirm.tsx';
 import { StatusGlyph } from '../marks/status-glyph.tsx';
 import { PageLink, useGo } from '../page/page-link.tsx';
+import { useHeading } from '../page/router.tsx';
 import { opens, PopupMenu, usePopup } from '../parts/popup.tsx';
 import { SmallButton } from '../parts/small-button.tsx';
 import { useFrame } from './frame.ts';
@@ -22,7 +22,7 @@ export function TabStrip() {
   const { openPalette } = useFrame();
   const strip = useRef<HTMLElement>(null);
   const most = useRoom(strip);
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const path = useHeading();
   const shown = fitting(tabs, path, most);
   const rest = tabs.filter((tab) => !shown.includes(tab));
   return (

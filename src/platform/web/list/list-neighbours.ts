@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useStand } from '../page/router.tsx';
 
 /** A list as it was shown last: how many rows of how many, and the address of each. */
 type ShownList = { count: number; total?: number | undefined; hrefAt: (index: number) => string };
@@ -11,7 +11,7 @@ export function keepShownList(list: ShownList): void {
 
 /** Where the records before and after this page's one are, in the list that one came from, and which of how many it is. */
 export function useNeighbours(): { former?: string; next?: string; place?: string } {
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const path = useStand().location.pathname;
   if (!shown) return {};
   const { count, total, hrefAt } = shown;
   for (let index = 0; index < count; index++) {

@@ -18,8 +18,8 @@ const steps = () =>
 
 test('a detail goes through the list that one came from, in its order, by button and by key', async () => {
   keepShownList({ count: pumps.length, hrefAt: (index) => pumps[index] ?? '' });
-  const { router } = await draw('/pumps/7');
-  const isAt = (path: string) => waitFor(() => expect(router.state.location.pathname).toBe(path));
+  const { history } = await draw('/pumps/7');
+  const isAt = (path: string) => waitFor(() => expect(history.location.pathname).toBe(path));
   expect(steps()).toEqual(['Next in the list']);
   await userEvent.keyboard('j');
   await isAt('/pumps/3');
@@ -33,7 +33,7 @@ test('a detail goes through the list that one came from, in its order, by button
 
 test('a detail that is in no list has no neighbours', async () => {
   keepShownList({ count: pumps.length, hrefAt: (index) => pumps[index] ?? '' });
-  const { router } = await draw('/pumps/4711');
+  const { history } = await draw('/pumps/4711');
   await userEvent.keyboard('j');
-  expect([steps(), router.state.location.pathname]).toEqual([[], '/pumps/4711']);
+  expect([steps(), history.location.pathname]).toEqual([[], '/pumps/4711']);
 });

@@ -12,7 +12,7 @@ const parts = [
 ];
 
 test('a figure says what it means, what it is made of, and leads to its entries', async () => {
-  const { router } = await renderOnPage(
+  const { history } = await renderOnPage(
     <Figure label="Open tickets" value="43 tickets">
       {() => <FigureExplained label="Open tickets" value="43" definition="Open ones." parts={parts} sum="In all" />}
     </Figure>,
@@ -25,7 +25,7 @@ test('a figure says what it means, what it is made of, and leads to its entries'
     'In all43',
   ]);
   await userEvent.click(screen.getByRole('link', { name: 'New' }));
-  expect(router.state.location.href).toBe('/tickets?statuses=1');
+  expect(history.location.href).toBe('/tickets?statuses=1');
   await waitFor(() => expect(screen.queryByText('Open ones.')).toBeNull());
 });
 

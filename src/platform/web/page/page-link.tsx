@@ -1,12 +1,12 @@
-import { useRouter } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
+import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useCallback, useEffect } from 'react';
+import { useRouter } from './router.tsx';
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> };
 
 /** A link within the product: goes without loading the page, and a middle or Ctrl click opens a tab as anywhere. */
 export function PageLink({ href, onClick, ...rest }: Props) {
   const router = useRouter();
-  const warm = () => void router.preloadRoute({ to: href.split('?')[0] ?? href } as never).catch(() => undefined);
+  const warm = () => void router.warm(href);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -18,12 +18,19 @@ export function PageLink({ href, onClick, ...rest }: Props) {
 
 /** Goes to an address of the product. */
 export function useGo(): (href: string) => void {
-  const router = useRouter();
-  return (href) => router.history.push(href);
+  const { history } = useRouter();
+  return useCallback((href) => history.push(href), [history]);
 }
 
 /** Goes on from a form that was saved: Back leads to where it was opened from, not to an empty one. */
 export function useGoOn(): (href: string) => void {
-  const router = useRouter();
-  return (href) => router.history.replace(href);
+  const { history } = useRouter();
+  return useCallback((href) => history.replace(href), [history]);
+}
+
+/** Leads on to another address, which stands instead of this one. */
+export function LeadOn({ to }: { to: string }) {
+  const { history } = useRouter();
+  useEffect(() => history.replace(to), [history, to]);
+  return null;
 }

@@ -142,9 +142,9 @@ describe('the page of a record', () => {
   });
 
   test('after deleting it closes its tab and goes to the list', async () => {
-    const { facts, button, asked, router } = await openPump();
+    const { facts, button, asked, history } = await openPump();
     await userEvent.click(button);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/pumps'));
+    await waitFor(() => expect(history.location.pathname).toBe('/pumps'));
     expect(screen.getByText('Triplex deleted')).toBeTruthy();
     expect(facts.closeTab.mock.calls).toEqual([[{ module: 'pumps', entityID: 7 }]]);
     // Once: what is deleted is not asked for again.

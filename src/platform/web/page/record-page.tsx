@@ -3,12 +3,12 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { Call, Output } from '#shared/contract.ts';
 import type { Entity, ListedEntity } from '#shared/entity.ts';
 import { confirmedAction } from '../actions/confirmed-action.ts';
-import { CallFailure, type Sent } from '../api/api.ts';
+import { CallFailure, call, type Sent } from '../api/api.ts';
 import { AtRecord } from '../api/presence.tsx';
-import { useReading, write } from '../api/query.ts';
+import { tellWritten, useReading } from '../api/query.ts';
 import { useShellFacts, type Viewed } from '../layout/shell-facts.tsx';
 import { listAddress } from '../list/kept-filter.ts';
-import { useGo } from './page-link.tsx';
+import { useRouter } from './router.tsx';
 import { Screen } from './screen.tsx';
 import { Failed, LoadingLines } from './states.tsx';
 
@@ -92,19 +92,16 @@ export type DeleteProps<C extends Call> = {
 
 /** Deletes the record, closes its tab and goes back to its list; the toast offers Undo. */
 export function useDeleting<C extends Call>({ entity, id, name, contract, input, back }: DeleteProps<C>) {
-  const go = useGo();
+  const { leave } = useRouter();
   const client = useQueryClient();
   const { tabs, closeTab } = useShellFacts();
   const { module } = entity;
-  const options = {
-    isQuiet: true,
-    done: `${name} deleted`,
-    deletes: { module, entityId: id },
-  };
   return async () => {
-    const run = () => write(client, contract, input, options);
-    if (!(await confirmedAction({ run, tellsWhy: true }))) return;
+    const reply = await confirmedAction({ run: () => call(contract, input), tellsWhy: true });
+    if (!reply) return;
     if (tabs.some((tab) => tab.module === module && tab.entityID === id)) closeTab({ module, entityID: id });
-    go(back);
+    await leave(back);
+    // Once nothing is left on the page that would ask for it again.
+    tellWritten(client, input, reply, { done: `${name} deleted`, deletes: { module, entityId: id } });
   };
 }
