@@ -110,17 +110,44 @@ export async function readRows(
       place = top(ledger, index + 1);
     }
   }
-  const payees = parts.flatMap(({ line }) => line?.payee ?? []);
+  const lines = parts.flatMap(({ line }) => line ?? []);
+  const payees = lines.flatMap(({ payee }) => payee ?? []);
   const names = await payeeNames(context, payees, ledger.known?.day);
   const accounts = new Map(ledger.chart.map(({ accountID, name }) => [accountID, name]));
-  return { rows: parts.map((part) => rowOf(part, ledger, names, accounts)), next: place };
+  const reversed = await findReversed(
+    context,
+    lines.map(({ entryID }) => entryID),
+    ledger,
+  );
+  return { rows: parts.map((part) => rowOf(part, ledger, { names, accounts, reversed })), next: place };
+}
+
+type Reversed = 'edited' | 'void';
+
+/** Those of some entries that were reversed: an edited one was posted again. Asked of all of a page at once, since few are. */
+async function findReversed(
+  context: Context,
+  entryIDs: readonly number[],
+  { lastEntryID }: Ledger,
+): Promise<ReadonlyMap<number, Reversed>> {
+  const { rows } = await sql<{ entryID: number; state: Reversed }>`
+    select r.reverses_id as "entryID",
+           case when exists (select from journal_entries n where n.tenant_id = r.tenant_id and n.replaces_id = r.reverses_id
+                             and ${isPosted('n', lastEntryID)}) then 'edited' else 'void' end as state
+    from journal_entries r
+    where r.tenant_id = ${context.tenantId} and r.reverses_id = any(${[...new Set(entryIDs)]}::bigint[]) and ${isPosted('r', lastEntryID)}
+  `.execute(context.db());
+  return new Map(rows.map(({ entryID, state }) => [entryID, state]));
 }
 
 function rowOf(
   { section, kind, line, balance }: Part,
   ledger: Ledger,
-  names: ReadonlyMap<string, string>,
-  accounts: ReadonlyMap<number, string>,
+  known: {
+    names: ReadonlyMap<string, string>;
+    accounts: ReadonlyMap<number, string>;
+    reversed: ReadonlyMap<number, Reversed>;
+  },
 ): LedgerRow {
   const payee = line?.payee;
   const offset = line?.offsetAccountID;
@@ -132,12 +159,12 @@ function rowOf(
     date: line?.date ?? (kind === 'opening' ? dayBefore(ledger.from) : ledger.to),
     entryID: line?.entryID ?? null,
     line: line?.line ?? 0,
-    state: line?.state ?? 'posted',
+    state: line?.isReversal ? 'reversal' : ((line && known.reversed.get(line.entryID)) ?? 'posted'),
     sourceName: line ? nameOfSource(line.source) : '',
     reference: line?.reference ?? '',
-    payeeName: payee ? (names.get(payeeKey(payee)) ?? null) : null,
+    payeeName: payee ? (known.names.get(payeeKey(payee)) ?? null) : null,
     memo: line?.memo ?? '',
-    offsetAccount: offset === undefined ? '' : offset === null ? 'Split' : (accounts.get(offset) ?? ''),
+    offsetAccount: offset === undefined ? '' : offset === null ? 'Split' : (known.accounts.get(offset) ?? ''),
     debitAmount: line && line.cents > 0 ? (line.cents as Cents) : null,
     creditAmount: line && line.cents < 0 ? ((0 - line.cents) as Cents) : null,
     balance: shownBalance(section.type, balance),
@@ -146,7 +173,7 @@ function rowOf(
 
 type Line = LinePlace & {
   cents: number;
-  state: LedgerRow['state'];
+  isReversal: boolean;
   source: string;
   reference: string;
   memo: string;
@@ -180,12 +207,7 @@ async function listLines(
   const { rows } = await sql<Line>`
     select p.entry_date as date, p.entry_id as "entryID", p.line, p.cents, j.source, j.reference,
            coalesce(nullif(p.memo, ''), j.memo) as memo,
-           case when j.reverses_id is not null then 'reversal'
-                when not exists (select from journal_entries r where r.tenant_id = j.tenant_id and r.reverses_id = j.entry_id
-                                 and ${isPosted('r', ledger.lastEntryID)}) then 'posted'
-                when exists (select from journal_entries n where n.tenant_id = j.tenant_id and n.replaces_id = j.entry_id
-                             and ${isPosted('n', ledger.lastEntryID)}) then 'edited'
-                else 'void' end as state,
+           j.reverses_id is not null as "isReversal",
            case when p.payee_kind is not null then jsonb_build_object('kind', p.payee_kind, 'id', p.payee_id) end as payee,
            (select case when count(distinct o.account_id) = 1 then min(o.account_id) end from postings o
             where o.tenant_id = p.tenant_id and o.entry_id = p.entry_id and o.line <> p.line) as "offsetAccountID"
