@@ -1,17 +1,15 @@
 import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory } from '@tanstack/history';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
 import type { ReactNode } from 'react';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { ConfirmDialog } from '#web/actions/confirm.tsx';
 import { Toasts } from '#web/actions/toast.tsx';
 import { makeQueryClient } from '#web/api/query.ts';
 import { makeRouter, RouterProvider } from '#web/page/router.tsx';
 import { theme } from '#web/theme/theme.ts';
-
-afterEach(cleanup);
 
 // Nothing moves: a transition would still be under way when the test and its window are over.
 (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.settings.device.prefersReducedMotion = 'reduce';

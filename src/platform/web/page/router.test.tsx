@@ -1,13 +1,10 @@
-// @vitest-environment happy-dom
 import { createMemoryHistory } from '@tanstack/history';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Suspense, use } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addressBook } from './addresses.ts';
 import { Boundary } from './boundary.tsx';
 import { makeRouter, type Route, RouterProvider, useHeading, useStand } from './router.tsx';
-
-afterEach(cleanup);
 
 function openAt(path: string, pages: Record<string, Route>) {
   const history = createMemoryHistory({ initialEntries: [path] });
