@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { shownBalance } from '#modules/ledger/rules.ts';
 import type { OpenBooks } from '#modules/trade/seed.ts';
 import type { Context } from '#server/context.ts';
@@ -28,7 +29,10 @@ export async function seedBanking(
   const bank: Account = { accountID: books.id('1000'), type: 'bank' };
   const card: Account = { accountID: books.id('2100'), type: 'credit_card' };
   const monthEnds = endsBetween(first, today);
+  // Of what one transaction wrote there are no statistics: the database would look through all marks for each line.
+  await sql`set local enable_nestloop = off`.execute(context.db());
   for (const account of [bank, card]) await reconcileMonths(context, account, monthEnds);
+  await sql`set local enable_nestloop = on`.execute(context.db());
   await seedRules(context, books, vendors);
   await seedStatement(context, random, bank, today);
 }

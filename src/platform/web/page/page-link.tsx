@@ -22,10 +22,10 @@ export function useGo(): (href: string) => void {
   return useCallback((href) => history.push(href), [history]);
 }
 
-/** Goes on from a form that was saved: Back leads to where it was opened from, not to an empty one. */
+/** Goes on from a form that was saved, which nobody is to go on typing in: Back leads to where it was opened from, not to an empty one. */
 export function useGoOn(): (href: string) => void {
-  const { history } = useRouter();
-  return useCallback((href) => history.replace(href), [history]);
+  const { leave } = useRouter();
+  return useCallback((href) => void leave(href, 'replace'), [leave]);
 }
 
 /** Leads on to another address, which stands instead of this one. */

@@ -52,6 +52,16 @@ test('a page stays until the next one can be drawn, and where one goes is told a
   expect(shown()).toBe('Ticket 7 notes');
 });
 
+test('a page that is left does not stay until the next one can be drawn', async () => {
+  const never = new Promise<string>(() => undefined);
+  const { router } = openAt('/tickets/7', {
+    'tickets/$id': route(() => 'Ticket'),
+    tickets: route(() => use(never)),
+  });
+  await act(() => router.leave('/tickets'));
+  expect([heading(), screen.queryAllByText('Coming').length]).toEqual(['/tickets', 1]);
+});
+
 test('an address that stands for another one leads there, and Back does not come by it', async () => {
   const { history, shown } = openAt('/tickets', {
     tickets: route(() => 'Tickets'),

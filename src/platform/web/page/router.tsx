@@ -24,7 +24,7 @@ export type Route = {
 /** Where one is. Every going somewhere, and every trying again, makes another one. */
 export type Stand<R extends Route = Route> = { location: HistoryLocation; search: Search; params: Params; route: R };
 
-/** Said of a stand in the history: the one before it is not there any more. */
+/** Said of a stand in the history: the page before it is not to be seen meanwhile. */
 const left = 'left';
 
 export type Router<R extends Route = Route> = ReturnType<typeof makeRouter<R>>;
@@ -74,10 +74,10 @@ export function makeRouter<R extends Route>(
     },
     /** Fetches what a page is drawn with before one goes there. */
     warm,
-    /** Goes where the page that stands must not stay until the next one can be drawn: what it shows is no longer there. */
-    leave: async (href: string) => {
+    /** Goes where the page that stands must not stay until the next one can be drawn: what it shows is done with. */
+    leave: async (href: string, how: 'push' | 'replace' = 'push') => {
       await warm(href);
-      history.push(href, { [left]: true });
+      history[how](href, { [left]: true });
     },
     /** Fetches what the page did not get, and draws it anew. */
     again: async () => {
