@@ -7,7 +7,8 @@ import { moduleOf, nounOf, visibleTo } from './access/public.ts';
 import { columnOf, fieldsOf, pageFields } from './field-rules.ts';
 import { besideRows, rowColumns, toRow } from './rows.ts';
 import { nextStatuses, type StatusID, statusNames, type WorkKind } from './rules.ts';
-import { getSla } from './service-levels/public.ts';
+import type { ServiceLevels } from './service-levels/contract.ts';
+import { noServiceLevels, readServiceLevels, slaColumns, slaOf } from './service-levels/public.ts';
 import type { WorkItemsTable, WorkTables } from './tables.ts';
 
 type Tables = WorkTables & { w: WorkItemsTable };
@@ -39,21 +40,26 @@ const segmentsOn = statement((db: Kysely<Tables>, { kind, id }: { kind: WorkKind
     .limit(latestSegments),
 );
 
+/** Of an item that was made a moment ago: what its company has promised, and what it came with. */
+type Made = { levels: ServiceLevels; assetIDs: readonly number[] };
+
 /**
  * One item with its people, assets and activity. Who has just changed or made it is shown it once more, even when that
  * took it out of their sight; nobody has marked a new one or worked on it yet.
  * Errors: 404 when deleted, unknown or not theirs to see.
  */
-export async function getWork(context: Context, kind: WorkKind, id: number, just?: 'changed' | 'made') {
+export async function getWork(context: Context, kind: WorkKind, id: number, just?: 'changed' | Made) {
   const db = context.db<Tables>();
   const me = context.actor.userId;
-  const isNew = just === 'made';
-  const [row, beside, assets, segments, sla] = await Promise.all([
+  const made = typeof just === 'object' ? just : undefined;
+  const [row, beside, assets, segments, levels] = await Promise.all([
     rowColumns(db)
       .leftJoin('people as creator', 'creator.user_id', 'w.created_by')
       .leftJoin('people as closer', 'closer.user_id', 'w.closed_by')
       .select([
         ...pageFields.map((field) => `w.${columnOf[field]}` as const),
+        ...slaColumns.map((column) => `w.${column}` as const),
+        'w.deleted_at',
         'w.created_by',
         'creator.name as created_by_name',
         'closer.name as closed_by_name',
@@ -63,10 +69,10 @@ export async function getWork(context: Context, kind: WorkKind, id: number, just
       .where('w.id', '=', id)
       .where('w.deleted_at', 'is', null)
       .executeTakeFirst(),
-    besideRows(context, kind, [id], { isMarked: !isNew }),
-    assetsOn(db, { kind, id }),
-    isNew ? [] : segmentsOn(db, { kind, id }),
-    kind === 'ticket' ? getSla(context, id) : null,
+    besideRows(context, kind, [id], { isMarked: !made }),
+    made?.assetIDs.length === 0 ? [] : assetsOn(db, { kind, id }),
+    made ? [] : segmentsOn(db, { kind, id }),
+    made?.levels ?? (kind === 'ticket' ? readServiceLevels(context) : noServiceLevels),
   ]);
   if (!row) throw notFound(nounOf[kind]);
   const people = beside.assignees.get(id) ?? [];
@@ -81,7 +87,7 @@ export async function getWork(context: Context, kind: WorkKind, id: number, just
     closedAt: row.closed_at,
     closedByName: row.closed_by_name,
     assets,
-    sla,
+    sla: slaOf(context, levels, row),
     activityTimestamps: segments.map((segment) => {
       const statusID: StatusID = segment.ended_status_id ?? 2;
       return {

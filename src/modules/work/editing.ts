@@ -82,7 +82,7 @@ export async function createWork<Given extends NewWork>(
     addAssetRows(context, kind, id, assets),
     contacts.length > 0 && setContacts(context, { kind, id }, contacts),
     addSteps(context, { kind, id }, steps),
-    getWork(context, kind, id, 'made'),
+    getWork(context, kind, id, { levels, assetIDs: assets }),
   ]);
   const { description: _, ...told } = given;
   const stored = { priorityID, divisionID, departmentID, assignees };

@@ -36,17 +36,17 @@ export async function readServiceLevels(context: Context): Promise<ServiceLevels
 }
 
 /** The part of a ticket's row that is its clock. */
-export type SlaColumns = Pick<
-  Selectable<WorkItemsTable>,
-  | 'sla_elapsed_s'
-  | 'sla_running_since'
-  | 'sla_response_s'
-  | 'sla_response_due_at'
-  | 'sla_resolution_due_at'
-  | 'sla_is_paused'
-  | 'sla_told'
-  | 'sla_alarm_at'
->;
+export const slaColumns = [
+  'sla_elapsed_s',
+  'sla_running_since',
+  'sla_response_s',
+  'sla_response_due_at',
+  'sla_resolution_due_at',
+  'sla_is_paused',
+  'sla_told',
+  'sla_alarm_at',
+] as const;
+export type SlaColumns = Pick<Selectable<WorkItemsTable>, (typeof slaColumns)[number]>;
 type SlaRow = SlaColumns & { created_at: string };
 
 export const noClock: SlaColumns = {
@@ -96,12 +96,8 @@ function stood(context: Context, levels: ServiceLevels, row: SlaRow, before: Sla
   return stand(context, levels, follow(clockOf(row), former, at, now), now, at, row);
 }
 
-const clockRow = statement((db: Kysely<WorkTables>, { id }: { id: number }) => slaRow(db).where('id', '=', id));
-
-/** How a ticket stands now; null when nothing is promised for it. Whether the person may see it is asked elsewhere. */
-export async function getSla(context: Context, id: number): Promise<SlaOfTicket | null> {
-  const [levels, [row]] = await Promise.all([readServiceLevels(context), clockRow(context.db(), { id })]);
-  if (!row) return null;
+/** How a ticket stands now; null when nothing is promised for it. */
+export function slaOf(context: Context, levels: ServiceLevels, row: SlaRow & FactColumns): SlaOfTicket | null {
   const facts = slaFactsOf(row);
   const policy = policyOf(levels, facts);
   if (!policy) return null;
@@ -161,9 +157,7 @@ export function stand(
 export const slaRow = (db: Kysely<WorkTables>) =>
   db
     .selectFrom('work_items')
-    .select(['id', 'created_at', 'status_id', 'priority_id', 'type_id', 'deleted_at'])
-    .select(['sla_elapsed_s', 'sla_running_since', 'sla_response_s', 'sla_told', 'sla_alarm_at'])
-    .select(['sla_response_due_at', 'sla_resolution_due_at', 'sla_is_paused'])
+    .select(['id', 'created_at', 'status_id', 'priority_id', 'type_id', 'deleted_at', ...slaColumns])
     .where('kind', '=', 'ticket');
 
 type FactColumns = Pick<Selectable<WorkItemsTable>, 'status_id' | 'priority_id' | 'type_id' | 'deleted_at'>;
