@@ -21,7 +21,7 @@ const kinds: [string, RegExp][] = [
   ['platform/web', /^src\/platform\/web\//],
   ['app', /^src\/app\//],
   ['style', /^src\/modules\/.+\/screens\/[^/]+\.module\.css$/],
-  ['part', /^src\/modules\/.+\/screens\/[^/]+-(card|picker|dialog|page|tabs|area|columns|table)\.tsx$/],
+  ['part', /^src\/modules\/.+\/screens\/[^/]+-(card|picker|dialog|page|tabs|area|columns|table|mark)\.tsx$/],
   ['screen', /^src\/modules\/.+\/screens\//],
   ['$1', /^src\/modules\/.+\/(?:[a-z-]+-)?(contract|rules|posting|entity|settings|tables|jobs|seed)\.ts$/],
   ['$1', /^src\/modules\/.+\/(reports|reactions|public|routes)\.ts$/],

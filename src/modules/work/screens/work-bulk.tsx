@@ -17,9 +17,9 @@ import { usePersonChoices } from '../../people/screens/person-picker.tsx';
 import { automationCalls } from '../automation/contract.ts';
 import { type ChangeSet, changeSetCalls, maxAtOnce, settableStatuses } from '../change-sets/contract.ts';
 import { statusNames } from '../rules.ts';
+import { priorityChoices } from './status-choices.tsx';
 import { useChangeMany } from './use-change-many.ts';
 import { statusKind, type WorkArea, type WorkRow } from './work-area.tsx';
-import { priorityChoices } from './work-filters-card.tsx';
 import classes from './work-list.module.css';
 
 const BulkChangeDialog = lazyPart(() => import('../change-sets/screens/bulk-change-dialog.tsx'), 'BulkChangeDialog');

@@ -2,6 +2,7 @@ import { PinMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
+import { Due } from './due-mark.tsx';
 import { SlaDue } from './sla-section.tsx';
 import { StepsBar } from './steps-bar.tsx';
 import {
@@ -13,7 +14,7 @@ import {
   type WorkArea,
   type WorkRow,
 } from './work-area.tsx';
-import { Assignees, Due, Flags, LocalTime, WorkMarks } from './work-columns.tsx';
+import { Assignees, Flags, LocalTime, WorkMarks } from './work-columns.tsx';
 import classes from './work-list.module.css';
 
 type Props = { area: WorkArea; work: WorkRow; isInColumn?: boolean };

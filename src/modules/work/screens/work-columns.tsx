@@ -2,19 +2,19 @@ import { IconPin } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useWriting } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
-import { formatMoment, formatShortDate } from '#web/days/formats.ts';
+import { formatMoment } from '#web/days/formats.ts';
 import { placeTime } from '#web/days/place-time.ts';
-import { companyToday } from '#web/days/today.ts';
 import { AvatarRow } from '#web/marks/avatar.tsx';
 import { FlagMark, PinMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { MarkPill } from '#web/marks/status-pill.tsx';
+import { Due } from './due-mark.tsx';
 import { SlaDue } from './sla-section.tsx';
+import { priorityChoices } from './status-choices.tsx';
 import { StepsBar } from './steps-bar.tsx';
 import type { RowChanges } from './use-row-changes.ts';
 import {
-  isOverdue,
   isSlaPaused,
   priorityKind,
   slaDueOf,
@@ -23,7 +23,6 @@ import {
   type WorkArea,
   type WorkRow,
 } from './work-area.tsx';
-import { priorityChoices } from './work-filters-card.tsx';
 import classes from './work-list.module.css';
 
 /** The columns of the ticket and task table, sized by their longest text. */
@@ -263,16 +262,5 @@ export function Assignees({ work, size }: { work: WorkRow; size: 20 | 28 }) {
         status: { kind: statusKind(assignee.statusID), name: statusWord(assignee.statusID, assignee.statusName) },
       }))}
     />
-  );
-}
-
-export function Due({ work }: { work: Pick<WorkRow, 'dueDate' | 'isOpen'> }) {
-  if (!work.dueDate) return null;
-  const today = companyToday();
-  const tone = isOverdue(work, today) ? 'late' : work.dueDate === today ? 'today' : 'later';
-  return (
-    <span className={`${classes.due} figures`} data-tone={work.isOpen ? tone : 'later'}>
-      {formatShortDate(work.dueDate)}
-    </span>
   );
 }

@@ -20,6 +20,7 @@ import { loadComposer, loadEditForm } from '../../notes/screens/composer-card.ts
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { NotesCount } from '../../notes/screens/notes-count-card.tsx';
 import type { EditedField } from '../field-rules.ts';
+import { Due } from './due-mark.tsx';
 import { nextPromise, SlaDue } from './sla-section.tsx';
 import { stepsDone } from './steps-bar.tsx';
 import { useWorkBeside } from './use-work-beside.ts';
@@ -27,7 +28,6 @@ import { labelOf, useWorkChanges, type WorkChanges } from './use-work-changes.ts
 import { WorkActions } from './work-actions.tsx';
 import { addressOf, priorityKind, slaDueOf, slaOf, type WorkArea, type WorkDetail } from './work-area.tsx';
 import { WorkCloud } from './work-cloud.tsx';
-import { Due } from './work-columns.tsx';
 import classes from './work-detail.module.css';
 import { useFieldWords, WorkRailCard } from './work-rail-card.tsx';
 

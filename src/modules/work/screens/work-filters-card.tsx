@@ -8,23 +8,13 @@ import { usePerson } from '#web/api/session.tsx';
 import { formatCount } from '#web/days/formats.ts';
 import type { BarFilter } from '#web/list/filter-bar.tsx';
 import { numbersIn, type Search } from '#web/list/kept-filter.ts';
-import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
-import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { usePersonChoices } from '../../people/screens/person-picker.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
 import type { filterCounts } from '../contract.ts';
-import {
-  isFinal,
-  nobodyID,
-  priorityIDs,
-  priorityNames,
-  slaNearHours,
-  slaStates,
-  statusIDs,
-  statusNames,
-} from '../rules.ts';
-import { priorityKind, statusKind, statusWord, type WorkArea } from './work-area.tsx';
+import { nobodyID, slaNearHours, slaStates } from '../rules.ts';
+import { priorityChoices, statusChoices } from './status-choices.tsx';
+import type { WorkArea } from './work-area.tsx';
 
 type Key = keyof z.infer<typeof filterCounts>;
 
@@ -124,14 +114,3 @@ export function rangeIn(text: string | undefined): { start: string; end: string 
   const isDay = (day: string | undefined) => calendarDate.safeParse(day).success;
   return start && end && isDay(start) && isDay(end) && start <= end ? { start, end } : null;
 }
-
-export const priorityChoices: Choice[] = [...priorityIDs].reverse().map((id) => ({
-  id,
-  label: priorityNames[id],
-  mark: <PriorityGlyph priority={priorityKind(id)} />,
-}));
-
-export const statusChoices = (area: WorkArea): Choice[] =>
-  statusIDs
-    .filter((id) => !isFinal(id) || statusNames[id].toLowerCase() === area.ended)
-    .map((id) => ({ id, label: statusWord(id, statusNames[id]), mark: <StatusGlyph status={statusKind(id)} /> }));

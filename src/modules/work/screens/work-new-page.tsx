@@ -18,10 +18,10 @@ import { useAssetChoices } from '../../assets/screens/asset-picker.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerName, useCustomerOrNew } from '../../customers/screens/customer-picker.tsx';
 import { priorities } from '../rules.ts';
+import { priorityChoices } from './status-choices.tsx';
 import { useWorkChoices } from './use-work-choices.ts';
 import { addressOf, type WorkArea } from './work-area.tsx';
 import { WorkDuplicates } from './work-duplicates.tsx';
-import { priorityChoices } from './work-filters-card.tsx';
 
 /** The form's fields have the names of the area's contract, so their types are known only there. */
 type LooseForm = ContractForm<Call> & { values: Record<string, unknown> };

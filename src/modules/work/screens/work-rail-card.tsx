@@ -15,16 +15,16 @@ import { AddressCard } from '../../places/screens/address-card.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
 import type { EditedField } from '../field-rules.ts';
 import { priorityNames, type StatusID, statusNames } from '../rules.ts';
+import { Due } from './due-mark.tsx';
 import { SlaSection } from './sla-section.tsx';
+import { priorityChoices } from './status-choices.tsx';
 import { StepsGlance } from './steps-glance.tsx';
 import { useWorkBeside } from './use-work-beside.ts';
 import { labelOf, type WorkChanges } from './use-work-changes.ts';
 import { AssetFacts, ContactFacts } from './work-about.tsx';
 import { priorityKind, slaOf, statusKind, statusWord, type WorkArea, type WorkDetail } from './work-area.tsx';
 import { AssigneesSection } from './work-assignees.tsx';
-import { Due } from './work-columns.tsx';
 import classes from './work-detail.module.css';
-import { priorityChoices } from './work-filters-card.tsx';
 import { ReminderFacts } from './work-reminders.tsx';
 import { SeriesFacts } from './work-series.tsx';
 

@@ -13,9 +13,9 @@ import { taskArea } from '../../../tasks/screens/task-area.tsx';
 import { ticketArea } from '../../../tickets/screens/ticket-area.tsx';
 import { ChangeSetCard } from '../../change-sets/screens/change-set-card.tsx';
 import { Changes } from '../../change-sets/screens/outcome-table.tsx';
+import { priorityChoices, statusChoices } from '../../screens/status-choices.tsx';
 import { useWorkChoices } from '../../screens/use-work-choices.ts';
 import type { WorkArea } from '../../screens/work-area.tsx';
-import { priorityChoices, statusChoices } from '../../screens/work-filters-card.tsx';
 import {
   automationCalls,
   type Happening,

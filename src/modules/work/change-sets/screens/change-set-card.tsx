@@ -1,9 +1,9 @@
 import { capitalised } from '#web/days/formats.ts';
 import { FieldRows, type RowField } from '#web/page/field-rows.tsx';
 import { statusNames } from '../../rules.ts';
+import { priorityChoices } from '../../screens/status-choices.tsx';
 import { useWorkChoices } from '../../screens/use-work-choices.ts';
 import type { WorkArea } from '../../screens/work-area.tsx';
-import { priorityChoices } from '../../screens/work-filters-card.tsx';
 import { settableStatuses } from '../contract.ts';
 
 type Props = {
