@@ -6,7 +6,7 @@ import { useReading, useReadingPages } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import type { Column } from '#web/collection/columns.ts';
 import { formatDate } from '#web/days/formats.ts';
-import { type Search, searchOf } from '#web/list/kept-filter.ts';
+import type { Search } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { StatusPill } from '#web/marks/status-pill.tsx';
@@ -107,16 +107,13 @@ export function InvoiceListScreen({ search, onSearch }: { search: Search; onSear
       )}
       order="Latest first"
       isQuiet={(row) => row.status === 'VOID'}
-      filters={[
+      filters={(change) => [
         {
           kind: 'dates',
           key: 'range',
           label: 'Date',
           range: range && { start: range.from, end: range.to },
-          onChange: (next) =>
-            onSearch(
-              searchOf({ search: search.search, tile: search.tile, ...(next && { from: next.start, to: next.end }) }),
-            ),
+          onChange: (next) => change({ from: next?.start, to: next?.end }),
         },
       ]}
       search={search}

@@ -123,7 +123,7 @@ export function WorkListPage({ area, search, onSearch }: Props) {
         />
       }
       dataBox={{ tiles: box?.tiles, active: filter.tile }}
-      filters={filters}
+      filters={() => filters}
       order={orderOf(filter.view)}
       further={further}
       isQuiet={(work) => !work.isOpen}

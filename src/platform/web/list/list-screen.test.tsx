@@ -40,6 +40,16 @@ function PumpList({ first = {} }: { first?: Search }) {
       hrefOf={({ pumpID }) => `/pumps/${pumpID}`}
       columns={columns}
       card={({ name }) => name}
+      filters={(change) => [
+        {
+          kind: 'choices',
+          key: 'kinds',
+          label: 'Kind',
+          choices: [{ id: 3, label: 'Triplex' }],
+          chosen: search.kinds ? [Number(search.kinds)] : [],
+          onChange: (ids) => change({ kinds: ids }),
+        },
+      ]}
       search={search}
       onSearch={setSearch}
     />
@@ -129,5 +139,18 @@ describe('a list under bad input', () => {
       </AsAda>,
     );
     expect(await screen.findByRole('link', { name: 'Pump one' })).toBeTruthy();
+  });
+
+  test('what a filter sets is kept beside the rest, for when one comes back to the list', async () => {
+    answerAt({ 'pumps/list': () => page([one]) });
+    await renderOnPage(
+      <AsAda may={{ assets: 'update' }}>
+        <PumpList first={{ search: 'pump' }} />
+      </AsAda>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Kind' }));
+    await userEvent.click(await screen.findByRole('option', { name: /Triplex/ }));
+    expect(localStorage.getItem('rateSheet')).toBe('search=pump&kinds=3');
   });
 });

@@ -59,7 +59,8 @@ type Props<Row> = {
   /** Figures above the filters, for those that are no filter. */
   figures?: ReactNode;
   dataBox?: { tiles: readonly Tile[] | undefined; active: string | undefined };
-  filters?: readonly BarFilter[];
+  /** Told how to change parts of the filter: what is set so is there again when one comes back to the list. */
+  filters?: (change: Pick) => readonly BarFilter[];
   /** Whether the list's call looks for words. */
   isSearched?: boolean;
   /** The part of the filter that stays when it is cleared: the view. */
@@ -86,7 +87,7 @@ export const unfiltering = ['view', 'sort', 'on', 'span'];
 
 /** A list page: tiles, filters, saved views, table or cards, bulk bar, export. The filter lives in the address. */
 export function ListScreen<Row>(props: Props<Row>) {
-  const { name, title, list, search, create, base = {}, filters = [], bulk, further = [] } = props;
+  const { name, title, list, search, create, base = {}, bulk, further = [] } = props;
   const many = props.many ?? title.toLowerCase();
   const go = useGo();
   const may = useMay();
@@ -195,7 +196,7 @@ export function ListScreen<Row>(props: Props<Row>) {
             }}
           />
         }
-        filters={filters}
+        filters={props.filters?.((parts) => pick({ ...search, ...parts })) ?? []}
         search={search.search ?? ''}
         {...(props.isSearched !== false && { onSearch: (text: string) => pick({ ...search, search: text }) })}
         searchLabel={`Search ${many}`}

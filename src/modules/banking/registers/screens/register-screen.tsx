@@ -98,13 +98,14 @@ export function RegisterScreen({ id, search, onSearch }: Props) {
           ]}
         />
       )}
-      filters={[
+      filters={(change) => [
         {
           kind: 'dates',
           key: 'range',
           label: 'Journal date',
           range: range && { start: range.from, end: range.to },
-          onChange: (next) => onSearch(next ? searchOf({ from: next.start, to: next.end }) : { range: 'all' }),
+          onChange: (next) =>
+            change(next ? { from: next.start, to: next.end, range: undefined } : { from: '', to: '', range: 'all' }),
         },
       ]}
       further={[

@@ -8,7 +8,7 @@ import { useReading, useReadingPages } from '#web/api/query.ts';
 import { formatShortDate } from '#web/days/formats.ts';
 import { monthToDate } from '#web/days/report-days.ts';
 import { companyToday } from '#web/days/today.ts';
-import { numbersIn, type Search, searchOf } from '#web/list/kept-filter.ts';
+import { numbersIn, type Search } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { amountText } from '#web/page/amount.tsx';
@@ -44,7 +44,6 @@ export function JournalScreen({ search, onSearch }: { search: Search; onSearch: 
     ...(amount ? { amount } : search.search ? { search: search.search } : {}),
   };
   const list = useReadingPages<JournalEntry, typeof journalCalls.listEntries>(journalCalls.listEntries, filter);
-  const pick = (more: Parameters<typeof searchOf>[0]) => onSearch(searchOf({ ...search, ...more }));
   return (
     <ListScreen<JournalEntry>
       name="journal"
@@ -65,14 +64,14 @@ export function JournalScreen({ search, onSearch }: { search: Search; onSearch: 
           lines={[amountText(row.total), accountsOf(row), [row.entryID, stateOf(row)].filter(Boolean).join(' · ')]}
         />
       )}
-      filters={[
+      filters={(change) => [
         {
           kind: 'dates',
           key: 'range',
           label: 'Journal date',
           range: range && { start: range.from, end: range.to },
           onChange: (next) =>
-            pick(next ? { from: next.start, to: next.end, range: undefined } : { from: '', to: '', range: 'all' }),
+            change(next ? { from: next.start, to: next.end, range: undefined } : { from: '', to: '', range: 'all' }),
         },
         {
           kind: 'choices',
@@ -80,7 +79,7 @@ export function JournalScreen({ search, onSearch }: { search: Search; onSearch: 
           label: 'Source',
           choices: entrySources.map((source, index) => ({ id: index + 1, label: sourceNames[source] })),
           chosen: sources,
-          onChange: (ids) => pick({ sources: ids }),
+          onChange: (ids) => change({ sources: ids }),
         },
         {
           kind: 'choices',
@@ -88,7 +87,7 @@ export function JournalScreen({ search, onSearch }: { search: Search; onSearch: 
           label: 'Posted by',
           choices: people,
           chosen: userID === undefined ? [] : [userID],
-          onChange: (ids) => pick({ by: ids.slice(-1) }),
+          onChange: (ids) => change({ by: ids.slice(-1) }),
         },
         {
           kind: 'choices',
@@ -96,7 +95,7 @@ export function JournalScreen({ search, onSearch }: { search: Search; onSearch: 
           label: 'Account',
           choices: accounts.data?.accounts.map((one) => ({ id: one.accountID, label: `${one.number} ${one.name}` })),
           chosen: accountID === undefined ? [] : [accountID],
-          onChange: (ids) => pick({ account: ids.slice(-1) }),
+          onChange: (ids) => change({ account: ids.slice(-1) }),
         },
       ]}
       further={[

@@ -11,7 +11,7 @@ import { useMay } from '#web/api/session.tsx';
 import type { Column } from '#web/collection/columns.ts';
 import { formatDate, formatShortDate } from '#web/days/formats.ts';
 import { rangeIn } from '#web/days/report-days.ts';
-import { type Search, searchOf } from '#web/list/kept-filter.ts';
+import type { Search } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { amountText, dollarsText, FigureStrip, moneyColumn } from '#web/page/amount.tsx';
@@ -67,13 +67,13 @@ export function CustomerStatementScreen({ id: customerID, search, onSearch }: Pr
           lines={[`${formatShortDate(row.date)} · Balance ${amountText(row.balance)}`, row.memo]}
         />
       )}
-      filters={[
+      filters={(change) => [
         {
           kind: 'dates',
           key: 'range',
           label: 'Days',
           range: range ?? (data ? { start: data.from, end: data.to } : null),
-          onChange: (next) => onSearch(searchOf({ from: next?.start, to: next?.end })),
+          onChange: (next) => change({ from: next?.start, to: next?.end }),
         },
       ]}
       search={search}

@@ -3,7 +3,7 @@ import { useReading, useReadingPages } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { formatShortDate } from '#web/days/formats.ts';
 import { rangeIn } from '#web/days/report-days.ts';
-import { numbersIn, type Search, searchOf } from '#web/list/kept-filter.ts';
+import { numbersIn, type Search } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { amountText, moneyColumn } from '#web/page/amount.tsx';
@@ -58,13 +58,13 @@ export function GeneralLedgerScreen({ search, onSearch }: Props) {
           ]}
         />
       )}
-      filters={[
+      filters={(change) => [
         {
           kind: 'dates',
           key: 'range',
           label: 'Days',
           range,
-          onChange: (next) => onSearch(searchOf({ ...search, from: next?.start, to: next?.end })),
+          onChange: (next) => change({ from: next?.start, to: next?.end }),
         },
         {
           kind: 'choices',
@@ -72,7 +72,7 @@ export function GeneralLedgerScreen({ search, onSearch }: Props) {
           label: 'Account',
           choices: accounts?.map(({ accountID, number, name }) => ({ id: accountID, label: `${number} ${name}` })),
           chosen: accountIDs,
-          onChange: (ids) => onSearch(searchOf({ ...search, accounts: ids })),
+          onChange: (ids) => change({ accounts: ids }),
         },
         {
           kind: 'choices',
@@ -80,7 +80,7 @@ export function GeneralLedgerScreen({ search, onSearch }: Props) {
           label: 'Reversed entries',
           choices: [{ id: 1, label: 'left out' }],
           chosen: hidesReversed ? [1] : [],
-          onChange: (ids) => onSearch(searchOf({ ...search, reversed: ids.length > 0 ? 'hide' : undefined })),
+          onChange: (ids) => change({ reversed: ids.length > 0 ? 'hide' : undefined }),
         },
       ]}
       search={search}

@@ -13,7 +13,7 @@ import { useMay } from '#web/api/session.tsx';
 import type { Column } from '#web/collection/columns.ts';
 import { counted, formatDate } from '#web/days/formats.ts';
 import { companyToday } from '#web/days/today.ts';
-import { numbersIn, type Search, searchOf } from '#web/list/kept-filter.ts';
+import { numbersIn, type Search } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { moneyColumn } from '#web/page/amount.tsx';
@@ -132,7 +132,6 @@ export function TransactionListScreen({ search, onSearch }: { search: Search; on
       ...(search.search && { search: search.search }),
     },
   );
-  const pick = (parts: Parameters<typeof searchOf>[0]) => onSearch(searchOf({ ...search, ...parts }));
   const needs = can('accounting', 'create');
   const create = {
     all: { label: 'New transaction', href: '/accounting/transactions/new', needs },
@@ -181,14 +180,14 @@ export function TransactionListScreen({ search, onSearch }: { search: Search; on
       )}
       order="Latest first"
       isQuiet={(row) => row.voidedAt !== null}
-      filters={[
+      filters={(change) => [
         {
           kind: 'dates',
           key: 'range',
           label: 'Date',
           range: range && { start: range.from, end: range.to },
           onChange: (next) =>
-            pick(next ? { from: next.start, to: next.end, range: undefined } : { from: '', to: '', range: 'all' }),
+            change(next ? { from: next.start, to: next.end, range: undefined } : { from: '', to: '', range: 'all' }),
         },
         {
           kind: 'choices',
@@ -196,7 +195,7 @@ export function TransactionListScreen({ search, onSearch }: { search: Search; on
           label: 'Type',
           choices: kindChoices,
           chosen: numbersIn(search.kinds),
-          onChange: (ids) => pick({ kinds: ids }),
+          onChange: (ids) => change({ kinds: ids }),
         },
         {
           kind: 'choices',
@@ -204,7 +203,7 @@ export function TransactionListScreen({ search, onSearch }: { search: Search; on
           label: 'Account',
           choices: accounts?.map((account) => ({ id: account.accountID, label: `${account.number} ${account.name}` })),
           chosen: accountID ? [accountID] : [],
-          onChange: (ids) => pick({ account: ids.slice(-1) }),
+          onChange: (ids) => change({ account: ids.slice(-1) }),
         },
         ...(payee
           ? [
@@ -214,7 +213,7 @@ export function TransactionListScreen({ search, onSearch }: { search: Search; on
                 label: 'Name',
                 choices: [{ id: toChoiceID(payee), label: list.rows?.[0]?.payeeName ?? payeeWords[payee.kind] }],
                 chosen: [toChoiceID(payee)],
-                onChange: () => pick({ payee: '' }),
+                onChange: () => change({ payee: '' }),
               },
             ]
           : []),
@@ -224,7 +223,7 @@ export function TransactionListScreen({ search, onSearch }: { search: Search; on
           label: 'State',
           choices: [{ id: 1, label: 'Open' }],
           chosen: isOpen ? [1] : [],
-          onChange: (ids) => pick({ open: ids.length > 0 ? '1' : '' }),
+          onChange: (ids) => change({ open: ids.length > 0 ? '1' : '' }),
         },
       ]}
       base={group === 'all' ? {} : { group }}
