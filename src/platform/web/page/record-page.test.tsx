@@ -35,6 +35,8 @@ const fields = {
   year: z.number().int().min(1900, 'From 1900 on').max(2100).nullable(),
   isRented: z.boolean(),
   customerID: z.number().nullable(),
+  drive: z.enum(['Electric', 'Diesel']),
+  coupling: z.enum(['Belt', 'Gear']).nullable(),
 };
 const updatePump = write({
   path: 'pumps/update_pump',
@@ -49,8 +51,13 @@ const updatePump = write({
 function Rented() {
   const { fact } = useTexts({
     name: 'Triplex',
-    values: { isRented: false, customerID: 2, tag: 'P-7', year: 1988 },
-    fields: { tag: { label: 'Tag' }, year: { label: 'Year', placeholder: 'None' } },
+    values: { isRented: false, customerID: 2, tag: 'P-7', year: 1988, drive: 'Electric', coupling: 'Belt' },
+    fields: {
+      tag: { label: 'Tag' },
+      year: { label: 'Year', placeholder: 'None' },
+      drive: { label: 'Drive' },
+      coupling: { label: 'Coupling', placeholder: 'None' },
+    },
     picked: {
       isRented: { label: 'Rented', named: 'No', choices: yesNoChoices },
       customerID: { label: 'Customer', named: 'Caliche Water', choices: [], isOptional: true },
@@ -64,6 +71,8 @@ function Rented() {
       {fact('customerID')}
       {fact('tag')}
       {fact('year')}
+      {fact('drive')}
+      {fact('coupling')}
     </>
   );
 }
@@ -188,6 +197,21 @@ describe('a field that is picked in place', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Customer: Caliche Water' }));
     await userEvent.click(await screen.findByRole('option', { name: 'None' }));
     await waitFor(() => expect(sent()).toEqual([{ pumpID: 7, changes: { customerID: { was: 2, now: null } } }]));
+  });
+
+  test('is one of the words that the contract knows, or none where it may be none', async () => {
+    const { sent } = await openRented();
+    await userEvent.click(screen.getByRole('button', { name: 'Drive: Electric' }));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Electric', 'Diesel']);
+    await userEvent.click(screen.getByRole('option', { name: 'Diesel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Coupling: Belt' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'None' }));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { pumpID: 7, changes: { drive: { was: 'Electric', now: 'Diesel' } } },
+        { pumpID: 7, changes: { coupling: { was: 'Belt', now: null } } },
+      ]),
+    );
   });
 
   test('is not sent when it is what it was', async () => {

@@ -8,9 +8,9 @@ import type { Sent } from '../api/api.ts';
 import { type Edit, EditConflict, textWords, useEdits } from '../api/edits.tsx';
 import { write } from '../api/query.ts';
 import { useMay } from '../api/session.tsx';
-import type { ChoiceSource } from '../picker/choice-list.tsx';
+import type { Choice, ChoiceSource } from '../picker/choice-list.tsx';
 import { PickButton } from '../picker/pick-button.tsx';
-import { changedField, longest, readTyped, typedProblem } from './changed-field.ts';
+import { changedField, longest, readTyped, typedProblem, wordsOf } from './changed-field.ts';
 import { InlineText } from './inline-text.tsx';
 import { editableValue, Property, quietValue } from './properties.tsx';
 import { type DeleteProps, useDeleting, useShown } from './record-page.tsx';
@@ -19,8 +19,8 @@ import classes from './record-texts.module.css';
 /** What the page of a record that is mostly texts is made of; others do not ship it. */
 
 /**
- * A text or a whole number, as the contract keeps it, at most as long as it may be. Without a placeholder it is required, and its label
- * stands where it will be.
+ * A text, a whole number or one of some words, as the contract keeps it: a text at most as long as it may be, words to pick from. Without a
+ * placeholder it is required, and its label stands where it will be.
  */
 type TextField = {
   label: string;
@@ -31,7 +31,7 @@ type TextField = {
 };
 
 /** `named` is what stands there now, which the choices may not hold. What is optional can be emptied again. */
-type PickedField = ChoiceSource & { label: string; named: string | null; isOptional?: boolean };
+type PickedField = ChoiceSource & { label: string; named: string | null; isOptional?: boolean; isWord?: boolean };
 const none = { id: 0, label: 'None' };
 
 type TextsOptions<F extends string, P extends string, C extends Call> = {
@@ -52,10 +52,16 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
   const client = useQueryClient();
   const mayEdit = useMay()(can(entity.feature, 'update'));
   const fieldOf = (field: string): TextField | undefined => fields[field as F];
-  const pickedOf = (field: string): PickedField | undefined => options.picked?.[field as P];
   const standing = (field: string): unknown => values[field as P];
-  const nameOf = (field: string, { named, choices }: PickedField, value: unknown): string => {
+  const pickedOf = (field: string): PickedField | undefined => options.picked?.[field as P] ?? wordOf(field);
+  const wordOf = (field: string): PickedField | undefined => {
+    const choices = wordsOf(changedField(contract, field))?.map((label, at): Choice => ({ id: at + 1, label }));
+    const own = fieldOf(field);
+    return choices && own && { ...own, named: null, choices, isOptional: own.placeholder !== undefined, isWord: true };
+  };
+  const nameOf = (field: string, { named, choices, isWord }: PickedField, value: unknown): string => {
     if (value === null) return none.label;
+    if (isWord) return String(value);
     if (value === standing(field) && named) return named;
     return choices?.find(({ id }) => id === Number(value))?.label ?? 'Another';
   };
@@ -88,10 +94,11 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
     return look === 'text' ? <div className={classes.long}>{edited}</div> : edited;
   };
   const pick = (field: P, picked: PickedField) => {
-    const { label, named, isOptional, choices, ...source } = picked;
+    const { label, named: _, isOptional, isWord, choices, ...source } = picked;
     const was = standing(field);
-    const save = (id: number) => {
-      const now = typeof was === 'boolean' ? id === 1 : isOptional ? id || null : id;
+    const save = (choice: Choice) => {
+      const isNone = isOptional && choice.id === none.id;
+      const now = typeof was === 'boolean' ? choice.id === 1 : isNone ? null : isWord ? choice.label : choice.id;
       // What goes wrong has been shown.
       if (was !== now) void edits.saveField(field, was, now).catch(() => undefined);
     };
@@ -104,8 +111,8 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
         className={editableValue}
         isDisabled={!mayEdit}
         side="bottom-end"
-        chosen={was === null ? [] : [Number(was)]}
-        onPick={({ id }) => save(id)}
+        chosen={was === null ? [] : [isWord ? (choices?.find((one) => one.label === was)?.id ?? 0) : Number(was)]}
+        onPick={save}
       >
         {was === null ? <span className={quietValue}>{shown}</span> : shown}
       </PickButton>
