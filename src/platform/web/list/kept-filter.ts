@@ -52,6 +52,10 @@ export function searchOf(parts: Record<string, string | readonly number[] | unde
   return search;
 }
 
+/** The days that were picked for a list which shows some when nothing is said: let go of, all are meant. */
+export const daysPicked = (range: { start: string; end: string } | null): Record<string, string | undefined> =>
+  range ? { from: range.start, to: range.end, range: undefined } : { from: '', to: '', range: 'all' };
+
 /** Whether a list's call can order by this. */
 export const knowsOrder = ({ input }: Call<z.ZodObject>, order: string): boolean =>
   input.shape.sort?.safeParse(order).success ?? false;

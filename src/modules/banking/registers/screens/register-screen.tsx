@@ -11,7 +11,7 @@ import type { Column } from '#web/collection/columns.ts';
 import { formatShortDate } from '#web/days/formats.ts';
 import { monthToDate } from '#web/days/report-days.ts';
 import { companyToday } from '#web/days/today.ts';
-import { type Search, searchOf } from '#web/list/kept-filter.ts';
+import { daysPicked, type Search, searchOf } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { amountText, dollarsText, FigureStrip, moneyColumn } from '#web/page/amount.tsx';
@@ -104,8 +104,7 @@ export function RegisterScreen({ id, search, onSearch }: Props) {
           key: 'range',
           label: 'Journal date',
           range: range && { start: range.from, end: range.to },
-          onChange: (next) =>
-            change(next ? { from: next.start, to: next.end, range: undefined } : { from: '', to: '', range: 'all' }),
+          onChange: (next) => change(daysPicked(next)),
         },
       ]}
       further={[

@@ -8,7 +8,7 @@ import { useReading, useReadingPages } from '#web/api/query.ts';
 import { formatShortDate } from '#web/days/formats.ts';
 import { monthToDate } from '#web/days/report-days.ts';
 import { companyToday } from '#web/days/today.ts';
-import { numbersIn, type Search } from '#web/list/kept-filter.ts';
+import { daysPicked, numbersIn, type Search } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { amountText } from '#web/page/amount.tsx';
@@ -70,8 +70,7 @@ export function JournalScreen({ search, onSearch }: { search: Search; onSearch: 
           key: 'range',
           label: 'Journal date',
           range: range && { start: range.from, end: range.to },
-          onChange: (next) =>
-            change(next ? { from: next.start, to: next.end, range: undefined } : { from: '', to: '', range: 'all' }),
+          onChange: (next) => change(daysPicked(next)),
         },
         {
           kind: 'choices',

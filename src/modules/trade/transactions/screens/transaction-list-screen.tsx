@@ -13,7 +13,7 @@ import { useMay } from '#web/api/session.tsx';
 import type { Column } from '#web/collection/columns.ts';
 import { counted, formatDate } from '#web/days/formats.ts';
 import { companyToday } from '#web/days/today.ts';
-import { numbersIn, type Search } from '#web/list/kept-filter.ts';
+import { daysPicked, numbersIn, type Search } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { moneyColumn } from '#web/page/amount.tsx';
@@ -186,8 +186,7 @@ export function TransactionListScreen({ search, onSearch }: { search: Search; on
           key: 'range',
           label: 'Date',
           range: range && { start: range.from, end: range.to },
-          onChange: (next) =>
-            change(next ? { from: next.start, to: next.end, range: undefined } : { from: '', to: '', range: 'all' }),
+          onChange: (next) => change(daysPicked(next)),
         },
         {
           kind: 'choices',
