@@ -36,8 +36,19 @@ const unlockJobsOfTheDead = `
 
 export type Worker = { stop(): Promise<void> };
 
+export type WorkerOptions = {
+  /** What begins by the clock, from every few minutes to once a day, is left to whoever asks for it. */
+  isWithoutClock?: boolean;
+};
+
 /** Works on jobs, turns events into jobs, and starts what recurs. Several may run side by side. */
-export async function startJobs(url: string, runtime: Runtime, notices: Notices, modules: Module[]): Promise<Worker> {
+export async function startJobs(
+  url: string,
+  runtime: Runtime,
+  notices: Notices,
+  modules: Module[],
+  { isWithoutClock = false }: WorkerOptions = {},
+): Promise<Worker> {
   const reactions = modules.flatMap((module) => module.reactions ?? []);
   refuseSameName(reactions);
   const jobs = [...modules.flatMap((module) => module.jobs ?? []), ...ownJobs];
@@ -69,7 +80,7 @@ export async function startJobs(url: string, runtime: Runtime, notices: Notices,
     concurrency: 3,
     noHandleSignals: true,
     crontab: jobs
-      .filter((job) => job.everyMinutes)
+      .filter((job) => job.everyMinutes && !isWithoutClock)
       .map(cronLine)
       .join('\n'),
     logger: quietLogger,
