@@ -21,9 +21,8 @@ export function FailedFrame({ error }: { error: unknown }) {
   const { again } = useRouter();
   const isLost = useConnectionLost();
   const isWaiting = error instanceof CallFailure && error.isOffline;
-  const retry = () => void again().catch(() => undefined);
   useEffect(() => {
-    if (isWaiting && !isLost) void again().catch(() => undefined);
+    if (isWaiting && !isLost) void again();
   }, [isWaiting, isLost, again]);
-  return <Failed error={error} what="This page" retry={retry} />;
+  return <Failed error={error} what="This page" retry={() => void again()} />;
 }

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** A function that stays the same while what it does is the latest: rows that are given it need not be drawn again. */
-export function useLatest<Given extends unknown[]>(run: (...given: Given) => void): (...given: Given) => void {
+export function useLatest<Given extends unknown[], Result>(
+  run: (...given: Given) => Result,
+): (...given: Given) => Result {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;

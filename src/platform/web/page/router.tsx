@@ -79,11 +79,8 @@ export function makeRouter<R extends Route>(
       await warm(href);
       history[how](href, { [left]: true });
     },
-    /** Fetches what the page did not get, and draws it anew. */
-    again: async () => {
-      await stand.route.preload();
-      moveOn();
-    },
+    /** Fetches what the page did not get, and draws it anew; what does not come now either is said as before. */
+    again: () => stand.route.preload().then(moveOn, () => undefined),
   };
 }
 

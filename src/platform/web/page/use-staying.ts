@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '../collection/use-latest.ts';
 import { useRouter } from './router.tsx';
 
 type Staying = {
@@ -11,16 +12,7 @@ type Staying = {
 /** Holds somebody on a page who would lose something by leaving it. */
 export function useStaying(now: Staying): void {
   const { history } = useRouter();
-  const latest = useRef(now);
-  useEffect(() => {
-    latest.current = now;
-  });
-  useEffect(
-    () =>
-      history.block({
-        blockerFn: () => latest.current.stays(),
-        enableBeforeUnload: () => latest.current.asksBeforeUnload(),
-      }),
-    [history],
-  );
+  const stays = useLatest(now.stays);
+  const asks = useLatest(now.asksBeforeUnload);
+  useEffect(() => history.block({ blockerFn: () => stays(), enableBeforeUnload: asks }), [history, stays, asks]);
 }
