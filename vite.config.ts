@@ -76,6 +76,10 @@ const isLoadedBy = (id: string, graph: Graph, ...all: string[][]): boolean =>
 /** Of a list or a detail, whatever else needs it. */
 const isPiece = (id: string, graph: Graph): boolean => isLoadedBy(id, graph, lists, details) || isIconOfMany(id, graph);
 
+/** Of a list and of pages of other areas: it would be a file of theirs otherwise, which each list loads with all that is in it. */
+const isOfListsAndOthers = (id: string, graph: Graph): boolean =>
+  isLoadedBy(id, graph, lists, others) || (isIconOfMany(id, graph) && isLoadedBy(id, graph, others));
+
 const isIcon = (id: string) => /@tabler\/icons-react\/dist\/esm\/icons\//.test(id);
 
 /**
@@ -222,7 +226,7 @@ export default defineConfig({
               'basics',
               11,
               (id, graph) =>
-                isCallOfMany(id, graph) || isOfGlances(id) || (isPiece(id, graph) && isLoadedBy(id, graph, others)),
+                isCallOfMany(id, graph) || isOfGlances(id) || isOfListsAndOthers(id, graph),
             ),
             // Tasks and tickets in lists, on their own pages and on the dashboard, and what that shows of lists.
             group('pieces', 10, (id, graph) => isPiece(id, graph) || isLoadedBy(id, graph, home, lists)),
