@@ -225,8 +225,7 @@ export default defineConfig({
             group(
               'basics',
               11,
-              (id, graph) =>
-                isCallOfMany(id, graph) || isOfGlances(id) || isOfListsAndOthers(id, graph),
+              (id, graph) => isCallOfMany(id, graph) || isOfGlances(id) || isOfListsAndOthers(id, graph),
             ),
             // Tasks and tickets in lists, on their own pages and on the dashboard, and what that shows of lists.
             group('pieces', 10, (id, graph) => isPiece(id, graph) || isLoadedBy(id, graph, home, lists)),

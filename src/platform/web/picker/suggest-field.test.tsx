@@ -48,6 +48,24 @@ describe('a field with suggestions (product.md §2, §9)', () => {
     expect(screen.getByText('No suggestion found')).toBeTruthy();
   });
 
+  test.each([
+    ['a select, whose value is one of the list', false, 'Goulds'],
+    ['an autocomplete, whose words are its own', true, ''],
+  ])('a click marks what stands there, so that typing replaces it, in %s', async (_, isFree, marked) => {
+    await open(isFree);
+    fireEvent.click(screen.getByRole('option', { name: 'Goulds', hidden: true }));
+    fireEvent.click(field());
+    const { value, selectionStart, selectionEnd } = field();
+    expect(value.slice(selectionStart ?? 0, selectionEnd ?? 0)).toBe(marked);
+  });
+
+  test('what is being typed is not marked by a click in it', async () => {
+    await open();
+    type('Grun');
+    fireEvent.click(field());
+    expect(field().selectionStart).toBe(field().selectionEnd);
+  });
+
   test('closes 300 ms after it is left', async () => {
     await open();
     fireEvent.blur(field());

@@ -99,7 +99,11 @@ export function SuggestField(props: Props) {
             list.openDropdown();
             list.updateSelectedOptionIndex();
           }}
-          onClick={() => list.openDropdown()}
+          onClick={({ currentTarget: input }) => {
+            list.openDropdown();
+            // What is typed next is another choice, never letters within the name of this one.
+            if (!isFree && typed === null) input.select();
+          }}
           onFocus={() => clearTimeout(closing.current)}
           onBlur={leave}
         />
