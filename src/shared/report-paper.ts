@@ -54,10 +54,22 @@ export type MailedDays = {
   comparedOn: string | null;
 };
 
+/** The parts of the index of reports. */
+export const reportGroups = {
+  statements: 'Statements',
+  parties: 'Customers and vendors',
+  accountant: 'For the accountant',
+} as const;
+
+/** Where a report stands in the index, and what it says, in a sentence. */
+export type ReportIndex = { group: keyof typeof reportGroups; about: string };
+
 /** A report on paper, pure: what it is called, the call whose answer it shows and whose right it needs, and how that stands on a page. */
 export type ReportOnPaper = {
   title: string;
   call: Call;
+  /** Its line of the index of reports, which leads to its page; null of one that is reached elsewhere. */
+  index: ReportIndex | null;
   /** What can be asked: as the call asks it. */
   asked: z.ZodType;
   /** What the call is given whatever is asked. */
@@ -73,10 +85,11 @@ export function onPaper<C extends Call>(
   title: string,
   call: C,
   paper: (asked: Input<C>, answer: Output<C>) => Said,
-  more: Partial<Pick<ReportOnPaper, 'asked' | 'fixed' | 'isPaged' | 'mailed'>> = {},
+  more: Partial<Pick<ReportOnPaper, 'index' | 'asked' | 'fixed' | 'isPaged' | 'mailed'>> = {},
 ): ReportOnPaper {
-  const { asked = call.input, fixed = {}, isPaged = false, mailed = ({ from, to }) => ({ from, to }) } = more;
-  return { title, call, asked, fixed, isPaged, mailed, paper: paper as ReportOnPaper['paper'] };
+  const { index = null, asked = call.input, fixed = {}, isPaged = false } = more;
+  const { mailed = ({ from, to }) => ({ from, to }) } = more;
+  return { title, call, index, asked, fixed, isPaged, mailed, paper: paper as ReportOnPaper['paper'] };
 }
 
 export const paperLine = (cells: PaperRow['cells'], kind: PaperRow['kind'] = 'line', depth = 0): PaperRow => ({

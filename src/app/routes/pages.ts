@@ -19,7 +19,7 @@ import { ticketPages } from '#modules/tickets/pages.ts';
 import { tradePages } from '#modules/trade/pages.ts';
 import { vendorPages } from '#modules/vendors/pages.ts';
 import { workPages } from '#modules/work/pages.ts';
-import type { ModulePages, ReportLine } from '#web/page/pages.ts';
+import type { ModulePages } from '#web/page/pages.ts';
 
 /** What the modules bring to the page, one line each; in this order stand what the palette begins and the parts of the settings. */
 const ofModules: readonly ModulePages[] = [
@@ -49,7 +49,4 @@ const ofModules: readonly ModulePages[] = [
 export const screens = ofModules.flatMap((one) => Object.entries(one.screens));
 export const makers = ofModules.flatMap((one) => one.makers ?? []);
 export const settingsParts = ofModules.flatMap((one) => one.settings ?? []);
-/** The index of reports, module after module. */
-export const loadReportLines = async (): Promise<readonly ReportLine[]> =>
-  (await Promise.all(ofModules.map(async (one) => (await one.reports?.())?.reportLines ?? []))).flat();
 export const deletedKinds = ofModules.flatMap((one) => one.deleted ?? []);

@@ -10,5 +10,4 @@ export const invoicePages: ModulePages = {
     'reports/sales-tax': screen(() => import('./tax-report/screens/tax-report-screen.tsx'), 'TaxReportScreen'),
   },
   makers: [{ title: 'New invoice', path: '/invoices/new', needs: can('invoices', 'create') }],
-  reports: () => import('./tax-report/screens/report-lines.tsx'),
 };

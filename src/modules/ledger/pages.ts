@@ -21,5 +21,4 @@ export const ledgerPages: ModulePages = {
       'EditRecurringForm',
     ),
   },
-  reports: () => import('./journal/screens/report-lines.tsx'),
 };

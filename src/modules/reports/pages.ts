@@ -5,5 +5,4 @@ export const reportPages: ModulePages = {
     reports: screen(() => import('./screens/report-index-screen.tsx'), 'ReportIndexScreen'),
     'reports/schedules': screen(() => import('./schedules/screens/schedules-screen.tsx'), 'SchedulesScreen'),
   },
-  reports: () => import('./schedules/screens/report-lines.tsx'),
 };

@@ -27,5 +27,4 @@ export const statementPages: ModulePages = {
     'reports/entries': screen(() => import('./drill-down/screens/figure-entries-screen.tsx'), 'FigureEntriesScreen'),
     'reports/changes': screen(() => import('./drill-down/screens/changes-since-screen.tsx'), 'ChangesSinceScreen'),
   },
-  reports: () => import('./screens/report-lines.tsx'),
 };

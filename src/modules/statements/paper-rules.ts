@@ -41,6 +41,7 @@ export const statementPapers = {
     statementCalls.getIncomeStatement,
     (asked, answer) => overDays(asked, answer, !isAmong(dimensions, asked.columns), [basisText(asked)]),
     {
+      index: { group: 'statements', about: 'What was earned and spent, with gross profit and net income.' },
       mailed: ({ from, to, basis, columns, compared }) => ({
         from,
         to,
@@ -69,6 +70,7 @@ export const statementPapers = {
       };
     },
     {
+      index: { group: 'statements', about: 'What is owned and owed at the end of a day.' },
       mailed: ({ from, to, basis, periods, comparedOn }) =>
         periods === 'total'
           ? { asOf: to, basis, ...(comparedOn && { compareOn: comparedOn }) }
@@ -94,6 +96,7 @@ export const statementPapers = {
       };
     },
     {
+      index: { group: 'accountant', about: 'Every account: opening, debits, credits, closing.' },
       mailed: ({ from, to, basis, periods, comparedOn }) => ({
         from,
         to,

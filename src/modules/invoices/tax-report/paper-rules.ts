@@ -29,6 +29,9 @@ export const taxReportPapers = {
           : [`${agencyName}: postings differ from the invoices of these days by ${formatDollars(difference)}.`],
       ),
     }),
-    { mailed: ({ from, to, basis }) => ({ from, to, basis }) },
+    {
+      index: { group: 'parties', about: 'Gross, exempt, taxable and tax by jurisdiction; what each agency is owed.' },
+      mailed: ({ from, to, basis }) => ({ from, to, basis }),
+    },
   ),
 };

@@ -3,7 +3,7 @@ import { knownText } from '../paper-rules.ts';
 import { agingRows, agingTitles, dayTitle, paperTable } from '../table-rules.ts';
 import { agingCalls } from './contract.ts';
 
-const aging = (title: string, account: 'receivable' | 'payable', of: string) =>
+const aging = (title: string, account: 'receivable' | 'payable', of: string, about: string) =>
   onPaper(
     title,
     agingCalls.getAging,
@@ -16,6 +16,7 @@ const aging = (title: string, account: 'receivable' | 'payable', of: string) =>
       tables: answer.rows.length === 0 ? [] : [paperTable({ titles: agingTitles, rows: agingRows(answer) }, { of })],
     }),
     {
+      index: { group: 'parties', about },
       asked: agingCalls.getAging.input.omit({ account: true }),
       fixed: { account },
       mailed: ({ to }) => ({ asOf: to }),
@@ -23,6 +24,16 @@ const aging = (title: string, account: 'receivable' | 'payable', of: string) =>
   );
 
 export const agingPapers = {
-  'accounts-receivable': aging('A/R aging', 'receivable', 'Customer'),
-  'accounts-payable': aging('A/P aging', 'payable', 'Vendor'),
+  'accounts-receivable': aging(
+    'A/R aging',
+    'receivable',
+    'Customer',
+    'Who owes what, and for how long it has been due.',
+  ),
+  'accounts-payable': aging(
+    'A/P aging',
+    'payable',
+    'Vendor',
+    'What vendors are owed, and for how long it has been due.',
+  ),
 };

@@ -12,6 +12,7 @@ export const cashFlowPapers = {
       notes: answer.unclassified === 0 ? [] : [`${formatDollars(answer.unclassified)} could not be classified.`],
     }),
     {
+      index: { group: 'statements', about: 'Where money came from and went, by what was paid for.' },
       mailed: ({ from, to, periods, compared }) => ({
         from,
         to,

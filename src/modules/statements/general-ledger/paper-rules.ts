@@ -12,7 +12,12 @@ export const generalLedgerPapers = {
       about: [...ledgerDays(asked, rows), ...(asked.hidesReversed ? [hiddenText] : []), ...knownText(asked)],
       tables: [{ title: null, columns: ledgerColumns, rows: ledgerRows(rows) }],
     }),
-    { asked: generalLedgerCalls.getGeneralLedger.input, fixed: { pageSize: 1000 }, isPaged: true },
+    {
+      index: { group: 'accountant', about: 'Every account with its postings and the balance after each.' },
+      asked: generalLedgerCalls.getGeneralLedger.input,
+      fixed: { pageSize: 1000 },
+      isPaged: true,
+    },
   ),
 };
 

@@ -26,6 +26,9 @@ export const vendorPaymentPapers = {
         },
       ],
     }),
-    { mailed: ({ to }) => ({ year: Number(to.slice(0, 4)) }) },
+    {
+      index: { group: 'parties', about: 'What vendors were paid in a year, and who is to be reported.' },
+      mailed: ({ to }) => ({ year: Number(to.slice(0, 4)) }),
+    },
   ),
 };

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { SignedPermission } from '#shared/permission.ts';
 import type { Present } from '#shared/presence.ts';
 import type { ActivityStatus } from '../marks/status-glyph.tsx';
-import type { Maker, ReportLine, SettingsPart } from '../page/pages.ts';
+import type { Maker, SettingsPart } from '../page/pages.ts';
 
 /** A number beside a sidebar entry, in words too, and whether something there is flagged for the person. */
 export type AreaCount = { count: number; hasFlag: boolean; words: string };
@@ -23,8 +23,6 @@ export type ShellFacts = {
   /** What the palette offers to begin, and the parts of the settings. */
   makers: readonly Maker[];
   settings: readonly Pick<SettingsPart, 'key' | 'label'>[];
-  /** What the index of reports lists. */
-  loadReportLines: () => Promise<readonly ReportLine[]>;
   /** By path of the sidebar entry. */
   counts: Record<string, AreaCount | undefined>;
   tabs: readonly OpenTab[];
@@ -63,7 +61,6 @@ const nothing = () => undefined;
 export const noFacts: ShellFacts = {
   makers: [],
   settings: [],
-  loadReportLines: async () => [],
   counts: {},
   tabs: [],
   running: null,

@@ -33,31 +33,12 @@ export type Maker = { title: string; path: string; needs: Permission; icon?: Ico
 /** A part of the settings: a tab of its page, in the address as `/settings/<key>`. */
 export type SettingsPart = { key: string; label: string; card: LazyScreen };
 
-export const reportGroups = {
-  statements: 'Statements',
-  parties: 'Customers and vendors',
-  accountant: 'For the accountant',
-} as const;
-
-/** A line of the index of reports. */
-export type ReportLine = {
-  group: keyof typeof reportGroups;
-  name: string;
-  path: string;
-  icon: Icon;
-  /** What it says, in a sentence. */
-  about: string;
-  needs: Permission;
-};
-
 /** What a module brings to the page; `src/app/routes/pages.ts` collects it. */
 export type ModulePages = {
   /** By address without the first stroke, `$id` for the number of a record and `$part` for a word. */
   screens: Readonly<Record<string, LazyScreen>>;
   makers?: readonly Maker[];
   settings?: readonly SettingsPart[];
-  /** Its lines of the index of reports; fetched with that. */
-  reports?: () => Promise<{ reportLines: readonly ReportLine[] }>;
   /** Kinds of record whose deleted ones have a page below that of their list. */
   deleted?: readonly ListedEntity[];
 };
