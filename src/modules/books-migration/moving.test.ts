@@ -376,11 +376,14 @@ describe('accounting/take_back_book_import', () => {
     await importAll(await bring('books.journal', journal));
   });
 
-  test('200: customers of a ticket stay; an entry that was edited since is taken back as it stands', async () => {
+  test.each([
+    ['a ticket', 'tickets/create_ticket', { ticketSubject: 'Pump' }],
+    ['an asset', 'assets/create_asset', { assetNumber: 'P-204', assetName: 'Triplex' }],
+  ])('200: customers of %s stay; an entry that was edited since is taken back as it stands', async (_, path, given) => {
     const { admin, bring, importAll, takeBack, ended, balance, id, isSound } = await openMoving(app);
     const { importID } = await importAll(await bring('books.journal', journal));
     const { customerID } = (await admin.call('customers/get_customer_list', {})).body.data.rows[0];
-    await admin.call('tickets/create_ticket', { ticketSubject: 'Pump', customerID });
+    expect((await admin.call(path, { ...given, customerID })).status).toBe(200);
     const edited = await admin.call('accounting/update_journal_entry', {
       entryID: 2,
       date: '2026-10-06',

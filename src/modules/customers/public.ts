@@ -4,6 +4,7 @@ import { anyOf } from '#server/database/idioms.ts';
 import type { Names } from '#server/declared/references.ts';
 import type { NameSource } from '#server/records/record-declaration.ts';
 import { notFound } from '#shared/errors.ts';
+import { customerEntity } from './entity.ts';
 import type { CustomersTables } from './tables.ts';
 
 /** What other modules may join: names, and whether the customer is deleted. */
@@ -11,7 +12,12 @@ export type CustomerNames = {
   customers: Pick<CustomersTables['customers'], 'customer_id' | 'name' | 'email' | 'time_zone' | 'deleted_at'>;
 };
 /** How a record that refers to one shows what it is called. */
-export const customerNames: NameSource = { table: 'customers', id: 'customer_id', name: 'name' };
+export const customerNames: NameSource = {
+  module: customerEntity.module,
+  table: 'customers',
+  id: 'customer_id',
+  name: 'name',
+};
 export const locationNames: NameSource = { table: 'customer_locations', id: 'location_id', name: 'name' };
 export type ContactNames = { customer_contacts: CustomersTables['customer_contacts'] };
 export type LocationNames = {

@@ -1,16 +1,13 @@
 import { recordCalls } from '#server/records/record-calls.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { vendorCalls } from './contract.ts';
-import { vendorEntity } from './entity.ts';
 import { vendorListing, vendors } from './record.ts';
 
 const { list, get, create, edit, remove } = recordCalls(vendors, 'vendorID');
 
 export const vendorsModule: Module = {
   name: 'vendors',
-  tables: [vendors.exported()],
-  counts: [vendors.count(vendorEntity)],
-  entities: [vendors.entity()],
+  ...vendors.said(),
   routes: routes(vendorCalls, {
     listVendors: list(vendorListing),
     getVendor: get,

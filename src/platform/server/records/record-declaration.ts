@@ -53,8 +53,11 @@ export type RecordDeclaration<Fields extends object, Names extends object = obje
   exported?: { without?: readonly string[]; isSeenByRecord?: true };
 };
 
-/** The rows of another kind by which it is named, as its module publishes them. */
-export type NameSource = { table: string; id: string; name: string };
+/**
+ * The rows of another kind by which it is named, as its module publishes them; `module` of records that are not taken away while one is
+ * named.
+ */
+export type NameSource = { table: string; id: string; name: string; module?: string };
 export type NameOf<Fields> = NameSource & { of: keyof Fields & string };
 
 /** The field and column that say since when it is gone, and the event that tells of it. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListedEntity } from '#shared/entity.ts';
+import { areas } from '#shared/areas.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { EventsOf } from '#shared/event-names.ts';
 import { can } from '#shared/permission.ts';
@@ -11,6 +11,7 @@ import { pageOrder } from '../database/page-order.ts';
 import { holdsWords } from '../database/words.ts';
 import { type AreaCount, countRecords } from '../declared/area-counts.ts';
 import type { ExportedTable } from '../declared/exported-tables.ts';
+import { type Names as NamedRecords, namesIn } from '../declared/references.ts';
 import type { EntityServer, Found, Restoration } from './entities.ts';
 import { columnsOf, type Places, selectedFields } from './field-columns.ts';
 import {
@@ -223,8 +224,18 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
     return { ...entity, visibleLabels, restore, ...(found && { find }) };
   }
 
+  /** To the rest of the product, in its module: how one is seen and taken back, what leaves with everything, whom it names, and how many there are. */
+  said() {
+    return {
+      entities: [this.entity()],
+      tables: [this.#exported()],
+      names: this.#namedRecords(),
+      counts: this.#counts(),
+    };
+  }
+
   /** How its rows leave with the rest of the company's records. */
-  exported(): ExportedTable {
+  #exported(): ExportedTable {
     const { entity, table, id, columns, author = 'created_by', exported = {} } = this.#declared;
     const all = Object.values<Places[string]>(columns).flatMap((place) =>
       typeof place === 'string' ? place : Object.values(place),
@@ -241,16 +252,21 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
     };
   }
 
-  /** How many there are, beside the entry of their list. */
-  count({ list, feature, module, noun }: ListedEntity): AreaCount {
-    const needs = can(feature, 'read');
-    return {
-      area: list.path,
-      label: `${noun.toLowerCase()}s`,
-      needs,
-      module,
-      count: countRecords(this.#declared.table),
-    };
+  /** Whom it names is not taken away. */
+  #namedRecords(): NamedRecords[] {
+    const { table, columns, names = {} } = this.#declared;
+    return Object.values<NameOf<Fields>>(names).flatMap(({ module, of }) =>
+      module === undefined ? [] : [namesIn(module, table, String(columns[of]))],
+    );
+  }
+
+  /** How many there are, beside the entry of their list; of a kind that has none nothing is counted. */
+  #counts(): AreaCount[] {
+    const { entity, table } = this.#declared;
+    const { list, feature, module, noun } = entity;
+    if (!list || !areas.some(({ path }) => path === list.path)) return [];
+    const label = `${noun.toLowerCase()}s`;
+    return [{ area: list.path, label, needs: can(feature, 'read'), module, count: countRecords(table) }];
   }
 
   #eventOf = (deed: Deed<Own>): string => `${this.#declared.kind}_${deed}`;
