@@ -1,3 +1,4 @@
+import { useCustomerFilter } from '#modules/customers/screens/customer-picker.tsx';
 import type { Column } from '#web/collection/columns.ts';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
@@ -31,6 +32,7 @@ export function AssetListScreen(filter: AddressFilter) {
         />
       )}
       order="By number"
+      filters={{ customerID: useCustomerFilter(filter.search.customerID) }}
     />
   );
 }

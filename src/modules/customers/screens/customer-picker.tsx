@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { useReading, useReadingPages } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
+import type { ListFilter } from '#web/list/record-list.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { ChoiceSource } from '#web/picker/choice-list.tsx';
 import { pagedChoices } from '#web/picker/paged-choices.ts';
@@ -34,6 +35,18 @@ export function useCustomerChoices(isWanted = true) {
     detail: [customer.city, customer.state].filter(Boolean).join(', ') || undefined,
   });
   return pagedChoices(list, toChoice, setSearch);
+}
+
+/** A list's filter by customer, of which only the id is known; the customers are read when it opens. */
+export function useCustomerFilter(customerID: string | undefined): ListFilter {
+  const [isWanted, setWanted] = useState(false);
+  const onOpen = useCallback(() => setWanted(true), []);
+  return {
+    label: 'Customer',
+    named: useCustomerName(Number(customerID) || null),
+    ...useCustomerChoices(isWanted),
+    onOpen,
+  };
 }
 
 /**

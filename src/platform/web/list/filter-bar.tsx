@@ -7,19 +7,21 @@ import { formatDate } from '../days/formats.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { opens, Popup, PopupMenu, usePopup } from '../parts/popup.tsx';
 import { usePhone } from '../parts/use-phone.ts';
-import type { Choice } from '../picker/choice-list.tsx';
+import type { ChoiceSource } from '../picker/choice-list.tsx';
 import { PickButton } from '../picker/pick-button.tsx';
 import classes from './filter-bar.module.css';
 
 const DateRangeFields = lazyPart(() => import('../days/date-range.tsx'), 'DateRangeFields');
 
-/** Several of some choices; a choice's `detail` says how many it would leave. */
-export type Filter = {
+/** Several of some choices, or one; a choice's `detail` says how many it would leave. */
+export type Filter = Omit<ChoiceSource, 'makeNew'> & {
   kind: 'choices';
   key: string;
   label: string;
-  choices: readonly Choice[] | undefined;
+  isSingle?: boolean;
   chosen: readonly number[];
+  /** What the chosen one is called, which the loaded choices may not hold. */
+  named?: string | undefined;
   onChange: (ids: number[]) => void;
   /** The choices are about to be seen: their counts are wanted now. */
   onOpen?: () => void;
@@ -137,9 +139,16 @@ function leaveTo(search: HTMLElement): void {
 type ChipProps = { filter: Filter; isNew: boolean; onClose: () => void };
 
 function FilterChip({ filter, isNew, onClose }: ChipProps) {
-  const { label, choices, chosen, onChange } = filter;
-  const names = chosen.map((id) => choices?.find((choice) => choice.id === id)?.label ?? '').filter(Boolean);
-  const text = names.length > 2 ? `${names.length} chosen` : names.join(', ') || 'any';
+  const { key: _, kind: _kind, label, isSingle = false, chosen, named = '', onChange, onOpen, ...source } = filter;
+  const labelOf = (id: number) => source.choices?.find((choice) => choice.id === id)?.label ?? named;
+  const names = chosen.map(labelOf).filter(Boolean);
+  // A name that cannot be had, or has not come, is no reason to say that nothing is chosen.
+  const isNamed = names.length <= 2 && names.length === chosen.length;
+  const text = isNamed ? names.join(', ') || 'any' : `${chosen.length} chosen`;
+  const picked = (id: number): number[] => {
+    if (isSingle) return [id];
+    return chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+  };
   return (
     <span className={classes.chip}>
       <span className={classes.what}>{label}</span>
@@ -147,13 +156,13 @@ function FilterChip({ filter, isNew, onClose }: ChipProps) {
       <PickButton
         label={`${label}: ${text}`}
         className={classes.which}
-        choices={choices}
+        {...source}
         chosen={chosen}
-        isMultiple
+        isMultiple={!isSingle}
         isOpenAtFirst={isNew}
         onClose={onClose}
-        {...(filter.onOpen && { onOpen: filter.onOpen })}
-        onPick={({ id }) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+        {...(onOpen && { onOpen })}
+        onPick={({ id }) => onChange(picked(id))}
       >
         {text}
       </PickButton>

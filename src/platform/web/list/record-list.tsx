@@ -1,24 +1,29 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { z } from 'zod';
-import type { Call, Output } from '#shared/contract.ts';
+import type { Call, Input, Output } from '#shared/contract.ts';
 import type { ListedEntity } from '#shared/entity.ts';
 import { can } from '#shared/permission.ts';
 import { useListReading } from '../api/query.ts';
 import { useMay } from '../api/session.tsx';
 import type { Column } from '../collection/columns.ts';
+import { wordChoices } from '../form/cells/cell-of.ts';
 import { useShellFacts } from '../layout/shell-facts.tsx';
 import { useGo } from '../page/page-link.tsx';
 import type { MenuItem } from '../parts/popup.tsx';
+import type { Filter } from './filter-bar.tsx';
 import { knowsOrder, type Search } from './kept-filter.ts';
 import type { ListCall } from './list-pages.ts';
-import { ListScreen, unfiltering } from './list-screen.tsx';
+import { ListScreen, type Pick as PickParts, unfiltering } from './list-screen.tsx';
 
 /** What an address filters a list by, and how it is changed. */
 export type AddressFilter = { search: Search; onSearch: (search: Search) => void };
 
 type RecordsCall = ListCall<unknown> & Call<z.ZodObject>;
 type RowOf<C extends RecordsCall> = Output<C>['rows'][number];
+
+/** A filter of a list's call: one of its words by itself, or a record that is picked from these. */
+export type ListFilter = { label: string } & Partial<Omit<Filter, 'kind' | 'key' | 'label' | 'chosen' | 'onChange'>>;
 
 type Props<C extends RecordsCall> = AddressFilter & {
   entity: ListedEntity;
@@ -29,6 +34,8 @@ type Props<C extends RecordsCall> = AddressFilter & {
   columns: readonly Column<RowOf<C>>[];
   card: (row: RowOf<C>) => ReactNode;
   order: string;
+  /** What it can be filtered by besides words, as its call names it. */
+  filters?: { [Field in keyof Input<C>]?: ListFilter };
 };
 
 /** The list of a kind of record: each row opens its page, a new one has a form, deleted ones a page of their own. */
@@ -57,12 +64,35 @@ export function RecordList<C extends RecordsCall>(props: Props<C>) {
       columns={sorting}
       card={props.card}
       order={props.order}
+      filters={(change) =>
+        Object.entries<ListFilter | undefined>(props.filters ?? {}).flatMap(([name, filter]) =>
+          filter ? chipOf(name, filter, { contract, text: search[name], change }) : [],
+        )
+      }
       search={search}
       onSearch={props.onSearch}
       more={useListMore(entity)}
       create={{ label: `New ${noun}`, href: `${list.path}/new`, needs: can(feature, 'create') }}
     />
   );
+}
+
+type Filtered = { contract: Call<z.ZodObject>; text: string | undefined; change: PickParts };
+
+/** The address holds a word as it is and a record by its id. */
+function chipOf(name: string, filter: ListFilter, { contract, text, change }: Filtered): Filter {
+  const words = wordChoices(contract.input.shape[name] as z.ZodType | undefined);
+  const isChosen = text !== undefined;
+  const chosen = words ? words.flatMap(({ id, label }) => (label === text ? id : [])) : isChosen ? [Number(text)] : [];
+  return {
+    ...filter,
+    kind: 'choices',
+    key: name,
+    isSingle: true,
+    choices: words ?? filter.choices,
+    chosen,
+    onChange: ([id]) => change({ [name]: id === undefined ? '' : (words?.[id - 1]?.label ?? String(id)) }),
+  };
 }
 
 /** What is rarely needed of a list: where the deleted ones are, for those who may delete. */

@@ -23,12 +23,6 @@ export function longest(field: z.ZodType | undefined): number | undefined {
   return Math.max(...(field.options as z.ZodType[]).map((option) => longest(option) ?? 0)) || undefined;
 }
 
-/** The words of which a field keeps one; undefined where it keeps anything else. */
-export function wordsOf(field: z.ZodType | undefined): readonly string[] | undefined {
-  if (field instanceof z.ZodNullable) return wordsOf(field.unwrap() as z.ZodType);
-  return field instanceof z.ZodEnum ? field.options.map(String) : undefined;
-}
-
 /** What was typed, as the field keeps it: a number, nothing where it may be nothing, else the text. */
 export function readTyped(field: z.ZodType | undefined, text: string): unknown {
   if (field instanceof z.ZodNullable) return text === '' ? null : readTyped(field.unwrap() as z.ZodType, text);

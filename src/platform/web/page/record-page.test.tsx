@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { changesOf, line, nothing, read, write } from '#shared/contract.ts';
+import { calendarDate } from '#shared/dates.ts';
 import { can, type Verb } from '#shared/permission.ts';
 import { renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
@@ -37,6 +38,8 @@ const fields = {
   customerID: z.number().nullable(),
   drive: z.enum(['Electric', 'Diesel']),
   coupling: z.enum(['Belt', 'Gear']).nullable(),
+  setOn: calendarDate,
+  checkedOn: calendarDate.nullable(),
 };
 const updatePump = write({
   path: 'pumps/update_pump',
@@ -51,12 +54,23 @@ const updatePump = write({
 function Rented() {
   const { fact } = useTexts({
     name: 'Triplex',
-    values: { isRented: false, customerID: 2, tag: 'P-7', year: 1988, drive: 'Electric', coupling: 'Belt' },
+    values: {
+      isRented: false,
+      customerID: 2,
+      tag: 'P-7',
+      year: 1988,
+      drive: 'Electric',
+      coupling: 'Belt',
+      setOn: '2026-03-31',
+      checkedOn: '2026-11-20',
+    },
     fields: {
       tag: { label: 'Tag' },
       year: { label: 'Year', placeholder: 'None' },
       drive: { label: 'Drive' },
       coupling: { label: 'Coupling', placeholder: 'None' },
+      setOn: { label: 'Set' },
+      checkedOn: { label: 'Checked', placeholder: 'Never' },
     },
     picked: {
       isRented: { label: 'Rented', named: 'No', choices: yesNoChoices },
@@ -73,6 +87,8 @@ function Rented() {
       {fact('year')}
       {fact('drive')}
       {fact('coupling')}
+      {fact('setOn')}
+      {fact('checkedOn')}
     </>
   );
 }
@@ -197,6 +213,26 @@ describe('a field that is picked in place', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Customer: Caliche Water' }));
     await userEvent.click(await screen.findByRole('option', { name: 'None' }));
     await waitFor(() => expect(sent()).toEqual([{ pumpID: 7, changes: { customerID: { was: 2, now: null } } }]));
+  });
+
+  test('is a day, which is picked as a form picks it, and emptied where it may be none', async () => {
+    const { sent } = await openRented();
+    const type = async (name: string, typed: string) => {
+      await userEvent.click(screen.getByRole('button', { name }));
+      const box = await screen.findByRole('textbox');
+      await userEvent.clear(box);
+      await userEvent.keyboard(`${typed}{Enter}`);
+      await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    };
+    await type('Set: 03/31/2026', '4/2/2026');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await type('Checked: 11/20/2026', '');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await type('Set: 03/31/2026', '');
+    expect(sent()).toEqual([
+      { pumpID: 7, changes: { setOn: { was: '2026-03-31', now: '2026-04-02' } } },
+      { pumpID: 7, changes: { checkedOn: { was: '2026-11-20', now: null } } },
+    ]);
   });
 
   test('is one of the words that the contract knows, or none where it may be none', async () => {

@@ -8,9 +8,12 @@ import type { Sent } from '../api/api.ts';
 import { type Edit, EditConflict, textWords, useEdits } from '../api/edits.tsx';
 import { write } from '../api/query.ts';
 import { useMay } from '../api/session.tsx';
+import { formatDate } from '../days/formats.ts';
+import { cellOf, wordChoices } from '../form/cells/cell-of.ts';
+import { DatePickButton } from '../form/date-pick-button.tsx';
 import type { Choice, ChoiceSource } from '../picker/choice-list.tsx';
 import { PickButton } from '../picker/pick-button.tsx';
-import { changedField, longest, readTyped, typedProblem, wordsOf } from './changed-field.ts';
+import { changedField, longest, readTyped, typedProblem } from './changed-field.ts';
 import { InlineText } from './inline-text.tsx';
 import { editableValue, Property, quietValue } from './properties.tsx';
 import { type DeleteProps, useDeleting, useShown } from './record-page.tsx';
@@ -19,8 +22,8 @@ import classes from './record-texts.module.css';
 /** What the page of a record that is mostly texts is made of; others do not ship it. */
 
 /**
- * A text, a whole number or one of some words, as the contract keeps it: a text at most as long as it may be, words to pick from. Without a
- * placeholder it is required, and its label stands where it will be.
+ * A text, a whole number, a day or one of some words, as the contract keeps it: a text at most as long as it may be, a day and words to pick.
+ * Without a placeholder it is required, and its label stands where it will be.
  */
 type TextField = {
   label: string;
@@ -55,7 +58,7 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
   const standing = (field: string): unknown => values[field as P];
   const pickedOf = (field: string): PickedField | undefined => options.picked?.[field as P] ?? wordOf(field);
   const wordOf = (field: string): PickedField | undefined => {
-    const choices = wordsOf(changedField(contract, field))?.map((label, at): Choice => ({ id: at + 1, label }));
+    const choices = wordChoices(changedField(contract, field));
     const own = fieldOf(field);
     return choices && own && { ...own, named: null, choices, isOptional: own.placeholder !== undefined, isWord: true };
   };
@@ -66,6 +69,10 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
     return choices?.find(({ id }) => id === Number(value))?.label ?? 'Another';
   };
   const labelOf = (field: string) => (pickedOf(field) ?? fieldOf(field))?.label ?? field;
+  /** What goes wrong has been shown. */
+  const save = (field: string, was: unknown, now: unknown) => {
+    if (was !== now) void edits.saveField(field, was, now).catch(() => undefined);
+  };
   const edits = useEdits({
     record: { module: entity.module, entityId: id },
     send: (changes) => {
@@ -93,48 +100,81 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
     );
     return look === 'text' ? <div className={classes.long}>{edited}</div> : edited;
   };
-  const pick = (field: P, picked: PickedField) => {
-    const { label, named: _, isOptional, isWord, choices, ...source } = picked;
-    const was = standing(field);
-    const save = (choice: Choice) => {
-      const isNone = isOptional && choice.id === none.id;
-      const now = typeof was === 'boolean' ? choice.id === 1 : isNone ? null : isWord ? choice.label : choice.id;
-      // What goes wrong has been shown.
-      if (was !== now) void edits.saveField(field, was, now).catch(() => undefined);
-    };
-    const shown = nameOf(field, picked, was);
-    return (
-      <PickButton
-        {...source}
-        choices={isOptional && was !== null && choices ? [none, ...choices] : choices}
-        label={`${label}: ${shown}`}
-        className={editableValue}
-        isDisabled={!mayEdit}
-        side="bottom-end"
-        chosen={was === null ? [] : [isWord ? (choices?.find((one) => one.label === was)?.id ?? 0) : Number(was)]}
-        onPick={save}
-      >
-        {was === null ? <span className={quietValue}>{shown}</span> : shown}
-      </PickButton>
-    );
+  const isDay = (field: string): boolean => {
+    const kept = changedField(contract, field);
+    return kept !== undefined && cellOf(kept) === 'date';
   };
   /** A line of the rail. */
   const fact = (field: F | P) => {
     const picked = pickedOf(field);
-    const value = String(standing(field) ?? '');
+    const own = fieldOf(field);
+    const was = standing(field);
+    const given = { was, isDisabled: !mayEdit, onPick: (now: unknown) => save(field, was, now) };
     return (
       <Property label={labelOf(field)}>
-        {picked ? pick(field as P, picked) : text(field as F, 'value')}
-        {value && fieldOf(field)?.reach?.(value)}
+        {picked ? (
+          <Picked {...given} picked={picked} shown={nameOf(field, picked, was)} />
+        ) : own && isDay(field) ? (
+          <Day {...given} of={own} />
+        ) : (
+          text(field as F, 'value')
+        )}
+        {was != null && was !== '' && own?.reach?.(String(was))}
       </Property>
     );
   };
   const words = (field: string, value: unknown) => {
     const picked = pickedOf(field);
-    return picked ? nameOf(field, picked, value) : (fieldOf(field)?.show ?? String)(textWords(value));
+    if (picked) return nameOf(field, picked, value);
+    const { show = isDay(field) && value ? formatDate : String } = fieldOf(field) ?? {};
+    return show(textWords(value));
   };
   const conflict = <EditConflict edits={edits} what={name} labelOf={labelOf} words={words} />;
   return { text, fact, conflict };
+}
+
+type GivenToPick = { was: unknown; isDisabled: boolean; onPick: (now: unknown) => void };
+
+/** Yes or no, one of some words, or a record by its id. */
+function Picked({ picked, shown, was, isDisabled, onPick }: GivenToPick & { picked: PickedField; shown: string }) {
+  const { label, named: _, isOptional, isWord, choices, ...source } = picked;
+  const valueAt = (choice: Choice) => {
+    if (typeof was === 'boolean') return choice.id === 1;
+    if (isOptional && choice.id === none.id) return null;
+    return isWord ? choice.label : choice.id;
+  };
+  return (
+    <PickButton
+      {...source}
+      choices={isOptional && was !== null && choices ? [none, ...choices] : choices}
+      label={`${label}: ${shown}`}
+      className={editableValue}
+      isDisabled={isDisabled}
+      side="bottom-end"
+      chosen={was === null ? [] : [isWord ? (choices?.find((one) => one.label === was)?.id ?? 0) : Number(was)]}
+      onPick={(choice) => onPick(valueAt(choice))}
+    >
+      {was === null ? <span className={quietValue}>{shown}</span> : shown}
+    </PickButton>
+  );
+}
+
+/** A day; cleared it is none, where it may be none. */
+function Day({ of, was, isDisabled, onPick }: GivenToPick & { of: TextField }) {
+  const { label, placeholder, show = formatDate } = of;
+  const day = (was as string | null) || null;
+  const shown = day ? show(day) : (placeholder ?? none.label);
+  return (
+    <DatePickButton
+      label={`${label}: ${shown}`}
+      className={editableValue}
+      isDisabled={isDisabled}
+      value={day}
+      onPick={(now) => (now !== null || placeholder !== undefined) && onPick(now)}
+    >
+      {day ? shown : <span className={quietValue}>{shown}</span>}
+    </DatePickButton>
+  );
 }
 
 /** On the page of the record. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CellKind, cells } from '#shared/cells.ts';
+import type { Choice } from '../../picker/choice-list.tsx';
 
 export type WholeNumbers = { least: number; most: number };
 export type Cell = CellKind | 'text' | 'yesNo' | { choices: readonly string[] } | WholeNumbers;
@@ -19,6 +20,13 @@ export function cellOf(field: z.ZodType): Cell | null {
   if (field instanceof z.ZodNumber) return wholeNumbers(field);
   if (field instanceof z.ZodEnum) return { choices: field.options.map(String) };
   return field instanceof z.ZodString ? 'text' : null;
+}
+
+/** The words of which a field keeps one, as choices of a picker; undefined where it keeps anything else. */
+export function wordChoices(field: z.ZodType | undefined): readonly Choice[] | undefined {
+  const cell = field && cellOf(field);
+  if (typeof cell !== 'object' || !cell || !('choices' in cell)) return undefined;
+  return cell.choices.map((label, at) => ({ id: at + 1, label }));
 }
 
 /** Of whole numbers that have a limit: without one they name a record, which is picked. */
