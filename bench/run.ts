@@ -13,6 +13,7 @@ const benchmarks = [
   'page',
   'lighthouse',
   'shape',
+  'passed',
 ] as const;
 
 const wanted = process.argv[2] ?? 'spine';

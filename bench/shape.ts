@@ -13,7 +13,9 @@ const inModules = code.filter(({ path }) => path.startsWith('src/modules/'));
 /** The innermost folder of a module that a file stands in, its screens with it. */
 const moduleOf = (path: string) => path.replace(/\/(screens\/)?[^/]+$/, '');
 const isFace = (path: string) =>
-  /(public|contract|rules|posting|entity)\.ts$|-(card|picker|dialog|page|tabs|area|columns|table)\.tsx$/.test(path);
+  /(public|contract|rules|posting|entity)\.ts$|-(card|picker|dialog|page|tabs|area|columns|table|mark)\.tsx$/.test(
+    path,
+  );
 const isWithin = (one: string, other: string) =>
   one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 
