@@ -23,7 +23,7 @@ const details = [
 ];
 
 function ofRecords(kind: 'list' | 'detail' | 'form'): string[] {
-  const line = new RegExp(`^  ${kind}: screen\\(\\(\\) => import\\('(.+?)'\\)`, 'm');
+  const line = new RegExp(`^ +${kind}: screen\\(\\(\\) => import\\('(.+?)'\\)`, 'm');
   return readdirSync(join(sources, 'modules'), { recursive: true, encoding: 'utf8' })
     .filter((path) => basename(path) === 'pages.ts')
     .flatMap((path) => {

@@ -3,7 +3,8 @@ import type { SourceFile } from './tree.ts';
 
 /**
  * The borders inside SQL, where imports cannot be seen: a module writes its own tables only, and reads those of others where their `public.ts`
- * publishes them in a type, and never those of a higher layer. Tables belong to the area whose `tables.ts` names them.
+ * publishes them in a type, and never those of a higher layer. Tables belong to the area whose `tables.ts` names them, or whose `record.ts`
+ * declares the life of their rows.
  */
 
 /** What still crosses, each until its reason is gone; the list only gets shorter. */
@@ -52,6 +53,8 @@ export function findNeedless(tree: SourceFile[]): string[] {
 
 /** The tables that a `tables.ts` names, by the type that holds them. */
 function declaredIn({ path, text }: SourceFile): { type: string; table: string }[] {
+  if (path.endsWith('record.ts'))
+    return [...text.matchAll(/^ {2}table: '([a-z_]+)'/gm)].map(([, table = '']) => ({ type: '', table }));
   if (!path.endsWith('/tables.ts')) return [];
   return [...text.matchAll(/type (\w+) =(.*?)\n\};/gs)].flatMap(([, type = '', body = '']) =>
     [...body.matchAll(/^ {2}([a-z_]+): [{A-Z]/gm)].map(([, table = '']) => ({ type, table })),

@@ -171,6 +171,16 @@ describe('the borders inside SQL', () => {
     expect(crossing('src/modules/customers/service.ts', text)).toEqual([]);
   });
 
+  test('of a kind whose life is declared its record names the table', () => {
+    const record = {
+      path: 'src/modules/vehicles/record.ts',
+      text: `export const vehicles = new RecordLife<Vehicle>({\n  table: 'vehicles',\n  id: 'vehicle_id',\n});\n`,
+    };
+    const text = 'sql`select 1 from vehicles`';
+    expect(crossing('src/modules/vehicles/reports.ts', text, record)).toEqual([]);
+    expect(crossing('src/modules/dashboard/service.ts', text, record)).toHaveLength(1);
+  });
+
   test('a table of a higher layer is not read, published or not', () => {
     expect(crossing('src/modules/people/service.ts', 'sql`select from customers`', face)).toHaveLength(1);
   });

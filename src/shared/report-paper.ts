@@ -58,6 +58,7 @@ export type MailedDays = {
 export const reportGroups = {
   statements: 'Statements',
   parties: 'Customers and vendors',
+  work: 'Work and equipment',
   accountant: 'For the accountant',
 } as const;
 

@@ -19,7 +19,8 @@ import { ticketPages } from '#modules/tickets/pages.ts';
 import { tradePages } from '#modules/trade/pages.ts';
 import { vendorPages } from '#modules/vendors/pages.ts';
 import { workPages } from '#modules/work/pages.ts';
-import type { ModulePages } from '#web/page/pages.ts';
+import { can } from '#shared/permission.ts';
+import type { ModulePages, Place } from '#web/page/pages.ts';
 
 /** What the modules bring to the page, one line each; in this order stand what the palette begins and the parts of the settings. */
 const ofModules: readonly ModulePages[] = [
@@ -49,4 +50,8 @@ const ofModules: readonly ModulePages[] = [
 export const screens = ofModules.flatMap((one) => Object.entries(one.screens));
 export const makers = ofModules.flatMap((one) => one.makers ?? []);
 export const settingsParts = ofModules.flatMap((one) => one.settings ?? []);
+/** Of kinds of record; those that no entry of the sidebar leads to are reached by the palette. */
+export const lists = ofModules.flatMap((one) =>
+  (one.deleted ?? []).map(({ list, feature }): Place => ({ ...list, needs: can(feature, 'read') })),
+);
 export const deletedKinds = ofModules.flatMap((one) => one.deleted ?? []);

@@ -35,7 +35,7 @@ const written = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maxim
 const onPaper = (dollars: number): string => written.format(Math.abs(dollars));
 
 /** Every amount in an answer: numbers of its fields, of which these are none. */
-const noAmounts = /ID$|^(id|depth|sign|year|line|percent|balance)$/;
+const noAmounts = /ID$|Count$|^(id|count|depth|sign|year|line|percent|balance)$/;
 function amountsIn(value: unknown, field = ''): number[] {
   if (typeof value === 'number') return noAmounts.test(field) ? [] : [value];
   if (Array.isArray(value)) return value.flatMap((one) => amountsIn(one, field));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makers, settingsParts } from '#app/routes/pages.ts';
 import { entrySources, sourceNames } from '#modules/ledger/source-rules.ts';
+import { can } from '#shared/permission.ts';
 import { renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
 import { noFacts, type ShellFacts, ShellFactsProvider } from '#web/layout/shell-facts.tsx';
@@ -45,6 +46,17 @@ test('pages that stand in no sidebar are found, by what people look for them', a
   expect(await offered('log out')).toEqual(['Sign out']);
   expect(await offered('service lev')).toEqual([]);
   expect(await offered('service lev', { settings: 'read' })).toEqual(['Settings: Service levels']);
+});
+
+test('the list of a kind that no entry of the sidebar leads to is found by its name, by who may read it', async () => {
+  const lists = [
+    { title: 'Vehicles', path: '/vehicles', needs: can('assets', 'read') },
+    { title: 'Vendors', path: '/vendors', needs: can('vendors', 'read') },
+  ];
+  expect(await offered('vehic', { assets: 'read' }, { lists })).toEqual(['Vehicles']);
+  expect(await offered('vehic', { vendors: 'read' }, { lists })).toEqual([]);
+  // One that the sidebar has is there once.
+  expect(await offered('vendors', { vendors: 'read' }, { lists })).toEqual(['Vendors']);
 });
 
 test('many open tabs are closed at once, but not what runs', async () => {

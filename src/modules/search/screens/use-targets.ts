@@ -3,6 +3,7 @@ import {
   type Icon,
   IconClockHour4,
   IconKeyboard,
+  IconList,
   IconLogout,
   IconPlus,
   IconSettings,
@@ -163,13 +164,16 @@ const ownPlaces: (Pick<Target, 'title' | 'path' | 'also'> & { icon: Icon })[] = 
 /** Pages that stand in no sidebar. */
 function usePlaces(): Target[] {
   const may = useMay();
-  const { settings } = useShellFacts();
+  const { settings, lists } = useShellFacts();
+  const further = lists
+    .filter(({ path, needs }) => !areaOf(path) && may(needs))
+    .map(({ title, path }) => ({ title, path, icon: IconList }));
   const parts = settings.map(({ key, label }) => ({
     title: `Settings: ${label}`,
     path: `/settings/${key}`,
     icon: IconSettings,
   }));
-  return [...ownPlaces, ...(may(can('settings', 'read')) ? parts : [])].map((place) => ({
+  return [...ownPlaces, ...further, ...(may(can('settings', 'read')) ? parts : [])].map((place) => ({
     ...{ ...place, key: place.path ?? '', group: 'Go to' },
   }));
 }

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { SignedPermission } from '#shared/permission.ts';
 import type { Present } from '#shared/presence.ts';
 import type { ActivityStatus } from '../marks/status-glyph.tsx';
-import type { Maker, SettingsPart } from '../page/pages.ts';
+import type { Maker, Place, SettingsPart } from '../page/pages.ts';
 
 /** A number beside a sidebar entry, in words too, and whether something there is flagged for the person. */
 export type AreaCount = { count: number; hasFlag: boolean; words: string };
@@ -22,6 +22,7 @@ export type AskedExport = { list: string; filter: string; format: 'csv' | 'xlsx'
 export type ShellFacts = {
   /** What the palette offers to begin, and the parts of the settings. */
   makers: readonly Maker[];
+  lists: readonly Place[];
   settings: readonly Pick<SettingsPart, 'key' | 'label'>[];
   /** By path of the sidebar entry. */
   counts: Record<string, AreaCount | undefined>;
@@ -60,6 +61,7 @@ export type OpenPage = RecordName & { pageID: string; field: string | null };
 const nothing = () => undefined;
 export const noFacts: ShellFacts = {
   makers: [],
+  lists: [],
   settings: [],
   counts: {},
   tabs: [],

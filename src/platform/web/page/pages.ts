@@ -27,8 +27,10 @@ export const screen = <M extends object, K extends keyof M>(
   name: M[K] extends FunctionComponent<Addressed> ? K : never,
 ): LazyScreen => ({ load, of: (file) => (file as M)[name] as FunctionComponent<Addressed> });
 
+/** A page, and the right it needs. */
+export type Place = { title: string; path: string; needs: Permission };
 /** Something that the palette offers to begin. */
-export type Maker = { title: string; path: string; needs: Permission; icon?: Icon };
+export type Maker = Place & { icon?: Icon };
 
 /** A part of the settings: a tab of its page, in the address as `/settings/<key>`. */
 export type SettingsPart = { key: string; label: string; card: LazyScreen };
@@ -43,14 +45,15 @@ export type ModulePages = {
   deleted?: readonly ListedEntity[];
 };
 
-/** The usual addresses of a kind of record: its list, the form of a new one, one of them, and what was deleted. */
+/** The usual addresses of a kind of record: its list, the form of a new one, one of them, and what was deleted; `more` as `ModulePages` has them. */
 export const recordPages = (
   entity: ListedEntity,
   { list, form, detail }: { list: LazyScreen; form: LazyScreen; detail: LazyScreen },
+  more: ModulePages['screens'] = {},
 ): ModulePages & { makers: readonly Maker[] } => {
   const path = entity.list.path.slice(1);
   return {
-    screens: { [path]: list, [`${path}/new`]: form, [`${path}/$id`]: detail },
+    screens: { [path]: list, [`${path}/new`]: form, [`${path}/$id`]: detail, ...more },
     makers: [
       {
         title: `New ${entity.noun.toLowerCase()}`,
