@@ -14,46 +14,13 @@ import {
   IconTable,
   IconUsers,
 } from '@tabler/icons-react';
-import { can, mayNamed, type Permission } from '#shared/permission.ts';
-import { type ReportIndex, reportGroups } from '#shared/report-paper.ts';
+import { reportGroups } from '#shared/report-paper.ts';
 import { useMay } from '#web/api/session.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Empty } from '#web/page/states.tsx';
-import { reportsOnPaper } from '../print/rules.ts';
+import { type ReportLine, reportLines } from '../index-rules.ts';
 import classes from './report-index.module.css';
-
-type Line = ReportIndex & { name: string; path: string; needs: Permission };
-
-/** Every report that says where it stands: its paper has its name, its sentence and the call whose right it needs. */
-const reports: readonly Line[] = Object.entries(reportsOnPaper).flatMap(([path, { title, call, index }]) =>
-  index ? [{ ...index, name: title, path: `/reports/${path}`, needs: call.permission }] : [],
-);
-
-/** What is no report and looked for among them. */
-const besides: readonly Line[] = [
-  {
-    group: 'accountant',
-    name: 'Journal entries',
-    path: '/accounting/journal',
-    about: 'Every entry of a range, by kind, person, account or amount.',
-    needs: can('accounting', 'read'),
-  },
-  {
-    group: 'accountant',
-    name: 'Changes since a day',
-    path: '/reports/changes',
-    about: 'What was posted after a day, and why a report says something else now.',
-    needs: can('accounting', 'read'),
-  },
-  {
-    group: 'accountant',
-    name: 'Mailed reports',
-    path: '/reports/schedules',
-    about: 'Which reports go out by mail as PDF, when and to whom.',
-    needs: mayNamed('reports', 'export'),
-  },
-];
 
 const icons: Readonly<Record<string, Icon>> = {
   '/reports/income-statement': IconChartBar,
@@ -73,7 +40,7 @@ const icons: Readonly<Record<string, Icon>> = {
 /** What can be asked, as far as one may ask it. */
 export function ReportIndexScreen() {
   const may = useMay();
-  const lines = [...reports, ...besides].filter(({ needs }) => may(needs));
+  const lines = reportLines.filter(({ needs }) => may(needs));
   return (
     <Screen title="Reports">
       {lines.length === 0 ? (
@@ -100,7 +67,7 @@ export function ReportIndexScreen() {
   );
 }
 
-function ReportLink({ name, path, about }: Line) {
+function ReportLink({ name, path, about }: ReportLine) {
   const Mark = icons[path] ?? IconReport;
   return (
     <PageLink href={path} className={classes.report}>

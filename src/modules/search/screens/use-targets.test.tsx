@@ -1,3 +1,4 @@
+import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makers, settingsParts } from '#app/routes/pages.ts';
 import { entrySources, sourceNames } from '#modules/ledger/source-rules.ts';
@@ -57,6 +58,32 @@ test('the list of a kind that no entry of the sidebar leads to is found by its n
   expect(await offered('vehic', { vendors: 'read' }, { lists })).toEqual([]);
   // One that the sidebar has is there once.
   expect(await offered('vendors', { vendors: 'read' }, { lists })).toEqual(['Vendors']);
+});
+
+test('reports are found by their names and by what they say, by who may ask them', async () => {
+  const shown = async (typed: string, may: object) => {
+    let titles: string[] = [];
+    answerAt({ 'search/find': () => ({ hits: [] }), 'frame/list_recently_viewed': () => ({ rows: [] }) });
+    function Palette() {
+      titles = useTargets(typed, []).targets.map(({ title }) => title);
+      return titles.join('|');
+    }
+    await renderOnPage(
+      <AsAda may={may}>
+        <ShellFactsProvider value={noFacts}>
+          <Palette />
+        </ShellFactsProvider>
+      </AsAda>,
+    );
+    return () => titles;
+  };
+  const found = await shown('cash fl', { accounting: 'read' });
+  await waitFor(() => expect(found()).toEqual(['Cash flow']));
+  const owed = await shown('who owes', { accounting: 'read' });
+  await waitFor(() => expect(owed()).toEqual(['A/R aging']));
+  const nothing = await shown('cash fl', { vendors: 'read' });
+  await act(async () => void (await import('../../reports/index-rules.ts')));
+  expect(nothing()).toEqual([]);
 });
 
 test('many open tabs are closed at once, but not what runs', async () => {

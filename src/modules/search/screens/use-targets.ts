@@ -6,10 +6,12 @@ import {
   IconList,
   IconLogout,
   IconPlus,
+  IconReport,
   IconSettings,
   IconUser,
   IconX,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { closingSource } from '#modules/ledger/rules.ts';
 import { type EntrySource, entrySources, sourceNames } from '#modules/ledger/source-rules.ts';
 import { suggestionDebounceMs } from '#shared/delays.ts';
@@ -62,6 +64,7 @@ export function useTargets(
   const opened = useOpened();
   const areas = useAreas();
   const places = usePlaces();
+  const reports = useReports(words !== '' && !scope);
   const ofCompany = useActions();
   const named = (targets: readonly Target[]) =>
     targets.filter(({ title, also = '' }) => `${title} ${also}`.toLowerCase().includes(words.toLowerCase()));
@@ -69,7 +72,7 @@ export function useTargets(
   if (words === '') return { targets: scope ? [] : [...opened, ...ofPage, ...areas], words, isSearching: false };
   // Whoever types the name of an area goes there; what can be done here is first where it begins with the words.
   const [begun, other] = partition(named(ofPage), ({ title }) => title.toLowerCase().startsWith(words.toLowerCase()));
-  const own = scope ? [] : [...begun, ...named([...areas, ...places]), ...other, ...named(ofCompany)];
+  const own = scope ? [] : [...begun, ...named([...areas, ...places]), ...other, ...named([...ofCompany, ...reports])];
   return { targets: [...own, ...found.targets], words, isSearching: found.isSearching };
 }
 
@@ -176,6 +179,22 @@ function usePlaces(): Target[] {
   return [...ownPlaces, ...further, ...(may(can('settings', 'read')) ? parts : [])].map((place) => ({
     ...{ ...place, key: place.path ?? '', group: 'Go to' },
   }));
+}
+
+/** Reports by their names and by what they say; they come with what is printed of them, once something is typed. */
+function useReports(isWanted: boolean): Target[] {
+  const may = useMay();
+  const { data = [] } = useQuery({
+    queryKey: ['report lines'],
+    queryFn: async () => (await import('../../reports/index-rules.ts')).reportLines,
+    enabled: isWanted,
+    // Code, not an answer: it is there once it has come.
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data
+    .filter(({ needs }) => may(needs))
+    .map(({ name, path, about }) => ({ key: path, group: 'Go to', title: name, also: about, icon: IconReport, path }));
 }
 
 /** How a kind of document that posts is begun, by its name; an invoice stands above, and what no form makes is not begun. */
