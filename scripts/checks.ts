@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCrossings } from '../test/borders.ts';
@@ -20,7 +20,7 @@ export function keepShorter(): void {
 }
 
 /** Every check that needs neither network nor database: its name, and what it complains of (nothing when all is well). */
-const checks: { name: string; complaints: () => string }[] = [
+const checks: { name: string; complaints: () => string | Promise<string> }[] = [
   {
     name: 'types',
     complaints: () => complaintsOf('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.json']),
@@ -42,11 +42,11 @@ const checks: { name: string; complaints: () => string }[] = [
 ];
 
 /** Runs them all, prints a line for each and what is wrong. Says how many passed and failed. */
-export function runChecks(): { passed: number; failed: number } {
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
   const count = { passed: 0, failed: 0 };
   for (const { name, complaints } of checks) {
     const begun = performance.now();
-    const found = complaints();
+    const found = await complaints();
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     console.log(`${found ? '✗' : '✓'} ${name} (${seconds} s)`);
     if (found) console.log(found);
@@ -55,8 +55,10 @@ export function runChecks(): { passed: number; failed: number } {
   return count;
 }
 
-function complaintsOf(program: string, args: string[]): string {
-  const result = spawnSync(join(root, 'node_modules/.bin', program), args, { cwd: root, encoding: 'utf8' });
-  if (result.status === 0) return '';
-  return `${result.stdout}${result.stderr}`.trim() || `${program} ended with ${result.status ?? result.signal}`;
-}
+const complaintsOf = (program: string, args: string[]): Promise<string> =>
+  new Promise((tell) => {
+    const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
+    execFile(join(root, 'node_modules/.bin', program), args, options, (error, output, complaints) =>
+      tell(error ? `${output}${complaints}`.trim() || `${program} ended with ${error.code ?? error.signal}` : ''),
+    );
+  });

@@ -12,7 +12,6 @@ import { describeFailures, type Failure, readTestReport, type TestReport } from 
 
 const root = join(import.meta.dirname, '..');
 
-const checks = runChecks();
 await buildPageIfStale().catch((error: Error) => console.error(error.message));
 const chromium = findOrInstallChromium();
 // Two lanes, each with a database of its own: neither the browser nor the server makes use of a second core alone. Journeys take longer
@@ -28,7 +27,11 @@ async function runLane(projects: string[], files: string[]) {
   while (waiting.length > 0) reports.push(await runTests(['journeys'], waiting.splice(0, fewAtOnce)));
   return reports;
 }
-const lanes = await Promise.all([runLane(['journeys'], atFirst), runLane(['screens', 'server'], [])]);
+const [checks, ...lanes] = await Promise.all([
+  runChecks(),
+  runLane(['journeys'], atFirst),
+  runLane(['screens', 'server'], []),
+]);
 const reports = lanes.flat();
 const found = reports.flatMap((report) => report.failures);
 const flaky = await findFlaky(found);

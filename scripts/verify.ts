@@ -2,4 +2,4 @@
 import { keepShorter, runChecks } from './checks.ts';
 
 keepShorter();
-process.exitCode = runChecks().failed > 0 ? 1 : 0;
+process.exitCode = (await runChecks()).failed > 0 ? 1 : 0;
