@@ -126,10 +126,7 @@ const rules: Record<string, Rule> = {
   part: onScreen,
 };
 
-/**
- * From the lowest; a module may import those of its own line and of the lines before. One that stands nowhere is of the highest: it has its
- * line once a lower one needs it.
- */
+/** From the lowest; a module may import those of its own line and of the lines before. */
 const layers: string[][] = [
   [
     'tenants',
@@ -181,6 +178,9 @@ export function findCrossings(tree: SourceFile[]): string[] {
   const imports = tree.flatMap(importsOf);
   return [
     ...tree.filter(({ path }) => kindOf(path) === null).map(({ path }) => `${path}: has no place in the map`),
+    ...tree
+      .filter(({ path }) => moduleOf(path) && layerOf(path) < 0)
+      .map(({ path }) => `${path}: its module has no layer; give it a line in test/borders.ts`),
     ...imports.flatMap(complaintOf),
     ...findCycles(edgesBetweenFiles(imports), 'a cycle of files'),
     ...findCycles(edgesBetweenModules(imports), 'a cycle of modules'),
@@ -199,10 +199,7 @@ function kindOf(path: string): string | null {
 export const areaOf = (path: string): string | null => /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
 /** The innermost. */
 const moduleOf = (path: string): string | null => /^src\/modules\/(.+?)\/(?:screens\/)?[^/]+$/.exec(path)?.[1] ?? null;
-const layerOf = (path: string): number => {
-  const at = layers.findIndex((layer) => layer.includes(areaOf(path) ?? ''));
-  return at < 0 ? layers.length - 1 : at;
-};
+const layerOf = (path: string): number => layers.findIndex((layer) => layer.includes(areaOf(path) ?? ''));
 
 function complaintOf(one: Import): string[] {
   const kind = kindOf(one.from);
@@ -220,7 +217,7 @@ function complaintOf(one: Import): string[] {
     const whose = relation === 'outside' || relation === 'own' ? '' : "another module's ";
     return [`${one.from}: a ${kind} file imports ${whose}${one.to}`];
   }
-  return isUpward(one.from, one.to) ? [`${one.from}: imports ${one.to} of a higher layer (test/borders.ts)`] : [];
+  return isUpward(one.from, one.to) ? [`${one.from}: imports ${one.to} of a higher layer`] : [];
 }
 
 function relationOf(from: string | null, to: string | null): 'outside' | 'own' | 'around' | 'within' | 'others' {

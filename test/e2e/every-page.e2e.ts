@@ -129,20 +129,6 @@ async function signIn({ page, open }: Visitor): Promise<void> {
 
 const has = ({ page }: Visitor, text: string) => page.getByText(text).locator('visible=true').first().waitFor();
 
-/** Pages in parts stay while one goes from part to part. */
-const pageAt = (pathname: string) => /^\/(settings|profile)\b/.exec(pathname)?.[0] ?? pathname;
-
-/** Goes there as a link does: the page before gives way to the next. From a page to itself it is loaded, as is the first. */
-async function goOn({ page, open }: Visitor, path: string): Promise<void> {
-  const from = pageAt(new URL(page.url()).pathname);
-  if (from === '/health' || from === pageAt(new URL(path, page.url()).pathname)) return open(path);
-  await page.evaluate((address) => {
-    document.querySelector('#page > *')?.setAttribute('data-left', '');
-    history.pushState({}, '', address);
-  }, path);
-  await page.locator('[data-left]').waitFor({ state: 'detached' });
-}
-
 /** Every area of the sidebar has a page, which opens without reloading. */
 async function openEveryArea({ page }: Visitor): Promise<void> {
   for (const { path, title } of [...areas, ...furtherAreas]) {
@@ -167,9 +153,7 @@ describe.each(['desktop', 'phone'] as const)('every page on a %s', (size) => {
   test.each(sets)('of the demo company, $name', async ({ pages: some }) => {
     const marisol = await visitAsMarisol(size);
     for (const { name, path, shows } of some) {
-      // On a desk each is the first page that one opens, on a phone the next one.
-      if (size === 'desktop') await marisol.open(path);
-      else await goOn(marisol, path);
+      await marisol.open(path);
       await has(marisol, shows);
       await marisol.look(name);
     }

@@ -50,8 +50,8 @@ const ofModules: readonly ModulePages[] = [
 export const screens = ofModules.flatMap((one) => Object.entries(one.screens));
 export const makers = ofModules.flatMap((one) => one.makers ?? []);
 export const settingsParts = ofModules.flatMap((one) => one.settings ?? []);
-/** Of kinds of record; those that no entry of the sidebar leads to are reached by the palette. */
-export const lists = ofModules.flatMap((one) =>
-  (one.deleted ?? []).map(({ list, feature }): Place => ({ ...list, needs: can(feature, 'read') })),
-);
 export const deletedKinds = ofModules.flatMap((one) => one.deleted ?? []);
+/** The list of each; those that no entry of the sidebar leads to are reached by the palette. */
+export const lists = deletedKinds.map(
+  ({ list: { title, path }, feature }): Place => ({ title, path, needs: can(feature, 'read') }),
+);

@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makers, settingsParts } from '#app/routes/pages.ts';
 import { entrySources, sourceNames } from '#modules/ledger/source-rules.ts';
@@ -8,12 +8,10 @@ import { AsAda, answerAt } from '#test/signed-in.tsx';
 import { noFacts, type ShellFacts, ShellFactsProvider } from '#web/layout/shell-facts.tsx';
 import { useTargets } from './use-targets.ts';
 
-/** What the palette offers to do for what was typed. */
-async function offered(
-  typed: string,
-  may: object = { accounting: 'create', invoices: 'create' },
-  facts: Partial<ShellFacts> = {},
-): Promise<string[]> {
+const bookkeeper = { accounting: 'create', invoices: 'create' };
+
+/** The palette with what was typed; answers what it offers by now. */
+async function palette(typed: string, may: object, facts: Partial<ShellFacts> = {}): Promise<() => string[]> {
   answerAt({ 'search/find': () => ({ hits: [] }), 'frame/list_recently_viewed': () => ({ rows: [] }) });
   let titles: string[] = [];
   function Palette() {
@@ -27,8 +25,12 @@ async function offered(
       </ShellFactsProvider>
     </AsAda>,
   );
-  return titles;
+  return () => titles;
 }
+
+/** What it offers at once. */
+const offered = async (typed: string, may: object = bookkeeper, facts?: Partial<ShellFacts>) =>
+  (await palette(typed, may, facts))();
 
 test('every document that posts is begun from the palette, by its name', async () => {
   const titles = await offered('>new');
@@ -61,29 +63,14 @@ test('the list of a kind that no entry of the sidebar leads to is found by its n
 });
 
 test('reports are found by their names and by what they say, by who may ask them', async () => {
-  const shown = async (typed: string, may: object) => {
-    let titles: string[] = [];
-    answerAt({ 'search/find': () => ({ hits: [] }), 'frame/list_recently_viewed': () => ({ rows: [] }) });
-    function Palette() {
-      titles = useTargets(typed, []).targets.map(({ title }) => title);
-      return titles.join('|');
-    }
-    await renderOnPage(
-      <AsAda may={may}>
-        <ShellFactsProvider value={noFacts}>
-          <Palette />
-        </ShellFactsProvider>
-      </AsAda>,
-    );
-    return () => titles;
-  };
-  const found = await shown('cash fl', { accounting: 'read' });
-  await waitFor(() => expect(found()).toEqual(['Cash flow']));
-  const owed = await shown('who owes', { accounting: 'read' });
+  const may = { accounting: 'read' };
+  const named = await palette('cash fl', may);
+  await waitFor(() => expect(named()).toEqual(['Cash flow']));
+  const owed = await palette('who owes', may);
   await waitFor(() => expect(owed()).toEqual(['A/R aging']));
-  const nothing = await shown('cash fl', { vendors: 'read' });
-  await act(async () => void (await import('../../reports/index-rules.ts')));
-  expect(nothing()).toEqual([]);
+  const reports = await palette('report', may);
+  await waitFor(() => expect(reports()).toContain('Sales tax report'));
+  expect(reports()).not.toContain('Mailed reports');
 });
 
 test('many open tabs are closed at once, but not what runs', async () => {
