@@ -24,7 +24,8 @@ export type PaperTable = {
 
 export type PaperColumn = {
   title: string;
-  is: 'text' | 'money' | 'percent';
+  /** Figures stand at the right: money as cents, a share or a count as the text that says it. */
+  is: 'text' | 'money' | 'percent' | 'count';
   /** In points, of a text that needs no more; the others share what is left. */
   width?: number;
 };
