@@ -53,6 +53,8 @@ import { accountingHomeModule } from '#modules/statements/home/routes.ts';
 import { statementsModule } from '#modules/statements/routes.ts';
 import { vendorPaymentsModule } from '#modules/statements/vendor-payments/routes.ts';
 import { tasksModule } from '#modules/tasks/routes.ts';
+import { tenantInfoModule } from '#modules/tenants/info/routes.ts';
+import { partsModule } from '#modules/tenants/parts/routes.ts';
 import { tenantsModule } from '#modules/tenants/routes.ts';
 import { ticketsModule } from '#modules/tickets/routes.ts';
 import { billsModule } from '#modules/trade/bills/routes.ts';
@@ -81,6 +83,8 @@ import type { Module } from '#server/request/routes.ts';
 const ofBusiness: Module[] = [
   signInModule,
   tenantsModule,
+  tenantInfoModule,
+  partsModule,
   peopleModule,
   accessRequestsModule,
   rolesModule,

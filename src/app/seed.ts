@@ -17,7 +17,7 @@ import { findIdentityByEmail } from '#modules/sign-in/identities.ts';
 import { addMember, createTenant, hashPassword, type Member } from '#modules/sign-in/public.ts';
 import { firstTaskCategories } from '#modules/tasks/rules.ts';
 import { seedTasks } from '#modules/tasks/seed.ts';
-import { addDepartment, addDivision, setTenantInfo } from '#modules/tenants/public.ts';
+import { seedCompany } from '#modules/tenants/seed.ts';
 import { firstTicketTypes } from '#modules/tickets/rules.ts';
 import { seedTickets } from '#modules/tickets/seed.ts';
 import { seedBooks } from '#modules/trade/seed.ts';
@@ -77,17 +77,10 @@ type Company = {
 /** The company's address, parts and people. */
 async function setUp(context: Context, member: Member, passwordHash: string): Promise<Company> {
   const random = new SeededRandom(1959);
-  await setTenantInfo(context, {
-    address: '2410 W Murphy St',
-    city: 'Odessa',
-    state: 'TX',
-    zip: '79763',
-    website: 'https://caprockpump.example',
+  const { divisions, departments } = await seedCompany(context, {
+    divisions: demoDivisions,
+    departments: demoDepartments,
   });
-  const divisions = new Map<string, number>();
-  for (const name of demoDivisions) divisions.set(name, await addDivision(context, name));
-  const departments = new Map<string, number>();
-  for (const name of demoDepartments) departments.set(name, await addDepartment(context, name));
   const crews = new Map<number, number[]>([...divisions.values()].map((id) => [id, []]));
   const dispatcherIDs: number[] = [member.userId];
   const firstDivision = divisions.get(first.division) ?? 0;

@@ -147,6 +147,18 @@ export const emailAddress = z
   .regex(emailPattern, 'Enter an email address like name@company.com')
   .register(cells, { cell: 'email' });
 
+/** A time zone that both the server's clock and the database know by this name; neither takes an offset for the same. */
+export const timeZoneName = z.string().refine(isTimeZone, 'Choose a time zone such as America/Chicago');
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return /^[a-z]/i.test(name);
+  } catch {
+    return false;
+  }
+}
+
 /** The order a list is asked for in: the name of a head, with `-` the other way round. */
 export const sortedBy = <K extends string>(keys: readonly K[]) =>
   z.enum([...keys, ...keys.map((key) => `-${key}` as const)]);

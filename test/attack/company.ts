@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDepartment, addDivision } from '#modules/tenants/public.ts';
+import { addDepartment, addDivision } from '#modules/tenants/parts/public.ts';
 import type { TestApp, TestPerson, TestTenant } from '#test/app.ts';
 
 /** The ids of a company's records by the names that fields of calls have for them. */
@@ -58,11 +58,9 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
 
   ids.divisionID = await tenant.within((context) => addDivision(context, named('Division')));
   ids.departmentID = await tenant.within((context) => addDepartment(context, named('Department')));
-  const yard = await tenant.within((context) => context.nextNumber('location'));
-  await app.owner.query(
-    `insert into tenant_locations (tenant_id, location_id, name, city, time_zone) values ($1, $2, $3, 'Reno', 'America/Los_Angeles')`,
-    [tenant.tenantID, yard, named('Shop')],
-  );
+  const spareDivision = (await make('settings/create_division', { name: named('Spare division') })).divisionID;
+  const spareDepartment = (await make('settings/create_department', { name: named('Spare department') })).departmentID;
+  const { locationID: yard } = await make('settings/create_location', { name: named('Shop'), city: 'Reno' });
   const address = { address: '1 Mesa Rd', city: 'Odessa', state: 'TX', zip: '79761' };
   const { customerID } = await make('customers/create_customer', {
     customerName: named('Customer'),
@@ -397,6 +395,8 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     // What a call needs another one of: `suited` in bodies.ts says which.
     ...{
       'lines.locationID': yard,
+      'spare.divisionID': spareDivision,
+      'spare.departmentID': spareDepartment,
       'payee.id': vendorID,
       'ticket.id': ticketID,
       'task.id': taskID,

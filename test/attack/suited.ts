@@ -28,6 +28,20 @@ export const suited: Record<string, (company: Company) => object> = {
     return renamed('rule', { ...rule, isActive: true }, { ...rule, isActive: true, name: 'x' });
   },
   'settings/save_service_levels': () => renamed('holidays', [], [{ date: '2026-12-25', name: 'Christmas' }]),
+  'settings/update_tenant_info': () => renamed('tenantCity', '', 'Odessa'),
+  'settings/update_division': ({ mark }) => renamed('name', `${mark} Division`),
+  'settings/archive_division': ({ ids }) => ({ divisionID: ids['spare.divisionID'] }),
+  'settings/create_department': ({ ids }) => ({ parentID: ids.departmentID }),
+  'settings/update_department': ({ ids }) => ({
+    departmentID: ids['spare.departmentID'],
+    ...renamed('parentID', null, ids.departmentID),
+  }),
+  'settings/archive_department': ({ ids }) => ({ departmentID: ids['spare.departmentID'] }),
+  'settings/update_location': ({ ids, mark }) => ({
+    locationID: ids['lines.locationID'],
+    ...renamed('name', `${mark} Shop`),
+  }),
+  'settings/archive_location': ({ ids }) => ({ locationID: ids['lines.locationID'] }),
   'customers/update_customer': ({ mark }) => renamed('customerName', `${mark} Customer`),
   'customers/delete_customer': ({ ids }) => ({ customerID: ids['spare.customerID'] }),
   'vendors/delete_vendor': ({ ids }) => ({ vendorID: ids['spare.vendorID'] }),

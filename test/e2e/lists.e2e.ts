@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addDivision } from '#modules/tenants/public.ts';
+import { addDivision } from '#modules/tenants/parts/public.ts';
 import type { TestTenant } from '#test/app.ts';
 import { openStage, toast } from '#test/stage.ts';
 

@@ -15,6 +15,7 @@ import { taxPages } from '#modules/sales-tax/pages.ts';
 import { signInPages } from '#modules/sign-in/pages.ts';
 import { statementPages } from '#modules/statements/pages.ts';
 import { taskPages } from '#modules/tasks/pages.ts';
+import { tenantPages } from '#modules/tenants/pages.ts';
 import { ticketPages } from '#modules/tickets/pages.ts';
 import { tradePages } from '#modules/trade/pages.ts';
 import { vendorPages } from '#modules/vendors/pages.ts';
@@ -24,6 +25,7 @@ import type { ModulePages, Place } from '#web/page/pages.ts';
 
 /** What the modules bring to the page, one line each; in this order stand what the palette begins and the parts of the settings. */
 const ofModules: readonly ModulePages[] = [
+  tenantPages,
   ticketPages,
   taskPages,
   customerPages,

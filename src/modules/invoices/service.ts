@@ -22,7 +22,7 @@ import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/e
 import { dueDay, usualTerms } from '#shared/payment-terms.ts';
 import { mayNamed } from '#shared/permission.ts';
 import { assertCustomer, findTerms } from '../customers/public.ts';
-import { requireDivision } from '../tenants/public.ts';
+import { requireDivision } from '../tenants/parts/public.ts';
 import { assertTickets } from '../work/access/public.ts';
 import type { invoiceCalls } from './contract.ts';
 import type { InvoiceEvent } from './entity.ts';
@@ -229,7 +229,7 @@ const columnsOf = (form: InvoiceForm, taxes: TaxRules, totals: InvoiceTotals, du
 async function examine(context: Context, form: InvoiceForm, was?: Row) {
   // Whom it named before it may go on naming, also when they have been deleted since.
   if (form.customerID !== was?.customer_id) await assertCustomer(context, form.customerID);
-  await requireDivision(context, form.divisionID);
+  await requireDivision(context, form.divisionID, { withArchived: true });
   const named = new Set(was?.form.lines.map(({ ticketID }) => ticketID));
   await assertTickets(
     context,

@@ -21,6 +21,7 @@ export type Person = z.infer<typeof person>;
 export const peopleCalls = {
   listAllUsers: read({
     path: 'users/get_all_users_for_tenant',
+    shows: ['users', 'divisions', 'departments'],
     about: 'Every colleague that work can be given to, with division and department to filter by.',
     permission: everyone,
     input: z.object({ divisionID: id.optional(), departmentID: id.optional() }),
@@ -28,6 +29,7 @@ export const peopleCalls = {
   }),
   getUsersInfo: read({
     path: 'users/getUsersInfo',
+    shows: ['users', 'divisions', 'departments'],
     about: 'The colleagues with the given ids.',
     permission: everyone,
     input: z.object({ userIDs: z.array(id).max(500, 'Ask for at most 500 at once') }),
@@ -35,6 +37,7 @@ export const peopleCalls = {
   }),
   getUser: read({
     path: 'users/get_user',
+    shows: ['users', 'divisions', 'departments'],
     about: 'One colleague, those who left included.',
     permission: can('users', 'read'),
     input: z.object({ userID: id }),
@@ -42,6 +45,7 @@ export const peopleCalls = {
   }),
   listUsers: read({
     path: 'users/list_users',
+    shows: ['users', 'divisions', 'departments'],
     about: 'The page of users, invited and locked ones included.',
     permission: can('users', 'read'),
     input: z.object({ search: z.string().trim().max(100).optional() }),

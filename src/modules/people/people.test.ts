@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDepartment, addDivision } from '#modules/tenants/public.ts';
+import { addDepartment, addDivision } from '#modules/tenants/parts/public.ts';
 import { type Reply, testApp } from '#test/app.ts';
 
 const app = await testApp();

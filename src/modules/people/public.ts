@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { grantKey, type SignedPermission } from '#shared/permission.ts';
 import type { RoleNames } from '../roles/public.ts';
-import type { PartNames } from '../tenants/public.ts';
+import type { PartNames } from '../tenants/parts/public.ts';
 import type { Person } from './contract.ts';
 import type { PeopleTables, PersonStatus, UserType } from './tables.ts';
 

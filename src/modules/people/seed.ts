@@ -1,12 +1,17 @@
 /** The 24 people of the demo company: who, in which division and department, with which role. */
 export const demoDivisions = ['Odessa', 'Midland', 'El Paso', 'San Angelo'] as const;
-export const demoDepartments = ['Field Service', 'Shop', 'Electrical', 'Office'] as const;
+export const demoDepartments = [
+  { name: 'Field Service' },
+  { name: 'Shop' },
+  { name: 'Electrical', within: 'Shop' },
+  { name: 'Office' },
+] as const;
 
 type DemoPerson = {
   name: string;
   role: 'Administrator' | 'Manager' | 'Dispatcher' | 'Technician' | 'Accountant' | 'Viewer';
   division: (typeof demoDivisions)[number];
-  department: (typeof demoDepartments)[number];
+  department: (typeof demoDepartments)[number]['name'];
   jobTitle: string;
 };
 

@@ -8,6 +8,7 @@ import {
   outside,
   publicCall,
   read,
+  timeZoneName,
   touch,
   write,
 } from '#shared/contract.ts';
@@ -21,17 +22,6 @@ export const password = z
   .refine((text) => new Set(text.trim()).size > 3, 'Use more than three different characters');
 const linkToken = z.string().min(20, 'This link is incomplete').max(200, 'This link is damaged');
 const code = z.string().trim().min(6, 'Enter the 6 digits of your app, or a recovery code').max(20);
-const timeZone = z.string().refine(isTimeZone, 'Choose a time zone such as America/Chicago');
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** product.md §3: the user data that the page keeps in the browser, under its names. */
 export const currentUser = z.object({
   currentUser: id,
@@ -75,7 +65,7 @@ export const signInCalls = {
       userFullName: line(100).min(1, 'Enter your name'),
       email: emailAddress,
       password,
-      tenantTimeZone: timeZone.default('America/Chicago'),
+      tenantTimeZone: timeZoneName.default('America/Chicago'),
     }),
     output: nothing,
   }),
@@ -121,7 +111,7 @@ export const signInCalls = {
   }),
   getCurrentUser: read({
     path: 'users/getCurrentUser',
-    shows: ['users', 'settings', 'tenants', 'books_closings'],
+    shows: ['users', 'settings', 'tenants', 'divisions', 'departments', 'books_closings'],
     about: 'Who is signed in, where, and what they may do.',
     permission: everyone,
     input: z.object({}),

@@ -1,6 +1,7 @@
 import { findPerson, saveDisplayTable } from '#modules/people/public.ts';
 import { getRole } from '#modules/roles/public.ts';
-import { getTenant, namesOfParts } from '#modules/tenants/public.ts';
+import { namesOfParts } from '#modules/tenants/parts/public.ts';
+import { getTenant } from '#modules/tenants/public.ts';
 import type { Context } from '#server/context.ts';
 import { asking, askingWithin } from '#server/database/directory.ts';
 import { hashToken } from '#server/request/dispatch.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDivision } from '#modules/tenants/public.ts';
+import { addDivision } from '#modules/tenants/parts/public.ts';
 import { password, testApp } from '#test/app.ts';
 import { createTenant, hashPassword, type Member } from './public.ts';
 
@@ -44,7 +44,7 @@ test('what was told so far comes first in the history, and nothing is told twice
   const { tenantId } = await make(app.newEmail(), false);
   expect(await told(tenantId)).toEqual([
     ['tenant_created', null],
-    ['division_added', 'Odessa'],
-    ['division_added', 'Midland'],
+    ['division_created', 'Odessa'],
+    ['division_created', 'Midland'],
   ]);
 });

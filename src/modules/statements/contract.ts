@@ -65,7 +65,7 @@ export type TrialRow = z.infer<typeof trialRow>;
 export const statementCalls = {
   getIncomeStatement: read({
     path: 'accounting/getIncomeStatementReport',
-    shows: bookKinds,
+    shows: [...bookKinds, 'divisions', 'departments'],
     about:
       'Income, cost and expenses of a range of days with gross profit, operating income and net income; compared with another range, or in columns.',
     permission: can('accounting', 'read'),

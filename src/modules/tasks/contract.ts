@@ -45,7 +45,7 @@ const filter = z.object({ ...workFilter, ...workPaging });
 export const taskCalls = {
   listTasks: read({
     path: 'tasks/get_task_list',
-    shows: ['tasks', 'customers', 'users', 'task_categories'],
+    shows: ['tasks', 'customers', 'users', 'task_categories', 'divisions', 'departments'],
     about: 'A page of 50 tasks in the order flagged, pinned, priority, newest.',
     permission: can('tasks', 'read'),
     input: filter,
@@ -53,7 +53,7 @@ export const taskCalls = {
   }),
   listTasksByFilters: read({
     path: 'tasks/getTasksUsingMultiFilters',
-    shows: ['tasks', 'customers', 'users', 'task_categories'],
+    shows: ['tasks', 'customers', 'users', 'task_categories', 'divisions', 'departments'],
     about: 'The same, by several filters at once.',
     permission: can('tasks', 'read'),
     input: filter,
@@ -83,7 +83,7 @@ export const taskCalls = {
   }),
   getTask: read({
     path: 'tasks/get_task',
-    shows: ['tasks', 'customers', 'assets', 'users', 'time', 'task_categories'],
+    shows: ['tasks', 'customers', 'assets', 'users', 'time', 'task_categories', 'divisions', 'departments'],
     about: 'One task with its people, assets and activity.',
     permission: can('tasks', 'read'),
     input: one,

@@ -45,7 +45,7 @@ describe('tasks', () => {
   test('200: tasks/update_task, tasks/update_task_division_department, tasks/change_task_category, tasks/change_task_priority', async () => {
     const { taskID } = await newTask();
     const [divisionID, taskCategoryID] = await acme.within(async (context) => {
-      const { addDivision } = await import('../tenants/public.ts');
+      const { addDivision } = await import('../tenants/parts/public.ts');
       const { ensureTaskCategories } = await import('../work/kinds/public.ts');
       return [await addDivision(context, 'Odessa'), (await ensureTaskCategories(context, [{ name: 'Errand' }]))[0]];
     });

@@ -1,7 +1,12 @@
+import type { Entity } from '#shared/entity.ts';
 import { EventsOf } from '#shared/event-names.ts';
 
-export const tenantEntity = { module: 'tenants', noun: 'Company', feature: 'settings', address: null } as const;
+export const tenantEntity: Entity = {
+  module: 'tenants',
+  noun: 'Company',
+  feature: 'settings',
+  address: () => '/settings',
+};
 
-export const tenantEvents = new EventsOf<
-  'tenant_created' | 'division_added' | 'department_added' | 'time_settings_changed' | 'cloud_storage_changed'
->(tenantEntity.module);
+export type TenantEvent = 'tenant_created' | 'tenant_info_changed' | 'time_settings_changed' | 'cloud_storage_changed';
+export const tenantEvents = new EventsOf<TenantEvent>(tenantEntity.module);

@@ -1,2 +1,8 @@
 /** product.md §9: what every new company begins with. */
 export const signUpDefaults = { plan: 'friendsAndFamily', term: 'annually', pricePerUserCents: 0 } as const;
+
+/** Of divisions, departments or locations those that can be chosen, and the one that is chosen already. */
+export const choosable = <Part extends { id: number; isArchived: boolean }>(
+  parts: readonly Part[] | undefined,
+  chosen: number | null = null,
+): Part[] | undefined => parts?.filter(({ id, isArchived }) => !isArchived || id === chosen);

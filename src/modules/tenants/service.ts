@@ -1,34 +1,34 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { EntityServer } from '#server/records/entities.ts';
-import { assertUnchanged } from '#server/records/two-people.ts';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import type { tenantCalls } from './contract.ts';
 import { tenantEntity } from './entity.ts';
-import { changeTimeSettings, getTenant, type TimeSettingsState } from './public.ts';
+import { tenantInfoLife } from './info/public.ts';
+import { getTenant, timeSettings } from './public.ts';
 import type { TenantTables } from './tables.ts';
 
 /** The parts and addresses of the company, by name. */
 export async function getTenantLocations(context: Context): Promise<Output<typeof tenantCalls.getTenantLocations>> {
   const db = context.db<TenantTables>();
+  const isArchived = sql<boolean>`archived_at is not null`.as('isArchived');
+  const byName = sql`archived_at is not null, lower(name)`;
   const [divisions, departments, locations] = await Promise.all([
-    db.selectFrom('divisions').select(['division_id as id', 'name']).orderBy('name').execute(),
-    db.selectFrom('departments').select(['department_id as id', 'name']).orderBy('name').execute(),
-    db.selectFrom('tenant_locations').selectAll().orderBy('name').execute(),
+    db.selectFrom('divisions').select(['division_id as id', 'name', isArchived]).orderBy(byName).execute(),
+    db
+      .selectFrom('departments')
+      .select(['department_id as id', 'name', 'parent_id as parentID', isArchived])
+      .orderBy(byName)
+      .execute(),
+    db
+      .selectFrom('tenant_locations')
+      .select(['location_id as locationID', 'name', 'address', 'city', 'state', 'zip', 'time_zone as timeZone'])
+      .select(isArchived)
+      .orderBy(byName)
+      .execute(),
   ]);
-  return {
-    divisions,
-    departments,
-    locations: locations.map((row) => ({
-      locationID: row.location_id,
-      name: row.name,
-      address: row.address,
-      city: row.city,
-      state: row.state,
-      zip: row.zip,
-      timeZone: row.time_zone,
-    })),
-  };
+  return { divisions, departments, locations };
 }
 
 /** The company's own history is for those who see its settings. */
@@ -38,10 +38,7 @@ export const tenantEntityServer: EntityServer = {
     if (!ids.includes(context.tenantId) || !context.has(can('settings', 'read'))) return new Map();
     return new Map([[context.tenantId, (await getTenant(context)).name]]);
   },
-  async restore(context, _id, { expected, former }) {
-    await changeTimeSettings(context, (state) => {
-      assertUnchanged(state, expected);
-      return former as Partial<TimeSettingsState>;
-    });
+  async restore(context, _id, change) {
+    await [tenantInfoLife, timeSettings].find((life) => life.tells(change.event))?.restore(context, change);
   },
 };

@@ -22,8 +22,8 @@ export type TenantTables = {
     starts_shift: Generated<boolean>;
     created_at: Generated<string>;
   };
-  divisions: { division_id: number; name: string };
-  departments: { department_id: number; name: string };
+  divisions: { division_id: number; name: string; archived_at: string | null };
+  departments: { department_id: number; name: string; parent_id: number | null; archived_at: string | null };
   tenant_locations: {
     location_id: number;
     name: string;
@@ -32,5 +32,6 @@ export type TenantTables = {
     state: Generated<string>;
     zip: Generated<string>;
     time_zone: string | null;
+    archived_at: string | null;
   };
 };

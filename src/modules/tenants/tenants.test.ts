@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { addDepartment, addDivision } from '#modules/tenants/public.ts';
 import { testApp } from '#test/app.ts';
 
 const app = await testApp();
@@ -7,34 +6,29 @@ const app = await testApp();
 describe('tenant/get_tenant_locations', () => {
   test('200: the own divisions, departments and addresses by name, and no other company’s', async () => {
     const [acme, orla] = [await app.newTenant(), await app.newTenant()];
-    await acme.within((context) => addDivision(context, 'South'));
-    await acme.within((context) => addDivision(context, 'North'));
-    await acme.within((context) => addDepartment(context, 'Service'));
-    await orla.within((context) => addDivision(context, 'Elsewhere'));
-    await app.owner.query(
-      "insert into tenant_locations (tenant_id, location_id, name, city, time_zone) values ($1, 1, 'Yard', 'Reno', 'America/Los_Angeles')",
-      [acme.tenantID],
-    );
+    await acme.admin.call('settings/create_division', { name: 'South' });
+    await acme.admin.call('settings/create_division', { name: 'North' });
+    await acme.admin.call('settings/create_division', { name: 'East' });
+    await acme.admin.call('settings/archive_division', { divisionID: 3 });
+    await acme.admin.call('settings/create_department', { name: 'Service' });
+    await acme.admin.call('settings/create_department', { name: 'Pumps', parentID: 1 });
+    await orla.admin.call('settings/create_division', { name: 'Elsewhere' });
+    const yard = { name: 'Yard', address: '', city: 'Reno', state: 'NV', zip: '', timeZone: 'America/Los_Angeles' };
+    await acme.admin.call('settings/create_location', yard);
     const viewer = await acme.add('Viewer');
     const { status, body } = await viewer.call('tenant/get_tenant_locations');
     expect(status).toBe(200);
     expect(body.data).toEqual({
       divisions: [
-        { id: 2, name: 'North' },
-        { id: 1, name: 'South' },
+        { id: 2, name: 'North', isArchived: false },
+        { id: 1, name: 'South', isArchived: false },
+        { id: 3, name: 'East', isArchived: true },
       ],
-      departments: [{ id: 1, name: 'Service' }],
-      locations: [
-        {
-          locationID: 1,
-          name: 'Yard',
-          address: '',
-          city: 'Reno',
-          state: '',
-          zip: '',
-          timeZone: 'America/Los_Angeles',
-        },
+      departments: [
+        { id: 2, name: 'Pumps', parentID: 1, isArchived: false },
+        { id: 1, name: 'Service', parentID: null, isArchived: false },
       ],
+      locations: [{ locationID: 1, ...yard, isArchived: false }],
     });
   });
 });

@@ -51,7 +51,7 @@ const filter = z.object({ ...workFilter, ...workPaging });
 export const ticketCalls = {
   listTickets: read({
     path: 'tickets/tickets',
-    shows: ['tickets', 'customers', 'users', 'ticket_types'],
+    shows: ['tickets', 'customers', 'users', 'ticket_types', 'divisions', 'departments'],
     about: 'A page of 50 tickets in the order flagged, pinned, priority, newest.',
     permission: can('tickets', 'read'),
     input: filter,
@@ -59,7 +59,7 @@ export const ticketCalls = {
   }),
   listTicketsByFilters: read({
     path: 'tickets/getTicketsUsingMultiFilters',
-    shows: ['tickets', 'customers', 'users', 'ticket_types'],
+    shows: ['tickets', 'customers', 'users', 'ticket_types', 'divisions', 'departments'],
     about: 'The same, by several filters at once.',
     permission: can('tickets', 'read'),
     input: filter,
@@ -89,7 +89,7 @@ export const ticketCalls = {
   }),
   getTicket: read({
     path: 'tickets/ticket',
-    shows: ['tickets', 'customers', 'assets', 'users', 'time', 'ticket_types'],
+    shows: ['tickets', 'customers', 'assets', 'users', 'time', 'ticket_types', 'divisions', 'departments'],
     about: 'One ticket with its people, assets and activity.',
     permission: can('tickets', 'read'),
     input: one,
@@ -293,6 +293,7 @@ export const ticketCalls = {
   }),
   listAccessDivisions: read({
     path: 'tickets/get_tickets_access_division',
+    shows: ['tickets', 'users', 'divisions'],
     about: 'The divisions whose tickets the person who asks may see.',
     permission: can('tickets', 'read'),
     input: z.object({}),
@@ -300,6 +301,7 @@ export const ticketCalls = {
   }),
   listAccessDepartments: read({
     path: 'tickets/get_tickets_access_departments',
+    shows: ['tickets', 'users', 'departments'],
     about: 'The departments whose tickets the person who asks may see.',
     permission: can('tickets', 'read'),
     input: z.object({}),

@@ -174,7 +174,7 @@ describe('people, marks and assets of a ticket', () => {
   });
   test('200: tickets/ticket_assign_to leaves out whom an access list limits to other divisions; they are refused too', async () => {
     const [odessa, midland] = await acme.within(async (context) => {
-      const { addDivision } = await import('../tenants/public.ts');
+      const { addDivision } = await import('../tenants/parts/public.ts');
       return [await addDivision(context, 'Odessa'), await addDivision(context, 'Midland')];
     });
     const limited = await acme.add('Technician', { name: 'Limited Lee' });

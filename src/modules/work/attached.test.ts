@@ -206,7 +206,7 @@ describe('tickets/get_ticket_balance', () => {
 
 describe('tickets/get_tickets_access_division and tickets/get_tickets_access_departments', () => {
   test('200: all of them, until an access list limits the person', async () => {
-    const { addDivision, addDepartment } = await import('#modules/tenants/public.ts');
+    const { addDivision, addDepartment } = await import('#modules/tenants/parts/public.ts');
     const [odessa] = await acme.within(async (context) => [
       await addDivision(context, 'Odessa'),
       await addDivision(context, 'Midland'),

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { assertAssets } from '#modules/assets/public.ts';
 import { countSteps } from '#modules/checklists/rules.ts';
 import { assertContacts, assertCustomer } from '#modules/customers/public.ts';
+import { requireDepartment, requireDivision } from '#modules/tenants/parts/public.ts';
 import type { Context } from '#server/context.ts';
 import { merge, toColumns } from '#server/records/two-people.ts';
 import type { Change } from '#shared/contract.ts';
@@ -332,10 +333,9 @@ async function assertReferences(context: Context, given: References): Promise<vo
           .where('archived_at', 'is', null),
         'Category',
       ),
-    divisionID &&
-      assertFound(db.selectFrom('divisions').select('name').where('division_id', '=', divisionID), 'Division'),
-    departmentID &&
-      assertFound(db.selectFrom('departments').select('name').where('department_id', '=', departmentID), 'Department'),
+    // Work stays in a division that goes out of use, and what its people, rules and series open is of theirs.
+    requireDivision(context, divisionID ?? null, { withArchived: true }),
+    requireDepartment(context, departmentID ?? null, { withArchived: true }),
   ]);
 }
 

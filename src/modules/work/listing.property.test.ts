@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDepartment, addDivision } from '#modules/tenants/public.ts';
+import { addDepartment, addDivision } from '#modules/tenants/parts/public.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
 import { priorityIDs, statusIDs } from './rules.ts';

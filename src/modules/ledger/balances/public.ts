@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PartNames } from '#modules/tenants/public.ts';
+import type { PartNames } from '#modules/tenants/parts/public.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { addDays } from '#shared/dates.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { requireDepartment, requireDivision, requireLocation } from '#modules/tenants/public.ts';
+import { requireDepartment, requireDivision, requireLocation } from '#modules/tenants/parts/public.ts';
 import { assertTickets } from '#modules/work/access/public.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf, withTenant } from '#server/database/idioms.ts';
@@ -233,9 +233,9 @@ async function assertParts(context: Context, lines: readonly DraftLine[], was: r
   const divisions = new Set(lines.map(({ divisionID }) => divisionID ?? null));
   const departments = new Set(lines.map(({ departmentID }) => departmentID ?? null));
   const locations = new Set(lines.map(({ locationID }) => locationID ?? null));
-  await Promise.all([...divisions].map((id) => requireDivision(context, id)));
-  await Promise.all([...departments].map((id) => requireDepartment(context, id)));
-  await Promise.all([...locations].map((id) => requireLocation(context, id)));
+  await Promise.all([...divisions].map((id) => requireDivision(context, id, { withArchived: true })));
+  await Promise.all([...departments].map((id) => requireDepartment(context, id, { withArchived: true })));
+  await Promise.all([...locations].map((id) => requireLocation(context, id, { withArchived: true })));
   const named = new Set(was.map(({ ticketID }) => ticketID));
   await assertTickets(
     context,

@@ -36,10 +36,10 @@ function serve() {
     'users/list_work_access': () => ({ access }),
     'tenant/get_tenant_locations': () => ({
       divisions: [
-        { id: 1, name: 'Odessa' },
-        { id: 2, name: 'Midland' },
+        { id: 1, name: 'Odessa', isArchived: false },
+        { id: 2, name: 'Midland', isArchived: false },
       ],
-      departments: [{ id: 1, name: 'Field Service' }],
+      departments: [{ id: 1, name: 'Field Service', parentID: null, isArchived: false }],
       locations: [],
     }),
     'users/create_work_access': (given) => {

@@ -15,6 +15,7 @@ import { Prohibited } from '#web/page/states.tsx';
 import { peopleCalls } from '../../people/contract.ts';
 import { rolesCalls } from '../../roles/contract.ts';
 import { tenantCalls } from '../../tenants/contract.ts';
+import { choosable } from '../../tenants/rules.ts';
 import { signInCalls } from '../contract.ts';
 
 /** Invites a colleague by mail. */
@@ -65,13 +66,13 @@ function Invite() {
             form={form}
             name="divisionID"
             label="Division"
-            choices={parts?.divisions.map(({ id, name }) => ({ id, label: name }))}
+            choices={choosable(parts?.divisions)?.map(({ id, name }) => ({ id, label: name }))}
           />
           <PickField
             form={form}
             name="departmentID"
             label="Department"
-            choices={parts?.departments.map(({ id, name }) => ({ id, label: name }))}
+            choices={choosable(parts?.departments)?.map(({ id, name }) => ({ id, label: name }))}
           />
         </FieldRow>
       </FormBody>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
+import { zoneWords } from '#shared/time-zones.ts';
 import { useKeepDisplay, usePerson } from '#web/api/session.tsx';
-import { zoneWords } from '#web/days/time-zones.ts';
 import { NoPage } from '#web/page/no-page.tsx';
 import { useGo } from '#web/page/page-link.tsx';
 import { Properties, Property } from '#web/page/properties.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import { zoneWords } from '#shared/time-zones.ts';
 import { call } from '#web/api/api.ts';
-import { zoneWords } from '#web/days/time-zones.ts';
 import { FieldRow, FormBody, PasswordField, TextField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { PageLink } from '#web/page/page-link.tsx';

@@ -21,7 +21,7 @@ import {
   takeNumber,
 } from '#modules/ledger/public.ts';
 import type { JournalDraft, Payee } from '#modules/ledger/rules.ts';
-import { requireDivision } from '#modules/tenants/public.ts';
+import { requireDivision } from '#modules/tenants/parts/public.ts';
 import { findTerms } from '#modules/vendors/public.ts';
 import { type Context, moment } from '#server/context.ts';
 import { anyOf, asJson } from '#server/database/idioms.ts';
@@ -255,7 +255,7 @@ async function booksFor(context: Context, form: FormOf, was: Row | null): Promis
 
 /** Errors: 404 for a division that is not of this company, and for a payment that is not there or void. */
 async function openTheBooks(context: Context, form: FormOf): Promise<FormBooks> {
-  await requireDivision(context, form.divisionID);
+  await requireDivision(context, form.divisionID, { withArchived: true });
   if (form.kind !== 'bounced_payment') return openBooks(context, form);
   const payment = await paymentOf(context, form.payment);
   return openBooks(context, form, () => ({

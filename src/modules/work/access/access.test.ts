@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type TestPerson, testApp } from '#test/app.ts';
-import { addDivision } from '../../tenants/public.ts';
+import { addDivision } from '../../tenants/parts/public.ts';
 
 /**
  * docs/rules/work.md#access against a second, stupid implementation: whatever the tickets and whoever asks, lists, counts,

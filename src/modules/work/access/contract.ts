@@ -16,6 +16,7 @@ const entry = z.object({
 export const workAccessCalls = {
   listAccess: read({
     path: 'users/list_work_access',
+    shows: ['users', 'divisions', 'departments'],
     about: 'Which divisions and departments a colleague’s tasks and tickets are limited to; none is no limit.',
     permission: can('users', 'read'),
     input: z.object({ userID: id }),

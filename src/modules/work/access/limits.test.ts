@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
-import { addDivision } from '../../tenants/public.ts';
+import { addDivision } from '../../tenants/parts/public.ts';
 
 const app = await testApp();
 const acme = await app.newTenant();

@@ -2,7 +2,7 @@ import { userEvents } from '#modules/people/entity.ts';
 import type { Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';
 import { findPerson } from '../../people/public.ts';
-import { requireDepartment, requireDivision } from '../../tenants/public.ts';
+import { requireDepartment, requireDivision } from '../../tenants/parts/public.ts';
 import type { WorkTables } from '../tables.ts';
 import type { workAccessCalls } from './contract.ts';
 

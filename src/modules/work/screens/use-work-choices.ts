@@ -2,6 +2,7 @@ import { useReading } from '#web/api/query.ts';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { usePersonChoices } from '../../people/screens/person-picker.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
+import { choosable } from '../../tenants/rules.ts';
 import type { WorkArea } from './work-area.tsx';
 
 const named = (list: readonly { id: number; name: string }[] | undefined): Choice[] | undefined =>
@@ -14,8 +15,8 @@ export function useWorkChoices(area: WorkArea, { divisionID = null }: { division
   const types = useReading(area.types.contract, {}).data;
   return {
     people: usePersonChoices(people, { divisionID, isForWork: true }),
-    divisions: named(parts?.divisions),
-    departments: named(parts?.departments),
+    divisions: named(choosable(parts?.divisions)),
+    departments: named(choosable(parts?.departments)),
     types: types === undefined ? undefined : named(area.types.of(types)),
   };
 }

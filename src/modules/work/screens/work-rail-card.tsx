@@ -13,6 +13,7 @@ import { PickButton } from '#web/picker/pick-button.tsx';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
+import { choosable } from '../../tenants/rules.ts';
 import type { EditedField } from '../field-rules.ts';
 import { priorityNames, type StatusID, statusNames } from '../rules.ts';
 import { Due } from './due-mark.tsx';
@@ -169,7 +170,7 @@ function FactRows({ area, work, changes }: Props) {
           className={editableValue}
           isDisabled={isFixed}
           chosen={work.divisionID === null ? [] : [work.divisionID]}
-          choices={named(parts?.divisions)}
+          choices={named(choosable(parts?.divisions, work.divisionID))}
           onOpen={() => setChoosingPart(true)}
           onPick={pick('divisionID', work.divisionID, (divisionID, divisionName) => ({ divisionID, divisionName }))}
         >
@@ -182,7 +183,7 @@ function FactRows({ area, work, changes }: Props) {
           className={editableValue}
           isDisabled={isFixed}
           chosen={work.departmentID === null ? [] : [work.departmentID]}
-          choices={named(parts?.departments)}
+          choices={named(choosable(parts?.departments, work.departmentID))}
           onOpen={() => setChoosingPart(true)}
           onPick={pick('departmentID', work.departmentID, (departmentID, departmentName) => ({
             departmentID,

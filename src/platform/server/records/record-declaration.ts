@@ -38,8 +38,8 @@ export type RecordDeclaration<Fields extends object, Names extends object = obje
       was: Fields | null,
     ) => Promise<void>;
   };
-  /** Whether it holds together. Asked whenever it is different and not gone: of what is made, changed and put back. */
-  assertFits?(context: Context, now: State<Fields>, was: State<Fields> | null): Promise<void>;
+  /** Whether it holds together. Asked whenever it is different and not gone: of what is made, without its id, and of what is changed and put back. */
+  assertFits?(context: Context, now: State<Fields>, was: State<Fields> | null, id: number | null): Promise<void>;
   /** Columns beside its fields that follow from them, of what is made and of what is different. */
   follows?(context: Context, id: number, now: State<Fields>, was: State<Fields> | null): Promise<Row> | Row;
   /** By which columns the search finds one, and which of them tells it from others of its name. */

@@ -69,7 +69,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
     const { kind, table, id: key, assertFits, follows, kept, author = 'created_by' } = this.#declared;
     const fields = { ...given, ...kept?.(given) };
     await this.#assertReferences(context, fields, null);
-    await assertFits?.(context, fields, null);
+    await assertFits?.(context, fields, null, null);
     await this.#assertFree(context, fields, 0);
     const id = await context.nextNumber(kind);
     const row = {
@@ -151,11 +151,15 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
     return new Map(rows.map((row) => [row.id as number, row.label as string]));
   };
 
-  /** Errors: 404 unless all are of this company and none is gone. */
-  readonly assertAll = async (context: Context, ids: readonly number[]): Promise<void> => {
+  /** Errors: 404 unless all are of this company and none is gone, where that matters. */
+  readonly assertAll = async (
+    context: Context,
+    ids: readonly number[],
+    { withDeleted = false } = {},
+  ): Promise<void> => {
     const wanted = new Set(ids);
     if (wanted.size === 0) return;
-    const seen = await this.visibleLabels(context, [...wanted], { withDeleted: false });
+    const seen = await this.visibleLabels(context, [...wanted], { withDeleted });
     if (seen.size !== wanted.size) throw notFound(this.#declared.entity.noun);
   };
 
@@ -349,7 +353,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
   async #write(context: Context, id: number, set: Row, { was, now }: { was: Row; now: Row }): Promise<Row> {
     const { table, id: key, assertFits, follows } = this.#declared;
     const [state, former] = [now as State<Fields>, was as State<Fields>];
-    if (!now[this.#end.field]) await assertFits?.(context, state, former);
+    if (!now[this.#end.field]) await assertFits?.(context, state, former, id);
     const columns = { ...columnsOf(set, this.#places), ...(await follows?.(context, id, state, former)) };
     const query = context.db<Tables>().updateTable(table).set(columns).where(key, '=', id).returning(this.#named);
     return this.#store(() => query.executeTakeFirstOrThrow());

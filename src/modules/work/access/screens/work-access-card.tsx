@@ -11,6 +11,7 @@ import { railButton } from '#web/page/properties.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { tenantCalls } from '../../../tenants/contract.ts';
+import { choosable } from '../../../tenants/rules.ts';
 import { type WorkKind, workKinds } from '../../rules.ts';
 import { workAccessCalls } from '../contract.ts';
 import classes from './access.module.css';
@@ -111,14 +112,14 @@ function usePlaces(kind: WorkKind, isEnabled: boolean): (Place & { label: string
   const parts = useReading(tenantCalls.getTenantLocations, {}, { isEnabled }).data;
   return (
     parts && [
-      ...parts.divisions.map(({ id, name }) => ({
+      ...(choosable(parts.divisions) ?? []).map(({ id, name }) => ({
         kind,
         divisionID: id,
         departmentID: null,
         label: name,
         detail: 'Division',
       })),
-      ...parts.departments.map(({ id, name }) => ({
+      ...(choosable(parts.departments) ?? []).map(({ id, name }) => ({
         kind,
         divisionID: null,
         departmentID: id,

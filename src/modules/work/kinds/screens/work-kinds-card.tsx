@@ -1,5 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconChevronRight, IconGripVertical, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { IconChevronRight, IconGripVertical, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#shared/contract.ts';
@@ -11,6 +10,7 @@ import { useLineOrder } from '#web/form/use-line-order.ts';
 import { Part } from '#web/page/detail-page.tsx';
 import { NothingYet } from '#web/page/facts.tsx';
 import { InlineText } from '#web/page/inline-text.tsx';
+import { AddLine, NamedLine, shown } from '#web/page/named-line.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { CheckBox } from '#web/parts/check-box.tsx';
@@ -74,16 +74,19 @@ function useSaving(kind: WorkKind) {
   };
 }
 
-/** What goes wrong has been shown. */
-const shown = (running: Promise<unknown>): void => void running.catch(() => undefined);
-
 function KindLine({ kind, own, mayEdit }: { kind: WorkKind; own: Kind; mayEdit: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const saving = useSaving(kind);
   const isPart = own.parentID !== null;
   return (
-    <li className={classes.kind} data-part={isPart || undefined}>
-      <div className={classes.head}>
+    <NamedLine
+      name={own.name}
+      most={60}
+      mayEdit={mayEdit}
+      depth={isPart ? 1 : 0}
+      onRename={(_, now) => saving.change(own, 'name', now)}
+      onRemove={() => saving.archive(own)}
+      opener={
         <SmallButton
           aria-label={`Steps of ${own.name}`}
           aria-expanded={isOpen}
@@ -92,23 +95,9 @@ function KindLine({ kind, own, mayEdit }: { kind: WorkKind; own: Kind; mayEdit: 
         >
           <IconChevronRight size={14} stroke={1.8} />
         </SmallButton>
-        <InlineText
-          label={`Name of ${own.name}`}
-          look="value"
-          value={own.name}
-          placeholder="Name"
-          most={60}
-          isRequired
-          mayEdit={mayEdit}
-          onSave={(_, now) => saving.change(own, 'name', now)}
-        />
-        <span className={classes.count}>{own.steps.length > 0 ? counted(own.steps.length, 'step') : 'No steps'}</span>
-        {mayEdit && (
-          <SmallButton aria-label={`Remove ${own.name}`} data-tip="Remove" onClick={() => shown(saving.archive(own))}>
-            <IconTrash size={14} stroke={1.6} />
-          </SmallButton>
-        )}
-      </div>
+      }
+      right={own.steps.length > 0 ? counted(own.steps.length, 'step') : 'No steps'}
+    >
       {isOpen && (
         <div className={classes.body}>
           <StepLines kind={kind} own={own} mayEdit={mayEdit} />
@@ -117,7 +106,7 @@ function KindLine({ kind, own, mayEdit }: { kind: WorkKind; own: Kind; mayEdit: 
           )}
         </div>
       )}
-    </li>
+    </NamedLine>
   );
 }
 
@@ -225,7 +214,7 @@ function StepLines(props: StepsProps) {
           label={`A new step of ${own.name}`}
           placeholder="Add a step"
           most={120}
-          add={(title) => shown(save([...lines, { title, isRequired: false }]))}
+          add={(title) => save([...lines, { title, isRequired: false }])}
         />
       )}
       <output className="only-read-aloud">{order.told}</output>
@@ -235,34 +224,5 @@ function StepLines(props: StepsProps) {
 
 function NewKind({ kind, parentID, label }: { kind: WorkKind; parentID: number | null; label: string }) {
   const saving = useSaving(kind);
-  return <AddLine label={label} placeholder={label} most={60} add={(name) => shown(saving.create(name, parentID))} />;
-}
-
-type AddProps = { label: string; placeholder: string; most: number; add: (text: string) => void };
-
-function AddLine({ label, placeholder, most, add }: AddProps) {
-  const [text, setText] = useState('');
-  const isEmpty = text.trim() === '';
-  return (
-    <form
-      className={classes.add}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isEmpty) return;
-        add(text.trim());
-        setText('');
-      }}
-    >
-      <TextInput
-        aria-label={label}
-        placeholder={placeholder}
-        maxLength={most}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Button type="submit" disabled={isEmpty} leftSection={<IconPlus size={14} />}>
-        Add
-      </Button>
-    </form>
-  );
+  return <AddLine label={label} placeholder={label} most={60} add={(name) => saving.create(name, parentID)} />;
 }

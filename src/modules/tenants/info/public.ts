@@ -1,0 +1,14 @@
+import type { SettingsOf } from '#shared/settings-group.ts';
+import { SettingsLife } from '../settings-life.ts';
+import type { tenantInfo } from './contract.ts';
+
+/** product.md §3: what stands on every paper of the company, and the clock that its days follow. */
+export const tenantInfoLife = new SettingsLife<SettingsOf<typeof tenantInfo>>('tenant_info_changed', {
+  tenantName: 'name',
+  tenantAddress: 'address',
+  tenantCity: 'city',
+  tenantState: 'state',
+  tenantZip: 'zip',
+  tenantWebsite: 'website',
+  tenantTimeZone: 'time_zone',
+});

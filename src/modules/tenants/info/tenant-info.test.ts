@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+
+const app = await testApp();
+
+describe('settings/update_tenant_info', () => {
+  test('200: name, address, website and time zone are those of the company everywhere; undo brings them back', async () => {
+    const { admin, add } = await app.newTenant();
+    const was = (await admin.call('settings/get_tenant_info')).body.data;
+    const now = {
+      tenantName: 'Orla Wells',
+      tenantAddress: '12 Derrick Rd',
+      tenantCity: 'Orla',
+      tenantState: 'tx',
+      tenantZip: '79770',
+      tenantWebsite: 'https://orla.example',
+      tenantTimeZone: 'America/Denver',
+    };
+    const changes = Object.fromEntries(
+      Object.entries(now).map(([name, value]) => [name, { was: was[name], now: value }]),
+    );
+    const { status, body } = await admin.call('settings/update_tenant_info', { changes });
+    expect(status, body.message).toBe(200);
+    expect(body.data).toEqual({ ...now, tenantState: 'TX' });
+    const technician = await add('Technician');
+    expect((await technician.call('users/getCurrentUser')).body.data).toMatchObject({
+      tenantName: 'Orla Wells',
+      tenantTimeZone: 'America/Denver',
+    });
+    expect((await technician.call('settings/get_settings_query')).body.data.tenant).toMatchObject(body.data);
+    await admin.call('events/undo', { undo: body.undo });
+    expect((await admin.call('settings/get_tenant_info')).body.data).toEqual(was);
+  });
+
+  test('200: the day follows the new clock', async () => {
+    const { admin, within } = await app.newTenant();
+    const changes = { tenantTimeZone: { was: 'America/Chicago', now: 'Pacific/Honolulu' } };
+    await admin.call('settings/update_tenant_info', { changes });
+    expect(await within((context) => Promise.resolve(context.timeZone))).toBe('Pacific/Honolulu');
+  });
+
+  test.each([
+    ['tenantName', ''],
+    ['tenantState', 'Texas'],
+    ['tenantZip', '7976'],
+    ['tenantTimeZone', 'Mars/Olympus'],
+    ['tenantTimeZone', '-06:00'],
+    ['tenantAddress', 'a\u0000b'],
+  ])('400: %s %j', async (field, now) => {
+    const { admin } = await app.newTenant();
+    const was = (await admin.call('settings/get_tenant_info')).body.data[field];
+    expect(await admin.call('settings/update_tenant_info', { changes: { [field]: { was, now } } })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('409: somebody else has changed the same; what they left alone is saved beside it', async () => {
+    const { admin } = await app.newTenant();
+    await admin.call('settings/update_tenant_info', { changes: { tenantCity: { was: '', now: 'Orla' } } });
+    const late = { tenantCity: { was: '', now: 'Pecos' } };
+    expect(await admin.call('settings/update_tenant_info', { changes: late })).toMatchObject({
+      status: 409,
+      body: { now: { tenantCity: 'Orla' } },
+    });
+    const beside = { tenantZip: { was: '', now: '79770' } };
+    expect((await admin.call('settings/update_tenant_info', { changes: beside })).body.data).toMatchObject({
+      tenantCity: 'Orla',
+      tenantZip: '79770',
+    });
+  });
+
+  test('403: who may not change settings, and who may not see them', async () => {
+    const { add } = await app.newTenant();
+    const changes = { tenantCity: { was: '', now: 'Orla' } };
+    expect(await (await add('Manager')).call('settings/update_tenant_info', { changes })).toMatchObject({
+      status: 403,
+    });
+    expect(await (await add('Technician')).call('settings/get_tenant_info')).toMatchObject({ status: 403 });
+  });
+
+  test('200: its history tells who changed what', async () => {
+    const { admin, tenantID } = await app.newTenant();
+    await admin.call('settings/update_tenant_info', { changes: { tenantCity: { was: '', now: 'Orla' } } });
+    const { events } = (await admin.call('events/list_history', { module: 'tenants', entityID: tenantID })).body.data;
+    expect(events[0]).toMatchObject({ name: 'tenant_info_changed' });
+  });
+});
+
+describe('what a company chooses from', () => {
+  test('settings/get_timezones: those of the United States first, each by the name that people know', async () => {
+    const { admin } = await app.newTenant();
+    const { timezones } = (await admin.call('settings/get_timezones')).body.data;
+    expect(timezones[1]).toEqual({ value: 'America/Chicago', label: 'Central Time, Chicago' });
+    const values = timezones.map(({ value }: { value: string }) => value);
+    expect(new Set(values).size).toBe(values.length);
+    // The database counts days by the same names.
+    const { rows } = await app.owner.query(
+      'select zone from unnest($1::text[]) as zone where zone not in (select name from pg_timezone_names)',
+      [values],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('settings/get_states: fifty states, the district and five territories', async () => {
+    const { admin } = await app.newTenant();
+    const { states } = (await admin.call('settings/get_states')).body.data;
+    expect(states).toHaveLength(56);
+    expect(states).toContainEqual({ value: 'TX', label: 'Texas (TX)' });
+  });
+});

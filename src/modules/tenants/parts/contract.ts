@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { changesOf, id, line, nothing, timeZoneName, write } from '#shared/contract.ts';
+import { can } from '#shared/permission.ts';
+import { stateCode, zipCode } from '../../places/contract.ts';
+
+/** What there is to say of each. */
+const divisionFields = { name: line(60).min(1, 'Name the division') };
+const departmentFields = {
+  name: line(60).min(1, 'Name the department'),
+  /** The department that this one is a part of. */
+  parentID: id.nullable().default(null),
+};
+const locationFields = {
+  name: line(100).min(1, 'Name the location'),
+  address: line(200).default(''),
+  city: line(100).default(''),
+  state: stateCode.default(''),
+  zip: zipCode.default(''),
+  /** Null where it is that of the company. */
+  timeZone: timeZoneName.nullable().default(null),
+};
+
+const division = z.object({ divisionID: id, name: z.string() });
+const department = z.object({ departmentID: id, name: z.string(), parentID: id.nullable() });
+const location = z.object({
+  locationID: id,
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  timeZone: z.string().nullable(),
+});
+
+/** What the company consists of; `tenant/get_tenant_locations` lists it. What goes out of use stays with the people, the work and the documents that name it. */
+export const partCalls = {
+  createDivision: write({
+    path: 'settings/create_division',
+    about: 'Adds a division.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: z.object(divisionFields),
+    output: division,
+  }),
+  updateDivision: write({
+    path: 'settings/update_division',
+    about: 'Renames a division.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: z.object({ divisionID: id, changes: changesOf(divisionFields) }),
+    output: division,
+  }),
+  archiveDivision: write({
+    path: 'settings/archive_division',
+    about: 'Takes a division out of use; who and what is in it stays there.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: z.object({ divisionID: id }),
+    output: nothing,
+  }),
+  createDepartment: write({
+    path: 'settings/create_department',
+    about: 'Adds a department, or a part of one.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: z.object(departmentFields),
+    output: department,
+  }),
+  updateDepartment: write({
+    path: 'settings/update_department',
+    about: 'Renames a department, or makes it a part of another that is not a part of it.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: z.object({ departmentID: id, changes: changesOf(departmentFields) }),
+    output: department,
+  }),
+  archiveDepartment: write({
+    path: 'settings/archive_department',
+    about: 'Takes a department with its parts out of use; who and what is in them stays there.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: z.object({ departmentID: id }),
+    output: nothing,
+  }),
+  createLocation: write({
+    path: 'settings/create_location',
+    about: 'Adds an address of the company: a shop, a yard, an office.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: z.object(locationFields),
+    output: location,
+  }),
+  updateLocation: write({
+    path: 'settings/update_location',
+    about: 'Changes the named fields of an address of the company.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: z.object({ locationID: id, changes: changesOf(locationFields) }),
+    output: location,
+  }),
+  archiveLocation: write({
+    path: 'settings/archive_location',
+    about: 'Takes an address of the company out of use; documents that name it keep it.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: z.object({ locationID: id }),
+    output: nothing,
+  }),
+};

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+
+const app = await testApp();
+const acme = await app.newTenant();
+const { admin } = acme;
+const dispatcher = await acme.add('Dispatcher');
+
+type Part = { id: number; name: string; parentID?: number | null; isArchived: boolean };
+const parts = async (): Promise<{ divisions: Part[]; departments: Part[] }> =>
+  (await dispatcher.call('tenant/get_tenant_locations')).body.data;
+const inUse = (all: Part[]) => all.filter(({ isArchived }) => !isArchived).map(({ name }) => name);
+
+async function make(kind: 'division' | 'department', name: string, more: object = {}): Promise<number> {
+  const { status, body } = await admin.call(`settings/create_${kind}`, { name, ...more });
+  expect(status, body.message).toBe(200);
+  return body.data[`${kind}ID`];
+}
+const moved = (departmentID: number, was: number | null, now: number | null) => ({
+  departmentID,
+  changes: { parentID: { was, now } },
+});
+
+describe.each(['division', 'department', 'location'] as const)('settings/create_%s', (kind) => {
+  test('200: it is there at once, undo takes it out of use, and the name is free again', async () => {
+    const name = `West ${kind}`;
+    const { body } = await admin.call(`settings/create_${kind}`, { name });
+    await admin.call('events/undo', { undo: body.undo });
+    expect(await admin.call(`settings/create_${kind}`, { name: name.toUpperCase() })).toMatchObject({ status: 200 });
+  });
+
+  test('422: a name that is taken, whatever its case, and of two at once one', async () => {
+    const both = await Promise.all([1, 2].map(() => admin.call(`settings/create_${kind}`, { name: `Race ${kind}` })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const again = await admin.call(`settings/create_${kind}`, { name: `RACE ${kind}` });
+    expect(again).toMatchObject({ status: 422, body: { fields: { name: 'This name is taken. Choose another.' } } });
+  });
+
+  test('400: without a name; 403: who may not change settings; another company’s may have the same name', async () => {
+    expect(await admin.call(`settings/create_${kind}`, { name: ' ' })).toMatchObject({ status: 400 });
+    expect(await dispatcher.call(`settings/create_${kind}`, { name: 'Mine' })).toMatchObject({ status: 403 });
+    const orla = await app.newTenant();
+    expect(await orla.admin.call(`settings/create_${kind}`, { name: `Race ${kind}` })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('settings/archive_division', () => {
+  test('200: people, work and documents keep it and go on, who is invited cannot be put there any more', async () => {
+    const divisionID = await make('division', 'Kermit');
+    const technician = await acme.add('Technician', { divisionId: divisionID });
+    const ticket = await admin.call('tickets/create_ticket', { ticketSubject: 'x', divisionID });
+    const { body } = await admin.call('settings/archive_division', { divisionID });
+    const { ticketID } = ticket.body.data;
+    expect((await admin.call('tickets/ticket', { ticketID })).body.data.divisionName).toBe('Kermit');
+    // What somebody of it opens is of it, as before.
+    expect((await technician.call('tasks/create_task', { taskSubject: 'y' })).body.data.divisionName).toBe('Kermit');
+    const invited = { email: app.newEmail(), userDisplayName: 'Neva', roleID: 4, divisionID };
+    expect(await admin.call('users/invite_user', invited)).toMatchObject({ status: 404 });
+    expect(inUse((await parts()).divisions)).not.toContain('Kermit');
+    await admin.call('events/undo', { undo: body.undo });
+    expect(inUse((await parts()).divisions)).toContain('Kermit');
+    expect(await admin.call('users/invite_user', invited)).toMatchObject({ status: 200 });
+  });
+
+  test('422: it does not come back while another has its name', async () => {
+    const divisionID = await make('division', 'Wink');
+    const { body } = await admin.call('settings/archive_division', { divisionID });
+    await make('division', 'wink');
+    expect(await admin.call('events/undo', { undo: body.undo })).toMatchObject({
+      status: 422,
+      body: { fields: { name: 'This name is taken. Choose another.' } },
+    });
+  });
+});
+
+describe('settings/update_division', () => {
+  test('200: work and people show the new name at once; 409: who saw another', async () => {
+    const divisionID = await make('division', 'Andrews');
+    const technician = await acme.add('Technician', { divisionId: divisionID });
+    const changes = { name: { was: 'Andrews', now: 'Andrews County' } };
+    const renamed = await admin.call('settings/update_division', { divisionID, changes });
+    expect(renamed.body.data).toEqual({ divisionID, name: 'Andrews County' });
+    const shown = await technician.call('users/getUsersInfo', { userIDs: [technician.userID] });
+    expect(shown.body.data.users[0].divisionName).toBe('Andrews County');
+    const late = { name: { was: 'Andrews', now: 'Gaines' } };
+    expect(await admin.call('settings/update_division', { divisionID, changes: late })).toMatchObject({ status: 409 });
+  });
+
+  test('404: of another company', async () => {
+    const orla = await app.newTenant();
+    const divisionID = await make('division', 'Crane');
+    const changes = { name: { was: 'Crane', now: 'Taken over' } };
+    expect(await orla.admin.call('settings/update_division', { divisionID, changes })).toMatchObject({ status: 404 });
+    expect(await orla.admin.call('settings/archive_division', { divisionID })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('settings/update_department', () => {
+  test('422: no department is a part of itself or of one of its parts, however deep, also when that is undone', async () => {
+    const top = await make('department', 'Shop');
+    const middle = await make('department', 'Machining', { parentID: top });
+    const low = await make('department', 'Lathes', { parentID: middle });
+    for (const parentID of [top, middle, low]) {
+      const refused = await admin.call('settings/update_department', moved(top, null, parentID));
+      expect(refused).toMatchObject({ status: 422, body: { fields: { parentID: expect.stringContaining('part') } } });
+    }
+    const out = await admin.call('settings/update_department', moved(low, middle, null));
+    expect(await admin.call('settings/update_department', moved(middle, top, low))).toMatchObject({ status: 200 });
+    expect(await admin.call('events/undo', { undo: out.body.undo })).toMatchObject({ status: 422 });
+  });
+
+  test('of two who put two departments into each other at once one is refused', async () => {
+    const [one, other] = [await make('department', 'Wire'), await make('department', 'Pipe')];
+    const both = await Promise.all([
+      admin.call('settings/update_department', moved(one, null, other)),
+      admin.call('settings/update_department', moved(other, null, one)),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test('404: a part of what is out of use, of another company’s, and of none', async () => {
+    const gone = await make('department', 'Gone');
+    const kept = await make('department', 'Kept');
+    await admin.call('settings/archive_department', { departmentID: gone });
+    for (const parentID of [gone, 9_999])
+      expect(await admin.call('settings/update_department', moved(kept, null, parentID))).toMatchObject({
+        status: 404,
+      });
+    expect(await admin.call('settings/create_department', { name: 'New', parentID: gone })).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('settings/archive_department', () => {
+  test('200: it goes with its parts, and one undo brings all of them back', async () => {
+    const top = await make('department', 'Fleet');
+    const middle = await make('department', 'Trucks', { parentID: top });
+    await make('department', 'Tires', { parentID: middle });
+    const { body } = await admin.call('settings/archive_department', { departmentID: top });
+    const names = async () =>
+      inUse((await parts()).departments).filter((name) => ['Fleet', 'Trucks', 'Tires'].includes(name));
+    expect(await names()).toEqual([]);
+    await admin.call('events/undo', { undo: body.undo });
+    expect(await names()).toHaveLength(3);
+    expect((await parts()).departments).toContainEqual({
+      id: middle,
+      name: 'Trucks',
+      parentID: top,
+      isArchived: false,
+    });
+  });
+
+  test('404: what is out of use already, and of another company', async () => {
+    const departmentID = await make('department', 'Once');
+    await admin.call('settings/archive_department', { departmentID });
+    expect(await admin.call('settings/archive_department', { departmentID })).toMatchObject({ status: 404 });
+    const orla = await app.newTenant();
+    const own = await make('department', 'Own');
+    expect(await orla.admin.call('settings/archive_department', { departmentID: own })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('settings/create_location', () => {
+  test.each([
+    ['state', 'Texas'],
+    ['zip', '797'],
+    ['timeZone', 'Central'],
+    ['timeZone', '+05:00'],
+  ])('400: %s %s', async (field, value) => {
+    const refused = await admin.call('settings/create_location', { name: 'Yard', [field]: value });
+    expect(refused).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+  });
+
+  test('200: its fields are changed, and it goes out of use', async () => {
+    const { locationID } = (await admin.call('settings/create_location', { name: 'North yard', state: 'tx' })).body
+      .data;
+    const changes = { zip: { was: '', now: '79763' } };
+    expect((await admin.call('settings/update_location', { locationID, changes })).body.data).toMatchObject({
+      state: 'TX',
+      zip: '79763',
+    });
+    await admin.call('settings/archive_location', { locationID });
+    expect(await admin.call('settings/update_location', { locationID, changes })).toMatchObject({ status: 404 });
+  });
+});

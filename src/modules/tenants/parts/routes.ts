@@ -1,0 +1,53 @@
+import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { recordCalls } from '#server/records/record-calls.ts';
+import { type Module, routes } from '#server/request/routes.ts';
+import { can } from '#shared/permission.ts';
+import { partCalls } from './contract.ts';
+import { departments, divisions, locations } from './record.ts';
+import { archiveDepartment } from './service.ts';
+
+/** What is out of use leaves too: people, work and documents name it. */
+const tables: ExportedTable[] = [
+  {
+    name: 'divisions',
+    table: 'divisions',
+    key: ['division_id'],
+    columns: ['division_id', 'name', 'archived_at'],
+    permission: can('users', 'read'),
+  },
+  {
+    name: 'departments',
+    table: 'departments',
+    key: ['department_id'],
+    columns: ['department_id', 'name', 'parent_id', 'archived_at'],
+    permission: can('users', 'read'),
+  },
+  {
+    name: 'tenant_locations',
+    table: 'tenant_locations',
+    key: ['location_id'],
+    columns: ['location_id', 'name', 'address', 'city', 'state', 'zip', 'time_zone', 'archived_at'],
+    permission: can('users', 'read'),
+  },
+];
+
+const ofDivisions = recordCalls(divisions, 'divisionID');
+const ofDepartments = recordCalls(departments, 'departmentID');
+const ofLocations = recordCalls(locations, 'locationID');
+
+export const partsModule: Module = {
+  name: 'parts',
+  tables,
+  entities: [divisions.entity(), departments.entity(), locations.entity()],
+  routes: routes(partCalls, {
+    createDivision: ofDivisions.create,
+    updateDivision: ofDivisions.edit,
+    archiveDivision: ofDivisions.remove,
+    createDepartment: ofDepartments.create,
+    updateDepartment: ofDepartments.edit,
+    archiveDepartment,
+    createLocation: ofLocations.create,
+    updateLocation: ofLocations.edit,
+    archiveLocation: ofLocations.remove,
+  }),
+};
