@@ -4,6 +4,17 @@ import { everyone } from '#shared/permission.ts';
 
 /** A named part of the company that work and people belong to; one out of use is shown where it is named, and chosen no more. */
 export const part = z.object({ id, name: z.string(), isArchived: z.boolean() });
+/** An address of the company itself. */
+export const location = z.object({
+  locationID: id,
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  /** Null where it is that of the company. */
+  timeZone: z.string().nullable(),
+});
 
 export const tenantCalls = {
   getTenantLocations: read({
@@ -15,18 +26,7 @@ export const tenantCalls = {
     output: z.object({
       divisions: z.array(part),
       departments: z.array(part.extend({ parentID: id.nullable() })),
-      locations: z.array(
-        z.object({
-          locationID: id,
-          name: z.string(),
-          address: z.string(),
-          city: z.string(),
-          state: z.string(),
-          zip: z.string(),
-          timeZone: z.string().nullable(),
-          isArchived: z.boolean(),
-        }),
-      ),
+      locations: z.array(location.extend({ isArchived: z.boolean() })),
     }),
   }),
 };

@@ -5,6 +5,7 @@ import { FieldRow, FormBody, PasswordField, TextField } from '#web/form/fields.t
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { PageLink } from '#web/page/page-link.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
+import { usualTimeZones } from '../../tenants/info/rules.ts';
 import { signInCalls } from '../contract.ts';
 import { DemoMailSection } from './demo-mail-section.tsx';
 import { EntryFrame } from './entry-frame.tsx';
@@ -80,14 +81,9 @@ type Zone = { id: number; zone: string; label: string };
 function timeZones(): Zone[] {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const all = Intl.supportedValuesOf('timeZone');
-  const usual = [
-    'America/New_York',
-    'America/Chicago',
-    'America/Denver',
-    'America/Phoenix',
-    'America/Los_Angeles',
-    'America/Anchorage',
-    'Pacific/Honolulu',
-  ];
-  return [...new Set([own, ...usual, ...all])].map((zone, index) => ({ id: index + 1, zone, label: zoneWords(zone) }));
+  return [...new Set([own, ...usualTimeZones, ...all])].map((zone, index) => ({
+    id: index + 1,
+    zone,
+    label: zoneWords(zone),
+  }));
 }

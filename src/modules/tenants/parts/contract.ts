@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changesOf, id, line, nothing, timeZoneName, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { stateCode, zipCode } from '../../places/contract.ts';
+import { location } from '../contract.ts';
 
 /** What there is to say of each. */
 const divisionFields = { name: line(60).min(1, 'Name the division') };
@@ -22,15 +23,6 @@ const locationFields = {
 
 const division = z.object({ divisionID: id, name: z.string() });
 const department = z.object({ departmentID: id, name: z.string(), parentID: id.nullable() });
-const location = z.object({
-  locationID: id,
-  name: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  timeZone: z.string().nullable(),
-});
 
 /** What the company consists of; `tenant/get_tenant_locations` lists it. What goes out of use stays with the people, the work and the documents that name it. */
 export const partCalls = {
