@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, id, read, upload } from '#shared/contract.ts';
+import { changesOf, emailAddress, id, line, phoneNumber, read, upload, write } from '#shared/contract.ts';
 import { can, everyone } from '#shared/permission.ts';
 
 /** product.md §3: an assignee, with what a list or a picker shows of a colleague. */
@@ -17,6 +17,18 @@ export const person = z.object({
   status: z.enum(['active', 'invited', 'locked', 'deactivated']),
 });
 export type Person = z.infer<typeof person>;
+/** With what their own page shows beside it. */
+export const personDetail = person.extend({ jobTitle: z.string(), phone: z.string() });
+export type PersonDetail = z.infer<typeof personDetail>;
+
+const fields = {
+  userDisplayName: line(100).min(1, 'Enter a name'),
+  jobTitle: line(100),
+  phone: phoneNumber,
+  roleID: id,
+  divisionID: id.nullable(),
+  departmentID: id.nullable(),
+};
 
 export const peopleCalls = {
   listAllUsers: read({
@@ -41,7 +53,16 @@ export const peopleCalls = {
     about: 'One colleague, those who left included.',
     permission: can('users', 'read'),
     input: z.object({ userID: id }),
-    output: person,
+    output: personDetail,
+  }),
+  updateUser: write({
+    path: 'users/update_user',
+    about:
+      'Changes the named fields of a colleague. Nobody gives a role with more rights than their own or changes who has more, and one active administrator stays.',
+    permission: can('users', 'update'),
+    undo: 'image',
+    input: z.object({ userID: id, changes: changesOf(fields) }),
+    output: personDetail,
   }),
   listUsers: read({
     path: 'users/list_users',
@@ -64,6 +85,6 @@ export const peopleCalls = {
     permission: everyone,
     // In the address, so it comes as text.
     input: z.object({ userID: z.coerce.number().pipe(id).optional() }),
-    output: person,
+    output: personDetail,
   }),
 };

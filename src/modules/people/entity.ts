@@ -17,6 +17,7 @@ export const userEvents = new EventsOf<
   | 'password_changed'
   | 'second_factor_on'
   | 'second_factor_off'
+  | 'user_changed'
   | 'avatar_changed'
   | 'work_access_added'
   | 'work_access_removed'

@@ -8,6 +8,7 @@ import {
   isEmailFree,
   listAllUsers,
   listUsers,
+  updateUser,
   uploadAvatar,
   userEntityServer,
 } from './service.ts';
@@ -36,6 +37,14 @@ const tables: ExportedTable[] = [
 export const peopleModule: Module = {
   name: 'people',
   tables,
-  routes: routes(peopleCalls, { listAllUsers, getUsersInfo, getUser, listUsers, isEmailFree, uploadAvatar }),
+  routes: routes(peopleCalls, {
+    listAllUsers,
+    getUsersInfo,
+    getUser,
+    updateUser,
+    listUsers,
+    isEmailFree,
+    uploadAvatar,
+  }),
   entities: [userEntityServer],
 };

@@ -3,6 +3,7 @@ import { holdsWords } from '#server/database/words.ts';
 import { recognise } from '#server/files/file-content.ts';
 import { makeSquare } from '#server/files/pictures.ts';
 import type { EntityServer } from '#server/records/entities.ts';
+import { assertUnchanged, merge } from '#server/records/two-people.ts';
 import { receive } from '#server/request/incoming.ts';
 import type { UploadVisit } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
@@ -10,7 +11,8 @@ import { notFound, unprocessable } from '#shared/errors.ts';
 import { maxFileBytes } from '#shared/limits.ts';
 import { can } from '#shared/permission.ts';
 import { avatarFolder } from '../files/rules.ts';
-import type { Person, peopleCalls } from './contract.ts';
+import { changePerson, type PersonFields } from './changing.ts';
+import type { PersonDetail, peopleCalls } from './contract.ts';
 import { userEntity, userEvents } from './entity.ts';
 import { isEmailTaken, listPeople, namesOfPeople, people } from './public.ts';
 import type { PeopleTables } from './tables.ts';
@@ -35,10 +37,23 @@ export async function getUsersInfo(
 }
 
 /** Errors: 404 nobody of this company. */
-export async function getUser(context: Context, input: Input<typeof peopleCalls.getUser>): Promise<Person> {
-  const [user] = await listPeople(context, [input.userID]);
+export async function getUser(context: Context, { userID }: Input<typeof peopleCalls.getUser>): Promise<PersonDetail> {
+  const user = await people(context)
+    .select(['p.job_title as jobTitle', 'p.phone'])
+    .where('p.user_id', '=', userID)
+    .$castTo<PersonDetail>()
+    .executeTakeFirst();
   if (!user) throw notFound('User');
   return user;
+}
+
+/** Errors: those of `changePerson`. */
+export async function updateUser(
+  context: Context,
+  { userID, changes }: Input<typeof peopleCalls.updateUser>,
+): Promise<PersonDetail> {
+  await changePerson(context, userID, (state) => merge<PersonFields>(state, changes));
+  return getUser(context, { userID });
 }
 
 /** Everybody who is or was here; the search looks into names and addresses. */
@@ -74,7 +89,7 @@ const avatarSide = 256;
 export async function uploadAvatar(
   visit: UploadVisit,
   { userID = visit.actor.userId }: Input<typeof peopleCalls.uploadAvatar>,
-): Promise<Person> {
+): Promise<PersonDetail> {
   const { tenantId, runtime, actor } = visit;
   const { files } = runtime.environment;
   if (userID !== actor.userId) requireGrant(actor, can('users', 'update'));
@@ -99,10 +114,16 @@ export async function uploadAvatar(
   }
 }
 
-/** Everybody of a company may know who their colleagues are; nobody is undone. */
+/** Everybody of a company may know who their colleagues are. */
 export const userEntityServer: EntityServer = {
   ...userEntity,
   visibleLabels: (context, ids) => namesOfPeople(context, ids),
+  async restore(context, userID, { expected, former }) {
+    await changePerson(context, userID, (state) => {
+      assertUnchanged(state, expected);
+      return former as Partial<PersonFields>;
+    });
+  },
   find: async (context, text, most) => {
     // Everybody has the company's name in their address; who looks for an address types its sign.
     const asked = text.includes('@') ? ['p.email'] : [];

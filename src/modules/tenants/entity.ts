@@ -5,7 +5,7 @@ export const tenantEntity: Entity = {
   module: 'tenants',
   noun: 'Company',
   feature: 'settings',
-  address: () => '/settings',
+  address: null,
 };
 
 export type TenantEvent = 'tenant_created' | 'tenant_info_changed' | 'time_settings_changed' | 'cloud_storage_changed';

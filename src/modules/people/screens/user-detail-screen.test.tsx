@@ -17,6 +17,8 @@ const ruben = {
   departmentName: null,
   avatar: null,
   status: 'active',
+  jobTitle: 'Pump mechanic',
+  phone: '4325550144',
 };
 const limit = {
   accessID: 5,
@@ -34,6 +36,12 @@ function serve() {
   return answerAt({
     'users/get_user': ({ userID }) => (userID === 7 ? ruben : [404, {}]),
     'users/list_work_access': () => ({ access }),
+    'settings/get_security_roles': () => ({
+      roles: [
+        { roleID: 3, roleName: 'Dispatcher', isSystem: true },
+        { roleID: 4, roleName: 'Technician', isSystem: true },
+      ],
+    }),
     'tenant/get_tenant_locations': () => ({
       divisions: [
         { id: 1, name: 'Odessa', isArchived: false },
@@ -42,6 +50,7 @@ function serve() {
       departments: [{ id: 1, name: 'Field Service', parentID: null, isArchived: false }],
       locations: [],
     }),
+    'users/update_user': () => [200, { data: ruben, changed: ['users'] }],
     'users/create_work_access': (given) => {
       access = [...access, { ...limit, ...given, accessID: 6, divisionName: 'Midland' }];
       return [200, { data: { accessID: 6 }, changed: ['users'] }];
@@ -98,6 +107,19 @@ describe('the page of a user', () => {
     expect(asked.filter((one) => one.path.endsWith('_work_access')).map((one) => one.path)).toContain(
       'users/create_work_access',
     );
+  });
+
+  test('their role is chosen, their division emptied, each saved where it stands', async () => {
+    const asked = serve();
+    await draw('update');
+    await userEvent.click(await screen.findByRole('button', { name: 'Role: Dispatcher' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Technician' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Division: Odessa' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'None' }));
+    expect(asked.filter(({ path }) => path === 'users/update_user').map(({ input }) => input)).toEqual([
+      { userID: 7, changes: { roleID: { was: 3, now: 4 } } },
+      { userID: 7, changes: { divisionID: { was: 1, now: null } } },
+    ]);
   });
 
   test('nobody of that number: says so', async () => {

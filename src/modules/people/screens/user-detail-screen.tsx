@@ -1,15 +1,25 @@
-import type { ReactNode } from 'react';
+import { can } from '#shared/permission.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { useReading } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { DetailPage } from '#web/page/detail-page.tsx';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
+import { useTexts } from '#web/page/record-texts.tsx';
+import { PhoneLink } from '#web/parts/reach.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
+import { rolesCalls } from '../../roles/contract.ts';
+import { tenantCalls } from '../../tenants/contract.ts';
+import { choosable } from '../../tenants/rules.ts';
 import { WorkAccessCard } from '../../work/access/screens/work-access-card.tsx';
-import { type Person, peopleCalls } from '../contract.ts';
+import { type PersonDetail, peopleCalls } from '../contract.ts';
 import { userEntity } from '../entity.ts';
 import classes from './people.module.css';
 import { PortraitCard } from './portrait-card.tsx';
 import { UserStatusSection } from './user-status-section.tsx';
+
+const call = (phone: string) => <PhoneLink phone={phone}>Call</PhoneLink>;
 
 /** One colleague: who it is, and what their work is limited to. */
 export function UserDetailScreen({ id }: { id: number }) {
@@ -20,8 +30,9 @@ export function UserDetailScreen({ id }: { id: number }) {
   );
 }
 
-function Detail({ person }: { person: Person }) {
+function Detail({ person }: { person: PersonDetail }) {
   const { userDisplayName: name, email } = person;
+  const { text, fact, conflict } = usePersonTexts(person);
   const [mailbox, host] = email.split('@');
   return (
     <DetailPage
@@ -29,7 +40,7 @@ function Detail({ person }: { person: Person }) {
       heading={
         <span className={classes.name}>
           <Avatar name={name} size={28} isNamed={false} />
-          {name}
+          {text('userDisplayName', 'title')}
         </span>
       }
       rail={
@@ -44,9 +55,11 @@ function Detail({ person }: { person: Person }) {
                 {host}
               </a>
             </Property>
-            <Property label="Role">{person.roleName}</Property>
-            <Property label="Division">{orNone(person.divisionName)}</Property>
-            <Property label="Department">{orNone(person.departmentName)}</Property>
+            {fact('phone')}
+            {fact('jobTitle')}
+            {fact('roleID')}
+            {fact('divisionID')}
+            {fact('departmentID')}
             <Property label="Status">
               <UserStatusSection person={person} />
             </Property>
@@ -56,8 +69,46 @@ function Detail({ person }: { person: Person }) {
     >
       <WorkAccessCard userID={person.userID} name={name} />
       <NotesCard of={{ module: userEntity.module, id: person.userID }} />
+      {conflict}
     </DetailPage>
   );
 }
 
-const orNone = (value: string | null): ReactNode => value ?? <span className={classes.none}>None</span>;
+/** What the company says of them, each changed where it stands. */
+function usePersonTexts(person: PersonDetail) {
+  const mayEdit = useMay()(can('users', 'update'));
+  const roles = useReading(rolesCalls.listRoles, {}, { isEnabled: mayEdit }).data?.roles;
+  const parts = useReading(tenantCalls.getTenantLocations, {}, { isEnabled: mayEdit }).data;
+  const named = (list: readonly { id: number; name: string }[] | undefined) =>
+    list?.map(({ id, name }) => ({ id, label: name }));
+  return useTexts({
+    name: person.userDisplayName,
+    values: person,
+    fields: {
+      userDisplayName: { label: 'Name' },
+      phone: { label: 'Phone', placeholder: 'Add the phone', show: formatPhone, reach: call },
+      jobTitle: { label: 'Job title', placeholder: 'Add the job title' },
+    },
+    picked: {
+      roleID: {
+        label: 'Role',
+        named: person.roleName,
+        choices: roles?.map(({ roleID, roleName }) => ({ id: roleID, label: roleName })),
+      },
+      divisionID: {
+        label: 'Division',
+        named: person.divisionName,
+        choices: named(choosable(parts?.divisions, person.divisionID)),
+        isOptional: true,
+      },
+      departmentID: {
+        label: 'Department',
+        named: person.departmentName,
+        choices: named(choosable(parts?.departments, person.departmentID)),
+        isOptional: true,
+      },
+    },
+    contract: peopleCalls.updateUser,
+    inputOf: (changes) => ({ userID: person.userID, changes }),
+  });
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { difference, toColumns } from '#server/records/two-people.ts';
+import { conflict, forbidden, notFound } from '#shared/errors.ts';
+import { isGranted, mayNamed } from '#shared/permission.ts';
+import { getRole } from '../roles/public.ts';
+import { mayGive, userTypeOf } from '../roles/rules.ts';
+import { requireDepartment, requireDivision } from '../tenants/parts/public.ts';
+import { userEvents } from './entity.ts';
+import { countWith } from './public.ts';
+import type { PeopleTables } from './tables.ts';
+
+/** What the company says of a colleague. */
+export type PersonFields = {
+  userDisplayName: string;
+  jobTitle: string;
+  phone: string;
+  roleID: number;
+  divisionID: number | null;
+  departmentID: number | null;
+};
+
+const columnOf = {
+  userDisplayName: 'name',
+  jobTitle: 'job_title',
+  phone: 'phone',
+  roleID: 'role_id',
+  divisionID: 'division_id',
+  departmentID: 'department_id',
+} as const;
+
+const administers = mayNamed('users', 'manage roles');
+
+/**
+ * The one way to change what the company says of a colleague: locks, sets what `choose` answers, and tells what became different.
+ * Errors: 404 for nobody of this company, and for a role, division or department that is not there to be given; 403 where somebody has or
+ * would have more rights than who asks; 409 for the last administrator, and those of `choose`.
+ */
+export async function changePerson(
+  context: Context,
+  userID: number,
+  choose: (state: PersonFields) => Partial<PersonFields>,
+): Promise<void> {
+  const { before, isActive, isCustomer } = await lockPerson(context, userID);
+  const former = await getRole(context, before.roleID);
+  assertMayGive(context, former);
+  const changed = difference(before, { ...before, ...choose(before) });
+  if (!changed) {
+    context.leftAsItWas();
+    return;
+  }
+  const { roleID, divisionID = null, departmentID = null } = changed.after;
+  await requireDivision(context, divisionID);
+  await requireDepartment(context, departmentID);
+  const role = roleID === undefined ? former : await getRole(context, roleID);
+  assertMayGive(context, role);
+  await context
+    .db<PeopleTables>()
+    .updateTable('people')
+    .set(toColumns<PersonFields>(changed.after, columnOf))
+    .$if(!isCustomer, (query) => query.set({ user_type: userTypeOf(role.grants) }))
+    .where('user_id', '=', userID)
+    .execute();
+  if (isActive && isGranted(former.grants, administers) && !isGranted(role.grants, administers))
+    await assertAdministered(context);
+  context.emit({ ...userEvents.event('user_changed'), entityId: userID, ...changed });
+}
+
+/** Errors: 404. */
+async function lockPerson(context: Context, userID: number) {
+  const row = await context
+    .db<PeopleTables>()
+    .selectFrom('people')
+    .select(['name', 'job_title', 'phone', 'role_id', 'division_id', 'department_id', 'status', 'user_type'])
+    .where('user_id', '=', userID)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound('User');
+  const before: PersonFields = {
+    userDisplayName: row.name,
+    jobTitle: row.job_title,
+    phone: row.phone,
+    roleID: row.role_id,
+    divisionID: row.division_id,
+    departmentID: row.department_id,
+  };
+  return { before, isActive: row.status === 'active', isCustomer: row.user_type === 'customer' };
+}
+
+function assertMayGive(context: Context, { name, grants }: Awaited<ReturnType<typeof getRole>>): void {
+  if (mayGive(context.actor.grants, grants)) return;
+  throw forbidden(
+    `The role ${name} has more rights than yours. Someone with the right "manage roles" can change this.`,
+  );
+}
+
+/** Errors: 409 when nobody is left who can give rights. Of two who leave at once, one is asked after the other. */
+async function assertAdministered(context: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('administrators', ${context.tenantId}))`.execute(
+    context.db(),
+  );
+  if ((await countWith(context, administers)) === 0)
+    throw conflict('This is the last administrator. Make somebody else one first.');
+}
