@@ -147,13 +147,15 @@ export const emailAddress = z
   .regex(emailPattern, 'Enter an email address like name@company.com')
   .register(cells, { cell: 'email' });
 
-/** A time zone that both the server's clock and the database know by this name; neither takes an offset for the same. */
+/** A time zone of the world's areas: of offsets and old abbreviations the server's clock and the database make different things. */
 export const timeZoneName = z.string().refine(isTimeZone, 'Choose a time zone such as America/Chicago');
 
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return /^[a-z]/i.test(name);
+    return (
+      name === 'UTC' || /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\//.test(name)
+    );
   } catch {
     return false;
   }

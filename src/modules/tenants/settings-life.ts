@@ -12,9 +12,17 @@ export class SettingsLife<State extends object> {
   readonly #told: TenantEvent;
   readonly #columns: { readonly [Name in keyof State]-?: keyof TenantTables['tenants'] };
 
-  constructor(told: TenantEvent, columns: { readonly [Name in keyof State]-?: keyof TenantTables['tenants'] }) {
+  readonly #follow: (context: Context, set: Partial<State>) => Promise<void>;
+
+  /** `follow` does what a change asks for elsewhere, also when it is taken back. */
+  constructor(
+    told: TenantEvent,
+    columns: { readonly [Name in keyof State]-?: keyof TenantTables['tenants'] },
+    follow: (context: Context, set: Partial<State>) => Promise<void> = async () => undefined,
+  ) {
     this.#told = told;
     this.#columns = columns;
+    this.#follow = follow;
   }
 
   /** What is set. */
@@ -42,7 +50,7 @@ export class SettingsLife<State extends object> {
 
   async #read(context: Context, isLocked: boolean): Promise<State> {
     const query = context.db<TenantTables>().selectFrom('tenants').selectAll();
-    const row = await (isLocked ? query.forUpdate() : query).executeTakeFirstOrThrow();
+    const row = await (isLocked ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow();
     const names = Object.keys(this.#columns) as (keyof State)[];
     return Object.fromEntries(names.map((name) => [name, row[this.#columns[name]]])) as State;
   }
@@ -61,6 +69,7 @@ export class SettingsLife<State extends object> {
       .updateTable('tenants')
       .set(toColumns<State>(changed.after, this.#columns))
       .execute();
+    await this.#follow(context, changed.after);
     context.emit({ ...tenantEvents.event(this.#told), entityId: context.tenantId, ...changed });
     return after;
   }

@@ -199,6 +199,6 @@ export type WorkTables = {
   AssetNames &
   TimeSettings & {
     people: { user_id: number; name: string; avatar: string | null; status: string };
-    divisions: { division_id: number; name: string };
-    departments: { department_id: number; name: string };
+    divisions: { division_id: number; name: string; archived_at: string | null };
+    departments: { department_id: number; name: string; archived_at: string | null };
   };

@@ -15,7 +15,7 @@ export const tenantInfo = new SettingsGroup('Company', {
   tenantTimeZone: {
     check: timeZoneName,
     label: 'Time zone',
-    about: 'Days begin and end by it for everybody; what is posted keeps its day.',
+    about: 'Sets when each day starts for everyone. Posted entries keep their dates.',
   },
 });
 

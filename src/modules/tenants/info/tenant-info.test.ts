@@ -28,8 +28,11 @@ describe('settings/update_tenant_info', () => {
       tenantTimeZone: 'America/Denver',
     });
     expect((await technician.call('settings/get_settings_query')).body.data.tenant).toMatchObject(body.data);
+    const called = async () => (await admin.call('users/list_tenants')).body.data.tenants[0].tenantName;
+    expect(await called()).toBe('Orla Wells');
     await admin.call('events/undo', { undo: body.undo });
     expect((await admin.call('settings/get_tenant_info')).body.data).toEqual(was);
+    expect(await called()).toBe(was.tenantName);
   });
 
   test('200: the day follows the new clock', async () => {
@@ -45,6 +48,8 @@ describe('settings/update_tenant_info', () => {
     ['tenantZip', '7976'],
     ['tenantTimeZone', 'Mars/Olympus'],
     ['tenantTimeZone', '-06:00'],
+    ['tenantTimeZone', 'CTT'],
+    ['tenantTimeZone', 'CST'],
     ['tenantAddress', 'a\u0000b'],
   ])('400: %s %j', async (field, now) => {
     const { admin } = await app.newTenant();

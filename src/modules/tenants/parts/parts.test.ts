@@ -133,6 +133,20 @@ describe('settings/update_department', () => {
 });
 
 describe('settings/archive_department', () => {
+  test('what is undone while it is out of use puts two departments into each other: they end all the same', async () => {
+    const top = await make('department', 'Rig');
+    const part = await make('department', 'Mast', { parentID: top });
+    const out = await admin.call('settings/update_department', moved(part, top, null));
+    await admin.call('settings/update_department', moved(top, null, part));
+    const gone = await admin.call('settings/archive_department', { departmentID: part });
+    await admin.call('events/undo', { undo: out.body.undo });
+    expect(await admin.call('settings/archive_department', { departmentID: part })).toMatchObject({ status: 404 });
+    await admin.call('events/undo', { undo: gone.body.undo });
+    const live = (await parts()).departments.filter(({ isArchived }) => !isArchived);
+    const above = new Map(live.map(({ id, parentID }) => [id, parentID]));
+    expect(above.get(part) === top && above.get(top) === part).toBe(false);
+  });
+
   test('200: it goes with its parts, and one undo brings all of them back', async () => {
     const top = await make('department', 'Fleet');
     const middle = await make('department', 'Trucks', { parentID: top });

@@ -41,7 +41,7 @@ export const departments: RecordLife<DepartmentFields> = new RecordLife<Departme
   references: { parentID: (context, parentID) => departments.assertAll(context, [parentID]) },
   async assertFits(context, { parentID }, _, id) {
     if (id === null || parentID === null) return;
-    await context.db<TenantTables>().selectFrom('tenants').select('name').forUpdate().execute();
+    await context.db<TenantTables>().selectFrom('tenants').select('name').forNoKeyUpdate().execute();
     if ((await branchOf(context, id)).includes(parentID)) {
       const sentence = 'A department cannot be a part of itself or of one of its own parts.';
       throw unprocessable(sentence, { parentID: sentence });
@@ -68,6 +68,10 @@ export async function branchOf(context: Context, id: number): Promise<number[]> 
   const branch = [id];
   // The loop goes on with what is added on the way.
   for (const above of branch)
-    branch.push(...rows.filter((row) => row.parent_id === above).map((row) => row.department_id));
+    branch.push(
+      ...rows
+        .filter((row) => row.parent_id === above && !branch.includes(row.department_id))
+        .map((row) => row.department_id),
+    );
   return branch.reverse();
 }

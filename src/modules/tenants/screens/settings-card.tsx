@@ -4,7 +4,7 @@ import type { Call } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import type { Setting, SettingsGroup } from '#shared/settings-group.ts';
 import type { Sent } from '#web/api/api.ts';
-import { EditConflict, useEdits } from '#web/api/edits.tsx';
+import { EditConflict, textWords, useEdits } from '#web/api/edits.tsx';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay, usePerson } from '#web/api/session.tsx';
 import { cellOf, type WholeNumbers } from '#web/form/cells/cell-of.ts';
@@ -79,7 +79,10 @@ export function SettingsCard<Read extends Call, Save extends Call>(props: Props<
         edits={edits}
         what={title}
         labelOf={labelOf}
-        words={(name, value) => chosenFrom[name]?.words(String(value)) ?? String(value)}
+        words={(name, value) => {
+          if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+          return value === '' ? textWords(value) : (chosenFrom[name]?.words(String(value)) ?? textWords(value));
+        }}
       />
     </Part>
   );

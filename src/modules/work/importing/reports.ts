@@ -143,8 +143,8 @@ async function readNames(context: Context, kind: WorkKind, rows: ImportCells[]):
       .where(sql<boolean>`lower(name) = any(${customers}::text[])`)
       .execute(),
     kind === 'ticket' ? listTicketTypes(context) : listTaskCategories(context),
-    db.selectFrom('divisions').select(['division_id as id', 'name']).execute(),
-    db.selectFrom('departments').select(['department_id as id', 'name']).execute(),
+    db.selectFrom('divisions').select(['division_id as id', 'name']).where('archived_at', 'is', null).execute(),
+    db.selectFrom('departments').select(['department_id as id', 'name']).where('archived_at', 'is', null).execute(),
     db.selectFrom('people').select(['user_id as id', 'name']).where('status', '=', 'active').execute(),
   ]);
   const byName = (all: Named[]) => {

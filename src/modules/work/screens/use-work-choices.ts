@@ -9,14 +9,17 @@ const named = (list: readonly { id: number; name: string }[] | undefined): Choic
   list?.map(({ id, name }) => ({ id, label: name }));
 
 /** What a task or ticket can be given: people, for a division first its own, parts of the company, types. Undefined while they are read. */
-export function useWorkChoices(area: WorkArea, { divisionID = null }: { divisionID?: number | null } = {}) {
+export function useWorkChoices(
+  area: WorkArea,
+  { divisionID = null, departmentID = null }: { divisionID?: number | null; departmentID?: number | null } = {},
+) {
   const people = useReading(area.people, {}).data?.users;
   const parts = useReading(tenantCalls.getTenantLocations, {}).data;
   const types = useReading(area.types.contract, {}).data;
   return {
     people: usePersonChoices(people, { divisionID, isForWork: true }),
-    divisions: named(choosable(parts?.divisions)),
-    departments: named(choosable(parts?.departments)),
+    divisions: named(choosable(parts?.divisions, divisionID)),
+    departments: named(choosable(parts?.departments, departmentID)),
     types: types === undefined ? undefined : named(area.types.of(types)),
   };
 }

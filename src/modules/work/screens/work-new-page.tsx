@@ -46,6 +46,7 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
   const form = useNewWork(area, customerID);
   const { people, divisions, departments, types } = useWorkChoices(area, {
     divisionID: form.values.divisionID as number | null,
+    departmentID: form.values.departmentID as number | null,
   });
   // Contacts are of the customer: with another one there are others.
   const setCustomer = (customerID: number | null, contactIDs: number[] = []) => {

@@ -32,7 +32,7 @@ export function LocationsCard() {
   const locations = reading.data.locations.filter(({ isArchived }) => !isArchived);
   return (
     <Part title="Locations">
-      <p className={classes.about}>Shops, yards and offices. Lines of journal entries can name one.</p>
+      <p className={classes.about}>Shops, yards and offices.</p>
       {locations.length === 0 && <NothingYet>There is none yet.</NothingYet>}
       <ul className={classes.lines} aria-label="Locations">
         {locations.map((one) => (
