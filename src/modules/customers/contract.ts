@@ -14,21 +14,13 @@ import {
 } from '#shared/contract.ts';
 import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
-import { stateCode, zipCode } from '../places/contract.ts';
+import { location, locationFields } from '../places/contract.ts';
 
 export const contactFields = {
   name: line(100).min(1, 'Enter a name'),
   title: line(100).default(''),
   email: z.union([z.literal(''), emailAddress]).default(''),
   phone: phoneNumber.default(''),
-};
-export const locationFields = {
-  name: line(100).min(1, 'Name the location'),
-  address: line(200).default(''),
-  city: line(100).default(''),
-  state: stateCode.default(''),
-  zip: zipCode.default(''),
-  timeZone: line(60).nullable().default(null),
 };
 export const customerFields = {
   customerName: line(150).min(1, 'Give the customer a name'),
@@ -61,17 +53,7 @@ export const customer = z.object({
   contacts: z.array(
     z.object({ contactID: id, name: z.string(), title: z.string(), email: z.string(), phone: z.string() }),
   ),
-  locations: z.array(
-    z.object({
-      locationID: id,
-      name: z.string(),
-      address: z.string(),
-      city: z.string(),
-      state: z.string(),
-      zip: z.string(),
-      timeZone: z.string().nullable(),
-    }),
-  ),
+  locations: z.array(location),
 });
 export type Customer = z.infer<typeof customer>;
 

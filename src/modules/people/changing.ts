@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { difference, toColumns } from '#server/records/two-people.ts';
-import { conflict, forbidden, notFound } from '#shared/errors.ts';
-import { isGranted, mayNamed } from '#shared/permission.ts';
-import { getRole } from '../roles/public.ts';
-import { mayGive, userTypeOf } from '../roles/rules.ts';
+import { conflict, notFound } from '#shared/errors.ts';
+import { isGranted } from '#shared/permission.ts';
+import { assertMayGive, getRole } from '../roles/public.ts';
+import { administers, userTypeOf } from '../roles/rules.ts';
 import { requireDepartment, requireDivision } from '../tenants/parts/public.ts';
 import { userEvents } from './entity.ts';
 import { countWith } from './public.ts';
@@ -28,8 +28,6 @@ const columnOf = {
   divisionID: 'division_id',
   departmentID: 'department_id',
 } as const;
-
-const administers = mayNamed('users', 'manage roles');
 
 /**
  * The one way to change what the company says of a colleague: locks, sets what `choose` answers, and tells what became different.
@@ -85,13 +83,6 @@ async function lockPerson(context: Context, userID: number) {
     departmentID: row.department_id,
   };
   return { before, isActive: row.status === 'active', isCustomer: row.user_type === 'customer' };
-}
-
-function assertMayGive(context: Context, { name, grants }: Awaited<ReturnType<typeof getRole>>): void {
-  if (mayGive(context.actor.grants, grants)) return;
-  throw forbidden(
-    `The role ${name} has more rights than yours. Someone with the right "manage roles" can change this.`,
-  );
 }
 
 /** Errors: 409 when nobody is left who can give rights. Of two who leave at once, one is asked after the other. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, outside } from '#shared/contract.ts';
+import { id, line, outside, timeZoneName } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
 import { everyone } from '#shared/permission.ts';
 
@@ -13,6 +13,26 @@ export const zipCode = z
   .string()
   .trim()
   .regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a ZIP code like 79761');
+
+/** What there is to say of a location, of the company itself or of a customer. */
+export const locationFields = {
+  name: line(100).min(1, 'Name the location'),
+  address: line(200).default(''),
+  city: line(100).default(''),
+  state: stateCode.default(''),
+  zip: zipCode.default(''),
+  /** Null where it is that of the company. */
+  timeZone: timeZoneName.nullable().default(null),
+};
+export const location = z.object({
+  locationID: id,
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  timeZone: z.string().nullable(),
+});
 
 export const postalAddress = z.object({
   address: line(200).default(''),

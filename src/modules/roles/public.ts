@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
-import { notFound } from '#shared/errors.ts';
+import { forbidden, notFound } from '#shared/errors.ts';
 import type { Grants } from '#shared/permission.ts';
-import { type SeededRole, seededGrants, seededRoles } from './rules.ts';
+import { mayGive, type SeededRole, seededGrants, seededRoles } from './rules.ts';
 import type { RoleTables } from './tables.ts';
 
 /** For the lists of other modules to join. */
@@ -37,6 +37,12 @@ export async function getRole(context: Context, id: number): Promise<{ roleId: n
     .executeTakeFirst();
   if (!row) throw notFound('Role');
   return { roleId: row.role_id, name: row.name, grants: row.grants };
+}
+
+/** Errors: 403 for a role with more rights than those of who asks, unless they manage roles. */
+export function assertMayGive(context: Context, { name, grants }: { name: string; grants: Grants }): void {
+  if (mayGive(context.actor.grants, grants)) return;
+  throw forbidden(`The role ${name} has more rights than yours. Someone with the right "manage roles" can do this.`);
 }
 
 /** A seeded role of this company, for seeds and tests. Errors: 404. */

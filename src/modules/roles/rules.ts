@@ -65,9 +65,12 @@ export function seededGrants(role: SeededRole): Grants {
   return { levels, subs };
 }
 
+/** The right of whoever administers the company: they give rights. */
+export const administers = mayNamed('users', 'manage roles');
+
 /** Whether somebody with these rights may give a role: none with more than their own, unless they manage roles. */
 export function mayGive(giver: Grants, role: Grants): boolean {
-  if (isGranted(giver, mayNamed('users', 'manage roles'))) return true;
+  if (isGranted(giver, administers)) return true;
   return (
     features.every((feature) => (role.levels[feature] ?? 0) <= (giver.levels[feature] ?? 0)) &&
     Object.entries(role.subs).every(([key, has]) => !has || giver.subs[key] === true)
@@ -76,4 +79,4 @@ export function mayGive(giver: Grants, role: Grants): boolean {
 
 /** Whoever manages roles administers the company. */
 export const userTypeOf = (grants: Grants): 'administrator' | 'employee' =>
-  isGranted(grants, mayNamed('users', 'manage roles')) ? 'administrator' : 'employee';
+  isGranted(grants, administers) ? 'administrator' : 'employee';

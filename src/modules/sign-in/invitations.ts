@@ -1,7 +1,7 @@
 import { userEvents } from '#modules/people/entity.ts';
 import { activatePerson, findPerson, insertPerson, isEmailTaken } from '#modules/people/public.ts';
-import { getRole } from '#modules/roles/public.ts';
-import { mayGive, userTypeOf } from '#modules/roles/rules.ts';
+import { assertMayGive, getRole } from '#modules/roles/public.ts';
+import { userTypeOf } from '#modules/roles/rules.ts';
 import { requireDepartment, requireDivision } from '#modules/tenants/parts/public.ts';
 import { getTenant } from '#modules/tenants/public.ts';
 import type { Context } from '#server/context.ts';
@@ -9,7 +9,7 @@ import { asking, askingWithin } from '#server/database/directory.ts';
 import type { Runtime } from '#server/database/tenant-transaction.ts';
 import type { Visit } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
-import { forbidden, unprocessable } from '#shared/errors.ts';
+import { unprocessable } from '#shared/errors.ts';
 import { emailTakenMessage } from '#shared/texts.ts';
 import type { signInCalls } from './contract.ts';
 import { addMembership, claimIdentity, ensureIdentity, getIdentity, type Identity, inTenant } from './identities.ts';
@@ -34,11 +34,7 @@ export async function inviteUser(
   const role = await getRole(context, roleID);
   await requireDivision(context, divisionID);
   await requireDepartment(context, departmentID);
-  if (!mayGive(context.actor.grants, role.grants)) {
-    throw forbidden(
-      `The role ${role.name} has more rights than yours. Someone with the right "manage roles" can give it.`,
-    );
-  }
+  assertMayGive(context, role);
   if (await isEmailTaken(context, email)) {
     throw unprocessable(emailTakenMessage, { email: emailTakenMessage });
   }

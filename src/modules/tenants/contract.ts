@@ -1,20 +1,10 @@
 import { z } from 'zod';
 import { id, read } from '#shared/contract.ts';
 import { everyone } from '#shared/permission.ts';
+import { location } from '../places/contract.ts';
 
 /** A named part of the company that work and people belong to; one out of use is shown where it is named, and chosen no more. */
 export const part = z.object({ id, name: z.string(), isArchived: z.boolean() });
-/** An address of the company itself. */
-export const location = z.object({
-  locationID: id,
-  name: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  /** Null where it is that of the company. */
-  timeZone: z.string().nullable(),
-});
 
 export const tenantCalls = {
   getTenantLocations: read({

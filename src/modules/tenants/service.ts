@@ -39,6 +39,8 @@ export const tenantEntityServer: EntityServer = {
     return new Map([[context.tenantId, (await getTenant(context)).name]]);
   },
   async restore(context, _id, change) {
-    await [tenantInfoLife, timeSettings].find((life) => life.tells(change.event))?.restore(context, change);
+    const life = [tenantInfoLife, timeSettings].find((one) => one.tells(change.event));
+    if (!life) throw new Error('No group of settings tells of this event');
+    await life.restore(context, change);
   },
 };

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#server/declared/notification-kinds.ts';
 import { userEvents } from '../../people/entity.ts';
 import { listWith } from '../../people/public.ts';
-import { accessGiver } from './service.ts';
+import { administers } from '../../roles/rules.ts';
 
 export const accessRequestNotifications: NotificationKind[] = [
   {
@@ -11,7 +11,7 @@ export const accessRequestNotifications: NotificationKind[] = [
     isMailed: true,
     ...userEvents.any('access_asked'),
     concerns: async (context) =>
-      (await listWith(context, accessGiver)).map(({ userID }) => ({ userId: userID, reason: 'subscribed' })),
+      (await listWith(context, administers)).map(({ userID }) => ({ userId: userID, reason: 'subscribed' })),
     factsOf: ({ after }) => ({ wanted: String(after?.wanted ?? '') }),
     says: ({ wanted }) => ({ text: `asks for the right “${wanted}”` }),
   },

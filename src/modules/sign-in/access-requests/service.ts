@@ -2,20 +2,17 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Services } from '#server/request/routes.ts';
 import { unprocessable } from '#shared/errors.ts';
-import { mayNamed } from '#shared/permission.ts';
 import type { EventRows } from '../../events/public.ts';
 import { userEvents } from '../../people/entity.ts';
 import { listWith } from '../../people/public.ts';
+import { administers } from '../../roles/rules.ts';
 import type { accessRequestCalls } from './contract.ts';
 import { toPermission, wantedLabel } from './rules.ts';
-
-/** Whoever may change roles gives rights. */
-export const accessGiver = mayNamed('users', 'manage roles');
 
 export const accessRequestServices: Services<typeof accessRequestCalls> = {
   async listAccessGivers(context, { right }) {
     const [people, isAsked] = await Promise.all([
-      listWith(context, accessGiver),
+      listWith(context, administers),
       isAskedToday(context, wantedLabel(right)),
     ]);
     return { people: people.map(({ userID, userDisplayName }) => ({ userID, userDisplayName })), isAsked };

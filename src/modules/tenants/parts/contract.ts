@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { changesOf, id, line, nothing, timeZoneName, write } from '#shared/contract.ts';
+import { changesOf, id, line, nothing, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
-import { stateCode, zipCode } from '../../places/contract.ts';
-import { location } from '../contract.ts';
+import { location, locationFields } from '../../places/contract.ts';
 
 /** What there is to say of each. */
 const divisionFields = { name: line(60).min(1, 'Name the division') };
@@ -10,15 +9,6 @@ const departmentFields = {
   name: line(60).min(1, 'Name the department'),
   /** The department that this one is a part of. */
   parentID: id.nullable().default(null),
-};
-const locationFields = {
-  name: line(100).min(1, 'Name the location'),
-  address: line(200).default(''),
-  city: line(100).default(''),
-  state: stateCode.default(''),
-  zip: zipCode.default(''),
-  /** Null where it is that of the company. */
-  timeZone: timeZoneName.nullable().default(null),
 };
 
 const division = z.object({ divisionID: id, name: z.string() });
