@@ -33,6 +33,7 @@ import { notesModule } from '#modules/notes/routes.ts';
 import { noteSummaryModule } from '#modules/notes/summary/routes.ts';
 import { noteTemplatesModule } from '#modules/notes/templates/routes.ts';
 import { notificationsModule } from '#modules/notifications/routes.ts';
+import { userActionsModule } from '#modules/people/actions/routes.ts';
 import { peopleModule } from '#modules/people/routes.ts';
 import { placesModule } from '#modules/places/routes.ts';
 import { reportPrintModule } from '#modules/reports/print/routes.ts';
@@ -179,6 +180,10 @@ export const modules: Module[] = [
     () => entities,
   ),
   dashboardModule(said(withBooks, ({ waiting }) => waiting)),
+  userActionsModule(
+    said(withBooks, ({ duties }) => duties),
+    said(withBooks, ({ waiting }) => waiting),
+  ),
   searchModule(() => entities),
   eventsModule(
     () => entities,

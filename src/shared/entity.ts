@@ -19,7 +19,7 @@ export type Entity = {
   list?: EntityList;
   /** Fields that decide who sees a record: when one changes, those who no longer see it must look again too. */
   visibilityFields?: readonly string[];
-  /** Fields that no event, history or export may hold. */
+  /** Fields that no history shows and no export holds. */
   secretFields?: readonly string[];
   /** A change of one may change what somebody may do; whoever listens is looked at again. */
   decidesRights?: true;

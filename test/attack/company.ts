@@ -35,6 +35,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   const tenant = await app.newTenant({ name: `${mark} Pumps` });
   const { admin } = tenant;
   const colleague = await tenant.add('Technician', { name: `${mark} Tess` });
+  const spareColleague = await tenant.add('Technician', { name: `${mark} Sol` });
   const ids: Ids = { tenantID: tenant.tenantID };
   /** Does what must succeed. */
   const make = async (path: string, body: object = {}, by: TestPerson = admin) => {
@@ -395,6 +396,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     // What a call needs another one of: `suited` in bodies.ts says which.
     ...{
       'lines.locationID': yard,
+      'spare.userID': spareColleague.userID,
       'spare.divisionID': spareDivision,
       'spare.departmentID': spareDepartment,
       'payee.id': vendorID,

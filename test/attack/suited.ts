@@ -13,6 +13,7 @@ export const suited: Record<string, (company: Company) => object> = {
   'users/remove_second_factor': () => ({ password }),
   'users/invite_user': ({ tenantID }) => ({ email: `new-${tenantID}-${Math.random()}@example.com`, roleID: 4 }),
   'users/update_user': ({ ids, mark }) => ({ userID: ids.userID, ...renamed('jobTitle', '', `${mark} Welder`) }),
+  'users/change_account': ({ ids }) => ({ userID: ids['spare.userID'], action: 'lock', handOver: [] }),
   'users/create_work_access': ({ ids }) => ({ divisionID: null, departmentID: ids.departmentID }),
   'notes/edit_note': ({ mark }) => renamed('noteBody', `<p>${mark} Note</p>`),
   'settings/update_note_template': ({ mark }) => renamed('name', `${mark} Template`),

@@ -140,15 +140,17 @@ export async function getNote(context: Context, noteID: number): Promise<NoteRow
   return row;
 }
 
-/** Errors: 404 for a kind of record that there is not, one that may not be read, and a record not seen. */
+const readsNotesOf = (context: Context, entity: EntityServer, id: number): boolean =>
+  context.has(can(entity.feature, 'read')) && (entity.readsNotes?.(context, id) ?? true);
+
+/** Errors: 404 for a kind of record that there is not, one whose notes may not be read, and a record not seen. */
 export async function visibleRecord(
   context: Context,
   entities: Entities,
   { module, entityId }: OfRecord,
 ): Promise<{ entity: EntityServer; label: string }> {
   const entity = entities.get(module);
-  const isReadable = context.has(can(entity.feature, 'read'));
-  const label = isReadable
+  const label = readsNotesOf(context, entity, entityId)
     ? (await entity.visibleLabels(context, [entityId], { withDeleted: false })).get(entityId)
     : undefined;
   if (label === undefined || module === noteEntity.module) throw notFound(entity.noun);
@@ -173,8 +175,9 @@ export async function visibleNotes(
     .execute();
   for (const [module, ofModule] of Map.groupBy(rows, (row) => row.module)) {
     const entity = entities.find(module);
-    if (!entity || !context.has(can(entity.feature, 'read'))) continue;
-    const labels = await entity.visibleLabels(context, [...new Set(ofModule.map((row) => row.entity_id))], more);
+    if (!entity) continue;
+    const ids = [...new Set(ofModule.map((row) => row.entity_id))].filter((id) => readsNotesOf(context, entity, id));
+    const labels = await entity.visibleLabels(context, ids, more);
     for (const { note_id, entity_id } of ofModule) {
       const label = labels.get(entity_id);
       if (label !== undefined) seen.set(note_id, label);

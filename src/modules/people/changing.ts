@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { askingWithin } from '#server/database/directory.ts';
+import { selectedFields } from '#server/records/field-columns.ts';
 import { difference, toColumns } from '#server/records/two-people.ts';
 import { conflict, notFound } from '#shared/errors.ts';
 import { isGranted } from '#shared/permission.ts';
 import { assertMayGive, getRole } from '../roles/public.ts';
 import { administers, userTypeOf } from '../roles/rules.ts';
 import { requireDepartment, requireDivision } from '../tenants/parts/public.ts';
-import { userEvents } from './entity.ts';
+import { type UserEvent, userEvents } from './entity.ts';
 import { countWith } from './public.ts';
-import type { PeopleTables } from './tables.ts';
+import type { Leaving, PeopleTables, PersonStatus, UserType } from './tables.ts';
 
 /** What the company says of a colleague. */
 export type PersonFields = {
@@ -18,6 +20,11 @@ export type PersonFields = {
   roleID: number;
   divisionID: number | null;
   departmentID: number | null;
+  status: PersonStatus;
+  /** How somebody left, on which day, and what was said of it. */
+  leftBy: Leaving | null;
+  leftOn: string | null;
+  leftDetails: string;
 };
 
 const columnOf = {
@@ -27,10 +34,15 @@ const columnOf = {
   roleID: 'role_id',
   divisionID: 'division_id',
   departmentID: 'department_id',
+  status: 'status',
+  leftBy: 'left_by',
+  leftOn: 'left_on',
+  leftDetails: 'left_details',
 } as const;
 
 /**
- * The one way to change what the company says of a colleague: locks, sets what `choose` answers, and tells what became different.
+ * The one way to change what the company says of a colleague: locks, sets what `choose` answers, and tells what became different. Whose access
+ * ends is signed out of this company at once.
  * Errors: 404 for nobody of this company, and for a role, division or department that is not there to be given; 403 where somebody has or
  * would have more rights than who asks; 409 for the last administrator, and those of `choose`.
  */
@@ -38,8 +50,9 @@ export async function changePerson(
   context: Context,
   userID: number,
   choose: (state: PersonFields) => Partial<PersonFields>,
+  event: UserEvent = 'user_changed',
 ): Promise<void> {
-  const { before, isActive, isCustomer } = await lockPerson(context, userID);
+  const { before, isCustomer } = await lockPerson(context, userID);
   const former = await getRole(context, before.roleID);
   assertMayGive(context, former);
   const changed = difference(before, { ...before, ...choose(before) });
@@ -59,9 +72,11 @@ export async function changePerson(
     .$if(!isCustomer, (query) => query.set({ user_type: userTypeOf(role.grants) }))
     .where('user_id', '=', userID)
     .execute();
-  if (isActive && isGranted(former.grants, administers) && !isGranted(role.grants, administers))
-    await assertAdministered(context);
-  context.emit({ ...userEvents.event('user_changed'), entityId: userID, ...changed });
+  const status = changed.after.status ?? before.status;
+  const administered = before.status === 'active' && isGranted(former.grants, administers);
+  if (administered && !(status === 'active' && isGranted(role.grants, administers))) await assertAdministered(context);
+  if (status !== 'active') await askingWithin(context)('select directory.end_member_sessions($1)', [userID]);
+  context.emit({ ...userEvents.event(event), entityId: userID, ...changed });
 }
 
 /** Errors: 404. */
@@ -69,20 +84,14 @@ async function lockPerson(context: Context, userID: number) {
   const row = await context
     .db<PeopleTables>()
     .selectFrom('people')
-    .select(['name', 'job_title', 'phone', 'role_id', 'division_id', 'department_id', 'status', 'user_type'])
+    .select([...selectedFields(columnOf), 'user_type'])
     .where('user_id', '=', userID)
     .forNoKeyUpdate()
+    .$castTo<PersonFields & { user_type: UserType }>()
     .executeTakeFirst();
   if (!row) throw notFound('User');
-  const before: PersonFields = {
-    userDisplayName: row.name,
-    jobTitle: row.job_title,
-    phone: row.phone,
-    roleID: row.role_id,
-    divisionID: row.division_id,
-    departmentID: row.department_id,
-  };
-  return { before, isActive: row.status === 'active', isCustomer: row.user_type === 'customer' };
+  const { user_type, ...before } = row;
+  return { before, isCustomer: user_type === 'customer' };
 }
 
 /** Errors: 409 when nobody is left who can give rights. Of two who leave at once, one is asked after the other. */

@@ -1,6 +1,20 @@
 import { z } from 'zod';
-import { changesOf, emailAddress, id, line, phoneNumber, read, upload, write } from '#shared/contract.ts';
+import {
+  changesOf,
+  emailAddress,
+  id,
+  line,
+  listAsked,
+  pageOf,
+  phoneNumber,
+  read,
+  upload,
+  write,
+} from '#shared/contract.ts';
+import { calendarDate } from '#shared/dates.ts';
 import { can, everyone } from '#shared/permission.ts';
+
+const status = z.enum(['active', 'invited', 'locked', 'deactivated']);
 
 /** product.md §3: an assignee, with what a list or a picker shows of a colleague. */
 export const person = z.object({
@@ -14,11 +28,18 @@ export const person = z.object({
   departmentID: id.nullable(),
   departmentName: z.string().nullable(),
   avatar: z.string().nullable(),
-  status: z.enum(['active', 'invited', 'locked', 'deactivated']),
+  status,
 });
 export type Person = z.infer<typeof person>;
 /** With what their own page shows beside it. */
-export const personDetail = person.extend({ jobTitle: z.string(), phone: z.string() });
+export const personDetail = person.extend({
+  jobTitle: z.string(),
+  phone: z.string(),
+  /** How and when somebody who is gone has left. */
+  leftBy: z.enum(['resignation', 'termination']).nullable(),
+  leftOn: calendarDate.nullable(),
+  leftDetails: z.string(),
+});
 export type PersonDetail = z.infer<typeof personDetail>;
 
 const fields = {
@@ -67,10 +88,17 @@ export const peopleCalls = {
   listUsers: read({
     path: 'users/list_users',
     shows: ['users', 'divisions', 'departments'],
-    about: 'The page of users, invited and locked ones included.',
+    about:
+      'The page of users, invited, locked and former ones included, 100 at a time; of one division, department, role or status where asked.',
     permission: can('users', 'read'),
-    input: z.object({ search: z.string().trim().max(100).optional() }),
-    output: z.object({ users: z.array(person) }),
+    input: z.object({
+      ...listAsked(['name', 'email', 'role', 'parts', 'status']),
+      divisionID: id.optional(),
+      departmentID: id.optional(),
+      roleID: id.optional(),
+      status: status.optional(),
+    }),
+    output: pageOf(person),
   }),
   isEmailFree: read({
     path: 'users/is_email_free',

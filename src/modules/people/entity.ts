@@ -8,9 +8,10 @@ export const userEntity = {
   address: (id: number) => `/users/${id}`,
   list: { title: 'Users', path: '/users', filter: 'users' },
   decidesRights: true,
+  secretFields: ['leftDetails'],
 } as const;
 
-export const userEvents = new EventsOf<
+export type UserEvent =
   | 'user_invited'
   | 'access_asked'
   | 'user_joined'
@@ -18,7 +19,13 @@ export const userEvents = new EventsOf<
   | 'second_factor_on'
   | 'second_factor_off'
   | 'user_changed'
+  | 'user_reactivated'
+  | 'user_locked'
+  | 'user_unlocked'
+  | 'user_deactivated'
+  | 'user_resigned'
+  | 'user_terminated'
   | 'avatar_changed'
   | 'work_access_added'
-  | 'work_access_removed'
->(userEntity.module);
+  | 'work_access_removed';
+export const userEvents = new EventsOf<UserEvent>(userEntity.module);

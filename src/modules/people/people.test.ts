@@ -4,7 +4,7 @@ import { type Reply, testApp } from '#test/app.ts';
 
 const app = await testApp();
 type User = { userID: number; userDisplayName: string; status: string; email: string };
-const users = (reply: Reply) => reply.body.data.users as User[];
+const users = (reply: Reply) => (reply.body.data.users ?? reply.body.data.rows) as User[];
 const names = (reply: Reply) => users(reply).map((user) => user.userDisplayName);
 
 /** Ada and three colleagues in two divisions and a department. */
@@ -104,6 +104,33 @@ describe('users/list_users', () => {
     expect(await list('0%')).toEqual(['Cy 100%']);
     expect(await list('_')).toEqual([]);
     expect(await list('\\')).toEqual([]);
+  });
+
+  test('200: of a division, department, role or status; in an order; page by page', async () => {
+    const { acme, north, south, service, zoe, ben } = await company();
+    await setStatus(acme.tenantID, ben.userID, 'locked');
+    const list = async (asked: object) => names(await acme.admin.call('users/list_users', asked));
+    expect(await list({ divisionID: north })).toEqual(['Ben', 'Zoe']);
+    expect(await list({ divisionID: south, departmentID: service })).toEqual(['Cy 100%']);
+    expect(await list({ status: 'locked' })).toEqual(['Ben']);
+    const { roleID } = (await acme.admin.call('users/get_user', { userID: zoe.userID })).body.data;
+    expect(await list({ roleID, status: 'active' })).toContain('Zoe');
+    expect(await list({ roleID, status: 'active' })).not.toContain('Ben');
+    expect(await list({ sort: '-name' })).toEqual(['Zoe', 'Cy 100%', 'Ben', 'Ada Admin']);
+    expect((await list({ sort: 'parts' })).at(-1)).toBe('Ada Admin');
+    await app.owner.query(
+      `insert into people (tenant_id, user_id, identity_id, name, email, role_id)
+       select $1, 1000 + n, 1, 'Person ' || lpad(n::text, 3, '0'), n || '@many.test', $2 from generate_series(1, 230) n`,
+      [acme.tenantID, roleID],
+    );
+    const all: string[] = [];
+    for (let next: string | null | undefined; next !== null; ) {
+      const { data } = (await acme.admin.call('users/list_users', next ? { next } : {})).body;
+      all.push(...data.rows.map((row: { userDisplayName: string }) => row.userDisplayName));
+      next = data.next;
+    }
+    expect(all).toHaveLength(234);
+    expect(all).toEqual([...all].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
   });
 
   test('403: without the right to read users', async () => {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { type Context, requireGrant } from '#server/context.ts';
+import { pageOrder } from '#server/database/page-order.ts';
 import { holdsWords } from '#server/database/words.ts';
 import { recognise } from '#server/files/file-content.ts';
 import { makeSquare } from '#server/files/pictures.ts';
@@ -12,7 +14,7 @@ import { maxFileBytes } from '#shared/limits.ts';
 import { can } from '#shared/permission.ts';
 import { avatarFolder } from '../files/rules.ts';
 import { changePerson, type PersonFields } from './changing.ts';
-import type { PersonDetail, peopleCalls } from './contract.ts';
+import type { Person, PersonDetail, peopleCalls } from './contract.ts';
 import { userEntity, userEvents } from './entity.ts';
 import { isEmailTaken, listPeople, namesOfPeople, people } from './public.ts';
 import type { PeopleTables } from './tables.ts';
@@ -36,10 +38,11 @@ export async function getUsersInfo(
   return { users: await listPeople(context, input.userIDs) };
 }
 
-/** Errors: 404 nobody of this company. */
+/** What was said of somebody's leaving is for who may change them. Errors: 404 nobody of this company. */
 export async function getUser(context: Context, { userID }: Input<typeof peopleCalls.getUser>): Promise<PersonDetail> {
+  const leftDetails = context.has(can('users', 'update')) ? 'p.left_details as leftDetails' : sql`''`.as('leftDetails');
   const user = await people(context)
-    .select(['p.job_title as jobTitle', 'p.phone'])
+    .select(['p.job_title as jobTitle', 'p.phone', 'p.left_by as leftBy', 'p.left_on as leftOn', leftDetails])
     .where('p.user_id', '=', userID)
     .$castTo<PersonDetail>()
     .executeTakeFirst();
@@ -56,19 +59,45 @@ export async function updateUser(
   return getUser(context, { userID });
 }
 
+/** What the list of users can be filtered by. */
+const filterColumns = {
+  divisionID: 'p.division_id',
+  departmentID: 'p.department_id',
+  roleID: 'p.role_id',
+  status: 'p.status',
+} as const;
+/** What the list of users is ordered by. */
+const orders = {
+  name: { by: sql<string>`lower(p.name)`, isNeverEmpty: true },
+  email: { by: sql<string>`p.email`, isNeverEmpty: true },
+  role: { by: sql<string>`lower(r.name)`, isNeverEmpty: true },
+  parts: { by: sql<string>`lower(concat_ws(' ', v.name, d.name))` },
+  status: { by: sql<string>`p.status`, isNeverEmpty: true },
+} as const;
+
 /** Everybody who is or was here; the search looks into names and addresses. */
 export async function listUsers(
   context: Context,
-  input: Input<typeof peopleCalls.listUsers>,
+  { search, sort = 'name', next, ...only }: Input<typeof peopleCalls.listUsers>,
 ): Promise<Output<typeof peopleCalls.listUsers>> {
-  let query = people(context);
-  if (input.search) {
-    const pattern = `%${input.search.replace(/[\\%_]/g, '\\$&')}%`;
-    query = query.where((person) =>
-      person.or([person('p.name', 'ilike', pattern), person('p.email', 'ilike', pattern)]),
-    );
-  }
-  return { users: await query.execute() };
+  const order = pageOrder(orders, sql<number>`p.user_id`, { sort, next, pageSize: 100 });
+  const rows = await people(context)
+    .select(order.value)
+    .$if(Boolean(search), (query) => query.where(holdsWords(search ?? '', 'p.name', 'p.email')))
+    .where((eb) =>
+      eb.and(
+        (Object.keys(only) as (keyof typeof only)[]).map((field) =>
+          eb(filterColumns[field], '=', only[field] as never),
+        ),
+      ),
+    )
+    .where(order.after)
+    .clearOrderBy()
+    .orderBy(order.columns)
+    .limit(order.limit)
+    .$castTo<Person & { sortValue: string }>()
+    .execute();
+  return order.pageOf(rows, ({ userID }) => userID);
 }
 
 /** Colleagues who were invited, locked or deactivated keep their address. */
@@ -114,9 +143,10 @@ export async function uploadAvatar(
   }
 }
 
-/** Everybody of a company may know who their colleagues are. */
+/** Everybody of a company may know who their colleagues are; what is noted of one is for them and for who may change them. */
 export const userEntityServer: EntityServer = {
   ...userEntity,
+  readsNotes: (context, userID) => userID === context.actor.userId || context.has(can('users', 'update')),
   visibleLabels: (context, ids) => namesOfPeople(context, ids),
   async restore(context, userID, { expected, former }) {
     await changePerson(context, userID, (state) => {

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 
 export type PersonStatus = 'active' | 'invited' | 'locked' | 'deactivated';
+export type Leaving = 'resignation' | 'termination';
 export type UserType = 'administrator' | 'employee' | 'customer';
 
 export type PeopleTables = {
@@ -19,6 +20,9 @@ export type PeopleTables = {
     home_page: Generated<string>;
     display_table: Generated<'0' | '1'>;
     avatar: string | null;
+    left_by: Leaving | null;
+    left_on: string | null;
+    left_details: Generated<string>;
     created_at: Generated<string>;
   };
 };

@@ -33,7 +33,7 @@ describe('users/invite_user', () => {
       departmentID: department,
     });
     expect(status).toBe(200);
-    const { users } = (await acme.admin.call('users/list_users', { search: 'ivy' })).body.data;
+    const { rows: users } = (await acme.admin.call('users/list_users', { search: 'ivy' })).body.data;
     expect(users).toMatchObject([
       {
         userID: body.data.userID,
@@ -126,7 +126,7 @@ describe('users/invite_user', () => {
     const dispatcher = await acme.add('Dispatcher');
     const input = { email: app.newEmail(), userDisplayName: 'Ivy', roleID: 3 };
     expect((await dispatcher.call('users/invite_user', input)).status).toBe(403);
-    expect((await acme.admin.call('users/list_users', { search: 'Ivy' })).body.data.users).toEqual([]);
+    expect((await acme.admin.call('users/list_users', { search: 'Ivy' })).body.data.rows).toEqual([]);
   });
 });
 

@@ -30,7 +30,7 @@ describe('users/invite_user', () => {
     const seconds = Number(refused.headers['retry-after']);
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(25 * 3600);
-    const { users } = (await acme.admin.call('users/list_users', { search: 'ivy' })).body.data;
+    const { rows: users } = (await acme.admin.call('users/list_users', { search: 'ivy' })).body.data;
     expect(users).toHaveLength(6);
     expect(await today(acme)).toEqual({ mails: 6, limit: 6 });
     await app.settled(acme);

@@ -9,4 +9,11 @@ export const signInReactions: Reaction[] = [
       await mailInvitation(context, event.entityId, event.userId);
     },
   },
+  {
+    // Who never joined is invited again; of anybody else there is nothing to mail.
+    ...userEvents.one('user_reactivated'),
+    react: async function mailTheInvitationAgain(context, event) {
+      await mailInvitation(context, event.entityId, event.userId);
+    },
+  },
 ];

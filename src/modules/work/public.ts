@@ -3,6 +3,7 @@ export { changeStatus, closeWork, reopenWork } from './activity.ts';
 export { restoreWork } from './changing.ts';
 export { countChoices, countMine, countWork, workDataBox } from './counting.ts';
 export { getWork, type WorkDetail } from './detail.ts';
+export { openWorkDuty } from './duties.ts';
 export {
   addAssets,
   changeAssignees,

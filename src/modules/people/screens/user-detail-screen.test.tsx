@@ -19,6 +19,9 @@ const ruben = {
   status: 'active',
   jobTitle: 'Pump mechanic',
   phone: '4325550144',
+  leftBy: null,
+  leftOn: null,
+  leftDetails: '',
 };
 const limit = {
   accessID: 5,

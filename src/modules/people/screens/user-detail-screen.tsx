@@ -1,7 +1,8 @@
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useReading } from '#web/api/query.ts';
-import { useMay } from '#web/api/session.tsx';
+import { useMay, usePerson } from '#web/api/session.tsx';
+import { capitalised, formatDate } from '#web/days/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { DetailPage } from '#web/page/detail-page.tsx';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
@@ -13,6 +14,7 @@ import { rolesCalls } from '../../roles/contract.ts';
 import { tenantCalls } from '../../tenants/contract.ts';
 import { choosable } from '../../tenants/rules.ts';
 import { WorkAccessCard } from '../../work/access/screens/work-access-card.tsx';
+import { AccountCard } from '../actions/screens/account-card.tsx';
 import { type PersonDetail, peopleCalls } from '../contract.ts';
 import { userEntity } from '../entity.ts';
 import classes from './people.module.css';
@@ -34,6 +36,8 @@ function Detail({ person }: { person: PersonDetail }) {
   const { userDisplayName: name, email } = person;
   const { text, fact, conflict } = usePersonTexts(person);
   const [mailbox, host] = email.split('@');
+  const me = usePerson().currentUser;
+  const readsNotes = useMay()(can('users', 'update')) || person.userID === me;
   return (
     <DetailPage
       name={name}
@@ -43,6 +47,7 @@ function Detail({ person }: { person: PersonDetail }) {
           {text('userDisplayName', 'title')}
         </span>
       }
+      actions={<AccountCard person={person} />}
       rail={
         <RailSection>
           <Properties>
@@ -63,12 +68,18 @@ function Detail({ person }: { person: PersonDetail }) {
             <Property label="Status">
               <UserStatusSection person={person} />
             </Property>
+            {person.leftBy && person.leftOn && (
+              <Property label={capitalised(person.leftBy)}>
+                {formatDate(person.leftOn)}
+                {person.leftDetails && <p className={classes.left}>{person.leftDetails}</p>}
+              </Property>
+            )}
           </Properties>
         </RailSection>
       }
     >
       <WorkAccessCard userID={person.userID} name={name} />
-      <NotesCard of={{ module: userEntity.module, id: person.userID }} />
+      {readsNotes && <NotesCard of={{ module: userEntity.module, id: person.userID }} />}
       {conflict}
     </DetailPage>
   );

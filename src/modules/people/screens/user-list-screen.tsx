@@ -1,11 +1,14 @@
 import { can } from '#shared/permission.ts';
-import { useReading } from '#web/api/query.ts';
+import { useListReading, useReading } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { capitalised } from '#web/days/formats.ts';
 import type { Search } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
+import { chipsOf } from '#web/list/record-list.tsx';
 import { Avatar } from '#web/marks/avatar.tsx';
+import { rolesCalls } from '../../roles/contract.ts';
+import { tenantCalls } from '../../tenants/contract.ts';
 import { type Person, peopleCalls } from '../contract.ts';
 import { UserStatusSection } from './user-status-section.tsx';
 
@@ -64,16 +67,18 @@ const columns: Column<Person>[] = [
 
 /** The people of the company, invited and locked ones included. */
 export function UserListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
-  const list = useReading(peopleCalls.listUsers, search.search ? { search: search.search } : {}, {
-    keepsPrevious: true,
-  });
+  const list = useListReading(peopleCalls.listUsers, search);
+  const parts = useReading(tenantCalls.getTenantLocations, {}).data;
+  const roles = useReading(rolesCalls.listRoles, {}).data?.roles;
+  const choices = (of: readonly { id: number; name: string }[] | undefined) =>
+    of?.map(({ id, name }) => ({ id, label: name }));
   return (
     <ListScreen<Person>
       name="users"
       title="Users"
       one="user"
       about="Your colleagues, with their roles. Invite the first one; the mail leads them here."
-      list={{ rows: list.data?.users, error: list.error, retry: () => void list.refetch() }}
+      list={list}
       rowKey={(person) => person.userID}
       hrefOf={(person) => `/users/${person.userID}`}
       columns={columns}
@@ -84,6 +89,19 @@ export function UserListScreen({ search, onSearch }: { search: Search; onSearch:
           lines={[person.roleName, person.email]}
         />
       )}
+      filters={(change) =>
+        chipsOf(
+          peopleCalls.listUsers,
+          {
+            divisionID: { label: 'Division', choices: choices(parts?.divisions) },
+            departmentID: { label: 'Department', choices: choices(parts?.departments) },
+            roleID: { label: 'Role', choices: roles?.map(({ roleID, roleName }) => ({ id: roleID, label: roleName })) },
+            status: { label: 'Status' },
+          },
+          search,
+          change,
+        )
+      }
       search={search}
       onSearch={onSearch}
       isQuiet={(person) => person.status === 'deactivated'}

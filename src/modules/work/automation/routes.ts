@@ -1,5 +1,6 @@
 import { type Module, routes } from '#server/request/routes.ts';
 import { automationCalls } from './contract.ts';
+import { ruleDuty } from './duties.ts';
 import { automationReactions } from './reactions.ts';
 import { workRules } from './record.ts';
 import { automationServices } from './service.ts';
@@ -8,5 +9,6 @@ export const automationModule: Module = {
   name: 'automation',
   routes: routes(automationCalls, automationServices),
   entities: [workRules.entity()],
+  duties: [ruleDuty],
   reactions: automationReactions,
 };

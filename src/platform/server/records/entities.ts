@@ -8,6 +8,8 @@ import type { Context, EmittedEvent } from '../context.ts';
 export type EntityServer = Entity & {
   /** Of the given ids those the person may see, with their labels. The one scope that everything asks. */
   visibleLabels(context: Context, ids: number[], more: { withDeleted: boolean }): Promise<Map<number, string>>;
+  /** Whether the person, who sees a record, may also read the notes of it. Absent where whoever sees one may. */
+  readsNotes?(context: Context, id: number): boolean;
   /**
    * Puts fields back through the service's rules; `was` holds what they must hold now, else the call is refused.
    * Absent where nothing of this kind can be undone.

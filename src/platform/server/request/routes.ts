@@ -5,6 +5,7 @@ import type { Runtime } from '../database/tenant-transaction.ts';
 import type { AreaCount } from '../declared/area-counts.ts';
 import type { ArchiveGuard, BookProof, VoidGuard } from '../declared/books.ts';
 import type { CloseFinder } from '../declared/close-checks.ts';
+import type { Duty } from '../declared/duties.ts';
 import type { ExportedTable } from '../declared/exported-tables.ts';
 import type { NotificationKind } from '../declared/notification-kinds.ts';
 import type { Names } from '../declared/references.ts';
@@ -76,6 +77,8 @@ export type Module = {
   counts?: AreaCount[];
   /** What of it waits for somebody's approval. */
   waiting?: Waiting[];
+  /** What of it somebody has in hand, to be handed over when their access ends. */
+  duties?: Duty[];
   /** What it looks at before the books are closed. */
   closeFinders?: CloseFinder[];
   /** What it compares with the ledger when the books are proved. */

@@ -35,8 +35,9 @@ type Props<C extends RecordsCall> = AddressFilter & {
   card: (row: RowOf<C>) => ReactNode;
   order: string;
   /** What it can be filtered by besides words, as its call names it. */
-  filters?: { [Field in keyof Input<C>]?: ListFilter };
+  filters?: ListFilters<C>;
 };
+type ListFilters<C extends RecordsCall> = { [Field in keyof Input<C>]?: ListFilter };
 
 /** The list of a kind of record: each row opens its page, a new one has a form, deleted ones a page of their own. */
 export function RecordList<C extends RecordsCall>(props: Props<C>) {
@@ -64,11 +65,7 @@ export function RecordList<C extends RecordsCall>(props: Props<C>) {
       columns={sorting}
       card={props.card}
       order={props.order}
-      filters={(change) =>
-        Object.entries<ListFilter | undefined>(props.filters ?? {}).flatMap(([name, filter]) =>
-          filter ? chipOf(name, filter, { contract, text: search[name], change }) : [],
-        )
-      }
+      filters={(change) => chipsOf(contract, props.filters ?? {}, search, change)}
       search={search}
       onSearch={props.onSearch}
       more={useListMore(entity)}
@@ -76,6 +73,17 @@ export function RecordList<C extends RecordsCall>(props: Props<C>) {
     />
   );
 }
+
+/** The filters of a list's call as chips of its bar. */
+export const chipsOf = <C extends RecordsCall>(
+  contract: C,
+  filters: ListFilters<C>,
+  search: Search,
+  change: PickParts,
+): Filter[] =>
+  Object.entries<ListFilter | undefined>(filters).flatMap(([name, filter]) =>
+    filter ? chipOf(name, filter, { contract, text: search[name], change }) : [],
+  );
 
 type Filtered = { contract: Call<z.ZodObject>; text: string | undefined; change: PickParts };
 

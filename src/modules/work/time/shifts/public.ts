@@ -4,6 +4,7 @@ import { assertUnchanged, changedSince } from '#server/records/two-people.ts';
 import { unprocessable } from '#shared/errors.ts';
 import type { WorkTables } from '../../tables.ts';
 import { overlaps, tappedAt, thisMoment } from '../public.ts';
+import { approver } from '../sheets/public.ts';
 import { shiftEvents } from './entity.ts';
 
 /** When people are at work at all (docs/rules/time.md#shifts). Whoever calls these holds the person. */
@@ -77,7 +78,7 @@ export async function restoreShift(
     .selectFrom('shifts')
     .select(['ended_at as endedAt', 'deleted_at as deletedAt'])
     .where('shift_id', '=', shiftID)
-    .where('user_id', '=', context.actor.userId)
+    .$if(!context.has(approver), (query) => query.where('user_id', '=', context.actor.userId))
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw changedSince();

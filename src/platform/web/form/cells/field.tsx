@@ -25,7 +25,7 @@ type Props<C extends Call> = {
   placeholder?: string;
   isFirst?: boolean;
   isDisabled?: boolean;
-  /** Of a line of text, as in `TextField`. */
+  /** Of a line of text and of a day, as in `TextField`. */
   isWanted?: boolean;
   /** Of a day, as in `DateField`. */
   leaning?: Leaning;
@@ -112,7 +112,7 @@ export function Field<C extends Call>({
     return (
       <DateField
         label={label}
-        isRequired={bound.required}
+        isRequired={bound.required || rest.isWanted === true}
         isDisabled={isDisabled}
         error={bound.error}
         value={text || null}

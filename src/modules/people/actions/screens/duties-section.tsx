@@ -1,0 +1,88 @@
+import type { Output } from '#shared/contract.ts';
+import { useReading } from '#web/api/query.ts';
+import { PageLink } from '#web/page/page-link.tsx';
+import { ChoicePicker } from '#web/picker/choice-picker.tsx';
+import { peopleCalls } from '../../contract.ts';
+import { usePersonChoices } from '../../screens/person-picker.tsx';
+import type { DutyOfUser, userActionCalls } from '../contract.ts';
+import classes from './actions.module.css';
+
+export type Successors = { duty: string; userID: number }[];
+
+type Props = {
+  of: Output<typeof userActionCalls.listDuties>;
+  userID: number;
+  successors: Successors;
+  onChange: (successors: Successors) => void;
+  error: string | undefined;
+};
+
+/** What somebody has in hand, each kind with who takes it over, or with what becomes of it. */
+export function DutiesSection({ of: { duties, soleRights }, userID, successors, onChange, error }: Props) {
+  const colleagues = useReading(peopleCalls.listAllUsers, {}).data?.users;
+  const choices = usePersonChoices(
+    colleagues?.filter((one) => one.userID !== userID),
+    { isForWork: true },
+  );
+  /** Whoever is chosen first is proposed for the other kinds too. */
+  const choose = (name: string, chosen: number | null) => {
+    const others = successors.filter(({ duty }) => duty !== name);
+    const isFirst = successors.length === 0 && chosen !== null;
+    const rest = isFirst ? duties.filter((one) => one.isHandedOver && one.name !== name) : [];
+    onChange([
+      ...others,
+      ...(chosen === null ? [] : [{ duty: name, userID: chosen }]),
+      ...rest.map(({ name: duty }) => ({ duty, userID: chosen ?? 0 })),
+    ]);
+  };
+  return (
+    <section className={classes.duties} aria-label="What they have in hand">
+      {soleRights.length > 0 && (
+        <p className={classes.sole} role="note">
+          Nobody else may {soleRights.join(' or ')}. Give somebody a role that may.
+        </p>
+      )}
+      {duties.length === 0 && <p className={classes.follows}>They have no open work.</p>}
+      {duties.map((duty) => (
+        <div key={duty.name} className={classes.duty}>
+          <h3>
+            {duty.title}
+            {duty.isHandedOver && <span className="figures">{duty.count}</span>}
+          </h3>
+          <Items duty={duty} />
+          {duty.isHandedOver ? (
+            <ChoicePicker
+              label={`Hand over to`}
+              placeholder={`Nobody: ${duty.otherwise.toLowerCase()}`}
+              choices={choices}
+              mayBeEmpty
+              value={successors.find((one) => one.duty === duty.name)?.userID ?? null}
+              onChange={(chosen) => choose(duty.name, chosen)}
+              error={error}
+            />
+          ) : (
+            <p className={classes.follows}>{duty.otherwise}.</p>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** So many are named at once. */
+const shown = 4;
+
+function Items({ duty: { items, count } }: { duty: DutyOfUser }) {
+  const named = items.slice(0, count > shown + 1 ? shown : shown + 1);
+  return (
+    <ul>
+      {named.map(({ id, title, detail, address }) => (
+        <li key={id}>
+          {address ? <PageLink href={address}>{title}</PageLink> : <span>{title}</span>}
+          <small>{detail}</small>
+        </li>
+      ))}
+      {count > named.length && <li className={classes.more}>and {count - named.length} more</li>}
+    </ul>
+  );
+}
