@@ -11,7 +11,15 @@ import { seedPayees } from '#modules/ledger/payees/seed.ts';
 import { seedNoteTemplates } from '#modules/notes/templates/seed.ts';
 import { seedNotifications } from '#modules/notifications/seed.ts';
 import { setPlace } from '#modules/people/public.ts';
-import { demoDepartments, demoDivisions, demoEmail, demoPeople } from '#modules/people/seed.ts';
+import {
+  type DemoPerson,
+  demoDepartments,
+  demoDivisions,
+  demoEmail,
+  demoPeople,
+  formerPerson,
+  seedLeaving,
+} from '#modules/people/seed.ts';
 import { seedReportSchedules } from '#modules/reports/schedules/seed.ts';
 import { findIdentityByEmail } from '#modules/sign-in/identities.ts';
 import { addMember, createTenant, hashPassword, type Member } from '#modules/sign-in/public.ts';
@@ -86,13 +94,21 @@ async function setUp(context: Context, member: Member, passwordHash: string): Pr
   const firstDivision = divisions.get(first.division) ?? 0;
   await setPlace(context, member.userId, firstDivision, departments.get(first.department) ?? 0);
   crews.get(firstDivision)?.push(member.userId);
-  for (const { division, department, ...person } of others) {
-    const divisionId = divisions.get(division) ?? 0;
-    const place = { divisionId, departmentId: departments.get(department) ?? 0 };
-    const added = await addMember(context, { ...person, ...place, email: demoEmail(person.name), passwordHash });
-    if (person.role === 'Dispatcher') dispatcherIDs.push(added.userId);
-    if (person.role === 'Technician' || person.role === 'Manager') crews.get(divisionId)?.push(added.userId);
+  const add = ({ division, department, ...person }: DemoPerson) =>
+    addMember(context, {
+      ...person,
+      divisionId: divisions.get(division) ?? 0,
+      departmentId: departments.get(department) ?? 0,
+      email: demoEmail(person.name),
+      passwordHash,
+    });
+  for (const person of others) {
+    const { userId } = await add(person);
+    if (person.role === 'Dispatcher') dispatcherIDs.push(userId);
+    if (person.role === 'Technician' || person.role === 'Manager')
+      crews.get(divisions.get(person.division) ?? 0)?.push(userId);
   }
+  await seedLeaving(context, (await add(formerPerson)).userId);
   return { random, divisions, departments, crews, dispatcherIDs };
 }
 

@@ -40,6 +40,8 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-users', path: '/users', shows: 'Ana Villarreal' },
   { name: 'demo-users-invite', path: '/users/invite', shows: 'Send the invitation' },
   { name: 'demo-user', path: '/users/2', shows: 'Gloria Sandoval' },
+  { name: 'demo-user-left', path: '/users/25', shows: 'Moved to Lubbock' },
+  { name: 'demo-users-filtered', path: '/users?status=deactivated', shows: 'Clay Dunham' },
   { name: 'demo-tickets-import', path: '/tickets/import', shows: 'Choose a file' },
   { name: 'demo-tasks-import', path: '/tasks/import', shows: 'Choose a file' },
   { name: 'demo-ticket-types', path: '/settings/ticket_types', shows: '5 steps' },

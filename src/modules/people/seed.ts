@@ -1,4 +1,6 @@
-/** The 24 people of the demo company: who, in which division and department, with which role. */
+import type { Context } from '#server/context.ts';
+import { changePerson } from './changing.ts';
+
 export const demoDivisions = ['Odessa', 'Midland', 'El Paso', 'San Angelo'] as const;
 export const demoDepartments = [
   { name: 'Field Service' },
@@ -7,7 +9,7 @@ export const demoDepartments = [
   { name: 'Office' },
 ] as const;
 
-type DemoPerson = {
+export type DemoPerson = {
   name: string;
   role: 'Administrator' | 'Manager' | 'Dispatcher' | 'Technician' | 'Accountant' | 'Viewer';
   division: (typeof demoDivisions)[number];
@@ -23,7 +25,7 @@ const person = (
   jobTitle: string,
 ): DemoPerson => ({ name, role, division, department, jobTitle });
 
-/** The first is the administrator that the README names. */
+/** The 24 people of the demo company: who, in which division and department, with which role. The first is the administrator that the README names. */
 export const demoPeople: [DemoPerson, ...DemoPerson[]] = [
   person('Marisol Treviño', 'Administrator', 'Odessa', 'Field Service', 'Service director'),
   person('Gloria Sandoval', 'Administrator', 'Odessa', 'Office', 'Owner'),
@@ -50,6 +52,25 @@ export const demoPeople: [DemoPerson, ...DemoPerson[]] = [
   person('Beth Lomax', 'Accountant', 'Odessa', 'Office', 'Accounts receivable'),
   person('Victor Adkins', 'Viewer', 'Odessa', 'Office', 'Outside advisor'),
 ];
+
+/** Who has left is kept with their account, for what they did stays theirs. */
+const former = {
+  ...person('Clay Dunham', 'Technician', 'San Angelo', 'Shop', 'Rebuild technician'),
+  leftOn: '2026-08-14',
+  leftDetails:
+    'Moved to Lubbock. Truck 7 and the shop keys were returned; the last check went out with the July payroll.',
+};
+export const formerPerson: DemoPerson = former;
+
+export async function seedLeaving(context: Context, userID: number): Promise<void> {
+  const { leftOn, leftDetails } = former;
+  await changePerson(
+    context,
+    userID,
+    () => ({ status: 'deactivated', leftBy: 'resignation', leftOn, leftDetails }),
+    'user_resigned',
+  );
+}
 
 /** `Marisol Treviño` → `marisol.trevino@caprockpump.example`. */
 export const demoEmail = (name: string): string =>
