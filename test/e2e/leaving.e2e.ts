@@ -18,6 +18,10 @@ test('somebody leaves: signed out at once, what they had in hand is a colleagueâ
   const { admin, leaver } = await companyAtWork();
   const tess = await visit({ as: leaver, size: 'phone' });
   tess.provokes(/401/);
+  // Nothing that is asked now and then tells them: the stream does.
+  await tess.page.addInitScript(() => {
+    window.setInterval = (() => 0) as never;
+  });
   await tess.open('/tickets/1');
   await tess.page.getByRole('button', { name: /^Subject:/ }).waitFor();
 

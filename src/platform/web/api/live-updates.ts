@@ -87,6 +87,8 @@ class Leader {
     const silence = new AbortController();
     const signal = AbortSignal.any([this.stopped, silence.signal]);
     const response = await fetch('/api/live', { headers: { Authorization: `Bearer ${sessionToken()}` }, signal });
+    // The session was ended elsewhere: a call that is refused leads to the sign-in.
+    if (response.status === 401) await this.catchUp();
     if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
     if (this.lastAt) void this.catchUp();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
