@@ -187,7 +187,8 @@ async function typingInLongNote(page: Page): Promise<void> {
 /** From the click to the first frame with the detail, and from Back to the first frame with the row where it was. */
 async function detailAndBack(page: Page): Promise<void> {
   await openTickets(page);
-  await scroll(page, 'Tickets', 60, 100);
+  // What is not loaded yet holds the scroll up.
+  for (let at = 0; at < 6_000; ) at = (await scroll(page, 'Tickets', Math.ceil((6_000 - at) / 100), 100)).at;
   const there: number[] = [];
   const back: number[] = [];
   const until = (selector: string, act: 'click' | 'back', row: string) =>

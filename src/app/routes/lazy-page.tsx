@@ -37,7 +37,7 @@ export function lazyPage<P extends object>(
     if (!Loaded) use(coming ?? preload());
     return Loaded && <Loaded />;
   }
-  return { Page, preload };
+  return { Page, preload, isThere: () => Loaded !== undefined };
 }
 
 async function whenMissing(error: unknown): Promise<object> {

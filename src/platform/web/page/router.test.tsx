@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/history';
 import { act, render, screen } from '@testing-library/react';
-import { Suspense, use } from 'react';
+import { Suspense, use, useDeferredValue } from 'react';
 import { expect, test } from 'vitest';
 import { addressBook } from './addresses.ts';
 import { Boundary } from './boundary.tsx';
@@ -50,6 +50,25 @@ test('a page stays until the next one can be drawn, and where one goes is told a
   expect([heading(), shown()]).toEqual(['/tickets/7', 'Tickets']);
   await act(async () => arrive());
   expect(shown()).toBe('Ticket 7 notes');
+});
+
+test('a page that can be drawn is drawn at once, and what it puts off itself follows', async () => {
+  const drawn: string[] = [];
+  const Tickets = () => {
+    const rows = useDeferredValue('rows around', 'rows in sight');
+    drawn.push(rows);
+    return rows;
+  };
+  const tickets = { ...route(() => ''), Page: Tickets };
+  const { history } = openAt('/home', {
+    home: route(() => 'Home'),
+    tickets: { ...tickets, isThere: () => true },
+    slow: tickets,
+  });
+  await act(async () => history.push('/tickets'));
+  expect(drawn.splice(0)).toEqual(['rows in sight', 'rows around']);
+  await act(async () => history.push('/slow'));
+  expect(drawn).toEqual(['rows around']);
 });
 
 test('a page that is left does not stay until the next one can be drawn', async () => {

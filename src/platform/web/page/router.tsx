@@ -17,12 +17,21 @@ export type Route = {
   Page: FunctionComponent;
   /** Fetches what it is drawn with, once; asked again it fetches again what did not come. */
   preload: () => Promise<unknown>;
+  /** Nothing has to come before it can be drawn. */
+  isThere?: () => boolean;
   /** The address to go to instead, if any. */
   instead?: (location: HistoryLocation) => string | undefined;
 };
 
 /** Where one is. Every going somewhere, and every trying again, makes another one. */
-export type Stand<R extends Route = Route> = { location: HistoryLocation; search: Search; params: Params; route: R };
+export type Stand<R extends Route = Route> = {
+  location: HistoryLocation;
+  search: Search;
+  params: Params;
+  route: R;
+  /** It can be drawn at once. */
+  isThere: boolean;
+};
 
 /** Said of a stand in the history: the page before it is not to be seen meanwhile. */
 const left = 'left';
@@ -47,9 +56,10 @@ export function makeRouter<R extends Route>(
       const { leadsTo: route, params } = routeOf(location.pathname);
       const instead = route.instead?.(location);
       if (instead === undefined) {
+        const isThere = route.isThere?.() ?? false;
         // What does not come is said where it would stand.
         route.preload().catch(() => undefined);
-        return { location, search: searchOf(location.search), params, route };
+        return { location, search: searchOf(location.search), params, route, isThere };
       }
       history.replace(instead, undefined, { ignoreBlocker: true });
     }
@@ -88,7 +98,10 @@ const RouterContext = createContext<Router | null>(null);
 const Heading = createContext<Stand | null>(null);
 const Shown = createContext<Stand | null>(null);
 
-/** A page stays until the next one can be drawn; what tells where one is, such as the sidebar, is there at once. */
+/**
+ * A page stays until the next one can be drawn; what tells where one is, such as the sidebar, is there at once. A page that can be drawn is
+ * drawn as a whole: put off, it would come in pieces of 5 ms with frames between them, and with all that it puts off itself.
+ */
 export function RouterProvider<R extends Route>({
   router,
   children: draw,
@@ -98,7 +111,7 @@ export function RouterProvider<R extends Route>({
 }) {
   const heading = useSyncExternalStore(router.subscribe, router.at);
   const drawable = useDeferredValue(heading);
-  const shown = left in heading.location.state ? heading : drawable;
+  const shown = heading.isThere || left in heading.location.state ? heading : drawable;
   const page = useMemo(() => draw(shown), [draw, shown]);
   const { location } = shown;
   useEffect(() => {
