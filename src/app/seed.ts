@@ -10,6 +10,7 @@ import { seedInvoices } from '#modules/invoices/seed.ts';
 import { seedPayees } from '#modules/ledger/payees/seed.ts';
 import { seedNoteTemplates } from '#modules/notes/templates/seed.ts';
 import { seedNotifications } from '#modules/notifications/seed.ts';
+import { seedLeaving } from '#modules/people/actions/seed.ts';
 import { setPlace } from '#modules/people/public.ts';
 import {
   type DemoPerson,
@@ -18,7 +19,6 @@ import {
   demoEmail,
   demoPeople,
   formerPerson,
-  seedLeaving,
 } from '#modules/people/seed.ts';
 import { seedReportSchedules } from '#modules/reports/schedules/seed.ts';
 import { findIdentityByEmail } from '#modules/sign-in/identities.ts';

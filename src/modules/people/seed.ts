@@ -1,6 +1,3 @@
-import type { Context } from '#server/context.ts';
-import { changePerson } from './changing.ts';
-
 export const demoDivisions = ['Odessa', 'Midland', 'El Paso', 'San Angelo'] as const;
 export const demoDepartments = [
   { name: 'Field Service' },
@@ -54,23 +51,7 @@ export const demoPeople: [DemoPerson, ...DemoPerson[]] = [
 ];
 
 /** Who has left is kept with their account, for what they did stays theirs. */
-const former = {
-  ...person('Clay Dunham', 'Technician', 'San Angelo', 'Shop', 'Rebuild technician'),
-  leftOn: '2026-08-14',
-  leftDetails:
-    'Moved to Lubbock. Truck 7 and the shop keys were returned; the last check went out with the July payroll.',
-};
-export const formerPerson: DemoPerson = former;
-
-export async function seedLeaving(context: Context, userID: number): Promise<void> {
-  const { leftOn, leftDetails } = former;
-  await changePerson(
-    context,
-    userID,
-    () => ({ status: 'deactivated', leftBy: 'resignation', leftOn, leftDetails }),
-    'user_resigned',
-  );
-}
+export const formerPerson = person('Clay Dunham', 'Technician', 'San Angelo', 'Shop', 'Rebuild technician');
 
 /** `Marisol Treviño` → `marisol.trevino@caprockpump.example`. */
 export const demoEmail = (name: string): string =>

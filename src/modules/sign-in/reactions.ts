@@ -2,18 +2,12 @@ import type { Reaction } from '#server/request/routes.ts';
 import { userEvents } from '../people/entity.ts';
 import { mailInvitation } from './invitations.ts';
 
+/** Who never joined and is wanted after all is invited again; to anybody else nothing is mailed. */
+const mailTheInvitation: Reaction['react'] = async (context, event) => {
+  await mailInvitation(context, event.entityId, event.userId);
+};
+
 export const signInReactions: Reaction[] = [
-  {
-    ...userEvents.one('user_invited'),
-    react: async function mailTheInvitation(context, event) {
-      await mailInvitation(context, event.entityId, event.userId);
-    },
-  },
-  {
-    // Who never joined is invited again; of anybody else there is nothing to mail.
-    ...userEvents.one('user_reactivated'),
-    react: async function mailTheInvitationAgain(context, event) {
-      await mailInvitation(context, event.entityId, event.userId);
-    },
-  },
+  { ...userEvents.one('user_invited'), react: mailTheInvitation },
+  { ...userEvents.one('user_reactivated'), react: mailTheInvitation },
 ];

@@ -125,10 +125,10 @@ async function soleRightsOf(context: Context, userID: number, waiting: readonly 
   if (!person) throw notFound('User');
   if (person.status !== 'active') return [];
   const { grants } = await getRole(context, person.role_id);
+  const given = new Map(
+    waiting.flatMap(({ needs }) => (needs.kind === 'sub' && isGranted(grants, needs) ? [[needs.sub, needs]] : [])),
+  );
   const sole: string[] = [];
-  for (const { needs } of waiting) {
-    if (needs.kind !== 'sub' || !isGranted(grants, needs)) continue;
-    if ((await countWith(context, needs)) === 1) sole.push(needs.sub);
-  }
-  return [...new Set(sole)];
+  for (const [name, right] of given) if ((await countWith(context, right)) === 1) sole.push(name);
+  return sole;
 }

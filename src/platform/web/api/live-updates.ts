@@ -1,4 +1,5 @@
 import type { PresenceTold } from '#shared/presence.ts';
+import { endSessionOf } from './api.ts';
 import { sessionToken } from './stored-user.ts';
 
 /**
@@ -86,9 +87,9 @@ class Leader {
   private async listen(): Promise<void> {
     const silence = new AbortController();
     const signal = AbortSignal.any([this.stopped, silence.signal]);
-    const response = await fetch('/api/live', { headers: { Authorization: `Bearer ${sessionToken()}` }, signal });
-    // The session was ended elsewhere: a call that is refused leads to the sign-in.
-    if (response.status === 401) await this.catchUp();
+    const token = sessionToken();
+    const response = await fetch('/api/live', { headers: { Authorization: `Bearer ${token}` }, signal });
+    endSessionOf(response.status, token);
     if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
     if (this.lastAt) void this.catchUp();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
