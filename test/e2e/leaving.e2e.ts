@@ -50,4 +50,11 @@ test('somebody leaves: signed out at once, what they had in hand is a colleagueâ
   await phone.open(`/users/${leaver.userID}`);
   await phone.page.getByRole('button', { name: 'Reactivate' }).waitFor();
   await phone.look('user-left');
+
+  // Who comes back can be let go again, with the thumb too.
+  await phone.page.getByRole('button', { name: 'Reactivate' }).click();
+  await phone.page.getByRole('button', { name: 'Account' }).click();
+  await phone.page.getByRole('menuitem', { name: 'Record a resignation' }).click();
+  await phone.page.getByText('They have no open work.').waitFor();
+  await phone.look('user-account-dialog');
 });
