@@ -11,6 +11,7 @@ import { seedPayees } from '#modules/ledger/payees/seed.ts';
 import { seedNoteTemplates } from '#modules/notes/templates/seed.ts';
 import { seedNotifications } from '#modules/notifications/seed.ts';
 import { seedLeaving } from '#modules/people/actions/seed.ts';
+import { seedPortrait } from '#modules/people/portraits-seed.ts';
 import { setPlace } from '#modules/people/public.ts';
 import {
   type DemoPerson,
@@ -94,6 +95,7 @@ async function setUp(context: Context, member: Member, passwordHash: string): Pr
   const firstDivision = divisions.get(first.division) ?? 0;
   await setPlace(context, member.userId, firstDivision, departments.get(first.department) ?? 0);
   crews.get(firstDivision)?.push(member.userId);
+  await seedPortrait(context, { userID: member.userId, name: first.name });
   const add = ({ division, department, ...person }: DemoPerson) =>
     addMember(context, {
       ...person,
@@ -104,6 +106,7 @@ async function setUp(context: Context, member: Member, passwordHash: string): Pr
     });
   for (const person of others) {
     const { userId } = await add(person);
+    await seedPortrait(context, { userID: userId, name: person.name });
     if (person.role === 'Dispatcher') dispatcherIDs.push(userId);
     if (person.role === 'Technician' || person.role === 'Manager')
       crews.get(divisions.get(person.division) ?? 0)?.push(userId);

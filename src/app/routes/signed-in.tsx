@@ -13,6 +13,7 @@ import { areaOf } from '#web/layout/navigation.ts';
 import { Shell } from '#web/layout/shell.tsx';
 import { type ShellFacts, ShellFactsProvider } from '#web/layout/shell-facts.tsx';
 import { SavedViewsProvider } from '#web/list/saved-views-provider.tsx';
+import { PortraitsProvider } from '#web/marks/portraits.ts';
 import { loadMayLeave } from '#web/outbox/load.ts';
 import { useOutbox } from '#web/outbox/use-outbox.ts';
 import { listWaiting, ownerOf } from '#web/outbox/waiting.ts';
@@ -25,6 +26,7 @@ import { useLaterParts } from '#web/parts/use-later-parts.ts';
 
 import { currentUserQuery } from './current-user.ts';
 import { isOwnTab, useFrameFacts } from './use-frame-facts.ts';
+import { usePortraits } from './use-portraits.ts';
 
 const parts = {
   Palette: lazyPart(() => import('#modules/search/screens/palette.tsx'), 'Palette'),
@@ -53,12 +55,15 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useLive();
   // What one person read is not there for the next.
   useEffect(() => () => queries.clear(), [queries]);
+  const portraits = usePortraits();
   useOutbox(ownerOf(person));
   return (
     <SessionProvider person={person} keepDisplay={keepDisplay}>
-      <SavedViewsProvider load={loadSavedViews}>
-        <Framed>{children}</Framed>
-      </SavedViewsProvider>
+      <PortraitsProvider value={portraits}>
+        <SavedViewsProvider load={loadSavedViews}>
+          <Framed>{children}</Framed>
+        </SavedViewsProvider>
+      </PortraitsProvider>
     </SessionProvider>
   );
 }

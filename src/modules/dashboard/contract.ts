@@ -72,6 +72,7 @@ export const dashboardCalls = {
           title: z.string(),
           detail: z.string(),
           amount: money.nullable(),
+          byUserID: id.nullable(),
           byName: z.string(),
           since: utcTime,
           address: z.string(),

@@ -135,7 +135,7 @@ export async function countPending(context: Context): Promise<{ count: number; h
 export async function findSubmitted(context: Context): Promise<WaitingItem[]> {
   const rows = await invoicesOf(context)
     .leftJoin('people as p', 'p.user_id', 'i.submitted_by')
-    .select('p.name as byName')
+    .select(['i.submitted_by', 'p.name as byName'])
     .where(whereStatus.SUBMITTED)
     .where('i.voided_at', 'is', null)
     .orderBy('i.submitted_at')
@@ -146,6 +146,7 @@ export async function findSubmitted(context: Context): Promise<WaitingItem[]> {
     detail: row.customerName,
     cents: row.kind === 'credit_memo' ? 0 - row.total_cents : row.total_cents,
     seconds: null,
+    byUserID: row.submitted_by,
     byName: row.byName ?? '',
     since: row.submitted_at ?? '',
     address: `/invoices/${row.invoice_id}`,

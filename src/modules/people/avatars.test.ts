@@ -9,6 +9,8 @@ const app = await testApp();
 
 const send = (person: TestPerson, file: Uint8Array, userID?: number | string) =>
   person.call('settings/upload_avatar', userID === undefined ? {} : { userID: String(userID) }, { file });
+const picturesOf = async (person: TestPerson, userIDs: number[]) =>
+  (await person.call('users/get_pictures', { userIDs })).body.data.pictures as { userID: number; webp: string }[];
 const stored = (tenantID: number) => readdir(join(app.dataDir, 'files', String(tenantID), 'avatars')).catch(() => []);
 
 describe('settings/upload_avatar', () => {
@@ -45,6 +47,14 @@ describe('settings/upload_avatar', () => {
     expect((await send(ben, await samples.webp(), acme.admin.userID)).status).toBe(403);
   });
 
+  test('403: a colleague’s who has more rights, also for who may change users; nothing changes', async () => {
+    const acme = await app.newTenant();
+    const manager = await acme.add('Manager');
+    const { status, body } = await send(manager, await samples.webp(), acme.admin.userID);
+    expect([status, body.message]).toEqual([403, expect.stringContaining('has more rights than yours')]);
+    expect(await stored(acme.tenantID)).toEqual([]);
+  });
+
   test('404: nobody of this company', async () => {
     const acme = await app.newTenant();
     expect((await send(acme.admin, await samples.jpeg(), 987_654)).status).toBe(404);
@@ -72,5 +82,33 @@ describe('settings/upload_avatar', () => {
   test('401: without a session', async () => {
     const { status, body } = await app.call('settings/upload_avatar', {}, { file: await samples.jpeg() });
     expect([status, body.message]).toEqual([401, badTokenMessage]);
+  });
+});
+
+describe('users/get_pictures', () => {
+  test('200: a square of 64 pixels each, of at most a few KB, the new one after a change; who has none is left out', async () => {
+    const acme = await app.newTenant();
+    const [ben, cleo] = [await acme.add('Technician'), await acme.add('Technician')];
+    await send(ben, await samples.turnedJpeg(900, 500));
+    const [first, ...others] = await picturesOf(cleo, [ben.userID, cleo.userID, acme.admin.userID, 987_654]);
+    const image = Buffer.from(first?.webp ?? '', 'base64');
+    expect([first?.userID, others, await samples.sizeOf(image)]).toEqual([ben.userID, [], [64, 64]]);
+    expect(image.length).toBeLessThan(8000);
+    await send(ben, await samples.png());
+    const [second] = await picturesOf(cleo, [ben.userID]);
+    expect(second?.webp).not.toBe(first?.webp);
+    expect(await picturesOf(cleo, [])).toEqual([]);
+  });
+
+  test('200: those of another company are none of this one’s', async () => {
+    const [acme, other] = [await app.newTenant(), await app.newTenant()];
+    await send(other.admin, await samples.jpeg());
+    expect(await picturesOf(acme.admin, [other.admin.userID])).toEqual([]);
+  });
+
+  test('400: more than 200 at once', async () => {
+    const acme = await app.newTenant();
+    const userIDs = Array.from({ length: 201 }, (_, at) => at + 1);
+    expect((await acme.admin.call('users/get_pictures', { userIDs })).status).toBe(400);
   });
 });

@@ -2,6 +2,7 @@ import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { peopleCalls } from './contract.ts';
+import { getPictures, uploadAvatar } from './portraits.ts';
 import {
   getUser,
   getUsersInfo,
@@ -9,7 +10,6 @@ import {
   listAllUsers,
   listUsers,
   updateUser,
-  uploadAvatar,
   userEntityServer,
 } from './service.ts';
 
@@ -40,6 +40,7 @@ export const peopleModule: Module = {
   routes: routes(peopleCalls, {
     listAllUsers,
     getUsersInfo,
+    getPictures,
     getUser,
     updateUser,
     listUsers,

@@ -1,23 +1,16 @@
 import { sql } from 'kysely';
-import { type Context, requireGrant } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { pageOrder } from '#server/database/page-order.ts';
 import { holdsWords } from '#server/database/words.ts';
-import { recognise } from '#server/files/file-content.ts';
-import { makeSquare } from '#server/files/pictures.ts';
 import type { EntityServer } from '#server/records/entities.ts';
 import { assertUnchanged, merge } from '#server/records/two-people.ts';
-import { receive } from '#server/request/incoming.ts';
-import type { UploadVisit } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
-import { notFound, unprocessable } from '#shared/errors.ts';
-import { maxFileBytes } from '#shared/limits.ts';
+import { notFound } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
-import { avatarFolder } from '../files/rules.ts';
 import { changePerson, type PersonFields } from './changing.ts';
 import type { Person, PersonDetail, peopleCalls } from './contract.ts';
-import { userEntity, userEvents } from './entity.ts';
+import { userEntity } from './entity.ts';
 import { isEmailTaken, listPeople, namesOfPeople, people } from './public.ts';
-import type { PeopleTables } from './tables.ts';
 
 /** The active colleagues; division and department are the person's own. */
 export async function listAllUsers(
@@ -106,41 +99,6 @@ export async function isEmailFree(
   input: Input<typeof peopleCalls.isEmailFree>,
 ): Promise<Output<typeof peopleCalls.isEmailFree>> {
   return { isFree: !(await isEmailTaken(context, input.email)) };
-}
-
-/** The side of an avatar in pixels. */
-const avatarSide = 256;
-
-/**
- * A new picture gets a name of its own, so that nobody goes on showing the former one, which is removed. Errors: 403 for a
- * colleague's without the right; 404 nobody of this company; 400, 413 and 422 as of every upload, and for what is no image.
- */
-export async function uploadAvatar(
-  visit: UploadVisit,
-  { userID = visit.actor.userId }: Input<typeof peopleCalls.uploadAvatar>,
-): Promise<PersonDetail> {
-  const { tenantId, runtime, actor } = visit;
-  const { files } = runtime.environment;
-  if (userID !== actor.userId) requireGrant(actor, can('users', 'update'));
-  const { avatar: former } = await visit.read((context) => getUser(context, { userID }));
-  const received = await receive(files.incoming, visit.upload, maxFileBytes);
-  try {
-    const kind = await recognise(received.path, '', received.sizeBytes);
-    if (!kind.isImage) throw unprocessable('Choose an image: jpg, png, webp or gif.');
-    const picture = await makeSquare(tenantId, received.path, avatarSide);
-    const avatar = `${userID}-${received.sha256.toString('hex', 0, 6)}.jpg`;
-    await files.write(tenantId, avatarFolder, avatar, picture);
-    const person = await visit.write(async (context) => {
-      await context.db<PeopleTables>().updateTable('people').set({ avatar }).where('user_id', '=', userID).execute();
-      const change = { before: { avatar: former }, after: { avatar } };
-      context.emit({ ...userEvents.event('avatar_changed'), entityId: userID, ...change });
-      return getUser(context, { userID });
-    });
-    if (former !== null && former !== avatar) await files.remove(tenantId, avatarFolder, former);
-    return person;
-  } finally {
-    await received.discard();
-  }
 }
 
 /** Everybody of a company may know who their colleagues are; what is noted of one is for them and for who may change them. */

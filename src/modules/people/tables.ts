@@ -25,4 +25,5 @@ export type PeopleTables = {
     left_details: Generated<string>;
     created_at: Generated<string>;
   };
+  portraits: { tenant_id: Generated<number>; user_id: number; webp: Buffer };
 };

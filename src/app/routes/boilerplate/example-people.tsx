@@ -6,4 +6,4 @@ export const examplePeople = [
   'Kaylee Braddock',
   'Travis Nance',
   'Dale Hutchins',
-].map((label, index) => ({ id: index + 1, label, mark: <Avatar name={label} isNamed={false} /> }));
+].map((label, index) => ({ id: index + 1, label, mark: <Avatar userID={null} name={label} isNamed={false} /> }));

@@ -54,6 +54,7 @@ export function MarkParts() {
           <li>
             {examplePeople.map((person) => (
               <Avatar
+                userID={null}
                 key={person.id}
                 name={person.label}
                 size={28}

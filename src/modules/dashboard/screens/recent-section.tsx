@@ -20,7 +20,7 @@ export function RecentSection() {
           <ul>
             {events.slice(0, maxShown).map((event) => (
               <li key={event.eventID} className={classes.event}>
-                <Avatar name={event.userDisplayName} size={22} isNamed={false} />
+                <Avatar userID={event.userID} name={event.userDisplayName} size={22} isNamed={false} />
                 <span className={classes.eventText}>
                   <span className={classes.who}>{event.userDisplayName}</span> {whatWasDone(event)}
                   {!isOfOneself(event) && (

@@ -49,7 +49,7 @@ export function WaitingSection({ span }: { span: number }) {
         {waiting?.rows.slice(0, maxShown).map((item) => (
           <li key={item.address} className={classes.waiting}>
             <PageLink href={item.address} className={classes.work}>
-              <Avatar name={item.byName} size={22} isNamed={false} />
+              <Avatar userID={item.byUserID} name={item.byName} size={22} isNamed={false} />
               <span className={classes.text}>
                 <span className={classes.subject}>{item.title}</span>
                 <span className={classes.second}>{item.detail}</span>

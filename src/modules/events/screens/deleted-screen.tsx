@@ -76,7 +76,7 @@ function DeletedRow({ event, entity }: RowProps) {
       {isNumbered && <span className={`${classes.number} figures`}>{event.entityID}</span>}
       <span className={classes.label}>{event.label}</span>
       <span className={classes.person}>
-        <Avatar name={event.userDisplayName} isNamed={false} />
+        <Avatar userID={event.userID} name={event.userDisplayName} isNamed={false} />
         <span>
           <span className={classes.by}>Deleted by </span>
           {event.userDisplayName}

@@ -63,7 +63,7 @@ export function NoteCard({ note, of, markRead }: Props) {
       data-customer={note.audience === 'customer' || undefined}
       data-new={!note.isRead || undefined}
     >
-      <Avatar name={name} size={28} isNamed={false} />
+      <Avatar userID={note.userID} name={name} size={28} isNamed={false} />
       <div className={classes.body}>
         <div className={classes.by}>
           <strong>{name}</strong>

@@ -24,7 +24,7 @@ export function ReadersSection({ note, onClose }: { note: Note; onClose: () => v
       <ul className={classes.readers}>
         {data?.readers.map(({ userID, userDisplayName, readAt }) => (
           <li key={userID}>
-            <Avatar name={userDisplayName} size={22} isNamed={false} />
+            <Avatar userID={userID} name={userDisplayName} size={22} isNamed={false} />
             <span>{userDisplayName}</span>
             <time className="figures">{formatMoment(readAt)}</time>
           </li>

@@ -121,7 +121,7 @@ function Line({ line, onDone }: { line: NotificationLine; onDone: () => void }) 
           onDone();
         }}
       >
-        <Avatar name={latest.userDisplayName} size={28} isNamed={false} />
+        <Avatar userID={latest.userID} name={latest.userDisplayName} size={28} isNamed={false} />
         <span className={classes.text}>
           <span className={classes.subject}>
             {!isRead && <span className="only-read-aloud">Unread: </span>}
@@ -155,7 +155,7 @@ function Line({ line, onDone }: { line: NotificationLine; onDone: () => void }) 
         <ul className={classes.earlier}>
           {earlier.map((one) => (
             <li key={one.notificationID} data-unread={!one.isRead || undefined}>
-              <Avatar name={one.userDisplayName} isNamed={false} />
+              <Avatar userID={one.userID} name={one.userDisplayName} isNamed={false} />
               <span className={classes.did}>
                 <Sentence one={one} />
               </span>

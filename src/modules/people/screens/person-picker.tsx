@@ -35,6 +35,6 @@ function inOrder(people: readonly Person[], me: number, { divisionID, isForWork 
 const choiceOf = ({ userID, userDisplayName }: Person, me: number): Choice => ({
   id: userID,
   label: userDisplayName,
-  mark: <Avatar name={userDisplayName} isNamed={false} />,
+  mark: <Avatar userID={userID} name={userDisplayName} isNamed={false} />,
   ...(userID === me && { detail: 'Me' }),
 });

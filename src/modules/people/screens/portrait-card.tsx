@@ -41,7 +41,7 @@ export function PortraitCard({ userID, name }: { userID: number; name: string })
   };
   return (
     <div className={classes.portrait}>
-      {address ? <img src={address} alt={name} /> : <Avatar name={name} size={64} isNamed={false} />}
+      {address ? <img src={address} alt={name} /> : <Avatar userID={userID} name={name} size={64} isNamed={false} />}
       {(userID === me || mayUpdate) && (
         <>
           <Button loading={isSending} onClick={() => field.current?.click()}>

@@ -43,7 +43,7 @@ function Detail({ person }: { person: PersonDetail }) {
       name={name}
       heading={
         <span className={classes.name}>
-          <Avatar name={name} size={28} isNamed={false} />
+          <Avatar userID={person.userID} name={name} size={28} isNamed={false} />
           {text('userDisplayName', 'title')}
         </span>
       }

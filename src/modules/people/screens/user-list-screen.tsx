@@ -24,7 +24,7 @@ const columns: Column<Person>[] = [
     value: (person) => person.userDisplayName,
     render: (person) => (
       <>
-        <Avatar name={person.userDisplayName} isNamed={false} />
+        <Avatar userID={person.userID} name={person.userDisplayName} isNamed={false} />
         {person.userDisplayName}
       </>
     ),

@@ -65,7 +65,7 @@ export function AssigneesSection({ area, work, changes }: Props) {
       <ul className={classes.people}>
         {assigned.map((assignee) => (
           <li key={assignee.userID}>
-            <Avatar name={assignee.user} size={22} isNamed={false} />
+            <Avatar userID={assignee.userID} name={assignee.user} size={22} isNamed={false} />
             <span className={classes.personName}>{assignee.user}</span>
             {work.mayEdit && (
               <>

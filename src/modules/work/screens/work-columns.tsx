@@ -257,7 +257,7 @@ export function Assignees({ work, size }: { work: WorkRow; size: 20 | 28 }) {
     <AvatarRow
       size={size}
       people={work.assignedUserWithFlagStatus.map((assignee) => ({
-        key: assignee.userID,
+        userID: assignee.userID,
         name: assignee.user,
         status: { kind: statusKind(assignee.statusID), name: statusWord(assignee.statusID, assignee.statusName) },
       }))}

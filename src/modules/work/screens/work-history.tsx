@@ -93,7 +93,7 @@ function Happening({ event, words, nameOf }: HappeningProps) {
   const isBare = sentences.length === 0 && changes.length === 0;
   return (
     <li className={classes.event}>
-      <Avatar name={event.userDisplayName} size={28} isNamed={false} />
+      <Avatar userID={event.userID} name={event.userDisplayName} size={28} isNamed={false} />
       <div className={classes.eventText}>
         <div className={classes.eventHead}>
           <strong>{event.userDisplayName}</strong>

@@ -21,6 +21,7 @@ export type WaitingItem = {
   /** Null where it is not about time. */
   seconds: number | null;
   /** Who handed it in. */
+  byUserID: number | null;
   byName: string;
   /** Since when, in UTC. */
   since: string;

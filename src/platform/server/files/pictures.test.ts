@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { maxImagePixels } from '#shared/limits.ts';
 import { jpeg, pixelBomb } from '#test/file-samples.ts';
-import { makeSquare, readPicture } from './pictures.ts';
+import { makePortrait, readPicture } from './pictures.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tailgate-pictures-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -20,7 +20,7 @@ test('a company with 80 images makes nobody wait for more than one of them', asy
   const before = done.length;
   await Promise.all([
     note(quiet)(readPicture(quiet, path)),
-    note(quiet)(makeSquare(quiet, path, 64)),
+    note(quiet)(makePortrait(quiet, path)),
     note(third)(readPicture(third, path)),
   ]);
   const after = done.slice(before);

@@ -143,7 +143,7 @@ export function WhoIsHere() {
       data-tip={others.map(({ userDisplayName }) => userDisplayName).join(', ')}
     >
       <AvatarRow
-        people={others.map(({ userID, userDisplayName }) => ({ key: userID, name: userDisplayName, isNamed: false }))}
+        people={others.map(({ userID, userDisplayName }) => ({ userID, name: userDisplayName, isNamed: false }))}
       />
       <span className={classes.words}>
         {writing.length > 0 && <IconPencil size={14} stroke={1.6} aria-hidden />}

@@ -5,7 +5,7 @@ import { post } from '../api/api.ts';
 import { cachePolicies } from '../api/cache-policies.ts';
 
 /** What can be picked from a list of suggestions, and what it puts into the text. */
-export type Suggested = { key: string; label: string; detail?: string; isPerson: boolean; content: Content[] };
+export type Suggested = { key: string; label: string; detail?: string; userID: number | null; content: Content[] };
 type Content = Record<string, unknown>;
 export type LookUp = (search: string, signal: AbortSignal) => Promise<Suggested[]>;
 
@@ -44,7 +44,7 @@ export const lookUpPeople =
         .map(({ userID, userDisplayName: name }) => ({
           key: `person ${userID}`,
           label: name,
-          isPerson: true,
+          userID,
           content: [{ type: 'mention', attrs: { id: String(userID), name } }, space],
         }));
     });
@@ -60,7 +60,7 @@ function ofWork(found: HashTag): Suggested {
     key: `${found.type} ${found.id}`,
     label: found.subject,
     detail: `${found.type === 'task' ? 'Task' : 'Ticket'} ${found.id}`,
-    isPerson: false,
+    userID: null,
     content: [{ type: 'text', text: hashTagLabel(found), marks: [link] }, space],
   };
 }

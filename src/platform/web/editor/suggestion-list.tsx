@@ -48,7 +48,7 @@ function List({ open: { isLoading, items, marked, pick }, id }: { open: OpenList
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(item)}
           >
-            {item.isPerson && <Avatar name={item.label} isNamed={false} />}
+            {item.userID !== null && <Avatar userID={item.userID} name={item.label} isNamed={false} />}
             <span className={classes.name}>{item.label}</span>
             {item.detail && <span className={classes.detail}>{item.detail}</span>}
           </div>

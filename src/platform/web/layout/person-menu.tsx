@@ -40,7 +40,7 @@ export function PersonMenu({ isNamed = false }: { isNamed?: boolean }) {
         aria-label={`${person.userFullName}: profile and sign out`}
         {...opens(menu, 'menu')}
       >
-        <Avatar name={person.userFullName} size={isNamed ? 28 : 22} isNamed={false} />
+        <Avatar userID={person.currentUser} name={person.userFullName} size={isNamed ? 28 : 22} isNamed={false} />
         {isNamed && <span className={classes.name}>{person.userFullName}</span>}
       </button>
       <PopupMenu

@@ -22,7 +22,7 @@ export function AskAccessCard({ needs }: { needs: Exclude<SignedPermission, { ki
         {named.map(({ userID, userDisplayName }, index) => (
           <Fragment key={userID}>
             {index > 0 && <span className={classes.or}>or</span>}
-            <Avatar name={userDisplayName} size={20} isNamed={false} />
+            <Avatar userID={userID} name={userDisplayName} size={20} isNamed={false} />
             {userDisplayName}
           </Fragment>
         ))}

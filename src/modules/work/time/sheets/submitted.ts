@@ -49,6 +49,7 @@ export async function findSubmitted(context: Context): Promise<WaitingItem[]> {
       detail: [first.name, counted(days.length), looked > 0 && `${looked} to look at`].filter(Boolean).join(', '),
       cents: null,
       seconds,
+      byUserID: userID,
       byName: first.name,
       since: first.submitted_at ?? '',
       address: `/payroll/time/${week}`,

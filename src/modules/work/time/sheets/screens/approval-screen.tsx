@@ -166,7 +166,7 @@ function Grid({ people, monday, ...choosing }: ListProps) {
               </td>
               <td>
                 <PageLink href={addressOf(person, monday)} className={classes.person}>
-                  <Avatar name={person.userDisplayName} isNamed={false} />
+                  <Avatar userID={person.userID} name={person.userDisplayName} isNamed={false} />
                   {person.userDisplayName}
                 </PageLink>
               </td>
@@ -205,7 +205,7 @@ function Cards({ people, monday, ...choosing }: ListProps) {
             <Chooser person={person} {...choosing} />
             <PageLink href={addressOf(person, monday)} className={classes.personText}>
               <span className={classes.person}>
-                <Avatar name={person.userDisplayName} isNamed={false} />
+                <Avatar userID={person.userID} name={person.userDisplayName} isNamed={false} />
                 {person.userDisplayName}
               </span>
               <span className={classes.about}>
