@@ -17,6 +17,8 @@ export type Entity = {
   address: ((id: number) => string) | null;
   /** Where its records stand in a list; without it there is none. */
   list?: EntityList;
+  /** Its names stand in what people read who may not read the kind itself: they are told that something of it changed, and not what. */
+  isNamedElsewhere?: true;
   /** Fields that decide who sees a record: when one changes, those who no longer see it must look again too. */
   visibilityFields?: readonly string[];
   /** Fields that no history shows and no export holds. */

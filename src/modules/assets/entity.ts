@@ -6,4 +6,5 @@ export const assetEntity: ListedEntity = {
   feature: 'assets',
   address: (id) => `/assets/${id}`,
   list: { title: 'Assets', path: '/assets', filter: 'tenantAssets' },
+  isNamedElsewhere: true,
 };

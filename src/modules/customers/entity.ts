@@ -7,6 +7,7 @@ export const customerEntity: ListedEntity = {
   feature: 'customers',
   address: (id) => `/customers/${id}`,
   list: { title: 'Customers', path: '/customers', filter: 'customers' },
+  isNamedElsewhere: true,
 };
 
 export type CustomerEvent =

@@ -167,4 +167,32 @@ describe('live/since', () => {
     expect(changes).toContainEqual({ module: 'tickets' });
     expect(changes).not.toContainEqual({ module: 'tickets', entityId: ticketID });
   });
+
+  test('200: whose names stand everywhere is told of to everybody, without what it was: a dispatcher sees no settings', async () => {
+    const { admin, add } = await app.newTenant();
+    const dispatcher = await add('Dispatcher');
+    const since = new Date(Date.now() - 1000).toISOString().slice(0, 19).replace('T', ' ');
+    const made = [
+      await admin.call('settings/create_division', { name: 'North' }),
+      await admin.call('settings/create_department', { name: 'Shop' }),
+      await admin.call('settings/create_location', { name: 'Yard' }),
+      await admin.call('settings/create_work_kind', { kind: 'ticket', name: 'Repair' }),
+      await admin.call('settings/create_work_kind', { kind: 'task', name: 'Calls' }),
+      await admin.call('settings/update_tenant_info', {
+        changes: { tenantWebsite: { was: '', now: 'https://a.example' } },
+      }),
+    ];
+    expect(made.map(({ status, body }) => [status, body.message])).toEqual(made.map(() => [200, undefined]));
+    const { changes } = (await dispatcher.call('live/since', { since })).body.data;
+    for (const module of [
+      'divisions',
+      'departments',
+      'tenant_locations',
+      'ticket_types',
+      'task_categories',
+      'tenants',
+    ]) {
+      expect(changes.filter((change: { module: string }) => change.module === module)).toEqual([{ module }]);
+    }
+  });
 });

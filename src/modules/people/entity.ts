@@ -8,6 +8,7 @@ export const userEntity = {
   address: (id: number) => `/users/${id}`,
   list: { title: 'Users', path: '/users', filter: 'users' },
   decidesRights: true,
+  isNamedElsewhere: true,
   secretFields: ['leftDetails'],
 } as const;
 

@@ -6,6 +6,7 @@ export const tenantEntity: Entity = {
   noun: 'Company',
   feature: 'settings',
   address: null,
+  isNamedElsewhere: true,
 };
 
 export type TenantEvent = 'tenant_created' | 'tenant_info_changed' | 'time_settings_changed' | 'cloud_storage_changed';

@@ -1,6 +1,6 @@
 import type { Entity } from '#shared/entity.ts';
 
-const settings = { feature: 'settings', address: null } as const;
+const settings = { feature: 'settings', address: null, isNamedElsewhere: true } as const;
 
 export const divisionEntity: Entity = { module: 'divisions', noun: 'Division', ...settings };
 export const departmentEntity: Entity = { module: 'departments', noun: 'Department', ...settings };

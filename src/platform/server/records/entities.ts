@@ -49,7 +49,7 @@ export type PersonalMatter = {
   changedSince(context: Context, since: string): Promise<boolean | string>;
 };
 
-/** What a person is told of: without id something of the module went out of their sight, or is their own. */
+/** What a person is told of: without id it is something of the module that they do not see, or their own. */
 export type LiveChange = { module: string; entityId?: number; at?: string };
 type Moved = { module: string; entityId: number; changesVisibility: boolean; at?: string };
 
@@ -86,19 +86,19 @@ export class Entities {
   }
 
   /**
-   * What a person is told of changes: those of records they may see; of others that may just have left their sight only
-   * that something of the module did.
+   * What a person is told of changes: those of records they may see; of others that may just have left their sight, or whose names they
+   * read elsewhere, only that something of the module did.
    */
   async changesSeenBy(context: Context, all: Moved[]): Promise<LiveChange[]> {
     const [own, changes] = partition(all, ({ module }) => this.#personal.has(module));
     const seen = await this.labels(context, changes, { withDeleted: true });
     const isSeen = (change: Moved) => seen.has(`${change.module}/${change.entityId}`);
-    const gone = changes.filter(
-      (change) => change.changesVisibility && !isSeen(change) && this.#mayRead(context, change.module),
-    );
+    const isToldOf = ({ module, changesVisibility }: Moved) =>
+      this.find(module)?.isNamedElsewhere || (changesVisibility && this.#mayRead(context, module));
+    const unseen = changes.filter((change) => !isSeen(change) && isToldOf(change));
     return [
       ...changes.filter(isSeen).map(({ module, entityId }) => ({ module, entityId })),
-      ...[...new Set(gone.map((change) => change.module))].map((module) => ({ module })),
+      ...[...new Set(unseen.map((change) => change.module))].map((module) => ({ module })),
       ...own
         .filter(({ entityId }) => entityId === context.actor.userId)
         .map(({ module, at }) => ({ module, ...(at && { at }) })),
