@@ -9,9 +9,9 @@ import { unprocessable } from '#shared/errors.ts';
 import { maxFileBytes } from '#shared/limits.ts';
 import { can } from '#shared/permission.ts';
 import { avatarFolder } from '../files/rules.ts';
-import { assertMayGive, getRole } from '../roles/public.ts';
 import type { PersonDetail, peopleCalls } from './contract.ts';
 import { userEvents } from './entity.ts';
+import { assertMayChange } from './public.ts';
 import { getUser } from './service.ts';
 import type { PeopleTables } from './tables.ts';
 
@@ -43,9 +43,8 @@ export async function uploadAvatar(
   const isOwn = userID === actor.userId;
   if (!isOwn) requireGrant(actor, can('users', 'update'));
   const { avatar: former } = await visit.read(async (context) => {
-    const person = await getUser(context, { userID });
-    if (!isOwn) assertMayGive(context, await getRole(context, person.roleID));
-    return person;
+    if (!isOwn) await assertMayChange(context, userID);
+    return getUser(context, { userID });
   });
   const received = await receive(files.incoming, visit.upload, maxFileBytes);
   try {

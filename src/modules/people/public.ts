@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { notFound } from '#shared/errors.ts';
 import { grantKey, type SignedPermission } from '#shared/permission.ts';
-import type { RoleNames } from '../roles/public.ts';
+import { assertMayGive, getRole, type RoleNames } from '../roles/public.ts';
 import type { PartNames } from '../tenants/parts/public.ts';
 import type { Person } from './contract.ts';
 import type { PeopleTables, PersonStatus, UserType } from './tables.ts';
@@ -54,6 +55,13 @@ export async function isEmailTaken(context: Context, email: string): Promise<boo
 
 export async function findPerson(context: Context, userId: number) {
   return context.db<PeopleTables>().selectFrom('people').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Before what is somebody's is changed. Errors: 404 for nobody of this company; 403 for who has more rights than who asks. */
+export async function assertMayChange(context: Context, userId: number): Promise<void> {
+  const person = await findPerson(context, userId);
+  if (!person) throw notFound('User');
+  assertMayGive(context, await getRole(context, person.role_id));
 }
 
 /** Moves somebody to another division and department. */

@@ -32,6 +32,20 @@ describe('users/create_work_access, users/list_work_access, users/delete_work_ac
     expect(ids.size).toBe(1);
     expect((await admin.call('users/list_work_access', { userID: whose })).body.data.access).toHaveLength(1);
   });
+  test('403: who has more rights than who asks keeps the limits they have', async () => {
+    const manager = await acme.add('Manager');
+    const accountant = (await acme.add('Accountant')).userID;
+    const given = { userID: accountant, kind: 'ticket', divisionID: odessa };
+    const refused = await manager.call('users/create_work_access', given);
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      expect.stringContaining('has more rights than yours'),
+    ]);
+    const { accessID } = (await admin.call('users/create_work_access', given)).body.data;
+    expect((await manager.call('users/delete_work_access', { accessID })).status).toBe(403);
+    expect((await admin.call('users/list_work_access', { userID: accountant })).body.data.access).toHaveLength(1);
+    expect((await manager.call('users/create_work_access', { ...given, userID })).status).toBe(200);
+  });
   test('400, 403, 404: neither division nor department, without the right, of another company', async () => {
     const call = (given: object, by = admin) => by.call('users/create_work_access', { userID, kind: 'task', ...given });
     expect((await call({})).body.fields).toEqual({ divisionID: 'Choose a division or a department' });

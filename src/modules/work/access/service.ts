@@ -1,7 +1,7 @@
 import { userEvents } from '#modules/people/entity.ts';
 import type { Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';
-import { findPerson } from '../../people/public.ts';
+import { assertMayChange } from '../../people/public.ts';
 import { requireDepartment, requireDivision } from '../../tenants/parts/public.ts';
 import type { WorkTables } from '../tables.ts';
 import type { workAccessCalls } from './contract.ts';
@@ -23,7 +23,7 @@ export const workAccessServices: Services<typeof workAccessCalls> = {
   },
 
   async createAccess(context, { userID, kind, divisionID, departmentID }) {
-    if (!(await findPerson(context, userID))) throw notFound('Person');
+    await assertMayChange(context, userID);
     await requireDivision(context, divisionID);
     await requireDepartment(context, departmentID);
     const row = await context
@@ -55,6 +55,7 @@ export const workAccessServices: Services<typeof workAccessCalls> = {
       .returning(['user_id', 'kind', 'division_id', 'department_id'])
       .executeTakeFirst();
     if (!row) throw notFound('Limit');
+    await assertMayChange(context, row.user_id);
     const before = { kind: row.kind, divisionID: row.division_id, departmentID: row.department_id };
     context.emit({ ...userEvents.event('work_access_removed'), entityId: row.user_id, before, after: {} });
     return {};
