@@ -44,6 +44,7 @@ import { searchModule } from '#modules/search/routes.ts';
 import { settingsModule } from '#modules/settings/routes.ts';
 import { viewsModule } from '#modules/settings/views/routes.ts';
 import { accessRequestsModule } from '#modules/sign-in/access-requests/routes.ts';
+import { emailChangeModule } from '#modules/sign-in/email-change/routes.ts';
 import { signInModule } from '#modules/sign-in/routes.ts';
 import { agingModule } from '#modules/statements/aging/routes.ts';
 import { cashFlowModule } from '#modules/statements/cash-flow/routes.ts';
@@ -87,6 +88,7 @@ const ofBusiness: Module[] = [
   tenantInfoModule,
   partsModule,
   peopleModule,
+  emailChangeModule,
   accessRequestsModule,
   rolesModule,
   settingsModule,

@@ -88,6 +88,7 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-profile-preferences', path: '/profile/preferences', shows: 'Home page' },
   { name: 'demo-profile-notifications', path: '/profile/notifications', shows: 'I am assigned' },
   { name: 'demo-profile-sessions', path: '/profile/sessions', shows: 'Chrome on Linux, here' },
+  { name: 'demo-profile-email', path: '/profile/email', shows: 'Send the link' },
   { name: 'demo-profile-password', path: '/profile/password', shows: 'New password' },
   { name: 'demo-profile-second-factor', path: '/profile/second_factor', shows: 'authenticator' },
   { name: 'demo-settings', path: '/settings', shows: 'Midland shop' },
@@ -110,6 +111,7 @@ const entryPages = [
   { name: 'forgot-password', path: '/forgot_password', shows: 'Email' },
   { name: 'verify-email', path: '/verify_email', shows: 'Confirm your email' },
   { name: 'sign-up-form', path: '/signup', shows: 'Set up the company' },
+  { name: 'confirm-email', path: '/confirm_email', shows: 'This link does not work' },
   { name: 'reset-password', path: '/reset_password', shows: 'This link does not work' },
 ];
 

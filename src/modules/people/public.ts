@@ -5,6 +5,7 @@ import { grantKey, type SignedPermission } from '#shared/permission.ts';
 import { assertMayGive, getRole, type RoleNames } from '../roles/public.ts';
 import type { PartNames } from '../tenants/parts/public.ts';
 import type { Person } from './contract.ts';
+import { userEvents } from './entity.ts';
 import type { PeopleTables, PersonStatus, UserType } from './tables.ts';
 
 /** For the lists of other modules to join. */
@@ -55,6 +56,15 @@ export async function isEmailTaken(context: Context, email: string): Promise<boo
 
 export async function findPerson(context: Context, userId: number) {
   return context.db<PeopleTables>().selectFrom('people').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** What the address of a person has become; nothing happens where it is the same, or nobody is there. */
+export async function setEmail(context: Context, userId: number, email: string): Promise<void> {
+  const former = await findPerson(context, userId);
+  if (!former || former.email === email) return context.leftAsItWas();
+  await context.db<PeopleTables>().updateTable('people').set({ email }).where('user_id', '=', userId).execute();
+  const change = { before: { email: former.email }, after: { email } };
+  context.emit({ ...userEvents.event('email_changed'), entityId: userId, ...change });
 }
 
 /** Before what is somebody's is changed. Errors: 404 for nobody of this company; 403 for who has more rights than who asks. */

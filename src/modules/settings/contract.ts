@@ -5,7 +5,7 @@ import { everyone } from '#shared/permission.ts';
 export const settingsCalls = {
   getSettings: read({
     path: 'settings/get_settings_query',
-    shows: ['settings', 'tenants', 'books_closings'],
+    shows: ['settings', 'users', 'tenants', 'books_closings'],
     about: 'Tenant info and the own settings, under the names of the product description.',
     permission: everyone,
     input: z.object({}),

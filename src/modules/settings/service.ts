@@ -1,13 +1,19 @@
 import type { Context } from '#server/context.ts';
+import { askingWithin } from '#server/database/directory.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { unauthenticated, unprocessable } from '#shared/errors.ts';
 import { findPerson, saveHomePage as keepHomePage } from '../people/public.ts';
+import { newEmailOf } from '../sign-in/public.ts';
 import { getTenant } from '../tenants/public.ts';
 import type { settingsCalls } from './contract.ts';
 import { homePageOptions, userDefaults } from './rules.ts';
 
 export async function getSettings(context: Context): Promise<Output<typeof settingsCalls.getSettings>> {
-  const [tenant, person] = await Promise.all([getTenant(context), findPerson(context, context.actor.userId)]);
+  const [tenant, person, newEmail] = await Promise.all([
+    getTenant(context),
+    findPerson(context, context.actor.userId),
+    newEmailOf(askingWithin(context), context.actor.identityId),
+  ]);
   if (!person) throw unauthenticated();
   return {
     tenant: {
@@ -27,7 +33,7 @@ export async function getSettings(context: Context): Promise<Output<typeof setti
       homePage: person.home_page,
       homePageOptions: homePageOptions(context.actor.grants),
       email: person.email,
-      newEmail: null,
+      newEmail,
       displayTable: person.display_table,
       ...userDefaults,
     },

@@ -20,7 +20,7 @@ export const password = z
   .min(10, 'Use at least 10 characters')
   .max(200, 'Keep it to 200 characters')
   .refine((text) => new Set(text.trim()).size > 3, 'Use more than three different characters');
-const linkToken = z.string().min(20, 'This link is incomplete').max(200, 'This link is damaged');
+export const linkToken = z.string().min(20, 'This link is incomplete').max(200, 'This link is damaged');
 const code = z.string().trim().min(6, 'Enter the 6 digits of your app, or a recovery code').max(20);
 /** product.md §3: the user data that the page keeps in the browser, under its names. */
 export const currentUser = z.object({

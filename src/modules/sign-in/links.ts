@@ -15,10 +15,19 @@ export type Link = {
 };
 
 /** The pages that links lead to. */
-const pages = { verify: 'verify_email', reset: 'reset_password', invite: 'accept_invitation' } as const;
+const pages: Record<LinkPurpose, string> = {
+  verify: 'verify_email',
+  reset: 'reset_password',
+  invite: 'accept_invitation',
+  change_email: 'confirm_email',
+};
 
 /** 256 bits that nobody guesses. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** As it stands in the mail. */
+export const linkAddress = ({ publicUrl }: Environment, purpose: LinkPurpose, token: string): string =>
+  `${publicUrl}/${pages[purpose]}?token=${token}`;
 
 /** Makes a link that counts once, for a mail, and ends earlier ones for the same; only its hash is kept. */
 export async function makeLink(
@@ -37,7 +46,7 @@ export async function makeLink(
     target.userId ?? null,
     linkLifetimes[purpose],
   ]);
-  return `${environment.publicUrl}/${pages[purpose]}?token=${token}`;
+  return linkAddress(environment, purpose, token);
 }
 
 type Row = {
@@ -59,6 +68,12 @@ export async function openLink(ask: Ask, token: string, purpose: LinkPurpose): P
     userId: row.user_id,
     tenantName: row.tenant_name,
   };
+}
+
+/** The address that a person asked for and has not confirmed yet. */
+export async function newEmailOf(ask: Ask, identityId: number): Promise<string | null> {
+  const [row] = await ask<{ email: string | null }>('select directory.new_email($1) as email', [identityId]);
+  return row?.email ?? null;
 }
 
 /** Uses a link up, in the transaction of what it is for. Errors: 404 when somebody was first. */

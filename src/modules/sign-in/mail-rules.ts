@@ -67,6 +67,36 @@ export const passwordChangedText = (): Text => ({
 If this was not you, choose "Forgot password?" on the sign-in page now.`,
 });
 
+export const newEmailText = ({ link }: { link: string }): Text => ({
+  subject: `Confirm your new email for ${productName}`,
+  text: `Somebody, probably you, wants to sign in to ${productName} with this email from now on. Open this link to confirm it:
+
+${link}
+
+It works once, for 24 hours. Until then the former email counts. If you did not ask for this, do nothing.`,
+});
+
+export const emailTakenText = (): Text => ({
+  subject: `Your email already has a ${productName} account`,
+  text: `Somebody, probably you, wanted to use this email for another account on ${productName}. It has an account or an invitation already, so nothing was changed.
+
+If you did not ask for this, do nothing.`,
+});
+
+export const emailAskedText = ({ newEmail }: { newEmail: string }): Text => ({
+  subject: `Your ${productName} account is to get another email`,
+  text: `You asked to sign in to ${productName} with ${newEmail} from now on. It counts once the link in the mail to that address is opened. Until then nothing changes.
+
+If this was not you, choose "Forgot password?" on the sign-in page now: a new password ends the change as well.`,
+});
+
+export const emailChangedText = (): Text => ({
+  subject: `Your ${productName} account has another email`,
+  text: `You now sign in to ${productName} with the email that was just confirmed, and mails go there. This is the last one to this address.
+
+If this was not you, tell an administrator of your company at once.`,
+});
+
 export const secondFactorOffText = (): Text => ({
   subject: `The second factor of your ${productName} account is off`,
   text: `Signing in to your ${productName} account now needs the password only.

@@ -11,6 +11,7 @@ import { addMembership, claimIdentity, ensureIdentity, inTenant } from './identi
 
 export { hashPassword } from '#server/passwords.ts';
 export { inTenant } from './identities.ts';
+export { newEmailOf } from './links.ts';
 export { takeMails } from './mail-quota.ts';
 export { mailDocument, mailFile, writeMail } from './mails.ts';
 export { openSession } from './sessions.ts';

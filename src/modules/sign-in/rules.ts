@@ -3,7 +3,12 @@
 /** A session ends when nobody used it for this long. */
 export const sessionLifetime = '30 days';
 
-export const linkLifetimes = { verify: '24 hours', reset: '1 hour', invite: '7 days' } as const;
+export const linkLifetimes = {
+  verify: '24 hours',
+  reset: '1 hour',
+  invite: '7 days',
+  change_email: '24 hours',
+} as const;
 export type LinkPurpose = keyof typeof linkLifetimes;
 
 /**

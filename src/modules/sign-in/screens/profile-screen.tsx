@@ -17,9 +17,10 @@ import classes from './profile.module.css';
 const PreferencesCard = lazyPart(() => import('../../notifications/screens/preferences-card.tsx'), 'PreferencesCard');
 const SessionsSection = lazyPart(() => import('./sessions-section.tsx'), 'SessionsSection');
 const PasswordForm = lazyPart(() => import('./password-form.tsx'), 'PasswordForm');
+const EmailCard = lazyPart(() => import('../email-change/screens/email-card.tsx'), 'EmailCard');
 const SecondFactorSection = lazyPart(() => import('./second-factor-section.tsx'), 'SecondFactorSection');
 
-const sections = ['person', 'preferences', 'notifications', 'sessions', 'password', 'second_factor'] as const;
+const sections = ['person', 'preferences', 'notifications', 'sessions', 'email', 'password', 'second_factor'] as const;
 type Section = (typeof sections)[number];
 const isSection = (text: string): text is Section => (sections as readonly string[]).includes(text);
 
@@ -40,6 +41,7 @@ export function ProfileScreen({ part }: { part: string }) {
             { key: 'preferences', label: 'Preferences' },
             { key: 'notifications', label: 'Notifications' },
             { key: 'sessions', label: 'Sessions' },
+            { key: 'email', label: 'Email' },
             { key: 'password', label: 'Password' },
             { key: 'second_factor', label: 'Second factor' },
           ]}
@@ -50,6 +52,7 @@ export function ProfileScreen({ part }: { part: string }) {
             {section === 'preferences' && <Preferences />}
             {section === 'notifications' && <PreferencesCard />}
             {section === 'sessions' && <SessionsSection />}
+            {section === 'email' && <EmailCard />}
             {section === 'password' && <PasswordForm />}
             {section === 'second_factor' && <SecondFactorSection />}
           </Suspense>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './tabs.module.css';
 
 type Props<K extends string> = {
@@ -8,10 +8,17 @@ type Props<K extends string> = {
   label: string;
 };
 
-/** The parts of a detail, underlined. */
+/** The parts of a detail, underlined. Where there is no room for all of them the active one stands in the middle, and the ends fade. */
 export function Tabs<K extends string>({ tabs, active, onPick, label }: Props<K>) {
+  const strip = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is found by its mark
+  useEffect(() => {
+    const tab = strip.current?.querySelector('[aria-selected="true"]');
+    if (!strip.current || !tab) return;
+    strip.current.scrollLeft += middleOf(tab) - middleOf(strip.current);
+  }, [active]);
   return (
-    <div className={classes.tabs} role="tablist" aria-label={label}>
+    <div ref={strip} className={classes.tabs} role="tablist" aria-label={label}>
       {tabs.map((tab) => (
         <button
           key={tab.key}
@@ -29,4 +36,9 @@ export function Tabs<K extends string>({ tabs, active, onPick, label }: Props<K>
       ))}
     </div>
   );
+}
+
+function middleOf(part: Element): number {
+  const { left, width } = part.getBoundingClientRect();
+  return left + width / 2;
 }
