@@ -27,7 +27,7 @@ export const ada: SignedInPerson = {
 /** A part of the page as Ada sees it, who may do what is given and nothing else. */
 export function AsAda({ may, children }: { may: Partial<Record<Feature, Verb>>; children: ReactNode }) {
   const permissions = Object.entries(may).map(([featureName, verb]) => ({
-    featureName,
+    featureName: featureName as Feature,
     permission: levels[verb],
     subPermission: [],
   }));

@@ -38,6 +38,7 @@ import { peopleModule } from '#modules/people/routes.ts';
 import { placesModule } from '#modules/places/routes.ts';
 import { reportPrintModule } from '#modules/reports/print/routes.ts';
 import { reportSchedulesModule } from '#modules/reports/schedules/routes.ts';
+import { roleEditingModule } from '#modules/roles/editing/routes.ts';
 import { rolesModule } from '#modules/roles/routes.ts';
 import { taxesModule } from '#modules/sales-tax/routes.ts';
 import { searchModule } from '#modules/search/routes.ts';
@@ -91,6 +92,7 @@ const ofBusiness: Module[] = [
   emailChangeModule,
   accessRequestsModule,
   rolesModule,
+  roleEditingModule,
   settingsModule,
   viewsModule,
   notesModule(() => entities),

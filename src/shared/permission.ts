@@ -52,7 +52,7 @@ export type SubFeature<F extends Feature> = F extends keyof typeof subFeatures
 
 /** The public form of one entry, in the words of product.md §3. */
 export type PermissionEntry = {
-  featureName: string;
+  featureName: Feature;
   permission: number;
   subPermission: { subFeatureName: string; permission: boolean }[];
 };

@@ -61,6 +61,9 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   ids.departmentID = await tenant.within((context) => addDepartment(context, named('Department')));
   const spareDivision = (await make('settings/create_division', { name: named('Spare division') })).divisionID;
   const spareDepartment = (await make('settings/create_department', { name: named('Spare department') })).departmentID;
+  const { roleID } = await make('settings/create_security_role', { roleName: named('Role'), permissions: [] });
+  const spareRole = (await make('settings/create_security_role', { roleName: named('Spare role'), permissions: [] }))
+    .roleID;
   const { locationID: yard } = await make('settings/create_location', { name: named('Shop'), city: 'Reno' });
   const address = { address: '1 Mesa Rd', city: 'Odessa', state: 'TX', zip: '79761' };
   const { customerID } = await make('customers/create_customer', {
@@ -346,6 +349,8 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     cloudLinkID: one.link.id,
     userID: colleague.userID,
     userIDs: colleague.userID,
+    roleID,
+    replacementID: roleID,
     assignees: colleague.userID,
     assign: colleague.userID,
     add: colleague.userID,
@@ -398,6 +403,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
       'lines.locationID': yard,
       'spare.userID': spareColleague.userID,
       'spare.divisionID': spareDivision,
+      'spare.roleID': spareRole,
       'spare.departmentID': spareDepartment,
       'payee.id': vendorID,
       'ticket.id': ticketID,

@@ -93,6 +93,8 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-profile-second-factor', path: '/profile/second_factor', shows: 'authenticator' },
   { name: 'demo-settings', path: '/settings', shows: 'Midland shop' },
   { name: 'demo-settings-divisions', path: '/settings/divisions', shows: 'Part of Shop' },
+  { name: 'demo-settings-roles', path: '/settings/roles', shows: 'Dispatcher' },
+  { name: 'demo-settings-role', path: '/settings/roles/3', shows: 'Customers and equipment' },
   { name: 'demo-settings-levels', path: '/settings/service_levels', shows: 'Respond within' },
   { name: 'demo-settings-time', path: '/settings/time', shows: 'Starting work clocks in' },
   { name: 'demo-settings-rules', path: '/settings/rules', shows: 'Emergency calls are a rush' },

@@ -11,6 +11,7 @@ import { ledgerPages } from '#modules/ledger/pages.ts';
 import { notePages } from '#modules/notes/pages.ts';
 import { peoplePages } from '#modules/people/pages.ts';
 import { reportPages } from '#modules/reports/pages.ts';
+import { rolePages } from '#modules/roles/pages.ts';
 import { taxPages } from '#modules/sales-tax/pages.ts';
 import { signInPages } from '#modules/sign-in/pages.ts';
 import { statementPages } from '#modules/statements/pages.ts';
@@ -34,6 +35,7 @@ const ofModules: readonly ModulePages[] = [
   invoicePages,
   checklistPages,
   peoplePages,
+  rolePages,
   signInPages,
   workPages,
   notePages,

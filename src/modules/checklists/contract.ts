@@ -83,6 +83,7 @@ export const checklistCalls = {
   }),
   listStepRoles: read({
     path: 'settings/get_checklist_roles',
+    shows: ['roles'],
     about: 'The roles that a step can be for.',
     permission: can('checklists', 'read'),
     input: z.object({}),

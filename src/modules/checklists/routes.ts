@@ -5,6 +5,7 @@ import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { checklistCalls } from './contract.ts';
 import { checklistEntity } from './entity.ts';
+import { checklistReactions } from './reactions.ts';
 import { checklistServices, findChecklists, restoreChecklist, visibleChecklists } from './service.ts';
 
 const tables: ExportedTable[] = [
@@ -22,6 +23,7 @@ export const checklistsModule = (entities: () => Entities): Module => ({
   name: 'checklists',
   tables,
   routes: routes(checklistCalls, checklistServices(entities)),
+  reactions: checklistReactions,
   counts: [
     {
       area: '/checklists',

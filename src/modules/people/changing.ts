@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { askingWithin } from '#server/database/directory.ts';
 import { selectedFields } from '#server/records/field-columns.ts';
 import { difference, toColumns } from '#server/records/two-people.ts';
 import { conflict, notFound } from '#shared/errors.ts';
 import { isGranted } from '#shared/permission.ts';
-import { assertMayGive, getRole } from '../roles/public.ts';
+import { assertMayGive, getRole, requireRole } from '../roles/public.ts';
 import { administers, userTypeOf } from '../roles/rules.ts';
 import { requireDepartment, requireDivision } from '../tenants/parts/public.ts';
 import { type UserEvent, userEvents } from './entity.ts';
-import { countWith } from './public.ts';
+import { assertAdministered } from './public.ts';
 import type { Leaving, PeopleTables, PersonStatus, UserType } from './tables.ts';
 
 /** What the company says of a colleague. */
@@ -44,7 +43,7 @@ const columnOf = {
  * The one way to change what the company says of a colleague: locks, sets what `choose` answers, and tells what became different. Whose access
  * ends is signed out of this company at once.
  * Errors: 404 for nobody of this company, and for a role, division or department that is not there to be given; 403 where somebody has or
- * would have more rights than who asks; 409 for the last administrator, and those of `choose`.
+ * would have more rights than who asks; 409 for one's own role and the last administrator, and those of `choose`.
  */
 export async function changePerson(
   context: Context,
@@ -63,8 +62,9 @@ export async function changePerson(
   const { roleID, divisionID = null, departmentID = null } = changed.after;
   await requireDivision(context, divisionID);
   await requireDepartment(context, departmentID);
-  const role = roleID === undefined ? former : await getRole(context, roleID);
-  assertMayGive(context, role);
+  const role = roleID === undefined ? former : await requireRole(context, roleID);
+  if (roleID !== undefined && userID === context.actor.userId)
+    throw conflict('Nobody changes their own role: they might not be able to take it back. Ask another administrator.');
   await context
     .db<PeopleTables>()
     .updateTable('people')
@@ -92,13 +92,4 @@ async function lockPerson(context: Context, userID: number) {
   if (!row) throw notFound('User');
   const { user_type, ...before } = row;
   return { before, isCustomer: user_type === 'customer' };
-}
-
-/** Errors: 409 when nobody is left who can give rights. Of two who leave at once, one is asked after the other. */
-async function assertAdministered(context: Context): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('administrators', ${context.tenantId}))`.execute(
-    context.db(),
-  );
-  if ((await countWith(context, administers)) === 0)
-    throw conflict('This is the last administrator. Make somebody else one first.');
 }

@@ -54,7 +54,7 @@ const fields = {
 export const peopleCalls = {
   listAllUsers: read({
     path: 'users/get_all_users_for_tenant',
-    shows: ['users', 'divisions', 'departments'],
+    shows: ['users', 'roles', 'divisions', 'departments'],
     about: 'Every colleague that work can be given to, with division and department to filter by.',
     permission: everyone,
     input: z.object({ divisionID: id.optional(), departmentID: id.optional() }),
@@ -62,7 +62,7 @@ export const peopleCalls = {
   }),
   getUsersInfo: read({
     path: 'users/getUsersInfo',
-    shows: ['users', 'divisions', 'departments'],
+    shows: ['users', 'roles', 'divisions', 'departments'],
     about: 'The colleagues with the given ids.',
     permission: everyone,
     input: z.object({ userIDs: z.array(id).max(500, 'Ask for at most 500 at once') }),
@@ -78,7 +78,7 @@ export const peopleCalls = {
   }),
   getUser: read({
     path: 'users/get_user',
-    shows: ['users', 'divisions', 'departments'],
+    shows: ['users', 'roles', 'divisions', 'departments'],
     about: 'One colleague, those who left included.',
     permission: can('users', 'read'),
     input: z.object({ userID: id }),
@@ -95,7 +95,7 @@ export const peopleCalls = {
   }),
   listUsers: read({
     path: 'users/list_users',
-    shows: ['users', 'divisions', 'departments'],
+    shows: ['users', 'roles', 'divisions', 'departments'],
     about:
       'The page of users, invited, locked and former ones included, 100 at a time; of one division, department, role or status where asked.',
     permission: can('users', 'read'),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { notFound } from '#shared/errors.ts';
-import { grantKey, type SignedPermission } from '#shared/permission.ts';
+import { conflict, notFound } from '#shared/errors.ts';
+import { type Grants, grantKey, type SignedPermission } from '#shared/permission.ts';
 import { assertMayGive, getRole, type RoleNames } from '../roles/public.ts';
+import { administers, userTypeOf } from '../roles/rules.ts';
 import type { PartNames } from '../tenants/parts/public.ts';
 import type { Person } from './contract.ts';
 import { userEvents } from './entity.ts';
@@ -174,6 +175,56 @@ export async function countWith(context: Context, right: NamedRight): Promise<nu
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Errors: 409 when nobody is left who can give rights. Of two who leave at once, one is asked after the other. */
+export async function assertAdministered(context: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('administrators', ${context.tenantId}))`.execute(
+    context.db(),
+  );
+  if ((await countWith(context, administers)) === 0)
+    throw conflict('This is the last administrator. Make somebody else one first.');
+}
+
+/** How many people have each role, former ones included; a role that nobody has is left out. */
+export async function countByRole(context: Context): Promise<Map<number, number>> {
+  const rows = await context
+    .db<PeopleTables>()
+    .selectFrom('people')
+    .select((eb) => ['role_id', eb.fn.countAll<number>().as('count')])
+    .groupBy('role_id')
+    .execute();
+  return new Map(rows.map((row) => [row.role_id, row.count]));
+}
+
+/** Gives everybody who has a role another one, each as a change of theirs. */
+export async function moveToRole(
+  context: Context,
+  from: number,
+  to: { roleId: number; grants: Grants },
+): Promise<void> {
+  const rows = await context
+    .db<PeopleTables>()
+    .updateTable('people')
+    .set({ role_id: to.roleId, user_type: typeBy(to.grants) })
+    .where('role_id', '=', from)
+    .returning('user_id')
+    .execute();
+  const change = { before: { roleID: from }, after: { roleID: to.roleId } };
+  for (const { user_id } of rows) context.emit({ ...userEvents.event('user_changed'), entityId: user_id, ...change });
+}
+
+/** After a role has come to grant something else: who has it is an administrator, or is none. */
+export async function setUserTypes(context: Context, roleId: number, grants: Grants): Promise<void> {
+  const set = context
+    .db<PeopleTables>()
+    .updateTable('people')
+    .set({ user_type: typeBy(grants) });
+  await set.where('role_id', '=', roleId).execute();
+}
+
+/** What somebody of the company is by the rights of a role; who is a customer stays one. */
+const typeBy = (grants: Grants) =>
+  sql<UserType>`case when user_type = 'customer' then user_type else ${userTypeOf(grants)} end`;
 
 /** The active people who have a right by name. */
 export const listWith = (context: Context, right: NamedRight): Promise<Person[]> =>

@@ -5,6 +5,7 @@ import { can } from '#shared/permission.ts';
 export const rolesCalls = {
   listRoles: read({
     path: 'settings/get_security_roles',
+    shows: ['roles', 'users'],
     about: 'The security roles that a colleague can be given.',
     permission: can('users', 'read'),
     input: z.object({}),

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { forbidden, notFound } from '#shared/errors.ts';
 import type { Grants } from '#shared/permission.ts';
-import { mayGive, type SeededRole, seededGrants, seededRoles } from './rules.ts';
+import { mayGive, type SeededRole, seededGrants, seededRoles, sparse } from './rules.ts';
 import type { RoleTables } from './tables.ts';
 
 /** For the lists of other modules to join. */
@@ -13,7 +13,7 @@ export async function seedRoles(context: Context): Promise<Record<SeededRole, nu
     seededRoles.map(async (name) => ({
       role_id: await context.nextNumber('role'),
       name,
-      grants: JSON.stringify(seededGrants(name)) as unknown as Grants,
+      grants: JSON.stringify(sparse(seededGrants(name))) as unknown as Grants,
       is_system: true,
     })),
   );
@@ -23,17 +23,36 @@ export async function seedRoles(context: Context): Promise<Record<SeededRole, nu
 
 /** What the roles of this company are called. */
 export async function listRoleNames(context: Context): Promise<string[]> {
-  const rows = await context.db<RoleTables>().selectFrom('roles').select('name').orderBy('role_id').execute();
+  const rows = await context
+    .db<RoleTables>()
+    .selectFrom('roles')
+    .select('name')
+    .where('deleted_at', 'is', null)
+    .orderBy('role_id')
+    .execute();
   return rows.map(({ name }) => name);
 }
 
+type GivenRole = { roleId: number; name: string; grants: Grants };
+
 /** Errors: 404 for a role that is not of this company. */
-export async function getRole(context: Context, id: number): Promise<{ roleId: number; name: string; grants: Grants }> {
+export const getRole = (context: Context, id: number): Promise<GivenRole> => readRole(context, id, false);
+
+/** One that is about to be given: it is not deleted before it is. Errors: 404; 403 of `assertMayGive`. */
+export async function requireRole(context: Context, id: number): Promise<GivenRole> {
+  const role = await readRole(context, id, true);
+  assertMayGive(context, role);
+  return role;
+}
+
+async function readRole(context: Context, id: number, isGiven: boolean): Promise<GivenRole> {
   const row = await context
     .db<RoleTables>()
     .selectFrom('roles')
     .selectAll()
     .where('role_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(isGiven, (query) => query.forShare())
     .executeTakeFirst();
   if (!row) throw notFound('Role');
   return { roleId: row.role_id, name: row.name, grants: row.grants };

@@ -1,4 +1,16 @@
-import { type Feature, features, type Grants, grantKey, isGranted, mayNamed, subFeatures } from '#shared/permission.ts';
+import {
+  allGrants,
+  can,
+  type Feature,
+  features,
+  type Grants,
+  grantKey,
+  isGranted,
+  mayNamed,
+  type PermissionEntry,
+  type SignedPermission,
+  subFeatures,
+} from '#shared/permission.ts';
 
 /** The columns of the table below: features that every seeded role treats alike. */
 const columns: Feature[][] = [
@@ -65,6 +77,40 @@ export function seededGrants(role: SeededRole): Grants {
   return { levels, subs };
 }
 
+/** As a role is kept: what it does not grant is not written down, so that a new right changes no role. */
+export const sparse = ({ levels, subs }: Grants): Grants => ({
+  levels: Object.fromEntries(Object.entries(levels).filter(([, level]) => level > 0)),
+  subs: Object.fromEntries(Object.entries(subs).filter(([, has]) => has)),
+});
+
+/** The rights by name under a feature. */
+export const subsOf = (feature: Feature): readonly string[] =>
+  (subFeatures as Partial<Record<Feature, readonly string[]>>)[feature] ?? [];
+
+/** Every feature, those without right included, in the words of product.md §3. */
+export const entriesOf = (grants: Grants): PermissionEntry[] =>
+  features.map((featureName) => ({
+    featureName,
+    permission: grants.levels[featureName] ?? 0,
+    subPermission: subsOf(featureName).map((subFeatureName) => ({
+      subFeatureName,
+      permission: grants.subs[grantKey(featureName, subFeatureName)] === true,
+    })),
+  }));
+
+/** What entries grant. Who manages roles could give themselves anything, so that right brings every other. */
+export function grantsOf(entries: readonly PermissionEntry[]): Grants {
+  const grants = sparse({
+    levels: Object.fromEntries(entries.map(({ featureName, permission }) => [featureName, permission])),
+    subs: Object.fromEntries(
+      entries.flatMap(({ featureName, subPermission }) =>
+        subPermission.map(({ subFeatureName, permission }) => [grantKey(featureName, subFeatureName), permission]),
+      ),
+    ),
+  });
+  return isGranted(grants, administers) ? allGrants : grants;
+}
+
 /** The right of whoever administers the company: they give rights. */
 export const administers = mayNamed('users', 'manage roles');
 
@@ -80,3 +126,82 @@ export function mayGive(giver: Grants, role: Grants): boolean {
 /** Whoever manages roles administers the company. */
 export const userTypeOf = (grants: Grants): 'administrator' | 'employee' =>
   isGranted(grants, administers) ? 'administrator' : 'employee';
+
+/** The levels of a feature as people read them, from 0 up: a refusal names them alike. */
+export const levelNames = ['None', 'Read', 'Create', 'Update', 'Delete'] as const;
+
+/** The features as the page of a role lists them. */
+export const featureGroups: readonly { title: string; features: readonly Feature[] }[] = [
+  {
+    title: 'Work',
+    features: [
+      'tasks',
+      'tickets',
+      'field_tickets',
+      'notes',
+      'checklists',
+      'appointments',
+      'meetings',
+      'battleplan',
+      'projects',
+    ],
+  },
+  { title: 'Customers and equipment', features: ['customers', 'assets', 'services', 'inventory', 'vendors'] },
+  {
+    title: 'Money',
+    features: ['quotes', 'ratesheets', 'invoices', 'receivables', 'subscriptions', 'accounting', 'payroll', 'reports'],
+  },
+  { title: 'Company', features: ['users', 'settings'] },
+];
+
+/** What a right by name is about, as the page of a role says it. */
+const about: Readonly<Record<string, string>> = {
+  'tasks/see all work': 'Otherwise the tasks they opened or are assigned to',
+  'tickets/see all work': 'Otherwise the tickets they opened or are assigned to',
+  'tickets/see private tickets': 'Also those of others that are marked private',
+  'checklists/skip required steps': 'With a reason, and fill in steps that are for another role',
+  'field_tickets/override rates': 'Charge otherwise than the rate sheet says',
+  'invoices/approve invoices': 'Give an invoice its number and post it',
+  'accounting/see money': 'Amounts on work, customers and the dashboard',
+  'accounting/post to control accounts': 'Receivables, payables and others that documents keep',
+  'accounting/close the books': 'Close a period, and reopen it with a reason',
+  'accounting/force a reconciliation': 'Complete one that does not come out at 0.00, with a reason',
+  'payroll/approve time': 'Approve and send back the days of others',
+  'payroll/see all payslips': 'Otherwise their own',
+  'users/manage roles': 'Make roles and give any of them: brings every other right',
+  'settings/see the audit': 'Who changed what across the company',
+  'reports/export': 'Take lists and reports out as files',
+};
+export const aboutNamed = (feature: Feature, sub: string): string => about[grantKey(feature, sub)] ?? '';
+
+/** Two rights that are better with two people: who has both could cover up what they did. */
+const duties: readonly { first: SignedPermission; second: SignedPermission; sentence: string }[] = [
+  {
+    first: can('vendors', 'create'),
+    second: can('accounting', 'create'),
+    sentence: 'Enters vendors and pays them',
+  },
+  {
+    first: mayNamed('payroll', 'approve time'),
+    second: can('payroll', 'create'),
+    sentence: 'Approves time and pays it',
+  },
+  {
+    first: can('invoices', 'create'),
+    second: mayNamed('invoices', 'approve invoices'),
+    sentence: 'Writes invoices and approves them',
+  },
+  {
+    first: can('accounting', 'create'),
+    second: mayNamed('accounting', 'force a reconciliation'),
+    sentence: 'Posts to the bank and forces its reconciliation',
+  },
+];
+
+/** What a role joins that should be apart; an administrator has everything and is not warned of. */
+export const joinedDuties = (grants: Grants): string[] =>
+  isGranted(grants, administers)
+    ? []
+    : duties
+        .filter(({ first, second }) => isGranted(grants, first) && isGranted(grants, second))
+        .map(({ sentence }) => sentence);

@@ -6,7 +6,13 @@ import type { RoleTables } from './tables.ts';
 
 /** Roles with more rights than one's own are left out: who may not give them is not offered them. */
 export async function listRoles(context: Context): Promise<Output<typeof rolesCalls.listRoles>> {
-  const rows = await context.db<RoleTables>().selectFrom('roles').selectAll().orderBy('role_id').execute();
+  const rows = await context
+    .db<RoleTables>()
+    .selectFrom('roles')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .orderBy('role_id')
+    .execute();
   return {
     roles: rows
       .filter((row) => mayGive(context.actor.grants, row.grants))

@@ -13,7 +13,7 @@ import {
   write,
 } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
-import { can, everyone, mayNamed, withoutSignIn } from '#shared/permission.ts';
+import { can, everyone, features, mayNamed, withoutSignIn } from '#shared/permission.ts';
 
 export const password = z
   .string()
@@ -43,7 +43,7 @@ export const currentUser = z.object({
   hasSecondFactor: z.boolean(),
   permissions: z.array(
     z.object({
-      featureName: z.string(),
+      featureName: z.enum(features),
       permission: z.number(),
       subPermission: z.array(z.object({ subFeatureName: z.string(), permission: z.boolean() })),
     }),
@@ -111,7 +111,7 @@ export const signInCalls = {
   }),
   getCurrentUser: read({
     path: 'users/getCurrentUser',
-    shows: ['users', 'settings', 'tenants', 'divisions', 'departments', 'books_closings'],
+    shows: ['users', 'roles', 'settings', 'tenants', 'divisions', 'departments', 'books_closings'],
     about: 'Who is signed in, where, and what they may do.',
     permission: everyone,
     input: z.object({}),

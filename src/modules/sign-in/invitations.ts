@@ -1,6 +1,6 @@
 import { userEvents } from '#modules/people/entity.ts';
 import { activatePerson, findPerson, insertPerson, isEmailTaken } from '#modules/people/public.ts';
-import { assertMayGive, getRole } from '#modules/roles/public.ts';
+import { requireRole } from '#modules/roles/public.ts';
 import { userTypeOf } from '#modules/roles/rules.ts';
 import { requireDepartment, requireDivision } from '#modules/tenants/parts/public.ts';
 import { getTenant } from '#modules/tenants/public.ts';
@@ -31,10 +31,9 @@ export async function inviteUser(
   input: Input<typeof signInCalls.inviteUser>,
 ): Promise<Output<typeof signInCalls.inviteUser>> {
   const { email, userDisplayName: name, roleID, divisionID, departmentID } = input;
-  const role = await getRole(context, roleID);
+  const role = await requireRole(context, roleID);
   await requireDivision(context, divisionID);
   await requireDepartment(context, departmentID);
-  assertMayGive(context, role);
   if (await isEmailTaken(context, email)) {
     throw unprocessable(emailTakenMessage, { email: emailTakenMessage });
   }

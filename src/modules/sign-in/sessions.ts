@@ -1,5 +1,6 @@
 import { findPerson, saveDisplayTable } from '#modules/people/public.ts';
 import { getRole } from '#modules/roles/public.ts';
+import { entriesOf } from '#modules/roles/rules.ts';
 import { namesOfParts } from '#modules/tenants/parts/public.ts';
 import { getTenant } from '#modules/tenants/public.ts';
 import type { Context } from '#server/context.ts';
@@ -8,14 +9,6 @@ import { hashToken } from '#server/request/dispatch.ts';
 import type { SignedVisit, Visit } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { notFound, unauthenticated } from '#shared/errors.ts';
-import {
-  type Feature,
-  features,
-  type Grants,
-  grantKey,
-  type PermissionEntry,
-  subFeatures,
-} from '#shared/permission.ts';
 import type { CurrentUser, signInCalls } from './contract.ts';
 import { getIdentity, inTenant, listMemberships } from './identities.ts';
 import { newToken } from './links.ts';
@@ -73,22 +66,8 @@ async function currentUser(context: Context, userId: number): Promise<CurrentUse
     divisionName: parts.divisionName,
     roleName: role.name,
     hasSecondFactor: identity.isTotpOn,
-    permissions: permissionEntries(role.grants),
+    permissions: entriesOf(role.grants),
   };
-}
-
-/** Every feature, those without right included, in the words of product.md §3. */
-function permissionEntries(grants: Grants): PermissionEntry[] {
-  const subsOf = (feature: Feature): readonly string[] =>
-    (subFeatures as Partial<Record<Feature, readonly string[]>>)[feature] ?? [];
-  return features.map((featureName) => ({
-    featureName,
-    permission: grants.levels[featureName] ?? 0,
-    subPermission: subsOf(featureName).map((subFeatureName) => ({
-      subFeatureName,
-      permission: grants.subs[grantKey(featureName, subFeatureName)] === true,
-    })),
-  }));
 }
 
 export async function logout(visit: SignedVisit): Promise<Record<string, never>> {

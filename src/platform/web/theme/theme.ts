@@ -85,7 +85,11 @@ export const theme = createTheme({
     },
     Checkbox: {
       defaultProps: { size: 'xs', radius: 'xs' },
-      classNames: { input: classes.checkbox ?? '', label: classes.checkboxLabel ?? '' },
+      classNames: {
+        input: classes.checkbox ?? '',
+        label: classes.checkboxLabel ?? '',
+        description: classes.checkboxAbout ?? '',
+      },
     },
     Popover: {
       defaultProps: { transitionProps: { duration: 120, exitDuration: 80, transition: 'pop' }, offset: 4 },

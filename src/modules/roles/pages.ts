@@ -1,0 +1,15 @@
+import { type ModulePages, screen } from '#web/page/pages.ts';
+
+export const rolePages: ModulePages = {
+  screens: {
+    'settings/roles/new': screen(() => import('./editing/screens/role-screens.tsx'), 'NewRoleScreen'),
+    'settings/roles/$id': screen(() => import('./editing/screens/role-screens.tsx'), 'RoleDetailScreen'),
+  },
+  settings: [
+    {
+      key: 'roles',
+      label: 'Roles',
+      card: screen(() => import('./editing/screens/roles-card.tsx'), 'RolesCard'),
+    },
+  ],
+};

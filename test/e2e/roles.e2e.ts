@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { choose, openStage, toast } from '#test/stage.ts';
+
+const { app, visit } = await openStage();
+
+test.each(['desktop', 'phone'] as const)(
+  'on a %s: a role is copied, changed while somebody works with it, and deleted with another for its people',
+  async (size) => {
+    const acme = await app.newTenant({ name: 'Caprock Pump Co.' });
+    const ruben = await acme.add('Technician', { name: 'Ruben Ortega' });
+    await acme.admin.call('customers/create_customer', { customerName: 'Permian Basin Midstream' });
+    const { page, open, look, provokes } = await visit({ size, as: acme.admin });
+    const level = (feature: string, name: string) =>
+      page.getByRole('group', { name: feature, exact: true }).getByRole('radio', { name }).check();
+    await open('/settings/roles');
+    await page.getByRole('link', { name: 'Technician' }).waitFor();
+    await look('roles');
+
+    await page.getByRole('link', { name: 'Technician' }).click();
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('heading', { name: 'New role' }).waitFor();
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Lead hand');
+    await level('Vendors', 'Create');
+    await level('Accounting', 'Create');
+    await page.getByText('Enters vendors and pays them').waitFor();
+    await look('role-new');
+    await level('Vendors', 'Read');
+    await page.getByRole('checkbox', { name: 'Tickets, see all work' }).check();
+    await page.getByRole('button', { name: 'Add the role' }).click();
+    await toast(page, 'Lead hand saved').waitFor();
+    await page.getByRole('link', { name: 'Lead hand' }).waitFor();
+
+    await page.getByRole('listitem').filter({ hasText: 'Technician' }).getByRole('link', { name: '1 person' }).click();
+    await page.getByRole('link', { name: /Ruben Ortega/ }).click();
+    await choose(page, /^Role:/, 'Lead hand');
+    await page.getByRole('button', { name: 'Role: Lead hand' }).waitFor();
+
+    // He looks on while what he may do changes.
+    const his = await visit({ as: ruben });
+    await his.open('/customers');
+    await his.page.getByRole('link', { name: /Permian Basin/ }).waitFor();
+    his.provokes(/403/);
+    await open('/settings/roles');
+    await page.getByRole('link', { name: 'Lead hand' }).click();
+    await level('Customers', 'None');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await toast(page, 'Lead hand saved').waitFor();
+    await his.page.getByText('Customers, read').first().waitFor();
+    expect(await his.page.getByRole('link', { name: /Permian Basin/ }).count()).toBe(0);
+
+    await page.getByRole('link', { name: 'Lead hand' }).click();
+    await page.getByRole('button', { name: 'Delete the role' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Lead hand' });
+    provokes(/422/);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByText('Choose another role for its people').waitFor();
+    await look('role-delete');
+    await choose(page, /^Role that they get/, 'Viewer');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    const deleted = toast(page, 'Lead hand deleted');
+    await deleted.waitFor();
+    await his.page.getByRole('link', { name: /Permian Basin/ }).waitFor();
+    await deleted.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Lead hand' }).waitFor();
+    await his.page.getByText('Customers, read').first().waitFor();
+
+    await page.getByRole('link', { name: 'Administrator' }).click();
+    await page.getByText('Who has this role has every right').waitFor();
+    await look('role-administrator');
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+  },
+);
