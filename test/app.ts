@@ -123,6 +123,21 @@ export type TestAppOptions = {
   isWithoutWorker?: boolean;
 };
 
+/** Errors: what did not end in its time, and what the database was at. */
+async function ends(what: string, ending: Promise<unknown> | undefined, owner: pg.Client): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(async () => {
+      const { rows } = await owner.query(
+        `select application_name, state, wait_event_type, wait_event, query from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      refuse(new Error(`${what} did not end. The database is at: ${JSON.stringify(rows)}`));
+    }, 60_000);
+  });
+  await Promise.race([ending, late]).finally(() => clearTimeout(timer));
+}
+
 /**
  * The whole program over a real PostgreSQL, spoken to as the browser does, with a worker; closed after the file. Tests
  * make tenants of their own and clear nothing. Call it once a file.
@@ -157,9 +172,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   afterAll(async () => {
-    await http.close();
-    await worker?.stop();
-    await installation.close();
+    await ends('The server', http.close(), owner);
+    await ends('The worker', worker?.stop(), owner);
+    await ends('The installation', installation.close(), owner);
     await owner.end();
     await rm(dataDir, { recursive: true, force: true });
   });
