@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { userDefaults } from '#modules/settings/rules.ts';
 import { signUpDefaults } from '#modules/tenants/rules.ts';
+import { activityDisplays } from '#shared/activity-display.ts';
 
 const tokens = await readFile(join(import.meta.dirname, '../src/platform/web/theme/tokens.css'), 'utf8');
 const tokenOf = (name: string) => new RegExp(`^  ${name}: (.+);$`, 'm').exec(tokens)?.[1];
@@ -24,7 +24,10 @@ describe('product.md §9', () => {
     expect(signUpDefaults).toEqual({ plan: 'friendsAndFamily', term: 'annually', pricePerUserCents: 0 });
   });
 
-  test('Activity display default', () => {
-    expect(userDefaults.userDisplayPreferences.activityDisplay).toBe('today');
+  test('Activity display default', async () => {
+    const columns = await readFile(join(import.meta.dirname, '../migrations/0169_own_settings.sql'), 'utf8');
+    const [first] = activityDisplays;
+    expect(first).toBe('today');
+    expect(columns).toContain(`activity_display text not null default '${first}'`);
   });
 });

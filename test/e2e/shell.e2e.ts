@@ -217,6 +217,33 @@ describe('the frame', () => {
     await page.waitForURL(/\/tickets$/);
   });
 
+  test('leaves out the dashboard, shows activity and reminds as the person chose', async () => {
+    const { admin } = await withTickets('Seal leak');
+    const { page, open, look } = await visit({ as: admin });
+    await open('/dashboard');
+    const recent = page.getByRole('region', { name: 'Recent activity' });
+    await recent.scrollIntoViewIfNeeded();
+    await recent.getByRole('button', { name: 'Today', pressed: true }).waitFor();
+    await recent.getByRole('button', { name: '7 days' }).click();
+    await recent.getByRole('button', { name: '7 days', pressed: true }).waitFor();
+    await look('dashboard-activity');
+    await open('/profile/preferences');
+    await page.getByRole('button', { name: 'Activity on the dashboard: Of seven days' }).waitFor();
+    const home = page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Dashboard' });
+    await home.waitFor();
+    await page.getByRole('checkbox', { name: 'No dashboard in the sidebar' }).check();
+    await toast(page, 'The dashboard is hidden').waitFor();
+    expect(await home.count()).toBe(0);
+    await page.getByRole('textbox', { name: 'My day begins at' }).fill('6:30');
+    await page.keyboard.press('Enter');
+    await toast(page, 'Beginning of the day changed').waitFor();
+    await look('profile-preferences-chosen');
+    await open('/tickets/1');
+    await page.getByRole('button', { name: 'Remind me' }).click();
+    await page.getByRole('option', { name: 'In 15 minutes' }).waitFor();
+    await page.getByRole('option', { name: 'Tomorrow at 6:30 AM' }).waitFor();
+  });
+
   test('goes on in another company of the same person without signing in', async () => {
     const acme = await withTickets('Of Caprock');
     const orla = await app.newTenant({ name: 'Orla Ridge Services' });

@@ -14,7 +14,7 @@ export const currentUserQuery = queryOptions({
     const former = client.getQueryData<CurrentUser>(queryKey)?.permissions;
     keepPerson(data);
     if (former && JSON.stringify(former) !== JSON.stringify(data.permissions))
-      void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
+      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path !== queryKey[0] });
     return data;
   },
   meta: shownIn(signInCalls.getCurrentUser),

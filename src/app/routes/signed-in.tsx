@@ -1,14 +1,14 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { eventCalls } from '#modules/events/contract.ts';
-import { type CurrentUser, signInCalls } from '#modules/sign-in/contract.ts';
+import { signInCalls } from '#modules/sign-in/contract.ts';
 import { clearToasts } from '#web/actions/toast.tsx';
 import { call } from '#web/api/api.ts';
 import { startLiveUpdates } from '#web/api/live-updates.ts';
 import { tellPresence } from '#web/api/presence.tsx';
 import { refreshChanged } from '#web/api/query.ts';
-import { SessionProvider, useMay } from '#web/api/session.tsx';
-import { forgetPerson, keepStored } from '#web/api/stored-user.ts';
+import { type OwnSettings, SessionProvider, useMay } from '#web/api/session.tsx';
+import { forgetPerson } from '#web/api/stored-user.ts';
 import { areaOf } from '#web/layout/navigation.ts';
 import { Shell } from '#web/layout/shell.tsx';
 import { type ShellFacts, ShellFactsProvider } from '#web/layout/shell-facts.tsx';
@@ -51,33 +51,23 @@ const loadSavedViews = () =>
 export function SignedIn({ children }: { children: ReactNode }) {
   const { data: person } = useSuspenseQuery(currentUserQuery);
   const queries = useQueryClient();
-  const keepDisplay = useKeepingDisplay();
+  const keepOwn = useCallback(
+    async (own: Partial<OwnSettings>) => (await import('./keep-own.ts')).keepOwn(queries, own),
+    [queries],
+  );
   useLive();
   // What one person read is not there for the next.
   useEffect(() => () => queries.clear(), [queries]);
   const portraits = usePortraits();
   useOutbox(ownerOf(person));
   return (
-    <SessionProvider person={person} keepDisplay={keepDisplay}>
+    <SessionProvider person={person} keepOwn={keepOwn}>
       <PortraitsProvider value={portraits}>
         <SavedViewsProvider load={loadSavedViews}>
           <Framed>{children}</Framed>
         </SavedViewsProvider>
       </PortraitsProvider>
     </SessionProvider>
-  );
-}
-
-/** Table or cards as the person's default: here at once, elsewhere when the server has heard of it. */
-function useKeepingDisplay() {
-  const queries = useQueryClient();
-  return useCallback(
-    (displayTable: CurrentUser['displayTable']) => {
-      queries.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, displayTable });
-      keepStored({ displayTable });
-      void call(signInCalls.saveDisplay, { displayTable }).catch(() => undefined);
-    },
-    [queries],
   );
 }
 

@@ -19,7 +19,7 @@ export type UserEvent =
   | 'password_changed'
   | 'email_change_asked'
   | 'email_kept'
-  | 'email_changed'
+  | 'user_email_changed'
   | 'second_factor_on'
   | 'second_factor_off'
   | 'user_changed'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { conflict, notFound } from '#shared/errors.ts';
 import { type Grants, grantKey, type SignedPermission } from '#shared/permission.ts';
@@ -65,7 +65,7 @@ export async function setEmail(context: Context, userId: number, email: string):
   if (!former || former.email === email) return context.leftAsItWas();
   await context.db<PeopleTables>().updateTable('people').set({ email }).where('user_id', '=', userId).execute();
   const change = { before: { email: former.email }, after: { email } };
-  context.emit({ ...userEvents.event('email_changed'), entityId: userId, ...change });
+  context.emit({ ...userEvents.event('user_email_changed'), entityId: userId, ...change });
 }
 
 /** Before what is somebody's is changed. Errors: 404 for nobody of this company; 403 for who has more rights than who asks. */
@@ -102,22 +102,15 @@ export async function activatePerson(context: Context, userId: number): Promise<
   return numUpdatedRows > 0n;
 }
 
-export async function saveDisplayTable(context: Context, displayTable: '0' | '1'): Promise<void> {
-  await context
-    .db<PeopleTables>()
-    .updateTable('people')
-    .set({ display_table: displayTable })
-    .where('user_id', '=', context.actor.userId)
-    .execute();
-}
+/** What somebody sets for themselves, by its columns. */
+export type OwnSettings = Pick<
+  Selectable<PeopleTables['people']>,
+  'display_table' | 'home_page' | 'calendar_start' | 'default_reminder_minutes' | 'activity_display' | 'hide_home'
+>;
 
-export async function saveHomePage(context: Context, homePage: string): Promise<void> {
-  await context
-    .db<PeopleTables>()
-    .updateTable('people')
-    .set({ home_page: homePage })
-    .where('user_id', '=', context.actor.userId)
-    .execute();
+export async function saveOwn(context: Context, own: Partial<OwnSettings>): Promise<void> {
+  const query = context.db<PeopleTables>().updateTable('people').set(own);
+  await query.where('user_id', '=', context.actor.userId).execute();
 }
 
 /** Names by id; ids that are not of this company are left out. */

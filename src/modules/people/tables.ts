@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ActivityDisplay } from '#shared/activity-display.ts';
 
 export type PersonStatus = 'active' | 'invited' | 'locked' | 'deactivated';
 export type Leaving = 'resignation' | 'termination';
@@ -19,6 +20,10 @@ export type PeopleTables = {
     phone: Generated<string>;
     home_page: Generated<string>;
     display_table: Generated<'0' | '1'>;
+    calendar_start: Generated<string>;
+    default_reminder_minutes: Generated<number>;
+    activity_display: Generated<ActivityDisplay>;
+    hide_home: Generated<boolean>;
     avatar: string | null;
     left_by: Leaving | null;
     left_on: string | null;

@@ -5,10 +5,6 @@ import { type Grants, isGranted } from '#shared/permission.ts';
 export const homePageOptions = (grants: Grants): string[] =>
   areas.filter(({ needs }) => isGranted(grants, needs)).map(({ path }) => path);
 
-/** What holds for a person who has not chosen otherwise. */
-export const userDefaults = {
-  calendarStart: '08:00',
-  defaultReminderMinutes: 15,
-  /** product.md §9: activity is shown of today. */
-  userDisplayPreferences: { activityDisplay: 'today' },
-} as const;
+/** `510` → `08:30`: a time of day as it is kept. */
+export const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -1,12 +1,13 @@
 import type { Context } from '#server/context.ts';
 import { askingWithin } from '#server/database/directory.ts';
+import { toColumns } from '#server/records/two-people.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { unauthenticated, unprocessable } from '#shared/errors.ts';
-import { findPerson, saveHomePage as keepHomePage } from '../people/public.ts';
+import { findPerson, saveOwn as keepOwn } from '../people/public.ts';
 import { newEmailOf } from '../sign-in/public.ts';
 import { getTenant } from '../tenants/public.ts';
 import type { settingsCalls } from './contract.ts';
-import { homePageOptions, userDefaults } from './rules.ts';
+import { homePageOptions } from './rules.ts';
 
 export async function getSettings(context: Context): Promise<Output<typeof settingsCalls.getSettings>> {
   const [tenant, person, newEmail] = await Promise.all([
@@ -35,19 +36,39 @@ export async function getSettings(context: Context): Promise<Output<typeof setti
       email: person.email,
       newEmail,
       displayTable: person.display_table,
-      ...userDefaults,
+      calendarStart: person.calendar_start,
+      defaultReminderMinutes: person.default_reminder_minutes,
+      userDisplayPreferences: { activityDisplay: person.activity_display },
+      hideHome: person.hide_home,
     },
   };
 }
 
-/** Errors: 422 for a page that the person may not open. */
-export async function saveHomePage(
+export async function getHomePageOptions(context: Context): Promise<Output<typeof settingsCalls.getHomePageOptions>> {
+  return { homePageOptions: homePageOptions(context.actor.grants) };
+}
+
+export async function getHideHome(context: Context): Promise<Output<typeof settingsCalls.getHideHome>> {
+  return { hideHome: (await findPerson(context, context.actor.userId))?.hide_home ?? false };
+}
+
+const columns = {
+  homePage: 'home_page',
+  displayTable: 'display_table',
+  calendarStart: 'calendar_start',
+  defaultReminderMinutes: 'default_reminder_minutes',
+  activityDisplay: 'activity_display',
+  hideHome: 'hide_home',
+} as const;
+
+/** Errors: 422 for a home page that the person may not open. */
+export async function saveOwn(
   context: Context,
-  { homePage }: Input<typeof settingsCalls.saveHomePage>,
+  own: Input<typeof settingsCalls.saveOwn>,
 ): Promise<Record<string, never>> {
-  if (!homePageOptions(context.actor.grants).includes(homePage)) {
+  if (own.homePage !== undefined && !homePageOptions(context.actor.grants).includes(own.homePage)) {
     throw unprocessable('You cannot begin on this page.', { homePage: 'Choose a page that you may open' });
   }
-  await keepHomePage(context, homePage);
+  if (Object.keys(own).length > 0) await keepOwn(context, toColumns(own, columns));
   return {};
 }

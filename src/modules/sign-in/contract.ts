@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activityDisplays } from '#shared/activity-display.ts';
 import {
   emailAddress,
   everyKind,
@@ -9,19 +10,12 @@ import {
   publicCall,
   read,
   timeZoneName,
-  touch,
   write,
 } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
 import { can, everyone, features, mayNamed, withoutSignIn } from '#shared/permission.ts';
+import { code, linkToken, outboxMail, password } from './typed-contract.ts';
 
-export const password = z
-  .string()
-  .min(10, 'Use at least 10 characters')
-  .max(200, 'Keep it to 200 characters')
-  .refine((text) => new Set(text.trim()).size > 3, 'Use more than three different characters');
-export const linkToken = z.string().min(20, 'This link is incomplete').max(200, 'This link is damaged');
-const code = z.string().trim().min(6, 'Enter the 6 digits of your app, or a recovery code').max(20);
 /** product.md §3: the user data that the page keeps in the browser, under its names. */
 export const currentUser = z.object({
   currentUser: id,
@@ -31,6 +25,10 @@ export const currentUser = z.object({
   edition: z.enum(['free', 'pro', 'enterprise']),
   homePage: z.string(),
   displayTable: z.enum(['0', '1']),
+  calendarStart: z.string(),
+  defaultReminderMinutes: z.number(),
+  activityDisplay: z.enum(activityDisplays),
+  hideHome: z.boolean(),
   tenantID: id,
   tenantName: z.string(),
   tenantTimeZone: z.string(),
@@ -232,7 +230,7 @@ export const signInCalls = {
     permission: mayNamed('users', 'manage roles'),
     input: z.object({}),
     output: z.object({
-      mails: z.array(z.lazy(() => outboxMail)),
+      mails: z.array(outboxMail),
       /** Mails of the company on its day (not those of signing in), and how many it may write. */
       today: z.object({ mails: z.number(), limit: z.number() }),
     }),
@@ -242,7 +240,7 @@ export const signInCalls = {
     about: 'Before sign-in, only in the demo on loopback: the latest mails, so that links can be followed.',
     permission: withoutSignIn,
     input: z.object({}),
-    output: z.object({ mails: z.array(z.lazy(() => outboxMail)) }),
+    output: z.object({ mails: z.array(outboxMail) }),
   }),
   listTenants: read({
     path: 'users/list_tenants',
@@ -260,21 +258,4 @@ export const signInCalls = {
     input: z.object({ tenantID: id }),
     output: signedIn,
   }),
-  saveDisplay: touch({
-    path: 'settings/save_display',
-    changes: ['settings'],
-    about: 'Keeps how the person likes lists shown: table or cards.',
-    permission: everyone,
-    input: z.object({ displayTable: z.enum(['0', '1']) }),
-    output: nothing,
-  }),
 };
-
-export const outboxMail = z.object({
-  mailID: id,
-  sentTo: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  createdAt: utcTime,
-  sentAt: utcTime.nullable(),
-});

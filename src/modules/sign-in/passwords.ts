@@ -6,12 +6,13 @@ import { hashToken } from '#server/request/dispatch.ts';
 import type { SignedVisit, Visit } from '#server/request/routes.ts';
 import type { Input } from '#shared/contract.ts';
 import { invalid, unprocessable } from '#shared/errors.ts';
-import { password as passwordRule, type signInCalls } from './contract.ts';
+import type { signInCalls } from './contract.ts';
 import { findIdentityByEmail, getIdentity, type Identity } from './identities.ts';
 import { linkIsOver, makeLink, openLink } from './links.ts';
 import { passwordChangedText, resetText } from './mail-rules.ts';
 import { queueMail, writeMail } from './mails.ts';
 import { attempt, countMail, unlock } from './throttle.ts';
+import { password as passwordRule } from './typed-contract.ts';
 
 /** The hash of a password that somebody chooses. Errors: 400 at the field for what is no password, and for the own address. */
 export async function hashChosen(given: string, email: string, field = 'password'): Promise<string> {

@@ -7,15 +7,7 @@ import { listDemoOutbox, listOutbox } from './mails.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
 import { signInReactions } from './reactions.ts';
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts';
-import {
-  getCurrentUser,
-  listSessions,
-  listTenants,
-  logout,
-  revokeSession,
-  saveDisplay,
-  switchTenant,
-} from './sessions.ts';
+import { getCurrentUser, listSessions, listTenants, logout, revokeSession, switchTenant } from './sessions.ts';
 import { resendValidationEmail, signUp, verifyEmail } from './sign-up.ts';
 
 export const signInModule: Module = {
@@ -40,7 +32,6 @@ export const signInModule: Module = {
     acceptInvitation,
     listOutbox,
     listDemoOutbox,
-    saveDisplay,
     listTenants,
     switchTenant,
   }),

@@ -149,16 +149,6 @@ describe('users/logout', () => {
   });
 });
 
-describe('settings/save_display', () => {
-  test('200: is kept for this person', async () => {
-    const acme = await app.newTenant();
-    const person = await acme.add('Viewer');
-    await person.call('settings/save_display', { displayTable: '0' });
-    expect((await person.call('users/getCurrentUser')).body.data.displayTable).toBe('0');
-    expect((await acme.admin.call('users/getCurrentUser')).body.data.displayTable).toBe('1');
-  });
-});
-
 describe('users/switch_tenant', () => {
   const twoCompanies = async () => {
     const [acme, orla] = [await app.newTenant({ name: 'Acme' }), await app.newTenant({ name: 'Orla' })];

@@ -1,4 +1,4 @@
-import { findPerson, saveDisplayTable } from '#modules/people/public.ts';
+import { findPerson } from '#modules/people/public.ts';
 import { getRole } from '#modules/roles/public.ts';
 import { entriesOf } from '#modules/roles/rules.ts';
 import { namesOfParts } from '#modules/tenants/parts/public.ts';
@@ -56,6 +56,10 @@ async function currentUser(context: Context, userId: number): Promise<CurrentUse
     edition: tenant.edition,
     homePage: person.home_page,
     displayTable: person.display_table,
+    calendarStart: person.calendar_start,
+    defaultReminderMinutes: person.default_reminder_minutes,
+    activityDisplay: person.activity_display,
+    hideHome: person.hide_home,
     tenantID: context.tenantId,
     tenantName: tenant.name,
     tenantTimeZone: tenant.time_zone,
@@ -157,12 +161,4 @@ export async function switchTenant(
   const signedIn = await openSession(visit, { identityId, ...company });
   await endSessions(visit, identityId, sessionId, null);
   return signedIn;
-}
-
-export async function saveDisplay(
-  context: Context,
-  input: Input<typeof signInCalls.saveDisplay>,
-): Promise<Record<string, never>> {
-  await saveDisplayTable(context, input.displayTable);
-  return {};
 }

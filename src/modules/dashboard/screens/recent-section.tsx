@@ -1,39 +1,65 @@
+import { addDays, dateInZone, fromUtcTime } from '#shared/dates.ts';
 import { useReading } from '#web/api/query.ts';
+import { useKeepOwn, usePerson } from '#web/api/session.tsx';
 import { formatMomentShort } from '#web/days/formats.ts';
+import { companyToday } from '#web/days/today.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Read } from '#web/page/read.tsx';
+import { Segments } from '#web/page/segments.tsx';
 import { eventCalls, type RecordedEvent } from '../../events/contract.ts';
 import classes from './dashboard.module.css';
 
 const maxShown = 9;
 
-/** What happened lately, each line with its record. */
+const spans = [
+  { key: 'today', label: 'Today' },
+  { key: 'week', label: '7 days' },
+  { key: 'all', label: 'Latest' },
+] as const;
+
+/** What happened today, in seven days or lately, as the person wants it; each line with its record. */
 export function RecentSection() {
+  const { activityDisplay, tenantTimeZone } = usePerson();
+  const keep = useKeepOwn();
   const recent = useReading(eventCalls.listRecent, {});
+  const today = companyToday();
+  const since = { today, week: addDays(today, -6), all: '' }[activityDisplay];
+  const isShown = ({ at }: RecordedEvent) => dateInZone(fromUtcTime(at), tenantTimeZone) >= since;
   return (
-    <Read reading={recent} what="Recent activity">
-      {({ events }) =>
-        events.length === 0 ? (
-          <p className={classes.none}>Nothing happened yet.</p>
-        ) : (
-          <ul>
-            {events.slice(0, maxShown).map((event) => (
-              <li key={event.eventID} className={classes.event}>
-                <Avatar userID={event.userID} name={event.userDisplayName} size={22} isNamed={false} />
-                <span className={classes.eventText}>
-                  <span className={classes.who}>{event.userDisplayName}</span> {whatWasDone(event)}
-                  {!isOfOneself(event) && (
-                    <> {event.address ? <PageLink href={event.address}>{event.label}</PageLink> : event.label}</>
-                  )}
-                </span>
-                <span className={`${classes.when} figures`}>{formatMomentShort(event.at)}</span>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Read>
+    <>
+      <div className={classes.spans}>
+        <Segments
+          label="Activity of"
+          segments={spans}
+          active={activityDisplay}
+          onPick={(span) => void keep({ activityDisplay: span })}
+        />
+      </div>
+      <Read reading={recent} what="Recent activity">
+        {({ events }) => <Happened events={events.filter(isShown).slice(0, maxShown)} />}
+      </Read>
+    </>
+  );
+}
+
+function Happened({ events }: { events: readonly RecordedEvent[] }) {
+  if (events.length === 0) return <p className={classes.none}>Nothing happened yet.</p>;
+  return (
+    <ul>
+      {events.map((event) => (
+        <li key={event.eventID} className={classes.event}>
+          <Avatar userID={event.userID} name={event.userDisplayName} size={22} isNamed={false} />
+          <span className={classes.eventText}>
+            <span className={classes.who}>{event.userDisplayName}</span> {whatWasDone(event)}
+            {!isOfOneself(event) && (
+              <> {event.address ? <PageLink href={event.address}>{event.label}</PageLink> : event.label}</>
+            )}
+          </span>
+          <span className={`${classes.when} figures`}>{formatMomentShort(event.at)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -45,9 +71,6 @@ const sentencesAboutPeople: Record<string, [toColleague: string, toOneself: stri
   user_joined: ['added', 'joined'],
   user_invited: ['invited', 'was invited'],
   password_changed: ['changed the password of', 'changed the password'],
-  email_change_asked: ['asked for another email of', 'asked for another email'],
-  email_kept: ['kept the email of', 'kept the email'],
-  email_changed: ['changed the email of', 'changed the email'],
   second_factor_on: ['turned on the second factor of', 'turned on the second factor'],
   second_factor_off: ['turned off the second factor of', 'turned off the second factor'],
   tenant_created: ['set up', 'set up'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, nothing, outside, publicCall } from '#shared/contract.ts';
 import { everyone, withoutSignIn } from '#shared/permission.ts';
-import { linkToken } from '../contract.ts';
+import { linkToken } from '../typed-contract.ts';
 
 export const emailChangeCalls = {
   changeEmail: outside({

@@ -38,7 +38,7 @@ describe('users/change_email, users/confirm_email', () => {
     await expect.poll(() => own(dispatcher)).toMatchObject({ email: newEmail, newEmail: null });
     const { events } = (await acme.admin.call('events/list_history', { module: 'users', entityID: dispatcher.userID }))
       .body.data;
-    expect(events[0]).toMatchObject({ name: 'email_changed', userDisplayName: dispatcher.name });
+    expect(events[0]).toMatchObject({ name: 'user_email_changed', userDisplayName: dispatcher.name });
     expect((await acme.admin.call('users/get_user', { userID: dispatcher.userID })).body.data.email).toBe(newEmail);
   });
 

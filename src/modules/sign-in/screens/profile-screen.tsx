@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { zoneWords } from '#shared/time-zones.ts';
-import { useKeepDisplay, usePerson } from '#web/api/session.tsx';
+import { usePerson } from '#web/api/session.tsx';
 import { NoPage } from '#web/page/no-page.tsx';
 import { useGo } from '#web/page/page-link.tsx';
 import { Properties, Property } from '#web/page/properties.tsx';
@@ -8,13 +8,12 @@ import { Screen } from '#web/page/screen.tsx';
 import { LoadingLines } from '#web/page/states.tsx';
 import { Tabs } from '#web/page/tabs.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
-import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { PortraitCard } from '../../people/screens/portrait-card.tsx';
-import { HomePageCard } from '../../settings/screens/home-page-card.tsx';
 import classes from './profile.module.css';
 
 // Each part is loaded when it is first looked at: few look at more than one.
 const PreferencesCard = lazyPart(() => import('../../notifications/screens/preferences-card.tsx'), 'PreferencesCard');
+const OwnSettingsCard = lazyPart(() => import('../../settings/screens/own-settings-card.tsx'), 'OwnSettingsCard');
 const SessionsSection = lazyPart(() => import('./sessions-section.tsx'), 'SessionsSection');
 const PasswordForm = lazyPart(() => import('./password-form.tsx'), 'PasswordForm');
 const EmailCard = lazyPart(() => import('../email-change/screens/email-card.tsx'), 'EmailCard');
@@ -49,7 +48,7 @@ export function ProfileScreen({ part }: { part: string }) {
         <div className={classes.part}>
           <Suspense fallback={<LoadingLines />}>
             {section === 'person' && <PersonFacts />}
-            {section === 'preferences' && <Preferences />}
+            {section === 'preferences' && <OwnSettingsCard />}
             {section === 'notifications' && <PreferencesCard />}
             {section === 'sessions' && <SessionsSection />}
             {section === 'email' && <EmailCard />}
@@ -61,29 +60,6 @@ export function ProfileScreen({ part }: { part: string }) {
     </Screen>
   );
 }
-
-function Preferences() {
-  const person = usePerson();
-  const keepDisplay = useKeepDisplay();
-  return (
-    <div className={classes.fields}>
-      <HomePageCard />
-      <ChoicePicker
-        label="Lists"
-        placeholder="Table or cards"
-        choices={displays}
-        value={person.displayTable === '1' ? 1 : 2}
-        onChange={(id) => keepDisplay(id === 2 ? '0' : '1')}
-      />
-    </div>
-  );
-}
-
-/** product.md §2: displayTable; each list can be shown otherwise. */
-const displays = [
-  { id: 1, label: 'As a table' },
-  { id: 2, label: 'As cards' },
-];
 
 function PersonFacts() {
   const person = usePerson();

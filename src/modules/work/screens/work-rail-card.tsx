@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
@@ -8,6 +8,7 @@ import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { recordPlace } from '#web/outbox/waiting.ts';
 import { editableValue, Properties, Property, quietValue, RailSection } from '#web/page/properties.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
@@ -27,7 +28,8 @@ import { priorityKind, slaOf, statusKind, statusWord, type WorkArea, type WorkDe
 import { AssigneesSection } from './work-assignees.tsx';
 import classes from './work-detail.module.css';
 import { ReminderFacts } from './work-reminders.tsx';
-import { SeriesFacts } from './work-series.tsx';
+
+const SeriesFacts = lazyPart(() => import('./work-series.tsx'), 'SeriesFacts');
 
 type Props = { area: WorkArea; work: WorkDetail; changes: WorkChanges };
 
@@ -149,7 +151,7 @@ function FactRows({ area, work, changes }: Props) {
           {work.dueDate ? <Due work={work} /> : <span className={quietValue}>None</span>}
         </DatePickButton>
       </Property>
-      <SeriesFacts area={area} work={work} />
+      <Repeats area={area} work={work} />
       <ReminderFacts area={area} work={work} />
       <Property label={area.typeLabel}>
         <PickButton
@@ -298,4 +300,14 @@ export function useFieldWords(area: WorkArea, fields: readonly string[]): (field
         return typeof value === 'string' ? value : 'another value';
     }
   };
+}
+
+/** Of tasks alone: tickets do not come again, and load nothing of it. */
+function Repeats({ area, work }: Pick<Props, 'area' | 'work'>) {
+  if (!area.setSeries) return null;
+  return (
+    <Suspense fallback={<Property label="Repeats">{null}</Property>}>
+      <SeriesFacts area={area} work={work} setSeries={area.setSeries} />
+    </Suspense>
+  );
 }

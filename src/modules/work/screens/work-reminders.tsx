@@ -1,9 +1,11 @@
 import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { clockText, parseClock } from '#shared/clock-times.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
 import { write } from '#web/api/query.ts';
-import { formatMoment } from '#web/days/formats.ts';
+import { type SignedInPerson, usePerson } from '#web/api/session.tsx';
+import { durationOf, formatMoment } from '#web/days/formats.ts';
 import { editableValue, Property, quietValue } from '#web/page/properties.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
@@ -12,27 +14,26 @@ import { useWorkBeside } from './use-work-beside.ts';
 import classes from './work-about.module.css';
 import type { WorkArea, WorkDetail } from './work-area.tsx';
 
-const morning = 8;
+type Wanted = Pick<SignedInPerson, 'calendarStart' | 'defaultReminderMinutes'>;
 
-/** Eight in the morning, where the person is, so many days later. */
-function atMorning(date: Date, days: number): Date {
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days, morning);
-}
-
-/** The times that people mostly want, those that have not passed. */
-export function reminderTimes(now: Date, dueDate: string | null): { label: string; at: Date }[] {
+/** The times that people mostly want, those that have not passed; days begin where and when the person's do. */
+export function reminderTimes(now: Date, dueDate: string | null, wanted: Wanted): { label: string; at: Date }[] {
+  const begins = parseClock(wanted.calendarStart) ?? 0;
+  const morning = clockText(begins);
+  const atMorning = (date: Date, days: number) =>
+    new Date(date.getFullYear(), date.getMonth(), date.getDate() + days, 0, begins);
   const [year = 0, month = 1, day = 1] = (dueDate ?? '').split('-').map(Number);
-  const due = new Date(year, month - 1, day, morning);
+  const due = new Date(year, month - 1, day);
+  const within = [...new Set([wanted.defaultReminderMinutes, 60, 240])];
   const times = [
-    { label: 'In 1 hour', at: new Date(now.getTime() + 3_600_000) },
-    { label: 'In 4 hours', at: new Date(now.getTime() + 4 * 3_600_000) },
-    { label: 'Tomorrow at 8 AM', at: atMorning(now, 1) },
-    { label: 'Monday at 8 AM', at: atMorning(now, (8 - now.getDay()) % 7 || 7) },
+    ...within.map((later) => ({ label: `In ${durationOf(later)}`, at: new Date(now.getTime() + later * 60_000) })),
+    { label: `Tomorrow at ${morning}`, at: atMorning(now, 1) },
+    { label: `Monday at ${morning}`, at: atMorning(now, (8 - now.getDay()) % 7 || 7) },
     { label: 'In a week', at: atMorning(now, 7) },
     ...(dueDate
       ? [
           { label: 'The day before it is due', at: atMorning(due, -1) },
-          { label: 'On the day it is due', at: due },
+          { label: 'On the day it is due', at: atMorning(due, 0) },
         ]
       : []),
   ];
@@ -44,7 +45,7 @@ export function ReminderFacts({ area, work }: { area: WorkArea; work: WorkDetail
   const client = useQueryClient();
   const item = { kind: area.kind, id: work.id };
   const reminders = useWorkBeside(area, work.id)?.reminders;
-  const times = reminderTimes(new Date(), work.dueDate);
+  const times = reminderTimes(new Date(), work.dueDate, usePerson());
   const run = (work: () => Promise<unknown>) => void confirmedAction({ run: work, tellsWhy: true });
   const options = { isQuiet: true };
   const set = (at: Date) => {

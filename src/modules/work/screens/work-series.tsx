@@ -38,15 +38,10 @@ export function ruleIn(text: string): SeriesRule | null {
   return { every: Number(number), unit };
 }
 
-/** How often a task comes again, and what was made of it last. */
-export function SeriesFacts({ area, work }: { area: WorkArea; work: WorkDetail }) {
-  if (!area.setSeries) return null;
-  return <Series setSeries={area.setSeries} {...{ area, work }} />;
-}
-
 type Props = { area: WorkArea; work: WorkDetail; setSeries: NonNullable<WorkArea['setSeries']> };
 
-function Series({ area, work, setSeries }: Props) {
+/** How often a task comes again, and what was made of it last. */
+export function SeriesFacts({ area, work, setSeries }: Props) {
   const client = useQueryClient();
   const [text, setText] = useState('');
   const item = { [area.idName]: work.id };

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { ActivityDisplay } from '#shared/activity-display.ts';
 import { type Grants, grantKey, isGranted, type Permission, type PermissionEntry } from '#shared/permission.ts';
 import { countDaysIn } from '../days/today.ts';
 import { keepStored } from './stored-user.ts';
@@ -12,6 +13,11 @@ export type SignedInPerson = {
   edition: string;
   homePage: string;
   displayTable: '0' | '1';
+  /** When the day begins, as `08:00`. */
+  calendarStart: string;
+  defaultReminderMinutes: number;
+  activityDisplay: ActivityDisplay;
+  hideHome: boolean;
   tenantID: number;
   tenantName: string;
   tenantTimeZone: string;
@@ -43,23 +49,29 @@ export function keepPerson(person: SignedInPerson): void {
   keepStored({ departmentID, divisionID, divisionName, displayTable, bookClosingDate });
 }
 
-type KeepDisplay = (displayTable: SignedInPerson['displayTable']) => void;
-type Session = { person: SignedInPerson; grants: Grants; keepDisplay: KeepDisplay };
+/** What a person sets for themselves. */
+export type OwnSettings = Pick<
+  SignedInPerson,
+  'homePage' | 'displayTable' | 'calendarStart' | 'defaultReminderMinutes' | 'activityDisplay' | 'hideHome'
+>;
+/** True once the server has it; otherwise it has been said why not. */
+type KeepOwn = (own: Partial<OwnSettings>) => Promise<boolean>;
+type Session = { person: SignedInPerson; grants: Grants; keepOwn: KeepOwn };
 
 const SessionContext = createContext<Session | null>(null);
 
 type Props = {
   person: SignedInPerson;
-  /** Keeps table or cards as the person's default, for every browser of theirs. */
-  keepDisplay?: KeepDisplay;
+  /** Keeps what the person sets for themselves, for every browser of theirs. */
+  keepOwn?: KeepOwn;
   children: ReactNode;
 };
 
-const keepNothing: KeepDisplay = () => undefined;
+const keepNothing: KeepOwn = async () => true;
 
-export function SessionProvider({ person, keepDisplay = keepNothing, children }: Props) {
+export function SessionProvider({ person, keepOwn = keepNothing, children }: Props) {
   countDaysIn(person.tenantTimeZone);
-  const value = useMemo(() => ({ person, grants: grantsOf(person.permissions), keepDisplay }), [person, keepDisplay]);
+  const value = useMemo(() => ({ person, grants: grantsOf(person.permissions), keepOwn }), [person, keepOwn]);
   return <SessionContext.Provider value={value}>{children}</SessionContext.Provider>;
 }
 
@@ -70,7 +82,7 @@ function useSession() {
 }
 
 export const usePerson = (): SignedInPerson => useSession().person;
-export const useKeepDisplay = (): KeepDisplay => useSession().keepDisplay;
+export const useKeepOwn = (): KeepOwn => useSession().keepOwn;
 
 /** What the person may do; what they may not is not offered. */
 export function useMay(): (permission: Permission) => boolean {

@@ -43,6 +43,13 @@ export const formatCount = (count: number): string => count.toLocaleString('en-U
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+const dayMinutes = 24 * 60;
+/** `15 minutes`, `2 hours`, `1 day`: in the largest that comes out even. */
+export function durationOf(minutes: number): string {
+  if (minutes % dayMinutes === 0) return counted(minutes / dayMinutes, 'day');
+  return minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute');
+}
+
 /** `Marisol Treviño` → `MT` */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);

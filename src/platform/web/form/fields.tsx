@@ -93,13 +93,11 @@ type FormProps<C extends Call> = {
   form: ContractForm<C>;
   saveLabel: string;
   onCancel?: () => void;
-  /** Nothing of it can be changed, so that there is nothing to save. */
-  isFixed?: boolean;
   children: ReactNode;
 };
 
 /** Fields, what went wrong as a whole, and the buttons. On a phone one column and wide buttons. */
-export function FormBody<C extends Call>({ form, saveLabel, onCancel, isFixed = false, children }: FormProps<C>) {
+export function FormBody<C extends Call>({ form, saveLabel, onCancel, children }: FormProps<C>) {
   return (
     <form {...form.formProps} className={classes.form}>
       {form.draftKeptAt !== null && <DraftBack keptAt={form.draftKeptAt} onDiscard={form.discard} />}
@@ -119,11 +117,9 @@ export function FormBody<C extends Call>({ form, saveLabel, onCancel, isFixed = 
             Cancel
           </Button>
         )}
-        {!isFixed && (
-          <Button size="md" variant="filled" type="submit" loading={form.isSaving}>
-            {saveLabel}
-          </Button>
-        )}
+        <Button size="md" variant="filled" type="submit" loading={form.isSaving}>
+          {saveLabel}
+        </Button>
       </div>
     </form>
   );

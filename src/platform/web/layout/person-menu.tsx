@@ -1,37 +1,16 @@
-import {
-  IconAdjustments,
-  IconBell,
-  IconClockHour4,
-  IconDevices,
-  IconKeyboard,
-  IconLock,
-  IconLogout,
-  IconShieldLock,
-  IconUser,
-} from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { usePerson } from '../api/session.tsx';
 import { Avatar } from '../marks/avatar.tsx';
-import { useGo } from '../page/page-link.tsx';
-import { type MenuItem, opens, PopupMenu, usePopup } from '../parts/popup.tsx';
-import { usePhone } from '../parts/use-phone.ts';
-import { useFrame } from './frame.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
+import { opens, usePopup } from '../parts/popup.tsx';
 import classes from './person-menu.module.css';
-import { useShellFacts } from './shell-facts.tsx';
+
+const PersonMenuItems = lazyPart(() => import('./person-menu-items.tsx'), 'PersonMenuItems');
 
 /** Who one is, what one may set, and the way out; named where there is room for it. */
 export function PersonMenu({ isNamed = false }: { isNamed?: boolean }) {
   const person = usePerson();
-  const { signOut } = useShellFacts();
-  const { openShortcuts } = useFrame();
-  const go = useGo();
   const menu = usePopup();
-  const isPhone = usePhone();
-  const keys: MenuItem = {
-    label: 'Keyboard shortcuts',
-    icon: <IconKeyboard size={16} stroke={1.6} />,
-    run: openShortcuts,
-    isApart: true,
-  };
   return (
     <>
       <button
@@ -43,41 +22,11 @@ export function PersonMenu({ isNamed = false }: { isNamed?: boolean }) {
         <Avatar userID={person.currentUser} name={person.userFullName} size={isNamed ? 28 : 22} isNamed={false} />
         {isNamed && <span className={classes.name}>{person.userFullName}</span>}
       </button>
-      <PopupMenu
-        of={menu}
-        side={isNamed ? 'top-start' : 'bottom-end'}
-        width={232}
-        head={
-          <div className={classes.who}>
-            <strong>{person.userFullName}</strong>
-            <span>{person.email}</span>
-            <span>{person.roleName}</span>
-          </div>
-        }
-        items={[
-          { label: 'My time', icon: <IconClockHour4 size={16} stroke={1.6} />, run: () => go('/time'), isApart: true },
-          { label: 'Profile', icon: <IconUser size={16} stroke={1.6} />, run: () => go('/profile'), isApart: true },
-          {
-            label: 'Preferences',
-            icon: <IconAdjustments size={16} stroke={1.6} />,
-            run: () => go('/profile/preferences'),
-          },
-          {
-            label: 'Notifications',
-            icon: <IconBell size={16} stroke={1.6} />,
-            run: () => go('/profile/notifications'),
-          },
-          { label: 'Sessions', icon: <IconDevices size={16} stroke={1.6} />, run: () => go('/profile/sessions') },
-          { label: 'Change password', icon: <IconLock size={16} stroke={1.6} />, run: () => go('/profile/password') },
-          {
-            label: 'Second factor',
-            icon: <IconShieldLock size={16} stroke={1.6} />,
-            run: () => go('/profile/second_factor'),
-          },
-          ...(isPhone ? [] : [keys]),
-          { label: 'Sign out', icon: <IconLogout size={16} stroke={1.6} />, run: signOut, isApart: true },
-        ]}
-      />
+      {menu.isOpen && (
+        <Suspense fallback={null}>
+          <PersonMenuItems of={menu} isNamed={isNamed} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -21,9 +21,11 @@ type Props = { isCollapsed: boolean; isPhone?: boolean; onCollapse?: () => void;
 
 export function Sidebar({ isCollapsed, isPhone = false, onCollapse, foot }: Props) {
   const may = useMay();
+  const { hideHome } = usePerson();
   const path = useHeading();
   const draw = (entry: Offered) =>
-    may(entry.needs) && (
+    may(entry.needs) &&
+    !(hideHome && entry.path === '/dashboard') && (
       <li key={entry.path}>
         <Entry
           entry={entry}

@@ -11,9 +11,9 @@ function Page({ list }: { list: string }) {
   return <ViewSwitch display={display} onChange={setDisplay} />;
 }
 
-const draw = (displayTable: '0' | '1', keepDisplay = vi.fn()) =>
+const draw = (displayTable: '0' | '1', keepOwn = vi.fn()) =>
   renderOnPage(
-    <SessionProvider person={{ ...ada, displayTable }} keepDisplay={keepDisplay}>
+    <SessionProvider person={{ ...ada, displayTable }} keepOwn={keepOwn}>
       <Page list="tickets" />
     </SessionProvider>,
   );
@@ -32,10 +32,10 @@ describe('table or cards', () => {
   });
 
   test('what is chosen becomes the person’s own', async () => {
-    const keepDisplay = vi.fn();
-    await draw('1', keepDisplay);
+    const keepOwn = vi.fn();
+    await draw('1', keepOwn);
     await userEvent.click(await screen.findByRole('button', { name: 'Cards' }));
     expect(await isPressed('Cards')).toBe('true');
-    expect(keepDisplay).toHaveBeenCalledExactlyOnceWith('0');
+    expect(keepOwn).toHaveBeenCalledExactlyOnceWith({ displayTable: '0' });
   });
 });

@@ -1,6 +1,6 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useKeepDisplay, usePerson } from '../api/session.tsx';
+import { useKeepOwn, usePerson } from '../api/session.tsx';
 import classes from './view-switch.module.css';
 
 export type Display = 'table' | 'cards';
@@ -15,14 +15,14 @@ const nameOf = (list: string): string => `display:${list}`;
  */
 export function useDisplay(list: string, further: readonly FurtherView[] = []): [string, (display: string) => void] {
   const person = usePerson();
-  const keepDisplay = useKeepDisplay();
+  const keepOwn = useKeepOwn();
   const [own, setOwn] = useState(() => localStorage.getItem(nameOf(list)));
   const isKnown = isPlain(own) || further.some(({ key }) => key === own);
   const display = own !== null && isKnown ? own : person.displayTable === '1' ? 'table' : 'cards';
   const change = (next: string) => {
     localStorage.setItem(nameOf(list), next);
     setOwn(next);
-    if (isPlain(next)) keepDisplay(next === 'table' ? '1' : '0');
+    if (isPlain(next)) void keepOwn({ displayTable: next === 'table' ? '1' : '0' });
   };
   return [display, change];
 }

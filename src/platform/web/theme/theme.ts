@@ -85,11 +85,7 @@ export const theme = createTheme({
     },
     Checkbox: {
       defaultProps: { size: 'xs', radius: 'xs' },
-      classNames: {
-        input: classes.checkbox ?? '',
-        label: classes.checkboxLabel ?? '',
-        description: classes.checkboxAbout ?? '',
-      },
+      classNames: { input: classes.checkbox ?? '', label: classes.checkboxLabel ?? '' },
     },
     Popover: {
       defaultProps: { transitionProps: { duration: 120, exitDuration: 80, transition: 'pop' }, offset: 4 },

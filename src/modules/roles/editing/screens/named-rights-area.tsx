@@ -21,6 +21,7 @@ export function NamedRights({ entry: { featureName, subPermission }, hasAll, isF
           key={subFeatureName}
           label={subFeatureName.replace(/^./, (first) => first.toUpperCase())}
           description={aboutNamed(featureName, subFeatureName)}
+          classNames={{ description: classes.aboutRight ?? '' }}
           aria-label={rightLabel({ kind: 'sub', feature: featureName, sub: subFeatureName })}
           checked={permission || hasAll}
           disabled={isFixed || (hasAll && subFeatureName !== 'manage roles')}

@@ -79,6 +79,16 @@ function RoleForm({ of: role, beginning, draftName }: FormProps) {
     },
     onSaved: () => goOn(back),
   });
+  const fields = (
+    <>
+      <Field form={form} name="roleName" label="Name" isFirst={!role} isDisabled={isFixed} />
+      <RightsTable
+        entries={(form.values.permissions ?? []) as PermissionEntry[]}
+        isFixed={isFixed}
+        onChange={(entries) => form.set('permissions', entries)}
+      />
+    </>
+  );
   return (
     <>
       {role?.isFixed && (
@@ -87,14 +97,13 @@ function RoleForm({ of: role, beginning, draftName }: FormProps) {
           begin another from it.
         </p>
       )}
-      <FormBody form={form} saveLabel={role ? 'Save' : 'Add the role'} onCancel={() => go(back)} isFixed={isFixed}>
-        <Field form={form} name="roleName" label="Name" isFirst={!role} isDisabled={isFixed} />
-        <RightsTable
-          entries={(form.values.permissions ?? []) as PermissionEntry[]}
-          isFixed={isFixed}
-          onChange={(entries) => form.set('permissions', entries)}
-        />
-      </FormBody>
+      {isFixed ? (
+        <div className={classes.fixed}>{fields}</div>
+      ) : (
+        <FormBody form={form} saveLabel={role ? 'Save' : 'Add the role'} onCancel={() => go(back)}>
+          {fields}
+        </FormBody>
+      )}
       {role && <Others of={role} />}
     </>
   );
