@@ -126,6 +126,10 @@ export const line = (max: number) =>
     .max(max, `Keep it to ${max} characters`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
     .regex(/^[^\u0000-\u001f\u007f]*$/, 'Remove the line breaks and control characters');
+/** A website as people write it, with or without `https://`: nothing that a browser would run. */
+export const webAddress = line(200).refine((text) => !/^[a-z][a-z\d+.-]*:/i.test(text) || /^https?:\/\//i.test(text), {
+  message: 'Enter a web address like www.example.com',
+});
 /** Several lines of text. */
 export const paragraph = (max: number) =>
   z

@@ -10,6 +10,7 @@ import {
   paragraph,
   phoneNumber,
   read,
+  webAddress,
   write,
 } from '#shared/contract.ts';
 import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
@@ -26,7 +27,7 @@ export const customerFields = {
   customerName: line(150).min(1, 'Give the customer a name'),
   phone: phoneNumber.default(''),
   email: z.union([z.literal(''), emailAddress]).default(''),
-  website: line(200).default(''),
+  website: webAddress.default(''),
   remarks: paragraph(5000).default(''),
   paymentTerms: paymentTerms.default(usualTerms),
 };

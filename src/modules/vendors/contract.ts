@@ -10,6 +10,7 @@ import {
   paragraph,
   phoneNumber,
   read,
+  webAddress,
   write,
 } from '#shared/contract.ts';
 import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
@@ -42,7 +43,7 @@ const fields = {
   vendorName: line(150).min(1, 'Give the vendor a name'),
   phone: phoneNumber.default(''),
   email: z.union([z.literal(''), emailAddress]).default(''),
-  website: line(200).default(''),
+  website: webAddress.default(''),
   address: line(200).default(''),
   city: line(100).default(''),
   state: stateCode.default(''),

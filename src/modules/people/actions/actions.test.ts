@@ -30,6 +30,7 @@ describe('users/change_account', () => {
     [['deactivate', 'reactivate'], 'active', 'This account was reactivated by', {}],
     [['resignation'], 'deactivated', 'This account was deactivated after a resignation by', left],
     [['lock', 'termination'], 'deactivated', 'This account was deactivated after a termination by', left],
+    [['deactivate', 'termination'], 'deactivated', 'This account was deactivated after a termination by', left],
   ])('200: %s: %s, and a system note says who did it', async (actions, status, said, more) => {
     const { act, technician, statusOf, notesOf, admin } = await company();
     for (const action of actions) {
@@ -186,6 +187,12 @@ describe('users/change_account', () => {
     const orla = await app.newTenant();
     expect(await act('unlock')).toMatchObject({ status: 422 });
     expect(await act('reactivate')).toMatchObject({ status: 422 });
+    const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
+    const early = await act('resignation', technician.userID, { leftOn: tomorrow, leftDetails: 'Gives notice' });
+    expect([early.status, early.body.fields]).toEqual([
+      422,
+      { leftOn: expect.stringContaining('the access ends at once') },
+    ]);
     for (const action of ['resignation', 'termination'] as const) {
       expect((await act(action, technician.userID, { leftOn: '2026-11-20' })).body.fields).toHaveProperty(
         'leftDetails',
@@ -193,7 +200,12 @@ describe('users/change_account', () => {
       expect((await act(action, technician.userID, { leftDetails: 'x' })).body.fields).toHaveProperty('leftOn');
     }
     expect(await act('lock', technician.userID, {}, orla.admin)).toMatchObject({ status: 404 });
-    await act('lock', successor.userID);
+    await act('resignation', successor.userID, left);
+    const again = await act('termination', successor.userID, left);
+    expect([again.status, again.body.message]).toEqual([
+      422,
+      'This account is deactivated since its resignation. “Record a termination” is not for it.',
+    ]);
     const to = (duty: string, userID: number) => ({ handOver: [{ duty, userID }] });
     expect(await act('lock', technician.userID, to('tasks', successor.userID))).toMatchObject({ status: 422 });
     expect(await act('lock', technician.userID, to('tasks', technician.userID))).toMatchObject({ status: 422 });

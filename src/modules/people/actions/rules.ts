@@ -1,5 +1,5 @@
 import { formatCalendarDate } from '#shared/dates.ts';
-import type { Person } from '../contract.ts';
+import type { Person, PersonDetail } from '../contract.ts';
 
 /** What is done to a colleague's account (product.md §4, Users). */
 export const userActions = ['reactivate', 'lock', 'unlock', 'deactivate', 'resignation', 'termination'] as const;
@@ -33,13 +33,13 @@ export const actionsOnUsers: Record<UserAction, Declared> = {
   },
   resignation: {
     label: 'Record a resignation',
-    from: ['active', 'locked'],
+    from: ['active', 'locked', 'deactivated'],
     to: 'deactivated',
     done: 'deactivated after a resignation',
   },
   termination: {
     label: 'Record a termination',
-    from: ['active', 'locked'],
+    from: ['active', 'locked', 'deactivated'],
     to: 'deactivated',
     done: 'deactivated after a termination',
   },
@@ -48,6 +48,10 @@ export const actionsOnUsers: Record<UserAction, Declared> = {
 /** Somebody leaves for good: with a day, and what is to be kept of it. */
 export const isLeaving = (action: UserAction): action is 'resignation' | 'termination' =>
   action === 'resignation' || action === 'termination';
+
+/** What can be done to an account as it stands: how somebody left is recorded once, also after they were shut out. */
+export const fits = (action: UserAction, { status, leftBy }: Pick<PersonDetail, 'status' | 'leftBy'>): boolean =>
+  actionsOnUsers[action].from.includes(status) && !(isLeaving(action) && leftBy !== null);
 
 /** Whoever works now is signed out, and what runs for them stops. */
 export const endsAccess = (action: UserAction): boolean => actionsOnUsers[action].to !== 'active';

@@ -3,6 +3,7 @@ import { askingWithin } from '#server/database/directory.ts';
 import type { Duty } from '#server/declared/duties.ts';
 import type { Waiting } from '#server/declared/waiting.ts';
 import type { Services } from '#server/request/routes.ts';
+import { dateInZone } from '#shared/dates.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import { isGranted } from '#shared/permission.ts';
 import { postSystemNote } from '../../notes/public.ts';
@@ -12,7 +13,7 @@ import { type UserEvent, userEntity } from '../entity.ts';
 import { countWith, findPerson } from '../public.ts';
 import { getUser } from '../service.ts';
 import type { userActionCalls } from './contract.ts';
-import { actionsOnUsers, endsAccess, isLeaving, noteOf, type UserAction } from './rules.ts';
+import { actionsOnUsers, endsAccess, fits, isLeaving, noteOf, type UserAction } from './rules.ts';
 
 /** So many of a kind are named, of all it is said how many there are. */
 const maxNamed = 20;
@@ -50,13 +51,14 @@ export const userActionServices = (duties: Duty[], waiting: Waiting[]): Services
     if (userID === context.actor.userId)
       throw conflict('Nobody does this to their own account. Ask another administrator.');
     const status = await statusAfter(context, userID, action);
+    if (isLeaving(action) && leftOn) assertLastDay(context, leftOn);
     const left = {
       leftBy: isLeaving(action) ? action : null,
       leftOn: (isLeaving(action) && leftOn) || null,
       leftDetails: (isLeaving(action) && leftDetails) || '',
     };
     const choose = (state: PersonFields) => {
-      assertCanFollow(action, state.status);
+      assertCanFollow(action, state);
       return { ...left, status };
     };
     await changePerson(context, userID, choose, events[action]);
@@ -78,9 +80,19 @@ async function statusAfter(context: Context, userID: number, action: UserAction)
 }
 
 /** Errors: 422 for what does not fit how the account stands. */
-function assertCanFollow(action: UserAction, status: PersonFields['status']): void {
-  if (actionsOnUsers[action].from.includes(status)) return;
-  throw unprocessable(`This account is ${status}, so it cannot be ${actionsOnUsers[action].done}.`);
+function assertCanFollow(action: UserAction, state: PersonFields): void {
+  if (fits(action, state)) return;
+  const { label } = actionsOnUsers[action];
+  const stands = state.leftBy === null ? state.status : `${state.status} since its ${state.leftBy}`;
+  throw unprocessable(`This account is ${stands}. “${label}” is not for it.`);
+}
+
+/** Errors: 422 for a last day that is to come, since the access ends now. */
+function assertLastDay(context: Context, leftOn: string): void {
+  const today = dateInZone(new Date(), context.timeZone);
+  if (leftOn <= today) return;
+  const sentence = 'Record it on the last day or later: the access ends at once.';
+  throw unprocessable(sentence, { leftOn: sentence });
 }
 
 type HandedOver = { handedOver: number; kept: { title: string; reason: string }[] };

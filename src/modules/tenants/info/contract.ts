@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, read, timeZoneName, write } from '#shared/contract.ts';
+import { line, read, timeZoneName, webAddress, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { SettingsGroup } from '#shared/settings-group.ts';
 import { stateCode, zipCode } from '../../places/contract.ts';
@@ -11,7 +11,7 @@ export const tenantInfo = new SettingsGroup('Company', {
   tenantCity: { check: line(100), label: 'City', placeholder: 'Add the city' },
   tenantState: { check: stateCode, label: 'State', placeholder: 'Choose the state' },
   tenantZip: { check: zipCode, label: 'ZIP code', placeholder: 'Add the ZIP code' },
-  tenantWebsite: { check: line(200), label: 'Website', placeholder: 'Add the website' },
+  tenantWebsite: { check: webAddress, label: 'Website', placeholder: 'Add the website' },
   tenantTimeZone: {
     check: timeZoneName,
     label: 'Time zone',

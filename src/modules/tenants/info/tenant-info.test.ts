@@ -3,6 +3,19 @@ import { testApp } from '#test/app.ts';
 
 const app = await testApp();
 
+test.each([
+  ['javascript:alert(1)', 400],
+  ['data:text/html,x', 400],
+  ['ftp://acme.example', 400],
+  ['www.acme.example', 200],
+  ['https://acme.example/pumps', 200],
+  ['', 200],
+])('a website of %j: %d', async (now, status) => {
+  const { admin } = await app.newTenant();
+  const changes = { tenantWebsite: { was: '', now } };
+  expect((await admin.call('settings/update_tenant_info', { changes })).status).toBe(status);
+});
+
 describe('settings/update_tenant_info', () => {
   test('200: name, address, website and time zone are those of the company everywhere; undo brings them back', async () => {
     const { admin, add } = await app.newTenant();

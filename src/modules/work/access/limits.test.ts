@@ -46,6 +46,15 @@ describe('users/create_work_access, users/list_work_access, users/delete_work_ac
     expect((await admin.call('users/list_work_access', { userID: accountant })).body.data.access).toHaveLength(1);
     expect((await manager.call('users/create_work_access', { ...given, userID })).status).toBe(200);
   });
+  test('409: nobody gives or takes limits of their own', async () => {
+    const manager = await acme.add('Manager');
+    const given = { userID: manager.userID, kind: 'ticket', divisionID: odessa };
+    expect((await manager.call('users/create_work_access', given)).status).toBe(409);
+    const { accessID } = (await admin.call('users/create_work_access', given)).body.data;
+    expect((await manager.call('users/delete_work_access', { accessID })).status).toBe(409);
+    expect((await admin.call('users/list_work_access', given)).status).toBe(200);
+    expect((await admin.call('users/delete_work_access', { accessID })).status).toBe(200);
+  });
   test('400, 403, 404: neither division nor department, without the right, of another company', async () => {
     const call = (given: object, by = admin) => by.call('users/create_work_access', { userID, kind: 'task', ...given });
     expect((await call({})).body.fields).toEqual({ divisionID: 'Choose a division or a department' });

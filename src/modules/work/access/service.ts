@@ -1,6 +1,7 @@
 import { userEvents } from '#modules/people/entity.ts';
+import type { Context } from '#server/context.ts';
 import type { Services } from '#server/request/routes.ts';
-import { notFound } from '#shared/errors.ts';
+import { conflict, notFound } from '#shared/errors.ts';
 import { assertMayChange } from '../../people/public.ts';
 import { requireDepartment, requireDivision } from '../../tenants/parts/public.ts';
 import type { WorkTables } from '../tables.ts';
@@ -23,7 +24,7 @@ export const workAccessServices: Services<typeof workAccessCalls> = {
   },
 
   async createAccess(context, { userID, kind, divisionID, departmentID }) {
-    await assertMayChange(context, userID);
+    await assertMayLimit(context, userID);
     await requireDivision(context, divisionID);
     await requireDepartment(context, departmentID);
     const row = await context
@@ -55,9 +56,16 @@ export const workAccessServices: Services<typeof workAccessCalls> = {
       .returning(['user_id', 'kind', 'division_id', 'department_id'])
       .executeTakeFirst();
     if (!row) throw notFound('Limit');
-    await assertMayChange(context, row.user_id);
+    await assertMayLimit(context, row.user_id);
     const before = { kind: row.kind, divisionID: row.division_id, departmentID: row.department_id };
     context.emit({ ...userEvents.event('work_access_removed'), entityId: row.user_id, before, after: {} });
     return {};
   },
 };
+
+/** Errors: 404 and 403 of `assertMayChange`; 409 for one's own. */
+async function assertMayLimit(context: Context, userID: number): Promise<void> {
+  await assertMayChange(context, userID);
+  if (userID === context.actor.userId)
+    throw conflict('Nobody changes their own limits. Somebody else who may change users can do this.');
+}

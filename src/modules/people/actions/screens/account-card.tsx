@@ -8,7 +8,7 @@ import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
 import type { PersonDetail } from '../../contract.ts';
 import { userActionCalls } from '../contract.ts';
-import { accountDone, actionsOnUsers, endsAccess, type UserAction, userActions } from '../rules.ts';
+import { accountDone, actionsOnUsers, endsAccess, fits, type UserAction, userActions } from '../rules.ts';
 import classes from './actions.module.css';
 
 const AccountDialog = lazyPart(() => import('./account-dialog.tsx'), 'AccountDialog');
@@ -24,7 +24,7 @@ export function AccountCard({ person }: { person: PersonDetail }) {
     done: (outcome, { action }) => accountDone(name, action, outcome),
   });
   if (!mayChange || userID === me) return null;
-  const fitting = userActions.filter((action) => actionsOnUsers[action].from.includes(person.status));
+  const fitting = userActions.filter((action) => fits(action, person));
   const ending = fitting.filter(endsAccess);
   return (
     <div className={classes.buttons}>

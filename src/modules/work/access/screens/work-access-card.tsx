@@ -4,7 +4,7 @@ import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { showDone } from '#web/actions/toast.tsx';
 import { useReading, write } from '#web/api/query.ts';
-import { useMay } from '#web/api/session.tsx';
+import { useMay, usePerson } from '#web/api/session.tsx';
 import { Part } from '#web/page/detail-page.tsx';
 import { FactRow } from '#web/page/facts.tsx';
 import { railButton } from '#web/page/properties.tsx';
@@ -44,7 +44,8 @@ const isSame = (a: Place, b: Place) => a.divisionID === b.divisionID && a.depart
 const nameOf = (limit: Limit): string => limit.divisionName ?? limit.departmentName ?? '';
 
 function KindPart({ kind, userID, limits }: { kind: WorkKind; userID: number; limits: readonly Limit[] }) {
-  const mayEdit = useMay()(can('users', 'update'));
+  const me = usePerson().currentUser;
+  const mayEdit = useMay()(can('users', 'update')) && userID !== me;
   const { add, remove } = useLimitChanges(userID);
   const title = titles[kind];
   const places = usePlaces(kind, mayEdit);
