@@ -31,7 +31,6 @@ test.each(['desktop', 'phone'] as const)(
     await waiting.waitFor({ state: 'detached' });
     provokes(/404/);
     await open(`/confirm_email?token=${(await app.nextMail(newEmail)).token}`);
-    await page.getByRole('button', { name: 'Use this email' }).click();
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
     await look('confirm-email-over');
 
@@ -39,7 +38,7 @@ test.each(['desktop', 'phone'] as const)(
     await askFor(password);
     await waiting.waitFor();
     await open(`/confirm_email?token=${(await app.nextMail(newEmail)).token}`);
-    await page.getByRole('heading', { name: 'Confirm your new email' }).waitFor();
+    await page.getByText(`Sign in with ${newEmail} from now on?`).waitFor();
     await look('confirm-email');
     await page.getByRole('button', { name: 'Use this email' }).click();
     await page.getByText(`From now on you sign in with ${newEmail}`).waitFor();

@@ -19,6 +19,13 @@ export const emailChangeCalls = {
     input: z.object({}),
     output: nothing,
   }),
+  getNewEmail: publicCall({
+    path: 'users/get_new_email',
+    about: 'Which address the link of that mail is for.',
+    permission: withoutSignIn,
+    input: z.object({ token: linkToken }),
+    output: z.object({ email: z.string() }),
+  }),
   confirmEmail: publicCall({
     path: 'users/confirm_email',
     about:

@@ -27,11 +27,14 @@ describe('users/change_email, users/confirm_email', () => {
     expect(mail.text).toContain('http://tailgate.test/confirm_email?token=');
     expect(await own(dispatcher)).toMatchObject({ email: dispatcher.email, newEmail });
     expect((await app.nextMail(dispatcher.email)).text).toContain(newEmail);
+    const seen = () => app.call('users/get_new_email', { token });
+    expect((await seen()).body.data).toEqual({ email: newEmail });
     expect((await login(newEmail)).status).toBe(401);
     expect((await login(dispatcher.email)).status).toBe(200);
 
     const confirmed = await confirm(token);
     expect([confirmed.status, confirmed.body.data]).toEqual([200, { email: newEmail }]);
+    expect((await seen()).status).toBe(404);
     expect((await login(newEmail)).status).toBe(200);
     expect((await login(dispatcher.email)).status).toBe(401);
     expect((await app.nextMail(dispatcher.email)).subject).toBe('Your Tailgate account has another email');

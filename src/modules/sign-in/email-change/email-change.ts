@@ -58,6 +58,18 @@ export async function keepEmail(visit: SignedVisit): Promise<Record<string, neve
   return {};
 }
 
+/** Errors: 404 for a link that is used or too old. */
+export async function getNewEmail(
+  visit: Visit,
+  { token }: Input<typeof emailChangeCalls.getNewEmail>,
+): Promise<Output<typeof emailChangeCalls.getNewEmail>> {
+  const [row] = await asking(visit.runtime)<{ email: string | null }>('select directory.email_of_link($1) as email', [
+    hashToken(token),
+  ]);
+  if (!row?.email) throw linkIsOver();
+  return { email: row.email };
+}
+
 /**
  * The companies follow by a job of the same transaction. Errors: 404 for a link that is used or too old; 409 when somebody
  * else has taken the address meanwhile.
