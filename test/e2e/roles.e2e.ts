@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Role } from '#modules/roles/editing/contract.ts';
 import { choose, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
@@ -44,6 +45,17 @@ test.each(['desktop', 'phone'] as const)(
     await open('/settings/roles');
     await page.getByRole('link', { name: 'Lead hand' }).click();
     await level('Customers', 'None');
+    // Another administrator changes the same role meanwhile.
+    const { roles } = (await acme.admin.call('settings/list_security_roles')).body.data as { roles: Role[] };
+    const { roleID = 0, permissions: was = [] } = roles.find(({ roleName }) => roleName === 'Lead hand') ?? {};
+    const now = was.map((entry) => (entry.featureName === 'vendors' ? { ...entry, permission: 0 } : entry));
+    await acme.admin.call('settings/update_security_role', { roleID, changes: { permissions: { was, now } } });
+    provokes(/409/);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Somebody else changed this role meanwhile.').waitFor();
+    const chosen = (feature: string) =>
+      page.getByRole('group', { name: feature, exact: true }).getByRole('radio', { name: 'None' });
+    expect([await chosen('Customers').isChecked(), await chosen('Vendors').isChecked()]).toEqual([true, true]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await toast(page, 'Lead hand saved').waitFor();
     await his.page.getByText('Customers, read').first().waitFor();

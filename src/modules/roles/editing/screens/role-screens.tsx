@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mayNamed, type PermissionEntry } from '#shared/permission.ts';
-import type { Sent } from '#web/api/api.ts';
+import { CallFailure, call, type Sent } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { Field } from '#web/form/cells/field.tsx';
 import { FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
-import { useContractForm } from '#web/form/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import type { Addressed } from '#web/page/pages.ts';
 import { RecordPage } from '#web/page/record-page.tsx';
@@ -16,6 +16,7 @@ import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { entriesOf } from '../../rules.ts';
 import { type Role, roleCalls } from '../contract.ts';
 import { roleEntity } from '../entity.ts';
+import { joined } from '../rules.ts';
 import { DeleteRole } from './delete-role-dialog.tsx';
 import { RightsTable } from './rights-table.tsx';
 import classes from './roles.module.css';
@@ -57,6 +58,9 @@ export function RoleDetailScreen({ id: roleID }: { id: number }) {
   );
 }
 
+const changedMeanwhile =
+  'Somebody else changed this role meanwhile. What they changed is in the form now, and what you changed stays as you have it. Save again to keep it so.';
+
 type Beginning = Pick<Role, 'roleName' | 'permissions'>;
 const nothing: Beginning = { roleName: '', permissions: entriesOf({ levels: {}, subs: {} }) };
 
@@ -65,17 +69,26 @@ type FormProps = { of: Role | null; beginning: Beginning; draftName?: string };
 function RoleForm({ of: role, beginning, draftName }: FormProps) {
   const [go, goOn] = [useGo(), useGoOn()];
   const client = useQueryClient();
-  const [opened] = useState(beginning);
+  const [opened, setOpened] = useState(beginning);
   const isFixed = !useMay()(needs) || role?.isFixed === true;
-  const form = useContractForm({
+  const form: ContractForm<typeof roleCalls.createSecurityRole> = useContractForm({
     contract: roleCalls.createSecurityRole,
     initial: { roleName: opened.roleName, permissions: opened.permissions },
     ...(draftName && { draftName }),
     save: async (sent, key): Promise<{ data: Role; undo?: string }> => {
       const how = { key, isQuiet: true, done: `${sent.roleName} saved` };
       if (!role) return write(client, roleCalls.createSecurityRole, sent, how);
-      const input = { roleID: role.roleID, changes: changesOf(opened, sent) };
-      return write(client, roleCalls.updateSecurityRole, input, how);
+      const { roleID } = role;
+      const changes = changesOf(opened, sent);
+      return write(client, roleCalls.updateSecurityRole, { roleID, changes }, how).catch(async (error: unknown) => {
+        if (!(error instanceof CallFailure && error.status === 409 && error.now)) throw error;
+        const { data: theirs } = await call(roleCalls.getSecurityRole, { roleID });
+        const both = joined(opened, sent, theirs);
+        setOpened(theirs);
+        form.set('roleName', both.roleName);
+        form.set('permissions', both.permissions);
+        throw new CallFailure(409, { message: changedMeanwhile });
+      });
     },
     onSaved: () => goOn(back),
   });
