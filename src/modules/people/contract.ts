@@ -39,6 +39,8 @@ export const personDetail = person.extend({
   leftBy: z.enum(['resignation', 'termination']).nullable(),
   leftOn: calendarDate.nullable(),
   leftDetails: z.string(),
+  /** Whether who asks may change them: nobody changes who has more rights than their own. */
+  mayChange: z.boolean(),
 });
 export type PersonDetail = z.infer<typeof personDetail>;
 

@@ -79,6 +79,22 @@ describe('users/getUsersInfo', () => {
   });
 });
 
+test('users/get_user says whom one may change: nobody with more rights', async () => {
+  const acme = await app.newTenant();
+  const [manager, accountant, technician] = [
+    await acme.add('Manager'),
+    await acme.add('Accountant'),
+    await acme.add('Technician'),
+  ];
+  const mayChange = async (by: typeof manager, { userID }: { userID: number }) =>
+    (await by.call('users/get_user', { userID })).body.data.mayChange;
+  expect(await mayChange(manager, technician)).toBe(true);
+  expect(await mayChange(manager, accountant)).toBe(false);
+  expect(await mayChange(manager, acme.admin)).toBe(false);
+  expect(await mayChange(acme.admin, accountant)).toBe(true);
+  expect(await mayChange(technician, technician)).toBe(false);
+});
+
 describe('users/get_user', () => {
   test('200: a colleague, one who left too', async () => {
     const { acme, ben } = await company();

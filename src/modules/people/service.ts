@@ -6,7 +6,8 @@ import type { EntityServer } from '#server/records/entities.ts';
 import { assertUnchanged, merge } from '#server/records/two-people.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { notFound } from '#shared/errors.ts';
-import { can } from '#shared/permission.ts';
+import { can, type Grants } from '#shared/permission.ts';
+import { mayGive } from '../roles/rules.ts';
 import { changePerson, type PersonFields } from './changing.ts';
 import type { Person, PersonDetail, peopleCalls } from './contract.ts';
 import { userEntity } from './entity.ts';
@@ -33,14 +34,17 @@ export async function getUsersInfo(
 
 /** What was said of somebody's leaving is for who may change them. Errors: 404 nobody of this company. */
 export async function getUser(context: Context, { userID }: Input<typeof peopleCalls.getUser>): Promise<PersonDetail> {
-  const leftDetails = context.has(can('users', 'update')) ? 'p.left_details as leftDetails' : sql`''`.as('leftDetails');
-  const user = await people(context)
+  const mayUpdate = context.has(can('users', 'update'));
+  const leftDetails = mayUpdate ? 'p.left_details as leftDetails' : sql`''`.as('leftDetails');
+  const row = await people(context)
     .select(['p.job_title as jobTitle', 'p.phone', 'p.left_by as leftBy', 'p.left_on as leftOn', leftDetails])
+    .select('r.grants')
     .where('p.user_id', '=', userID)
-    .$castTo<PersonDetail>()
+    .$castTo<Omit<PersonDetail, 'mayChange'> & { grants: Grants }>()
     .executeTakeFirst();
-  if (!user) throw notFound('User');
-  return user;
+  if (!row) throw notFound('User');
+  const { grants, ...user } = row;
+  return { ...user, mayChange: mayUpdate && mayGive(context.actor.grants, grants) };
 }
 
 /** Errors: those of `changePerson`. */

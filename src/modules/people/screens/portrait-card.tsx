@@ -2,19 +2,17 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { imageEndings } from '#shared/file-types.ts';
-import { can } from '#shared/permission.ts';
 import { showDone, showError } from '#web/actions/toast.tsx';
 import { refreshChanged, useReading } from '#web/api/query.ts';
-import { useMay, usePerson } from '#web/api/session.tsx';
 import { useAddressOf, usePicture } from '#web/files/use-picture.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { peopleCalls } from '../contract.ts';
 import classes from './people.module.css';
 
-/** Somebody's picture, and for themselves and who may change users a way to set another. */
-export function PortraitCard({ userID, name }: { userID: number; name: string }) {
-  const me = usePerson().currentUser;
-  const mayUpdate = useMay()(can('users', 'update'));
+type Props = { userID: number; name: string; mayChange: boolean };
+
+/** Somebody's picture, and for who may change it a way to set another. */
+export function PortraitCard({ userID, name, mayChange }: Props) {
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
@@ -42,7 +40,7 @@ export function PortraitCard({ userID, name }: { userID: number; name: string })
   return (
     <div className={classes.portrait}>
       {address ? <img src={address} alt={name} /> : <Avatar userID={userID} name={name} size={64} isNamed={false} />}
-      {(userID === me || mayUpdate) && (
+      {mayChange && (
         <>
           <Button loading={isSending} onClick={() => field.current?.click()}>
             {address ? 'Change' : 'Set a picture'}

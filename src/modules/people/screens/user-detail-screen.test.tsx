@@ -22,6 +22,7 @@ const ruben = {
   leftBy: null,
   leftOn: null,
   leftDetails: '',
+  mayChange: true,
 };
 const limit = {
   accessID: 5,
@@ -34,10 +35,10 @@ const limit = {
 };
 
 /** The server's side, small: the list follows what is added and taken away. */
-function serve() {
+function serve(mayChange = true) {
   let access = [limit];
   return answerAt({
-    'users/get_user': ({ userID }) => (userID === 7 ? ruben : [404, {}]),
+    'users/get_user': ({ userID }) => (userID === 7 ? { ...ruben, mayChange } : [404, {}]),
     'users/list_work_access': () => ({ access }),
     'settings/get_security_roles': () => ({
       roles: [
@@ -75,7 +76,7 @@ const limits = (kind: string) => screen.findByRole('list', { name: `${kind} are 
 
 describe('the page of a user', () => {
   test('says who it is and what their work is limited to', async () => {
-    serve();
+    serve(false);
     await draw('read');
     expect(await screen.findByRole('heading', { name: /Ruben Ortega/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: /ruben@/ }).getAttribute('href')).toBe('mailto:ruben@acme.test');

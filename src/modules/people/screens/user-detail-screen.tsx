@@ -52,7 +52,7 @@ function Detail({ person }: { person: PersonDetail }) {
         <RailSection>
           <Properties>
             <Property label="Picture">
-              <PortraitCard userID={person.userID} name={name} />
+              <PortraitCard userID={person.userID} name={name} mayChange={person.mayChange || person.userID === me} />
             </Property>
             <Property label="Email">
               <a href={`mailto:${email}`}>
@@ -78,7 +78,7 @@ function Detail({ person }: { person: PersonDetail }) {
         </RailSection>
       }
     >
-      <WorkAccessCard userID={person.userID} name={name} />
+      <WorkAccessCard userID={person.userID} name={name} mayEdit={person.mayChange && person.userID !== me} />
       {readsNotes && <NotesCard of={{ module: userEntity.module, id: person.userID }} />}
       {conflict}
     </DetailPage>
@@ -87,7 +87,8 @@ function Detail({ person }: { person: PersonDetail }) {
 
 /** What the company says of them, each changed where it stands. */
 function usePersonTexts(person: PersonDetail) {
-  const mayEdit = useMay()(can('users', 'update'));
+  const mayEdit = person.mayChange;
+  const isOwn = usePerson().currentUser === person.userID;
   const roles = useReading(rolesCalls.listRoles, {}, { isEnabled: mayEdit }).data?.roles;
   const parts = useReading(tenantCalls.getTenantLocations, {}, { isEnabled: mayEdit }).data;
   const named = (list: readonly { id: number; name: string }[] | undefined) =>
@@ -105,6 +106,7 @@ function usePersonTexts(person: PersonDetail) {
         label: 'Role',
         named: person.roleName,
         choices: roles?.map(({ roleID, roleName }) => ({ id: roleID, label: roleName })),
+        isFixed: isOwn,
       },
       divisionID: {
         label: 'Division',
@@ -121,5 +123,6 @@ function usePersonTexts(person: PersonDetail) {
     },
     contract: peopleCalls.updateUser,
     inputOf: (changes) => ({ userID: person.userID, changes }),
+    mayEdit,
   });
 }

@@ -66,7 +66,7 @@ function PersonFacts() {
   return (
     <Properties>
       <Property label="Picture">
-        <PortraitCard userID={person.currentUser} name={person.userFullName} />
+        <PortraitCard userID={person.currentUser} name={person.userFullName} mayChange />
       </Property>
       <Property label="Name">{person.userFullName}</Property>
       <Property label="Email">{person.email}</Property>

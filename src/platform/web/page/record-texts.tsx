@@ -34,7 +34,13 @@ type TextField = {
 };
 
 /** `named` is what stands there now, which the choices may not hold. What is optional can be emptied again. */
-type PickedField = ChoiceSource & { label: string; named: string | null; isOptional?: boolean; isWord?: boolean };
+type PickedField = ChoiceSource & {
+  label: string;
+  named: string | null;
+  isOptional?: boolean;
+  isWord?: boolean;
+  isFixed?: boolean;
+};
 const none = { id: 0, label: 'None' };
 
 type TextsOptions<F extends string, P extends string, C extends Call> = {
@@ -46,6 +52,8 @@ type TextsOptions<F extends string, P extends string, C extends Call> = {
   picked?: Record<P, PickedField>;
   contract: C;
   inputOf: (changes: Edit) => Sent<C>;
+  /** Unless whoever may change the kind may change this one. */
+  mayEdit?: boolean;
 };
 
 /** The texts of a record, each edited in place; `conflict` asks when two people edited the same. */
@@ -53,7 +61,8 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
   const { name, values, fields, contract, inputOf } = options;
   const { entity, id } = useShown();
   const client = useQueryClient();
-  const mayEdit = useMay()(can(entity.feature, 'update'));
+  const mayEditKind = useMay()(can(entity.feature, 'update'));
+  const { mayEdit = mayEditKind } = options;
   const fieldOf = (field: string): TextField | undefined => fields[field as F];
   const standing = (field: string): unknown => values[field as P];
   const pickedOf = (field: string): PickedField | undefined => options.picked?.[field as P] ?? wordOf(field);
@@ -109,7 +118,11 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
     const picked = pickedOf(field);
     const own = fieldOf(field);
     const was = standing(field);
-    const given = { was, isDisabled: !mayEdit, onPick: (now: unknown) => save(field, was, now) };
+    const given = {
+      was,
+      isDisabled: !mayEdit || picked?.isFixed === true,
+      onPick: (now: unknown) => save(field, was, now),
+    };
     return (
       <Property label={labelOf(field)}>
         {picked ? (

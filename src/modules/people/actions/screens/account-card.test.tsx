@@ -23,6 +23,7 @@ const ruben: PersonDetail = {
   leftBy: null,
   leftOn: null,
   leftDetails: '',
+  mayChange: true,
 };
 const colleague = (userID: number, userDisplayName: string) => ({
   ...ruben,
@@ -136,7 +137,7 @@ describe('what is done to an account', () => {
     serve();
     await draw({ userID: 1 });
     expect(screen.queryByRole('button', { name: 'Account' })).toBeNull();
-    await draw({}, 'read');
+    await draw({ mayChange: false });
     expect(screen.queryByRole('button', { name: 'Account' })).toBeNull();
     await draw();
     expect(await screen.findByRole('button', { name: 'Account' })).toBeTruthy();

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { can } from '#shared/permission.ts';
 import { useWriting } from '#web/api/query.ts';
-import { useMay, usePerson } from '#web/api/session.tsx';
+import { usePerson } from '#web/api/session.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
 import type { PersonDetail } from '../../contract.ts';
@@ -16,14 +15,13 @@ const AccountDialog = lazyPart(() => import('./account-dialog.tsx'), 'AccountDia
 /** What can be done to a colleague's account as it stands: what gives access is a button, what ends it is in a menu and asked about. */
 export function AccountCard({ person }: { person: PersonDetail }) {
   const me = usePerson().currentUser;
-  const mayChange = useMay()(can('users', 'update'));
   const menu = usePopup();
   const [asked, setAsked] = useState<UserAction | null>(null);
   const { userID, userDisplayName: name } = person;
   const change = useWriting(userActionCalls.changeAccount, {
     done: (outcome, { action }) => accountDone(name, action, outcome),
   });
-  if (!mayChange || userID === me) return null;
+  if (!person.mayChange || userID === me) return null;
   const fitting = userActions.filter((action) => fits(action, person));
   const ending = fitting.filter(endsAccess);
   return (

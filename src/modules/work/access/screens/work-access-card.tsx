@@ -1,10 +1,8 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#shared/contract.ts';
-import { can } from '#shared/permission.ts';
 import { showDone } from '#web/actions/toast.tsx';
 import { useReading, write } from '#web/api/query.ts';
-import { useMay, usePerson } from '#web/api/session.tsx';
 import { Part } from '#web/page/detail-page.tsx';
 import { FactRow } from '#web/page/facts.tsx';
 import { railButton } from '#web/page/properties.tsx';
@@ -19,8 +17,8 @@ import classes from './access.module.css';
 type Limit = Output<typeof workAccessCalls.listAccess>['access'][number];
 type Place = Pick<Limit, 'kind' | 'divisionID' | 'departmentID'>;
 
-/** What a colleague's tasks and tickets are limited to; those who may change users add and remove it here. */
-export function WorkAccessCard({ userID, name }: { userID: number; name: string }) {
+/** What a colleague's tasks and tickets are limited to; who may change them adds and removes it here. */
+export function WorkAccessCard({ userID, name, mayEdit }: { userID: number; name: string; mayEdit: boolean }) {
   const access = useReading(workAccessCalls.listAccess, { userID });
   const limits = access.data?.access;
   if (access.error && !limits)
@@ -33,7 +31,13 @@ export function WorkAccessCard({ userID, name }: { userID: number; name: string 
         created by them, and what belongs to no division.
       </p>
       {[...workKinds].reverse().map((kind) => (
-        <KindPart key={kind} kind={kind} userID={userID} limits={limits.filter((limit) => limit.kind === kind)} />
+        <KindPart
+          key={kind}
+          kind={kind}
+          userID={userID}
+          mayEdit={mayEdit}
+          limits={limits.filter((limit) => limit.kind === kind)}
+        />
       ))}
     </>
   );
@@ -43,9 +47,9 @@ const titles: Record<WorkKind, string> = { task: 'Tasks', ticket: 'Tickets' };
 const isSame = (a: Place, b: Place) => a.divisionID === b.divisionID && a.departmentID === b.departmentID;
 const nameOf = (limit: Limit): string => limit.divisionName ?? limit.departmentName ?? '';
 
-function KindPart({ kind, userID, limits }: { kind: WorkKind; userID: number; limits: readonly Limit[] }) {
-  const me = usePerson().currentUser;
-  const mayEdit = useMay()(can('users', 'update')) && userID !== me;
+type PartProps = { kind: WorkKind; userID: number; mayEdit: boolean; limits: readonly Limit[] };
+
+function KindPart({ kind, userID, mayEdit, limits }: PartProps) {
   const { add, remove } = useLimitChanges(userID);
   const title = titles[kind];
   const places = usePlaces(kind, mayEdit);
