@@ -243,7 +243,7 @@ export default defineConfig({
             // What opens over a page, loaded when it first does.
             {
               name: 'overlays',
-              test: /web\/(parts\/popup-body|actions\/(confirm-body|conflict-sheet)|layout\/(phone-|shortcut-))/,
+              test: /web\/(parts\/popup-body|actions\/(confirm-body|conflict-sheet)|layout\/(phone-|shortcut-|person-menu-items))/,
               priority: 3,
             },
           ],
