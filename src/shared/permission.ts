@@ -121,3 +121,14 @@ export const allGrants: Grants = {
     ),
   ),
 };
+
+/** What entries grant, as product.md §3 writes them. */
+export function grantsOf(entries: readonly PermissionEntry[]): Grants {
+  const grants: Grants = { levels: {}, subs: {} };
+  for (const entry of entries) {
+    const feature = entry.featureName;
+    grants.levels[feature] = entry.permission;
+    for (const sub of entry.subPermission) grants.subs[grantKey(feature, sub.subFeatureName)] = sub.permission;
+  }
+  return grants;
+}

@@ -5,6 +5,7 @@ import {
   features,
   type Grants,
   grantKey,
+  grantsOf,
   isGranted,
   mayNamed,
   type PermissionEntry,
@@ -98,16 +99,9 @@ export const entriesOf = (grants: Grants): PermissionEntry[] =>
     })),
   }));
 
-/** What entries grant. Who manages roles could give themselves anything, so that right brings every other. */
-export function grantsOf(entries: readonly PermissionEntry[]): Grants {
-  const grants = sparse({
-    levels: Object.fromEntries(entries.map(({ featureName, permission }) => [featureName, permission])),
-    subs: Object.fromEntries(
-      entries.flatMap(({ featureName, subPermission }) =>
-        subPermission.map(({ subFeatureName, permission }) => [grantKey(featureName, subFeatureName), permission]),
-      ),
-    ),
-  });
+/** A role of these entries, as it is kept. Who manages roles could give themselves anything, so that right brings every other. */
+export function roleOf(entries: readonly PermissionEntry[]): Grants {
+  const grants = sparse(grantsOf(entries));
   return isGranted(grants, administers) ? allGrants : grants;
 }
 

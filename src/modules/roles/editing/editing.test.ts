@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allGrants, type Feature, features, levels, type PermissionEntry, subFeatures } from '#shared/permission.ts';
 import { type Caller, testApp } from '#test/app.ts';
-import { entriesOf, grantsOf, joinedDuties, seededGrants, seededRoles, sparse } from '../rules.ts';
+import { entriesOf, joinedDuties, roleOf, seededGrants, seededRoles, sparse } from '../rules.ts';
 import type { Role } from './contract.ts';
 
 const app = await testApp();
@@ -34,7 +34,7 @@ describe('settings/list_security_roles, settings/get_security_role, settings/get
     const roles = await allRoles(acme.admin);
     expect(roles.map(({ roleName }) => roleName)).toEqual([...seededRoles].sort());
     for (const role of roles) {
-      expect(grantsOf(role.permissions)).toEqual(
+      expect(roleOf(role.permissions)).toEqual(
         role.roleName === 'Administrator' ? allGrants : sparse(seededGrants(role.roleName as 'Viewer')),
       );
       expect([role.isSystem, role.isFixed]).toEqual([true, role.roleName === 'Administrator']);
@@ -97,7 +97,7 @@ describe('settings/create_security_role, settings/update_security_role', () => {
     const person = await acme.add('Viewer');
     const second = (await create(admin, 'Second in command', only('users', levels.read, 'manage roles'))).body
       .data as Role;
-    expect(grantsOf(second.permissions)).toEqual(allGrants);
+    expect(roleOf(second.permissions)).toEqual(allGrants);
     await give(admin, person.userID, (await named(admin, 'Viewer')).roleID, second.roleID);
     const typeOf = async () => (await person.call('users/getCurrentUser')).body.data.userType;
     expect(await typeOf()).toBe('administrator');
@@ -252,14 +252,14 @@ describe('what entries grant', () => {
   test('is the same after it was written down and read', () => {
     fc.assert(
       fc.property(fc.uniqueArray(entry, { selector: ({ featureName }) => featureName }), (entries) => {
-        const grants = grantsOf(entries);
-        expect(grantsOf(entriesOf(grants))).toEqual(grants);
+        const grants = roleOf(entries);
+        expect(roleOf(entriesOf(grants))).toEqual(grants);
       }),
     );
   });
 
   test('two duties that are better apart are named, but of an administrator', () => {
-    const joins = (...entries: PermissionEntry[]) => joinedDuties(grantsOf(entries));
+    const joins = (...entries: PermissionEntry[]) => joinedDuties(roleOf(entries));
     expect(joins(only('vendors', 2), only('accounting', 2))).toEqual(['Enters vendors and pays them']);
     expect(joins(only('vendors', 1), only('accounting', 2))).toEqual([]);
     expect(joins(only('users', 1, 'manage roles'))).toEqual([]);

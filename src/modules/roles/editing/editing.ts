@@ -8,7 +8,7 @@ import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import { featureLabel, features, type Grants, isGranted } from '#shared/permission.ts';
 import { assertAdministered, countByRole, findPerson, moveToRole, setUserTypes } from '../../people/public.ts';
 import { getRole, requireRole } from '../public.ts';
-import { aboutNamed, administers, entriesOf, grantsOf, sparse, subsOf } from '../rules.ts';
+import { aboutNamed, administers, entriesOf, roleOf, sparse, subsOf } from '../rules.ts';
 import type { RoleTables } from '../tables.ts';
 import type { Role, roleCalls } from './contract.ts';
 import { roleEntity } from './entity.ts';
@@ -53,7 +53,7 @@ export async function createSecurityRole(
   context: Context,
   { roleName, permissions }: Input<typeof roleCalls.createSecurityRole>,
 ): Promise<Role> {
-  const { id: roleID } = await roles.create(context, { roleName, grants: grantsOf(permissions) });
+  const { id: roleID } = await roles.create(context, { roleName, grants: roleOf(permissions) });
   return getSecurityRole(context, { roleID });
 }
 
@@ -63,7 +63,7 @@ export async function updateSecurityRole(
   { roleID, changes: { roleName, permissions } }: Input<typeof roleCalls.updateSecurityRole>,
 ): Promise<Role> {
   await lockRole(context, roleID);
-  const grants = permissions && { was: grantsOf(permissions.was), now: grantsOf(permissions.now) };
+  const grants = permissions && { was: roleOf(permissions.was), now: roleOf(permissions.now) };
   await roles.change(context, roleID, 'changed', (state) =>
     // A role of before 0168 says of every right that it does not grant it.
     merge({ ...state, grants: sparse(state.grants) }, { roleName, grants }),

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ActivityDisplay } from '#shared/activity-display.ts';
-import { type Grants, grantKey, isGranted, type Permission, type PermissionEntry } from '#shared/permission.ts';
+import { type Grants, grantsOf, isGranted, type Permission, type PermissionEntry } from '#shared/permission.ts';
 import { countDaysIn } from '../days/today.ts';
 import { keepStored } from './stored-user.ts';
 
@@ -30,16 +30,6 @@ export type SignedInPerson = {
   hasSecondFactor: boolean;
   permissions: PermissionEntry[];
 };
-
-export function grantsOf(entries: readonly PermissionEntry[]): Grants {
-  const grants: Grants = { levels: {}, subs: {} };
-  for (const entry of entries) {
-    const feature = entry.featureName as keyof Grants['levels'];
-    grants.levels[feature] = entry.permission;
-    for (const sub of entry.subPermission) grants.subs[grantKey(feature as never, sub.subFeatureName)] = sub.permission;
-  }
-  return grants;
-}
 
 /** Keeps the stored user data of product.md §3 under its names. */
 export function keepPerson(person: SignedInPerson): void {

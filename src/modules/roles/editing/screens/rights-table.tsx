@@ -1,5 +1,5 @@
-import { type Feature, featureLabel, isGranted, type PermissionEntry } from '#shared/permission.ts';
-import { administers, featureGroups, grantsOf, joinedDuties, levelNames } from '../../rules.ts';
+import { type Feature, featureLabel, isGranted, levels, type PermissionEntry } from '#shared/permission.ts';
+import { administers, featureGroups, joinedDuties, levelNames, roleOf } from '../../rules.ts';
 import { NamedRights } from './named-rights-area.tsx';
 import classes from './roles.module.css';
 
@@ -11,7 +11,7 @@ type Props = {
 
 /** What a role grants: the level of each feature, and its rights by name below it. */
 export function RightsTable({ entries, isFixed, onChange }: Props) {
-  const grants = grantsOf(entries);
+  const grants = roleOf(entries);
   const hasAll = isGranted(grants, administers);
   const joined = joinedDuties(grants);
   const change = (featureName: Feature, now: Partial<PermissionEntry>) =>
@@ -38,7 +38,7 @@ export function RightsTable({ entries, isFixed, onChange }: Props) {
               <div key={featureName} className={classes.feature}>
                 <LevelChoice
                   feature={featureName}
-                  level={hasAll ? 4 : entry.permission}
+                  level={hasAll ? levels.delete : entry.permission}
                   isFixed={isFixed || hasAll}
                   onChange={(permission) => change(featureName, { permission })}
                 />
