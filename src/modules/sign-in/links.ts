@@ -12,6 +12,8 @@ export type Link = {
   tenantId: number | null;
   userId: number | null;
   tenantName: string | null;
+  /** The address that it changes a person's to. */
+  email: string | null;
 };
 
 /** The pages that links lead to. */
@@ -55,6 +57,7 @@ type Row = {
   tenant_id: number | null;
   user_id: number | null;
   tenant_name: string | null;
+  email: string | null;
 };
 
 /** Looks at a link without using it up. Errors: 404 for one that is used or too old, the same as if it never was. */
@@ -67,6 +70,7 @@ export async function openLink(ask: Ask, token: string, purpose: LinkPurpose): P
     tenantId: row.tenant_id,
     userId: row.user_id,
     tenantName: row.tenant_name,
+    email: row.email,
   };
 }
 

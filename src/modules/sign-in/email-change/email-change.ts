@@ -7,7 +7,7 @@ import type { SignedVisit, Visit } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { conflict, unprocessable } from '#shared/errors.ts';
 import { findIdentityByEmail, getIdentity, inTenant } from '../identities.ts';
-import { linkAddress, linkIsOver, newToken } from '../links.ts';
+import { linkAddress, linkIsOver, newToken, openLink } from '../links.ts';
 import { emailAskedText, emailChangedText, emailTakenText, newEmailText } from '../mail-rules.ts';
 import { writeMail } from '../mails.ts';
 import { requireOwnPassword } from '../passwords.ts';
@@ -63,11 +63,9 @@ export async function getNewEmail(
   visit: Visit,
   { token }: Input<typeof emailChangeCalls.getNewEmail>,
 ): Promise<Output<typeof emailChangeCalls.getNewEmail>> {
-  const [row] = await asking(visit.runtime)<{ email: string | null }>('select directory.email_of_link($1) as email', [
-    hashToken(token),
-  ]);
-  if (!row?.email) throw linkIsOver();
-  return { email: row.email };
+  const { email } = await openLink(asking(visit.runtime), token, 'change_email');
+  if (email === null) throw linkIsOver();
+  return { email };
 }
 
 /**
