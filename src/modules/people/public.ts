@@ -206,13 +206,16 @@ export async function moveToRole(
   for (const { user_id } of rows) context.emit({ ...userEvents.event('user_changed'), entityId: user_id, ...change });
 }
 
-/** After a role has come to grant something else: who has it is an administrator, or is none. */
+/** After a role has come to grant something else: who has it is an administrator, or is none. Nobody's row is written who stays what they are. */
 export async function setUserTypes(context: Context, roleId: number, grants: Grants): Promise<void> {
-  const set = context
+  const type = typeBy(grants);
+  await context
     .db<PeopleTables>()
     .updateTable('people')
-    .set({ user_type: typeBy(grants) });
-  await set.where('role_id', '=', roleId).execute();
+    .set({ user_type: type })
+    .where('role_id', '=', roleId)
+    .where('user_type', '<>', type)
+    .execute();
 }
 
 /** What somebody of the company is by the rights of a role; who is a customer stays one. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { changesOf, id, line, nothing, read, write } from '#shared/contract.ts';
-import { can, features, levels, mayNamed, subFeatures } from '#shared/permission.ts';
-
-const subsOf: Partial<Record<string, readonly string[]>> = subFeatures;
+import { can, features, levels, mayNamed } from '#shared/permission.ts';
+import { subsOf } from '../rules.ts';
 
 /** product.md §3: the level of a feature, and its rights by name. */
 export const permissionEntry = z
@@ -15,7 +14,7 @@ export const permissionEntry = z
       .default([]),
   })
   .refine(
-    (entry) => entry.subPermission.every(({ subFeatureName }) => subsOf[entry.featureName]?.includes(subFeatureName)),
+    (entry) => entry.subPermission.every(({ subFeatureName }) => subsOf(entry.featureName).includes(subFeatureName)),
     {
       message: 'There is no such right',
       path: ['subPermission'],
