@@ -3,6 +3,7 @@ import pg from 'pg';
 import { openInstallation } from '#app/installation.ts';
 import { watch } from '#modules/work/time/idle/jobs.ts';
 import { uuidv7 } from '#shared/ids.ts';
+import { by, dayShots, filterOf, list, weekOfAll } from './day-shots.ts';
 import { day, dayTokenOf, openDayWorld } from './day-world.ts';
 import { fire, memoryFlags, Programs, residentMb, type Shot, type Target, tableHead, tableLine } from './firing.ts';
 
@@ -11,47 +12,19 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const atOnce = { seconds, connections: 20 };
 const browsers = Math.min(300, day.people);
 
-const person = (turn: number) => ((turn * 7919) % day.people) + 1;
-const by = (who: number, path: string, body: object, tenant = 1): Shot => ({
-  tenant,
-  token: dayTokenOf(tenant, who),
-  path,
-  body,
-});
-/** The multi-filter of a dispatcher: some statuses, a person, a division, a word. */
-const filterOf = (turn: number) => ({
-  statuses: [1, 2, 3, 4],
-  assignedTo: [person(turn), person(turn + 1), person(turn + 2)],
-  divisions: [(turn % 8) + 1, ((turn + 1) % 8) + 1, ((turn + 2) % 8) + 1],
-  search: 'pump',
-});
-const list = 'tickets/getTicketsUsingMultiFilters';
-
 const postgres = await openDayWorld(dataDir);
 const programs = new Programs(postgres.ownerUrl);
 try {
   const server = await programs.start('src/app/server-only.ts', 3902, await memoryFlags());
   const at = (name: string, shot: Target['shot']): Target => ({ name, url: server.url, shot });
-  const rounds = [
-    at('list, four filters', (turn) => by(person(turn), list, filterOf(turn))),
-    at('list, open, page 1', (turn) => by(person(turn), list, {})),
-    at('list, open, page 100', (turn) => by(person(turn), list, { page: 100 })),
-    at('list, status, division and word, page 1', (turn) =>
-      by(person(turn), list, { statuses: [1, 3], divisions: [(turn % 8) + 1], search: 'leak' }),
-    ),
-    at('filter counts', (turn) => by(person(turn), 'tickets/getAllTicketFilters', filterOf(turn))),
-    at('filter counts, nothing filtered', (turn) => by(person(turn), 'tickets/getAllTicketFilters', {})),
-    at('data box', (turn) => by(person(turn), 'tickets/ticketDataBox', {})),
-    at('sidebar counts', (turn) => by(person(turn), 'frame/get_frame', {})),
-    at('week sheet of one', (turn) => by(person(turn), 'time/get_week_sheet', {})),
-  ];
+  const rounds = Object.entries(dayShots).map(([name, shot]) => at(name, shot));
   console.log(`20 at once, of a company with ${day.items} tasks and as many tickets, ${day.people} people:\n`);
   console.log(tableHead);
   for (const round of rounds) {
     await fire(round, { seconds: 1, connections: 20 });
     console.log(tableLine(round, await fire(round, atOnce)));
   }
-  const week = at('week sheet of 50 people', () => by(1, 'time/list_week', {}, 2));
+  const week = at('week sheet of 50 people', weekOfAll);
   const alone = rounds.filter(({ name }) => /counts|data box/.test(name));
   for (const round of [...alone, week]) {
     const named = { ...round, name: `${round.name}, one at a time` };

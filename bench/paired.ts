@@ -1,12 +1,14 @@
 /**
  * `npm run bench paired CHECKOUT [WHAT]`: the same calls of two versions, this one and another checkout, request by request in turn, so that
- * what else the machine does meets both alike. Both have filled their databases before (`npm run bench spine`, `books` and `statements`).
+ * what else the machine does meets both alike. Both have filled their databases before (`npm run bench spine`, `books`, `statements` and `day`);
+ * one that is not there is left out.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import { entry, anyTenant as inBooks, invoice, spread } from './books-shots.ts';
+import { dayShots, weekOfAll } from './day-shots.ts';
 import { memoryFlags, Programs, type Shot } from './firing.ts';
 import { asked } from './statements-shots.ts';
 import { statementsTokenOf } from './statements-world.ts';
@@ -101,9 +103,10 @@ const median = (times: number[]) => times.toSorted((one, two) => one - two)[Math
 /** Some shots at the databases of one kind. */
 async function compare(folder: string, shots: Shots, times = turns): Promise<void> {
   const wanted = Object.entries(shots).filter(([what]) => !process.argv[4] || what === process.argv[4]);
-  if (wanted.length === 0) return;
-  const before = await open(resolve(other ?? ''), resolve(other ?? '', '.cache', folder), 3921);
-  const now = await open(process.cwd(), resolve(ownCache, folder), 3922);
+  const folders = [resolve(other ?? '', '.cache', folder), resolve(ownCache, folder)] as const;
+  if (wanted.length === 0 || !folders.every(existsSync)) return;
+  const before = await open(resolve(other ?? ''), folders[0], 3921);
+  const now = await open(process.cwd(), folders[1], 3922);
   try {
     for (const [what, shot] of wanted) console.log(lineOf(what, await measure(before, now, shot, times)));
   } finally {
@@ -141,3 +144,4 @@ console.log(
 await compare('bench', tickets);
 await compare('bench-books', ledger);
 await compare('bench-statements', statements, Math.ceil(turns / 10));
+await compare('bench-day', { ...dayShots, 'week sheet of 50 people': weekOfAll }, Math.ceil(turns / 4));
