@@ -24,6 +24,7 @@ export const ada: SignedInPerson = {
   divisionID: null,
   divisionName: null,
   roleName: 'Dispatcher',
+  isViewing: false,
   hasSecondFactor: false,
   permissions: [],
 };

@@ -1,22 +1,27 @@
--- As before; a permanent key is known for good, and its reply for a week.
+-- A permanent key is known for good, and its reply for a week. Who manages roles may look through another one: its rights are theirs
+-- meanwhile, and `viewed_role` names it.
 create or replace function directory.begin_request(p_token_hash bytea, p_call text, p_key uuid, p_body_hash bytea, p_is_permanent boolean)
 returns table (
   session_id bigint, identity_id bigint, tenant_id bigint, user_id bigint, user_name text, user_type text,
   division_id bigint, department_id bigint, role_name text, grants jsonb, access jsonb, time_zone text, seen_before_s int,
-  once_state text, once_reply text
+  viewed_role text, once_state text, once_reply text
 )
 language plpgsql security definer set search_path = pg_catalog, public, directory, pg_temp as $$
 #variable_conflict use_column
 declare
   v_once once%rowtype;
 begin
-  select s.session_id, s.identity_id, s.tenant_id, s.user_id, p.name, p.user_type,
-         p.division_id, p.department_id, r.name, r.grants, t.time_zone, extract(epoch from now() - s.last_seen_at)::int
+  select s.session_id, s.identity_id, s.tenant_id, s.user_id, p.name,
+         case when v.role_id is null or (v.grants -> 'subs' ->> 'users/manage roles')::boolean then p.user_type else 'employee' end,
+         p.division_id, p.department_id, coalesce(v.name, r.name), coalesce(v.grants, r.grants), t.time_zone,
+         extract(epoch from now() - s.last_seen_at)::int, v.name
     into session_id, identity_id, tenant_id, user_id, user_name, user_type,
-         division_id, department_id, role_name, grants, time_zone, seen_before_s
+         division_id, department_id, role_name, grants, time_zone, seen_before_s, viewed_role
     from sessions s
     join people p on p.tenant_id = s.tenant_id and p.user_id = s.user_id and p.status = 'active'
     join roles r on r.tenant_id = s.tenant_id and r.role_id = p.role_id
+    left join roles v on v.tenant_id = s.tenant_id and v.role_id = s.viewed_role_id and v.deleted_at is null
+                     and (r.grants -> 'subs' ->> 'users/manage roles')::boolean
     join public.tenants t on t.tenant_id = s.tenant_id
    where s.token_hash = p_token_hash and s.revoked_at is null and s.expires_at > now();
   if not found then return; end if;
@@ -63,3 +68,5 @@ begin
   end if;
   return next;
 end $$;
+revoke all on function directory.begin_request(bytea, text, uuid, bytea, boolean) from public;
+grant execute on function directory.begin_request(bytea, text, uuid, bytea, boolean) to ops_app;

@@ -40,6 +40,7 @@ import { reportPrintModule } from '#modules/reports/print/routes.ts';
 import { reportSchedulesModule } from '#modules/reports/schedules/routes.ts';
 import { roleEditingModule } from '#modules/roles/editing/routes.ts';
 import { rolesModule } from '#modules/roles/routes.ts';
+import { roleViewingModule } from '#modules/roles/viewing/routes.ts';
 import { taxesModule } from '#modules/sales-tax/routes.ts';
 import { searchModule } from '#modules/search/routes.ts';
 import { settingsModule } from '#modules/settings/routes.ts';
@@ -93,6 +94,7 @@ const ofBusiness: Module[] = [
   accessRequestsModule,
   rolesModule,
   roleEditingModule,
+  roleViewingModule,
   settingsModule,
   viewsModule,
   notesModule(() => entities),

@@ -36,6 +36,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   input: I;
   output: O;
   undo: UndoKind;
+  /** It is done also for somebody who looks through another role: of what changes something the end of that, and signing out. */
+  isDoneViewing?: boolean;
   /** It keeps the database busy for long: few run at a time, one of a company. */
   isHeavy?: boolean;
   /**

@@ -18,6 +18,9 @@ export type ErrorReply = {
   reference?: string;
 };
 
+/** What is refused because its caller looks through another role: nothing was decided about it. */
+export const viewingCode = 'viewing';
+
 /** The page on which what speaks against it stands, and what a link to it says. */
 export type ErrorLink = { label: string; address: string };
 

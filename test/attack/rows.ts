@@ -54,6 +54,8 @@ export async function openRows({ owner }: TestApp) {
       ({ name }) => `create table kept.${name} as select * from public.${name} where tenant_id = ${tenantID};`,
     );
     await owner.query(`truncate kept.touched; ${copies.join('')}`);
+    const looksThrough =
+      'update directory.sessions set viewed_role_id = null where tenant_id = $1 and viewed_role_id is not null';
     return async () => {
       const names = await touched();
       const back = tables
@@ -66,6 +68,7 @@ export async function openRows({ owner }: TestApp) {
         await owner.query(
           `begin; set local session_replication_role = replica; ${back.join('')} delete from kept.touched; commit`,
         );
+      await owner.query(looksThrough, [tenantID]);
       return names;
     };
   }

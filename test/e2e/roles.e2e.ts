@@ -83,3 +83,35 @@ test.each(['desktop', 'phone'] as const)(
     expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   },
 );
+
+test.each(['desktop', 'phone'] as const)(
+  'on a %s: an administrator looks at the product as a technician sees it, and nothing is changed',
+  async (size) => {
+    const acme = await app.newTenant({ name: 'Caprock Pump Co.' });
+    await acme.admin.call('vendors/create_vendor', { vendorName: 'Permian Supply' });
+    await acme.admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak', assignees: [acme.admin.userID] });
+    const { page, open, look, provokes } = await visit({ size, as: acme.admin });
+    await open('/settings/roles');
+    await page.getByRole('link', { name: 'Technician' }).click();
+    await page.getByRole('button', { name: 'View as this role' }).click();
+    const bar = page.getByRole('status').filter({ hasText: 'You are viewing as Technician.' });
+    await bar.waitFor();
+    await page.waitForURL(/\/dashboard/);
+    await look('viewing-dashboard');
+    await open('/vendors');
+    await page.getByText('Vendors, read').first().waitFor();
+    await open('/tickets');
+    provokes(/403/);
+    await page
+      .getByRole('link', { name: /Seal leak/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Pin', exact: true }).first().click();
+    await toast(page, 'Stop viewing to change something').waitFor();
+    await look('viewing-ticket');
+    await bar.getByRole('button', { name: 'Stop viewing' }).click();
+    await bar.waitFor({ state: 'detached' });
+    await open('/vendors');
+    await page.getByRole('link', { name: /Permian Supply/ }).waitFor();
+  },
+);

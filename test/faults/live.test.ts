@@ -97,6 +97,24 @@ test('a server whose listening connection broke listens again, and tells browser
   stream.close();
 });
 
+test('a browser that looks through a role is told what the role sees, another of the same person what they see', async () => {
+  const { admin, tenantID, add } = await app.newTenant();
+  const looking = await app.signIn({ ...admin, tenantId: tenantID, userId: admin.userID });
+  const { roles } = (await admin.call('settings/list_security_roles')).body.data;
+  const { roleID } = roles.find(({ roleName }: { roleName: string }) => roleName === 'Technician');
+  await looking.call('settings/view_as_role', { roleID });
+  const [own, seen] = [
+    await LiveStream.open(server.address, admin.token),
+    await LiveStream.open(server.address, looking.token),
+  ];
+  const { vendorID } = (await admin.call('vendors/create_vendor', { vendorName: 'Permian Supply' })).body.data;
+  await own.until(tells('vendors', vendorID));
+  const ticketID = await newTicket(await add('Dispatcher'), { assignees: [admin.userID] });
+  await Promise.all([own, seen].map((stream) => stream.until(tells('tickets', ticketID))));
+  expect(seen.messages.filter(tells('vendors', vendorID))).toEqual([]);
+  for (const stream of [own, seen]) stream.close();
+});
+
 test(
   'whatever connection breaks when, a browser knows of every change its person may see, and of no other',
   async () => {

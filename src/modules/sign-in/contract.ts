@@ -37,7 +37,9 @@ export const currentUser = z.object({
   departmentName: z.string().nullable(),
   divisionID: id.nullable(),
   divisionName: z.string().nullable(),
+  /** Their own, or the one that they look through. */
   roleName: z.string(),
+  isViewing: z.boolean(),
   hasSecondFactor: z.boolean(),
   permissions: z.array(
     z.object({
@@ -103,6 +105,7 @@ export const signInCalls = {
   logout: outside({
     path: 'users/logout',
     about: 'Ends this session.',
+    isDoneViewing: true,
     permission: everyone,
     input: z.object({}),
     output: nothing,

@@ -37,7 +37,11 @@ export async function openSession(
   return { token, user };
 }
 
-export const getCurrentUser = (context: Context): Promise<CurrentUser> => currentUser(context, context.actor.userId);
+export async function getCurrentUser(context: Context): Promise<CurrentUser> {
+  const { userId, isViewing, userType, roleName, grants } = context.actor;
+  const own = await currentUser(context, userId);
+  return isViewing ? { ...own, isViewing, userType, roleName, permissions: entriesOf(grants) } : own;
+}
 
 async function currentUser(context: Context, userId: number): Promise<CurrentUser> {
   const person = await findPerson(context, userId);
@@ -69,6 +73,7 @@ async function currentUser(context: Context, userId: number): Promise<CurrentUse
     divisionID: person.division_id,
     divisionName: parts.divisionName,
     roleName: role.name,
+    isViewing: false,
     hasSecondFactor: identity.isTotpOn,
     permissions: entriesOf(role.grants),
   };

@@ -14,8 +14,11 @@ export type Actor = {
   userType: 'administrator' | 'employee' | 'customer';
   divisionId: number | null;
   departmentId: number | null;
+  /** With what it grants: their own, or the one that they look through. */
   roleName: string;
   grants: Grants;
+  /** They look at the product as somebody with that role sees it, and change nothing. */
+  isViewing: boolean;
   /** Limits of tasks and tickets to divisions and departments; empty is no limit. */
   access: AccessEntry[];
 };

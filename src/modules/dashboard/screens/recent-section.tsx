@@ -66,7 +66,7 @@ function Happened({ events }: { events: readonly RecordedEvent[] }) {
 const isOfOneself = (event: RecordedEvent): boolean =>
   event.module === 'users' && event.label === event.userDisplayName;
 
-/** What is done to people and companies, to a colleague and to oneself. */
+/** What is done to people, companies and roles, to a colleague and to oneself. */
 const sentencesAboutPeople: Record<string, [toColleague: string, toOneself: string]> = {
   user_joined: ['added', 'joined'],
   user_invited: ['invited', 'was invited'],
@@ -74,6 +74,8 @@ const sentencesAboutPeople: Record<string, [toColleague: string, toOneself: stri
   second_factor_on: ['turned on the second factor of', 'turned on the second factor'],
   second_factor_off: ['turned off the second factor of', 'turned off the second factor'],
   tenant_created: ['set up', 'set up'],
+  role_viewed: ['viewed the product as', ''],
+  role_viewing_ended: ['stopped viewing as', ''],
 };
 
 /** `ticket_priority_changed` → `changed the priority of`, from what changed rather than from its name where that says more. */

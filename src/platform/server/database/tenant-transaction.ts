@@ -69,6 +69,7 @@ type RequestRow = ActorRow & {
   tenant_id: number;
   time_zone: string;
   seen_before_s: number;
+  viewed_role: string | null;
   once_state: 'new' | 'done' | 'other' | null;
   once_reply: string | null;
 };
@@ -249,10 +250,10 @@ function tellCommitted(runtime: Runtime, { context, events, told, needsRelay }: 
 export async function findActor(runtime: Runtime, tenantId: number, userId: number): Promise<Actor | undefined> {
   const text = 'select * from directory.find_actor($1, $2)';
   const { rows } = await runtime.pool.query<ActorRow>(text, [tenantId, userId]);
-  return rows[0] && { ...toActor(rows[0]), sessionId: 0 };
+  return rows[0] && { ...toActor(rows[0]), sessionId: 0, isViewing: false };
 }
 
-function toActor(row: ActorRow): Omit<Actor, 'sessionId'> {
+function toActor(row: ActorRow): Omit<Actor, 'sessionId' | 'isViewing'> {
   return {
     identityId: row.identity_id,
     userId: row.user_id,
@@ -267,7 +268,7 @@ function toActor(row: ActorRow): Omit<Actor, 'sessionId'> {
 }
 
 function open(runtime: Runtime, client: pg.PoolClient, call: CallFacts, row: RequestRow): Opened {
-  const actor = { ...toActor(row), sessionId: row.session_id };
+  const actor = { ...toActor(row), sessionId: row.session_id, isViewing: row.viewed_role !== null };
   return openFor(runtime, client, call, row.tenant_id, row.time_zone, actor);
 }
 

@@ -11,6 +11,7 @@ import type { HappenedEvent, Job, Module, Reaction } from '../request/routes.ts'
 /** Whoever no person stands behind. It may do everything within its tenant. */
 export const systemActor = (name: string): Actor => ({
   sessionId: 0,
+  isViewing: false,
   identityId: 0,
   userId: 0,
   name,

@@ -137,9 +137,12 @@ export class Live {
   ): Promise<void> {
     const call = { kind: 'read', path: 'live', undo: 'none' } as const;
     const listeners = this.#listeners.get(tenantId) ?? [];
-    for (const [userId, ofPerson] of Map.groupBy(listeners, (listener) => listener.actor.userId)) {
+    for (const ofPerson of Map.groupBy(
+      listeners,
+      ({ actor }) => `${actor.userId} ${actor.isViewing && actor.roleName}`,
+    ).values()) {
       const [first] = ofPerson;
-      if (!first || (userIds && !userIds.has(userId))) continue;
+      if (!first || (userIds && !userIds.has(first.actor.userId))) continue;
       const seen = await actAs(runtime, tenantId, first.timeZone, first.actor, call, look);
       for (const listener of ofPerson) tell(listener, seen);
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Bytes, Call } from '#shared/contract.ts';
-import { invalid, Refusal, unauthenticated } from '#shared/errors.ts';
-import { type Context, requireGrant } from '../context.ts';
+import type { Bytes, Call, CallKind } from '#shared/contract.ts';
+import { invalid, Refusal, unauthenticated, viewingCode } from '#shared/errors.ts';
+import { type Actor, type Context, requireGrant } from '../context.ts';
 import { actAs, type Key, readAs, writeAs } from '../database/tenant-transaction.ts';
 import { fieldMessages } from './error-reply.ts';
 import type { Upload } from './incoming.ts';
@@ -43,7 +43,7 @@ export async function dispatch(route: Route, incoming: Incoming): Promise<Outgoi
   const { reason, madeAgoMs, gone } = incoming;
   const facts = { ...call, reason, madeAgoMs: madeAgoMs ?? 0, ...(gone && { gone }) };
   const work = async (context: Context) => {
-    requireGrant(context.actor, call.permission);
+    assertMayCall(context.actor, call);
     return service(context, parse(call, incoming.body));
   };
   switch (call.kind) {
@@ -111,7 +111,7 @@ async function visiting(
   const { runtime } = visit;
   const changed = new Set<string>();
   const signed = await readAs(runtime, hashToken(token ?? ''), call, async ({ tenantId, timeZone, actor }) => {
-    requireGrant(actor, call.permission);
+    assertMayCall(actor, call);
     const as = (kind: 'read' | 'write') => {
       return <T>(inner: (context: Context) => Promise<T>) =>
         actAs(runtime, tenantId, timeZone, actor, { ...call, kind, reason, changed }, inner);
@@ -119,6 +119,16 @@ async function visiting(
     return { ...visit, tenantId, timeZone, actor, read: as('read'), write: as('write') };
   });
   return { json: reply(call, await work(signed), { changed }) };
+}
+
+/** What a page tells by itself while somebody looks through another role (`touch`) goes on. */
+const changing: ReadonlySet<CallKind> = new Set(['write', 'outside', 'upload', 'form']);
+
+/** Errors: 403 for a right that is missing, and for a change by somebody who looks through another role. */
+function assertMayCall(actor: Actor, call: Call): void {
+  requireGrant(actor, call.permission);
+  if (actor.isViewing && changing.has(call.kind) && !call.isDoneViewing)
+    throw new Refusal(403, viewingCode, `You are viewing as ${actor.roleName}. Stop viewing to change something.`);
 }
 
 /** Only the hash of a token is ever stored or looked up. */

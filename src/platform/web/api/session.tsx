@@ -27,6 +27,8 @@ export type SignedInPerson = {
   divisionID: number | null;
   divisionName: string | null;
   roleName: string;
+  /** They look at the product as somebody with that role sees it. */
+  isViewing: boolean;
   hasSecondFactor: boolean;
   permissions: PermissionEntry[];
 };

@@ -2,6 +2,11 @@ import { createContext, useContext } from 'react';
 import type { ShellParts } from './shell-facts.tsx';
 
 const none = () => null;
-const PartsContext = createContext<ShellParts>({ Palette: none, NotificationCentre: none, AskAccess: none });
+const PartsContext = createContext<ShellParts>({
+  Palette: none,
+  NotificationCentre: none,
+  ViewingBar: none,
+  AskAccess: none,
+});
 export const PartsProvider = PartsContext.Provider;
 export const useParts = (): ShellParts => useContext(PartsContext);

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useConnectionLost } from '../api/connection.ts';
-import { useMay } from '../api/session.tsx';
+import { useMay, usePerson } from '../api/session.tsx';
 import { WaitingBar } from '../outbox/waiting-mark.tsx';
 import { useGo } from '../page/page-link.tsx';
 import { useHeading } from '../page/router.tsx';
@@ -32,6 +32,7 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
   const isCollapsed = chosen === null ? isNarrow : chosen === '1';
   const [opened, setOpened] = useState<Opened>(null);
   const isLost = useConnectionLost();
+  const { isViewing } = usePerson();
   const path = useHeading();
   const close = useCallback(() => setOpened(null), []);
 
@@ -73,6 +74,11 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
             {!isPhone && <TopBar />}
             {isLost && <OfflineBanner />}
             <WaitingBar />
+            {isViewing && (
+              <Suspense fallback={null}>
+                <parts.ViewingBar />
+              </Suspense>
+            )}
             <main id="page" className={classes.panel} tabIndex={-1}>
               {children}
             </main>

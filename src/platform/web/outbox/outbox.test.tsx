@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 import { latestByPlace, type Waiting } from './waiting.ts';
 
 /** What a server does with what is sent: takes it, takes it and its reply is lost, or answers with a status. */
-type Answer = 'takes' | 'reply lost' | { status: number; message?: string };
+type Answer = 'takes' | 'reply lost' | { status: number; message?: string; code?: string };
 
 /** One device: what it keeps, one sender at a time, and a server. */
 function device() {
@@ -58,7 +58,11 @@ function device() {
       upload: async (name) => uploaded.push(name),
       send: async ({ id, says, files }) => {
         const answer = server.for[says] ?? server.usual;
-        if (typeof answer === 'object') throw new CallFailure(answer.status, { message: answer.message ?? '' });
+        if (typeof answer === 'object')
+          throw new CallFailure(answer.status, {
+            message: answer.message ?? '',
+            ...(answer.code && { code: answer.code }),
+          });
         // The id is the key: a second time the server knows it.
         if (!done.has(id)) server.got.push([says, ...files.map(({ fileID }) => fileID)].join(' '));
         happened.push(`sent ${says}`);
@@ -148,6 +152,19 @@ test.each([401, 429, 502, 503])(
     expect(server.got).toEqual(['first', 'second']);
   },
 );
+
+test('while its person views as another role, what waits goes on waiting, and what is tapped is refused and not kept', async () => {
+  const { server, page, shown } = device();
+  const outbox = page();
+  await keep(outbox, 'done before');
+  server.usual = { status: 403, code: 'viewing', message: 'Stop viewing to change something.' };
+  await outbox.drain();
+  expect(shown()).toEqual([['done before', null]]);
+  await expect(keep(outbox, 'tapped meanwhile', { id: 2 })).rejects.toThrow('Stop viewing');
+  server.usual = 'takes';
+  await outbox.drain();
+  expect(server.got).toEqual(['done before']);
+});
 
 test('a mistake of the server is tried again, holds back only its own record, and is told in the end', async () => {
   const { server, page, shown, kept } = device();

@@ -14,6 +14,7 @@ import type { Addressed } from '#web/page/pages.ts';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { entriesOf } from '../../rules.ts';
+import { ViewAsRole } from '../../viewing/screens/view-as-role-area.tsx';
 import { type Role, roleCalls } from '../contract.ts';
 import { roleEntity } from '../entity.ts';
 import { joined } from '../rules.ts';
@@ -129,6 +130,7 @@ function Others({ of: role }: { of: Role }) {
   if (!may(needs)) return null;
   return (
     <div className={classes.others}>
+      <ViewAsRole roleID={role.roleID} />
       <Button onClick={() => go(`/settings/roles/new?copy=${role.roleID}`)}>Copy</Button>
       {!role.isFixed && <DeleteRole of={role} back={back} />}
     </div>
