@@ -52,8 +52,11 @@ describe('a checklist', () => {
     expect((await list()).data.rows).toMatchObject([linked]);
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await toast(page, 'Start-up saved').filter({ hasText: 'Undo' }).last().waitFor();
+    // The toast of its making says the same, and may stand there still.
+    await expect
+      .poll(async () => (await list()).data.rows)
+      .toMatchObject([{ ...linked, taskCategoryIDs: [taskKind.body.data.id] }]);
     const body = await list();
-    expect(body.data.rows).toMatchObject([{ ...linked, taskCategoryIDs: [taskKind.body.data.id] }]);
     const steps = (await admin.call('settings/get_checklist', { checklistID: body.data.rows[0].checklistID })).body
       .data;
     expect(steps.steps).toMatchObject([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fromUtcTime } from '#shared/dates.ts';
 import { autoPausedMessage } from '#shared/inactivity.ts';
 import { type TestPerson, type TestTenant, testApp } from '#test/app.ts';
@@ -130,6 +130,40 @@ describe('the watchdog', () => {
     expect(ticketID).toBeGreaterThan(0);
   });
 
+  test('many whose work cannot be paused keep nobody else running', async () => {
+    const broken = await app.newTenant();
+    await app.owner.query(
+      `insert into people (tenant_id, user_id, identity_id, name, email, role_id, user_type, status)
+       select tenant_id, 10000 + n, identity_id, 'P' || n, 'p' || n || '@example.com', role_id, user_type, 'active'
+         from people, generate_series(1, 250) n where tenant_id = $1 and user_id = $2`,
+      [broken.tenantID, broken.admin.userID],
+    );
+    await app.owner.query(
+      `insert into work_items (tenant_id, kind, id, subject, status_id, priority_id) values ($1, 'ticket', 9, 'T', 2, 2)`,
+      [broken.tenantID],
+    );
+    await app.owner.query(
+      `insert into work_assignees (tenant_id, kind, work_id, user_id, status_id)
+       select $1, 'ticket', 9, 10000 + n, 2 from generate_series(1, 250) n`,
+      [broken.tenantID],
+    );
+    // Begun within a second: ended at it, they would end before they began.
+    await app.owner.query(
+      `insert into time_segments (tenant_id, user_id, kind, work_id, started_at)
+       select $1, 10000 + n, 'ticket', 9, date_trunc('second', now()) - interval '3 hours 0.5 seconds' from generate_series(1, 250) n`,
+      [broken.tenantID],
+    );
+    const said = vi.spyOn(console, 'error').mockReturnValue();
+    const { acme, ben, minutes, statusOf } = await atWork();
+    await minutes(60);
+    await sweep();
+    expect(await statusOf()).toBe(statuses.inactive);
+    expect(await recorded(acme, ben)).toMatchObject({ idle: [60] });
+    expect(said).toHaveBeenCalled();
+    said.mockRestore();
+    await app.owner.query('delete from time_segments where tenant_id = $1', [broken.tenantID]);
+  });
+
   test('pauses exactly those who are overdue among 2,000 at work', async () => {
     const acme = await app.newTenant();
     await app.owner.query(
@@ -148,7 +182,8 @@ describe('the watchdog', () => {
       [acme.tenantID],
     );
     await app.owner.query(
-      `insert into time_segments (tenant_id, user_id, kind, work_id) select $1, 10000 + n, 'ticket', 9 from generate_series(1, 2000) n`,
+      `insert into time_segments (tenant_id, user_id, kind, work_id, started_at)
+       select $1, 10000 + n, 'ticket', 9, date_trunc('second', now()) from generate_series(1, 2000) n`,
       [acme.tenantID],
     );
     await app.owner.query(

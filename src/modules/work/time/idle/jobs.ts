@@ -20,19 +20,19 @@ type Overdue = { tenant_id: number; user_id: number; time_zone: string };
  */
 export async function watch(runtime: Runtime): Promise<number> {
   let count = 0;
-  for (let isMore = true; isMore; ) {
-    const { rows } = await runtime.pool.query<Overdue>(
-      'select * from directory.list_overdue(make_interval(secs => $1), $2)',
-      [inactivityCountdownMs / 1000, peopleAtOnce],
+  let after: Pick<Overdue, 'tenant_id' | 'user_id'> | undefined = { tenant_id: 0, user_id: 0 };
+  while (after) {
+    const { rows }: { rows: Overdue[] } = await runtime.pool.query(
+      'select * from directory.list_overdue(make_interval(secs => $1), $2, $3, $4)',
+      [inactivityCountdownMs / 1000, peopleAtOnce, after.tenant_id, after.user_id],
     );
-    let paused = 0;
     for (let from = 0; from < rows.length; from += transactionsAtOnce) {
       const some = rows.slice(from, from + transactionsAtOnce);
       const done = await Promise.all(some.map((one) => pauseOne(runtime, one)));
-      paused += done.filter((isPaused) => isPaused).length;
+      count += done.filter((isPaused) => isPaused).length;
     }
-    count += paused;
-    isMore = rows.length === peopleAtOnce && paused > 0;
+    // From the last one on, whatever came of them: those that cannot be paused keep nobody else running.
+    after = rows.length === peopleAtOnce ? rows.at(-1) : undefined;
   }
   return count;
 }
