@@ -45,6 +45,7 @@ import { taxesModule } from '#modules/sales-tax/routes.ts';
 import { searchModule } from '#modules/search/routes.ts';
 import { settingsModule } from '#modules/settings/routes.ts';
 import { viewsModule } from '#modules/settings/views/routes.ts';
+import { setupModule } from '#modules/setup/routes.ts';
 import { accessRequestsModule } from '#modules/sign-in/access-requests/routes.ts';
 import { emailChangeModule } from '#modules/sign-in/email-change/routes.ts';
 import { signInModule } from '#modules/sign-in/routes.ts';
@@ -85,6 +86,7 @@ import type { Module } from '#server/request/routes.ts';
 
 /** Every module of the product, one line each. */
 const ofBusiness: Module[] = [
+  setupModule,
   signInModule,
   tenantsModule,
   tenantInfoModule,

@@ -12,8 +12,8 @@ import { useFlatSearch } from '#web/page/address.ts';
 import { useGo } from '#web/page/page-link.tsx';
 import { currentUserQuery } from './current-user.ts';
 
-/** Keeps the session and the person, and opens the page they wanted, or their home page. */
-function useSignedIn() {
+/** Keeps the session and the person, and opens `first`, the page they wanted, or their home page. */
+function useSignedIn(first?: string) {
   const queries = useQueryClient();
   const go = useGo();
   return useCallback(
@@ -23,9 +23,10 @@ function useSignedIn() {
       deviceID();
       keepPerson(user);
       queries.setQueryData(currentUserQuery.queryKey, user);
-      go(takeReturn() ?? (user.homePage || '/dashboard'));
+      const wanted = takeReturn();
+      go(first ?? wanted ?? (user.homePage || '/dashboard'));
     },
-    [queries, go],
+    [queries, go, first],
   );
 }
 
@@ -42,7 +43,7 @@ export function Login() {
 export const ForgotPassword = ForgotPasswordScreen;
 
 export function VerifyEmail() {
-  return <VerifyEmailScreen token={useFlatSearch().token} onSignedIn={useSignedIn()} />;
+  return <VerifyEmailScreen token={useFlatSearch().token} onSignedIn={useSignedIn('/settings/setup')} />;
 }
 
 export function ResetPassword() {

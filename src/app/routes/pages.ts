@@ -13,6 +13,7 @@ import { peoplePages } from '#modules/people/pages.ts';
 import { reportPages } from '#modules/reports/pages.ts';
 import { rolePages } from '#modules/roles/pages.ts';
 import { taxPages } from '#modules/sales-tax/pages.ts';
+import { setupPages } from '#modules/setup/pages.ts';
 import { signInPages } from '#modules/sign-in/pages.ts';
 import { statementPages } from '#modules/statements/pages.ts';
 import { taskPages } from '#modules/tasks/pages.ts';
@@ -27,6 +28,7 @@ import type { ModulePages, Place } from '#web/page/pages.ts';
 /** What the modules bring to the page, one line each; in this order stand what the palette begins and the parts of the settings. */
 const ofModules: readonly ModulePages[] = [
   tenantPages,
+  setupPages,
   ticketPages,
   taskPages,
   customerPages,

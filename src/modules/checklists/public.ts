@@ -57,6 +57,35 @@ export async function nameChecklists(context: Context, ids: number[]): Promise<M
   return new Map(rows.map((row) => [row.checklist_id, row.name]));
 }
 
+/** What the checklists that are in use are called. */
+export async function listChecklistNames(context: Context): Promise<string[]> {
+  const rows = await current(context).execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Adds a checklist and answers its id. Errors: those of the database for a name that is taken. */
+export async function insertChecklist(
+  context: Context,
+  { name, steps, ...links }: Omit<ChecklistState, 'deletedAt'>,
+): Promise<number> {
+  const checklistID = await context.nextNumber('checklist');
+  await context
+    .db<ChecklistTables>()
+    .insertInto('checklists')
+    .values({
+      checklist_id: checklistID,
+      name,
+      steps: JSON.stringify(steps),
+      created_by: context.actor.userId || null,
+    })
+    .execute();
+  await keepVersion(context, checklistID, 1, { name, steps });
+  await setLinks(context, checklistID, links);
+  const after = { name, steps, ...links };
+  context.emit({ ...checklistEvents.event('checklist_created'), entityId: checklistID, before: null, after });
+  return checklistID;
+}
+
 /** The one way to change a checklist: locks it, and tells what became different. Errors: 404; what `work` refuses with. */
 export async function changeChecklist(
   context: Context,

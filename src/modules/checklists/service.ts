@@ -11,7 +11,7 @@ import type { PeopleNames } from '../people/public.ts';
 import { listRoleNames } from '../roles/public.ts';
 import type { Checklist, checklistCalls } from './contract.ts';
 import { type ChecklistEvent, checklistEvents } from './entity.ts';
-import { type ChecklistState, changeChecklist, keepVersion, linksOf, setLinks } from './public.ts';
+import { type ChecklistState, changeChecklist, insertChecklist, linksOf } from './public.ts';
 import { type ChecklistStep, completeSteps } from './rules.ts';
 import type { ChecklistTables } from './tables.ts';
 
@@ -39,24 +39,8 @@ export const checklistServices = (entities: () => Entities): Services<typeof che
     await assertNameFree(context, 0, name);
     await assertRoles(context, steps);
     await assertKinds(context, entities(), kinds);
-    const checklistID = await context.nextNumber('checklist');
-    await context
-      .db<ChecklistTables>()
-      .insertInto('checklists')
-      .values({
-        checklist_id: checklistID,
-        name,
-        steps: JSON.stringify(steps),
-        created_by: context.actor.userId || null,
-      })
-      .execute()
-      .catch(refuseTaken);
-    await keepVersion(context, checklistID, 1, { name, steps });
     const links = { ticketTypeIDs: inOrder(kinds.ticketTypeIDs), taskCategoryIDs: inOrder(kinds.taskCategoryIDs) };
-    await setLinks(context, checklistID, links);
-    const after = { name, steps, ...links };
-    context.emit({ ...checklistEvents.event('checklist_created'), entityId: checklistID, before: null, after });
-    return getChecklist(context, checklistID);
+    return getChecklist(context, await insertChecklist(context, { name, steps, ...links }).catch(refuseTaken));
   },
 
   async updateChecklist(context, { checklistID, changes }) {

@@ -9,5 +9,10 @@ export const tenantEntity: Entity = {
   isNamedElsewhere: true,
 };
 
-export type TenantEvent = 'tenant_created' | 'tenant_info_changed' | 'time_settings_changed' | 'cloud_storage_changed';
+export type TenantEvent =
+  | 'tenant_created'
+  | 'tenant_info_changed'
+  | 'time_settings_changed'
+  | 'cloud_storage_changed'
+  | 'setup_changed';
 export const tenantEvents = new EventsOf<TenantEvent>(tenantEntity.module);

@@ -42,3 +42,6 @@ export const timeSettings = new SettingsLife<{
   claimWindowHours: 'claim_window_hours',
   startsShift: 'starts_shift',
 });
+
+/** The steps of its set-up that a company left out (`src/modules/setup`). */
+export const setupLife = new SettingsLife<{ skipped: string[] }>('setup_changed', { skipped: 'setup_skipped' });

@@ -6,7 +6,7 @@ import { can } from '#shared/permission.ts';
 import type { tenantCalls } from './contract.ts';
 import { tenantEntity } from './entity.ts';
 import { tenantInfoLife } from './info/public.ts';
-import { getTenant, timeSettings } from './public.ts';
+import { getTenant, setupLife, timeSettings } from './public.ts';
 import type { TenantTables } from './tables.ts';
 
 /** The parts and addresses of the company, by name. */
@@ -39,7 +39,7 @@ export const tenantEntityServer: EntityServer = {
     return new Map([[context.tenantId, (await getTenant(context)).name]]);
   },
   async restore(context, _id, change) {
-    const life = [tenantInfoLife, timeSettings].find((one) => one.tells(change.event));
+    const life = [tenantInfoLife, timeSettings, setupLife].find((one) => one.tells(change.event));
     if (!life) throw new Error('No group of settings tells of this event');
     await life.restore(context, change);
   },

@@ -35,6 +35,11 @@ export class SettingsLife<State extends object> {
     return this.#change(context, (state) => merge(state, changes));
   }
 
+  /** Sets what `choose` makes of what is set; answers what is set then. */
+  change(context: Context, choose: (state: State) => Partial<State>): Promise<State> {
+    return this.#change(context, choose);
+  }
+
   /** Whether this event tells of its settings. */
   tells(event: Restoration['event']): boolean {
     return tenantEvents.is(event, this.#told);

@@ -20,6 +20,7 @@ export type TenantTables = {
     idle_threshold_minutes: Generated<number>;
     claim_window_hours: Generated<number>;
     starts_shift: Generated<boolean>;
+    setup_skipped: Generated<string[]>;
     created_at: Generated<string>;
   };
   divisions: { division_id: number; name: string; archived_at: string | null };

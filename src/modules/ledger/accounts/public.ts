@@ -5,11 +5,18 @@ import { conflict } from '#shared/errors.ts';
 import { dayEnd } from '../public.ts';
 import type { AccountType } from '../rules.ts';
 import type { LedgerTables } from '../tables.ts';
+import type { Trade } from './rules.ts';
 
 /** Begins a company's books, adds to their chart, and what an account comes to by month. */
 export { sumMonths } from './reports.ts';
 
 export { addAccount, setUpBooks } from './service.ts';
+
+/** The trade that a company's books were set up for; null before. */
+export async function findTrade(context: Context): Promise<Trade | null> {
+  const ledger = await context.db<LedgerTables>().selectFrom('ledgers').select('trade').executeTakeFirst();
+  return (ledger?.trade as Trade | undefined) ?? null;
+}
 
 /** All accounts, archived ones too, by number. */
 export const listAccounts = (context: Context) =>

@@ -4,6 +4,7 @@ import { plainTick, type StepDefinition } from '../../checklists/rules.ts';
 import type { StepState } from '../changing-rules.ts';
 import { fullNameOf, type StepTemplate, type WorkKind } from '../rules.ts';
 import type { WorkTables } from '../tables.ts';
+import { kindsOfWork } from './record.ts';
 
 /** The types of tickets and the categories of tasks: named kinds of work that a company chooses itself. */
 
@@ -17,6 +18,10 @@ export function listTicketTypes(context: Context) {
     .orderBy('name')
     .execute();
 }
+
+/** Adds a ticket type; answers its id. Errors: 422 when the name is taken. */
+export const addTicketType = async (context: Context, type: { name: string; steps: StepTemplate[] }): Promise<number> =>
+  (await kindsOfWork.ticket.create(context, type)).id;
 
 /** Those in use by name, each followed by its sub-categories. */
 export async function listTaskCategories(context: Context) {

@@ -1,11 +1,14 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/database/database.ts';
+import { withTenant } from '#server/database/idioms.ts';
+import { difference } from '#server/records/two-people.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import type { SlaOfTicket } from '../contract.ts';
 import { isFinal } from '../rules.ts';
 import type { WorkItemsTable, WorkTables } from '../tables.ts';
 import type { ServiceLevels } from './contract.ts';
+import { onlyID, type ServiceLevelsEvent, serviceLevelsEvents } from './entity.ts';
 import {
   alarmsOf,
   calendarOf,
@@ -180,4 +183,47 @@ export async function writeSla(context: Context, clocks: (SlaColumns & { id: num
              id bigint, sla_elapsed_s int, sla_running_since timestamptz, sla_response_s int,
              sla_response_due_at timestamptz, sla_resolution_due_at timestamptz, sla_is_paused boolean, sla_told smallint, sla_alarm_at timestamptz)
      where w.tenant_id = ${context.tenantId} and w.kind = 'ticket' and w.id = c.id`.execute(context.db());
+}
+
+/** The one way to change them: tells what became different. */
+export async function changeLevels(
+  context: Context,
+  event: ServiceLevelsEvent,
+  change: (levels: ServiceLevels) => Partial<ServiceLevels>,
+): Promise<ServiceLevels> {
+  const db = context.db<ServiceLevelTables>();
+  const lock = () => db.selectFrom('service_levels').selectAll().forUpdate().executeTakeFirst();
+  let before = await lock();
+  if (!before && difference(noServiceLevels, { ...noServiceLevels, ...change(noServiceLevels) })) {
+    const nothing = { hours: JSON.stringify(noServiceLevels.hours), holidays: '[]', policies: '[]' };
+    const insert = db.insertInto('service_levels').values(nothing);
+    // Of two who are the first at once, the second waits here for the other.
+    await insert.onConflict((target) => target.columns(withTenant()).doNothing()).execute();
+    before = await lock();
+  }
+  const { hours, holidays, policies } = before ?? noServiceLevels;
+  const was = { hours, holidays, policies };
+  const after = { ...was, ...change(was) };
+  const changed = difference(was, after);
+  if (!changed) return was;
+  await db
+    .updateTable('service_levels')
+    .set({
+      hours: JSON.stringify(after.hours),
+      holidays: JSON.stringify(after.holidays),
+      policies: JSON.stringify(after.policies),
+    })
+    .execute();
+  context.emit({ ...serviceLevelsEvents.event(event), entityId: onlyID, ...changed });
+  return after;
+}
+
+/** Promises for a company that has made none; whether it had none. */
+export async function promiseFirst(context: Context, policies: ServiceLevels['policies']): Promise<boolean> {
+  let isFirst = false;
+  await changeLevels(context, 'service_levels_changed', (levels) => {
+    isFirst = levels.policies.length === 0;
+    return isFirst ? { policies } : {};
+  });
+  return isFirst;
 }

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { can, type Permission } from '#shared/permission.ts';
+import { useReading, useWriting } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { Part } from '#web/page/detail-page.tsx';
+import { FactRow } from '#web/page/facts.tsx';
+import { useGo } from '#web/page/page-link.tsx';
+import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
+import { setupCalls } from '../contract.ts';
+import type { SetupStep, StepState } from '../rules.ts';
+import classes from './setup.module.css';
+import { TradeArea } from './trade-area.tsx';
+
+const needs = can('settings', 'update');
+
+type Words = { title: string; text: string; action: string; path: string; needs: Permission };
+const steps: Record<Exclude<SetupStep, 'trade'>, Words> = {
+  company: {
+    title: 'Your address',
+    text: 'It stands on invoices, statements and work summaries. The time zone sets when each day starts.',
+    action: 'Enter it',
+    path: '/settings',
+    needs,
+  },
+  divisions: {
+    title: 'Divisions and departments',
+    text: 'People and work belong to them, lists are filtered by them. A small company needs none.',
+    action: 'Add them',
+    path: '/settings/divisions',
+    needs,
+  },
+  people: {
+    title: 'Your people',
+    text: 'Each gets an email and chooses a password. Their role says what they see and do.',
+    action: 'Invite somebody',
+    path: '/users/invite',
+    needs: can('users', 'create'),
+  },
+  customers: {
+    title: 'Customers',
+    text: 'Whom you work for, with contacts and locations. The books of QuickBooks bring theirs along.',
+    action: 'Add a customer',
+    path: '/customers/new',
+    needs: can('customers', 'create'),
+  },
+  vendors: {
+    title: 'Vendors',
+    text: 'Whom you buy from and pay.',
+    action: 'Add a vendor',
+    path: '/vendors/new',
+    needs: can('vendors', 'create'),
+  },
+  ticket: {
+    title: 'The first ticket',
+    text: 'What is to be done, for whom, and who does it.',
+    action: 'New ticket',
+    path: '/tickets/new',
+    needs: can('tickets', 'create'),
+  },
+  invoice: {
+    title: 'The first invoice',
+    text: 'Approved, it has its number and stands in the books at once.',
+    action: 'New invoice',
+    path: '/invoices/new',
+    needs: can('invoices', 'create'),
+  },
+};
+
+/** What a new company does first; each step can be left out, and is found here again. */
+export function SetupCard() {
+  const may = useMay();
+  const reading = useReading(setupCalls.getSetup, {}, { isEnabled: may(needs) });
+  if (!may(needs)) return <Prohibited title="the set-up of the company" needs={needs} />;
+  if (reading.error && !reading.data)
+    return <Failed error={reading.error} what="The set-up" retry={() => void reading.refetch()} />;
+  if (!reading.data) return <LoadingLines lines={8} />;
+  const { steps: all, trade } = reading.data;
+  const done = all.filter(({ state }) => state === 'done').length;
+  return (
+    <Part title="Getting started" right={<span className={classes.quiet}>{`${done} of ${all.length} done`}</span>}>
+      <p className={classes.about}>In the order in which most companies begin. Nothing here has to be done now.</p>
+      <ol className={classes.steps} aria-label="Steps">
+        {all.map(({ step, state }) =>
+          step === 'trade' ? (
+            <TradeArea key={step} trade={trade} right={<Later step={step} state={state} />} />
+          ) : (
+            <Step key={step} step={step} state={state} />
+          ),
+        )}
+      </ol>
+    </Part>
+  );
+}
+
+function Step({ step, state }: { step: Exclude<SetupStep, 'trade'>; state: StepState }) {
+  const go = useGo();
+  const may = useMay();
+  const words = steps[step];
+  return (
+    <FactRow
+      title={words.title}
+      text={words.text}
+      right={
+        <span className={classes.right}>
+          {state === 'open' && may(words.needs) && <Button onClick={() => go(words.path)}>{words.action}</Button>}
+          <Later step={step} state={state} />
+        </span>
+      }
+    />
+  );
+}
+
+/** Leaves a step out, or takes it up again; of what is done it says so. */
+function Later({ step, state }: { step: SetupStep; state: StepState }) {
+  const skip = useWriting(setupCalls.skipSetupStep, { isQuiet: true });
+  if (state === 'done')
+    return (
+      <span className={classes.done}>
+        <IconCheck size={16} stroke={2} aria-hidden /> Done
+      </span>
+    );
+  return (
+    <Button variant="subtle" onClick={() => skip.start({ step, isSkipped: state === 'open' })}>
+      {state === 'open' ? 'Skip' : 'Take up again'}
+    </Button>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Context } from '#server/context.ts';
+import type { Input, Output } from '#shared/contract.ts';
+import { insertChecklist, listChecklistNames } from '../checklists/public.ts';
+import { modulesBegun } from '../events/public.ts';
+import { findTrade } from '../ledger/accounts/public.ts';
+import type { PeopleNames } from '../people/public.ts';
+import { addDivision, type PartNames } from '../tenants/parts/public.ts';
+import { getTenant, setupLife } from '../tenants/public.ts';
+import { addTicketType, listTicketTypes } from '../work/kinds/public.ts';
+import { promiseFirst } from '../work/service-levels/public.ts';
+import type { setupCalls } from './contract.ts';
+import { proposalsFor, usualPromises } from './proposals-rules.ts';
+import { type SetupStep, setupSteps, stateOf } from './rules.ts';
+
+export async function getSetup(context: Context): Promise<Output<typeof setupCalls.getSetup>> {
+  const [trade, done, { skipped }] = await Promise.all([
+    findTrade(context),
+    stepsDone(context),
+    setupLife.get(context),
+  ]);
+  return {
+    trade,
+    steps: setupSteps.map((step) => ({
+      step,
+      state: stateOf(step === 'trade' ? trade !== null : done.has(step), skipped.includes(step)),
+    })),
+  };
+}
+
+/** A step that is left out already stays so. */
+export async function skipSetupStep(
+  context: Context,
+  { step, isSkipped }: Input<typeof setupCalls.skipSetupStep>,
+): Promise<Record<string, never>> {
+  await setupLife.change(context, ({ skipped }) => ({
+    skipped: isSkipped ? [...new Set([...skipped, step])] : skipped.filter((one) => one !== step),
+  }));
+  return {};
+}
+
+/** What is there by its name stays as it is; a checklist is brought by those of its types that the company has. */
+export async function takeProposals(
+  context: Context,
+  { trade, withPromises, ...named }: Input<typeof setupCalls.takeProposals>,
+): Promise<{ added: number }> {
+  const { divisions, ticketTypes, checklists } = proposalsFor(trade);
+  const [types, lists, parts] = await Promise.all([
+    listTicketTypes(context),
+    listChecklistNames(context),
+    listDivisionNames(context),
+  ]);
+  const isNew = (there: readonly string[], wanted: readonly string[]) => (name: string) =>
+    wanted.includes(name) && !there.some((other) => other.toLowerCase() === name.toLowerCase());
+  let added = 0;
+  for (const name of divisions.filter(isNew(parts, named.divisions))) {
+    await addDivision(context, name);
+    added += 1;
+  }
+  const typeIDs = new Map(types.map(({ id, name }) => [name, id]));
+  const isNewType = isNew([...typeIDs.keys()], named.ticketTypes);
+  for (const type of ticketTypes.filter(({ name }) => isNewType(name))) {
+    typeIDs.set(type.name, await addTicketType(context, type));
+    added += 1;
+  }
+  const isNewList = isNew(lists, named.checklists);
+  for (const { name, steps, of } of checklists.filter((one) => isNewList(one.name))) {
+    const ticketTypeIDs = of.flatMap((type) => typeIDs.get(type) ?? []);
+    await insertChecklist(context, { name, steps, ticketTypeIDs, taskCategoryIDs: [] });
+    added += 1;
+  }
+  if (withPromises && (await promiseFirst(context, usualPromises))) added += 1;
+  return { added };
+}
+
+async function listDivisionNames(context: Context): Promise<string[]> {
+  const rows = await context
+    .db<PartNames>()
+    .selectFrom('divisions')
+    .select('name')
+    .where('archived_at', 'is', null)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The kinds of which the company's first record ends a step, as events name them. */
+const firstOf: Partial<Record<SetupStep, string>> = {
+  divisions: 'divisions',
+  customers: 'customers',
+  vendors: 'vendors',
+  ticket: 'tickets',
+  invoice: 'invoices',
+};
+
+async function stepsDone(context: Context): Promise<Set<SetupStep>> {
+  const [tenant, people, begun] = await Promise.all([
+    getTenant(context),
+    context.db<PeopleNames>().selectFrom('people').select('user_id').limit(2).execute(),
+    modulesBegun(context, Object.values(firstOf)),
+  ]);
+  return new Set(
+    setupSteps.filter((step) => {
+      if (step === 'company') return tenant.address !== '' && tenant.city !== '';
+      if (step === 'people') return people.length > 1;
+      return begun.has(firstOf[step] ?? '');
+    }),
+  );
+}
