@@ -86,7 +86,6 @@ import type { Module } from '#server/request/routes.ts';
 
 /** Every module of the product, one line each. */
 const ofBusiness: Module[] = [
-  setupModule,
   signInModule,
   tenantsModule,
   tenantInfoModule,
@@ -187,6 +186,7 @@ export const modules: Module[] = [
     said(withBooks, ({ counts }) => counts),
     () => entities,
   ),
+  setupModule(said(withBooks, ({ tables }) => tables)),
   dashboardModule(said(withBooks, ({ waiting }) => waiting)),
   userActionsModule(
     said(withBooks, ({ duties }) => duties),

@@ -93,6 +93,7 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-profile-second-factor', path: '/profile/second_factor', shows: 'authenticator' },
   { name: 'demo-settings', path: '/settings', shows: 'Midland shop' },
   { name: 'demo-settings-divisions', path: '/settings/divisions', shows: 'Part of Shop' },
+  { name: 'demo-settings-setup', path: '/settings/setup', shows: 'of 8 done' },
   { name: 'demo-settings-roles', path: '/settings/roles', shows: 'Dispatcher' },
   { name: 'demo-settings-role', path: '/settings/roles/3', shows: 'Customers and equipment' },
   { name: 'demo-settings-levels', path: '/settings/service_levels', shows: 'Respond within' },

@@ -24,12 +24,3 @@ export async function textsAt(
   `.execute(context.db());
   return new Map(rows.map(({ id, was }) => [id, was]));
 }
-
-/** Of the given kinds those of which the company has had a record. */
-export async function modulesBegun(context: Context, modules: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ module: string }>`
-    select module from unnest(${modules}::text[]) as of (module)
-     where exists (select from events e where e.tenant_id = ${context.tenantId} and e.module = of.module)
-  `.execute(context.db());
-  return new Set(rows.map(({ module }) => module));
-}

@@ -31,7 +31,7 @@ export const setupCalls = {
   takeProposals: write({
     path: 'settings/take_proposals',
     about:
-      'Adds what companies of a trade usually have: the divisions, ticket types and checklists that are named, and promises where there are none. What is there by its name stays as it is.',
+      'Adds what companies of a trade usually have: the divisions, ticket types and checklists that are named, and promises where there are none. What is there by its name stays as it is; checklists need the right to write them.',
     permission: maySetUp,
     undo: 'image',
     input: z.object({

@@ -206,3 +206,13 @@ export const usualPromises: SlaPolicy[] = [
   promise(priorities.normal, day, 5 * day),
   promise(priorities.low, 2 * day, 15 * day),
 ];
+const priorityNames = Object.fromEntries(Object.entries(priorities).map(([name, id]) => [id, name]));
+/** Until when somebody takes work up, as one reads it. */
+export const promisesInWords: string = usualPromises
+  .map(({ priorityID, responseMinutes }) => {
+    const minutes = responseMinutes ?? 0;
+    const [count, unit] = minutes % day === 0 ? [minutes / day, 'day'] : [minutes / hour, 'hour'];
+    const name = priorityNames[priorityID ?? 0] ?? '';
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)} within ${count} ${unit}${count === 1 ? '' : 's'}`;
+  })
+  .join(', ');

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import type { Input, Output } from '#shared/contract.ts';
+import { can } from '#shared/permission.ts';
 import { insertChecklist, listChecklistNames } from '../checklists/public.ts';
-import { modulesBegun } from '../events/public.ts';
 import { findTrade } from '../ledger/accounts/public.ts';
 import type { PeopleNames } from '../people/public.ts';
 import { addDivision, type PartNames } from '../tenants/parts/public.ts';
@@ -12,10 +14,13 @@ import type { setupCalls } from './contract.ts';
 import { proposalsFor, usualPromises } from './proposals-rules.ts';
 import { type SetupStep, setupSteps, stateOf } from './rules.ts';
 
-export async function getSetup(context: Context): Promise<Output<typeof setupCalls.getSetup>> {
+export async function getSetup(
+  context: Context,
+  tables: readonly ExportedTable[],
+): Promise<Output<typeof setupCalls.getSetup>> {
   const [trade, done, { skipped }] = await Promise.all([
     findTrade(context),
-    stepsDone(context),
+    stepsDone(context, tables),
     setupLife.get(context),
   ]);
   return {
@@ -38,11 +43,15 @@ export async function skipSetupStep(
   return {};
 }
 
-/** What is there by its name stays as it is; a checklist is brought by those of its types that the company has. */
+/**
+ * What is there by its name stays as it is; a checklist is brought by those of its types that the company has. Errors: 403 for checklists
+ * without the right to write them.
+ */
 export async function takeProposals(
   context: Context,
   { trade, withPromises, ...named }: Input<typeof setupCalls.takeProposals>,
 ): Promise<{ added: number }> {
+  if (named.checklists.length > 0) context.require(can('checklists', 'create'));
   const { divisions, ticketTypes, checklists } = proposalsFor(trade);
   const [types, lists, parts] = await Promise.all([
     listTicketTypes(context),
@@ -82,7 +91,7 @@ async function listDivisionNames(context: Context): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The kinds of which the company's first record ends a step, as events name them. */
+/** The exported table whose first row ends a step. */
 const firstOf: Partial<Record<SetupStep, string>> = {
   divisions: 'divisions',
   customers: 'customers',
@@ -91,11 +100,15 @@ const firstOf: Partial<Record<SetupStep, string>> = {
   invoice: 'invoices',
 };
 
-async function stepsDone(context: Context): Promise<Set<SetupStep>> {
+/** By what there is, however it came: typed, imported, or made by others. */
+async function stepsDone(context: Context, tables: readonly ExportedTable[]): Promise<Set<SetupStep>> {
   const [tenant, people, begun] = await Promise.all([
     getTenant(context),
     context.db<PeopleNames>().selectFrom('people').select('user_id').limit(2).execute(),
-    modulesBegun(context, Object.values(firstOf)),
+    tablesBegun(
+      context,
+      tables.filter(({ name }) => Object.values(firstOf).includes(name)),
+    ),
   ]);
   return new Set(
     setupSteps.filter((step) => {
@@ -104,4 +117,17 @@ async function stepsDone(context: Context): Promise<Set<SetupStep>> {
       return begun.has(firstOf[step] ?? '');
     }),
   );
+}
+
+/** Of some tables, by the names they are exported under, those that hold something that is not deleted. */
+async function tablesBegun(context: Context, tables: readonly ExportedTable[]): Promise<Set<string>> {
+  const looks = tables.map(
+    ({ name, table, only, deleted }) => sql`
+      select ${name}::text as name where exists (
+        select from ${sql.table(table)} where tenant_id = ${context.tenantId}
+          ${only ? sql`and ${sql.ref(only.column)} = ${only.is}` : sql``}
+          ${deleted ? sql`and ${sql.ref(deleted)} is null` : sql``})`,
+  );
+  const { rows } = await sql<{ name: string }>`${sql.join(looks, sql` union all `)}`.execute(context.db());
+  return new Set(rows.map(({ name }) => name));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findProblem } from '#modules/checklists/rules.ts';
+import { addCustomers } from '#modules/customers/public.ts';
 import { tradeKeys } from '#modules/ledger/accounts/rules.ts';
 import { type TestTenant, testApp } from '#test/app.ts';
 import { proposalsFor } from './proposals-rules.ts';
@@ -42,6 +43,27 @@ describe('settings/get_setup', () => {
     });
     expect((await admin.call('settings/get_setup')).body.data.trade).toBe('pumps');
     expect(await stepsOf(await app.newTenant())).toMatchObject({ customers: 'open', ticket: 'open' });
+  });
+
+  test('200: customers that came with a file count as those that were typed; deleted ones do not', async () => {
+    const acme = await app.newTenant();
+    const named = {
+      name: 'Permian',
+      phone: '',
+      email: '',
+      payment_terms: 'Net 30',
+      address: '',
+      city: '',
+      state: '',
+      zip: '',
+    };
+    await acme.within(async (context) => {
+      await addCustomers(context, [named]);
+    });
+    expect(await stepsOf(acme)).toMatchObject({ customers: 'done', vendors: 'open' });
+    const { vendorID } = (await acme.admin.call('vendors/create_vendor', { vendorName: 'Permian Supply' })).body.data;
+    await acme.admin.call('vendors/delete_vendor', { vendorID });
+    expect(await stepsOf(acme)).toMatchObject({ vendors: 'open' });
   });
 
   test('403: who may not change settings', async () => {
@@ -109,6 +131,22 @@ describe('settings/take_proposals', () => {
     expect(body.data).toEqual({ added: 1 });
     const { divisions } = (await admin.call('tenant/get_tenant_locations')).body.data;
     expect(divisions.map(({ name }: { name: string }) => name)).toEqual(['field service', 'Shop']);
+  });
+
+  test('403: checklists by who may not write them, and nothing else is added then', async () => {
+    const acme = await app.newTenant();
+    const { admin } = acme;
+    const { roles } = (await admin.call('settings/list_security_roles')).body.data;
+    const { roleID, permissions: was } = roles.find(({ roleName }: { roleName: string }) => roleName === 'Viewer');
+    const now = was.map((entry: { featureName: string }) =>
+      entry.featureName === 'settings' ? { ...entry, permission: 3 } : entry,
+    );
+    await admin.call('settings/update_security_role', { roleID, changes: { permissions: { was, now } } });
+    const clerk = await acme.add('Viewer');
+    const { checklists, ...rest } = everything('hvac');
+    expect((await clerk.call('settings/take_proposals', { ...rest, checklists })).status).toBe(403);
+    expect((await admin.call('tenant/get_tenant_locations')).body.data.divisions).toEqual([]);
+    expect((await clerk.call('settings/take_proposals', rest)).status).toBe(200);
   });
 
   test('403: who may not change settings', async () => {

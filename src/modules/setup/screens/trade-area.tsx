@@ -5,11 +5,11 @@ import { useWriting } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { counted } from '#web/days/formats.ts';
 import { FactRow } from '#web/page/facts.tsx';
-import { SuggestField } from '#web/picker/suggest-field.tsx';
 import { accountCalls } from '../../ledger/accounts/contract.ts';
-import { type Trade, tradeKeys, trades } from '../../ledger/accounts/rules.ts';
+import { type Trade, trades } from '../../ledger/accounts/rules.ts';
+import { TradePicker } from '../../ledger/accounts/screens/trade-picker.tsx';
 import { setupCalls } from '../contract.ts';
-import { proposalsFor } from '../proposals-rules.ts';
+import { promisesInWords, proposalsFor } from '../proposals-rules.ts';
 import classes from './setup.module.css';
 
 type Props = {
@@ -47,7 +47,8 @@ export function TradeArea({ trade, right }: Props) {
 }
 
 function TradeForm({ of: known, onDone }: { of: Trade | null; onDone: () => void }) {
-  const mayKeepBooks = useMay()(can('accounting', 'delete'));
+  const may = useMay();
+  const mayKeepBooks = may(can('accounting', 'delete'));
   const [trade, setTrade] = useState<Trade>(known ?? 'general');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const setUp = useWriting(accountCalls.setUpBooks, {
@@ -58,8 +59,8 @@ function TradeForm({ of: known, onDone }: { of: Trade | null; onDone: () => void
   const groups = [
     { title: 'Divisions', names: [...divisions] },
     { title: 'Ticket types', names: ticketTypes.map(({ name }) => name) },
-    { title: 'Checklists', names: checklists.map(({ name }) => name) },
-    { title: 'Promised times', names: [promises] },
+    ...(may(can('checklists', 'create')) ? [{ title: 'Checklists', names: checklists.map(({ name }) => name) }] : []),
+    { title: 'Promised times', names: [promisesInWords] },
   ];
   const chosen = (title: string) =>
     groups.find((group) => group.title === title)?.names.filter((name) => !left.has(`${title}/${name}`)) ?? [];
@@ -78,13 +79,7 @@ function TradeForm({ of: known, onDone }: { of: Trade | null; onDone: () => void
   };
   return (
     <>
-      <SuggestField
-        label="Trade"
-        isRequired
-        suggestions={tradeKeys.map((key) => ({ value: key, label: trades[key].name }))}
-        value={trade}
-        onChange={(next) => next && setTrade(next as Trade)}
-      />
+      <TradePicker value={trade} onChange={setTrade} />
       {known === null && (
         <p className={classes.about}>
           {mayKeepBooks
@@ -123,5 +118,3 @@ function TradeForm({ of: known, onDone }: { of: Trade | null; onDone: () => void
     </>
   );
 }
-
-const promises = 'Urgent within 1 hour, High 4 hours, Normal 1 day, Low 2 days';

@@ -7,8 +7,9 @@ import { Empty } from '#web/page/states.tsx';
 import { SuggestField } from '#web/picker/suggest-field.tsx';
 import { type AccountType, accountTypeKeys, accountTypes } from '../../rules.ts';
 import { accountCalls } from '../contract.ts';
-import { chartFor, type Trade, tradeKeys, trades } from '../rules.ts';
+import { chartFor, type Trade } from '../rules.ts';
 import classes from './chart.module.css';
+import { TradePicker } from './trade-picker.tsx';
 
 const monthNames = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2000, month, 1))),
@@ -40,13 +41,7 @@ export function SetUpCard() {
           Choose your trade for a chart of accounts to begin with. Accounts can be added, renamed and archived
           afterwards; the trade is chosen once.
         </p>
-        <SuggestField
-          label="Trade"
-          isRequired
-          suggestions={tradeKeys.map((key) => ({ value: key, label: trades[key].name }))}
-          value={trade}
-          onChange={(next) => next && setTrade(next as Trade)}
-        />
+        <TradePicker value={trade} onChange={setTrade} />
         <SuggestField
           label="Fiscal year starts in"
           isRequired
