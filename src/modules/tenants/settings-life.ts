@@ -32,12 +32,7 @@ export class SettingsLife<State extends object> {
 
   /** Answers what is set then. Errors: 409 for what somebody else changed meanwhile. */
   edit(context: Context, changes: Changes<State>): Promise<State> {
-    return this.#change(context, (state) => merge(state, changes));
-  }
-
-  /** Sets what `choose` makes of what is set; answers what is set then. */
-  change(context: Context, choose: (state: State) => Partial<State>): Promise<State> {
-    return this.#change(context, choose);
+    return this.change(context, (state) => merge(state, changes));
   }
 
   /** Whether this event tells of its settings. */
@@ -47,7 +42,7 @@ export class SettingsLife<State extends object> {
 
   /** Sets again what was set. Errors: 409 when it was changed since. */
   async restore(context: Context, { expected, former }: Restoration): Promise<void> {
-    await this.#change(context, (state) => {
+    await this.change(context, (state) => {
       assertUnchanged(state, expected);
       return former as Partial<State>;
     });
@@ -60,8 +55,8 @@ export class SettingsLife<State extends object> {
     return Object.fromEntries(names.map((name) => [name, row[this.#columns[name]]])) as State;
   }
 
-  /** Sets what `choose` makes of what is set, and tells what became different. */
-  async #change(context: Context, choose: (state: State) => Partial<State>): Promise<State> {
+  /** Sets what `choose` makes of what is set, and tells what became different. Answers what is set then. */
+  async change(context: Context, choose: (state: State) => Partial<State>): Promise<State> {
     const before = await this.#read(context, true);
     const after = { ...before, ...choose(before) };
     const changed = difference(before, after);

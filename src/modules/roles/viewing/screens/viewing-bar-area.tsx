@@ -9,8 +9,7 @@ import { viewingCalls } from '../contract.ts';
 /** Says through which role the product is looked at, and ends it. */
 export function ViewingBar() {
   const client = useQueryClient();
-  const { roleName, isViewing } = usePerson();
-  if (!isViewing) return null;
+  const { roleName } = usePerson();
   return (
     <div className={banner.banner} role="status">
       <IconEye size={16} stroke={1.6} />

@@ -39,6 +39,32 @@ async function recorded({ tenantID }: TestTenant, { userID }: TestPerson) {
   return { worked: await minutesOf('time_segments'), idle: await minutesOf('idle_intervals') };
 }
 
+/** A company with so many people, from 10001 on, who work on one ticket since an interval ago. */
+async function manyAtWork(count: number, ago: string): Promise<TestTenant> {
+  const acme = await app.newTenant();
+  await app.owner.query(
+    `insert into people (tenant_id, user_id, identity_id, name, email, role_id, user_type, status)
+     select tenant_id, 10000 + n, identity_id, 'P' || n, 'p' || n || '@example.com', role_id, user_type, 'active'
+       from people, generate_series(1, $3::int) n where tenant_id = $1 and user_id = $2`,
+    [acme.tenantID, acme.admin.userID, count],
+  );
+  await app.owner.query(
+    `insert into work_items (tenant_id, kind, id, subject, status_id, priority_id) values ($1, 'ticket', 9, 'T', 2, 2)`,
+    [acme.tenantID],
+  );
+  await app.owner.query(
+    `insert into work_assignees (tenant_id, kind, work_id, user_id, status_id)
+     select $1, 'ticket', 9, 10000 + n, 2 from generate_series(1, $2::int) n`,
+    [acme.tenantID, count],
+  );
+  await app.owner.query(
+    `insert into time_segments (tenant_id, user_id, kind, work_id, started_at)
+     select $1, 10000 + n, 'ticket', 9, date_trunc('second', now()) - $3::interval from generate_series(1, $2::int) n`,
+    [acme.tenantID, count, ago],
+  );
+  return acme;
+}
+
 describe('the watchdog', () => {
   test('leaves work alone while its person is active at any device, and pauses it at the last activity', async () => {
     const { acme, ben, minutes, statusOf } = await atWork();
@@ -131,28 +157,8 @@ describe('the watchdog', () => {
   });
 
   test('many whose work cannot be paused keep nobody else running', async () => {
-    const broken = await app.newTenant();
-    await app.owner.query(
-      `insert into people (tenant_id, user_id, identity_id, name, email, role_id, user_type, status)
-       select tenant_id, 10000 + n, identity_id, 'P' || n, 'p' || n || '@example.com', role_id, user_type, 'active'
-         from people, generate_series(1, 250) n where tenant_id = $1 and user_id = $2`,
-      [broken.tenantID, broken.admin.userID],
-    );
-    await app.owner.query(
-      `insert into work_items (tenant_id, kind, id, subject, status_id, priority_id) values ($1, 'ticket', 9, 'T', 2, 2)`,
-      [broken.tenantID],
-    );
-    await app.owner.query(
-      `insert into work_assignees (tenant_id, kind, work_id, user_id, status_id)
-       select $1, 'ticket', 9, 10000 + n, 2 from generate_series(1, 250) n`,
-      [broken.tenantID],
-    );
     // Begun within a second: ended at it, they would end before they began.
-    await app.owner.query(
-      `insert into time_segments (tenant_id, user_id, kind, work_id, started_at)
-       select $1, 10000 + n, 'ticket', 9, date_trunc('second', now()) - interval '3 hours 0.5 seconds' from generate_series(1, 250) n`,
-      [broken.tenantID],
-    );
+    const broken = await manyAtWork(250, '3 hours 0.5 seconds');
     const said = vi.spyOn(console, 'error').mockReturnValue();
     const { acme, ben, minutes, statusOf } = await atWork();
     await minutes(60);
@@ -165,27 +171,7 @@ describe('the watchdog', () => {
   });
 
   test('pauses exactly those who are overdue among 2,000 at work', async () => {
-    const acme = await app.newTenant();
-    await app.owner.query(
-      `insert into people (tenant_id, user_id, identity_id, name, email, role_id, user_type, status)
-       select tenant_id, 10000 + n, identity_id, 'P' || n, 'p' || n || '@example.com', role_id, user_type, 'active'
-         from people, generate_series(1, 2000) n where tenant_id = $1 and user_id = $2`,
-      [acme.tenantID, acme.admin.userID],
-    );
-    await app.owner.query(
-      `insert into work_items (tenant_id, kind, id, subject, status_id, priority_id) values ($1, 'ticket', 9, 'T', 2, 2)`,
-      [acme.tenantID],
-    );
-    await app.owner.query(
-      `insert into work_assignees (tenant_id, kind, work_id, user_id, status_id)
-       select $1, 'ticket', 9, 10000 + n, 2 from generate_series(1, 2000) n`,
-      [acme.tenantID],
-    );
-    await app.owner.query(
-      `insert into time_segments (tenant_id, user_id, kind, work_id, started_at)
-       select $1, 10000 + n, 'ticket', 9, date_trunc('second', now()) from generate_series(1, 2000) n`,
-      [acme.tenantID],
-    );
+    const acme = await manyAtWork(2_000, '0');
     await app.owner.query(
       `insert into idle_sessions (tenant_id, user_id, device_id, last_active_at)
        select $1, 10000 + n, 'd' || d, now() from generate_series(1, 2000) n, generate_series(1, 2) d`,
