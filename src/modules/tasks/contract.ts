@@ -142,6 +142,7 @@ export const taskCalls = {
   }),
   listAssignableUsers: read({
     path: 'tasks/get_assign_to',
+    shows: ['users', 'roles', 'divisions', 'departments'],
     about: 'The people a task of this division and department can be given to.',
     permission: can('tasks', 'read'),
     input: z.object({ divisionID: id.optional(), departmentID: id.optional() }),

@@ -143,6 +143,7 @@ export const ticketCalls = {
   }),
   listAssignableUsers: read({
     path: 'tickets/ticket_assign_to',
+    shows: ['users', 'roles', 'divisions', 'departments'],
     about: 'The people a ticket of this division and department can be given to.',
     permission: can('tickets', 'read'),
     input: z.object({ divisionID: id.optional(), departmentID: id.optional() }),

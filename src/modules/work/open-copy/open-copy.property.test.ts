@@ -129,7 +129,7 @@ test('changes are forgotten when no copy asks for them any more', async () => {
   await app.owner.query(sentences.make, [tenantID, 1, 0]);
   await app.owner.query(sentences.make, [tenantID, 2, 0]);
   await older(app.owner, 'work_changes', { tenant_id: tenantID, work_id: 1 }, { hours: 3 });
-  await openCopyJobs[0]?.run(app.runtime, {});
+  await openCopyJobs[0]?.run(app.runtime, {}, new AbortController().signal);
   const { rows } = await app.owner.query('select work_id::int from work_changes where tenant_id = $1', [tenantID]);
   expect(rows).toEqual([{ work_id: 2 }]);
   expect((await admin.call('tickets/ticketsFilterTypeCount', {})).body.data.total).toBe(2);

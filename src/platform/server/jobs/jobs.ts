@@ -70,7 +70,8 @@ export async function startJobs(
   retriesWhenLost(pool, 'connect');
   const taskList: TaskList = { react: (payload) => react(runtime, reactions, payload) };
   for (const job of jobs)
-    taskList[job.name] = (payload) => job.run(runtime, (payload ?? {}) as Record<string, unknown>);
+    taskList[job.name] = (payload, { abortSignal }) =>
+      job.run(runtime, (payload ?? {}) as Record<string, unknown>, abortSignal);
   const events = new EventEmitter();
   // It is the pool of workers that jobs are locked by.
   events.on('pool:create', ({ workerPool }) => notices.hold(workerPool.id));
@@ -156,9 +157,10 @@ function startRelay(runtime: Runtime, notices: Notices): { stop(): Promise<void>
 /** One round after the other, the first at once; what fails is tried again in the next. */
 function startRounds(runtime: Runtime, job: Job): { stop(): Promise<void> } {
   let running: Promise<void> | null = null;
+  const stopping = new AbortController();
   const round = () => {
     running ??= job
-      .run(runtime, {})
+      .run(runtime, {}, stopping.signal)
       .catch((error: Error) => console.error(`${job.name} failed, which is tried again: ${error.message}`))
       .finally(() => {
         running = null;
@@ -169,6 +171,7 @@ function startRounds(runtime: Runtime, job: Job): { stop(): Promise<void> } {
   return {
     async stop() {
       clearInterval(timer);
+      stopping.abort();
       await running;
     },
   };

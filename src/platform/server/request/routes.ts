@@ -118,11 +118,11 @@ export type HappenedEvent = {
 
 /**
  * Background work by name, given its payload. `everyMinutes` makes it recur; what recurs with `everySeconds` does so in each
- * worker, and does no harm when two are at it at once.
+ * worker, and does no harm when two are at it at once. A long one ends early once the worker is `stopping`, and leaves the rest to its next time.
  */
 export type Job = {
   name: string;
   everyMinutes?: number;
   everySeconds?: number;
-  run(runtime: Runtime, payload: Record<string, unknown>): Promise<void>;
+  run(runtime: Runtime, payload: Record<string, unknown>, stopping: AbortSignal): Promise<void>;
 };

@@ -39,8 +39,11 @@ async function recorded({ tenantID }: TestTenant, { userID }: TestPerson) {
   return { worked: await minutesOf('time_segments'), idle: await minutesOf('idle_intervals') };
 }
 
-/** A company with so many people, from 10001 on, who work on one ticket since an interval ago. */
-async function manyAtWork(count: number, ago: string): Promise<TestTenant> {
+/**
+ * A company with so many people, from 10001 on, who work on one ticket since an interval ago. `end` ends it: every server of the
+ * tests looks after whoever is at work, also for the files that come after.
+ */
+async function manyAtWork(count: number, ago: string): Promise<TestTenant & { end(): Promise<unknown> }> {
   const acme = await app.newTenant();
   await app.owner.query(
     `insert into people (tenant_id, user_id, identity_id, name, email, role_id, user_type, status)
@@ -62,7 +65,8 @@ async function manyAtWork(count: number, ago: string): Promise<TestTenant> {
      select $1, 10000 + n, 'ticket', 9, date_trunc('second', now()) - $3::interval from generate_series(1, $2::int) n`,
     [acme.tenantID, count, ago],
   );
-  return acme;
+  const end = () => app.owner.query('delete from time_segments where tenant_id = $1', [acme.tenantID]);
+  return { ...acme, end };
 }
 
 describe('the watchdog', () => {
@@ -167,7 +171,18 @@ describe('the watchdog', () => {
     expect(await recorded(acme, ben)).toMatchObject({ idle: [60] });
     expect(said).toHaveBeenCalled();
     said.mockRestore();
-    await app.owner.query('delete from time_segments where tenant_id = $1', [broken.tenantID]);
+    await broken.end();
+  });
+
+  test('ends early when it is stopped, and the next goes on', async () => {
+    const acme = await manyAtWork(20, '3 hours');
+    expect(await watch(app.runtime, AbortSignal.abort())).toBe(0);
+    const runs = () =>
+      app.owner.query('select count(*)::int from time_segments where tenant_id = $1 and ended_at is null', [
+        acme.tenantID,
+      ]);
+    await sweep();
+    expect((await runs()).rows).toEqual([{ count: 0 }]);
   });
 
   test('pauses exactly those who are overdue among 2,000 at work', async () => {
@@ -191,6 +206,7 @@ describe('the watchdog', () => {
       [acme.tenantID],
     );
     expect(rows).toEqual([{ user_id: 10007 }, { user_id: 11999 }]);
+    await acme.end();
   });
 });
 

@@ -9,16 +9,20 @@ const peopleAtOnce = 200;
 const transactionsAtOnce = 4;
 
 export const timeIdleJobs: Job[] = [
-  { name: 'watch_idle', everySeconds: 30, run: async (runtime) => void (await watch(runtime)) },
+  {
+    name: 'watch_idle',
+    everySeconds: 30,
+    run: async (runtime, _payload, stopping) => void (await watch(runtime, stopping)),
+  },
 ];
 
 type Overdue = { tenant_id: number; user_id: number; time_zone: string };
 
 /**
  * Pauses everybody's overdue work, whatever company they are of; answers how many. It looks at what the database says only,
- * so it does not matter how long it was away, or whether another looks at the same time.
+ * so it does not matter how long it was away, where it was stopped, or whether another looks at the same time.
  */
-export async function watch(runtime: Runtime): Promise<number> {
+export async function watch(runtime: Runtime, stopping?: AbortSignal): Promise<number> {
   let count = 0;
   let after: Pick<Overdue, 'tenant_id' | 'user_id'> | undefined = { tenant_id: 0, user_id: 0 };
   while (after) {
@@ -26,13 +30,13 @@ export async function watch(runtime: Runtime): Promise<number> {
       'select * from directory.list_overdue(make_interval(secs => $1), $2, $3, $4)',
       [inactivityCountdownMs / 1000, peopleAtOnce, after.tenant_id, after.user_id],
     );
-    for (let from = 0; from < rows.length; from += transactionsAtOnce) {
+    for (let from = 0; from < rows.length && !stopping?.aborted; from += transactionsAtOnce) {
       const some = rows.slice(from, from + transactionsAtOnce);
       const done = await Promise.all(some.map((one) => pauseOne(runtime, one)));
       count += done.filter((isPaused) => isPaused).length;
     }
     // From the last one on, whatever came of them: those that cannot be paused keep nobody else running.
-    after = rows.length === peopleAtOnce ? rows.at(-1) : undefined;
+    after = rows.length === peopleAtOnce && !stopping?.aborted ? rows.at(-1) : undefined;
   }
   return count;
 }
