@@ -156,7 +156,7 @@ const layers: string[][] = [
   ['books-migration'],
   ['invoices', 'receivables', 'payments', 'subscriptions', 'payroll'],
   ['appointments', 'meetings', 'battle-plan', 'integrations', 'documents'],
-  ['dashboard', 'frame', 'reports', 'search', 'setup', 'assistant', 'query-builder'],
+  ['dashboard', 'frame', 'reports', 'rights', 'search', 'setup', 'assistant', 'query-builder'],
 ];
 
 const isWebPackage = (name: string) =>

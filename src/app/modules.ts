@@ -38,6 +38,7 @@ import { peopleModule } from '#modules/people/routes.ts';
 import { placesModule } from '#modules/places/routes.ts';
 import { reportPrintModule } from '#modules/reports/print/routes.ts';
 import { reportSchedulesModule } from '#modules/reports/schedules/routes.ts';
+import { rightsModule } from '#modules/rights/routes.ts';
 import { roleEditingModule } from '#modules/roles/editing/routes.ts';
 import { rolesModule } from '#modules/roles/routes.ts';
 import { roleViewingModule } from '#modules/roles/viewing/routes.ts';
@@ -193,6 +194,10 @@ export const modules: Module[] = [
     said(withBooks, ({ waiting }) => waiting),
   ),
   searchModule(() => entities),
+  rightsModule(
+    () => entities,
+    () => allRoutes,
+  ),
   eventsModule(
     () => entities,
     () => allRoutes,

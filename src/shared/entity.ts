@@ -11,6 +11,8 @@ export type Entity = {
   isNumbered?: true;
   /** Nobody knows its records by their number. */
   isUnnumbered?: true;
+  /** The fields by which calls name one of them, where it is not the noun and ID: `ticketID` of a ticket. */
+  idNames?: readonly string[];
   /** Whose read right seeing it needs. */
   feature: Feature;
   /** The page of one record; null when it has none. */
@@ -32,3 +34,9 @@ export type EntityList = { title: string; path: string; filter: FilterName };
 
 /** A kind of record with a list, which its page, its form and what was deleted lead back to. */
 export type ListedEntity = Entity & { list: EntityList };
+
+/** The fields by which calls name one of a kind of record. */
+export const idNamesOf = ({ noun, idNames }: Pick<Entity, 'noun' | 'idNames'>): readonly string[] =>
+  idNames ?? [
+    `${noun.charAt(0).toLowerCase()}${noun.slice(1).replace(/ (\w)/g, (_space, letter) => letter.toUpperCase())}ID`,
+  ];

@@ -5,10 +5,17 @@ import { EventsOf } from '#shared/event-names.ts';
 export const taxAgencyEntity: Entity = {
   module: 'tax_agencies',
   noun: 'Tax agency',
+  idNames: ['agencyID'],
   feature: 'accounting',
   address: null,
 };
-export const taxZoneEntity: Entity = { module: 'tax_zones', noun: 'Tax zone', feature: 'accounting', address: null };
+export const taxZoneEntity: Entity = {
+  module: 'tax_zones',
+  noun: 'Tax zone',
+  idNames: ['zoneID'],
+  feature: 'accounting',
+  address: null,
+};
 
 /** A company has one: what is taxable, and where work is taxed that is nowhere else. */
 export const taxSettingsEntity: Entity = {

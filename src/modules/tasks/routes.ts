@@ -3,6 +3,7 @@ import { openWorkDuty, workNotifications } from '#modules/work/public.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
+import { whyUnseen } from '../work/access/public.ts';
 import { taskAttachedCalls } from './attached/contract.ts';
 import { taskAttachedServices } from './attached/service.ts';
 import { taskChecklistCalls } from './checklist/contract.ts';
@@ -48,5 +49,13 @@ export const tasksModule: Module = {
   counts: [taskCount],
   duties: [openWorkDuty('task', 'Open tasks')],
   notifications: workNotifications('task'),
-  entities: [{ ...taskEntity, visibleLabels: visibleTasks, restore: restoreTask, find: findTasks }],
+  entities: [
+    {
+      ...taskEntity,
+      visibleLabels: visibleTasks,
+      restore: restoreTask,
+      find: findTasks,
+      whyUnseen: (context, id) => whyUnseen(context, 'task', id),
+    },
+  ],
 };

@@ -3,6 +3,7 @@ import { openWorkDuty, workNotifications } from '#modules/work/public.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
+import { whyUnseen } from '../work/access/public.ts';
 import { ticketAttachedCalls } from './attached/contract.ts';
 import { ticketAttachedServices } from './attached/service.ts';
 import { ticketChecklistCalls } from './checklist/contract.ts';
@@ -43,5 +44,13 @@ export const ticketsModule: Module = {
   counts: [ticketCount],
   duties: [openWorkDuty('ticket', 'Open tickets')],
   notifications: workNotifications('ticket'),
-  entities: [{ ...ticketEntity, visibleLabels: visibleTickets, restore: restoreTicket, find: findTickets }],
+  entities: [
+    {
+      ...ticketEntity,
+      visibleLabels: visibleTickets,
+      restore: restoreTicket,
+      find: findTickets,
+      whyUnseen: (context, id) => whyUnseen(context, 'ticket', id),
+    },
+  ],
 };

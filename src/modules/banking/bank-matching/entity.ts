@@ -4,6 +4,7 @@ import { EventsOf } from '#shared/event-names.ts';
 export const bankLineEntity: Entity = {
   module: 'bank_lines',
   noun: 'Statement line',
+  idNames: ['bankLineID'],
   feature: 'accounting',
   address: (id) => `/accounting/bank-lines/${id}`,
 };

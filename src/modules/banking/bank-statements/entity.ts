@@ -4,6 +4,7 @@ import { EventsOf } from '#shared/event-names.ts';
 export const bankStatementEntity: Entity = {
   module: 'bank_statements',
   noun: 'Bank statement',
+  idNames: ['statementID'],
   feature: 'accounting',
   address: null,
 };

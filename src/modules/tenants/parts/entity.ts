@@ -4,4 +4,5 @@ const settings = { feature: 'settings', address: null, isNamedElsewhere: true } 
 
 export const divisionEntity: Entity = { module: 'divisions', noun: 'Division', ...settings };
 export const departmentEntity: Entity = { module: 'departments', noun: 'Department', ...settings };
-export const locationEntity: Entity = { module: 'tenant_locations', noun: 'Location', ...settings };
+/** A location that a call names may be a customer's as well. */
+export const locationEntity: Entity = { module: 'tenant_locations', noun: 'Location', idNames: [], ...settings };

@@ -4,6 +4,7 @@ import { EventsOf } from '#shared/event-names.ts';
 export const transactionEntity: Entity = {
   module: 'account_transactions',
   noun: 'Account transaction',
+  idNames: ['transactionID'],
   feature: 'accounting',
   address: (id) => `/accounting/transactions/${id}`,
 };

@@ -4,7 +4,7 @@ import { statement } from '#server/database/database.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { EventsOf } from '#shared/event-names.ts';
-import { mayNamed } from '#shared/permission.ts';
+import { mayNamed, rightLabel } from '#shared/permission.ts';
 import type { Rule } from '../condition-rules.ts';
 import { type Condition, isAny, ofWork, type Tables, toCondition } from '../conditions.ts';
 import type { WorkEvent, WorkKind } from '../rules.ts';
@@ -22,23 +22,47 @@ export const nounOf = { task: 'Task', ticket: 'Ticket' } as const;
  * Which tasks or tickets a person may see (docs/rules/work.md#access): the one scope that lists, details, counts,
  * history, live messages and undo all ask. Deleted ones are the asker's affair.
  */
-export function scopeOf(context: Context, kind: WorkKind): Rule[] {
+export const scopeOf = (context: Context, kind: WorkKind): Rule[] => boundsOf(context, kind).map(({ rule }) => rule);
+
+/** The rules of the scope, each with what it says of an item that it hides. */
+function boundsOf(context: Context, kind: WorkKind): { rule: Rule; hides: string }[] {
   const own: Rule = { ownOf: context.actor.userId };
-  const rules: Rule[] = [];
-  if (!context.has(mayNamed(moduleOf[kind], 'see all work'))) {
-    rules.push(own);
+  const bounds: { rule: Rule; hides: string }[] = [];
+  const all = mayNamed(moduleOf[kind], 'see all work');
+  if (!context.has(all)) {
+    const hides = `Without “${rightLabel(all)}” they see only the ${moduleOf[kind]} that they opened or are assigned to.`;
+    bounds.push({ rule: own, hides });
   } else {
-    const { divisions, departments } = limitsOf(context, kind);
-    const within = (column: 'division_id' | 'department_id', any: number[]): Rule => ({
-      either: [{ column, isEmpty: true }, { column, any }, own],
-    });
-    if (divisions.length > 0) rules.push(within('division_id', divisions));
-    if (departments.length > 0) rules.push(within('department_id', departments));
+    const limits = limitsOf(context, kind);
+    const within = (column: 'division_id' | 'department_id', any: number[]) => {
+      const part = column === 'division_id' ? 'division' : 'department';
+      const hides = `Their ${moduleOf[kind]} are limited to other ${part}s than the one of this ${kind}.`;
+      if (any.length > 0) bounds.push({ rule: { either: [{ column, isEmpty: true }, { column, any }, own] }, hides });
+    };
+    within('division_id', limits.divisions);
+    within('department_id', limits.departments);
   }
-  if (kind === 'ticket' && !context.has(mayNamed('tickets', 'see private tickets'))) {
-    rules.push({ either: [{ mark: 'is_private', is: false }, own] });
+  const hidden = mayNamed('tickets', 'see private tickets');
+  if (kind === 'ticket' && !context.has(hidden)) {
+    const hides = `It is private, and they have not opened it, are not assigned to it and do not have “${rightLabel(hidden)}”.`;
+    bounds.push({ rule: { either: [{ mark: 'is_private', is: false }, own] }, hides });
   }
-  return rules;
+  return bounds;
+}
+
+/** Why who may read the kind does not see one of it: what the first rule of the scope that it does not meet says. */
+export async function whyUnseen(context: Context, kind: WorkKind, id: number): Promise<string> {
+  for (const { rule, hides } of boundsOf(context, kind)) {
+    const met = toCondition(rule, ofWork, { kind, userId: context.actor.userId });
+    const row = await context
+      .db<Tables>()
+      .selectFrom('work_items as w')
+      .select('w.id')
+      .where((eb) => eb.and([ofWork('w.kind', '=', kind), isAny('w.id', [id]), met]))
+      .executeTakeFirst();
+    if (!row) return hides;
+  }
+  return `They do not see this ${kind}.`;
 }
 
 /** The scope as conditions on the alias `w`. */

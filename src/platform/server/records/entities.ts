@@ -17,6 +17,8 @@ export type EntityServer = Entity & {
   restore?(context: Context, id: number, change: Restoration): Promise<void>;
   /** By number or words, at most so many of those the person may see. Absent where nothing of this kind is searched for. */
   find?(context: Context, text: string, most: number): Promise<Found[]>;
+  /** Of one that is there and that the person does not see although they may read its kind: why, in a sentence. */
+  whyUnseen?(context: Context, id: number): Promise<string>;
 };
 export type Found = {
   id: number;
@@ -61,6 +63,10 @@ export class Entities {
   constructor(all: EntityServer[], personal: PersonalMatter[] = []) {
     this.#byModule = new Map(all.map((entity) => [entity.module, entity]));
     this.#personal = new Map(personal.map((matter) => [matter.module, matter]));
+  }
+
+  all(): EntityServer[] {
+    return [...this.#byModule.values()];
   }
 
   find(module: string): EntityServer | undefined {

@@ -105,7 +105,7 @@ export const timeSheetCalls = {
   }),
   listWeek: read({
     path: 'time/list_week',
-    shows: ['tasks', 'tickets', 'time', 'time_days', 'time_shifts', 'idle', 'idle_time', 'divisions'],
+    shows: ['users', 'tasks', 'tickets', 'time', 'time_days', 'time_shifts', 'idle', 'idle_time', 'divisions'],
     about:
       'What everybody worked in the week of a day, what waits for approval, and what to look at before. Without a day the latest week of which something of others waits, else this one.',
     permission: approver,
