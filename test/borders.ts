@@ -140,6 +140,7 @@ const layers: string[][] = [
     'checklists',
     'events',
     'exports',
+    'imports',
     'notifications',
     'sign-in',
   ],

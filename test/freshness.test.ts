@@ -44,7 +44,7 @@ function shownFor(call: Call, body: unknown, answer: Reply): readonly string[] {
 /** What no page asks by itself: whoever asks it asks anew each time, or draws it as it was told. */
 const askedAnew = new Set([
   // A step of a form or a dialog, asked when it is taken.
-  ...['accounting/check_entry_import', 'tasks/check_import', 'tickets/check_import', 'live/since'],
+  ...['accounting/check_entry_import', 'imports/check_import', 'live/since'],
 ]);
 
 const bodiesOf = (call: Call): unknown[] => {

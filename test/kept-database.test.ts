@@ -47,7 +47,12 @@ const keptIn = <T extends Row>(table: string): T[] => (before.get(table) ?? []) 
 await migrate(database.ownerUrl);
 await owner.query('analyze');
 const after = new Map<string, Row[]>();
-for (const { name } of tables) after.set(name, await rowsOf(name));
+/** 0177: files of any kind of record, and not of work alone. */
+const calledNow: Record<string, string> = {
+  work_imports: 'record_imports',
+  work_import_rows: 'record_import_rows',
+};
+for (const { name } of tables) after.set(name, await rowsOf(calledNow[name] ?? name));
 
 type Line = { account_id: number; cents: number; entry_date: string; entry_id: number };
 const lines = keptIn<Line>('postings');
@@ -60,6 +65,8 @@ const changedSince: Record<string, (row: Row) => Row> = {
     const { termsDays, ...form } = row.form as Row;
     return { ...row, form: termsDays === undefined ? form : { ...form, terms: termsOf(termsDays) } };
   },
+  work_imports: ({ kind, ...row }) => ({ ...row, module: `${kind}s` }),
+  work_import_rows: ({ work_id, ...row }) => ({ ...row, record_id: work_id }),
   // 0130: what a money form comes to is what its bank or card shows.
   account_transactions: (row) => {
     const { paidFrom, into, bank } = row.form as Row;

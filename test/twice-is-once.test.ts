@@ -83,13 +83,13 @@ const acts: Record<string, () => Promise<Act>> = {
       before: 0,
     };
   },
-  'tickets/run_import': async () => {
+  'imports/run_import': async () => {
     const { admin, tenantID } = await app.newTenant();
     const importID = randomUUID();
     const rows = [{ line: 2, cells: { subject: 'Seal leak' } }];
-    await admin.call('tickets/stage_import_rows', { importID, fileName: 'tickets.csv', rows });
+    await admin.call('imports/stage_rows', { module: 'tickets', importID, fileName: 'tickets.csv', rows });
     return {
-      call: () => admin.call('tickets/run_import', { importID }),
+      call: () => admin.call('imports/run_import', { module: 'tickets', importID }),
       effects: () => countOf('work_items', tenantID),
       before: 0,
     };

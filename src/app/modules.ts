@@ -18,6 +18,7 @@ import { eventsModule } from '#modules/events/routes.ts';
 import { exportsModule } from '#modules/exports/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
+import { importsModule } from '#modules/imports/routes.ts';
 import { invoiceMaker } from '#modules/invoices/importing/public.ts';
 import { invoicesModule } from '#modules/invoices/routes.ts';
 import { taxReportModule } from '#modules/invoices/tax-report/routes.ts';
@@ -178,6 +179,10 @@ export const modules: Module[] = [
   exportsModule(
     () => entities,
     said(withBooks, ({ tables }) => tables),
+  ),
+  importsModule(
+    said(withBooks, ({ importers }) => importers),
+    said(withBooks, ({ names }) => names),
   ),
   notificationsModule(
     said(withBooks, ({ notifications }) => notifications),

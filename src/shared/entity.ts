@@ -30,7 +30,13 @@ export type Entity = {
 };
 
 /** The list of a kind of record: its title, its page, and the name its filter is kept under (product.md §3). */
-export type EntityList = { title: string; path: string; filter: FilterName };
+export type EntityList = {
+  title: string;
+  path: string;
+  filter: FilterName;
+  /** Its records come in from files too, at `import` below its page. */
+  hasImport?: true;
+};
 
 /** A kind of record with a list, which its page, its form and what was deleted lead back to. */
 export type ListedEntity = Entity & { list: EntityList };

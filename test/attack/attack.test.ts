@@ -72,8 +72,7 @@ const notBuilt = new Set([
   ],
   ...['tasks/upload_task_cloud_link', 'tasks/link_task_cloud_path', 'tasks/remove_task_cloud_link'],
   ...['tickets/upload_ticket_cloud_link', 'tickets/link_ticket_cloud_path'],
-  ...['tasks/stage_import_rows', 'tasks/check_import', 'tasks/run_import', 'tasks/take_back_import'],
-  ...['tasks/open_follow_up_ticket', 'tickets/open_follow_up_ticket', 'tickets/take_back_import'],
+  ...['tasks/open_follow_up_ticket', 'tickets/open_follow_up_ticket', 'imports/take_back_import'],
   ...['time/claim_idle', 'time/discard_idle', 'time/clock_out', 'time/extend_running', 'time/pause_at_last_activity'],
   ...['accounting/set_up_books', 'accounting/uploadAccountTransactionAttachment', 'accounting/post_recurring_entry'],
   ...['accounting/skip_recurring_entry', 'accounting/complete_reconciliation', 'accounting/unmatch_bank_line'],
@@ -96,9 +95,7 @@ const unheeded = new Set([
     ...[`${path} ids`, `${path} changes.assign`, `${path} changes.unassign`, `${path} changes.typeID`],
     ...[`${path} changes.divisionID`, `${path} changes.departmentID`],
   ]),
-  ...['accounting/stage_entry_rows', 'tasks/stage_import_rows', 'tickets/stage_import_rows'].map(
-    (path) => `${path} importID`,
-  ),
+  ...['accounting/stage_entry_rows', 'imports/stage_rows'].map((path) => `${path} importID`),
   // It answers which of its accounts there is none of.
   'accounting/check_book_import options.accounts.accountID',
 ]);

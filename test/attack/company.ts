@@ -145,7 +145,11 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   await make('time/submit_days', { days: [submittedDay, approvedDay] }, colleague);
   await make('time/approve_days', { entries: [{ userID: colleague.userID, day: approvedDay }] });
   const imports = { importID: randomUUID(), fileName: 'x.csv' };
-  await make('tickets/stage_import_rows', { ...imports, rows: [{ line: 2, cells: { subject: named('Import') } }] });
+  await make('imports/stage_rows', {
+    module: 'tickets',
+    ...imports,
+    rows: [{ line: 2, cells: { subject: named('Import') } }],
+  });
   const { exportID } = await make('exports/start_export', { list: 'Tickets', format: 'csv' });
   const { reportScheduleID } = await make('reports/create_report_schedule', {
     name: named('Reports'),

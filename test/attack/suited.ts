@@ -25,6 +25,7 @@ export const suited: Record<string, (company: Company) => object> = {
     ...renamed('name', `${mark} Category`),
   }),
   'settings/save_cloud_storage': () => ({ password }),
+  'settings/explain_right': ({ ids }) => ({ userID: ids.userID, path: 'tickets/ticket' }),
   'settings/archive_work_kind': ({ ids }) => ({ id: ids['taskKind.id'] }),
   'settings/update_rule': ({ mark }) => {
     const rule = { name: `${mark} Rule`, kind: 'task', happening: null, conditions: {}, changes: { priorityID: 4 } };

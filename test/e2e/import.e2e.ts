@@ -55,3 +55,42 @@ describe.each(['desktop', 'phone'] as const)('a file of tickets on a %s', (size)
     expect(await all()).toBe(0);
   });
 });
+
+describe.each(['desktop', 'phone'] as const)('the customers of another program on a %s', (size) => {
+  test('come with contacts and addresses; those that are there are left out, and the next file is read alike', async () => {
+    const { admin } = await app.newTenant();
+    const { page, open, look } = await visit({ as: admin, size });
+    await open('/customers');
+    await page.getByRole('button', { name: 'Import from a file' }).click();
+    const file = page.getByLabel('File', { exact: true });
+    const heads =
+      'Display Name,First Name,Last Name,Company Name,Main Phone #,E-mails,Billing Street 1,Billing City,Billing State,Billing Zip code,Lead source';
+    const lines = [
+      'Wolfcamp Water,Dale,Reyes,Wolfcamp Water,432-555-0161,ap@wolfcamp.com,4100 Andrews Hwy,Odessa,Texas,79762,Web',
+      'Orla Wells,Orla,Wells,,432-555-0163,,,,,,',
+      'wolfcamp water,,,,,,,,,,',
+    ];
+    await file.setInputFiles(csv(heads, ...lines));
+    await page.getByText('Left out:').waitFor();
+    await look('import-customers');
+    await page.getByRole('button', { name: /^Display Name: / }).click();
+    await page.getByRole('option', { name: 'Customer or company' }).click();
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByText('1 customer of this name is there already, or twice in the file.').waitFor();
+    await look('import-customers-same');
+    await page.getByRole('button', { name: 'Import 2 customers' }).click();
+    await page.getByText('2 customers imported.').waitFor();
+    await page.getByRole('link', { name: 'Look at them' }).click();
+    await page.getByRole('link', { name: /Wolfcamp Water/ }).click();
+    await page.getByText('4100 Andrews Hwy').first().waitFor();
+    await look('import-customers-made');
+
+    await open('/customers/import');
+    await page.getByText('2 customers,').waitFor();
+    await file.setInputFiles(csv(heads, 'Mesa Verde Oil,,,,,,,,,,'));
+    await page.getByRole('button', { name: 'Display Name: Customer or company' }).waitFor();
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('button', { name: 'Import 1 customer' }).click();
+    await page.getByText('1 customer imported.').waitFor();
+  });
+});

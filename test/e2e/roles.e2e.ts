@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#modules/roles/editing/contract.ts';
-import { choose, openStage, toast } from '#test/stage.ts';
+import { choose, openStage, pick, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -113,5 +113,33 @@ test.each(['desktop', 'phone'] as const)(
     await bar.waitFor({ state: 'detached' });
     await open('/vendors');
     await page.getByRole('link', { name: /Permian Supply/ }).waitFor();
+  },
+);
+
+test.each(['desktop', 'phone'] as const)(
+  'on a %s: an administrator asks why a technician cannot delete a ticket, and cannot see another',
+  async (size) => {
+    const acme = await app.newTenant({ name: 'Caprock Pump Co.' });
+    const ruben = await acme.add('Technician', { name: 'Ruben Ortega' });
+    await acme.admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak', assignees: [ruben.userID] });
+    await acme.admin.call('tickets/create_ticket', { ticketSubject: 'Bearing noise' });
+    const { page, open, look } = await visit({ size, as: acme.admin });
+    await open(`/users/${ruben.userID}`);
+    await page.getByRole('link', { name: 'What they may do' }).click();
+    await page.getByRole('heading', { name: 'Who may do what' }).waitFor();
+    await pick(page, 'Action', 'Deletes the ticket');
+    await page.getByRole('heading', { name: 'They may not' }).waitFor();
+    await page.getByText('only up to update').waitFor();
+    await look('rights-refused');
+    await pick(page, 'Action', 'Moves the ticket for the person');
+    await page.getByRole('heading', { name: 'They may', exact: true }).waitFor();
+    await pick(page, 'Record', 'Bearing');
+    await page.getByText('they see only the tickets that they opened or are assigned to').waitFor();
+    await look('rights-unseen');
+    await pick(page, 'Record', 'Seal');
+    await page.getByText('They see this ticket.').waitFor();
+    await look('rights-allowed');
+    await page.reload();
+    await page.getByText('They see this ticket.').waitFor();
   },
 );

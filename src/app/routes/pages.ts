@@ -11,6 +11,7 @@ import { ledgerPages } from '#modules/ledger/pages.ts';
 import { notePages } from '#modules/notes/pages.ts';
 import { peoplePages } from '#modules/people/pages.ts';
 import { reportPages } from '#modules/reports/pages.ts';
+import { rightPages } from '#modules/rights/pages.ts';
 import { rolePages } from '#modules/roles/pages.ts';
 import { taxPages } from '#modules/sales-tax/pages.ts';
 import { setupPages } from '#modules/setup/pages.ts';
@@ -38,6 +39,7 @@ const ofModules: readonly ModulePages[] = [
   checklistPages,
   peoplePages,
   rolePages,
+  rightPages,
   signInPages,
   workPages,
   notePages,

@@ -6,11 +6,11 @@ export const customerEntity: ListedEntity = {
   noun: 'Customer',
   feature: 'customers',
   address: (id) => `/customers/${id}`,
-  list: { title: 'Customers', path: '/customers', filter: 'customers' },
+  list: { title: 'Customers', path: '/customers', filter: 'customers', hasImport: true },
   isNamedElsewhere: true,
 };
 
 export type CustomerEvent =
-  | `customer_${'created' | 'changed' | 'deleted' | 'undone' | 'contacts_changed' | 'locations_changed'}`
+  | `customer_${'created' | 'changed' | 'deleted' | 'undone' | 'contacts_changed' | 'locations_changed' | 'imported' | 'import_undone'}`
   | 'statement_mailed';
 export const customerEvents = new EventsOf<CustomerEvent>(customerEntity.module);

@@ -93,10 +93,14 @@ export async function assertContacts(
   if (rows.length !== new Set(contactIDs).size) throw notFound('Contact');
 }
 
-type NewCustomer = { name: string; phone: string; email: string; payment_terms: string } & Record<
+export type NewCustomer = { name: string; phone: string; email: string; payment_terms: string } & Record<
   'address' | 'city' | 'state' | 'zip',
   string
->;
+> & {
+    website?: string;
+    remarks?: string;
+    contacts?: readonly Omit<CustomersTables['customer_contacts'], 'contact_id' | 'customer_id' | 'deleted_at'>[];
+  };
 
 /** Customers of a file, in its order; whoever imports them tells of it. Answers their ids. */
 export async function addCustomers(context: Context, customers: readonly NewCustomer[]): Promise<number[]> {
@@ -106,13 +110,13 @@ export async function addCustomers(context: Context, customers: readonly NewCust
   const idAt = (index: number) => ids[index] ?? 0;
   for (let from = 0; from < customers.length; from += atOnce) {
     const part = customers.slice(from, from + atOnce);
-    const rows = part.map(({ name, phone, email, payment_terms }, index) => ({
+    const rows = part.map(({ name, phone, email, payment_terms, website = '', remarks = '' }, index) => ({
       customer_id: idAt(from + index),
       name,
       phone,
       email,
-      website: '',
-      remarks: '',
+      website,
+      remarks,
       time_zone: null,
       created_by,
       deleted_at: null,
@@ -120,7 +124,9 @@ export async function addCustomers(context: Context, customers: readonly NewCust
     }));
     await db.insertInto('customers').values(rows).execute();
     const placed = part.flatMap(({ address, city, state, zip }, index) =>
-      address || city ? [{ customer_id: idAt(from + index), name: '', address, city, state, zip }] : [],
+      [address, city, state, zip].some(Boolean)
+        ? [{ customer_id: idAt(from + index), name: city || address || state || zip, address, city, state, zip }]
+        : [],
     );
     const locationIDs = await nextNumbers(context, 'location', placed.length);
     const places = placed.map((one, index) => ({
@@ -130,10 +136,29 @@ export async function addCustomers(context: Context, customers: readonly NewCust
       deleted_at: null,
     }));
     if (places.length > 0) await db.insertInto('customer_locations').values(places).execute();
+    const known = part.flatMap(({ contacts = [] }, index) =>
+      contacts.map((contact) => ({ ...contact, customer_id: idAt(from + index), deleted_at: null })),
+    );
+    const contactIDs = await nextNumbers(context, 'contact', known.length);
+    const people = known.map((contact, index) => ({ ...contact, contact_id: contactIDs[index] ?? 0 }));
+    if (people.length > 0) await db.insertInto('customer_contacts').values(people).execute();
   }
   return ids;
 }
 const atOnce = 500;
+
+/** Deletes those of the customers that are there; answers which. */
+export async function dropCustomers(context: Context, ids: readonly number[]): Promise<number[]> {
+  const rows = await context
+    .db<CustomersTables>()
+    .updateTable('customers')
+    .set({ deleted_at: sql<string>`date_trunc('second', now())` })
+    .where('customer_id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .returning('customer_id')
+    .execute();
+  return rows.map(({ customer_id }) => customer_id);
+}
 
 /** Deletes those of some customers whom no record names any more; answers which. */
 export async function dropUnusedCustomers(
@@ -146,13 +171,8 @@ export async function dropUnusedCustomers(
       await Promise.all(names.map(({ module, findNamed }) => (module === 'customers' ? findNamed(context, ids) : [])))
     ).flat(),
   );
-  const rows = await context
-    .db<CustomersTables>()
-    .updateTable('customers')
-    .set({ deleted_at: sql<string>`date_trunc('second', now())` })
-    .where('customer_id', 'in', [0, ...ids.filter((id) => !named.has(id))])
-    .where('deleted_at', 'is', null)
-    .returning('customer_id')
-    .execute();
-  return rows.map(({ customer_id }) => customer_id);
+  return dropCustomers(
+    context,
+    ids.filter((id) => !named.has(id)),
+  );
 }

@@ -4,6 +4,7 @@ import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { customerCalls } from './contract.ts';
 import { customerEntity } from './entity.ts';
+import { customerImporter } from './importing/importer.ts';
 import { customerServices, findCustomers, restoreCustomer, visibleCustomers } from './service.ts';
 
 const tables: ExportedTable[] = [
@@ -48,5 +49,6 @@ export const customersModule: Module = {
       count: countRecords('customers'),
     },
   ],
+  importers: [customerImporter],
   entities: [{ ...customerEntity, visibleLabels: visibleCustomers, restore: restoreCustomer, find: findCustomers }],
 };

@@ -4,6 +4,7 @@ import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { whyUnseen } from '../work/access/public.ts';
+import { workImporter } from '../work/importing/public.ts';
 import { taskAttachedCalls } from './attached/contract.ts';
 import { taskAttachedServices } from './attached/service.ts';
 import { taskChecklistCalls } from './checklist/contract.ts';
@@ -14,8 +15,6 @@ import { taskCalls } from './contract.ts';
 import { taskEntity } from './entity.ts';
 import { hashTagCalls } from './hashtags/contract.ts';
 import { hashTagServices } from './hashtags/service.ts';
-import { taskImportCalls } from './importing/contract.ts';
-import { taskImportServices } from './importing/service.ts';
 import { taskJobs } from './jobs.ts';
 import { taskReactions } from './reactions.ts';
 import { findTasks, restoreTask, taskCount, taskServices, visibleTasks } from './service.ts';
@@ -42,13 +41,13 @@ export const tasksModule: Module = {
     ...routes(taskChecklistCalls, taskChecklistServices),
     ...routes(taskCloudCalls, taskCloudServices),
     ...routes(hashTagCalls, hashTagServices),
-    ...routes(taskImportCalls, taskImportServices),
   ],
   reactions: taskReactions,
   jobs: taskJobs,
   counts: [taskCount],
   duties: [openWorkDuty('task', 'Open tasks')],
   notifications: workNotifications('task'),
+  importers: [workImporter('task')],
   entities: [
     {
       ...taskEntity,

@@ -4,6 +4,7 @@ import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { whyUnseen } from '../work/access/public.ts';
+import { workImporter } from '../work/importing/public.ts';
 import { ticketAttachedCalls } from './attached/contract.ts';
 import { ticketAttachedServices } from './attached/service.ts';
 import { ticketChecklistCalls } from './checklist/contract.ts';
@@ -12,8 +13,6 @@ import { ticketCloudCalls } from './cloud/contract.ts';
 import { ticketCloudServices } from './cloud/service.ts';
 import { ticketCalls } from './contract.ts';
 import { ticketEntity } from './entity.ts';
-import { ticketImportCalls } from './importing/contract.ts';
-import { ticketImportServices } from './importing/service.ts';
 import { ticketReactions } from './reactions.ts';
 import { findTickets, restoreTicket, ticketCount, ticketServices, visibleTickets } from './service.ts';
 
@@ -38,12 +37,12 @@ export const ticketsModule: Module = {
     ...routes(ticketAttachedCalls, ticketAttachedServices),
     ...routes(ticketChecklistCalls, ticketChecklistServices),
     ...routes(ticketCloudCalls, ticketCloudServices),
-    ...routes(ticketImportCalls, ticketImportServices),
   ],
   reactions: ticketReactions,
   counts: [ticketCount],
   duties: [openWorkDuty('ticket', 'Open tickets')],
   notifications: workNotifications('ticket'),
+  importers: [workImporter('ticket')],
   entities: [
     {
       ...ticketEntity,

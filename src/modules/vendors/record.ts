@@ -4,7 +4,7 @@ import { RecordLife } from '#server/records/record-life.ts';
 import type { Vendor, VendorSortKey } from './contract.ts';
 import { vendorEntity } from './entity.ts';
 
-export const vendors = new RecordLife<Omit<Vendor, 'vendorID'>>({
+export const vendors = new RecordLife<Omit<Vendor, 'vendorID'>, 'imported' | 'import_undone'>({
   entity: vendorEntity,
   kind: 'vendor',
   table: 'vendors',

@@ -3,7 +3,6 @@ import type { AssetNames } from '../assets/public.ts';
 import type { StepDefinition, StepPlace, StepProgress, StepValue } from '../checklists/rules.ts';
 import type { ContactNames, CustomerNames } from '../customers/public.ts';
 import type { TimeSettings } from '../tenants/public.ts';
-import type { ImportCells } from './importing/contract.ts';
 import type { LinkRelation, PriorityID, StatusID, StepTemplate, WorkKind } from './rules.ts';
 import type { SeriesUnit } from './series-rules.ts';
 
@@ -176,22 +175,6 @@ export type WorkTables = {
     ended_at: Generated<string | null>;
   };
   work_series_items: { series_id: number; occurs_on: string; kind: WorkKind; work_id: number };
-  work_imports: {
-    import_id: string;
-    kind: WorkKind;
-    file_name: string;
-    made_by: number;
-    begun_at: Generated<string>;
-    made_at: string | null;
-    made_count: Generated<number>;
-    taken_back_at: string | null;
-  };
-  work_import_rows: {
-    import_id: string;
-    line: number;
-    cells: ColumnType<ImportCells | null, string | null, string | null>;
-    work_id: number | null;
-  };
   ticket_types: KindColumns & { type_id: number };
   task_categories: KindColumns & { category_id: number; parent_id: Generated<number | null> };
 } & CustomerNames &

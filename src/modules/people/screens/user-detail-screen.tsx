@@ -1,10 +1,11 @@
-import { can } from '#shared/permission.ts';
+import { can, mayNamed } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay, usePerson } from '#web/api/session.tsx';
 import { capitalised, formatDate } from '#web/days/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { DetailPage } from '#web/page/detail-page.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { useTexts } from '#web/page/record-texts.tsx';
@@ -37,7 +38,9 @@ function Detail({ person }: { person: PersonDetail }) {
   const { text, fact, conflict } = usePersonTexts(person);
   const [mailbox, host] = email.split('@');
   const me = usePerson().currentUser;
-  const readsNotes = useMay()(can('users', 'update')) || person.userID === me;
+  const may = useMay();
+  const readsNotes = may(can('users', 'update')) || person.userID === me;
+  const mayExplain = may(mayNamed('users', 'manage roles'));
   return (
     <DetailPage
       name={name}
@@ -63,6 +66,11 @@ function Detail({ person }: { person: PersonDetail }) {
             {fact('phone')}
             {fact('jobTitle')}
             {fact('roleID')}
+            {mayExplain && (
+              <Property label="Rights">
+                <PageLink href={`/settings/roles/explain?user=${person.userID}`}>What they may do</PageLink>
+              </Property>
+            )}
             {fact('divisionID')}
             {fact('departmentID')}
             <Property label="Status">

@@ -14,7 +14,7 @@ import { TradeArea } from './trade-area.tsx';
 
 const needs = can('settings', 'update');
 
-type Words = { title: string; text: string; action: string; path: string; needs: Permission };
+type Words = { title: string; text: string; action: string; path: string; filePath?: string; needs: Permission };
 const steps: Record<Exclude<SetupStep, 'trade'>, Words> = {
   company: {
     title: 'Your address',
@@ -39,9 +39,10 @@ const steps: Record<Exclude<SetupStep, 'trade'>, Words> = {
   },
   customers: {
     title: 'Customers',
-    text: 'Whom you work for, with contacts and locations. The books of QuickBooks bring theirs along.',
+    text: 'Whom you work for, with contacts and locations: one by one, or from a file of another program.',
     action: 'Add a customer',
     path: '/customers/new',
+    filePath: '/customers/import',
     needs: can('customers', 'create'),
   },
   vendors: {
@@ -49,6 +50,7 @@ const steps: Record<Exclude<SetupStep, 'trade'>, Words> = {
     text: 'Whom you buy from and pay.',
     action: 'Add a vendor',
     path: '/vendors/new',
+    filePath: '/vendors/import',
     needs: can('vendors', 'create'),
   },
   ticket: {
@@ -103,7 +105,12 @@ function Step({ step, state }: { step: Exclude<SetupStep, 'trade'>; state: StepS
       text={words.text}
       right={
         <span className={classes.right}>
-          {state === 'open' && may(words.needs) && <Button onClick={() => go(words.path)}>{words.action}</Button>}
+          {state === 'open' && may(words.needs) && (
+            <>
+              <Button onClick={() => go(words.path)}>{words.action}</Button>
+              {words.filePath && <Button onClick={() => go(words.filePath ?? '')}>Import a file</Button>}
+            </>
+          )}
           <Later step={step} state={state} />
         </span>
       }

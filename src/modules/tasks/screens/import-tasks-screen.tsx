@@ -1,7 +1,7 @@
-import { WorkImportPage } from '../../work/screens/work-import-page.tsx';
-import { taskImportCalls } from '../importing/contract.ts';
-import { taskArea } from './task-area.tsx';
+import { ImportPage } from '../../imports/screens/import-page.tsx';
+import { workImports } from '../../work/importing/rules.ts';
+import { taskEntity } from '../entity.ts';
 
 export function ImportTasksScreen() {
-  return <WorkImportPage area={taskArea} calls={taskImportCalls} />;
+  return <ImportPage kind={workImports.task} entity={taskEntity} all="/tasks?view=all" />;
 }

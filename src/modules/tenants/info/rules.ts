@@ -58,6 +58,11 @@ export const states = {
   WY: 'Wyoming',
 } as const;
 
+const codes = new Map(Object.entries(states).map(([code, name]) => [name.toLowerCase(), code]));
+/** `Texas` and `tx` → `TX`; what is no state stays as it is written. */
+export const stateCodeOf = (text: string): string =>
+  codes.get(text.toLowerCase()) ?? (text.toUpperCase() in states ? text.toUpperCase() : text);
+
 /** What most companies choose: one zone for each clock of the United States. */
 export const usualTimeZones = [
   'America/New_York',

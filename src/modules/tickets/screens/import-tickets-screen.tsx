@@ -1,7 +1,7 @@
-import { WorkImportPage } from '../../work/screens/work-import-page.tsx';
-import { ticketImportCalls } from '../importing/contract.ts';
-import { ticketArea } from './ticket-area.tsx';
+import { ImportPage } from '../../imports/screens/import-page.tsx';
+import { workImports } from '../../work/importing/rules.ts';
+import { ticketEntity } from '../entity.ts';
 
 export function ImportTicketsScreen() {
-  return <WorkImportPage area={ticketArea} calls={ticketImportCalls} />;
+  return <ImportPage kind={workImports.ticket} entity={ticketEntity} all="/tickets?view=all" />;
 }

@@ -1,4 +1,4 @@
-import { IconCalendar, IconFileUpload, IconLayoutKanban } from '@tabler/icons-react';
+import { IconCalendar, IconLayoutKanban } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { can } from '#shared/permission.ts';
 import { cachePolicies } from '#web/api/cache-policies.ts';
@@ -9,11 +9,9 @@ import { keepFilter, numbersIn, type Search, searchOf, sortIn, useKeptFilter } f
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { useListMore } from '#web/list/record-list.tsx';
 import type { FurtherView } from '#web/list/view-switch.tsx';
-import { useGo } from '#web/page/page-link.tsx';
 import { Segments } from '#web/page/segments.tsx';
 import { LoadingLines } from '#web/page/states.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
-import type { MenuItem } from '#web/parts/popup.tsx';
 import { workFilter } from '../contract.ts';
 import type { EditedField } from '../field-rules.ts';
 import type { PriorityID, StatusID } from '../rules.ts';
@@ -62,14 +60,7 @@ export function WorkListPage({ area, search, onSearch }: Props) {
   const columns = useWorkColumns(area, mayUpdate ? changes : null);
   const filters = useWorkFilters(area, current, filter, pick);
 
-  const go = useGo();
-  const deleted = useListMore(area.entity);
-  const importing: MenuItem = {
-    label: `Import ${area.title.toLowerCase()}`,
-    icon: <IconFileUpload size={16} stroke={1.6} />,
-    run: () => go(`${area.path}/import`),
-  };
-  const more = may(can(area.module, 'create')) ? [importing, ...deleted] : deleted;
+  const more = useListMore(area.entity);
   const shared = { area, filter, mayUpdate };
   const further: FurtherView[] = [
     {

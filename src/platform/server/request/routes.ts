@@ -7,6 +7,7 @@ import type { ArchiveGuard, BookProof, VoidGuard } from '../declared/books.ts';
 import type { CloseFinder } from '../declared/close-checks.ts';
 import type { Duty } from '../declared/duties.ts';
 import type { ExportedTable } from '../declared/exported-tables.ts';
+import type { Importer } from '../declared/importers.ts';
 import type { NotificationKind } from '../declared/notification-kinds.ts';
 import type { Names } from '../declared/references.ts';
 import type { Waiting } from '../declared/waiting.ts';
@@ -90,6 +91,8 @@ export type Module = {
   /** What of others its records name. */
   names?: Names[];
   tables?: ExportedTable[];
+  /** What of it comes in from files. */
+  importers?: Importer[];
   personal?: PersonalMatter[];
   notifications?: NotificationKind[];
   reactions?: Reaction[];

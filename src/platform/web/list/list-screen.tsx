@@ -69,6 +69,8 @@ type Props<Row> = {
   order?: string;
   bulk?: (selection: Selection<Row>, steps: Steps) => ReactNode;
   more?: readonly MenuItem[];
+  /** Where its records come in from files: offered where there are none yet. */
+  importHref?: string;
   /** Of a list that is a report. */
   tools?: ReportTools;
   /** A page with the form, or a dialog over the list. */
@@ -243,13 +245,7 @@ export function ListScreen<Row>(props: Props<Row>) {
               <Empty
                 title={`No ${many} ${props.beside ? 'here' : 'yet'}`}
                 text={props.about}
-                actions={
-                  isCreating && (
-                    <Button variant="filled" onClick={begin}>
-                      {create.label}
-                    </Button>
-                  )
-                }
+                actions={isCreating && <Beginnings label={create.label} begin={begin} importHref={props.importHref} />}
               />
             )
           }
@@ -273,5 +269,20 @@ export function ListScreen<Row>(props: Props<Row>) {
       {props.tools?.dialogs}
       {props.children}
     </Screen>
+  );
+}
+
+type BeginningsProps = { label: string; begin: () => void; importHref: string | undefined };
+
+/** What a list that is empty is begun with. */
+function Beginnings({ label, begin, importHref }: BeginningsProps) {
+  const go = useGo();
+  return (
+    <>
+      <Button variant="filled" onClick={begin}>
+        {label}
+      </Button>
+      {importHref && <Button onClick={() => go(importHref)}>Import from a file</Button>}
+    </>
   );
 }

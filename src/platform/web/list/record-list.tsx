@@ -1,4 +1,4 @@
-import { IconTrash } from '@tabler/icons-react';
+import { IconFileUpload, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { z } from 'zod';
 import type { Call, Input, Output } from '#shared/contract.ts';
@@ -70,6 +70,7 @@ export function RecordList<C extends RecordsCall>(props: Props<C>) {
       onSearch={props.onSearch}
       more={useListMore(entity)}
       create={{ label: `New ${noun}`, href: `${list.path}/new`, needs: can(feature, 'create') }}
+      {...(list.hasImport && { importHref: `${list.path}/import` })}
     />
   );
 }
@@ -103,15 +104,22 @@ function chipOf(name: string, filter: ListFilter, { contract, text, change }: Fi
   };
 }
 
-/** What is rarely needed of a list: where the deleted ones are, for those who may delete. */
+/** What is rarely needed of a list: bringing records in from a file, and where the deleted ones are, for those who may. */
 export function useListMore({ list, feature }: ListedEntity): MenuItem[] {
   const go = useGo();
-  if (!useMay()(can(feature, 'delete'))) return [];
+  const may = useMay();
+  const importing = {
+    label: `Import ${list.title.toLowerCase()}`,
+    icon: <IconFileUpload size={16} stroke={1.6} />,
+    run: () => go(`${list.path}/import`),
+  };
+  const deleted = {
+    label: 'Deleted in the last 30 days',
+    icon: <IconTrash size={16} stroke={1.6} />,
+    run: () => go(`${list.path}/deleted`),
+  };
   return [
-    {
-      label: 'Deleted in the last 30 days',
-      icon: <IconTrash size={16} stroke={1.6} />,
-      run: () => go(`${list.path}/deleted`),
-    },
+    ...(list.hasImport && may(can(feature, 'create')) ? [importing] : []),
+    ...(may(can(feature, 'delete')) ? [deleted] : []),
   ];
 }

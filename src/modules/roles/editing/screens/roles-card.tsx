@@ -25,9 +25,12 @@ export function RolesCard() {
       title="Roles"
       right={
         mayManage && (
-          <Button leftSection={<IconPlus size={14} />} onClick={() => go('/settings/roles/new')}>
-            New role
-          </Button>
+          <>
+            <Button onClick={() => go('/settings/roles/explain')}>Who may do what</Button>
+            <Button leftSection={<IconPlus size={14} />} onClick={() => go('/settings/roles/new')}>
+              New role
+            </Button>
+          </>
         )
       }
     >

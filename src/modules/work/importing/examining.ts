@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import type { ImportLine, LineError, ReadyLine } from '#server/declared/importers.ts';
+import { namesIn, readDate, shortened } from '../../imports/rules.ts';
 import { listAssignable } from '../access/public.ts';
 import { subject } from '../contract.ts';
 import { listTaskCategories, listTicketTypes } from '../kinds/public.ts';
 import { type PriorityID, priorities, priorityIDs, priorityNames, type WorkKind } from '../rules.ts';
 import type { WorkTables } from '../tables.ts';
-import type { ImportCells, ImportCheck } from './contract.ts';
-import { type ImportField, namesIn, readDate } from './rules.ts';
+import type { ImportField } from './rules.ts';
 
 /** A line of a file as the item that it becomes. */
-export type ReadyRow = {
-  line: number;
+export type ReadyItem = {
   subject: string;
   description: string;
   priorityID: PriorityID;
@@ -23,29 +23,22 @@ export type ReadyRow = {
   dueDate: string | null;
   assignees: number[];
 };
-type LineError = ImportCheck['errors'][number];
 type Named = { id: number; name: string };
 
 /** Every line as it would become, and what is wrong with which, in the order of the lines. */
-export async function checkRows(context: Context, kind: WorkKind, importID: string) {
-  const rows = await context
-    .db<WorkTables>()
-    .selectFrom('work_import_rows')
-    .select(['line', 'cells'])
-    .where('import_id', '=', importID)
-    .orderBy('line')
-    .execute();
+export async function examineWork(context: Context, kind: WorkKind, lines: readonly ImportLine[]) {
   const names = await readNames(
     context,
     kind,
-    rows.map((row) => row.cells ?? {}),
+    lines.map(({ cells }) => cells),
   );
   const assignableAt = assigningIn(context, kind);
   const errors: LineError[] = [];
-  const ready: ReadyRow[] = [];
-  for (const { line, cells } of rows) {
+  const ready: ReadyLine<ReadyItem>[] = [];
+  for (const { line, cells } of lines) {
     const wrong = (field: ImportField, message: string) => void errors.push({ line, field, message });
-    ready.push(await toReady(context, kind, { line, cells: cells ?? {} }, names, assignableAt, wrong));
+    const record = await toReady(context, kind, cells, names, assignableAt, wrong);
+    ready.push({ line, label: record.subject, record });
   }
   return { ready, errors };
 }
@@ -63,11 +56,11 @@ const nouns = {
 async function toReady(
   context: Context,
   kind: WorkKind,
-  { line, cells }: { line: number; cells: ImportCells },
+  cells: ImportLine['cells'],
   names: Names,
   assignableAt: ReturnType<typeof assigningIn>,
   wrong: Wrong,
-): Promise<ReadyRow> {
+): Promise<ReadyItem> {
   const cell = (field: ImportField) => (cells[field] ?? '').trim();
   const named = (field: keyof Names, name: string) => {
     if (name === '') return null;
@@ -94,7 +87,6 @@ async function toReady(
     wrong('assignees', 'Somebody is not active, or limited to another division or department.');
   }
   return {
-    line,
     subject: read.data ?? '',
     description: cells.description ?? '',
     priorityID: priorityOf(cell('priority'), wrong),
@@ -116,8 +108,6 @@ function priorityOf(text: string, wrong: Wrong): PriorityID {
   return found ?? priorities.normal;
 }
 
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
-
 type Place = { divisionID: number | null; departmentID: number | null };
 
 /** Who can be given work of a place; asked once for each place. */
@@ -132,7 +122,7 @@ function assigningIn(context: Context, kind: WorkKind): (place: Place) => Promis
 }
 
 /** The ids of the names that a file uses; null where several have the name. */
-async function readNames(context: Context, kind: WorkKind, rows: ImportCells[]): Promise<Names> {
+async function readNames(context: Context, kind: WorkKind, rows: ImportLine['cells'][]): Promise<Names> {
   const db = context.db<WorkTables>();
   const customers = [...new Set(rows.map((cells) => (cells.customer ?? '').trim().toLowerCase()))];
   const [foundCustomers, kinds, divisions, departments, people] = await Promise.all([

@@ -1,40 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { Call } from '#shared/contract.ts';
+import { fieldsByHeads } from '#shared/column-heads.ts';
 import { decodeText } from '#shared/csv-text.ts';
+import type { ImportedKind } from '#shared/imported-kind.ts';
 import { call } from '#web/api/api.ts';
 import { write } from '#web/api/query.ts';
 import type { Steps } from '#web/page/steps.tsx';
-import type {
-  ImportCells,
-  ImportCheck,
-  importCheck,
-  importResult,
-  importRows,
-  madeImport,
-  oneImport,
-  takenBack,
-} from '../importing/contract.ts';
-import { guessFields, type ImportField, maxBytes, readSheet, rowsAtOnce, type Sheet } from '../importing/rules.ts';
+import { type ImportCheck, importCalls, type MadeImport } from '../contract.ts';
+import { maxBytes, readSheet, rowsAtOnce, type Sheet } from '../rules.ts';
 
-type One = typeof oneImport;
-/** A file of many: kept in portions, looked at, made all at once, taken back as a whole. */
-export type ImportCalls = {
-  stageRows: Call<typeof importRows, z.ZodType<{ rows: number }>>;
-  checkImport: Call<One, typeof importCheck>;
-  runImport: Call<One, typeof importResult>;
-  takeBackImport: Call<One, typeof takenBack>;
-  listImports: Call<z.ZodObject<Record<never, never>>, z.ZodType<{ imports: z.infer<typeof madeImport>[] }>>;
-};
-
-export type ChosenFile = { name: string; sheet: Sheet; fields: (ImportField | null)[] };
+export type ChosenFile = { name: string; sheet: Sheet; fields: (string | null)[] };
 type Checked = ImportCheck & { importID: string };
 /** A line of many cells is long, and a request has a limit. */
 const maxLetters = 600_000;
 
-/** A file from its choice to its items: what is in it, what is wrong with it, and making it. */
-export function useImport(calls: ImportCalls, steps: Steps) {
+/** A file from its choice to its records: what is in it, what is wrong with it, and making it. */
+export function useImport(module: string, { fields }: ImportedKind, former: readonly MadeImport[], steps: Steps) {
   const client = useQueryClient();
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -49,10 +30,11 @@ export function useImport(calls: ImportCalls, steps: Steps) {
     const sheet = readSheet(decodeText(new Uint8Array(await chosen.arrayBuffer())));
     if (typeof sheet === 'string') return setProblem(sheet);
     setProblem(null);
-    setFile({ name: chosen.name, sheet, fields: guessFields(sheet.heads) });
+    const known = former.find(({ columns }) => isLike(columns, sheet.heads))?.columns.map(({ field }) => field);
+    setFile({ name: chosen.name, sheet, fields: known ?? fieldsByHeads(fields, sheet.heads) });
   };
   /** Another meaning of a column; a field stands for one column only. */
-  const map = (column: number, field: ImportField | null) => {
+  const map = (column: number, field: string | null) => {
     setChecked(null);
     setFile((was) => {
       if (!was) return was;
@@ -63,19 +45,23 @@ export function useImport(calls: ImportCalls, steps: Steps) {
   const check = (given: ChosenFile) =>
     steps.run('Checking', given.sheet.rows.length, async (tell, signal) => {
       const importID = crypto.randomUUID();
+      const columns = given.sheet.heads.map((head, at) => ({
+        head: head.slice(0, 200),
+        field: given.fields[at] ?? null,
+      }));
       let sent = 0;
       for (const rows of portionsOf(given)) {
         if (signal.aborted) return;
-        await call(calls.stageRows, { importID, fileName: given.name, rows });
+        await call(importCalls.stageRows, { module, importID, fileName: given.name, columns, rows });
         sent += rows.length;
         tell(sent);
       }
-      const { data } = await call(calls.checkImport, { importID });
+      const { data } = await call(importCalls.checkImport, { module, importID });
       setChecked({ ...data, importID });
     });
-  const run = async ({ importID }: Checked) => {
+  const run = async ({ importID }: Checked, withSame: boolean) => {
     await steps.run('Importing', undefined, async () => {
-      const { data } = await write(client, calls.runImport, { importID }, { isQuiet: true });
+      const { data } = await write(client, importCalls.runImport, { module, importID, withSame }, { isQuiet: true });
       setMade({ ...data, importID });
       setFile(null);
       setChecked(null);
@@ -83,7 +69,7 @@ export function useImport(calls: ImportCalls, steps: Steps) {
   };
   const takeBack = async (importID: string) => {
     try {
-      const { data } = await write(client, calls.takeBackImport, { importID });
+      const { data } = await write(client, importCalls.takeBackImport, { module, importID });
       setMade(null);
       return data;
     } catch {
@@ -93,14 +79,18 @@ export function useImport(calls: ImportCalls, steps: Steps) {
   return { file, problem, checked, made, take, map, check, run, takeBack };
 }
 
-type Row = { line: number; cells: ImportCells };
+/** Whether a file that was imported had the same columns: then they mean the same again. */
+const isLike = (columns: MadeImport['columns'], heads: readonly string[]): boolean =>
+  columns.length === heads.length && columns.every(({ head }, at) => head === heads[at]?.slice(0, 200));
+
+type Row = { line: number; cells: Record<string, string> };
 
 /** So many lines at once as a request holds. */
 function* portionsOf({ sheet, fields }: ChosenFile): Generator<Row[]> {
   let rows: Row[] = [];
   let letters = 0;
   for (const { line, cells } of sheet.rows) {
-    const named: ImportCells = {};
+    const named: Record<string, string> = {};
     for (const [at, field] of fields.entries()) if (field) named[field] = cells[at] ?? '';
     const length = JSON.stringify(named).length;
     if (rows.length === rowsAtOnce || (rows.length > 0 && letters + length > maxLetters)) {

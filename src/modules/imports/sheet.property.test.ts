@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fieldsByHeads } from '#shared/column-heads.ts';
 import { decodeText, parseCsv } from '#shared/csv-text.ts';
-import { guessFields, readDate, readSheet } from './rules.ts';
+import type { ImportedKind } from '#shared/imported-kind.ts';
+import { customerImport } from '../customers/importing/rules.ts';
+import { vendorImport } from '../vendors/importing/rules.ts';
+import { workImports } from '../work/importing/rules.ts';
+import { readDate, readSheet } from './rules.ts';
+
+const guessFields = (heads: readonly string[]) => fieldsByHeads(workImports.ticket.fields, heads);
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const bytes = (...parts: (number | string)[]) =>
@@ -48,6 +55,9 @@ describe('a file of separated values', () => {
   });
 });
 
+const customers: ImportedKind = customerImport;
+const vendors: ImportedKind = vendorImport;
+
 describe('guessing', () => {
   test('columns are told by their heads, each field once', () => {
     expect(guessFields(['Ticket subject', 'Subject', 'Due date', 'Customer name', 'Assigned to', 'Xyz', ''])).toEqual([
@@ -72,6 +82,41 @@ describe('guessing', () => {
     ['Ticket', 'subject'],
   ])('an exact head wins, and a number is no name: %s', (heads, fields) => {
     expect(guessFields(heads.split(',')).join(',')).toBe(fields);
+  });
+
+  test.each([
+    [
+      'QuickBooks Online',
+      customers,
+      'Customer full name,Phone numbers,Email,Bill address,Company name,Terms,Notes,Balance',
+      'customerName,phone,email,address,,paymentTerms,remarks,',
+    ],
+    [
+      'QuickBooks Desktop',
+      customers,
+      'Customer,Main Phone,Main Email,Bill to 1,Bill to City,Bill to State,Bill to Zip,Terms',
+      'customerName,phone,email,address,city,state,zip,paymentTerms',
+    ],
+    [
+      'Jobber',
+      customers,
+      'First Name,Last Name,Company Name,Main Phone #,E-mails,Billing Street 1,Billing Street 2,Billing City,Billing State,Billing Zip code',
+      'firstName,lastName,customerName,phone,email,address,address2,city,state,zip',
+    ],
+    [
+      'Housecall Pro',
+      customers,
+      'First Name,Last Name,Company,Mobile Number,Home Number,Email,Street,Street Line 2,City,State,Zip,Notes',
+      'firstName,lastName,customerName,mobile,phone,email,address,address2,city,state,zip,remarks',
+    ],
+    [
+      'QuickBooks Online',
+      vendors,
+      'Vendor,Phone numbers,Email,Billing street,City,State,Zip,Account number,Tax ID,1099,Terms',
+      'vendorName,phone,email,address,city,state,zip,accountNumber,taxID,is1099,paymentTerms',
+    ],
+  ])('columns as %s writes them', (_program, { fields }, heads, meant) => {
+    expect(fieldsByHeads(fields, heads.split(',')).join(',')).toBe(meant);
   });
 
   test('dates as spreadsheets write them; no day that is none', () => {

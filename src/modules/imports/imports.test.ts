@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+
+const app = await testApp();
+const acme = await app.newTenant();
+const { admin } = acme;
+// Its first types and categories are made when the event of its beginning is reacted to.
+await app.settled(acme);
+const customer = await admin.call('customers/create_customer', { customerName: 'Caliche Midstream' });
+const tech = await acme.add('Technician', { name: 'Ruben Ortega' });
+
+type Row = { line: number; cells: Record<string, string> };
+const rowsOf = (...cells: Record<string, string>[]): Row[] =>
+  cells.map((one, index) => ({ line: index + 2, cells: one }));
+const stage = (importID: string, rows: Row[], by = admin, module = 'tickets') =>
+  by.call('imports/stage_rows', { module, importID, fileName: 'calls.csv', rows });
+async function stagedOf(module: string, ...cells: Record<string, string>[]): Promise<string> {
+  const importID = randomUUID();
+  const { status, body } = await stage(importID, rowsOf(...cells), admin, module);
+  expect(status, body.message).toBe(200);
+  return importID;
+}
+const staged = (...cells: Record<string, string>[]) => stagedOf('tickets', ...cells);
+const run = (importID: string, more: { module?: string; withSame?: boolean } = {}) =>
+  admin.call('imports/run_import', { module: 'tickets', importID, ...more });
+const check = async (importID: string, module = 'tickets') =>
+  (await admin.call('imports/check_import', { module, importID })).body.data;
+const takeBack = (importID: string, module = 'tickets') => admin.call('imports/take_back_import', { module, importID });
+const countAll = async () => (await admin.call('tickets/ticketsFilterTypeCount', { view: 'all' })).body.data.total;
+
+describe('imports/stage_rows, imports/check_import and imports/run_import', () => {
+  test('200: each line becomes a ticket with its customer, type, people, days and steps', async () => {
+    // The first types of tickets are made by a reaction.
+    await app.settled(acme);
+    const importID = await staged(
+      {
+        subject: 'Seal leak',
+        description: 'At the gland',
+        priority: 'urgent',
+        customer: 'caliche midstream',
+        type: 'Inspection',
+        assignees: 'Ruben Ortega',
+        startDate: '12/1/2026',
+        dueDate: '2026-12-24',
+      },
+      { subject: 'Bearing noise' },
+    );
+    expect(await check(importID)).toEqual({ rows: 2, errorCount: 0, errors: [], sameCount: 0, same: [] });
+    const { body } = await run(importID);
+    expect(body.data.made).toBe(2);
+    const ticketID = body.data.firstID;
+    expect((await admin.call('tickets/ticket', { ticketID })).body.data).toMatchObject({
+      subject: 'Seal leak',
+      description: 'At the gland',
+      priorityName: 'Urgent',
+      statusName: 'New',
+      customerID: customer.body.data.customerID,
+      ticketTypeName: 'Inspection',
+      startDate: '2026-12-01',
+      dueDate: '2026-12-24',
+      stepsTotal: 3,
+      assignedUserWithFlagStatus: [{ userID: tech.userID }],
+      createdByName: 'Ada Admin',
+    });
+    expect((await admin.call('tickets/ticket', { ticketID: ticketID + 1 })).body.data.subject).toBe('Bearing noise');
+  });
+
+  test('422: one wrong line, even the last, and nothing is imported; each error names its line and field', async () => {
+    const before = await countAll();
+    const lines = Array.from({ length: 30 }, () => ({ subject: 'Fine' }));
+    const importID = await staged(...lines, {
+      subject: '',
+      priority: 'soon',
+      customer: 'Nobody Inc',
+      assignees: 'Somebody Else',
+      dueDate: '31/31/2026',
+    });
+    const { errors, errorCount } = await check(importID);
+    expect(errorCount).toBe(5);
+    expect(errors.map(({ line, field }: { line: number; field: string }) => `${line} ${field}`).sort()).toEqual([
+      '32 assignees',
+      '32 customer',
+      '32 dueDate',
+      '32 priority',
+      '32 subject',
+    ]);
+    expect(await run(importID)).toMatchObject({ status: 422, body: { message: expect.stringMatching(/^Line 32: /) } });
+    expect(await countAll()).toBe(before);
+  });
+
+  test('200: a portion sent twice is kept once, and an import runs once', async () => {
+    const importID = randomUUID();
+    await stage(importID, rowsOf({ subject: 'Once' }));
+    expect((await stage(importID, rowsOf({ subject: 'Once' }))).body.data.rows).toBe(1);
+    const replies = await Promise.all([run(importID), run(importID)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const { body } = await admin.call('tickets/tickets', { search: 'Once' });
+    expect(body.data.rows).toHaveLength(1);
+  });
+
+  test('404: an import of somebody else, of another kind, and one that was given up for another', async () => {
+    const importID = await staged({ subject: 'Mine' });
+    const dispatcher = await acme.add('Dispatcher');
+    expect(await stage(importID, rowsOf({ subject: 'Theirs' }), dispatcher)).toMatchObject({ status: 404 });
+    expect(await dispatcher.call('imports/check_import', { module: 'tickets', importID })).toMatchObject({
+      status: 404,
+    });
+    expect(await admin.call('imports/check_import', { module: 'tasks', importID })).toMatchObject({ status: 404 });
+    await staged({ subject: 'Another' });
+    expect(await run(importID)).toMatchObject({ status: 404 });
+  });
+
+  test('200: ten thousand lines in one go', async () => {
+    const importID = randomUUID();
+    for (let first = 0; first < 10_000; first += 400) {
+      const rows = Array.from({ length: 400 }, (_, index) => ({
+        line: first + index + 2,
+        cells: { subject: `Pump ${first + index}`, type: 'Inspection', customer: 'Caliche Midstream' },
+      }));
+      expect(await stage(importID, rows)).toMatchObject({ status: 200 });
+    }
+    expect((await check(importID)).rows).toBe(10_000);
+    expect((await run(importID)).body.data.made).toBe(10_000);
+    const gone = await takeBack(importID);
+    expect(gone.body.data).toEqual({ deleted: 10_000, kept: 0 });
+  }, 120_000);
+});
+
+describe('imports/take_back_import and imports/list_imports', () => {
+  test('200: what was made is gone, but for what was worked on since; 422 the second time', async () => {
+    const importID = await staged({ subject: 'Goes' }, { subject: 'Stays' });
+    const { firstID } = (await run(importID)).body.data;
+    await admin.call('tickets/change_ticket_priority', { ticketID: firstID + 1, priorityID: 4 });
+    const imports = async () => (await admin.call('imports/list_imports', { module: 'tickets' })).body.data.imports;
+    expect((await imports())[0]).toMatchObject({ importID, fileName: 'calls.csv', madeCount: 2, takenBackAt: null });
+    const back = await takeBack(importID);
+    expect(back.body.data).toEqual({ deleted: 1, kept: 1 });
+    expect(await admin.call('tickets/ticket', { ticketID: firstID })).toMatchObject({ status: 404 });
+    expect(await admin.call('tickets/ticket', { ticketID: firstID + 1 })).toMatchObject({ status: 200 });
+    expect(await takeBack(importID)).toMatchObject({ status: 422 });
+    expect((await imports())[0].takenBackAt).not.toBeNull();
+  });
+});
+
+test('200: of tasks alike, with their category', async () => {
+  const importID = await stagedOf('tasks', { subject: 'Order seals', type: 'Purchasing' });
+  expect((await check(importID, 'tasks')).errorCount).toBe(0);
+  const { firstID } = (await run(importID, { module: 'tasks' })).body.data;
+  const task = (await admin.call('tasks/get_task', { taskID: firstID })).body.data;
+  expect(task).toMatchObject({ taskCategoryName: 'Purchasing', stepsTotal: 3 });
+  expect((await takeBack(importID, 'tasks')).body.data.deleted).toBe(1);
+});
+
+test('404, 403: a kind that does not come in from files, and without the right to make or delete it', async () => {
+  const rows = rowsOf({ vendorName: 'Permian Supply' });
+  const technician = await acme.add('Technician');
+  expect((await stage(randomUUID(), rows, admin, 'roles')).status).toBe(404);
+  const refused = await stage(randomUUID(), rows, technician, 'vendors');
+  expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('Vendors, create')]);
+  const asked = { module: 'tickets', importID: randomUUID() };
+  expect((await technician.call('imports/take_back_import', asked)).status).toBe(403);
+  expect((await technician.call('imports/list_imports', { module: 'vendors' })).status).toBe(403);
+});
+
+describe('customers and vendors of a file', () => {
+  const columns = [
+    { head: 'Company', field: 'customerName' },
+    { head: 'Balance', field: null },
+  ];
+
+  test('200: a company with its contact, address and terms; a person alone is the customer', async () => {
+    const importID = await stagedOf(
+      'customers',
+      {
+        customerName: 'Wolfcamp Water',
+        firstName: 'Dale',
+        lastName: 'Reyes',
+        phone: '432-555-0161',
+        mobile: '432-555-0162',
+        email: 'ap@wolfcamp.com; dale@wolfcamp.com',
+        website: 'wolfcamp.com',
+        address: '4100 Andrews Hwy',
+        address2: 'Suite 2',
+        city: 'Odessa',
+        state: 'texas',
+        zip: '79762',
+        paymentTerms: 'Net 15',
+        remarks: 'Gate code 4471',
+      },
+      { firstName: 'Orla', lastName: 'Wells', mobile: '432-555-0163' },
+    );
+    expect(await check(importID, 'customers')).toMatchObject({ rows: 2, errorCount: 0 });
+    const { firstID } = (await run(importID, { module: 'customers' })).body.data;
+    const get = async (customerID: number) => (await admin.call('customers/get_customer', { customerID })).body.data;
+    expect(await get(firstID)).toMatchObject({
+      customerName: 'Wolfcamp Water',
+      phone: '432-555-0161',
+      email: 'ap@wolfcamp.com',
+      website: 'https://wolfcamp.com',
+      remarks: 'Gate code 4471\nAlso: dale@wolfcamp.com',
+      paymentTerms: 'Net 15',
+      contacts: [{ name: 'Dale Reyes', phone: '432-555-0162', email: 'ap@wolfcamp.com' }],
+      locations: [{ name: 'Odessa', address: '4100 Andrews Hwy, Suite 2', city: 'Odessa', state: 'TX', zip: '79762' }],
+    });
+    expect(await get(firstID + 1)).toMatchObject({
+      customerName: 'Orla Wells',
+      phone: '432-555-0163',
+      contacts: [],
+      locations: [],
+    });
+  });
+
+  test('422: what the form would refuse is refused at its line and column', async () => {
+    const importID = await stagedOf(
+      'customers',
+      { customerName: 'Fine' },
+      { customerName: '', email: 'nobody' },
+      { customerName: 'Three', state: 'Tejas', zip: '7', paymentTerms: 'whenever' },
+    );
+    const { errors } = await check(importID, 'customers');
+    expect(errors.map(({ line, field }: { line: number; field: string }) => `${line} ${field}`).sort()).toEqual([
+      '3 customerName',
+      '3 email',
+      '4 paymentTerms',
+      '4 state',
+      '4 zip',
+    ]);
+    expect((await run(importID, { module: 'customers' })).status).toBe(422);
+  });
+
+  test('200: what is there by its name, or twice in the file, is left out unless it is wanted', async () => {
+    await admin.call('customers/create_customer', { customerName: 'Caprock Ranch' });
+    const file = [{ customerName: 'CAPROCK ranch' }, { customerName: 'New one' }, { customerName: 'new ONE' }];
+    const first = await stagedOf('customers', ...file);
+    expect(await check(first, 'customers')).toMatchObject({
+      rows: 1,
+      sameCount: 2,
+      same: [
+        { line: 2, label: 'CAPROCK ranch' },
+        { line: 4, label: 'new ONE' },
+      ],
+    });
+    expect((await run(first, { module: 'customers' })).body.data.made).toBe(1);
+    const again = await stagedOf('customers', ...file);
+    expect((await run(again, { module: 'customers' })).body.message).toBe('All of this file is there already.');
+    expect((await run(again, { module: 'customers', withSame: true })).body.data.made).toBe(3);
+  });
+
+  test('200: taken back as one, but for those that were changed or are named by something', async () => {
+    const names = ['Goes', 'Is changed', 'Has a ticket'].map((customerName) => ({ customerName }));
+    const importID = await stagedOf('customers', ...names);
+    const { firstID } = (await run(importID, { module: 'customers' })).body.data;
+    const changes = { phone: { was: '', now: '432-555-0164' } };
+    await admin.call('customers/update_customer', { customerID: firstID + 1, changes });
+    await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak', customerID: firstID + 2 });
+    expect((await takeBack(importID, 'customers')).body.data).toEqual({ deleted: 1, kept: 2 });
+    expect((await admin.call('customers/get_customer', { customerID: firstID })).status).toBe(404);
+    expect((await takeBack(importID, 'customers')).status).toBe(422);
+  });
+
+  test('200: vendors with their account, terms, 1099 and the last digits of the tax id alone', async () => {
+    const importID = await stagedOf('vendors', {
+      vendorName: 'Hobbs Bearing',
+      accountNumber: 'C-118',
+      is1099: 'Yes',
+      taxID: '12-3456789',
+      state: 'NM',
+    });
+    const { firstID } = (await run(importID, { module: 'vendors' })).body.data;
+    expect((await admin.call('vendors/get_vendor', { vendorID: firstID })).body.data).toMatchObject({
+      vendorName: 'Hobbs Bearing',
+      accountNumber: 'C-118',
+      paymentTerms: 'Net 30',
+      is1099: true,
+      taxIDLastFour: '6789',
+      state: 'NM',
+    });
+    const wrong = await stagedOf('vendors', { vendorName: 'X', is1099: 'perhaps' });
+    expect((await check(wrong, 'vendors')).errors).toMatchObject([{ line: 2, field: 'is1099' }]);
+  });
+
+  test('200: how the columns were taken is remembered with the file', async () => {
+    const importID = randomUUID();
+    const rows = rowsOf({ customerName: 'Remembered' });
+    await admin.call('imports/stage_rows', { module: 'customers', importID, fileName: 'c.csv', columns, rows });
+    await run(importID, { module: 'customers' });
+    const { imports } = (await admin.call('imports/list_imports', { module: 'customers' })).body.data;
+    expect(imports[0]).toMatchObject({ fileName: 'c.csv', columns });
+  });
+});

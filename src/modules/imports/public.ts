@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { ImportLine, LineError, ReadyLine } from '#server/declared/importers.ts';
+
+type Read<S extends z.ZodType> = {
+  /** What the record is made of, as its call takes it. */
+  schema: S;
+  /** Its fields by the cells of a line; what it says of a cell is wrong with that. */
+  toFields(cell: (field: string) => string, wrong: (field: string, message: string) => void): unknown;
+  label(record: z.output<S>): string;
+  /** The field of the file by that of the record, where they are not called the same. */
+  fieldOf?: Readonly<Record<string, string>>;
+};
+
+/** Lines as records, examined by the contract of the call that makes one by hand. */
+export function readLines<S extends z.ZodType>(
+  lines: readonly ImportLine[],
+  { schema, toFields, label, fieldOf = {} }: Read<S>,
+): { ready: ReadyLine<z.output<S>>[]; errors: LineError[] } {
+  const errors: LineError[] = [];
+  const ready: ReadyLine<z.output<S>>[] = [];
+  for (const { line, cells } of lines) {
+    const before = errors.length;
+    const wrong = (field: string, message: string) => void errors.push({ line, field, message });
+    const parsed = schema.safeParse(toFields((field) => (cells[field] ?? '').trim(), wrong));
+    if (parsed.success && errors.length === before)
+      ready.push({ line, label: label(parsed.data), record: parsed.data });
+    for (const { path, message } of parsed.error?.issues ?? []) {
+      const name = String(path.findLast((part) => typeof part === 'string') ?? '');
+      wrong(fieldOf[path.join('.')] ?? fieldOf[name] ?? name, `${message}.`);
+    }
+  }
+  return { ready, errors };
+}

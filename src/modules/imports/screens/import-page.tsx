@@ -1,0 +1,308 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { leftOutHeads } from '#shared/column-heads.ts';
+import type { ListedEntity } from '#shared/entity.ts';
+import type { ImportedKind } from '#shared/imported-kind.ts';
+import { can } from '#shared/permission.ts';
+import { showDone } from '#web/actions/toast.tsx';
+import { useReading } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { counted, formatCount, formatMoment } from '#web/days/formats.ts';
+import { listAddress } from '#web/list/kept-filter.ts';
+import { PageLink } from '#web/page/page-link.tsx';
+import { Screen } from '#web/page/screen.tsx';
+import { Prohibited } from '#web/page/states.tsx';
+import { StepBar, useSteps } from '#web/page/steps.tsx';
+import { PickButton } from '#web/picker/pick-button.tsx';
+import { importCalls, type MadeImport } from '../contract.ts';
+import classes from './import.module.css';
+import { type ChosenFile, useImport } from './use-import.ts';
+
+const shownRows = 3;
+
+type Props = {
+  entity: ListedEntity;
+  kind: ImportedKind;
+  /** The list in which all that was imported stands, where it is not the usual one. */
+  all?: string;
+  /** What it is good for, above all else. */
+  about?: string;
+};
+
+/** A file of records: choose it, say what its columns are, look at what is wrong, import all of it or none. */
+export function ImportPage(props: Props) {
+  const { list, feature } = props.entity;
+  const needs = can(feature, 'create');
+  const isAllowed = useMay()(needs);
+  const title = `Import ${list.title.toLowerCase()}`;
+  return (
+    <Screen title={title} subtitle={list.title} backTo={listAddress(list)}>
+      {isAllowed ? <Import {...props} /> : <Prohibited title={title} needs={needs} />}
+    </Screen>
+  );
+}
+
+const labelOf = ({ fields }: ImportedKind, field: string): string => fields[field]?.label ?? field;
+
+function Import({ entity, kind, all = entity.list.path, about }: Props) {
+  const { module, noun } = entity;
+  const one = noun.toLowerCase();
+  const steps = useSteps();
+  const former = useReading(importCalls.listImports, { module }).data?.imports ?? [];
+  const { file, problem, checked, made, take, map, check, run, takeBack } = useImport(module, kind, former, steps);
+  const isBusy = steps.shown !== null;
+  return (
+    <div className={classes.page}>
+      <p className={classes.lead}>
+        {about} A CSV file whose first line names the columns: at most 10,000 lines and 5 MB. All of it is imported, or
+        nothing.
+      </p>
+      <FilePicker isBusy={isBusy} isAnother={file !== null} take={take} />
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {made && (
+        <p className={classes.made} role="status">
+          {counted(made.made, one)} imported. <PageLink href={all}>Look at them</PageLink>
+        </p>
+      )}
+      {file && (
+        <>
+          <h2>
+            {file.name}, {counted(file.sheet.rows.length, 'line')}
+          </h2>
+          <Columns kind={kind} file={file} map={map} />
+          <LeftOut file={file} />
+          <Outcome one={one} kind={kind} file={file} checked={checked} isBusy={isBusy} check={check} run={run} />
+        </>
+      )}
+      <StepBar steps={steps} />
+      <Former
+        entity={entity}
+        former={former}
+        takeBack={async (importID) => {
+          const back = await takeBack(importID);
+          if (back)
+            showDone(
+              `${counted(back.deleted, one)} undone${back.kept > 0 ? `, ${formatCount(back.kept)} were changed or used since and stay` : ''}`,
+            );
+        }}
+      />
+    </div>
+  );
+}
+
+type PickerProps = { isBusy: boolean; isAnother: boolean; take: (chosen: File) => Promise<void> };
+
+function FilePicker({ isBusy, isAnother, take }: PickerProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <div className={classes.buttons}>
+      <input
+        ref={picker}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label="File"
+        className={classes.input}
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0];
+          if (chosen) void take(chosen);
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button
+        size="md"
+        leftSection={<IconFileUpload size={16} stroke={1.6} />}
+        disabled={isBusy}
+        onClick={() => picker.current?.click()}
+      >
+        {isAnother ? 'Choose another file' : 'Choose a file'}
+      </Button>
+    </div>
+  );
+}
+
+type OutcomeProps = Pick<ReturnType<typeof useImport>, 'checked' | 'check' | 'run'> & {
+  one: string;
+  kind: ImportedKind;
+  file: ChosenFile;
+  isBusy: boolean;
+};
+
+/** What would come of the file, and the step to take. */
+function Outcome({ one, kind, file, checked, isBusy, check, run }: OutcomeProps) {
+  const [withSame, setWithSame] = useState(false);
+  const isNamed = kind.needs.some((field) => file.fields.includes(field));
+  const count = (checked?.rows ?? 0) + (withSame ? (checked?.sameCount ?? 0) : 0);
+  const [button, act, isReady] =
+    checked && checked.errorCount === 0
+      ? [`Import ${counted(count, one)}`, () => run(checked, withSame), count > 0]
+      : [checked ? 'Check again' : 'Check the file', () => check(file), isNamed];
+  return (
+    <>
+      {!isNamed && (
+        <p className={classes.problem}>Say which column is the {labelOf(kind, kind.needs[0]).toLowerCase()}.</p>
+      )}
+      {checked && <Errors kind={kind} checked={checked} />}
+      {checked && checked.sameCount > 0 && (
+        <Same checked={checked} one={one} withSame={withSame} onChange={setWithSame} />
+      )}
+      <div className={classes.buttons}>
+        <Button size="md" variant="filled" disabled={isBusy || !isReady} onClick={() => void act()}>
+          {button}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type ColumnsProps = { kind: ImportedKind; file: ChosenFile; map: ReturnType<typeof useImport>['map'] };
+
+/** What each column is taken for, beside what stands in its first lines. */
+function Columns({ kind, file, map }: ColumnsProps) {
+  const names = Object.keys(kind.fields);
+  const choices = [
+    { id: 0, label: 'Leave it out' },
+    ...names.map((field, index) => ({ id: index + 1, label: labelOf(kind, field) })),
+  ];
+  return (
+    <ul className={classes.columns} aria-label="Columns">
+      {file.sheet.heads.map((head, column) => {
+        const field = file.fields[column] ?? null;
+        const label = field ? labelOf(kind, field) : 'Leave it out';
+        const name = head || `Column ${column + 1}`;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same head, and they never change places
+          <li key={column}>
+            <strong>{name}</strong>
+            <span className={classes.sample}>
+              {file.sheet.rows
+                .slice(0, shownRows)
+                .map(({ cells }) => cells[column]?.trim())
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <PickButton
+              label={`${name}: ${label}`}
+              className={classes.field}
+              chosen={[field ? names.indexOf(field) + 1 : 0]}
+              choices={choices}
+              onPick={({ id }) => map(column, names[id - 1] ?? null)}
+            >
+              <span data-out={field === null || undefined}>{label}</span>
+            </PickButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What of the file comes with nothing: said before anything is made. */
+function LeftOut({ file: { sheet, fields } }: { file: ChosenFile }) {
+  const left = leftOutHeads(
+    sheet.heads,
+    fields,
+    sheet.rows.map(({ cells }) => cells),
+  );
+  if (left.length === 0) return null;
+  return (
+    <p className={classes.leftOut} role="status">
+      Left out: {left.join(', ')}. Say above what they are to bring them in.
+    </p>
+  );
+}
+
+type Checked = NonNullable<ReturnType<typeof useImport>['checked']>;
+
+function Errors({ kind, checked }: { kind: ImportedKind; checked: Checked }) {
+  const { errorCount, errors } = checked;
+  const rows = checked.rows + checked.sameCount;
+  if (errorCount === 0) {
+    return (
+      <p className={classes.made} role="status">
+        Nothing is wrong with {rows === 1 ? 'the line' : `the ${formatCount(rows)} lines`}.
+      </p>
+    );
+  }
+  return (
+    <section aria-label="What is wrong" className={classes.errors}>
+      <strong role="alert">
+        {counted(errorCount, 'mistake')}. Correct the file and choose it again, or leave the column out.
+      </strong>
+      <ul>
+        {errors.map(({ line, field, message }) => (
+          <li key={`${line} ${field} ${message}`}>
+            <span className={`${classes.line} figures`}>Line {formatCount(line)}</span>
+            <span className={classes.where}>{labelOf(kind, field)}</span>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+      {errors.length < errorCount && <p>And {formatCount(errorCount - errors.length)} more.</p>}
+    </section>
+  );
+}
+
+type SameProps = { checked: Checked; one: string; withSame: boolean; onChange: (withSame: boolean) => void };
+
+/** What the company has already by its name, or stands in the file twice: left out unless it is wanted all the same. */
+function Same({ checked: { same, sameCount }, one, withSame, onChange }: SameProps) {
+  return (
+    <section aria-label="There already" className={classes.same}>
+      <strong role="status">
+        {counted(sameCount, one)} of this name {sameCount === 1 ? 'is' : 'are'} there already, or twice in the file.
+      </strong>
+      <ul>
+        {same.slice(0, shownSame).map(({ line, label }) => (
+          <li key={line}>
+            <span className={`${classes.line} figures`}>Line {formatCount(line)}</span>
+            <span>{label}</span>
+          </li>
+        ))}
+      </ul>
+      {sameCount > shownSame && <p>And {formatCount(sameCount - shownSame)} more.</p>}
+      <Checkbox
+        label="Import them as well, as others of the same name"
+        checked={withSame}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </section>
+  );
+}
+const shownSame = 10;
+
+type FormerProps = {
+  entity: ListedEntity;
+  former: readonly MadeImport[];
+  takeBack: (importID: string) => Promise<void>;
+};
+
+/** Files that were imported before; each can be taken back as a whole. */
+function Former({ entity, former: imports, takeBack }: FormerProps) {
+  const mayDelete = useMay()(can(entity.feature, 'delete'));
+  if (imports.length === 0) return null;
+  return (
+    <section aria-label="Imported before">
+      <h2>Imported before</h2>
+      <ul className={classes.former}>
+        {imports.map((one) => (
+          <li key={one.importID}>
+            <span className={classes.fileName}>{one.fileName}</span>
+            <span className={classes.sample}>
+              {counted(one.madeCount, entity.noun.toLowerCase())}, {one.madeByName}, {formatMoment(one.madeAt)}
+            </span>
+            {one.takenBackAt ? (
+              <span className={classes.sample}>Undone</span>
+            ) : (
+              mayDelete && <Button onClick={() => void takeBack(one.importID)}>Undo this import</Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,182 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { mayNamed } from '#shared/permission.ts';
+import { useReading, useReadingPages } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { FormPage } from '#web/form/form-page.tsx';
+import type { Addressed } from '#web/page/pages.ts';
+import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
+import type { Choice } from '#web/picker/choice-list.tsx';
+import { ChoicePicker } from '#web/picker/choice-picker.tsx';
+import { pagedChoices } from '#web/picker/paged-choices.ts';
+import { type Person, peopleCalls } from '../../people/contract.ts';
+import { type Hit, searchCalls } from '../../search/contract.ts';
+import { type Action, rightsCalls } from '../contract.ts';
+import classes from './rights.module.css';
+
+const back = '/settings/roles';
+const needs = mayNamed('users', 'manage roles');
+
+/** Who, what and to which record: chosen here and kept in the address, and what the server says to it. */
+export function ExplainScreen({ search, onSearch }: Pick<Addressed, 'search' | 'onSearch'>) {
+  const may = useMay();
+  return (
+    <FormPage title="Who may do what" backTo={back}>
+      {may(needs) ? <Question search={search} onSearch={onSearch} /> : <Prohibited title="this page" needs={needs} />}
+    </FormPage>
+  );
+}
+
+type Asked = Pick<Addressed, 'search' | 'onSearch'>;
+
+function Question({ search, onSearch }: Asked) {
+  const userID = Number(search.user) || null;
+  const [module = '', entityID] = (search.record ?? '').split(' ');
+  const record = entityID ? { module, entityID: Number(entityID) } : null;
+  const set = (more: Record<string, string>) => {
+    const next = { ...search, ...more };
+    onSearch(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')));
+  };
+  const { data, error, refetch } = useReading(rightsCalls.listActions, {});
+  const people = usePeople(userID);
+  if (error) return <Failed error={error} what="The actions" retry={() => void refetch()} back={back} />;
+  if (!data) return <LoadingLines />;
+  const action = data.actions.find(({ path }) => path === search.action);
+  return (
+    <>
+      <p className={classes.about}>
+        Whether somebody may do something, and why. The answer is the server’s own: it asks itself as it does when they
+        do it, and nothing is changed.
+      </p>
+      <div className={classes.fields}>
+        <ChoicePicker
+          label="Person"
+          placeholder="Choose a colleague"
+          value={userID}
+          onChange={(id) => set({ user: String(id ?? '') })}
+          {...people}
+        />
+        <ActionPicker
+          actions={data.actions.filter(({ modules }) => !record || modules.includes(module))}
+          value={action}
+          onChange={(path) => set({ action: path })}
+        />
+        <RecordPicker
+          key={search.record ?? ''}
+          modules={action?.modules}
+          value={record}
+          onChange={(one) => set({ record: one ? `${one.module} ${one.entityID}` : '' })}
+        />
+      </div>
+      {userID && action && <Answer userID={userID} action={action} record={record} />}
+    </>
+  );
+}
+
+function usePeople(userID: number | null) {
+  const [text, setText] = useState('');
+  const list = useReadingPages<Person, typeof peopleCalls.listUsers>(peopleCalls.listUsers, {
+    ...(text && { search: text }),
+  });
+  const { data: chosen } = useReading(peopleCalls.getUser, { userID: userID ?? 0 }, { isEnabled: userID !== null });
+  const toChoice = ({ userID, userDisplayName, roleName }: Person): Choice => ({
+    id: userID,
+    label: userDisplayName,
+    detail: roleName,
+  });
+  return { ...pagedChoices(list, toChoice, setText), ...(chosen && { chosenLabels: [chosen.userDisplayName] }) };
+}
+
+type ActionProps = { actions: readonly Action[]; value: Action | undefined; onChange: (path: string) => void };
+
+function ActionPicker({ actions, value, onChange }: ActionProps) {
+  return (
+    <ChoicePicker
+      label="Action"
+      placeholder="Choose what they would do"
+      value={value ? actions.indexOf(value) : null}
+      chosenLabels={value ? [value.about] : undefined}
+      onChange={(at) => onChange(actions[at ?? -1]?.path ?? '')}
+      choices={actions.map(({ path, about }, at) => ({ id: at, label: about, detail: path }))}
+      mayBeEmpty
+    />
+  );
+}
+
+type Named = { module: string; entityID: number };
+type RecordProps = {
+  modules: readonly string[] | undefined;
+  value: Named | null;
+  onChange: (one: Named | null) => void;
+};
+
+/** A record of a kind that the action can be done to. */
+function RecordPicker({ modules, value, onChange }: RecordProps) {
+  const [text, setText] = useState('');
+  const isAbout = modules === undefined || modules.length > 0;
+  const { data, error, isPlaceholderData, refetch } = useReading(
+    searchCalls.find,
+    { text, ...(modules && { modules: [...modules].slice(0, 20) }) },
+    { isEnabled: isAbout, keepsPrevious: true },
+  );
+  const hits = data?.hits ?? [];
+  const at = hits.findIndex((hit) => value && hit.module === value.module && hit.entityID === value.entityID);
+  return (
+    <ChoicePicker
+      label="Record"
+      placeholder={isAbout ? 'In general, or one by its number or words' : 'It is done to no record'}
+      value={value ? at : null}
+      chosenLabels={value ? [hits[at] ? nameOf(hits[at]) : `${value.module} ${value.entityID}`] : undefined}
+      onChange={(index) => {
+        const hit = hits[index ?? -1];
+        onChange(hit ? { module: hit.module, entityID: hit.entityID } : null);
+      }}
+      choices={data && hits.map((hit, index) => ({ id: index, label: nameOf(hit), detail: hit.noun }))}
+      onSearch={setText}
+      isLate={isPlaceholderData}
+      retry={error ? () => void refetch() : undefined}
+      isDisabled={!isAbout && !value}
+      mayBeEmpty
+    />
+  );
+}
+
+const nameOf = ({ number, label }: Hit) => (number ? `${number} ${label}` : label);
+
+type AnswerProps = { userID: number; action: Action; record: Named | null };
+
+function Answer({ userID, action, record }: AnswerProps) {
+  const asked = { userID, path: action.path, record };
+  const { data, error, refetch } = useReading(rightsCalls.explainRight, asked);
+  if (error) return <Failed error={error} what="The answer" retry={() => void refetch()} />;
+  if (!data) return <LoadingLines lines={3} />;
+  const { isAllowed, isWhole, reasons, hindrance } = data;
+  return (
+    <section className={classes.answer} aria-live="polite" data-allowed={isAllowed || undefined}>
+      <h2>{isAllowed ? 'They may' : 'They may not'}</h2>
+      <ul aria-label="Why">
+        {reasons.map(({ isMet, says }) => (
+          <li key={says}>
+            {isMet ? (
+              <IconCircleCheck size={16} stroke={1.8} className={classes.met} aria-label="Met:" />
+            ) : (
+              <IconCircleX size={16} stroke={1.8} className={classes.unmet} aria-label="Not met:" />
+            )}
+            <span>{says}</span>
+          </li>
+        ))}
+        {hindrance && (
+          <li>
+            <IconAlertTriangle size={16} stroke={1.8} className={classes.hindered} aria-label="At present:" />
+            <span>As things stand it would be refused: {hindrance}</span>
+          </li>
+        )}
+      </ul>
+      {!isWhole && (
+        <p className={classes.about}>
+          It is done with more than this record. Whether that is theirs is looked at when they do it.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Entity } from '#shared/entity.ts';
+import type { EventName } from '#shared/event-names.ts';
+import type { Context } from '../context.ts';
+
+/** A line of a file, counted from 1 for its head, with what stands in the columns that are taken. */
+export type ImportLine = { line: number; cells: Readonly<Record<string, string>> };
+export type LineError = { line: number; field: string; message: string };
+/** A line as the record that it becomes, and what that is called. */
+export type ReadyLine<T> = { line: number; label: string; record: T };
+
+/** How a kind of record comes in from files (docs/rules/importing.md); `imports` does what is the same for all. */
+export type Importer<T = unknown> = {
+  entity: Pick<Entity, 'module' | 'feature'>;
+  /** What it becomes of each line, and what is wrong with which. */
+  examine(context: Context, lines: readonly ImportLine[]): Promise<{ ready: ReadyLine<T>[]; errors: LineError[] }>;
+  /** Of some names those that a record has already, in small letters. Absent where two may be called alike. */
+  findSame?(context: Context, labels: readonly string[]): Promise<string[]>;
+  /** Makes the records, in their order; answers their ids. Whoever calls it tells of it. */
+  make(context: Context, records: readonly T[]): Promise<number[]>;
+  /** Deletes those of the records that are there and that the person sees; answers which. */
+  drop(context: Context, ids: readonly number[]): Promise<number[]>;
+  /** What is told of the first of them: that they were made, and that this was taken back. */
+  events: Record<'made' | 'undone', { module: string; name: EventName }>;
+};
