@@ -74,7 +74,7 @@ describe.each(['desktop', 'phone'] as const)('the customers of another program o
     await page.getByText('Left out:').waitFor();
     await look('import-customers');
     await page.getByRole('button', { name: /^Display Name: / }).click();
-    await page.getByRole('option', { name: 'Customer or company' }).click();
+    await page.getByRole('option', { name: 'Customer' }).click();
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('1 customer of this name is there already, or twice in the file.').waitFor();
     await look('import-customers-same');
@@ -88,7 +88,7 @@ describe.each(['desktop', 'phone'] as const)('the customers of another program o
     await open('/customers/import');
     await page.getByText('2 customers,').waitFor();
     await file.setInputFiles(csv(heads, 'Mesa Verde Oil,,,,,,,,,,'));
-    await page.getByRole('button', { name: 'Display Name: Customer or company' }).waitFor();
+    await page.getByRole('button', { name: 'Display Name: Customer' }).waitFor();
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByRole('button', { name: 'Import 1 customer' }).click();
     await page.getByText('1 customer imported.').waitFor();

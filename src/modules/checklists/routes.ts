@@ -1,4 +1,3 @@
-import { countRecords } from '#server/declared/area-counts.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import type { Entities } from '#server/records/entities.ts';
 import { type Module, routes } from '#server/request/routes.ts';
@@ -30,7 +29,7 @@ export const checklistsModule = (entities: () => Entities): Module => ({
       label: 'checklists',
       needs: can('checklists', 'read'),
       module: 'checklists',
-      count: countRecords('checklists'),
+      table: 'checklists',
     },
   ],
   entities: [{ ...checklistEntity, visibleLabels: visibleChecklists, restore: restoreChecklist, find: findChecklists }],

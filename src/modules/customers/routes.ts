@@ -1,4 +1,3 @@
-import { countRecords } from '#server/declared/area-counts.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
@@ -46,7 +45,7 @@ export const customersModule: Module = {
       label: 'customers',
       needs: can('customers', 'read'),
       module: 'customers',
-      count: countRecords('customers'),
+      table: 'customers',
     },
   ],
   importers: [customerImporter],

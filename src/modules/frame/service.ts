@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { runningWork, type Standing, standingOf } from '#modules/work/public.ts';
 import type { Context } from '#server/context.ts';
 import { withTenant } from '#server/database/idioms.ts';
-import type { AreaCount } from '#server/declared/area-counts.ts';
+import { type AreaCount, countAreas } from '#server/declared/area-counts.ts';
 import type { Entities } from '#server/records/entities.ts';
 import type { Services } from '#server/request/routes.ts';
 import type { Input } from '#shared/contract.ts';
@@ -141,11 +141,6 @@ const ofPerson = (context: Context) =>
     .where('user_id', '=', context.actor.userId);
 
 /** What the person may not read is not counted. */
-async function countAreas(context: Context, counts: AreaCount[]) {
-  const allowed = counts.filter(({ needs }) => context.has(needs));
-  return Promise.all(allowed.map(async ({ area, label, count }) => ({ area, label, ...(await count(context)) })));
-}
-
 /** In the order they were opened; what is gone, or out of the person's sight, is no tab. */
 async function listTabs(context: Context, entities: Entities): Promise<OpenTab[]> {
   const rows = await ofPerson(context).where('tab_since', 'is not', null).orderBy('tab_since').execute();

@@ -28,13 +28,17 @@ export function filled({ input }: Pick<Call, 'input'>, body: Record<string, unkn
   return objectsOf(json, input, body).slice(0, mostTried).find(isTaken) ?? null;
 }
 
+/** What is chosen from a list that the product has, such as a status, is nobody's record. */
+const isOneOfFew = (json: Json): boolean =>
+  json.const !== undefined || json.enum !== undefined || Boolean((json.anyOf ?? json.oneOf)?.every(isOneOfFew));
+
 /** Objects that hold what is required, and those that hold one more. */
 function objectsOf(json: Json, schema: z.ZodType, begun: Record<string, unknown>): Record<string, unknown>[] {
   const fields = json.properties ?? {};
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
   const made = (name: string) => {
     const field = shape[name];
-    return namesRecord.test(name)
+    return namesRecord.test(name) && !isOneOfFew(fields[name] ?? {})
       ? []
       : valuesOf(fields[name] ?? {}, field)
           .filter((one) => !field || field.safeParse(one).success)

@@ -4,7 +4,7 @@ import type { ImportedKind } from '#shared/imported-kind.ts';
 export const customerImport = {
   fields: {
     customerName: {
-      label: 'Customer or company',
+      label: 'Customer',
       heads: ['customer', 'company', 'client', 'business', 'organization'],
       wholeHeads: ['name', 'display', 'full', 'account'],
     },

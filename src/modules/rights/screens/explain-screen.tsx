@@ -31,8 +31,7 @@ type Asked = Pick<Addressed, 'search' | 'onSearch'>;
 
 function Question({ search, onSearch }: Asked) {
   const userID = Number(search.user) || null;
-  const [module = '', entityID] = (search.record ?? '').split(' ');
-  const record = entityID ? { module, entityID: Number(entityID) } : null;
+  const record = recordIn(search.record);
   const set = (more: Record<string, string>) => {
     const next = { ...search, ...more };
     onSearch(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')));
@@ -57,7 +56,7 @@ function Question({ search, onSearch }: Asked) {
           {...people}
         />
         <ActionPicker
-          actions={data.actions.filter(({ modules }) => !record || modules.includes(module))}
+          actions={data.actions.filter(({ modules }) => !record || modules.includes(record.module))}
           value={action}
           onChange={(path) => set({ action: path })}
         />
@@ -65,10 +64,12 @@ function Question({ search, onSearch }: Asked) {
           key={search.record ?? ''}
           modules={action?.modules}
           value={record}
-          onChange={(one) => set({ record: one ? `${one.module} ${one.entityID}` : '' })}
+          onChange={(one) => set({ record: one ? `${one.module} ${one.entityID} ${one.label}` : '' })}
         />
       </div>
-      {userID && action && <Answer userID={userID} action={action} record={record} />}
+      {userID && action && (
+        <Answer userID={userID} name={people.chosenLabels?.[0] ?? 'They'} action={action} record={record} />
+      )}
     </>
   );
 }
@@ -103,7 +104,14 @@ function ActionPicker({ actions, value, onChange }: ActionProps) {
   );
 }
 
-type Named = { module: string; entityID: number };
+type Named = { module: string; entityID: number; label: string };
+
+/** `tickets 1004 Seal leak`, as the address says it. */
+function recordIn(text = ''): Named | null {
+  const [, module, id, label = ''] = /^(\w+) (\d{1,15})(?: (.*))?$/.exec(text) ?? [];
+  return module && id ? { module, entityID: Number(id), label: label || `${module} ${id}` } : null;
+}
+
 type RecordProps = {
   modules: readonly string[] | undefined;
   value: Named | null;
@@ -126,10 +134,10 @@ function RecordPicker({ modules, value, onChange }: RecordProps) {
       label="Record"
       placeholder={isAbout ? 'In general, or one by its number or words' : 'It is done to no record'}
       value={value ? at : null}
-      chosenLabels={value ? [hits[at] ? nameOf(hits[at]) : `${value.module} ${value.entityID}`] : undefined}
+      chosenLabels={value ? [value.label] : undefined}
       onChange={(index) => {
         const hit = hits[index ?? -1];
-        onChange(hit ? { module: hit.module, entityID: hit.entityID } : null);
+        onChange(hit ? { module: hit.module, entityID: hit.entityID, label: nameOf(hit) } : null);
       }}
       choices={data && hits.map((hit, index) => ({ id: index, label: nameOf(hit), detail: hit.noun }))}
       onSearch={setText}
@@ -143,9 +151,10 @@ function RecordPicker({ modules, value, onChange }: RecordProps) {
 
 const nameOf = ({ number, label }: Hit) => (number ? `${number} ${label}` : label);
 
-type AnswerProps = { userID: number; action: Action; record: Named | null };
+type AnswerProps = { userID: number; name: string; action: Action; record: Named | null };
 
-function Answer({ userID, action, record }: AnswerProps) {
+function Answer({ userID, name, action, record: named }: AnswerProps) {
+  const record = named && { module: named.module, entityID: named.entityID };
   const asked = { userID, path: action.path, record };
   const { data, error, refetch } = useReading(rightsCalls.explainRight, asked);
   if (error) return <Failed error={error} what="The answer" retry={() => void refetch()} />;
@@ -153,7 +162,9 @@ function Answer({ userID, action, record }: AnswerProps) {
   const { isAllowed, isWhole, reasons, hindrance } = data;
   return (
     <section className={classes.answer} aria-live="polite" data-allowed={isAllowed || undefined}>
-      <h2>{isAllowed ? 'They may' : 'They may not'}</h2>
+      <h2>
+        {name} {isAllowed ? 'may' : 'may not'}
+      </h2>
       <ul aria-label="Why">
         {reasons.map(({ isMet, says }) => (
           <li key={says}>

@@ -4,7 +4,7 @@ import type { ImportedKind } from '#shared/imported-kind.ts';
 export const vendorImport = {
   fields: {
     vendorName: {
-      label: 'Vendor or company',
+      label: 'Vendor',
       heads: ['vendor', 'supplier', 'company', 'payee', 'business'],
       wholeHeads: ['name', 'display', 'full'],
     },

@@ -9,7 +9,7 @@ import { inItsWords } from '../database/database-refusals.ts';
 import { anyOf } from '../database/idioms.ts';
 import { pageOrder } from '../database/page-order.ts';
 import { holdsWords } from '../database/words.ts';
-import { type AreaCount, countRecords } from '../declared/area-counts.ts';
+import type { AreaCount } from '../declared/area-counts.ts';
 import type { ExportedTable } from '../declared/exported-tables.ts';
 import { type Names as NamedRecords, namesIn } from '../declared/references.ts';
 import type { EntityServer, Found, Restoration } from './entities.ts';
@@ -270,7 +270,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
     const { list, feature, module, noun } = entity;
     if (!list || !areas.some(({ path }) => path === list.path)) return [];
     const label = `${noun.toLowerCase()}s`;
-    return [{ area: list.path, label, needs: can(feature, 'read'), module, count: countRecords(table) }];
+    return [{ area: list.path, label, needs: can(feature, 'read'), module, table }];
   }
 
   #eventOf = (deed: Deed<Own>): string => `${this.#declared.kind}_${deed}`;
