@@ -94,3 +94,30 @@ describe.each(['desktop', 'phone'] as const)('the customers of another program o
     await page.getByText('1 customer imported.').waitFor();
   });
 });
+
+describe.each(['desktop', 'phone'] as const)('colleagues that are pasted on a %s', (size) => {
+  test('are invited, each by its line', async () => {
+    const { admin } = await app.newTenant();
+    const { page, open, look } = await visit({ as: admin, size });
+    const emails = [app.newEmail(), app.newEmail()];
+    await open('/settings/setup');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Your people' })
+      .getByRole('button', { name: 'Import a file' })
+      .click();
+    await page.getByRole('button', { name: 'Paste a list' }).click();
+    await page
+      .getByRole('textbox', { name: 'List' })
+      .fill(emails.map((email, at) => `Ben ${at + 1}, ${email}`).join('\n'));
+    await look('import-users-pasting');
+    await page.getByRole('button', { name: 'Read the list' }).click();
+    await page.getByRole('button', { name: 'Column 1: Name' }).waitFor();
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('button', { name: 'Import 2 users' }).click();
+    await page.getByText('2 users imported.').waitFor();
+    await look('import-users-made');
+    await page.getByRole('link', { name: 'Look at them' }).click();
+    await page.getByText('Ben 2').first().waitFor();
+  });
+});

@@ -48,7 +48,7 @@ export const importCalls = {
       /** Of the whole file, to be remembered. */
       columns: z.array(column).max(200).default([]),
       rows: z
-        .array(z.object({ line: z.number().int().min(2).max(1_000_000), cells: z.record(field, cell) }))
+        .array(z.object({ line: z.number().int().min(1).max(1_000_000), cells: z.record(field, cell) }))
         .min(1)
         .max(rowsAtOnce),
     }),

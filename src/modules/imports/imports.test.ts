@@ -289,3 +289,60 @@ describe('customers and vendors of a file', () => {
     expect(imports[0]).toMatchObject({ fileName: 'c.csv', columns });
   });
 });
+
+describe('colleagues of a list', () => {
+  test('200: each is invited with role, division and department; taken back, those who have not come are not awaited', async () => {
+    const tenant = await app.newTenant();
+    await tenant.admin.call('settings/create_division', { name: 'Field service' });
+    const [ben, orla] = [app.newEmail(), app.newEmail()];
+    const rows = rowsOf(
+      { firstName: 'Ben', lastName: 'Ortiz', email: ben, division: 'field service' },
+      { userDisplayName: 'Orla Wells', email: orla, role: 'dispatcher' },
+      { userDisplayName: 'Ada', email: tenant.admin.email },
+    );
+    const asked = { module: 'users', importID: randomUUID() };
+    expect((await stage(asked.importID, rows, tenant.admin, 'users')).status).toBe(200);
+    const checked = (await tenant.admin.call('imports/check_import', asked)).body.data;
+    expect(checked).toMatchObject({ rows: 2, errorCount: 0, same: [{ line: 4, label: tenant.admin.email }] });
+    expect((await tenant.admin.call('imports/run_import', asked)).body.data.made).toBe(2);
+    const { token } = await app.nextMail(ben);
+    await app.nextMail(orla);
+    const listed = async () => (await tenant.admin.call('users/list_users', { sort: 'name' })).body.data.rows;
+    expect(await listed()).toMatchObject([
+      { userDisplayName: 'Ada Admin' },
+      { userDisplayName: 'Ben Ortiz', roleName: 'Technician', divisionName: 'Field service', status: 'invited' },
+      { userDisplayName: 'Orla Wells', roleName: 'Dispatcher', status: 'invited' },
+    ]);
+    expect((await app.call('users/accept_invitation', { token, password: 'my very own password' })).status).toBe(200);
+    const back = await tenant.admin.call('imports/take_back_import', asked);
+    expect([back.status, back.body.message]).toEqual([200, undefined]);
+    expect(back.body.data).toEqual({ deleted: 1, kept: 1 });
+    expect((await listed()).map(({ status }: { status: string }) => status)).toEqual([
+      'active',
+      'active',
+      'deactivated',
+    ]);
+  });
+
+  test('422: an address that is none, roles that there are not or that are above one’s own', async () => {
+    const tenant = await app.newTenant();
+    const manager = await tenant.add('Manager');
+    const rows = rowsOf(
+      { userDisplayName: 'Ben', email: 'nobody' },
+      { userDisplayName: 'Ben', email: app.newEmail(), role: 'Welder', division: 'Nowhere' },
+      { userDisplayName: '', email: app.newEmail(), role: 'Administrator' },
+    );
+    const asked = { module: 'users', importID: randomUUID() };
+    await stage(asked.importID, rows, manager, 'users');
+    const { errors } = (await manager.call('imports/check_import', asked)).body.data;
+    expect(errors.map(({ line, field }: { line: number; field: string }) => `${line} ${field}`).sort()).toEqual([
+      '2 email',
+      '3 division',
+      '3 role',
+      '4 role',
+      '4 userDisplayName',
+    ]);
+    expect((await manager.call('imports/run_import', asked)).status).toBe(422);
+    expect((await manager.call('imports/take_back_import', asked)).status).toBe(403);
+  });
+});

@@ -1,4 +1,7 @@
+import { fieldsByHeads } from '#shared/column-heads.ts';
+import { emailPattern } from '#shared/contract.ts';
 import { parseCsv } from '#shared/csv-text.ts';
+import type { ImportedKind } from '#shared/imported-kind.ts';
 
 export const maxRows = 10_000;
 export const maxBytes = 5 * 1024 * 1024;
@@ -14,10 +17,30 @@ export function readSheet(text: string): Sheet | string {
   const rows = rest
     .map((cells, index) => ({ line: index + 2, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (rows.length === 0) return 'This file has a first line only. Add a line for each item.';
+  const isTyped = heads.some((cell) => emailPattern.test(cell.trim()));
+  if (rows.length === 0 && !isTyped) return 'This file has a first line only. Add a line for each item.';
   if (rows.length > maxRows)
     return `This file has ${rows.length.toLocaleString('en-US')} lines. Import at most ${maxRows.toLocaleString('en-US')} at once.`;
   return { heads: heads.map((head) => head.trim()), rows };
+}
+
+/**
+ * What the columns of a sheet are taken for. A list that somebody typed has no heads: where its first line has an address and nothing that is a
+ * head, it is a line like the others, and its columns are told by what stands in them.
+ */
+export function readColumns(
+  { fields, needs }: ImportedKind,
+  sheet: Sheet,
+): { sheet: Sheet; fields: (string | null)[] } {
+  const known = fieldsByHeads(fields, sheet.heads);
+  const isHeadless =
+    'email' in fields && known.every((field) => field === null) && sheet.heads.some((cell) => emailPattern.test(cell));
+  if (!isHeadless) return { sheet, fields: known };
+  const heads = sheet.heads.map((_cell, at) => `Column ${at + 1}`);
+  const rows = [{ line: 1, cells: sheet.heads }, ...sheet.rows];
+  const left = [...needs, ...Object.keys(fields)].filter((field) => field !== 'email');
+  const guessed = sheet.heads.map((cell) => (emailPattern.test(cell) ? 'email' : (left.shift() ?? null)));
+  return { sheet: { heads, rows }, fields: guessed };
 }
 
 /** `2026-05-03`, `5/3/2026`, `5/3/26`, `5-3-2026`. Null when it is no day. */

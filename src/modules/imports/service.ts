@@ -233,7 +233,7 @@ async function findChanged(context: Context, { events }: Importer, ids: number[]
     .distinct()
     .where('module', '=', events.made.module)
     .where('entity_id', '=', anyOf(ids))
-    .where('name', '<>', events.made.name)
+    .where('name', 'not in', [events.made.name, ...(events.alsoMade ?? [])])
     .execute();
   return rows.map((event) => event.entity_id);
 }

@@ -4,9 +4,10 @@ import { fieldsByHeads } from '#shared/column-heads.ts';
 import { decodeText, parseCsv } from '#shared/csv-text.ts';
 import type { ImportedKind } from '#shared/imported-kind.ts';
 import { customerImport } from '../customers/importing/rules.ts';
+import { colleagueImport } from '../sign-in/importing/rules.ts';
 import { vendorImport } from '../vendors/importing/rules.ts';
 import { workImports } from '../work/importing/rules.ts';
-import { readDate, readSheet } from './rules.ts';
+import { readColumns, readDate, readSheet } from './rules.ts';
 
 const guessFields = (heads: readonly string[]) => fieldsByHeads(workImports.ticket.fields, heads);
 
@@ -117,6 +118,29 @@ describe('guessing', () => {
     ],
   ])('columns as %s writes them', (_program, { fields }, heads, meant) => {
     expect(fieldsByHeads(fields, heads.split(',')).join(',')).toBe(meant);
+  });
+
+  test('a list that somebody typed has no heads: an address in its first line says so', () => {
+    const read = (text: string) => {
+      const sheet = readSheet(text);
+      if (typeof sheet === 'string') throw new Error(sheet);
+      return readColumns(colleagueImport, sheet);
+    };
+    expect(read('Ben Ortiz, ben@example.com\nOrla Wells, orla@example.com')).toEqual({
+      fields: ['userDisplayName', 'email'],
+      sheet: {
+        heads: ['Column 1', 'Column 2'],
+        rows: [
+          { line: 1, cells: ['Ben Ortiz', 'ben@example.com'] },
+          { line: 2, cells: ['Orla Wells', ' orla@example.com'] },
+        ],
+      },
+    });
+    expect(read('ben@example.com').sheet.rows).toHaveLength(1);
+    expect(read('Name,Email\nBen,ben@example.com')).toMatchObject({
+      fields: ['userDisplayName', 'email'],
+      sheet: { rows: [{ line: 2 }] },
+    });
   });
 
   test('dates as spreadsheets write them; no day that is none', () => {

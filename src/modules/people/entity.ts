@@ -6,7 +6,7 @@ export const userEntity = {
   noun: 'User',
   feature: 'users',
   address: (id: number) => `/users/${id}`,
-  list: { title: 'Users', path: '/users', filter: 'users' },
+  list: { title: 'Users', path: '/users', filter: 'users', hasImport: true },
   decidesRights: true,
   isNamedElsewhere: true,
   secretFields: ['leftDetails'],
@@ -22,6 +22,8 @@ export type UserEvent =
   | 'user_email_changed'
   | 'second_factor_on'
   | 'second_factor_off'
+  | 'users_imported'
+  | 'users_import_undone'
   | 'user_changed'
   | 'user_reactivated'
   | 'user_locked'

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { anyOf } from '#server/database/idioms.ts';
 import { conflict, notFound } from '#shared/errors.ts';
 import { type Grants, grantKey, type SignedPermission } from '#shared/permission.ts';
 import { assertMayGive, getRole, type RoleNames } from '../roles/public.ts';
@@ -53,6 +54,33 @@ export async function insertPerson(context: Context, person: NewPerson): Promise
 export async function isEmailTaken(context: Context, email: string): Promise<boolean> {
   const query = context.db<PeopleTables>().selectFrom('people').select('user_id').where('email', '=', email);
   return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Of some addresses, in small letters, those that colleagues have, former ones included. */
+export async function findEmails(context: Context, emails: readonly string[]): Promise<string[]> {
+  const rows = await context
+    .db<PeopleTables>()
+    .selectFrom('people')
+    .select('email')
+    .where(sql<boolean>`email = any(${emails}::text[])`)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Nobody waits any more for those of some people who are invited and have not come; answers which. */
+export async function withdrawInvitations(context: Context, ids: readonly number[]): Promise<number[]> {
+  const rows = await context
+    .db<PeopleTables>()
+    .updateTable('people')
+    .set({ status: 'deactivated' })
+    .where('user_id', '=', anyOf(ids))
+    .where('status', '=', 'invited')
+    .returning('user_id')
+    .execute();
+  const change = { before: { status: 'invited' }, after: { status: 'deactivated' } };
+  for (const { user_id } of rows)
+    context.emit({ ...userEvents.event('user_deactivated'), entityId: user_id, ...change });
+  return rows.map(({ user_id }) => user_id);
 }
 
 export async function findPerson(context: Context, userId: number) {

@@ -33,6 +33,17 @@ export async function listRoleNames(context: Context): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** The roles of this company with what they grant. */
+export async function listGivenRoles(context: Context): Promise<{ id: number; name: string; grants: Grants }[]> {
+  return context
+    .db<RoleTables>()
+    .selectFrom('roles')
+    .select(['role_id as id', 'name', 'grants'])
+    .where('deleted_at', 'is', null)
+    .orderBy('role_id')
+    .execute();
+}
+
 type GivenRole = { roleId: number; name: string; grants: Grants };
 
 /** Errors: 404 for a role that is not of this company. */

@@ -1,5 +1,6 @@
 import { type Module, routes } from '#server/request/routes.ts';
 import { signInCalls } from './contract.ts';
+import { colleagueImporter } from './importing/importer.ts';
 import { acceptInvitation, getInvitation, inviteUser } from './invitations.ts';
 import { signInJobs } from './jobs.ts';
 import { login } from './login.ts';
@@ -35,6 +36,7 @@ export const signInModule: Module = {
     listTenants,
     switchTenant,
   }),
+  importers: [colleagueImporter],
   reactions: signInReactions,
   jobs: signInJobs,
 };

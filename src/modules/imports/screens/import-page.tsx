@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { leftOutHeads } from '#shared/column-heads.ts';
@@ -99,6 +99,7 @@ type PickerProps = { isBusy: boolean; isAnother: boolean; take: (chosen: File) =
 
 function FilePicker({ isBusy, isAnother, take }: PickerProps) {
   const picker = useRef<HTMLInputElement>(null);
+  const [isPasting, setPasting] = useState(false);
   return (
     <div className={classes.buttons}>
       <input
@@ -121,6 +122,50 @@ function FilePicker({ isBusy, isAnother, take }: PickerProps) {
       >
         {isAnother ? 'Choose another file' : 'Choose a file'}
       </Button>
+      {!isPasting && (
+        <Button size="md" disabled={isBusy} onClick={() => setPasting(true)}>
+          Paste a list
+        </Button>
+      )}
+      {isPasting && (
+        <Pasting
+          onRead={(text) => {
+            setPasting(false);
+            void take(new File([text], 'Pasted list'));
+          }}
+          onCancel={() => setPasting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+type PastingProps = { onRead: (text: string) => void; onCancel: () => void };
+
+/** Lines out of a spreadsheet or a mail, as they come. */
+function Pasting({ onRead, onCancel }: PastingProps) {
+  const [text, setText] = useState('');
+  return (
+    <div className={classes.pasting}>
+      <Textarea
+        label="List"
+        description="One line each, with commas or tabs between the columns, as a spreadsheet copies them"
+        autosize
+        minRows={4}
+        maxRows={14}
+        data-autofocus
+        autoFocus
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button size="md" variant="filled" disabled={text.trim() === ''} onClick={() => onRead(text)}>
+          Read the list
+        </Button>
+        <Button size="md" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
     </div>
   );
 }

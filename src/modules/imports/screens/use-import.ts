@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldsByHeads } from '#shared/column-heads.ts';
 import { decodeText } from '#shared/csv-text.ts';
 import type { ImportedKind } from '#shared/imported-kind.ts';
 import { call } from '#web/api/api.ts';
 import { write } from '#web/api/query.ts';
 import type { Steps } from '#web/page/steps.tsx';
 import { type ImportCheck, importCalls, type MadeImport } from '../contract.ts';
-import { maxBytes, readSheet, rowsAtOnce, type Sheet } from '../rules.ts';
+import { maxBytes, readColumns, readSheet, rowsAtOnce, type Sheet } from '../rules.ts';
 
 export type ChosenFile = { name: string; sheet: Sheet; fields: (string | null)[] };
 type Checked = ImportCheck & { importID: string };
@@ -15,7 +14,7 @@ type Checked = ImportCheck & { importID: string };
 const maxLetters = 600_000;
 
 /** A file from its choice to its records: what is in it, what is wrong with it, and making it. */
-export function useImport(module: string, { fields }: ImportedKind, former: readonly MadeImport[], steps: Steps) {
+export function useImport(module: string, kind: ImportedKind, former: readonly MadeImport[], steps: Steps) {
   const client = useQueryClient();
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,7 +30,7 @@ export function useImport(module: string, { fields }: ImportedKind, former: read
     if (typeof sheet === 'string') return setProblem(sheet);
     setProblem(null);
     const known = former.find(({ columns }) => isLike(columns, sheet.heads))?.columns.map(({ field }) => field);
-    setFile({ name: chosen.name, sheet, fields: known ?? fieldsByHeads(fields, sheet.heads) });
+    setFile({ name: chosen.name, ...(known ? { sheet, fields: known } : readColumns(kind, sheet)) });
   };
   /** Another meaning of a column; a field stands for one column only. */
   const map = (column: number, field: string | null) => {

@@ -5,11 +5,12 @@ import { capitalised } from '#web/days/formats.ts';
 import type { Search } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
-import { chipsOf } from '#web/list/record-list.tsx';
+import { chipsOf, useListMore } from '#web/list/record-list.tsx';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { rolesCalls } from '../../roles/contract.ts';
 import { tenantCalls } from '../../tenants/contract.ts';
 import { type Person, peopleCalls } from '../contract.ts';
+import { userEntity } from '../entity.ts';
 import { UserStatusSection } from './user-status-section.tsx';
 
 const partsOf = (person: Person): string => [person.divisionName, person.departmentName].filter(Boolean).join(', ');
@@ -70,6 +71,7 @@ export function UserListScreen({ search, onSearch }: { search: Search; onSearch:
   const list = useListReading(peopleCalls.listUsers, search);
   const parts = useReading(tenantCalls.getTenantLocations, {}).data;
   const roles = useReading(rolesCalls.listRoles, {}).data?.roles;
+  const more = useListMore(userEntity, { hasDeleted: false });
   const choices = (of: readonly { id: number; name: string }[] | undefined) =>
     of?.map(({ id, name }) => ({ id, label: name }));
   return (
@@ -105,7 +107,9 @@ export function UserListScreen({ search, onSearch }: { search: Search; onSearch:
       search={search}
       onSearch={onSearch}
       isQuiet={(person) => person.status === 'deactivated'}
+      more={more}
       create={{ label: 'Invite', href: '/users/invite', needs: can('users', 'create') }}
+      importHref="/users/import"
     />
   );
 }

@@ -35,6 +35,7 @@ const steps: Record<Exclude<SetupStep, 'trade'>, Words> = {
     text: 'Each gets an email and chooses a password. Their role says what they see and do.',
     action: 'Invite somebody',
     path: '/users/invite',
+    filePath: '/users/import',
     needs: can('users', 'create'),
   },
   customers: {

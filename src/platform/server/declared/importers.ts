@@ -19,6 +19,6 @@ export type Importer<T = unknown> = {
   make(context: Context, records: readonly T[]): Promise<number[]>;
   /** Deletes those of the records that are there and that the person sees; answers which. */
   drop(context: Context, ids: readonly number[]): Promise<number[]>;
-  /** What is told of the first of them: that they were made, and that this was taken back. */
-  events: Record<'made' | 'undone', { module: string; name: EventName }>;
+  /** What is told of the first of them: that they were made, and that this was taken back. `alsoMade` is what making tells of each. */
+  events: Record<'made' | 'undone', { module: string; name: EventName }> & { alsoMade?: readonly EventName[] };
 };

@@ -105,7 +105,7 @@ function chipOf(name: string, filter: ListFilter, { contract, text, change }: Fi
 }
 
 /** What is rarely needed of a list: bringing records in from a file, and where the deleted ones are, for those who may. */
-export function useListMore({ list, feature }: ListedEntity): MenuItem[] {
+export function useListMore({ list, feature }: ListedEntity, { hasDeleted = true } = {}): MenuItem[] {
   const go = useGo();
   const may = useMay();
   const importing = {
@@ -120,6 +120,6 @@ export function useListMore({ list, feature }: ListedEntity): MenuItem[] {
   };
   return [
     ...(list.hasImport && may(can(feature, 'create')) ? [importing] : []),
-    ...(may(can(feature, 'delete')) ? [deleted] : []),
+    ...(hasDeleted && may(can(feature, 'delete')) ? [deleted] : []),
   ];
 }
