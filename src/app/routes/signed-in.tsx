@@ -34,7 +34,7 @@ const parts = {
     () => import('#modules/notifications/screens/notification-centre.tsx'),
     'NotificationCentre',
   ),
-  ViewingBar: lazyPart(() => import('#modules/roles/viewing/screens/viewing-bar-area.tsx'), 'ViewingBar'),
+  Bars: lazyPart(() => import('./bars.tsx'), 'Bars'),
   AskAccess: lazyPart(() => import('#modules/sign-in/access-requests/screens/ask-access-card.tsx'), 'AskAccessCard'),
 };
 

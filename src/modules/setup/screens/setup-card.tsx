@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { can, type Permission } from '#shared/permission.ts';
 import { useReading, useWriting } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
+import { begin } from '#web/layout/beginning.ts';
 import { Part } from '#web/page/detail-page.tsx';
 import { FactRow } from '#web/page/facts.tsx';
 import { useGo } from '#web/page/page-link.tsx';
@@ -74,6 +76,7 @@ const steps: Record<Exclude<SetupStep, 'trade'>, Words> = {
 export function SetupCard() {
   const may = useMay();
   const reading = useReading(setupCalls.getSetup, {}, { isEnabled: may(needs) });
+  useEffect(begin, []);
   if (!may(needs)) return <Prohibited title="the set-up of the company" needs={needs} />;
   if (reading.error && !reading.data)
     return <Failed error={reading.error} what="The set-up" retry={() => void reading.refetch()} />;

@@ -28,7 +28,7 @@ async function frame(facts: Partial<ShellFacts> = {}, path = '/dashboard') {
   const parts = {
     Palette: () => <div role="dialog">Palette</div>,
     NotificationCentre: () => <p>What others did</p>,
-    ViewingBar: () => null,
+    Bars: () => null,
     AskAccess: () => null,
   };
   const drawn = await renderOnPage(

@@ -5,7 +5,7 @@ const none = () => null;
 const PartsContext = createContext<ShellParts>({
   Palette: none,
   NotificationCentre: none,
-  ViewingBar: none,
+  Bars: none,
   AskAccess: none,
 });
 export const PartsProvider = PartsContext.Provider;

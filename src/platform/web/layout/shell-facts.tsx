@@ -50,8 +50,8 @@ export type ShellFacts = {
 export type ShellParts = {
   Palette: ComponentType<{ onClose: () => void }>;
   NotificationCentre: ComponentType<{ onDone: () => void }>;
-  /** Says through which role the product is looked at. */
-  ViewingBar: ComponentType;
+  /** Says what is out of the ordinary: through which role the product is looked at, and that its first steps are being taken. */
+  Bars: ComponentType;
   /** Who can give a right that the person lacks, and a way to ask them. */
   AskAccess: ComponentType<{ needs: Exclude<SignedPermission, { kind: 'everyone' }> }>;
 };

@@ -8,6 +8,7 @@ import { lazyPart } from '../parts/lazy-part.tsx';
 import { useGoKeys, useShortcuts } from '../parts/shortcuts.ts';
 import { useTypingAhead } from '../parts/typed-ahead.ts';
 import { useNarrow, usePhone } from '../parts/use-phone.ts';
+import { isBegun } from './beginning.ts';
 import { type Frame, FrameProvider } from './frame.ts';
 import { areaOfKey } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -74,9 +75,9 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
             {!isPhone && <TopBar />}
             {isLost && <OfflineBanner />}
             <WaitingBar />
-            {isViewing && (
+            {(isViewing || isBegun()) && (
               <Suspense fallback={null}>
-                <parts.ViewingBar />
+                <parts.Bars />
               </Suspense>
             )}
             <main id="page" className={classes.panel} tabIndex={-1}>

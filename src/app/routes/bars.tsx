@@ -1,0 +1,8 @@
+import { ViewingBar } from '#modules/roles/viewing/screens/viewing-bar-area.tsx';
+import { SetupBar } from '#modules/setup/screens/setup-bar-area.tsx';
+import { usePerson } from '#web/api/session.tsx';
+
+/** Above the page: that it is looked at through another role, and the way back to the first steps of a company. */
+export function Bars() {
+  return usePerson().isViewing ? <ViewingBar /> : <SetupBar />;
+}
