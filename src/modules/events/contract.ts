@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { everyKind, id, read, write } from '#shared/contract.ts';
-import { utcTime } from '#shared/dates.ts';
-import { everyone } from '#shared/permission.ts';
+import { everyKind, id, nextPage, pageOf, read, write } from '#shared/contract.ts';
+import { calendarDate, utcTime } from '#shared/dates.ts';
+import { everyone, mayNamed } from '#shared/permission.ts';
 
 /** Names of entities as they appear in events, live messages and addresses. */
 export const entityModule = z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record');
@@ -49,6 +49,31 @@ export const eventCalls = {
     permission: everyone,
     input: z.object({}),
     output: z.object({ events: z.array(recordedEvent) }),
+  }),
+  searchAudit: read({
+    path: 'settings/search_audit',
+    shows: everyKind,
+    about:
+      'Who changed what across the company, the latest first, 50 at a time: by kind, record, person and days. Of records that the person who asks may see.',
+    permission: mayNamed('settings', 'see the audit'),
+    input: z.object({
+      module: entityModule.optional(),
+      entityID: id.optional(),
+      userID: id.optional(),
+      /** Days in the company's time zone, both included. */
+      from: calendarDate.optional(),
+      to: calendarDate.optional(),
+      next: nextPage.optional(),
+    }),
+    output: pageOf(recordedEvent),
+  }),
+  listAuditKinds: read({
+    path: 'settings/list_audit_kinds',
+    shows: ['roles'],
+    about: 'The kinds of record that things happen to, of those that the person who asks may read.',
+    permission: mayNamed('settings', 'see the audit'),
+    input: z.object({}),
+    output: z.object({ kinds: z.array(z.object({ module: z.string(), noun: z.string() })) }),
   }),
   listDeleted: read({
     path: 'events/list_deleted',

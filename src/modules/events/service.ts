@@ -7,8 +7,9 @@ import { toUtcTime } from '#shared/dates.ts';
 import { conflict, notFound, Refusal, unprocessable } from '#shared/errors.ts';
 import { undoneEvent } from '#shared/event-names.ts';
 import { can } from '#shared/permission.ts';
-import type { PeopleNames } from '../people/public.ts';
+import { auditServices } from './audit.ts';
 import type { eventCalls, RecordedEvent } from './contract.ts';
+import { type Row, type Selected, select, toRecorded } from './recorded.ts';
 import type { EventsTables } from './tables.ts';
 
 const pageSize = 50;
@@ -17,8 +18,6 @@ const maxDeleted = 200;
 const maxChanges = 500;
 /** Commits may come later than their events' times say; what is asked twice does no harm. */
 const overlapS = 30;
-
-type Row = Selectable<EventsTables['events']> & { person: string | null };
 
 /** History, undo and catching up need to know every kind of record and every call, which composition hands in. */
 export function eventServices(entities: () => Entities, routes: () => Route[]): Services<typeof eventCalls> {
@@ -48,6 +47,8 @@ export function eventServices(entities: () => Entities, routes: () => Route[]): 
       const events = await latest(context, entities(), pageSize, (query) => query);
       return { events };
     },
+
+    ...auditServices(entities),
 
     async listDeleted(context, { module }) {
       const entity = entities().get(module);
@@ -174,17 +175,6 @@ async function refuseIfChangedSince(context: Context, created: Selectable<Events
   if (later) throw changedSince();
 }
 
-function select(context: Context) {
-  return context
-    .db<EventsTables & PeopleNames>()
-    .selectFrom('events as e')
-    .leftJoin('people as p', 'p.user_id', 'e.user_id')
-    .selectAll('e')
-    .select('p.name as person');
-}
-
-type Selected = ReturnType<typeof select>;
-
 /** The latest events of a choice, so many of those whose records the person may see. */
 async function latest(
   context: Context,
@@ -204,26 +194,4 @@ async function latest(
         .execute(),
   });
   return rows.map((row) => toRecorded(row, labels.get(`${row.module}/${row.entity_id}`) ?? '', entities, context));
-}
-
-function toRecorded(row: Row, label: string, entities: Entities, context: Context): RecordedEvent {
-  const entity = entities.get(row.module);
-  const secret = new Set(entity.secretFields ?? []);
-  const fields = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])];
-  const mayUndo = row.undo !== 'none' && entity.restore && context.has(can(entity.feature, 'update'));
-  return {
-    eventID: row.event_id,
-    at: row.at,
-    module: row.module,
-    entityID: row.entity_id,
-    label,
-    address: entity.address?.(row.entity_id) ?? null,
-    name: row.name,
-    userID: row.user_id,
-    userDisplayName: row.person ?? 'System',
-    changes: fields
-      .filter((field) => !secret.has(field))
-      .map((field) => ({ field, was: row.before?.[field] ?? null, now: row.after?.[field] ?? null })),
-    undo: mayUndo ? row.request_id : null,
-  };
 }

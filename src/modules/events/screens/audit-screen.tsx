@@ -1,0 +1,160 @@
+import '#web/theme/dialog.css';
+import { Modal } from '@mantine/core';
+import { mayNamed } from '#shared/permission.ts';
+import { useListReading, useReading } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import type { Column } from '#web/collection/columns.ts';
+import { formatMoment } from '#web/days/formats.ts';
+import { ListScreen } from '#web/list/list-screen.tsx';
+import { RecordCard } from '#web/list/record-card.tsx';
+import { Avatar } from '#web/marks/avatar.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
+import type { Addressed } from '#web/page/pages.ts';
+import { Screen } from '#web/page/screen.tsx';
+import { Prohibited } from '#web/page/states.tsx';
+import { peopleCalls } from '../../people/contract.ts';
+import { eventCalls, type RecordedEvent } from '../contract.ts';
+import { eventWords, fieldWords, isEmpty, valueWords } from '../rules.ts';
+import classes from './audit.module.css';
+
+const path = '/settings/audit';
+const needs = mayNamed('settings', 'see the audit');
+
+/** What is different: of what was made, no fields that hold nothing. */
+const differing = ({ changes }: RecordedEvent) => changes.filter(({ was, now }) => !(isEmpty(was) && isEmpty(now)));
+
+const changesOf = (event: RecordedEvent): string =>
+  differing(event)
+    .map(({ field, was, now }) => {
+      const before = isEmpty(was) ? '' : `${valueWords(was)} → `;
+      return `${fieldWords(field)}: ${before}${valueWords(now)}`;
+    })
+    .join('; ');
+
+const columns: Column<RecordedEvent>[] = [
+  { key: 'at', title: 'When', width: 170, value: ({ at }) => formatMoment(at) },
+  {
+    key: 'who',
+    title: 'Who',
+    width: { least: 120, most: 220 },
+    value: ({ userDisplayName }) => userDisplayName,
+    render: ({ userID, userDisplayName }) => (
+      <span className={classes.who}>
+        <Avatar userID={userID} name={userDisplayName} size={20} isNamed={false} /> {userDisplayName}
+      </span>
+    ),
+  },
+  { key: 'what', title: 'What', opens: true, width: { least: 150, most: 260 }, value: ({ name }) => eventWords(name) },
+  { key: 'record', isSecond: true, title: 'Record', width: { least: 120, most: 320 }, value: ({ label }) => label },
+  { key: 'changes', isSecond: true, title: 'Changes', width: 'grow', value: changesOf, leavesBelow: 900 },
+];
+
+/** Who changed what across the company; each opens to what stood there before and after. */
+export function AuditScreen(props: Pick<Addressed, 'search' | 'onSearch'>) {
+  return useMay()(needs) ? (
+    <Audit {...props} />
+  ) : (
+    <Screen title="Audit" backTo="/settings">
+      <Prohibited title="the audit" needs={needs} />
+    </Screen>
+  );
+}
+
+function Audit({ search, onSearch }: Pick<Addressed, 'search' | 'onSearch'>) {
+  const { event: opened, ...filter } = search;
+  const list = useListReading(eventCalls.searchAudit, filter);
+  const kinds = useReading(eventCalls.listAuditKinds, {}).data?.kinds;
+  const people = useReading(peopleCalls.listAllUsers, {}).data?.users;
+  const shown = list.rows?.find(({ eventID }) => String(eventID) === opened);
+  const hrefOf = ({ eventID }: RecordedEvent) =>
+    `${path}?${new URLSearchParams({ ...filter, event: String(eventID) })}`;
+  return (
+    <ListScreen<RecordedEvent>
+      name="audit"
+      title="Audit"
+      one="change"
+      many="changes"
+      about="Whatever anybody changes stands here, with what was there before and after."
+      list={list}
+      rowKey={({ eventID }) => eventID}
+      hrefOf={hrefOf}
+      columns={columns}
+      card={(row) => (
+        <RecordCard
+          title={`${eventWords(row.name)}, ${row.label}`}
+          right={row.userDisplayName}
+          lines={[formatMoment(row.at), changesOf(row)]}
+        />
+      )}
+      filters={(change) => [
+        {
+          kind: 'choices',
+          key: 'module',
+          label: 'Kind',
+          isSingle: true,
+          choices: kinds?.map(({ noun }, at) => ({ id: at + 1, label: noun })),
+          chosen: kinds?.flatMap(({ module }, at) => (module === filter.module ? at + 1 : [])) ?? [],
+          onChange: ([at]) => change({ ...filter, module: kinds?.[(at ?? 0) - 1]?.module ?? '' }),
+        },
+        {
+          kind: 'choices',
+          key: 'userID',
+          label: 'Person',
+          isSingle: true,
+          choices: people?.map(({ userID, userDisplayName }) => ({ id: userID, label: userDisplayName })),
+          chosen: filter.userID ? [Number(filter.userID)] : [],
+          onChange: ([userID]) => change({ ...filter, userID: userID === undefined ? '' : String(userID) }),
+        },
+        {
+          kind: 'dates',
+          key: 'days',
+          label: 'Days',
+          range: filter.from && filter.to ? { start: filter.from, end: filter.to } : null,
+          onChange: (range) => change({ ...filter, from: range?.start ?? '', to: range?.end ?? '' }),
+        },
+      ]}
+      search={filter}
+      onSearch={onSearch}
+      isSearched={false}
+      backTo="/settings"
+      order="The latest first"
+    >
+      {shown && <Happened event={shown} onClose={() => onSearch(filter)} />}
+    </ListScreen>
+  );
+}
+
+/** One event with all that it changed. */
+function Happened({ event, onClose }: { event: RecordedEvent; onClose: () => void }) {
+  const { name, label, address, at, userDisplayName } = event;
+  const changes = differing(event);
+  return (
+    <Modal opened onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }} title={eventWords(name)} size={640}>
+      <p className={classes.head}>
+        {address ? <PageLink href={address}>{label}</PageLink> : label}, by {userDisplayName}, {formatMoment(at)}
+      </p>
+      {changes.length === 0 ? (
+        <p className={classes.head}>It changed no field.</p>
+      ) : (
+        <table className={classes.changes}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, was, now }) => (
+              <tr key={field}>
+                <th scope="row">{fieldWords(field)}</th>
+                <td>{valueWords(was)}</td>
+                <td>{valueWords(now)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Modal>
+  );
+}

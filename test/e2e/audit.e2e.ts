@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { openStage } from '#test/stage.ts';
+
+const { app, visit } = await openStage();
+
+test.each(['desktop', 'phone'] as const)('on a %s: who changed what is found, opened and filtered', async (size) => {
+  const acme = await app.newTenant({ name: 'Caprock Pump Co.' });
+  const ben = await acme.add('Dispatcher', { name: 'Ben Ortiz' });
+  const { customerID } = (await acme.admin.call('customers/create_customer', { customerName: 'Wolfcamp Water' })).body
+    .data;
+  await acme.admin.call('vendors/create_vendor', { vendorName: 'Hobbs Bearing' });
+  const changes = { phone: { was: '', now: '432-555-0161' }, paymentTerms: { was: 'Net 30', now: 'Net 15' } };
+  expect((await ben.call('customers/update_customer', { customerID, changes })).status).toBe(200);
+  const { page, open, look } = await visit({ size, as: acme.admin });
+  await open('/settings');
+  await page.getByRole('tab', { name: 'Audit' }).click();
+  await page.getByRole('heading', { name: 'Audit' }).waitFor();
+  const changed = page.getByRole('link', { name: /Customer changed/ }).first();
+  await changed.waitFor();
+  await look('audit');
+  await changed.click();
+  const dialog = page.getByRole('dialog', { name: 'Customer changed' });
+  await dialog.getByText('Net 15').waitFor();
+  await dialog.getByText('Ben Ortiz').waitFor();
+  await look('audit-change');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await open(`/settings/audit?module=vendors`);
+  await page
+    .getByRole('link', { name: /Vendor created/ })
+    .first()
+    .waitFor();
+  expect(
+    await page
+      .getByRole('link', { name: /Customer/ })
+      .filter({ hasText: 'changed' })
+      .count(),
+  ).toBe(0);
+  await look('audit-filtered');
+});
