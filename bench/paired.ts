@@ -13,6 +13,7 @@ import { memoryFlags, Programs, type Shot } from './firing.ts';
 import { asked } from './statements-shots.ts';
 import { statementsTokenOf } from './statements-world.ts';
 import { anyTenant, create, detail, page, pin, prioritise } from './tickets-shots.ts';
+import { reserveHugePages } from './world.ts';
 
 const other = process.argv[3];
 if (!other) throw new Error('Say which checkout to compare with: npm run bench paired ../before');
@@ -103,8 +104,8 @@ const median = (times: number[]) => times.toSorted((one, two) => one - two)[Math
 type Measured = { times: [before: number[], now: number[]]; cpuMs: [before: number, now: number] };
 
 /**
- * Some shots at the databases of one kind: half of them with one version opened first, half with the other. Whichever is opened second has
- * the worse place in memory: of equal plans over equal pages it came out 8 to 14 % slower.
+ * Some shots at the databases of one kind: half of them with one version opened first, half with the other. Whichever is opened second may
+ * have the worse place in memory: without huge pages for both, it came out 8 to 14 % slower of equal plans over equal pages.
  */
 async function compare(folder: string, shots: Shots, times = turns): Promise<void> {
   const wanted = Object.entries(shots).filter(([what]) => !process.argv[4] || what === process.argv[4]);
@@ -155,6 +156,8 @@ function lineOf(what: string, one: Measured | undefined, two: Measured | undefin
   return `| ${what} | ${pair([middle(0), middle(1)], 2)} | ${pair([cpu(0), cpu(1)], 0)} |`;
 }
 
+// Of what one has and the other has not, the difference would be measured.
+reserveHugePages(2);
 console.log(
   '| one at a time, in turn | before, p50 ms | now | | before, CPU µs | now | |\n|---|---:|---:|---:|---:|---:|---:|',
 );

@@ -5,6 +5,7 @@ const benchmarks = [
   'day',
   'flood',
   'notes',
+  'audit',
   'books',
   'statements',
   'reconciliation',

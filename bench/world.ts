@@ -58,10 +58,11 @@ async function inWorld<T>({ ownerUrl }: { ownerUrl: string }, work: (client: pg.
  * With pages of 4 KB each of the connections takes a fault for each page it sees first: half of all CPU in a short run
  * over 4 GB. PostgreSQL's manual advises huge pages for shared memory of this size; as root they can be had here.
  */
-function reserveHugePages(): void {
+export function reserveHugePages(servers = 1): void {
   const setting = '/proc/sys/vm/nr_hugepages';
   try {
-    if (Number(readFileSync(setting, 'utf8')) < hugePages) writeFileSync(setting, String(hugePages));
+    const wanted = servers * hugePages;
+    if (Number(readFileSync(setting, 'utf8')) < wanted) writeFileSync(setting, String(wanted));
   } catch {
     console.log('Without huge pages (as root they would be reserved): the first minutes are slower.');
   }
