@@ -45,6 +45,7 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-tickets-import', path: '/tickets/import', shows: 'Choose a file' },
   { name: 'demo-tasks-import', path: '/tasks/import', shows: 'Choose a file' },
   { name: 'demo-customers-import', path: '/customers/import', shows: 'Paste a list' },
+  { name: 'demo-assets-import', path: '/assets/import', shows: 'Paste a list' },
   { name: 'demo-vendors-import', path: '/vendors/import', shows: 'Paste a list' },
   { name: 'demo-users-import', path: '/users/import', shows: 'Paste a list' },
   { name: 'demo-ticket-types', path: '/settings/ticket_types', shows: '5 steps' },

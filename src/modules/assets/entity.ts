@@ -5,6 +5,6 @@ export const assetEntity: ListedEntity = {
   noun: 'Asset',
   feature: 'assets',
   address: (id) => `/assets/${id}`,
-  list: { title: 'Assets', path: '/assets', filter: 'tenantAssets' },
+  list: { title: 'Assets', path: '/assets', filter: 'tenantAssets', hasImport: true },
   isNamedElsewhere: true,
 };

@@ -7,7 +7,7 @@ import { assetEntity } from './entity.ts';
 
 type Names = Pick<Asset, 'customerName' | 'locationName'>;
 
-export const assets = new RecordLife<Omit<Asset, 'assetID' | keyof Names>, never, Names>({
+export const assets = new RecordLife<Omit<Asset, 'assetID' | keyof Names>, 'imported' | 'import_undone', Names>({
   entity: assetEntity,
   kind: 'asset',
   table: 'assets',

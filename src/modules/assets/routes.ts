@@ -1,10 +1,12 @@
 import { type Module, routes } from '#server/request/routes.ts';
 import { assetCalls } from './contract.ts';
+import { assetImporter } from './importing/importer.ts';
 import { assets } from './record.ts';
 import { assetServices } from './service.ts';
 
 export const assetsModule: Module = {
   name: 'assets',
   ...assets.said(),
+  importers: [assetImporter],
   routes: routes(assetCalls, assetServices),
 };

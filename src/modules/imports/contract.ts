@@ -30,6 +30,8 @@ const importCheck = z.object({
   /** The first of them, in the order of the lines. */
   errors: z.array(z.object({ line: z.number(), field, message: z.string() })),
   sameCount: z.number(),
+  /** Whether they can be imported all the same. */
+  maySame: z.boolean(),
   /** The first lines whose name a record has already, or an earlier line. */
   same: z.array(z.object({ line: z.number(), label: z.string() })),
 });

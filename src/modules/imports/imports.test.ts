@@ -46,7 +46,14 @@ describe('imports/stage_rows, imports/check_import and imports/run_import', () =
       },
       { subject: 'Bearing noise' },
     );
-    expect(await check(importID)).toEqual({ rows: 2, errorCount: 0, errors: [], sameCount: 0, same: [] });
+    expect(await check(importID)).toEqual({
+      rows: 2,
+      errorCount: 0,
+      errors: [],
+      sameCount: 0,
+      same: [],
+      maySame: true,
+    });
     const { body } = await run(importID);
     expect(body.data.made).toBe(2);
     const ticketID = body.data.firstID;
@@ -345,4 +352,41 @@ describe('colleagues of a list', () => {
     expect((await manager.call('imports/run_import', asked)).status).toBe(422);
     expect((await manager.call('imports/take_back_import', asked)).status).toBe(403);
   });
+});
+
+test('200: assets with customer and location by their names; a number that is taken stays out, whatever is asked', async () => {
+  const tenant = await app.newTenant();
+  await tenant.admin.call('customers/create_customer', {
+    customerName: 'Wolfcamp Water',
+    locations: [{ name: 'Station 4', city: 'Pecos' }],
+  });
+  await tenant.admin.call('assets/create_asset', { assetNumber: 'P-1', assetName: 'Pump' });
+  const asked = { module: 'assets', importID: randomUUID() };
+  const rows = rowsOf(
+    {
+      assetNumber: 'P-7',
+      assetName: 'Transfer pump',
+      serialNumber: 'SN9',
+      customer: 'wolfcamp water',
+      location: 'STATION 4',
+    },
+    { assetNumber: 'p-1' },
+    { assetNumber: 'P-8' },
+  );
+  await stage(asked.importID, rows, tenant.admin, 'assets');
+  expect((await tenant.admin.call('imports/check_import', asked)).body.data).toMatchObject({ rows: 2, maySame: false });
+  const { made, firstID } = (await tenant.admin.call('imports/run_import', { ...asked, withSame: true })).body.data;
+  expect(made).toBe(2);
+  expect((await tenant.admin.call('assets/get_asset', { assetID: firstID })).body.data).toMatchObject({
+    assetNumber: 'P-7',
+    serialNumber: 'SN9',
+    customerName: 'Wolfcamp Water',
+    locationName: 'Station 4',
+  });
+  expect((await tenant.admin.call('imports/take_back_import', asked)).body.data).toEqual({ deleted: 2, kept: 0 });
+  const wrong = { module: 'assets', importID: randomUUID() };
+  const lines = rowsOf({ assetNumber: 'P-9', customer: 'Nobody', location: 'Nowhere' });
+  await stage(wrong.importID, lines, tenant.admin, 'assets');
+  const { errors } = (await tenant.admin.call('imports/check_import', wrong)).body.data;
+  expect(errors.map(({ field }: { field: string }) => field)).toEqual(['customer', 'location']);
 });

@@ -40,6 +40,7 @@ export function importServices(importers: readonly Importer[], names: readonly N
         errorCount: errors.length,
         errors: errors.slice(0, maxErrors),
         sameCount: same.length,
+        maySame: !importer.isUnique,
         same: same.slice(0, maxErrors).map(({ line, label }) => ({ line, label })),
       };
     },
@@ -50,7 +51,8 @@ export function importServices(importers: readonly Importer[], names: readonly N
       const { ready, errors, same } = await examined(context, importer, asked.importID);
       const [first] = errors;
       if (first) throw unprocessable(`Line ${first.line}: ${first.message} Nothing was imported.`);
-      const lines = withSame ? [...ready, ...same].sort((one, other) => one.line - other.line) : ready;
+      const lines =
+        withSame && !importer.isUnique ? [...ready, ...same].sort((one, other) => one.line - other.line) : ready;
       if (lines.length === 0)
         throw unprocessable(same.length > 0 ? 'All of this file is there already.' : 'There is no line to import.');
       const ids = await importer.make(

@@ -21,7 +21,7 @@ const path = '/settings/audit';
 const needs = mayNamed('settings', 'see the audit');
 
 /** What is different: of what was made, no fields that hold nothing. */
-const differing = ({ changes }: RecordedEvent) => changes.filter(({ was, now }) => !(isEmpty(was) && isEmpty(now)));
+const differing = ({ changes }: RecordedEvent) => changes.filter(({ was, now }) => valueWords(was) !== valueWords(now));
 
 const changesOf = (event: RecordedEvent): string =>
   differing(event)

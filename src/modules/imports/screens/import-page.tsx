@@ -295,7 +295,7 @@ function Errors({ kind, checked }: { kind: ImportedKind; checked: Checked }) {
 type SameProps = { checked: Checked; one: string; withSame: boolean; onChange: (withSame: boolean) => void };
 
 /** What the company has already by its name, or stands in the file twice: left out unless it is wanted all the same. */
-function Same({ checked: { same, sameCount }, one, withSame, onChange }: SameProps) {
+function Same({ checked: { same, sameCount, maySame }, one, withSame, onChange }: SameProps) {
   return (
     <section aria-label="There already" className={classes.same}>
       <strong role="status">
@@ -310,11 +310,15 @@ function Same({ checked: { same, sameCount }, one, withSame, onChange }: SamePro
         ))}
       </ul>
       {sameCount > shownSame && <p>And {formatCount(sameCount - shownSame)} more.</p>}
-      <Checkbox
-        label="Import them as well, as others of the same name"
-        checked={withSame}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
+      {maySame ? (
+        <Checkbox
+          label="Import them as well, as others of the same name"
+          checked={withSame}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      ) : (
+        <p>They are left out.</p>
+      )}
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { usualRole } from './rules.ts';
 /** Each line is an invitation; taken back, those who have not come yet are not awaited any more. */
 export const colleagueImporter: Importer<Input<typeof signInCalls.inviteUser>> = {
   entity: userEntity,
+  isUnique: true,
 
   async examine(context, lines) {
     const [roles, divisions, departments] = await Promise.all([listGivenRoles(context), ...partsInUse(context)]);

@@ -15,6 +15,8 @@ export type Importer<T = unknown> = {
   examine(context: Context, lines: readonly ImportLine[]): Promise<{ ready: ReadyLine<T>[]; errors: LineError[] }>;
   /** Of some names those that a record has already, in small letters. Absent where two may be called alike. */
   findSame?(context: Context, labels: readonly string[]): Promise<string[]>;
+  /** What is there already cannot be made once more. */
+  isUnique?: true;
   /** Makes the records, in their order; answers their ids. Whoever calls it tells of it. */
   make(context: Context, records: readonly T[]): Promise<number[]>;
   /** Deletes those of the records that are there and that the person sees; answers which. */

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type Context, nextNumbers } from '#server/context.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import type { Importer } from '#server/declared/importers.ts';
+import type { CustomerNames, LocationNames } from '../../customers/public.ts';
+import { readLines } from '../../imports/public.ts';
+import { shortened } from '../../imports/rules.ts';
+import { assetCalls } from '../contract.ts';
+import { assetEntity } from '../entity.ts';
+import { assets } from '../record.ts';
+import type { AssetsTables } from '../tables.ts';
+
+type Fields = z.output<typeof assetCalls.createAsset.input>;
+const atOnce = 500;
+
+/** No two have the same number. A location is looked for at the customer of its line. */
+export const assetImporter: Importer<Fields> = {
+  entity: assetEntity,
+  isUnique: true,
+
+  async examine(context, lines) {
+    const customers = await customersCalled(
+      context,
+      lines.map(({ cells }) => cells.customer ?? ''),
+    );
+    const locations = await locationsOf(context, [...customers.values()].flat());
+    return readLines(lines, {
+      schema: assetCalls.createAsset.input,
+      label: ({ assetNumber }) => assetNumber,
+      toFields: (cell, wrong) => {
+        const [customer, location] = [cell('customer'), cell('location')];
+        const [customerID = null, other] = customers.get(customer.toLowerCase()) ?? [];
+        if (customer && !customerID) wrong('customer', `There is no customer called “${shortened(customer)}”.`);
+        if (other) wrong('customer', `Several are called “${shortened(customer)}”.`);
+        const locationID = locations.get(`${customerID} ${location.toLowerCase()}`) ?? null;
+        if (location && !locationID)
+          wrong('location', `This customer has no location called “${shortened(location)}”.`);
+        return {
+          assetNumber: cell('assetNumber'),
+          assetName: cell('assetName') || cell('assetNumber'),
+          model: cell('model'),
+          serialNumber: cell('serialNumber'),
+          customerID,
+          locationID,
+        };
+      },
+    });
+  },
+
+  async findSame(context, labels) {
+    const rows = await context
+      .db<AssetsTables>()
+      .selectFrom('assets')
+      .select(sql<string>`lower(asset_number)`.as('number'))
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`lower(asset_number) = any(${labels}::text[])`)
+      .execute();
+    return rows.map(({ number }) => number);
+  },
+
+  async make(context, records) {
+    const ids = await nextNumbers(context, 'asset', records.length);
+    const created_by = context.actor.userId || null;
+    const rows = records.map(({ assetNumber, assetName, serialNumber, customerID, locationID, model }, index) => ({
+      asset_id: ids[index] ?? 0,
+      asset_number: assetNumber,
+      name: assetName,
+      model,
+      serial_number: serialNumber,
+      customer_id: customerID,
+      location_id: locationID,
+      created_by,
+      deleted_at: null,
+    }));
+    for (let from = 0; from < rows.length; from += atOnce)
+      await context
+        .db<AssetsTables>()
+        .insertInto('assets')
+        .values(rows.slice(from, from + atOnce))
+        .execute();
+    return ids;
+  },
+
+  async drop(context, ids) {
+    const rows = await context
+      .db<AssetsTables>()
+      .updateTable('assets')
+      .set({ deleted_at: sql<string>`date_trunc('second', now())` })
+      .where('asset_id', '=', anyOf(ids))
+      .where('deleted_at', 'is', null)
+      .returning('asset_id')
+      .execute();
+    return rows.map(({ asset_id }) => asset_id);
+  },
+
+  events: { made: assets.event('imported'), undone: assets.event('import_undone') },
+};
+
+/** The customers of some names, by name in small letters. */
+async function customersCalled(context: Context, names: readonly string[]): Promise<Map<string, number[]>> {
+  const wanted = [...new Set(names.map((name) => name.trim().toLowerCase()))];
+  const rows = await context
+    .db<CustomerNames>()
+    .selectFrom('customers')
+    .select(['customer_id as id', sql<string>`lower(name)`.as('name')])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`lower(name) = any(${wanted}::text[])`)
+    .execute();
+  const found = new Map<string, number[]>();
+  for (const { id, name } of rows) found.set(name, [...(found.get(name) ?? []), id]);
+  return found;
+}
+
+/** The locations of some customers, by customer and name in small letters. */
+async function locationsOf(context: Context, customerIDs: readonly number[]): Promise<Map<string, number>> {
+  const rows = await context
+    .db<LocationNames>()
+    .selectFrom('customer_locations')
+    .select(['location_id as id', 'customer_id', sql<string>`lower(name)`.as('name')])
+    .where('deleted_at', 'is', null)
+    .where('customer_id', '=', anyOf(customerIDs))
+    .execute();
+  return new Map(rows.map(({ id, customer_id, name }) => [`${customer_id} ${name}`, id]));
+}
