@@ -1,11 +1,10 @@
 /** `npm run bench audit`: who changed what, found among ten million events of a big company (bench/README.md). */
 import pg from 'pg';
 import { dayTokenOf, openDayWorld } from './day-world.ts';
-import { fire, memoryFlags, Programs, type Shot } from './firing.ts';
+import { memoryFlags, Programs, type Shot, timeOneByOne } from './firing.ts';
 import { dropIndexes } from './world.ts';
 
 const dataDir = process.env.BENCH_DIR ?? '.cache/bench-day';
-const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const events = Math.round(10_000_000 / Number(process.env.BENCH_SHRINK ?? 1));
 /** Two years of them. */
 const stepS = (2 * 365 * 86_400) / events;
@@ -27,13 +26,7 @@ try {
     ['of one person in a week a year ago', by({ userID: 700, from: day(372), to: day(365) })],
     ['of a person and a kind', by({ userID: 700, module: 'customers' })],
   ];
-  console.log('| one at a time | p50 ms | p95 ms |\n|---|---:|---:|');
-  for (const [name, shot] of rounds) {
-    const target = { name, url: server.url, shot: () => shot };
-    await fire(target, { seconds: 1, connections: 1 });
-    const { latency, non2xx } = await fire(target, { seconds, connections: 1 });
-    console.log(`| ${name} | ${latency.p50} | ${latency.p95} |${non2xx > 0 ? ` ${non2xx} were refused` : ''}`);
-  }
+  await timeOneByOne(server.url, rounds);
 } finally {
   await programs.stop();
   await postgres.stop();

@@ -104,3 +104,18 @@ export function tableLine({ name }: Target, { latency, requests, errors, non2xx 
   const { p50, p95, p99 } = latency;
   return `| ${name} | ${Math.round(requests.average)} | ${p50} | ${p95} | ${p99} | ${errors + non2xx} |`;
 }
+
+/** Each shot by itself, again and again for some seconds; prints a table. */
+export async function timeOneByOne(
+  url: string,
+  rounds: readonly (readonly [name: string, shot: Shot])[],
+): Promise<void> {
+  const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+  console.log('| one at a time | p50 ms | p95 ms |\n|---|---:|---:|');
+  for (const [name, shot] of rounds) {
+    const target = { name, url, shot: () => shot };
+    await fire(target, { seconds: 1, connections: 1 });
+    const { latency, non2xx } = await fire(target, { seconds, connections: 1 });
+    console.log(`| ${name} | ${latency.p50} | ${latency.p95} |${non2xx > 0 ? ` ${non2xx} were refused` : ''}`);
+  }
+}

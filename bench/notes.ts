@@ -1,10 +1,9 @@
 /** `npm run bench notes`: notes of a record that has thousands, and suggestions over two million items (bench/README.md). */
 import pg from 'pg';
 import { dayTokenOf, openDayWorld } from './day-world.ts';
-import { fire, memoryFlags, Programs, type Shot } from './firing.ts';
+import { memoryFlags, Programs, type Shot, timeOneByOne } from './firing.ts';
 
 const dataDir = process.env.BENCH_DIR ?? '.cache/bench-day';
-const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const notes = 5_000;
 /** An open one, so that everybody sees it. */
 const ticketID = 33;
@@ -23,13 +22,7 @@ try {
     ['suggestions, a number', suggest('4821')],
     ['suggestions, nothing matches', suggest('xyzzy')],
   ];
-  console.log('| one at a time | p50 ms | p95 ms |\n|---|---:|---:|');
-  for (const [name, shot] of rounds) {
-    const target = { name, url: server.url, shot: () => shot };
-    await fire(target, { seconds: 1, connections: 1 });
-    const { latency, non2xx } = await fire(target, { seconds, connections: 1 });
-    console.log(`| ${name} | ${latency.p50} | ${latency.p95} |${non2xx > 0 ? ` ${non2xx} were refused` : ''}`);
-  }
+  await timeOneByOne(server.url, rounds);
 } finally {
   await programs.stop();
   await postgres.stop();

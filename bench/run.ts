@@ -6,6 +6,7 @@ const benchmarks = [
   'flood',
   'notes',
   'audit',
+  'customer-file',
   'books',
   'statements',
   'reconciliation',

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import type { Names } from '#server/declared/references.ts';
 import type { NameSource } from '#server/records/record-declaration.ts';
+import { droppingIn } from '#server/records/rows-of-file.ts';
 import { notFound } from '#shared/errors.ts';
 import { customerEntity } from './entity.ts';
 import type { CustomersTables } from './tables.ts';
@@ -148,17 +148,7 @@ export async function addCustomers(context: Context, customers: readonly NewCust
 const atOnce = 500;
 
 /** Deletes those of the customers that are there; answers which. */
-export async function dropCustomers(context: Context, ids: readonly number[]): Promise<number[]> {
-  const rows = await context
-    .db<CustomersTables>()
-    .updateTable('customers')
-    .set({ deleted_at: sql<string>`date_trunc('second', now())` })
-    .where('customer_id', '=', anyOf(ids))
-    .where('deleted_at', 'is', null)
-    .returning('customer_id')
-    .execute();
-  return rows.map(({ customer_id }) => customer_id);
-}
+export const dropCustomers = droppingIn('customers', 'customer_id');
 
 /** Deletes those of some customers whom no record names any more; answers which. */
 export async function dropUnusedCustomers(

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
+import { droppingIn } from '#server/records/rows-of-file.ts';
 import { vendors } from './record.ts';
 import type { VendorsTables } from './tables.ts';
 
@@ -80,14 +80,4 @@ export async function addVendors(context: Context, vendors: readonly NewVendor[]
 const atOnce = 500;
 
 /** Deletes those of the vendors that are there; answers which. */
-export async function dropVendors(context: Context, ids: readonly number[]): Promise<number[]> {
-  const rows = await context
-    .db<VendorsTables>()
-    .updateTable('vendors')
-    .set({ deleted_at: sql<string>`date_trunc('second', now())` })
-    .where('vendor_id', '=', anyOf(ids))
-    .where('deleted_at', 'is', null)
-    .returning('vendor_id')
-    .execute();
-  return rows.map((row) => row.vendor_id);
-}
+export const dropVendors = droppingIn('vendors', 'vendor_id');

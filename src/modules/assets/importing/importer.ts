@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Context, nextNumbers } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import type { Importer } from '#server/declared/importers.ts';
+import { droppingIn, labelsIn } from '#server/records/rows-of-file.ts';
 import type { CustomerNames, LocationNames } from '../../customers/public.ts';
 import { readLines } from '../../imports/public.ts';
 import { shortened } from '../../imports/rules.ts';
@@ -48,16 +49,7 @@ export const assetImporter: Importer<Fields> = {
     });
   },
 
-  async findSame(context, labels) {
-    const rows = await context
-      .db<AssetsTables>()
-      .selectFrom('assets')
-      .select(sql<string>`lower(asset_number)`.as('number'))
-      .where('deleted_at', 'is', null)
-      .where(sql<boolean>`lower(asset_number) = any(${labels}::text[])`)
-      .execute();
-    return rows.map(({ number }) => number);
-  },
+  findSame: labelsIn('assets', 'asset_number'),
 
   async make(context, records) {
     const ids = await nextNumbers(context, 'asset', records.length);
@@ -82,18 +74,7 @@ export const assetImporter: Importer<Fields> = {
     return ids;
   },
 
-  async drop(context, ids) {
-    const rows = await context
-      .db<AssetsTables>()
-      .updateTable('assets')
-      .set({ deleted_at: sql<string>`date_trunc('second', now())` })
-      .where('asset_id', '=', anyOf(ids))
-      .where('deleted_at', 'is', null)
-      .returning('asset_id')
-      .execute();
-    return rows.map(({ asset_id }) => asset_id);
-  },
-
+  drop: droppingIn('assets', 'asset_id'),
   events: { made: assets.event('imported'), undone: assets.event('import_undone') },
 };
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Importer } from '#server/declared/importers.ts';
+import { labelsIn } from '#server/records/rows-of-file.ts';
 import { usualTerms } from '#shared/payment-terms.ts';
 import { readLines } from '../../imports/public.ts';
 import { addressesIn, withScheme } from '../../imports/rules.ts';
@@ -8,7 +8,6 @@ import { stateCodeOf } from '../../tenants/info/rules.ts';
 import { customerCalls } from '../contract.ts';
 import { customerEntity, customerEvents } from '../entity.ts';
 import { addCustomers, dropCustomers, type NewCustomer } from '../public.ts';
-import type { CustomersTables } from '../tables.ts';
 
 type Fields = z.output<typeof customerCalls.createCustomer.input>;
 
@@ -50,17 +49,7 @@ export const customerImporter: Importer<Fields> = {
     });
   },
 
-  async findSame(context, labels) {
-    const rows = await context
-      .db<CustomersTables>()
-      .selectFrom('customers')
-      .select(sql<string>`lower(name)`.as('name'))
-      .where('deleted_at', 'is', null)
-      .where(sql<boolean>`lower(name) = any(${labels}::text[])`)
-      .execute();
-    return rows.map(({ name }) => name);
-  },
-
+  findSame: labelsIn('customers', 'name'),
   make: (context, records) => addCustomers(context, records.map(toNew)),
   drop: dropCustomers,
   events: { made: customerEvents.event('customer_imported'), undone: customerEvents.event('customer_import_undone') },

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Importer } from '#server/declared/importers.ts';
+import { labelsIn } from '#server/records/rows-of-file.ts';
 import { usualTerms } from '#shared/payment-terms.ts';
 import { readLines } from '../../imports/public.ts';
 import { addressesIn, shortened, withScheme, yesOrNo } from '../../imports/rules.ts';
@@ -9,7 +9,6 @@ import { vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
 import { addVendors, dropVendors } from '../public.ts';
 import { vendors } from '../record.ts';
-import type { VendorsTables } from '../tables.ts';
 
 type Fields = z.output<typeof vendorCalls.createVendor.input>;
 
@@ -46,16 +45,7 @@ export const vendorImporter: Importer<Fields> = {
     });
   },
 
-  async findSame(context, labels) {
-    const rows = await context
-      .db<VendorsTables>()
-      .selectFrom('vendors')
-      .select(sql<string>`lower(name)`.as('name'))
-      .where('deleted_at', 'is', null)
-      .where(sql<boolean>`lower(name) = any(${labels}::text[])`)
-      .execute();
-    return rows.map(({ name }) => name);
-  },
+  findSame: labelsIn('vendors', 'name'),
 
   make: (context, records) =>
     addVendors(
