@@ -4,7 +4,7 @@ import { filesOf, printImages } from '#modules/files/public.ts';
 import { noteEntity } from '#modules/notes/entity.ts';
 import { selectNotes } from '#modules/notes/public.ts';
 import { addressLines } from '#modules/places/rules.ts';
-import { getTenant } from '#modules/tenants/public.ts';
+import { getTenant, senderOf } from '#modules/tenants/public.ts';
 import { moduleOf, nounOf } from '#modules/work/access/public.ts';
 import { getSteps, getWork, type WorkDetail } from '#modules/work/public.ts';
 import type { WorkKind } from '#modules/work/rules.ts';
@@ -45,7 +45,7 @@ export async function findWorkSummary(context: Context, kind: WorkKind, id: numb
   return {
     title,
     subject: work.subject,
-    sender: { name: tenant.name, lines: [...addressLines(tenant), tenant.website].filter(Boolean) },
+    sender: senderOf(tenant),
     recipient:
       work.customerName === null ? null : { name: work.customerName, lines: address ? addressLines(address) : [] },
     facts: factsOf(work, timeZone),

@@ -7,7 +7,7 @@ import { can } from '#shared/permission.ts';
 import { findAddress } from '../customers/public.ts';
 import { addressLines } from '../places/rules.ts';
 import { mailDocument } from '../sign-in/public.ts';
-import { getTenant } from '../tenants/public.ts';
+import { getTenant, senderOf } from '../tenants/public.ts';
 import type { Invoice } from './contract.ts';
 import { getInvoice } from './reports.ts';
 import { invoiceKinds } from './rules.ts';
@@ -55,7 +55,7 @@ async function documentOf(context: Context, invoice: Invoice): Promise<DocumentM
   return {
     title: invoice.name,
     subject: invoice.voidedAt === null ? form.purchaseOrder && `Your order ${form.purchaseOrder}` : 'VOID',
-    sender: { name: tenant.name, lines: [...addressLines(tenant), tenant.website].filter(Boolean) },
+    sender: senderOf(tenant),
     recipient: { name: invoice.customerName, lines: address ? addressLines(address) : [] },
     facts: [
       { label: 'Date', value: formatCalendarDate(invoice.date) },

@@ -17,6 +17,8 @@ export const settingsCalls = {
         tenantCity: z.string(),
         tenantState: z.string(),
         tenantZip: z.string(),
+        tenantPhone: z.string(),
+        tenantPublicEmail: z.string(),
         tenantWebsite: z.string(),
         tenantTimeZone: z.string(),
         plan: z.string(),

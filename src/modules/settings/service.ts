@@ -23,6 +23,8 @@ export async function getSettings(context: Context): Promise<Output<typeof setti
       tenantCity: tenant.city,
       tenantState: tenant.state,
       tenantZip: tenant.zip,
+      tenantPhone: tenant.phone,
+      tenantPublicEmail: tenant.public_email,
       tenantWebsite: tenant.website,
       tenantTimeZone: tenant.time_zone,
       plan: tenant.plan,

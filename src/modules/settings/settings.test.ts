@@ -73,6 +73,8 @@ describe('settings/get_settings_query', () => {
         tenantCity: '',
         tenantState: '',
         tenantZip: '',
+        tenantPhone: '',
+        tenantPublicEmail: '',
         tenantWebsite: '',
         tenantTimeZone: 'America/Chicago',
         plan: 'friendsAndFamily',

@@ -69,6 +69,9 @@ type LentMail = {
   attempts: number;
   attachment_name: string;
   attachment: Buffer | null;
+  /** Of a mail from a company: its name, and where it is answered. */
+  sender_name: string | null;
+  reply_to: string | null;
 };
 
 /** Sends what is due, or leaves it in the outbox when no mail server is set. What fails waits longer each time. */
@@ -83,7 +86,8 @@ export async function sendMails(runtime: Runtime): Promise<void> {
       for (const { mail_id: mailId, sent_to: to, subject, text, attempts, ...file } of mails) {
         const attachment = file.attachment && { name: file.attachment_name, content: file.attachment };
         try {
-          await mailer.send({ mailId, to, subject, text, attachment });
+          const by = { senderName: file.sender_name, replyTo: file.reply_to };
+          await mailer.send({ mailId, to, subject, text, attachment, ...by });
         } catch (error) {
           const isFinal = isFinalRefusal(error) || attempts >= maxAttempts;
           const reason = (error as Error).message.slice(0, 500);

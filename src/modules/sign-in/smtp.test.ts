@@ -93,10 +93,22 @@ test('a document goes along as PDF, and is not kept either', async () => {
   const lines = [{ description: 'Pump', rate: 5, accountID: accounts[0].accountID }];
   const form = { customerID, date: '2026-11-03', lines };
   const { invoiceID } = (await admin.call('invoices/insert_invoice', { form, isApproved: true })).body.data;
+  const changes = {
+    tenantName: { was: 'Acme Pumps', now: 'Caprock “Pump”, Co.' },
+    tenantPublicEmail: { was: '', now: 'office@caprock.test' },
+    tenantPhone: { was: '', now: '4325550100' },
+  };
+  expect((await admin.call('settings/update_tenant_info', { changes })).status).toBe(200);
   await admin.call('invoices/email_invoice', { invoiceID, email: 'ap@orla.test' });
   await expect.poll(() => arrived.find((mail) => mail.to === 'ap@orla.test')).toBeDefined();
   const content = arrived.find(({ to }) => to === 'ap@orla.test')?.content ?? '';
   expect(content).toContain('filename="Invoice 1.pdf"');
+  // It bears the name of the company, comes from the address that mails may come from, and is answered to the company.
+  expect(content).toMatch(/From: =\?UTF-8\?Q\?Caprock[^<]{1,60}<no-reply@tailgate\.test>/);
+  expect(content).toContain('Reply-To: office@caprock.test');
+  const paper = await pdfTo('ap@orla.test');
+  expect(paper).toContain('(432) 555-0100');
+  expect(paper).toContain('office@caprock.test');
   // "%PDF-" in base64.
   expect(content).toContain('JVBERi0');
   await expect.poll(async () => (await mailRow('ap@orla.test')).is_sent).toBe(true);

@@ -23,6 +23,8 @@ export async function seedCompany(
     tenantCity: { was: '', now: city },
     tenantState: { was: '', now: 'TX' },
     tenantZip: { was: '', now: zip },
+    tenantPhone: { was: '', now: '432-555-0100' },
+    tenantPublicEmail: { was: '', now: 'office@caprockpump.example' },
     tenantWebsite: { was: '', now: 'https://caprockpump.example' },
   });
   const divisions = new Map<string, number>();

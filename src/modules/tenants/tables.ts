@@ -8,6 +8,8 @@ export type TenantTables = {
     state: Generated<string>;
     zip: Generated<string>;
     website: Generated<string>;
+    phone: Generated<string>;
+    public_email: Generated<string>;
     time_zone: string;
     edition: Generated<'free' | 'pro' | 'enterprise'>;
     plan: string;

@@ -1,5 +1,4 @@
-import { addressLines } from '#modules/places/rules.ts';
-import { getTenant } from '#modules/tenants/public.ts';
+import { getTenant, senderOf } from '#modules/tenants/public.ts';
 import type { Context } from '#server/context.ts';
 import type { DocumentModel, DocumentSection } from '#server/paper/documents.ts';
 import { formatCalendarDate, formatStoredTime } from '#shared/dates.ts';
@@ -20,7 +19,7 @@ export async function findReconciliationDocument(context: Context, id: number): 
     title,
     subject:
       report.forced === 0 ? '' : `FORCED with a difference of ${formatDollars(report.forced)}: ${report.forcedReason}`,
-    sender: { name: tenant.name, lines: [...addressLines(tenant), tenant.website].filter(Boolean) },
+    sender: senderOf(tenant),
     recipient: null,
     facts: [
       { label: 'Account', value: `${report.accountNumber} ${report.accountName}` },

@@ -3,9 +3,8 @@ import { assertCustomer } from '#modules/customers/public.ts';
 import { agingBuckets } from '#modules/ledger/open-items/rules.ts';
 import { findPayeeLetter } from '#modules/ledger/payees/public.ts';
 import { nameOfSource } from '#modules/ledger/source-rules.ts';
-import { addressLines } from '#modules/places/rules.ts';
 import { mailDocument } from '#modules/sign-in/public.ts';
-import { getTenant } from '#modules/tenants/public.ts';
+import { getTenant, senderOf } from '#modules/tenants/public.ts';
 import { type Context, moment } from '#server/context.ts';
 import { toPdf } from '#server/paper/document-pdf.ts';
 import type { DocumentModel, DocumentSection } from '#server/paper/documents.ts';
@@ -96,7 +95,7 @@ async function documentOf(context: Context, statement: Statement, letter: Letter
   return {
     title: 'Statement',
     subject: `${formatCalendarDate(from)} – ${formatCalendarDate(to)}`,
-    sender: { name: tenant.name, lines: [...addressLines(tenant), tenant.website].filter(Boolean) },
+    sender: senderOf(tenant),
     recipient: { name: letter.name, lines: letter.lines },
     facts: [
       { label: 'Date', value: formatCalendarDate(to) },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, read, timeZoneName, webAddress, write } from '#shared/contract.ts';
+import { emailAddress, line, phoneNumber, read, timeZoneName, webAddress, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { SettingsGroup } from '#shared/settings-group.ts';
 import { stateCode, zipCode } from '../../places/contract.ts';
@@ -11,6 +11,13 @@ export const tenantInfo = new SettingsGroup('Company', {
   tenantCity: { check: line(100), label: 'City', placeholder: 'Add the city' },
   tenantState: { check: stateCode, label: 'State', placeholder: 'Choose the state' },
   tenantZip: { check: zipCode, label: 'ZIP code', placeholder: 'Add the ZIP code' },
+  tenantPhone: { check: phoneNumber, label: 'Phone', placeholder: 'Add the phone' },
+  tenantPublicEmail: {
+    check: z.union([z.literal(''), emailAddress]),
+    label: 'Public email',
+    about: 'Stands on your papers. Who answers an invoice or a statement that you mailed writes there.',
+    placeholder: 'Add the email',
+  },
   tenantWebsite: { check: webAddress, label: 'Website', placeholder: 'Add the website' },
   tenantTimeZone: {
     check: timeZoneName,
@@ -36,6 +43,15 @@ export const tenantInfoCalls = {
     undo: 'image',
     input: tenantInfo.edit,
     output: tenantInfo.values,
+  }),
+  getPublicEmailProvider: read({
+    path: 'tenant/getPublicEmailProvider',
+    shows: ['tenants'],
+    about:
+      'The address at which customers and vendors reach the company, and whose mailboxes those of its domain are; null of a domain of its own.',
+    permission: can('settings', 'read'),
+    input: z.object({}),
+    output: z.object({ publicEmail: z.string(), provider: z.string().nullable() }),
   }),
   listTimeZones: read({
     path: 'settings/get_timezones',

@@ -12,6 +12,8 @@ export const tenantInfoLife = new SettingsLife<SettingsOf<typeof tenantInfo>>(
     tenantCity: 'city',
     tenantState: 'state',
     tenantZip: 'zip',
+    tenantPhone: 'phone',
+    tenantPublicEmail: 'public_email',
     tenantWebsite: 'website',
     tenantTimeZone: 'time_zone',
   },

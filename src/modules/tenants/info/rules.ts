@@ -58,6 +58,23 @@ export const states = {
   WY: 'Wyoming',
 } as const;
 
+/** Whose mailboxes many small companies have, by their domains. */
+const providers: Readonly<Record<string, readonly string[]>> = {
+  Google: ['gmail.com', 'googlemail.com'],
+  Microsoft: ['outlook.com', 'hotmail.com', 'live.com', 'msn.com'],
+  Yahoo: ['yahoo.com', 'ymail.com', 'rocketmail.com'],
+  Apple: ['icloud.com', 'me.com', 'mac.com'],
+  AOL: ['aol.com'],
+  Comcast: ['comcast.net'],
+  'AT&T': ['att.net', 'sbcglobal.net'],
+  Proton: ['proton.me', 'protonmail.com'],
+};
+/** The provider of an address; null of a domain of one's own, and of no address. */
+export function providerOf(email: string): string | null {
+  const domain = email.split('@')[1]?.toLowerCase() ?? '';
+  return Object.keys(providers).find((name) => providers[name]?.includes(domain)) ?? null;
+}
+
 const codes = new Map(Object.entries(states).map(([code, name]) => [name.toLowerCase(), code]));
 /** `Texas` and `tx` → `TX`; what is no state stays as it is written. */
 export const stateCodeOf = (text: string): string =>

@@ -26,6 +26,8 @@ describe('settings/update_tenant_info', () => {
       tenantCity: 'Orla',
       tenantState: 'tx',
       tenantZip: '79770',
+      tenantPhone: '432-555-0100',
+      tenantPublicEmail: 'office@orla.example',
       tenantWebsite: 'https://orla.example',
       tenantTimeZone: 'America/Denver',
     };
@@ -59,6 +61,7 @@ describe('settings/update_tenant_info', () => {
     ['tenantName', ''],
     ['tenantState', 'Texas'],
     ['tenantZip', '7976'],
+    ['tenantPublicEmail', 'office'],
     ['tenantTimeZone', 'Mars/Olympus'],
     ['tenantTimeZone', '-06:00'],
     ['tenantTimeZone', 'CTT'],
@@ -125,4 +128,22 @@ describe('what a company chooses from', () => {
     expect(states).toHaveLength(56);
     expect(states).toContainEqual({ value: 'TX', label: 'Texas (TX)' });
   });
+});
+
+test('tenant/getPublicEmailProvider 200: the address, and whose mailboxes those of its domain are; 403 without the right', async () => {
+  const { admin, add } = await app.newTenant();
+  const asked = async () => (await admin.call('tenant/getPublicEmailProvider')).body.data;
+  expect(await asked()).toEqual({ publicEmail: '', provider: null });
+  let was = '';
+  for (const [now, provider] of [
+    ['orla@GMail.com', 'Google'],
+    ['orla@att.net', 'AT&T'],
+    ['office@orla.example', null],
+  ] as const) {
+    const changes = { tenantPublicEmail: { was, now } };
+    expect((await admin.call('settings/update_tenant_info', { changes })).status).toBe(200);
+    was = now.toLowerCase();
+    expect(await asked()).toEqual({ publicEmail: was, provider });
+  }
+  expect((await (await add('Technician')).call('tenant/getPublicEmailProvider')).status).toBe(403);
 });

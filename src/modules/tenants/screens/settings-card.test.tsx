@@ -11,6 +11,8 @@ const company = {
   tenantCity: 'Odessa',
   tenantState: 'TX',
   tenantZip: '79763',
+  tenantPhone: '',
+  tenantPublicEmail: '',
   tenantWebsite: '',
   tenantTimeZone: 'America/Chicago',
 };

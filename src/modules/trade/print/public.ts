@@ -1,8 +1,7 @@
 import type { EntryLine, JournalEntry } from '#modules/ledger/journal/contract.ts';
 import { readEntries } from '#modules/ledger/journal/public.ts';
 import { findPayeeLetter } from '#modules/ledger/payees/public.ts';
-import { addressLines } from '#modules/places/rules.ts';
-import { getTenant } from '#modules/tenants/public.ts';
+import { getTenant, senderOf } from '#modules/tenants/public.ts';
 import type { Context } from '#server/context.ts';
 import type { DocumentModel, DocumentSection } from '#server/paper/documents.ts';
 import { formatCalendarDate } from '#shared/dates.ts';
@@ -78,11 +77,6 @@ export async function documentOfEntry(context: Context, entry: JournalEntry): Pr
     foot: `${tenant.name} · ${title}`,
   };
 }
-
-const senderOf = (tenant: Awaited<ReturnType<typeof getTenant>>) => ({
-  name: tenant.name,
-  lines: [...addressLines(tenant), tenant.website].filter(Boolean),
-});
 
 /** What a field says in one word or two. Amounts and lists stand below. */
 function factOf({ form, lines }: Transaction, name: string, field: Field): { label: string; value: string }[] {

@@ -7,6 +7,9 @@ export type Mail = {
   subject: string;
   text: string;
   attachment: { name: string; content: Buffer } | null;
+  /** Whose name it bears, where that is not the product's, and where it is answered. */
+  senderName: string | null;
+  replyTo: string | null;
 };
 
 /** Takes mails to the mail server. It refuses one with an error; `isFinal` tells whether to try again. */
@@ -26,12 +29,14 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const address = /([^<\s]+@[^>\s]+)>?$/.exec(from)?.[1] ?? from;
+  const domain = address.split('@')[1] ?? 'localhost';
   return {
-    async send({ mailId, to, subject, text, attachment }) {
+    async send({ mailId, to, subject, text, attachment, senderName, replyTo }) {
       // The same id whenever a mail is tried again, so that one that arrives twice is known as one.
       await transport.sendMail({
-        from,
+        from: senderName === null ? from : { name: senderName, address },
+        ...(replyTo && { replyTo }),
         to,
         subject,
         text,
