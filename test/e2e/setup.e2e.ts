@@ -15,6 +15,8 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByRole('button', { name: 'Choose it' }).click();
     await page.getByRole('textbox', { name: 'Trade' }).click();
     await page.getByRole('option', { name: 'Electrical' }).click();
+    await page.getByRole('textbox', { name: 'Fiscal year starts in' }).click();
+    await page.getByRole('option', { name: 'July' }).click();
     await page.getByRole('checkbox', { name: 'Low Voltage' }).uncheck();
     await look('setup-trade');
     await page.getByRole('button', { name: 'Add what is ticked' }).click();
@@ -23,6 +25,7 @@ test.each(['desktop', 'phone'] as const)(
     const { divisions } = (await acme.admin.call('tenant/get_tenant_locations')).body.data;
     expect(divisions.map(({ name }: { name: string }) => name)).toEqual(['Construction', 'Service']);
 
+    expect((await acme.admin.call('accounting/get_books')).body.data.fiscalYearStartMonth).toBe(7);
     const step = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await step('Whom you buy from').getByRole('button', { name: 'Skip' }).click();
     await step('Whom you buy from').getByRole('button', { name: 'Take up again' }).waitFor();

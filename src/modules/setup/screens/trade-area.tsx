@@ -7,6 +7,7 @@ import { counted } from '#web/days/formats.ts';
 import { FactRow } from '#web/page/facts.tsx';
 import { accountCalls } from '../../ledger/accounts/contract.ts';
 import { type Trade, trades } from '../../ledger/accounts/rules.ts';
+import { FiscalMonthPicker } from '../../ledger/accounts/screens/fiscal-month-picker.tsx';
 import { TradePicker } from '../../ledger/accounts/screens/trade-picker.tsx';
 import { setupCalls } from '../contract.ts';
 import { promisesInWords, proposalsFor } from '../proposals-rules.ts';
@@ -50,6 +51,7 @@ function TradeForm({ of: known, onDone }: { of: Trade | null; onDone: () => void
   const may = useMay();
   const mayKeepBooks = may(can('accounting', 'delete'));
   const [trade, setTrade] = useState<Trade>(known ?? 'general');
+  const [month, setMonth] = useState(1);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const setUp = useWriting(accountCalls.setUpBooks, {
     done: ({ accountsTotal }) => `Books set up with ${accountsTotal} accounts`,
@@ -67,7 +69,7 @@ function TradeForm({ of: known, onDone }: { of: Trade | null; onDone: () => void
   const toggle = (key: string) =>
     setLeft((was) => new Set(was.has(key) ? [...was].filter((k) => k !== key) : [...was, key]));
   const send = async () => {
-    if (known === null && mayKeepBooks) await setUp.run({ trade, fiscalYearStartMonth: 1 });
+    if (known === null && mayKeepBooks) await setUp.run({ trade, fiscalYearStartMonth: month });
     await take.run({
       trade,
       divisions: chosen('Divisions'),
@@ -80,10 +82,11 @@ function TradeForm({ of: known, onDone }: { of: Trade | null; onDone: () => void
   return (
     <>
       <TradePicker value={trade} onChange={setTrade} />
+      {known === null && mayKeepBooks && <FiscalMonthPicker value={month} onChange={setMonth} />}
       {known === null && (
         <p className={classes.about}>
           {mayKeepBooks
-            ? 'The books begin with the chart of accounts of the trade and a fiscal year from January; another first month is chosen in Accounting instead.'
+            ? 'The books begin with the chart of accounts of the trade. Trade and fiscal year are chosen once.'
             : 'Who has the right “Accounting, delete” sets up the books.'}
         </p>
       )}

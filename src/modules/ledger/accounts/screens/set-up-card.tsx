@@ -4,16 +4,12 @@ import { can } from '#shared/permission.ts';
 import { useWriting } from '#web/api/query.ts';
 import { useMay, usePerson } from '#web/api/session.tsx';
 import { Empty } from '#web/page/states.tsx';
-import { SuggestField } from '#web/picker/suggest-field.tsx';
 import { type AccountType, accountTypeKeys, accountTypes } from '../../rules.ts';
 import { accountCalls } from '../contract.ts';
 import { chartFor, type Trade } from '../rules.ts';
 import classes from './chart.module.css';
+import { FiscalMonthPicker } from './fiscal-month-picker.tsx';
 import { TradePicker } from './trade-picker.tsx';
-
-const monthNames = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2000, month, 1))),
-);
 
 /** Before there are books: of which trade, and what the chart of accounts will hold. */
 export function SetUpCard() {
@@ -42,13 +38,7 @@ export function SetUpCard() {
           afterwards; the trade is chosen once.
         </p>
         <TradePicker value={trade} onChange={setTrade} />
-        <SuggestField
-          label="Fiscal year starts in"
-          isRequired
-          suggestions={monthNames.map((name, index) => ({ value: String(index + 1), label: name }))}
-          value={String(month)}
-          onChange={(next) => next && setMonth(Number(next))}
-        />
+        <FiscalMonthPicker value={month} onChange={setMonth} />
         <Button
           size="md"
           variant="filled"
