@@ -183,6 +183,7 @@ export const modules: Module[] = [
   importsModule(
     said(withBooks, ({ importers }) => importers),
     said(withBooks, ({ names }) => names),
+    () => entities,
   ),
   notificationsModule(
     said(withBooks, ({ notifications }) => notifications),

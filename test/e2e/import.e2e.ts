@@ -50,6 +50,8 @@ describe.each(['desktop', 'phone'] as const)('a file of tickets on a %s', (size)
     const all = async () => (await admin.call('tickets/ticketsFilterTypeCount', { view: 'all' })).body.data.total;
     expect(await all()).toBe(2);
     await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByRole('dialog', { name: 'Undo this import?' }).getByText('2 tickets of calls.csv').waitFor();
+    await page.getByRole('button', { name: 'Undo the import' }).click();
     await toast(page, '2 tickets undone').waitFor();
     await page.getByText('Undone', { exact: true }).waitFor();
     expect(await all()).toBe(0);

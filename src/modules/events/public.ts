@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import type { EventName } from '#shared/event-names.ts';
 import type { EventsTables } from './tables.ts';
 
 /** For other modules to ask: which click took which back. */
@@ -23,4 +24,24 @@ export async function textsAt(
     order by entity_id, event_id
   `.execute(context.db());
   return new Map(rows.map(({ id, was }) => [id, was]));
+}
+
+/**
+ * The same of many records. The first is told as any event is, to open pages and reactions too; the others stand in the history of their
+ * records, and nobody is told of each.
+ */
+export async function tellAlike(
+  context: Context,
+  event: { module: string; name: EventName },
+  [first = 0, ...others]: readonly number[],
+  after: Record<string, unknown>,
+): Promise<void> {
+  context.emit({ ...event, entityId: first, before: null, after });
+  const { tenantId, requestId, call, actor } = context;
+  await sql`
+    insert into events (tenant_id, request_id, call, module, entity_id, name, user_id, after, relayed_at)
+    select ${tenantId}, ${requestId}, ${call}, ${event.module}, id, ${event.name}, ${actor.userId || null}::bigint,
+           ${JSON.stringify(after)}::jsonb, now()
+      from unnest(${others}::bigint[]) as id
+  `.execute(context.db());
 }

@@ -254,14 +254,35 @@ describe('customers and vendors of a file', () => {
     expect((await run(again, { module: 'customers', withSame: true })).body.data.made).toBe(3);
   });
 
+  test('200: of two people who import the same at once, one finds it there', async () => {
+    const other = await acme.add('Manager');
+    const asked = [admin, other].map((by) => ({ by, importID: randomUUID() }));
+    for (const { by, importID } of asked) await stage(importID, rowsOf({ customerName: 'Both' }), by, 'customers');
+    const replies = await Promise.all(
+      asked.map(({ by, importID }) => by.call('imports/run_import', { module: 'customers', importID })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
   test('200: taken back as one, but for those that were changed or are named by something', async () => {
-    const names = ['Goes', 'Is changed', 'Has a ticket'].map((customerName) => ({ customerName }));
+    const names = ['Goes', 'Is changed', 'Has a ticket', 'Has a note', 'Went'].map((customerName) => ({
+      customerName,
+    }));
     const importID = await stagedOf('customers', ...names);
     const { firstID } = (await run(importID, { module: 'customers' })).body.data;
     const changes = { phone: { was: '', now: '432-555-0164' } };
     await admin.call('customers/update_customer', { customerID: firstID + 1, changes });
     await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak', customerID: firstID + 2 });
-    expect((await takeBack(importID, 'customers')).body.data).toEqual({ deleted: 1, kept: 2 });
+    const note = { ID: firstID + 3, type: 'customers', noteBody: 'Gate code 4471' };
+    expect((await admin.call('notes/post_note', note)).status).toBe(200);
+    await admin.call('customers/delete_customer', { customerID: firstID + 4 });
+    expect((await takeBack(importID, 'customers')).body.data).toEqual({ deleted: 1, kept: 3 });
+    const history = async (entityID: number) =>
+      (await admin.call('events/list_history', { module: 'customers', entityID })).body.data.events.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await history(firstID)).toEqual(['customer_import_undone', 'customer_imported']);
+    expect(await history(firstID + 2)).toEqual(['customer_imported']);
     expect((await admin.call('customers/get_customer', { customerID: firstID })).status).toBe(404);
     expect((await takeBack(importID, 'customers')).status).toBe(422);
   });

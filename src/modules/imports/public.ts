@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { ImportLine, LineError, ReadyLine } from '#server/declared/importers.ts';
 
+import { shortened } from './rules.ts';
+
 type Read<S extends z.ZodType> = {
   /** What the record is made of, as its call takes it. */
   schema: S;
@@ -26,7 +28,9 @@ export function readLines<S extends z.ZodType>(
       ready.push({ line, label: label(parsed.data), record: parsed.data });
     for (const { path, message } of parsed.error?.issues ?? []) {
       const name = String(path.findLast((part) => typeof part === 'string') ?? '');
-      wrong(fieldOf[path.join('.')] ?? fieldOf[name] ?? name, `${message}.`);
+      const field = fieldOf[path.join('.')] ?? fieldOf[name] ?? name;
+      const cell = (cells[field] ?? '').trim();
+      wrong(field, cell === '' ? `${message}.` : `${message}; it says “${shortened(cell)}”.`);
     }
   }
   return { ready, errors };

@@ -3,11 +3,12 @@ import type { Context } from '#server/context.ts';
 import { anyOf, withTenant } from '#server/database/idioms.ts';
 import type { Importer, ReadyLine } from '#server/declared/importers.ts';
 import type { Names } from '#server/declared/references.ts';
+import type { Entities } from '#server/records/entities.ts';
 import type { Services } from '#server/request/routes.ts';
 import type { Input } from '#shared/contract.ts';
-import { notFound, unprocessable } from '#shared/errors.ts';
+import { notFound, Refusal, unprocessable } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
-import type { EventRows } from '../events/public.ts';
+import { type EventRows, tellAlike } from '../events/public.ts';
 import type { importCalls } from './contract.ts';
 import { maxRows } from './rules.ts';
 import type { ImportsTables } from './tables.ts';
@@ -17,7 +18,11 @@ const maxErrors = 100;
 const former = 20;
 
 /** Which kinds of record come in, and what names records of others, composition hands in. */
-export function importServices(importers: readonly Importer[], names: readonly Names[]): Services<typeof importCalls> {
+export function importServices(
+  importers: readonly Importer[],
+  names: readonly Names[],
+  entities: () => Entities,
+): Services<typeof importCalls> {
   /** Errors: 404 for a kind that does not come in from files; 403 without the right. */
   const importerOf = (context: Context, module: string, verb: 'create' | 'delete' = 'create'): Importer => {
     const importer = importers.find(({ entity }) => entity.module === module);
@@ -48,6 +53,7 @@ export function importServices(importers: readonly Importer[], names: readonly N
     async runImport(context, { withSame, ...asked }) {
       const importer = importerOf(context, asked.module);
       const own = await findOwn(context, asked, true);
+      await oneAtATime(context, asked.module);
       const { ready, errors, same } = await examined(context, importer, asked.importID);
       const [first] = errors;
       if (first) throw unprocessable(`Line ${first.line}: ${first.message} Nothing was imported.`);
@@ -61,12 +67,15 @@ export function importServices(importers: readonly Importer[], names: readonly N
       );
       await keepMade(context, asked.importID, lines, ids);
       const firstID = ids[0] ?? 0;
-      const after = { imported: lines.length, fileName: own.file_name };
-      context.emit({ ...importer.events.made, entityId: firstID, before: null, after });
+      await tellAlike(context, importer.events.made, ids, { fileName: own.file_name });
       return { made: lines.length, firstID };
     },
 
-    takeBackImport: (context, asked) => takeBack(context, importerOf(context, asked.module, 'delete'), names, asked),
+    takeBackImport: (context, asked) => {
+      const importer = importerOf(context, asked.module, 'delete');
+      const seen: Seen = (ids) => entities().get(asked.module).visibleLabels(context, ids, { withDeleted: false });
+      return takeBack(context, { importer, names, seen }, asked);
+    },
 
     async listImports(context, { module }) {
       importerOf(context, module);
@@ -191,7 +200,10 @@ async function keepMade(context: Context, importID: string, lines: readonly Read
 }
 
 /** Deletes what was made of a file; what somebody has changed since, or names, stays. Errors: 404; 422 when it was taken back. */
-async function takeBack(context: Context, importer: Importer, names: readonly Names[], { module, importID }: Asked) {
+type Seen = (ids: number[]) => Promise<ReadonlyMap<number, string>>;
+type Taking = { importer: Importer; names: readonly Names[]; seen: Seen };
+
+async function takeBack(context: Context, { importer, names, seen }: Taking, { module, importID }: Asked) {
   const db = context.db<ImportsTables>();
   const made = await db
     .selectFrom('record_imports')
@@ -221,10 +233,17 @@ async function takeBack(context: Context, importer: Importer, names: readonly Na
     .set({ taken_back_at: sql<string>`now()` })
     .where('import_id', '=', importID)
     .execute();
-  const after = { deleted: deleted.length, fileName: made.file_name };
-  context.emit({ ...importer.events.undone, entityId: Math.min(...ids), before: null, after });
-  return { deleted: deleted.length, kept: made.made_count - deleted.length };
+  await tellAlike(context, importer.events.undone, deleted.length > 0 ? deleted : ids.slice(0, 1), {
+    fileName: made.file_name,
+  });
+  return { deleted: deleted.length, kept: (await seen([...used])).size };
 }
+
+/** Two files of a kind at the same moment would not know of each other what is there already. */
+const oneAtATime = (context: Context, module: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`import ${context.tenantId} ${module}`}, 0))`.execute(
+    context.db(),
+  );
 
 /** Of what was imported those to which something has happened since. */
 async function findChanged(context: Context, { events }: Importer, ids: number[]): Promise<number[]> {
@@ -240,6 +259,13 @@ async function findChanged(context: Context, { events }: Importer, ids: number[]
   return rows.map((event) => event.entity_id);
 }
 
+const gone = () =>
+  new Refusal(
+    404,
+    'not_found',
+    'This file is not kept any more: you have begun another one since, or imported it. Choose it again.',
+  );
+
 /** Errors: 404 unless the person's own, of this kind and not made yet. */
 async function findOwn(context: Context, { module, importID }: Asked, isHeld = false) {
   const row = await context
@@ -252,6 +278,6 @@ async function findOwn(context: Context, { module, importID }: Asked, isHeld = f
     .where('made_at', 'is', null)
     .$if(isHeld, (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!row) throw notFound('Import');
+  if (!row) throw gone();
   return row;
 }

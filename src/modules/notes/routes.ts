@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { namesIn } from '#server/declared/references.ts';
 import type { Entities } from '#server/records/entities.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
@@ -20,9 +22,16 @@ const tables: ExportedTable[] = [
   },
 ];
 
+/** A record that somebody wrote a note of is used. */
+const noted = ['customers', 'vendors', 'assets', 'tasks', 'tickets'];
+const names = noted.map((module) =>
+  namesIn(module, 'notes', 'entity_id', sql<boolean>`module = ${module} and deleted_at is null`),
+);
+
 export const notesModule = (entities: () => Entities): Module => ({
   name: 'notes',
   tables,
+  names,
   routes: routes(noteCalls, noteServices(entities)),
   entities: [
     {

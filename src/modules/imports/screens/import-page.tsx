@@ -5,6 +5,7 @@ import { leftOutHeads } from '#shared/column-heads.ts';
 import type { ListedEntity } from '#shared/entity.ts';
 import type { ImportedKind } from '#shared/imported-kind.ts';
 import { can } from '#shared/permission.ts';
+import { confirm } from '#web/actions/confirm.tsx';
 import { showDone } from '#web/actions/toast.tsx';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
@@ -83,7 +84,14 @@ function Import({ entity, kind, all = entity.list.path, about }: Props) {
       <Former
         entity={entity}
         former={former}
-        takeBack={async (importID) => {
+        takeBack={async ({ importID, fileName, madeCount }) => {
+          const answer = await confirm({
+            title: 'Undo this import?',
+            text: `${counted(madeCount, one)} of ${fileName} ${madeCount === 1 ? 'is' : 'are'} deleted. What was changed or used since stays.`,
+            continueLabel: 'Undo the import',
+            isDangerous: true,
+          });
+          if (answer !== 'continue') return;
           const back = await takeBack(importID);
           if (back)
             showDone(
@@ -327,7 +335,7 @@ const shownSame = 10;
 type FormerProps = {
   entity: ListedEntity;
   former: readonly MadeImport[];
-  takeBack: (importID: string) => Promise<void>;
+  takeBack: (made: MadeImport) => Promise<void>;
 };
 
 /** Files that were imported before; each can be taken back as a whole. */
@@ -347,7 +355,7 @@ function Former({ entity, former: imports, takeBack }: FormerProps) {
             {one.takenBackAt ? (
               <span className={classes.sample}>Undone</span>
             ) : (
-              mayDelete && <Button onClick={() => void takeBack(one.importID)}>Undo this import</Button>
+              mayDelete && <Button onClick={() => void takeBack(one)}>Undo this import</Button>
             )}
           </li>
         ))}

@@ -60,6 +60,8 @@ export function useImport(module: string, kind: ImportedKind, former: readonly M
     });
   const run = async ({ importID }: Checked, withSame: boolean) => {
     await steps.run('Importing', undefined, async () => {
+      // Whatever comes of it, it has to be looked through again.
+      setChecked(null);
       const { data } = await write(client, importCalls.runImport, { module, importID, withSame }, { isQuiet: true });
       setMade({ ...data, importID });
       setFile(null);
