@@ -5,6 +5,8 @@ export type HeadedField = {
   heads: readonly string[];
   /** What the whole file is about: a head is that field when it says nothing else, and of many other columns a part of the name. */
   wholeHeads?: readonly string[];
+  /** What stands in such a column, where no head says it. */
+  looks?: RegExp;
 };
 
 /** Words by which a head says that it is a number and not the thing itself: "Ticket No", "Job #". */

@@ -14,6 +14,7 @@ test.each(['desktop', 'phone'] as const)('on a %s: who changed what is found, op
   const { page, open, look } = await visit({ size, as: acme.admin });
   await open('/settings');
   await page.getByRole('tab', { name: 'Audit' }).click();
+  await page.getByRole('button', { name: 'Open the audit' }).click();
   await page.getByRole('heading', { name: 'Audit' }).waitFor();
   const changed = page.getByRole('link', { name: /Customer changed/ }).first();
   await changed.waitFor();
@@ -25,7 +26,7 @@ test.each(['desktop', 'phone'] as const)('on a %s: who changed what is found, op
   await look('audit-change');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await open(`/settings/audit?module=vendors`);
+  await open(`/audit?module=vendors`);
   await page
     .getByRole('link', { name: /Vendor created/ })
     .first()

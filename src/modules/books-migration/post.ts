@@ -170,7 +170,12 @@ async function addParties(context: Context, parties: readonly PlannedParty[], ma
   const named: Named = new Map();
   const isNew = (kind: PlannedParty['kind']) => parties.filter((one) => one.id === null && one.kind === kind);
   const [customers, vendors] = [isNew('customer'), isNew('vendor')];
-  made.customerIDs = await addCustomers(context, customers.map(keptOf));
+  made.customerIDs = await addCustomers(
+    context,
+    customers
+      .map(keptOf)
+      .map(({ address, city, state, zip, ...kept }) => ({ ...kept, locations: [{ address, city, state, zip }] })),
+  );
   made.vendorIDs = await addVendors(
     context,
     vendors.map((one) => {

@@ -93,14 +93,13 @@ export async function assertContacts(
   if (rows.length !== new Set(contactIDs).size) throw notFound('Contact');
 }
 
-export type NewCustomer = { name: string; phone: string; email: string; payment_terms: string } & Record<
-  'address' | 'city' | 'state' | 'zip',
-  string
-> & {
-    website?: string;
-    remarks?: string;
-    contacts?: readonly Omit<CustomersTables['customer_contacts'], 'contact_id' | 'customer_id' | 'deleted_at'>[];
-  };
+type NewPlace = Record<'address' | 'city' | 'state' | 'zip', string> & { name?: string };
+export type NewCustomer = { name: string; phone: string; email: string; payment_terms: string } & {
+  website?: string;
+  remarks?: string;
+  contacts?: readonly Omit<CustomersTables['customer_contacts'], 'contact_id' | 'customer_id' | 'deleted_at'>[];
+  locations?: readonly NewPlace[];
+};
 
 /** Customers of a file, in its order; whoever imports them tells of it. Answers their ids. */
 export async function addCustomers(context: Context, customers: readonly NewCustomer[]): Promise<number[]> {
@@ -123,10 +122,17 @@ export async function addCustomers(context: Context, customers: readonly NewCust
       payment_terms,
     }));
     await db.insertInto('customers').values(rows).execute();
-    const placed = part.flatMap(({ address, city, state, zip }, index) =>
-      [address, city, state, zip].some(Boolean)
-        ? [{ customer_id: idAt(from + index), name: city || address || state || zip, address, city, state, zip }]
-        : [],
+    const placed = part.flatMap(({ locations = [] }, index) =>
+      locations
+        .filter(({ address, city, state, zip }) => [address, city, state, zip].some(Boolean))
+        .map(({ address, city, state, zip, name = city || address || state || zip }) => ({
+          customer_id: idAt(from + index),
+          name,
+          address,
+          city,
+          state,
+          zip,
+        })),
     );
     const locationIDs = await nextNumbers(context, 'location', placed.length);
     const places = placed.map((one, index) => ({

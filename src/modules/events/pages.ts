@@ -1,9 +1,9 @@
+import { IconHistory } from '@tabler/icons-react';
+import { mayNamed } from '#shared/permission.ts';
 import { type ModulePages, screen } from '#web/page/pages.ts';
 
-const audit = screen(() => import('./screens/audit-screen.tsx'), 'AuditScreen');
-
 export const eventPages: ModulePages = {
-  screens: { 'settings/audit': audit },
-  // The tab leads to its page, which is a list of its own.
-  settings: [{ key: 'audit', label: 'Audit', card: audit }],
+  screens: { audit: screen(() => import('./screens/audit-screen.tsx'), 'AuditScreen') },
+  makers: [{ title: 'Audit', path: '/audit', needs: mayNamed('settings', 'see the audit'), icon: IconHistory }],
+  settings: [{ key: 'audit', label: 'Audit', card: screen(() => import('./screens/audit-card.tsx'), 'AuditCard') }],
 };

@@ -218,12 +218,44 @@ describe('customers and vendors of a file', () => {
     });
   });
 
+  test('200: the address of an envelope, one of the service beside that of the bill, a lost zero and a second phone', async () => {
+    const importID = await stagedOf(
+      'customers',
+      {
+        customerName: 'Lone Star Bakery',
+        billTo1: 'Lone Star Bakery',
+        billTo2: '12 Mill Rd',
+        billTo3: 'Odessa, TX 79762',
+        phone: '432-555-0161',
+        otherPhone: '432-555-0162',
+      },
+      {
+        customerName: 'Summit HOA',
+        address: 'PO Box 77',
+        zip: '1103',
+        serviceAddress: '1 Summit Way',
+        serviceCity: 'Lee',
+      },
+    );
+    expect(await check(importID, 'customers')).toMatchObject({ errorCount: 0 });
+    const { firstID } = (await run(importID, { module: 'customers' })).body.data;
+    const get = async (customerID: number) => (await admin.call('customers/get_customer', { customerID })).body.data;
+    expect(await get(firstID)).toMatchObject({
+      remarks: 'Other phone: 432-555-0162',
+      locations: [{ name: 'Odessa', address: '12 Mill Rd', city: 'Odessa', state: 'TX', zip: '79762' }],
+    });
+    expect((await get(firstID + 1)).locations).toMatchObject([
+      { address: 'PO Box 77', zip: '01103' },
+      { name: 'Lee', address: '1 Summit Way', city: 'Lee' },
+    ]);
+  });
+
   test('422: what the form would refuse is refused at its line and column', async () => {
     const importID = await stagedOf(
       'customers',
       { customerName: 'Fine' },
       { customerName: '', email: 'nobody' },
-      { customerName: 'Three', state: 'Tejas', zip: '7', paymentTerms: 'whenever' },
+      { customerName: 'Three', state: 'Tejas', zip: '79', paymentTerms: 'whenever' },
     );
     const { errors } = await check(importID, 'customers');
     expect(errors.map(({ line, field }: { line: number; field: string }) => `${line} ${field}`).sort()).toEqual([

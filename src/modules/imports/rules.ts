@@ -9,38 +9,75 @@ export const rowsAtOnce = 400;
 
 export type Sheet = { heads: string[]; rows: { line: number; cells: string[] }[] };
 
+/** The address of `Ben Ortiz <ben@caprock.example>` or of one that stands alone; null of none. */
+export function addressIn(text: string): string | null {
+  const alone = /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text;
+  return emailPattern.test(alone.trim()) ? alone.trim() : null;
+}
+
 /** The head and the rows of a file that hold something. Answers a sentence when it cannot be imported. */
 export function readSheet(text: string): Sheet | string {
+  if (text.startsWith('PK')) return 'This is a workbook. Save it as CSV, and choose that file.';
   const [heads, ...rest] = parseCsv(text);
   if (!heads || heads.every((head) => head.trim() === ''))
     return 'This file is empty. Choose one whose first line names the columns.';
   const rows = rest
     .map((cells, index) => ({ line: index + 2, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const isTyped = heads.some((cell) => emailPattern.test(cell.trim()));
+  const isTyped = heads.some((cell) => addressIn(cell) !== null);
   if (rows.length === 0 && !isTyped) return 'This file has a first line only. Add a line for each item.';
   if (rows.length > maxRows)
     return `This file has ${rows.length.toLocaleString('en-US')} lines. Import at most ${maxRows.toLocaleString('en-US')} at once.`;
   return { heads: heads.map((head) => head.trim()), rows };
 }
 
+export type ReadColumns = {
+  sheet: Sheet;
+  fields: (string | null)[];
+  /** Lines that are no records: a title above the heads, totals at the end. */
+  leftOut: string[];
+};
+/** A title, the name of the company and a day may stand above the heads of a report. */
+const mostTitles = 10;
+
 /**
- * What the columns of a sheet are taken for. A list that somebody typed has no heads: where its first line has an address and nothing that is a
- * head, it is a line like the others, and its columns are told by what stands in them.
+ * What the columns of a sheet are taken for. Heads are those of the first lines of which most are known. A list that somebody typed has none: where
+ * a line above has an address or nothing that is a head, it is a line like the others, and columns are told by what stands in them.
  */
-export function readColumns(
-  { fields, needs }: ImportedKind,
-  sheet: Sheet,
-): { sheet: Sheet; fields: (string | null)[] } {
-  const known = fieldsByHeads(fields, sheet.heads);
-  const isHeadless =
-    'email' in fields && known.every((field) => field === null) && sheet.heads.some((cell) => emailPattern.test(cell));
-  if (!isHeadless) return { sheet, fields: known };
-  const heads = sheet.heads.map((_cell, at) => `Column ${at + 1}`);
+export function readColumns(kind: ImportedKind, whole: Sheet, { isTyped = false } = {}): ReadColumns {
+  const { sheet, leftOut } = withoutTotals(whole);
+  const known = fieldsByHeads(kind.fields, sheet.heads);
+  const count = (fields: readonly (string | null)[]) => fields.filter((field) => field !== null).length;
+  const hasAddress = sheet.heads.some((cell) => addressIn(cell) !== null);
+  const titles = sheet.rows.slice(0, mostTitles).map(({ cells }) => count(fieldsByHeads(kind.fields, cells)));
+  const at = titles.findIndex((found) => found >= 2);
+  if (!hasAddress && count(known) < 2 && at >= 0 && (titles[at] ?? 0) > count(known)) {
+    const above = [sheet.heads, ...sheet.rows.slice(0, at).map(({ cells }) => cells)];
+    const heads = (sheet.rows[at]?.cells ?? []).map((head) => head.trim());
+    const said = above.map((cells) => cells.filter(Boolean).join(' ').trim());
+    const rest = { heads, rows: sheet.rows.slice(at + 1) };
+    return { sheet: rest, fields: fieldsByHeads(kind.fields, heads), leftOut: [...said, ...leftOut] };
+  }
+  if (!hasAddress && !(isTyped && count(known) === 0)) return { sheet, fields: known, leftOut };
+  const heads = sheet.heads.map((_cell, column) => `Column ${column + 1}`);
   const rows = [{ line: 1, cells: sheet.heads }, ...sheet.rows];
-  const left = [...needs, ...Object.keys(fields)].filter((field) => field !== 'email');
-  const guessed = sheet.heads.map((cell) => (emailPattern.test(cell) ? 'email' : (left.shift() ?? null)));
-  return { sheet: { heads, rows }, fields: guessed };
+  return { sheet: { heads, rows }, fields: fieldsByLooks(kind, sheet.heads), leftOut };
+}
+
+/** By what stands in a line: the first that looks like nothing else is what a record needs. */
+function fieldsByLooks({ fields, needs }: ImportedKind, cells: readonly string[]): (string | null)[] {
+  const found = cells.map((cell) => Object.keys(fields).find((name) => fields[name]?.looks?.test(cell.trim())) ?? null);
+  const once = found.map((field, at) => (field !== null && found.indexOf(field) === at ? field : null));
+  const name = [...needs, ...Object.keys(fields)].find((field) => !fields[field]?.looks);
+  const at = once.indexOf(null);
+  return once.map((field, column) => (column === at && name ? name : field));
+}
+
+/** A last line that adds the others up is no record. */
+function withoutTotals({ heads, rows }: Sheet): { sheet: Sheet; leftOut: string[] } {
+  const last = rows.at(-1)?.cells.find((cell) => cell.trim() !== '') ?? '';
+  if (!/^(grand )?totals?:?$/i.test(last.trim())) return { sheet: { heads, rows }, leftOut: [] };
+  return { sheet: { heads, rows: rows.slice(0, -1) }, leftOut: [last.trim()] };
 }
 
 /** `2026-05-03`, `5/3/2026`, `5/3/26`, `5-3-2026`. Null when it is no day. */
@@ -78,6 +115,9 @@ export const yesOrNo = (text: string): boolean | null => {
   const word = text.toLowerCase();
   return yes.has(word) ? true : no.has(word) ? false : null;
 };
+
+/** A ZIP code that a spreadsheet took for a number has lost its first zero. */
+export const zipOf = (text: string): string => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text);
 
 /** A web address as people write it: without what every one begins with. */
 export const withScheme = (text: string): string => (text === '' || /^https?:/i.test(text) ? text : `https://${text}`);

@@ -95,20 +95,20 @@ describe('guessing', () => {
     [
       'QuickBooks Desktop',
       customers,
-      'Customer,Main Phone,Main Email,Bill to 1,Bill to City,Bill to State,Bill to Zip,Terms',
-      'customerName,phone,email,address,city,state,zip,paymentTerms',
+      'Customer,Company,Main Phone,Main Email,Bill to 1,Bill to 2,Bill to 3,Ship to 1,Terms',
+      'customerName,,phone,email,billTo1,billTo2,billTo3,,paymentTerms',
     ],
     [
       'Jobber',
       customers,
-      'First Name,Last Name,Company Name,Main Phone #,E-mails,Billing Street 1,Billing Street 2,Billing City,Billing State,Billing Zip code',
-      'firstName,lastName,customerName,phone,email,address,address2,city,state,zip',
+      'First Name,Last Name,Company Name,Main Phone #,E-mails,Billing Street 1,Billing Street 2,Billing City,Billing State,Billing Zip code,Service Street 1,Service City,Service State,Service Zip code',
+      'firstName,lastName,customerName,phone,email,address,address2,city,state,zip,serviceAddress,serviceCity,serviceState,serviceZip',
     ],
     [
       'Housecall Pro',
       customers,
-      'First Name,Last Name,Company,Mobile Number,Home Number,Email,Street,Street Line 2,City,State,Zip,Notes',
-      'firstName,lastName,customerName,mobile,phone,email,address,address2,city,state,zip,remarks',
+      'First Name,Last Name,Company,Mobile Number,Home Number,Work Number,Email,Street,Street Line 2,City,State,Zip,Notes',
+      'firstName,lastName,customerName,mobile,phone,otherPhone,email,address,address2,city,state,zip,remarks',
     ],
     [
       'QuickBooks Online',
@@ -127,6 +127,7 @@ describe('guessing', () => {
       return readColumns(colleagueImport, sheet);
     };
     expect(read('Ben Ortiz, ben@example.com\nOrla Wells, orla@example.com')).toEqual({
+      leftOut: [],
       fields: ['userDisplayName', 'email'],
       sheet: {
         heads: ['Column 1', 'Column 2'],
@@ -141,6 +142,35 @@ describe('guessing', () => {
       fields: ['userDisplayName', 'email'],
       sheet: { rows: [{ line: 2 }] },
     });
+  });
+
+  test('a typed list may have roles, names before addresses, and no address at all', () => {
+    const read = (kind: ImportedKind, text: string) => {
+      const sheet = readSheet(text);
+      if (typeof sheet === 'string') throw new Error(sheet);
+      const { fields, sheet: found } = readColumns(kind, sheet, { isTyped: true });
+      return [fields.join(','), found.rows.length];
+    };
+    expect(
+      read(colleagueImport, 'Carla Ohm, carla@brightel.test, Technician\nDan, dan@brightel.test, Dispatcher'),
+    ).toEqual(['userDisplayName,email,role', 2]);
+    expect(read(colleagueImport, 'Bob Wire <bob@brightel.test>')).toEqual(['email', 1]);
+    expect(read(customers, 'Acme Co\nBeta Co')).toEqual(['customerName', 2]);
+    expect(read(customers, 'Acme,a@a.test,77002')).toEqual(['customerName,email,zip', 1]);
+    expect(read(customers, 'Customer\nBeta Co')).toEqual(['customerName', 1]);
+  });
+
+  test('titles above the heads and totals below the lines are no records, which is said; a workbook is none', () => {
+    const sheet = readSheet(
+      'Bright Electric\nCustomer Contact List\n\nCustomer full name,Phone numbers,Email\nAcme,1,a@a.test\nTotal,,',
+    );
+    if (typeof sheet === 'string') throw new Error(sheet);
+    expect(readColumns(customers, sheet)).toMatchObject({
+      fields: ['customerName', 'phone', 'email'],
+      leftOut: ['Bright Electric', 'Customer Contact List', 'Total'],
+      sheet: { rows: [{ line: 5 }] },
+    });
+    expect(readSheet('PK\u0003\u0004…')).toContain('Save it as CSV');
   });
 
   test('dates as spreadsheets write them; no day that is none', () => {

@@ -41,7 +41,7 @@ export const rightsCalls = {
     }),
     output: z.object({
       isAllowed: z.boolean(),
-      /** False where the action needs another record too, or cannot be tried: the server looks at that when they ask. */
+      /** False where more decides: the record, where none is named, another one beside it, or what cannot be tried. */
       isWhole: z.boolean(),
       /** What was looked at, in the order in which the server does; after the first that is not met nothing is. */
       reasons: z.array(z.object({ isMet: z.boolean(), says: z.string() })),

@@ -79,6 +79,14 @@ describe('settings/explain_right', () => {
     expect((await explained(close)).isAllowed).toBe(true);
   });
 
+  test('200: it is not the whole of it where the record decides, or who asks themselves', async () => {
+    expect(await explained({ path: 'tickets/ticket' })).toMatchObject({ isAllowed: true, isWhole: false });
+    expect(await explained({ path: 'imports/run_import' })).toMatchObject({ isAllowed: true, isWhole: false });
+    const oneself = { module: 'users', entityID: admin.userID };
+    const asked = { userID: admin.userID, path: 'users/change_account', record: oneself };
+    expect(await explained(asked)).toMatchObject({ isAllowed: true, isWhole: false });
+  });
+
   test('200: nobody signs in with an account that is locked', async () => {
     const { userID } = await acme.add('Manager', { name: 'Orla' });
     await admin.call('users/change_account', { userID, action: 'lock' });

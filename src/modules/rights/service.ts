@@ -24,10 +24,7 @@ export function rightsServices(entities: () => Entities, routes: () => readonly 
           path: call.path,
           about: call.about,
           needs: call.permission.kind === 'everyone' ? null : rightLabel(call.permission),
-          modules: entities()
-            .all()
-            .filter((entity) => bodyNaming(call, entity, 1) !== null)
-            .map(({ module }) => module),
+          modules: kindsNamedBy(entities(), call),
         })),
       };
     },
@@ -46,7 +43,9 @@ export function rightsServices(entities: () => Entities, routes: () => readonly 
       const says = sayRight(actor.roleName, actor.grants, permission);
       if (!isGranted(actor.grants, permission)) return refused(reasons, says);
       reasons.push({ isMet: true, says });
-      if (!named || !body) return { isAllowed: true, isWhole: true, reasons, hindrance: null };
+      // Of what is done to a record, and of what everybody may ask for, the right is a part only.
+      const isGeneral = permission.kind !== 'everyone' && kindsNamedBy(entities(), route.call).length === 0;
+      if (!named || !body) return { isAllowed: true, isWhole: isGeneral, reasons, hindrance: null };
       const sight = await sightOf(visit, actor, entities(), named, isDeleted);
       const trial = await tryOut(visit, actor, route, body);
       const refusal = trial && 'refused' in trial ? trial.refused : null;
@@ -54,11 +53,19 @@ export function rightsServices(entities: () => Entities, routes: () => readonly 
       if (sight.isMet) reasons.push(sight);
       // What they see and the call does not find is kept from them by a rule of its own.
       if (refusal?.status === 403 || refusal?.status === 404) return refused(reasons, refusal.message);
-      const isWhole = trial !== null;
+      // What stands against made-up values says nothing; it may have come before what would have been asked next.
+      const isWhole = trial !== null && !(trial.isMadeUp && refusal);
       return { isAllowed: true, isWhole, reasons, hindrance: trial?.isMadeUp ? null : (refusal?.message ?? null) };
     },
   };
 }
+
+/** The kinds of record that a call is about, one at a time. */
+const kindsNamedBy = (entities: Entities, call: Call): string[] =>
+  entities
+    .all()
+    .filter((entity) => bodyNaming(call, entity, 1) !== null)
+    .map(({ module }) => module);
 
 const refused = (reasons: Reason[], says: string): Explained => ({
   isAllowed: false,

@@ -52,10 +52,6 @@ describe('settings/get_setup', () => {
       phone: '',
       email: '',
       payment_terms: 'Net 30',
-      address: '',
-      city: '',
-      state: '',
-      zip: '',
     };
     await acme.within(async (context) => {
       await addCustomers(context, [named]);

@@ -3,7 +3,7 @@ import type { Importer } from '#server/declared/importers.ts';
 import { labelsIn } from '#server/records/rows-of-file.ts';
 import { usualTerms } from '#shared/payment-terms.ts';
 import { readLines } from '../../imports/public.ts';
-import { addressesIn, withScheme } from '../../imports/rules.ts';
+import { addressesIn, withScheme, zipOf } from '../../imports/rules.ts';
 import { stateCodeOf } from '../../tenants/info/rules.ts';
 import { customerCalls } from '../contract.ts';
 import { customerEntity, customerEvents } from '../entity.ts';
@@ -30,20 +30,35 @@ export const customerImporter: Importer<Fields> = {
         const company = cell('customerName');
         const isCompany = company !== '' && person !== '' && person.toLowerCase() !== company.toLowerCase();
         const [email = '', ...emails] = addressesIn(cell('email'));
-        const phone = cell('phone') || cell('mobile');
-        const [address, city] = [[cell('address'), cell('address2')].filter(Boolean).join(', '), cell('city')];
-        const more = emails.length > 0 ? `Also: ${emails.join(', ')}` : '';
-        const [state, zip] = [stateCodeOf(cell('state')), cell('zip')];
-        const location = { name: city || address || state || zip, address, city, state, zip };
+        const phone = cell('phone') || cell('mobile') || cell('otherPhone');
+        const more = [
+          emails.length > 0 ? `Also: ${emails.join(', ')}` : '',
+          phone !== cell('otherPhone') && cell('otherPhone') ? `Other phone: ${cell('otherPhone')}` : '',
+        ];
+        const street = [cell('address'), cell('address2')].filter(Boolean).join(', ');
+        const written = { address: street, city: cell('city'), state: cell('state'), zip: cell('zip') };
+        const names = [company, person].map((name) => name.toLowerCase());
+        const envelope = billTo.map(cell).filter((line) => line !== '' && !names.includes(line.toLowerCase()));
+        const billed = Object.values(written).some(Boolean) ? written : addressOf(envelope);
+        const served = {
+          address: cell('serviceAddress'),
+          city: cell('serviceCity'),
+          state: cell('serviceState'),
+          zip: cell('serviceZip'),
+        };
+        const locations = [billed, served].flatMap(locationOf);
         return {
           customerName: company || person,
           phone,
           email,
           website: withScheme(cell('website')),
-          remarks: [cell('remarks'), more].filter(Boolean).join('\n'),
+          remarks: [cell('remarks'), ...more].filter(Boolean).join('\n'),
           paymentTerms: cell('paymentTerms') || usualTerms,
           contacts: isCompany ? [{ name: person, title: cell('contactTitle'), email, phone: cell('mobile') }] : [],
-          locations: location.name ? [location] : [],
+          // One address for both is one location.
+          locations: locations.filter(
+            (one, at) => locations.findIndex(({ address }) => address === one.address) === at,
+          ),
         };
       },
     });
@@ -55,7 +70,25 @@ export const customerImporter: Importer<Fields> = {
   events: { made: customerEvents.event('customer_imported'), undone: customerEvents.event('customer_import_undone') },
 };
 
-function toNew({ customerName, paymentTerms, locations: [location], ...fields }: Fields): NewCustomer {
-  const { address = '', city = '', state = '', zip = '' } = location ?? {};
-  return { ...fields, name: customerName, payment_terms: paymentTerms, address, city, state, zip };
+type Place = { address: string; city: string; state: string; zip: string };
+
+const billTo = ['billTo1', 'billTo2', 'billTo3', 'billTo4', 'billTo5'] as const;
+/** `Odessa, TX 79762` */
+const lastLine = /^(.+?),?\s+([A-Za-z]{2})\.?\s+(\d{3,5}(?:-\d{4})?)$/;
+
+/** The lines of an envelope below the name: the last names the city. */
+function addressOf(lines: readonly string[]): Place {
+  const [, city = '', state = '', zip = ''] = lastLine.exec(lines.at(-1) ?? '') ?? [];
+  return { address: (zip ? lines.slice(0, -1) : lines).join(', '), city, state, zip };
 }
+
+function locationOf({ address, city, state, zip }: Place) {
+  const name = city || address || state || zip;
+  return name ? [{ name, address, city, state: stateCodeOf(state), zip: zipOf(zip) }] : [];
+}
+
+const toNew = ({ customerName, paymentTerms, ...fields }: Fields): NewCustomer => ({
+  ...fields,
+  name: customerName,
+  payment_terms: paymentTerms,
+});

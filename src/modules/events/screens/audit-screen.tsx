@@ -17,7 +17,7 @@ import { eventCalls, type RecordedEvent } from '../contract.ts';
 import { eventWords, fieldWords, isEmpty, valueWords } from '../rules.ts';
 import classes from './audit.module.css';
 
-const path = '/settings/audit';
+const path = '/audit';
 const needs = mayNamed('settings', 'see the audit');
 
 /** What is different: of what was made, no fields that hold nothing. */
@@ -54,7 +54,7 @@ export function AuditScreen(props: Pick<Addressed, 'search' | 'onSearch'>) {
   return useMay()(needs) ? (
     <Audit {...props} />
   ) : (
-    <Screen title="Audit" backTo="/settings">
+    <Screen title="Audit" backTo="/">
       <Prohibited title="the audit" needs={needs} />
     </Screen>
   );
@@ -116,7 +116,7 @@ function Audit({ search, onSearch }: Pick<Addressed, 'search' | 'onSearch'>) {
       search={filter}
       onSearch={onSearch}
       isSearched={false}
-      backTo="/settings"
+      backTo="/"
       order="The latest first"
     >
       {shown && <Happened event={shown} onClose={() => onSearch(filter)} />}

@@ -17,6 +17,7 @@ import { Prohibited } from '#web/page/states.tsx';
 import { StepBar, useSteps } from '#web/page/steps.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { importCalls, type MadeImport } from '../contract.ts';
+import { shortened } from '../rules.ts';
 import classes from './import.module.css';
 import { type ChosenFile, useImport } from './use-import.ts';
 
@@ -103,7 +104,7 @@ function Import({ entity, kind, all = entity.list.path, about }: Props) {
   );
 }
 
-type PickerProps = { isBusy: boolean; isAnother: boolean; take: (chosen: File) => Promise<void> };
+type PickerProps = { isBusy: boolean; isAnother: boolean; take: (chosen: File, isTyped?: boolean) => Promise<void> };
 
 function FilePicker({ isBusy, isAnother, take }: PickerProps) {
   const picker = useRef<HTMLInputElement>(null);
@@ -139,7 +140,7 @@ function FilePicker({ isBusy, isAnother, take }: PickerProps) {
         <Pasting
           onRead={(text) => {
             setPasting(false);
-            void take(new File([text], 'Pasted list'));
+            void take(new File([separate(text)], 'Pasted list'), true);
           }}
           onCancel={() => setPasting(false)}
         />
@@ -147,6 +148,10 @@ function FilePicker({ isBusy, isAnother, take }: PickerProps) {
     </div>
   );
 }
+
+/** The addresses of a mail stand in one line, with semicolons between them. */
+const separate = (text: string): string =>
+  text.includes('<') && !text.trim().includes('\n') ? text.replaceAll(/>\s*[;,]/g, '>\n') : text;
 
 type PastingProps = { onRead: (text: string) => void; onCancel: () => void };
 
@@ -157,7 +162,7 @@ function Pasting({ onRead, onCancel }: PastingProps) {
     <div className={classes.pasting}>
       <Textarea
         label="List"
-        description="One line each, with commas or tabs between the columns, as a spreadsheet copies them"
+        description="One line each, with commas or tabs between the columns, as a spreadsheet copies them. A first line may name the columns."
         autosize
         minRows={4}
         maxRows={14}
@@ -255,16 +260,17 @@ function Columns({ kind, file, map }: ColumnsProps) {
 }
 
 /** What of the file comes with nothing: said before anything is made. */
-function LeftOut({ file: { sheet, fields } }: { file: ChosenFile }) {
+function LeftOut({ file: { sheet, fields, leftOut } }: { file: ChosenFile }) {
   const left = leftOutHeads(
     sheet.heads,
     fields,
     sheet.rows.map(({ cells }) => cells),
   );
-  if (left.length === 0) return null;
+  if (left.length + leftOut.length === 0) return null;
   return (
     <p className={classes.leftOut} role="status">
-      Left out: {left.join(', ')}. Say above what they are to bring them in.
+      {left.length > 0 && <>Left out: {left.join(', ')}. Say above what they are to bring them in. </>}
+      {leftOut.length > 0 && <>Not read: {leftOut.map((one) => `“${shortened(one)}”`).join(', ')}.</>}
     </p>
   );
 }

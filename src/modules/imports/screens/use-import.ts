@@ -6,9 +6,9 @@ import { call } from '#web/api/api.ts';
 import { write } from '#web/api/query.ts';
 import type { Steps } from '#web/page/steps.tsx';
 import { type ImportCheck, importCalls, type MadeImport } from '../contract.ts';
-import { maxBytes, readColumns, readSheet, rowsAtOnce, type Sheet } from '../rules.ts';
+import { maxBytes, type ReadColumns, readColumns, readSheet, rowsAtOnce } from '../rules.ts';
 
-export type ChosenFile = { name: string; sheet: Sheet; fields: (string | null)[] };
+export type ChosenFile = ReadColumns & { name: string };
 type Checked = ImportCheck & { importID: string };
 /** A line of many cells is long, and a request has a limit. */
 const maxLetters = 600_000;
@@ -21,7 +21,7 @@ export function useImport(module: string, kind: ImportedKind, former: readonly M
   const [checked, setChecked] = useState<Checked | null>(null);
   const [made, setMade] = useState<{ made: number; firstID: number; importID: string } | null>(null);
 
-  const take = async (chosen: File) => {
+  const take = async (chosen: File, isTyped = false) => {
     setChecked(null);
     setMade(null);
     setFile(null);
@@ -29,8 +29,9 @@ export function useImport(module: string, kind: ImportedKind, former: readonly M
     const sheet = readSheet(decodeText(new Uint8Array(await chosen.arrayBuffer())));
     if (typeof sheet === 'string') return setProblem(sheet);
     setProblem(null);
-    const known = former.find(({ columns }) => isLike(columns, sheet.heads))?.columns.map(({ field }) => field);
-    setFile({ name: chosen.name, ...(known ? { sheet, fields: known } : readColumns(kind, sheet)) });
+    const read = readColumns(kind, sheet, { isTyped });
+    const known = former.find(({ columns }) => isLike(columns, read.sheet.heads))?.columns.map(({ field }) => field);
+    setFile({ name: chosen.name, ...read, ...(known && { fields: known }) });
   };
   /** Another meaning of a column; a field stands for one column only. */
   const map = (column: number, field: string | null) => {

@@ -163,7 +163,7 @@ function Answer({ userID, name, action, record: named }: AnswerProps) {
   return (
     <section className={classes.answer} aria-live="polite" data-allowed={isAllowed || undefined}>
       <h2>
-        {name} {isAllowed ? 'may' : 'may not'}
+        {name} {isAllowed ? (isWhole ? 'may' : 'may, as far as this goes') : 'may not'}
       </h2>
       <ul aria-label="Why">
         {reasons.map(({ isMet, says }) => (
@@ -185,7 +185,11 @@ function Answer({ userID, name, action, record: named }: AnswerProps) {
       </ul>
       {!isWhole && (
         <p className={classes.about}>
-          It is done with more than this record. Whether that is theirs is looked at when they do it.
+          {record
+            ? 'More decides it than this record. What else they name is looked at when they do it.'
+            : action.modules.length > 0
+              ? 'It is done to a record, and not to each: choose one to see.'
+              : 'More decides it than the role: what they ask it of is looked at when they do it.'}
         </p>
       )}
     </section>

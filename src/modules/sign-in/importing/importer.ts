@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Importer } from '#server/declared/importers.ts';
 import type { Input } from '#shared/contract.ts';
 import { readLines } from '../../imports/public.ts';
-import { shortened } from '../../imports/rules.ts';
+import { addressIn, shortened } from '../../imports/rules.ts';
 import { signInCalls } from '../contract.ts';
 import { inviteUser } from '../invitations.ts';
 import { usualRole } from './rules.ts';
@@ -33,8 +33,11 @@ export const colleagueImporter: Importer<Input<typeof signInCalls.inviteUser>> =
         const grants = roles.find(({ id }) => id === role?.id)?.grants;
         if (grants && !mayGive(context.actor.grants, grants)) wrong('role', 'This role has more rights than yours.');
         return {
-          email: cell('email'),
-          userDisplayName: cell('userDisplayName') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' '),
+          email: addressIn(cell('email')) ?? cell('email'),
+          userDisplayName:
+            cell('userDisplayName') ||
+            [cell('firstName'), cell('lastName')].filter(Boolean).join(' ') ||
+            (/^(.*\S)\s*<[^<>]+>$/.exec(cell('email'))?.[1] ?? ''),
           // What is wrong with it has been said.
           roleID: role?.id ?? 1,
           divisionID: named('division', cell('division'), divisions)?.id ?? null,

@@ -3,7 +3,7 @@ import type { Importer } from '#server/declared/importers.ts';
 import { labelsIn } from '#server/records/rows-of-file.ts';
 import { usualTerms } from '#shared/payment-terms.ts';
 import { readLines } from '../../imports/public.ts';
-import { addressesIn, shortened, withScheme, yesOrNo } from '../../imports/rules.ts';
+import { addressesIn, shortened, withScheme, yesOrNo, zipOf } from '../../imports/rules.ts';
 import { stateCodeOf } from '../../tenants/info/rules.ts';
 import { vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
@@ -33,7 +33,7 @@ export const vendorImporter: Importer<Fields> = {
           address: [cell('address'), cell('address2')].filter(Boolean).join(', '),
           city: cell('city'),
           state: stateCodeOf(cell('state')),
-          zip: cell('zip'),
+          zip: zipOf(cell('zip')),
           accountNumber: cell('accountNumber'),
           paymentTerms: cell('paymentTerms') || usualTerms,
           is1099: is1099 ?? false,
