@@ -81,7 +81,8 @@ test('settings/search_audit 200: what one may not read is not there; 403 without
   expect(named((await audit({ module: 'tickets' })).rows)).toEqual(['ticket_created Secret']);
   expect((await audit({ module: 'tickets' }, manager)).rows).toEqual([]);
   expect((await ben.call('settings/search_audit', {})).status).toBe(403);
-  expect((await acme.admin.call('settings/search_audit', { module: 'X' })).status).toBe(400);
+  for (const wrong of [{ module: 'X' }, { next: 'x' }, { from: '2026-13-45' }])
+    expect((await acme.admin.call('settings/search_audit', wrong)).status).toBe(400);
   const { kinds } = (await manager.call('settings/list_audit_kinds')).body.data;
   expect(kinds).toContainEqual({ module: 'customers', noun: 'Customer' });
   expect((await ben.call('settings/list_audit_kinds')).status).toBe(403);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyKind, id, nextPage, pageOf, read, write } from '#shared/contract.ts';
+import { everyKind, id, pageOf, read, write } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { everyone, mayNamed } from '#shared/permission.ts';
 
@@ -63,7 +63,10 @@ export const eventCalls = {
       /** Days in the company's time zone, both included. */
       from: calendarDate.optional(),
       to: calendarDate.optional(),
-      next: nextPage.optional(),
+      next: z
+        .string()
+        .regex(/^\d{1,15}$/, 'Start from the first page')
+        .optional(),
     }),
     output: pageOf(recordedEvent),
   }),

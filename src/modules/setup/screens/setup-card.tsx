@@ -109,11 +109,10 @@ function Step({ step, state }: { step: Exclude<SetupStep, 'trade'>; state: StepS
       text={words.text}
       right={
         <span className={classes.right}>
-          {state === 'open' && may(words.needs) && (
-            <>
-              <Button onClick={() => go(words.path)}>{words.action}</Button>
-              {words.filePath && <Button onClick={() => go(words.filePath ?? '')}>Import a file</Button>}
-            </>
+          {state === 'open' && may(words.needs) && <Button onClick={() => go(words.path)}>{words.action}</Button>}
+          {/* One file is seldom all. */}
+          {state !== 'skipped' && words.filePath && may(words.needs) && (
+            <Button onClick={() => go(words.filePath ?? '')}>Import a file</Button>
           )}
           <Later step={step} state={state} />
         </span>
