@@ -185,7 +185,7 @@ describe('customers and vendors of a file', () => {
         lastName: 'Reyes',
         phone: '432-555-0161',
         mobile: '432-555-0162',
-        email: 'ap@wolfcamp.com; dale@wolfcamp.com',
+        email: 'Accounts <ap@wolfcamp.com>; dale@wolfcamp.com',
         website: 'wolfcamp.com',
         address: '4100 Andrews Hwy',
         address2: 'Suite 2',
@@ -236,6 +236,7 @@ describe('customers and vendors of a file', () => {
         serviceAddress: '1 Summit Way',
         serviceCity: 'Lee',
       },
+      { customerName: 'Same', address: '5 Mesa Rd', serviceAddress: '5 Mesa Rd' },
     );
     expect(await check(importID, 'customers')).toMatchObject({ errorCount: 0 });
     const { firstID } = (await run(importID, { module: 'customers' })).body.data;
@@ -244,6 +245,7 @@ describe('customers and vendors of a file', () => {
       remarks: 'Other phone: 432-555-0162',
       locations: [{ name: 'Odessa', address: '12 Mill Rd', city: 'Odessa', state: 'TX', zip: '79762' }],
     });
+    expect((await get(firstID + 2)).locations).toHaveLength(1);
     expect((await get(firstID + 1)).locations).toMatchObject([
       { address: 'PO Box 77', zip: '01103' },
       { name: 'Lee', address: '1 Summit Way', city: 'Lee' },

@@ -101,12 +101,9 @@ export const namesIn = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** The addresses of a cell: other programs write several, with commas or semicolons between them. */
+/** The addresses of a cell, in which other programs write several, with names before them; what is none stays as it is. */
 export const addressesIn = (text: string): string[] =>
-  text
-    .split(/[,;\s]+/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+  text.match(/[^\s<>,;]+@[^\s<>,;]+/g) ?? (text === '' ? [] : [text]);
 
 const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', '1099']);
 const no = new Set(['', 'no', 'n', 'false', 'f', '0', 'none']);

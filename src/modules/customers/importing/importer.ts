@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Importer } from '#server/declared/importers.ts';
 import { labelsIn } from '#server/records/rows-of-file.ts';
@@ -28,25 +29,13 @@ export const customerImporter: Importer<Fields> = {
       toFields: (cell) => {
         const person = cell('contactName') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ');
         const company = cell('customerName');
-        const isCompany = company !== '' && person !== '' && person.toLowerCase() !== company.toLowerCase();
+        const isCompany = company !== '' && person !== '' && !isSame(person, company);
         const [email = '', ...emails] = addressesIn(cell('email'));
         const phone = cell('phone') || cell('mobile') || cell('otherPhone');
         const more = [
           emails.length > 0 ? `Also: ${emails.join(', ')}` : '',
           phone !== cell('otherPhone') && cell('otherPhone') ? `Other phone: ${cell('otherPhone')}` : '',
         ];
-        const street = [cell('address'), cell('address2')].filter(Boolean).join(', ');
-        const written = { address: street, city: cell('city'), state: cell('state'), zip: cell('zip') };
-        const names = [company, person].map((name) => name.toLowerCase());
-        const envelope = billTo.map(cell).filter((line) => line !== '' && !names.includes(line.toLowerCase()));
-        const billed = Object.values(written).some(Boolean) ? written : addressOf(envelope);
-        const served = {
-          address: cell('serviceAddress'),
-          city: cell('serviceCity'),
-          state: cell('serviceState'),
-          zip: cell('serviceZip'),
-        };
-        const locations = [billed, served].flatMap(locationOf);
         return {
           customerName: company || person,
           phone,
@@ -55,10 +44,7 @@ export const customerImporter: Importer<Fields> = {
           remarks: [cell('remarks'), ...more].filter(Boolean).join('\n'),
           paymentTerms: cell('paymentTerms') || usualTerms,
           contacts: isCompany ? [{ name: person, title: cell('contactTitle'), email, phone: cell('mobile') }] : [],
-          // One address for both is one location.
-          locations: locations.filter(
-            (one, at) => locations.findIndex(({ address }) => address === one.address) === at,
-          ),
+          locations: locationsOf(cell, [company, person]),
         };
       },
     });
@@ -71,6 +57,25 @@ export const customerImporter: Importer<Fields> = {
 };
 
 type Place = { address: string; city: string; state: string; zip: string };
+type Cell = (field: string) => string;
+
+/** Where the bill goes and where the work is, once where they are the same. */
+function locationsOf(cell: Cell, names: readonly string[]) {
+  const street = [cell('address'), cell('address2')].filter(Boolean).join(', ');
+  const written = { address: street, city: cell('city'), state: cell('state'), zip: cell('zip') };
+  const lines = billTo.map(cell).filter((line) => line !== '' && !names.some((name) => isSame(name, line)));
+  const billed = Object.values(written).some(Boolean) ? written : addressOf(lines);
+  const served = {
+    address: cell('serviceAddress'),
+    city: cell('serviceCity'),
+    state: cell('serviceState'),
+    zip: cell('serviceZip'),
+  };
+  const [first = [], second = []] = [billed, served].map(locationOf);
+  return isDeepStrictEqual(first, second) ? first : [...first, ...second];
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 const billTo = ['billTo1', 'billTo2', 'billTo3', 'billTo4', 'billTo5'] as const;
 /** `Odessa, TX 79762` */
