@@ -96,13 +96,18 @@ function ActionPicker({ actions, value, onChange }: ActionProps) {
       label="Action"
       placeholder="Choose what they would do"
       value={value ? actions.indexOf(value) : null}
-      chosenLabels={value ? [value.about] : undefined}
+      chosenLabels={value ? [deedIn(value.about)] : undefined}
       onChange={(at) => onChange(actions[at ?? -1]?.path ?? '')}
-      choices={actions.map(({ path, about }, at) => ({ id: at, label: about, detail: path }))}
+      choices={actions.map(({ path, about }, at) => ({ id: at, label: deedIn(about), detail: wordsOf(path) }))}
       mayBeEmpty
     />
   );
 }
+
+/** What it does, without what else is to be known of it. */
+const deedIn = (about: string): string => about.split(/[;.:]/, 1)[0] ?? about;
+/** `tickets/close_ticket` → `tickets close ticket`, by which it is found as well. */
+const wordsOf = (path: string): string => path.replaceAll(/[/_]/g, ' ');
 
 type Named = { module: string; entityID: number; label: string };
 

@@ -230,7 +230,15 @@ function Foot({ isEmpty, isLoading, retry, offer }: FootProps) {
 /** A case-insensitive part of the name (product.md §2). */
 function choicesWith(choices: readonly Choice[] | undefined, text: string): readonly Choice[] | undefined {
   const wanted = text.trim().toLowerCase();
-  return wanted === '' ? choices : choices?.filter((choice) => choice.label.toLowerCase().includes(wanted));
+  if (wanted === '' || !choices) return choices;
+  const words = wanted.split(/\s+/);
+  const inDetail = ({ label, detail = '' }: Choice) => {
+    const said = `${label} ${detail}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  };
+  const inLabel = ({ label }: Choice) => label.toLowerCase().includes(wanted);
+  // What is called so comes before what is only said of others.
+  return [...choices.filter(inLabel), ...choices.filter((choice) => !inLabel(choice) && inDetail(choice))];
 }
 
 /** The value once it has not changed for a while, and a way to have it at once. */

@@ -45,6 +45,21 @@ describe('the assignee picker (product.md §2, §9), with 5,000 people', () => {
   beforeEach(() => vi.useRealTimers());
   afterEach(() => vi.useRealTimers());
 
+  test('a choice is found by what is said of it too, after those that are called so', async () => {
+    const roles = [
+      { id: 1, label: 'Dana Reyes', detail: 'Dispatcher' },
+      { id: 2, label: 'Dispatcher of the night', detail: 'Technician' },
+      { id: 3, label: 'Ben Ortiz', detail: 'Technician' },
+    ];
+    await open(<Picker choices={roles} />);
+    type('dispatcher');
+    pass(1_000);
+    expect(names().map((name) => name?.slice(0, 4))).toEqual(['Disp', 'Dana']);
+    type('technician ben');
+    pass(1_000);
+    expect(names()).toHaveLength(1);
+  });
+
   test('what is typed on the closed field opens it and is searched for, also before the list is there', async () => {
     await renderOnPage(<Picker />);
     field().focus();
