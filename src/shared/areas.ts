@@ -8,8 +8,8 @@ export type Area = {
   goKey?: string;
   /** Who is offered the entry. */
   needs: Permission;
-  /** What belongs there, for the page of an area that is not there yet. */
-  about: string;
+  /** What belongs there, where its module does not exist yet. */
+  about?: string;
   /** Its module does not exist yet. */
   isComing?: true;
 };
@@ -29,7 +29,6 @@ export const areas = [
     path: '/accounting',
     goKey: 'l',
     needs: can('accounting', 'read'),
-    about: 'The ledger: accounts, journal entries, reconciliations and the books',
   },
   {
     title: 'Appointments',
@@ -44,7 +43,6 @@ export const areas = [
     path: '/assets',
     goKey: 'a',
     needs: can('assets', 'read'),
-    about: 'The equipment you look after, with its customer and place',
   },
   {
     title: 'Battle Plan',
@@ -59,21 +57,18 @@ export const areas = [
     path: '/checklists',
     goKey: 'x',
     needs: can('checklists', 'read'),
-    about: 'Steps that tickets and tasks of a kind always need',
   },
   {
     title: 'Customers',
     path: '/customers',
     goKey: 'c',
     needs: can('customers', 'read'),
-    about: 'The companies you work for, their people and places',
   },
   {
     title: 'Dashboard',
     path: '/dashboard',
     goKey: 'd',
     needs: everyone,
-    about: 'What is on your plate and what happened lately',
   },
   {
     title: 'Inventory',
@@ -104,14 +99,12 @@ export const areas = [
     path: '/tasks',
     goKey: 'k',
     needs: can('tasks', 'read'),
-    about: 'Work inside the company',
   },
   {
     title: 'Tickets',
     path: '/tickets',
     goKey: 't',
     needs: can('tickets', 'read'),
-    about: 'Work for customers',
   },
   {
     title: 'Meetings',
@@ -134,7 +127,6 @@ export const areas = [
     path: '/invoices',
     goKey: 'i',
     needs: can('invoices', 'read'),
-    about: 'What you bill',
   },
   {
     title: 'Rate Sheets',
@@ -165,28 +157,24 @@ export const areas = [
     path: '/reports',
     goKey: 'p',
     needs: can('reports', 'read'),
-    about: 'Figures over a period, for print and export',
   },
   {
     title: 'Payroll',
     path: '/payroll',
     goKey: 'y',
     needs: can('payroll', 'read'),
-    about: 'Approved time, pay periods and slips',
   },
   {
     title: 'Users',
     path: '/users',
     goKey: 'u',
     needs: can('users', 'read'),
-    about: 'The people of your company and their roles',
   },
   {
     title: 'Vendors',
     path: '/vendors',
     goKey: 'v',
     needs: can('vendors', 'read'),
-    about: 'The companies you buy from',
   },
 ] as const satisfies readonly Area[];
 
@@ -197,13 +185,11 @@ export const furtherAreas = [
     path: '/settings',
     goKey: 's',
     needs: can('settings', 'read'),
-    about: 'How your company is set up',
   },
   {
     title: 'Dev Boilerplate',
     path: '/boilerplate',
     goKey: 'z',
     needs: can('settings', 'read'),
-    about: 'The parts every page is made of, and the mails written here',
   },
 ] as const satisfies readonly Area[];

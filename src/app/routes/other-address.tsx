@@ -8,7 +8,7 @@ import { NotBuiltYet } from '#web/page/states.tsx';
 export function OtherAddress() {
   const path = useStand().location.pathname.replace(/\/$/, '');
   const area = areaOf(path);
-  if (area?.path === path) {
+  if (area?.about && area.path === path) {
     return (
       <Screen title={area.title}>
         <NotBuiltYet title={area.title} about={area.about} />

@@ -25,7 +25,7 @@ import { tradePages } from '#modules/trade/pages.ts';
 import { vendorPages } from '#modules/vendors/pages.ts';
 import { workPages } from '#modules/work/pages.ts';
 import { can } from '#shared/permission.ts';
-import type { ModulePages, Place } from '#web/page/pages.ts';
+import { type ModulePages, type Place, screen } from '#web/page/pages.ts';
 
 /** What the modules bring to the page, one line each; in this order stand what the palette begins and the parts of the settings. */
 const ofModules: readonly ModulePages[] = [
@@ -57,7 +57,13 @@ const ofModules: readonly ModulePages[] = [
   reportPages,
 ];
 
-export const screens = ofModules.flatMap((one) => Object.entries(one.screens));
+const imports = screen(() => import('./imports.tsx'), 'Imports');
+/** The pages on which files of records come in. */
+const importsOf = ['assets', 'customers', 'tasks', 'tickets', 'users', 'vendors'].map(
+  (kind) => [`${kind}/import`, imports] as const,
+);
+
+export const screens = [...ofModules.flatMap((one) => Object.entries(one.screens)), ...importsOf];
 export const makers = ofModules.flatMap((one) => one.makers ?? []);
 export const settingsParts = ofModules.flatMap((one) => one.settings ?? []);
 export const deletedKinds = ofModules.flatMap((one) => one.deleted ?? []);

@@ -5,7 +5,6 @@ import { type ModulePages, screen } from '#web/page/pages.ts';
 export const signInPages: ModulePages = {
   screens: {
     'users/invite': screen(() => import('./screens/invitation-form.tsx'), 'InvitationForm'),
-    'users/import': screen(() => import('./screens/import-users-screen.tsx'), 'ImportUsersScreen'),
     profile: screen(() => import('./screens/profile-screen.tsx'), 'ProfileScreen'),
     'profile/$part': screen(() => import('./screens/profile-screen.tsx'), 'ProfileScreen'),
   },
