@@ -146,8 +146,8 @@ function preparedName(text: string): string | undefined {
 
 /** What a transaction has come to: what it changed, so that a write without an event is caught, and why it failed. */
 export type Course = { changedRows: number; failure?: unknown };
-/** Of a statement after one that failed. */
-const isAborted = (error: unknown) => (error as { code?: string }).code === '25P02';
+/** Of a statement after one that failed: it is not looked at, or was to be prepared by one that was not. */
+const isAborted = (error: unknown) => ['25P02', '26000'].includes((error as { code?: string }).code ?? '');
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
