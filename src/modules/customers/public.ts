@@ -93,7 +93,9 @@ export async function assertContacts(
   if (rows.length !== new Set(contactIDs).size) throw notFound('Contact');
 }
 
-type NewPlace = Record<'address' | 'city' | 'state' | 'zip', string> & { name?: string };
+type NewPlace = Record<'address' | 'city' | 'state' | 'zip', string>;
+/** What a location of a file is called, which has no name there; empty when nothing is known of it. */
+export const placeName = ({ address, city, state, zip }: NewPlace): string => city || address || state || zip;
 export type NewCustomer = { name: string; phone: string; email: string; payment_terms: string } & {
   website?: string;
   remarks?: string;
@@ -124,10 +126,10 @@ export async function addCustomers(context: Context, customers: readonly NewCust
     await db.insertInto('customers').values(rows).execute();
     const placed = part.flatMap(({ locations = [] }, index) =>
       locations
-        .filter(({ address, city, state, zip }) => [address, city, state, zip].some(Boolean))
-        .map(({ address, city, state, zip, name = city || address || state || zip }) => ({
+        .filter((place) => placeName(place) !== '')
+        .map(({ address, city, state, zip }) => ({
           customer_id: idAt(from + index),
-          name,
+          name: placeName({ address, city, state, zip }),
           address,
           city,
           state,

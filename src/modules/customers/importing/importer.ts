@@ -8,7 +8,7 @@ import { addressesIn, withScheme, zipOf } from '../../imports/rules.ts';
 import { stateCodeOf } from '../../tenants/info/rules.ts';
 import { customerCalls } from '../contract.ts';
 import { customerEntity, customerEvents } from '../entity.ts';
-import { addCustomers, dropCustomers, type NewCustomer } from '../public.ts';
+import { addCustomers, dropCustomers, type NewCustomer, placeName } from '../public.ts';
 
 type Fields = z.output<typeof customerCalls.createCustomer.input>;
 
@@ -88,7 +88,7 @@ function addressOf(lines: readonly string[]): Place {
 }
 
 function locationOf({ address, city, state, zip }: Place) {
-  const name = city || address || state || zip;
+  const name = placeName({ address, city, state, zip });
   return name ? [{ name, address, city, state: stateCodeOf(state), zip: zipOf(zip) }] : [];
 }
 

@@ -1,4 +1,5 @@
 import type { ImportedKind } from '#shared/imported-kind.ts';
+import { companyFields, phoneLooks } from '../../imports/company-rules.ts';
 
 /** Where the work is, and not the bill. */
 const service = ['service', 'property', 'site', 'job'] as const;
@@ -19,7 +20,7 @@ export const customerImport = {
       label: 'Phone',
       heads: ['phone', 'telephone', 'tel'],
       wholeHeads: ['main', 'work', 'home', 'number', 'numbers'],
-      looks: /^[+(]?[\d][\d\s().x-]{8,}$/i,
+      looks: phoneLooks,
     },
     mobile: { label: 'Phone of the contact', heads: ['mobile', 'cell'], wholeHeads: ['phone', 'number'] },
     otherPhone: {
@@ -27,22 +28,7 @@ export const customerImport = {
       heads: [],
       wholeHeads: ['home', 'work', 'office', 'other', 'business', 'alt', 'phone', 'number'],
     },
-    email: {
-      label: 'Email',
-      heads: ['email', 'emails', 'mail', 'mails'],
-      wholeHeads: ['e', 'main', 'address'],
-      looks: /^\S+@\S+\.[a-z]{2,}$/i,
-    },
-    website: { label: 'Website', heads: ['website', 'web', 'url', 'homepage'] },
-    address: { label: 'Street', heads: ['street', 'address'], wholeHeads: ['billing', 'bill', 'line', '1', 'to'] },
-    address2: {
-      label: 'Street, second line',
-      heads: ['suite', 'unit'],
-      wholeHeads: ['street', 'address', 'line', '2', 'billing'],
-    },
-    city: { label: 'City', heads: ['city', 'town'] },
-    state: { label: 'State', heads: ['state', 'province', 'region'] },
-    zip: { label: 'ZIP', heads: ['zip', 'postal', 'postcode'], wholeHeads: ['code'], looks: /^\d{5}(-\d{4})?$/ },
+    ...companyFields,
     serviceAddress: { label: 'Service street', heads: [], wholeHeads: [...service, 'street', 'address', 'line', '1'] },
     serviceCity: { label: 'Service city', heads: [], wholeHeads: [...service, 'city'] },
     serviceState: { label: 'Service state', heads: [], wholeHeads: [...service, 'state', 'province'] },
@@ -53,8 +39,6 @@ export const customerImport = {
     billTo3: { label: 'Bill to 3', heads: [] },
     billTo4: { label: 'Bill to 4', heads: [] },
     billTo5: { label: 'Bill to 5', heads: [] },
-    paymentTerms: { label: 'Payment terms', heads: ['terms'], wholeHeads: ['payment'] },
-    remarks: { label: 'Remarks', heads: ['remarks', 'notes', 'note', 'comment', 'memo', 'description'] },
   },
   needs: ['customerName', 'lastName', 'firstName', 'contactName'],
 } as const satisfies ImportedKind;

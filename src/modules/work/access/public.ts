@@ -24,19 +24,20 @@ export const nounOf = { task: 'Task', ticket: 'Ticket' } as const;
  */
 export const scopeOf = (context: Context, kind: WorkKind): Rule[] => boundsOf(context, kind).map(({ rule }) => rule);
 
-/** The rules of the scope, each with what it says of an item that it hides. */
-function boundsOf(context: Context, kind: WorkKind): { rule: Rule; hides: string }[] {
+/** The rules of the scope, each with what it says of an item that it hides; lists never ask for that. */
+function boundsOf(context: Context, kind: WorkKind): { rule: Rule; hides: () => string }[] {
   const own: Rule = { ownOf: context.actor.userId };
-  const bounds: { rule: Rule; hides: string }[] = [];
+  const bounds: ReturnType<typeof boundsOf> = [];
   const all = mayNamed(moduleOf[kind], 'see all work');
   if (!context.has(all)) {
-    const hides = `Without “${rightLabel(all)}” they see only the ${moduleOf[kind]} that they opened or are assigned to.`;
+    const hides = () =>
+      `Without “${rightLabel(all)}” they see only the ${moduleOf[kind]} that they opened or are assigned to.`;
     bounds.push({ rule: own, hides });
   } else {
     const limits = limitsOf(context, kind);
     const within = (column: 'division_id' | 'department_id', any: number[]) => {
       const part = column === 'division_id' ? 'division' : 'department';
-      const hides = `Their ${moduleOf[kind]} are limited to other ${part}s than the one of this ${kind}.`;
+      const hides = () => `Their ${moduleOf[kind]} are limited to other ${part}s than the one of this ${kind}.`;
       if (any.length > 0) bounds.push({ rule: { either: [{ column, isEmpty: true }, { column, any }, own] }, hides });
     };
     within('division_id', limits.divisions);
@@ -44,7 +45,8 @@ function boundsOf(context: Context, kind: WorkKind): { rule: Rule; hides: string
   }
   const hidden = mayNamed('tickets', 'see private tickets');
   if (kind === 'ticket' && !context.has(hidden)) {
-    const hides = `It is private, and they have not opened it, are not assigned to it and do not have “${rightLabel(hidden)}”.`;
+    const hides = () =>
+      `It is private, and they have not opened it, are not assigned to it and do not have “${rightLabel(hidden)}”.`;
     bounds.push({ rule: { either: [{ mark: 'is_private', is: false }, own] }, hides });
   }
   return bounds;
@@ -60,7 +62,7 @@ export async function whyUnseen(context: Context, kind: WorkKind, id: number): P
       .select('w.id')
       .where((eb) => eb.and([ofWork('w.kind', '=', kind), isAny('w.id', [id]), met]))
       .executeTakeFirst();
-    if (!row) return hides;
+    if (!row) return hides();
   }
   return `They do not see this ${kind}.`;
 }
