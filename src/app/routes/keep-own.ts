@@ -5,9 +5,12 @@ import { call } from '#web/api/api.ts';
 import { keepPerson, type OwnSettings } from '#web/api/session.tsx';
 import { currentUserQuery } from './current-user.ts';
 
-/** What stands here already, elsewhere when the server has heard of it; what it refuses is as before. */
+/** Here at once, elsewhere when the server has heard of it; what it refuses is as before. */
 export async function keepOwn(queries: QueryClient, own: Partial<OwnSettings>): Promise<boolean> {
   const { queryKey } = currentUserQuery;
+  // An answer that is on its way does not know of it.
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData(queryKey, (user) => user && { ...user, ...own });
   try {
     await call(settingsCalls.saveOwn, own);
     return true;

@@ -53,18 +53,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const { data: person } = useSuspenseQuery(currentUserQuery);
   const queries = useQueryClient();
   const keepOwn = useCallback(
-    async (own: Partial<OwnSettings>) => {
-      const { queryKey } = currentUserQuery;
-      // An answer that is on its way does not know of it. It stands there before what keeps it has been fetched.
-      await queries.cancelQueries({ queryKey });
-      const was = queries.getQueryData(queryKey);
-      queries.setQueryData(queryKey, (user) => user && { ...user, ...own });
-      const keeping = await import('./keep-own.ts').catch((error: unknown) => {
-        queries.setQueryData(queryKey, was);
-        throw error;
-      });
-      return keeping.keepOwn(queries, own);
-    },
+    async (own: Partial<OwnSettings>) => (await import('./keep-own.ts')).keepOwn(queries, own),
     [queries],
   );
   useLive();

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { parseClock } from '#shared/clock-times.ts';
 import { showDone } from '#web/actions/toast.tsx';
 import { useReading } from '#web/api/query.ts';
@@ -15,6 +16,8 @@ import classes from './own-settings.module.css';
 export function OwnSettingsCard() {
   const person = usePerson();
   const keep = useKeepOwn();
+  // What was ticked stands there at once, also while what keeps it is still on its way.
+  const [hides, setHides] = useState<boolean | null>(null);
   const options = useReading(settingsCalls.getHomePageOptions, {}).data?.homePageOptions ?? [person.homePage];
   const set = async (own: Partial<OwnSettings>, said: string) => {
     if (await keep(own)) showDone(said);
@@ -29,10 +32,12 @@ export function OwnSettingsCard() {
       />
       <Checkbox
         label="No dashboard in the sidebar"
-        checked={person.hideHome}
-        onChange={({ currentTarget: { checked } }) =>
-          void set({ hideHome: checked }, checked ? 'The dashboard is hidden' : 'The dashboard is back')
-        }
+        checked={hides ?? person.hideHome}
+        onChange={({ currentTarget: { checked } }) => {
+          setHides(checked);
+          const said = checked ? 'The dashboard is hidden' : 'The dashboard is back';
+          void set({ hideHome: checked }, said).finally(() => setHides(null));
+        }}
       />
       <Choice
         label="Lists"
