@@ -44,17 +44,33 @@ const silentMs = 40_000;
 /** Nobody waits longer for a connection to be made. */
 const connectsWithinMs = 10_000;
 
+/** How often within that time it is looked whether something came; a timer set anew by every statement is felt in the shortest calls. */
+const looksForSilence = 4;
+
 /** Gives up a connection over which nothing comes; whatever was asked on it fails as if it had broken. */
 export function endWhenSilent(client: pg.ClientBase, silentForMs = silentMs): void {
   const stream = (client as pg.Client).connection.stream as Socket;
   const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
+  let isAsked = false;
+  let looksInSilence = 0;
+  let bytesRead = 0;
   client.query = ((...args: unknown[]) => {
-    stream.setTimeout(silentForMs);
+    if (!isAsked) looksInSilence = 0;
+    isAsked = true;
     return ask(...args);
   }) as typeof client.query;
-  // Nothing is asked any more.
-  client.on('drain', () => stream.setTimeout(0));
-  stream.on('timeout', () => stream.destroy(new Error('Connection terminated: the database does not answer')));
+  client.on('drain', () => {
+    isAsked = false;
+  });
+  const looking = setInterval(() => {
+    const isSilent = isAsked && stream.bytesRead === bytesRead;
+    bytesRead = stream.bytesRead;
+    looksInSilence = isSilent ? looksInSilence + 1 : 0;
+    // The first look may have come right after the question.
+    if (looksInSilence > looksForSilence)
+      stream.destroy(new Error('Connection terminated: the database does not answer'));
+  }, silentForMs / looksForSilence).unref();
+  stream.once('close', () => clearInterval(looking));
 }
 
 /** Sends what is asked within one turn of the program in one packet; pipelined statements are mostly asked together. */

@@ -13,6 +13,7 @@ import {
 } from '../context.ts';
 import type { Environment } from '../environment.ts';
 import { type Happening, recordEvents } from '../records/event-rows.ts';
+import type { CallerGone } from '../request/caller-gone.ts';
 import type { Asker, Turns } from '../request/turns.ts';
 import { type Course, kyselyOn } from './database.ts';
 import type { Numbers } from './numbers.ts';
@@ -37,7 +38,7 @@ export type Key = { key: string; bodyHash: Buffer; isPermanent: boolean };
 /** Which call it is, and the reason that its caller gave. */
 export type CallFacts = Pick<Call, 'kind' | 'path' | 'undo' | 'isHeavy' | 'changes'> & {
   /** Told when its caller has gone. */
-  gone?: AbortSignal;
+  gone?: CallerGone;
   reason?: string | undefined;
   /** As in `Context`. */
   madeAgoMs?: number;

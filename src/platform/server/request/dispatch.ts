@@ -3,6 +3,7 @@ import type { Bytes, Call, CallKind } from '#shared/contract.ts';
 import { invalid, Refusal, unauthenticated, viewingCode } from '#shared/errors.ts';
 import { type Actor, type Context, requireGrant } from '../context.ts';
 import { actAs, type Key, readAs, writeAs } from '../database/tenant-transaction.ts';
+import type { CallerGone } from './caller-gone.ts';
 import { fieldMessages } from './error-reply.ts';
 import type { Upload } from './incoming.ts';
 import { receiveForm } from './incoming-form.ts';
@@ -22,7 +23,7 @@ export type Incoming = {
   /** How long ago it was made on a device without signal; null when it was made as it is sent. */
   madeAgoMs?: number | null;
   /** Told when nobody waits for the answer any more. */
-  gone?: AbortSignal;
+  gone?: CallerGone;
   visit: Visit;
 };
 export type OpenBytes = Bytes & { body: Exclude<Bytes['body'], () => unknown> };

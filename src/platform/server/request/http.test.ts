@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { allRoutes } from '#app/modules.ts';
@@ -40,6 +41,36 @@ test.each([
 ])('503: what the database says with %s passes, and the caller is told to try again', (code, says) => {
   const { status, body, isOurs, retryAfterSeconds } = errorReply(Object.assign(new Error('database'), { code }));
   expect([status, body.code, isOurs, retryAfterSeconds]).toEqual([503, says, false, 2]);
+});
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['identity', null],
+])('a reply to who reads %s is the same, in %s', async (accepted, encoding) => {
+  const { http } = await serve();
+  onTestFinished(() => http.close());
+  const { admin } = await app.newTenant();
+  const ask = (path: string) =>
+    http.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      headers: {
+        authorization: `Bearer ${admin.token}`,
+        'content-type': 'application/json',
+        'accept-encoding': accepted,
+      },
+      body: '{}',
+    });
+  const read = { br: brotliDecompressSync, gzip: gunzipSync };
+  const { headers, rawPayload } = await ask('settings/get_timezones');
+  expect([headers['content-encoding'] ?? null, headers['content-length']]).toEqual([encoding, `${rawPayload.length}`]);
+  expect(headers.vary?.includes('accept-encoding') ?? false).toBe(encoding !== null);
+  const json = encoding === null ? rawPayload : read[encoding as keyof typeof read](rawPayload);
+  expect(JSON.stringify(JSON.parse(json.toString()))).toContain('America/Chicago');
+  // What is short stays as it is.
+  expect((await ask('settings/get_tenant_info')).headers['content-encoding']).toBeUndefined();
 });
 
 test.each([

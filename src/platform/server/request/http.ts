@@ -11,7 +11,10 @@ import { invalid, Refusal } from '#shared/errors.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import { readAs } from '../database/tenant-transaction.ts';
 import type { Listener, Live } from '../live/live.ts';
+import { AwaitedBodies } from './awaited-bodies.ts';
 import { addressOf, isFromThisMachine, type TrustedProxies, trustOf } from './caller.ts';
+import { CallerGone } from './caller-gone.ts';
+import { brotliQuality, encodings, leastCompressedBytes, sendJson } from './compression.ts';
 import { dispatch, hashToken, type OpenBytes } from './dispatch.ts';
 import { errorReply, nothingHereMessage, notJsonMessage } from './error-reply.ts';
 import type { Upload } from './incoming.ts';
@@ -34,7 +37,10 @@ export type HttpParts = {
 
 /** What comes in pieces is sent a piece at a time: Brotli by itself waits for megabytes, gzip for 16 KiB. */
 const pieceByPiece = {
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 }, flush: constants.BROTLI_OPERATION_FLUSH },
+  brotliOptions: {
+    params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },
+    flush: constants.BROTLI_OPERATION_FLUSH,
+  },
   zlibOptions: { flush: constants.Z_SYNC_FLUSH },
 };
 /** For how long a server that ends waits for a first request on a connection. */
@@ -63,18 +69,19 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendError(error, request as FastifyRequest, reply as FastifyReply),
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  const bodies = new AwaitedBodies(parts.bodyWithinMs);
+  app.addHook('onClose', async () => bodies.end());
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, ({ raw }, body, done) => {
+    bodies.came(raw);
+    done(null, body);
+  });
   // A file is not read before it is known who sends it and what for.
   app.addContentTypeParser(uploadTypes, (_request, stream, done) => done(null, stream));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  const { bodyWithinMs = 30_000 } = parts;
-  app.addHook('onRequest', async ({ raw, headers }) => {
+  app.addHook('onRequest', ({ raw, headers }, _reply, done) => {
     // What comes as a file may take its time on a bad signal, as long as something comes.
-    if (raw.method !== 'POST' || isUpload(headers['content-type'])) return;
-    const timer = setTimeout(() => raw.destroy(), bodyWithinMs);
-    const stop = () => clearTimeout(timer);
-    raw.once('end', stop);
-    raw.once('close', stop);
+    if (raw.method === 'POST' && !isUpload(headers['content-type'])) bodies.await(raw);
+    done();
   });
   let isClosing = false;
   const sockets = new Set<Socket>();
@@ -102,8 +109,8 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', pagePolicy);
   });
   await app.register(compress, {
-    threshold: 2048,
-    encodings: ['br', 'gzip'],
+    threshold: leastCompressedBytes,
+    encodings: [...encodings],
     ...pieceByPiece,
     // Beside what is known to shrink, a stream's lines.
     customTypes: (type) => type === linesType,
@@ -140,7 +147,7 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
     if (upload) limitWaiting(request);
     if (upload && route.call.kind !== 'upload' && route.call.kind !== 'form')
       throw new Refusal(400, 'not_json', notJsonMessage);
-    const gone = goneOf(reply);
+    const gone = CallerGone.of(reply.raw);
     const dispatched = dispatch(route, {
       body: upload ? JSON.stringify(request.query) : ((request.body as string | undefined) ?? ''),
       upload,
@@ -153,7 +160,7 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
     });
     running.add(dispatched);
     const outgoing = await dispatched.finally(() => running.delete(dispatched));
-    if ('json' in outgoing) return reply.type('application/json; charset=utf-8').send(outgoing.json);
+    if ('json' in outgoing) return sendJson(outgoing.json, request, reply);
     if ('lines' in outgoing) {
       reply.type(linesType).header('cache-control', 'no-store').header('x-accel-buffering', 'no');
       return reply.send(inPieces(outgoing.lines, request, gone));
@@ -162,18 +169,11 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
   });
 }
 
-/** Told when the caller hangs up before the answer is through. */
-function goneOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => raw.writableFinished || gone.abort());
-  return gone.signal;
-}
-
 function sendBytes(
   { contentType, fileName, body, ...more }: OpenBytes,
   request: FastifyRequest,
   reply: FastifyReply,
-  gone: AbortSignal,
+  gone: CallerGone,
 ) {
   const how = more.isAttachment ? 'attachment' : 'inline';
   reply
@@ -187,7 +187,7 @@ function sendBytes(
 }
 
 /** What fails on its way is cut off and written down: no reply can say so any more. What ends because its reader has gone has not failed. */
-function inPieces(pieces: AsyncIterable<Uint8Array>, { method, url }: FastifyRequest, gone: AbortSignal): Readable {
+function inPieces(pieces: AsyncIterable<Uint8Array>, { method, url }: FastifyRequest, gone: CallerGone): Readable {
   const written = async function* () {
     let isBegun = false;
     try {
@@ -196,7 +196,7 @@ function inPieces(pieces: AsyncIterable<Uint8Array>, { method, url }: FastifyReq
         yield piece;
       }
     } catch (error) {
-      if (isBegun && !gone.aborted && !hasLeft(error)) console.error(`${uuidv7()} ${method} ${url}, cut off:`, error);
+      if (isBegun && !gone.hasGone && !hasLeft(error)) console.error(`${uuidv7()} ${method} ${url}, cut off:`, error);
       throw error;
     }
   };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
+import { CallerGone } from './caller-gone.ts';
 import { type Asker, Turns } from './turns.ts';
 
 /** Six connections, and who has them in the order in which they got them. */
@@ -81,15 +82,15 @@ test('a session that has a hundred waiting is told to come later; another one is
 
 test('who has gone waits no longer; a read that runs for nobody is cancelled before its connection is lent again', async () => {
   const { has, cancelled, ask, settle, giveBack } = stand(3);
-  const [running, waiting, write] = [new AbortController(), new AbortController(), new AbortController()];
-  void ask('read', 1, { gone: running.signal });
-  void ask('write', 2, { gone: write.signal, isRead: false });
+  const [running, waiting, write] = [new CallerGone(), new CallerGone(), new CallerGone()];
+  void ask('read', 1, { gone: running });
+  void ask('write', 2, { gone: write, isRead: false });
   void ask('third', 3);
-  void ask('waits', 4, { gone: waiting.signal });
+  void ask('waits', 4, { gone: waiting });
   void ask('after', 5);
   await settle();
   expect(has).toEqual(['read', 'write', 'third']);
-  for (const one of [running, waiting, write]) one.abort();
+  for (const one of [running, waiting, write]) one.tell();
   expect(cancelled).toEqual([1]);
   await giveBack('read');
   expect(has.slice(3)).toEqual(['after']);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { Refusal } from '#shared/errors.ts';
+import type { CallerGone } from './caller-gone.ts';
 
 /** Who wants a connection, and what for. */
 export type Asker = {
@@ -9,7 +10,7 @@ export type Asker = {
   /** A call that keeps the database busy for long (`Call.isHeavy`). */
   isHeavy: boolean;
   /** Told when nobody waits for the answer any more: it waits no longer, and a read that runs is cancelled in the database. */
-  gone?: AbortSignal | undefined;
+  gone?: CallerGone | undefined;
   /** A write that runs is finished: its caller may have lost no more than the signal. */
   isRead: boolean;
 };
@@ -114,7 +115,7 @@ export class Turns {
     return new Promise((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer);
-        asker.gone?.removeEventListener('abort', leave);
+        asker.gone?.forget(leave);
       };
       const waiter: Waiter = {
         asker,
@@ -133,11 +134,10 @@ export class Turns {
       };
       const leave = () => giveUp(tooMany());
       const timer = setTimeout(leave, waitsMostMs);
-      asker.gone?.addEventListener('abort', leave);
       party.sessions.set(session, [...line, waiter]);
       party.waiting += 1;
-      if (asker.gone?.aborted) leave();
-      else this.#next();
+      asker.gone?.listen(leave);
+      this.#next();
     });
   }
 
@@ -219,10 +219,9 @@ export class Turns {
       cancelling = this.#cancel((client as unknown as { processID: number }).processID).catch(() => undefined);
     };
     const gone = asker.isRead ? asker.gone : undefined;
-    gone?.addEventListener('abort', cancel);
-    if (gone?.aborted) cancel();
+    gone?.listen(cancel);
     client.release = (error?: Error | boolean) => {
-      gone?.removeEventListener('abort', cancel);
+      gone?.forget(cancel);
       client.release = release;
       const giveBack = () => {
         release.call(client, error);
