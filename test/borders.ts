@@ -26,7 +26,7 @@ const kinds: [string, RegExp][] = [
   ['$1', /^src\/modules\/.+\/(?:[a-z-]+-)?(contract|rules|posting|entity|settings|tables|jobs|seed)\.ts$/],
   ['$1', /^src\/modules\/.+\/(reports|reactions|public|routes)\.ts$/],
   // Addresses and their screens.
-  ['pages', /^src\/modules\/.+\/pages\.ts$/],
+  ['pages', /^src\/modules\/.+\/(pages|settings-parts)\.ts$/],
   // What calls do: `service.ts`, or files named by their subject.
   ['service', /^src\/modules\/.+\/[a-z-]+\.ts$/],
 ];

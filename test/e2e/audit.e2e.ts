@@ -13,9 +13,9 @@ test.each(['desktop', 'phone'] as const)('on a %s: who changed what is found, op
   expect((await ben.call('customers/update_customer', { customerID, changes })).status).toBe(200);
   const { page, open, look } = await visit({ size, as: acme.admin });
   await open('/settings');
-  await page.getByRole('tab', { name: 'Audit' }).click();
+  await page.getByRole('link', { name: 'Audit' }).click();
   await page.getByRole('button', { name: 'Open the audit' }).click();
-  await page.getByRole('heading', { name: 'Audit' }).waitFor();
+  await page.waitForURL(/\/audit/);
   const changed = page.getByRole('link', { name: /Customer changed/ }).first();
   await changed.waitFor();
   await look('audit');

@@ -3,7 +3,6 @@ import { bankingPages } from '#modules/banking/pages.ts';
 import { booksMigrationPages } from '#modules/books-migration/pages.ts';
 import { checklistPages } from '#modules/checklists/pages.ts';
 import { closingPages } from '#modules/closing/pages.ts';
-import { cloudPages } from '#modules/cloud/pages.ts';
 import { customerPages } from '#modules/customers/pages.ts';
 import { dashboardPages } from '#modules/dashboard/pages.ts';
 import { eventPages } from '#modules/events/pages.ts';
@@ -15,11 +14,9 @@ import { reportPages } from '#modules/reports/pages.ts';
 import { rightPages } from '#modules/rights/pages.ts';
 import { rolePages } from '#modules/roles/pages.ts';
 import { taxPages } from '#modules/sales-tax/pages.ts';
-import { setupPages } from '#modules/setup/pages.ts';
 import { signInPages } from '#modules/sign-in/pages.ts';
 import { statementPages } from '#modules/statements/pages.ts';
 import { taskPages } from '#modules/tasks/pages.ts';
-import { tenantPages } from '#modules/tenants/pages.ts';
 import { ticketPages } from '#modules/tickets/pages.ts';
 import { tradePages } from '#modules/trade/pages.ts';
 import { vendorPages } from '#modules/vendors/pages.ts';
@@ -27,10 +24,8 @@ import { workPages } from '#modules/work/pages.ts';
 import { can } from '#shared/permission.ts';
 import { type ModulePages, type Place, screen } from '#web/page/pages.ts';
 
-/** What the modules bring to the page, one line each; in this order stand what the palette begins and the parts of the settings. */
+/** What the modules bring to the page, one line each; in this order stands what the palette begins. */
 const ofModules: readonly ModulePages[] = [
-  tenantPages,
-  setupPages,
   ticketPages,
   taskPages,
   customerPages,
@@ -45,7 +40,6 @@ const ofModules: readonly ModulePages[] = [
   signInPages,
   workPages,
   notePages,
-  cloudPages,
   dashboardPages,
   ledgerPages,
   bankingPages,
@@ -65,7 +59,6 @@ const importsOf = ['assets', 'customers', 'tasks', 'tickets', 'users', 'vendors'
 
 export const screens = [...ofModules.flatMap((one) => Object.entries(one.screens)), ...importsOf];
 export const makers = ofModules.flatMap((one) => one.makers ?? []);
-export const settingsParts = ofModules.flatMap((one) => one.settings ?? []);
 export const deletedKinds = ofModules.flatMap((one) => one.deleted ?? []);
 /** The list of each; those that no entry of the sidebar leads to are reached by the palette. */
 export const lists = deletedKinds.map(

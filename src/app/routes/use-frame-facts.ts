@@ -14,7 +14,7 @@ import { readingKey, useReading, write } from '#web/api/query.ts';
 import { keepPerson } from '#web/api/session.tsx';
 import { forgetPerson, keepSession, sessionToken } from '#web/api/stored-user.ts';
 import type { AreaCount, AskedExport, OpenPage, RecordName, ShellFacts, Viewed } from '#web/layout/shell-facts.tsx';
-import { lists, makers, settingsParts } from './pages.ts';
+import { lists, makers } from './pages.ts';
 
 type Frame = Output<typeof frameCalls.getFrame>;
 const frameKey = readingKey(frameCalls.getFrame, {});
@@ -36,6 +36,7 @@ export function useFrameFacts(signOut: () => void): ShellFacts {
       pause: async (work: RecordName) => (await import('./pause-work.ts')).pauseWork(queries, work),
       startExport: (asked: AskedExport) => startExport(queries, asked),
       askCompanies: () => setWantsCompanies(true),
+      loadSettings: async () => (await import('./settings-parts.ts')).namedSettings,
       switchCompany: (tenantID: number) => void switchCompany(tenantID).catch(showError),
     }),
     [queries, signOut],
@@ -45,7 +46,6 @@ export function useFrameFacts(signOut: () => void): ShellFacts {
       ...actions,
       makers,
       lists,
-      settings: settingsParts,
       counts: countsOf(frame?.counts ?? []),
       tabs: (frame?.tabs ?? []).map(({ address, label, statusID, ...record }) => ({
         ...record,

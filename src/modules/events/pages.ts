@@ -4,5 +4,4 @@ import { type ModulePages, screen } from '#web/page/pages.ts';
 export const eventPages: ModulePages = {
   screens: { audit: screen(() => import('./screens/audit-screen.tsx'), 'AuditScreen') },
   makers: [{ title: 'Audit', path: '/audit', needs: mayNamed('settings', 'see the audit') }],
-  settings: [{ key: 'audit', label: 'Audit', card: screen(() => import('./screens/audit-card.tsx'), 'AuditCard') }],
 };

@@ -5,11 +5,4 @@ export const rolePages: ModulePages = {
     'settings/roles/new': screen(() => import('./editing/screens/role-screens.tsx'), 'NewRoleScreen'),
     'settings/roles/$id': screen(() => import('./editing/screens/role-screens.tsx'), 'RoleDetailScreen'),
   },
-  settings: [
-    {
-      key: 'roles',
-      label: 'Roles',
-      card: screen(() => import('./editing/screens/roles-card.tsx'), 'RolesCard'),
-    },
-  ],
 };

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makers, settingsParts } from '#app/routes/pages.ts';
+import { makers } from '#app/routes/pages.ts';
+import { namedSettings } from '#app/routes/settings-parts.ts';
 import { entrySources, sourceNames } from '#modules/ledger/source-rules.ts';
 import { can } from '#shared/permission.ts';
 import { renderOnPage } from '#test/page.tsx';
@@ -20,7 +21,7 @@ async function palette(typed: string, may: object, facts: Partial<ShellFacts> = 
   }
   await renderOnPage(
     <AsAda may={may}>
-      <ShellFactsProvider value={{ ...noFacts, makers, settings: settingsParts, ...facts }}>
+      <ShellFactsProvider value={{ ...noFacts, makers, loadSettings: async () => namedSettings, ...facts }}>
         <Palette />
       </ShellFactsProvider>
     </AsAda>,
@@ -48,7 +49,10 @@ test('pages that stand in no sidebar are found, by what people look for them', a
   expect(await offered('quiet')).toContain('Profile');
   expect(await offered('log out')).toEqual(['Sign out']);
   expect(await offered('service lev')).toEqual([]);
-  expect(await offered('service lev', { settings: 'read' })).toEqual(['Settings: Service levels']);
+  const parts = await palette('service lev', { settings: 'read' });
+  await waitFor(() => expect(parts()).toEqual(['Settings: Service levels']));
+  const settings = await palette('public em', { settings: 'read' });
+  await waitFor(() => expect(settings()).toEqual(['Settings: Public email']));
 });
 
 test('the list of a kind that no entry of the sidebar leads to is found by its name, by who may read it', async () => {

@@ -63,7 +63,7 @@ export function useTargets(
   const found = useFound(words, scope);
   const opened = useOpened();
   const areas = useAreas();
-  const places = usePlaces();
+  const places = usePlaces(words !== '' && !scope);
   const reports = useReports(words !== '' && !scope);
   const ofCompany = useActions();
   const named = (targets: readonly Target[]) =>
@@ -165,21 +165,31 @@ const ownPlaces: (Pick<Target, 'title' | 'path' | 'also'> & { icon: Icon })[] = 
 ];
 
 /** Pages that stand in no sidebar. */
-function usePlaces(): Target[] {
+function usePlaces(isWanted: boolean): Target[] {
   const may = useMay();
-  const { settings, lists } = useShellFacts();
+  const { lists, loadSettings } = useShellFacts();
+  const { data: settings = [] } = useQuery({
+    ...codeQuery,
+    queryKey: ['settings by name'],
+    queryFn: loadSettings,
+    enabled: isWanted,
+  });
   const further = lists
     .filter(({ path, needs }) => !areaOf(path) && may(needs))
     .map(({ title, path }) => ({ title, path, icon: IconList }));
-  const parts = settings.map(({ key, label }) => ({
+  const parts = settings.map(({ label, about, path }) => ({
     title: `Settings: ${label}`,
-    path: `/settings/${key}`,
+    also: about,
     icon: IconSettings,
+    path,
   }));
   return [...ownPlaces, ...further, ...(may(can('settings', 'read')) ? parts : [])].map((place) => ({
     ...{ ...place, key: place.path ?? '', group: 'Go to' },
   }));
 }
+
+/** Code, not an answer: it is there once it has come. */
+const codeQuery = { networkMode: 'always', staleTime: Number.POSITIVE_INFINITY } as const;
 
 /** Reports by their names and by what they say; they come with what is printed of them, once something is typed. */
 function useReports(isWanted: boolean): Target[] {
@@ -188,9 +198,7 @@ function useReports(isWanted: boolean): Target[] {
     queryKey: ['report lines'],
     queryFn: async () => (await import('../../reports/index-rules.ts')).reportLines,
     enabled: isWanted,
-    // Code, not an answer: it is there once it has come.
-    networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
+    ...codeQuery,
   });
   return data
     .filter(({ needs }) => may(needs))

@@ -14,6 +14,7 @@ import { Part } from '#web/page/detail-page.tsx';
 import { FactRow } from '#web/page/facts.tsx';
 import { InlineText } from '#web/page/inline-text.tsx';
 import { editableValue, quietValue } from '#web/page/properties.tsx';
+import { useStand } from '#web/page/router.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { CheckBox } from '#web/parts/check-box.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
@@ -43,6 +44,7 @@ export function SettingsCard<Read extends Call, Save extends Call>(props: Props<
   const { tenantID } = usePerson();
   const reading = useReading(read, {} as Sent<Read>);
   const isFixed = !useMay()(can('settings', 'update'));
+  const sought = useStand().location.hash.slice(1);
   const labelOf = (name: string) => fields[name]?.label ?? name;
   const edits = useEdits({
     record: { module: tenantEntity.module, entityId: tenantID },
@@ -62,6 +64,7 @@ export function SettingsCard<Read extends Call, Save extends Call>(props: Props<
           <FactRow
             key={name}
             title={setting.label}
+            isSought={name === sought}
             text={setting.about}
             right={
               <Control

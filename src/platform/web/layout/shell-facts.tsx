@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { SignedPermission } from '#shared/permission.ts';
 import type { Present } from '#shared/presence.ts';
 import type { ActivityStatus } from '../marks/status-glyph.tsx';
-import type { Maker, Place, SettingsPart } from '../page/pages.ts';
+import type { Maker, Place } from '../page/pages.ts';
 
 /** A number beside a sidebar entry, in words too, and whether something there is flagged for the person. */
 export type AreaCount = { count: number; hasFlag: boolean; words: string };
@@ -13,6 +13,8 @@ export type RecordName = { module: string; entityID: number };
 export type OpenTab = RecordName & { path: string; title: string; status: ActivityStatus };
 /** What the person works on now: since when, and when they are asked whether they still do, by this browser's clock. */
 export type Running = RecordName & { path: string; title: string; startedAtMs: number; asksAtMs: number };
+/** A setting or a part of the settings by its name, and where it is. */
+export type NamedSetting = { label: string; about: string; path: string };
 export type Company = { tenantID: number; name: string; isCurrent: boolean };
 
 /** A list that somebody wants as a file; `filter` is the search part of its address. */
@@ -20,10 +22,11 @@ export type AskedExport = { list: string; filter: string; format: 'csv' | 'xlsx'
 
 /** What the app tells the shell; the shell itself knows no module. */
 export type ShellFacts = {
-  /** What the palette offers to begin, and the parts of the settings. */
+  /** What the palette offers to begin, and lists that it leads to. */
   makers: readonly Maker[];
   lists: readonly Place[];
-  settings: readonly Pick<SettingsPart, 'key' | 'label'>[];
+  /** The parts of the settings, and what is set in them one by one. */
+  loadSettings: () => Promise<readonly NamedSetting[]>;
   /** By path of the sidebar entry. */
   counts: Record<string, AreaCount | undefined>;
   tabs: readonly OpenTab[];
@@ -64,7 +67,7 @@ const nothing = () => undefined;
 export const noFacts: ShellFacts = {
   makers: [],
   lists: [],
-  settings: [],
+  loadSettings: async () => [],
   counts: {},
   tabs: [],
   running: null,

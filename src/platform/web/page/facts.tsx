@@ -2,10 +2,18 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { firstFocusable } from '../parts/focus-keeper.ts';
 import classes from './facts.module.css';
 
-/** One of several things of a record: a contact, a session, a mail. */
-export function FactRow({ title, text, right }: { title: ReactNode; text?: ReactNode; right?: ReactNode }) {
+type FactProps = { title: ReactNode; text?: ReactNode; right?: ReactNode; isSought?: boolean };
+
+/** One of several things of a record: a contact, a session, a mail. One that is sought is marked and comes into view, and one types in it. */
+export function FactRow({ title, text, right, isSought = false }: FactProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isSought || !row.current) return;
+    row.current.scrollIntoView({ block: 'center' });
+    firstFocusable(row.current)?.focus({ preventScroll: true });
+  }, [isSought]);
   return (
-    <li className={classes.row}>
+    <li ref={row} className={classes.row} data-sought={isSought || undefined}>
       <div className={classes.main}>
         <div>{title}</div>
         {text && <div className={classes.second}>{text}</div>}

@@ -32,15 +32,16 @@ export type Place = { title: string; path: string; needs: Permission };
 /** Something that the palette offers to begin. */
 export type Maker = Place & { icon?: Icon };
 
-/** A part of the settings: a tab of its page, in the address as `/settings/<key>`. */
-export type SettingsPart = { key: string; label: string; card: LazyScreen };
+/** What the parts of the settings stand under, in this order. */
+export const settingsSections = ['Company', 'People', 'Work', 'Money', 'Connections'] as const;
+/** A part of the settings, in the address as `/settings/<key>`. */
+export type SettingsPart = { key: string; label: string; section: (typeof settingsSections)[number]; card: LazyScreen };
 
 /** What a module brings to the page; `src/app/routes/pages.ts` collects it. */
 export type ModulePages = {
   /** By address without the first stroke, `$id` for the number of a record and `$part` for a word. */
   screens: Readonly<Record<string, LazyScreen>>;
   makers?: readonly Maker[];
-  settings?: readonly SettingsPart[];
   /** Kinds of record whose deleted ones have a page below that of their list. */
   deleted?: readonly ListedEntity[];
 };

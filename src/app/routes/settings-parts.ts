@@ -1,0 +1,41 @@
+import { cloudSettings } from '#modules/cloud/settings-parts.ts';
+import { eventSettings } from '#modules/events/settings-parts.ts';
+import { noteSettings } from '#modules/notes/settings-parts.ts';
+import { roleSettings } from '#modules/roles/settings-parts.ts';
+import { setupSettings } from '#modules/setup/settings-parts.ts';
+import { tenantInfo } from '#modules/tenants/info/contract.ts';
+import { tenantSettings } from '#modules/tenants/settings-parts.ts';
+import { workSettings } from '#modules/work/settings-parts.ts';
+import { timeSettings } from '#modules/work/time/settings/contract.ts';
+import type { Setting, SettingsGroup } from '#shared/settings-group.ts';
+import type { NamedSetting } from '#web/layout/shell-facts.tsx';
+import type { SettingsPart } from '#web/page/pages.ts';
+
+/** The parts of the settings, one line for each module, in the order in which they stand under their sections. */
+export const settingsParts: readonly SettingsPart[] = [
+  tenantSettings,
+  setupSettings,
+  roleSettings,
+  eventSettings,
+  workSettings,
+  noteSettings,
+  cloudSettings,
+].flat();
+
+/** The groups of settings, by the part that shows them. */
+export const groupsOfParts: Readonly<Record<string, SettingsGroup<Record<string, Setting>>>> = {
+  company: tenantInfo,
+  time: timeSettings,
+};
+
+/** The parts, and every setting within them, by what they are called. */
+export const namedSettings: readonly NamedSetting[] = [
+  ...settingsParts.map(({ key, label, section }) => ({ label, about: section, path: `/settings/${key}` })),
+  ...Object.entries(groupsOfParts).flatMap(([part, group]) =>
+    Object.entries(group.fields).map(([name, { label, about = '' }]) => ({
+      label,
+      about,
+      path: `/settings/${part}#${name}`,
+    })),
+  ),
+];

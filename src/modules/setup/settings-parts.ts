@@ -1,0 +1,10 @@
+import { type SettingsPart, screen } from '#web/page/pages.ts';
+
+export const setupSettings: readonly SettingsPart[] = [
+  {
+    key: 'setup',
+    label: 'Getting started',
+    section: 'Company',
+    card: screen(() => import('./screens/setup-card.tsx'), 'SetupCard'),
+  },
+];
