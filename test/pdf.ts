@@ -1,4 +1,4 @@
-import { extractText, getDocumentProxy } from 'unpdf';
+import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 
 /** Every word of a PDF, page by page, with single spaces. */
 export async function pagesOf(file: Uint8Array): Promise<string[]> {
@@ -16,4 +16,13 @@ export async function sizesOf(file: Uint8Array): Promise<[number, number][]> {
     sizes.push([width, height]);
   }
   return sizes;
+}
+
+/** How many pictures are drawn on the pages. */
+export async function picturesTotal(file: Uint8Array): Promise<number> {
+  const document = await getDocumentProxy(new Uint8Array(file));
+  let total = 0;
+  for (let number = 1; number <= document.numPages; number += 1)
+    total += (await extractImages(document, number)).length;
+  return total;
 }

@@ -35,6 +35,7 @@ import { noteSummaryModule } from '#modules/notes/summary/routes.ts';
 import { noteTemplatesModule } from '#modules/notes/templates/routes.ts';
 import { notificationsModule } from '#modules/notifications/routes.ts';
 import { userActionsModule } from '#modules/people/actions/routes.ts';
+import { planModule } from '#modules/people/plan/routes.ts';
 import { peopleModule } from '#modules/people/routes.ts';
 import { placesModule } from '#modules/places/routes.ts';
 import { reportPrintModule } from '#modules/reports/print/routes.ts';
@@ -60,7 +61,10 @@ import { accountingHomeModule } from '#modules/statements/home/routes.ts';
 import { statementsModule } from '#modules/statements/routes.ts';
 import { vendorPaymentsModule } from '#modules/statements/vendor-payments/routes.ts';
 import { tasksModule } from '#modules/tasks/routes.ts';
+import { accountingInfoModule } from '#modules/tenants/accounting-info/routes.ts';
+import { calendarLinkModule } from '#modules/tenants/calendar-link/routes.ts';
 import { tenantInfoModule } from '#modules/tenants/info/routes.ts';
+import { papersModule } from '#modules/tenants/papers/routes.ts';
 import { partsModule } from '#modules/tenants/parts/routes.ts';
 import { tenantsModule } from '#modules/tenants/routes.ts';
 import { ticketsModule } from '#modules/tickets/routes.ts';
@@ -91,8 +95,12 @@ const ofBusiness: Module[] = [
   signInModule,
   tenantsModule,
   tenantInfoModule,
+  papersModule,
+  accountingInfoModule,
+  calendarLinkModule,
   partsModule,
   peopleModule,
+  planModule,
   emailChangeModule,
   accessRequestsModule,
   rolesModule,

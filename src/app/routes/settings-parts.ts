@@ -1,9 +1,13 @@
 import { cloudSettings } from '#modules/cloud/settings-parts.ts';
 import { eventSettings } from '#modules/events/settings-parts.ts';
 import { noteSettings } from '#modules/notes/settings-parts.ts';
+import { peopleSettings } from '#modules/people/settings-parts.ts';
 import { roleSettings } from '#modules/roles/settings-parts.ts';
 import { setupSettings } from '#modules/setup/settings-parts.ts';
+import { accountingInfo } from '#modules/tenants/accounting-info/contract.ts';
+import { calendarLink } from '#modules/tenants/calendar-link/contract.ts';
 import { tenantInfo } from '#modules/tenants/info/contract.ts';
+import { papers } from '#modules/tenants/papers/contract.ts';
 import { tenantSettings } from '#modules/tenants/settings-parts.ts';
 import { workSettings } from '#modules/work/settings-parts.ts';
 import { timeSettings } from '#modules/work/time/settings/contract.ts';
@@ -15,6 +19,7 @@ import type { SettingsPart } from '#web/page/pages.ts';
 export const settingsParts: readonly SettingsPart[] = [
   tenantSettings,
   setupSettings,
+  peopleSettings,
   roleSettings,
   eventSettings,
   workSettings,
@@ -26,6 +31,9 @@ export const settingsParts: readonly SettingsPart[] = [
 export const groupsOfParts: Readonly<Record<string, SettingsGroup<Record<string, Setting>>>> = {
   company: tenantInfo,
   time: timeSettings,
+  papers,
+  accounting_info: accountingInfo,
+  calendar: calendarLink,
 };
 
 /** The parts, and every setting within them, by what they are called. */

@@ -4,7 +4,7 @@ import { filesOf, printImages } from '#modules/files/public.ts';
 import { noteEntity } from '#modules/notes/entity.ts';
 import { selectNotes } from '#modules/notes/public.ts';
 import { addressLines } from '#modules/places/rules.ts';
-import { getTenant, senderOf } from '#modules/tenants/public.ts';
+import { readPaper } from '#modules/tenants/papers/public.ts';
 import { moduleOf, nounOf } from '#modules/work/access/public.ts';
 import { getSteps, getWork, type WorkDetail } from '#modules/work/public.ts';
 import type { WorkKind } from '#modules/work/rules.ts';
@@ -32,8 +32,8 @@ export async function findWorkSummary(context: Context, kind: WorkKind, id: numb
     throw error;
   });
   if (!work) return null;
-  const [tenant, address, steps, times, notes] = await Promise.all([
-    getTenant(context),
+  const [{ sender, workNote }, address, steps, times, notes] = await Promise.all([
+    readPaper(context),
     work.customerID === null ? null : findAddress(context, work.customerID),
     getSteps(context, kind, id),
     listPersonTimes(context, { kind, id }),
@@ -45,7 +45,7 @@ export async function findWorkSummary(context: Context, kind: WorkKind, id: numb
   return {
     title,
     subject: work.subject,
-    sender: senderOf(tenant),
+    sender,
     recipient:
       work.customerName === null ? null : { name: work.customerName, lines: address ? addressLines(address) : [] },
     facts: factsOf(work, timeZone),
@@ -62,8 +62,9 @@ export async function findWorkSummary(context: Context, kind: WorkKind, id: numb
             text: `${counted(pictures.leftOut, 'more photo')} ${pictures.leftOut === 1 ? 'is' : 'are'} kept with the ${nounOf[kind].toLowerCase()}.`,
           }
         : null,
+      { kind: 'text', title: '', text: workNote },
     ],
-    foot: `${tenant.name} · ${title} · as of ${formatStoredTime(toUtcTime(new Date()), timeZone)}`,
+    foot: `${sender.name} · ${title} · as of ${formatStoredTime(toUtcTime(new Date()), timeZone)}`,
   };
 }
 

@@ -7,7 +7,7 @@ import { can } from '#shared/permission.ts';
 import { findAddress } from '../customers/public.ts';
 import { addressLines } from '../places/rules.ts';
 import { mailDocument } from '../sign-in/public.ts';
-import { getTenant, senderOf } from '../tenants/public.ts';
+import { readPaper } from '../tenants/papers/public.ts';
 import type { Invoice } from './contract.ts';
 import { getInvoice } from './reports.ts';
 import { invoiceKinds } from './rules.ts';
@@ -39,7 +39,10 @@ export async function mailInvoice(
 }
 
 async function documentOf(context: Context, invoice: Invoice): Promise<DocumentModel> {
-  const [tenant, address] = await Promise.all([getTenant(context), findAddress(context, invoice.customerID)]);
+  const [{ sender, howToPay, invoiceNote }, address] = await Promise.all([
+    readPaper(context),
+    findAddress(context, invoice.customerID),
+  ]);
   const { form, totals } = invoice;
   const paid = invoice.open === null ? 0 : invoice.total - totals.retainage - invoice.open;
   const sums: [string, number][] = [
@@ -55,7 +58,7 @@ async function documentOf(context: Context, invoice: Invoice): Promise<DocumentM
   return {
     title: invoice.name,
     subject: invoice.voidedAt === null ? form.purchaseOrder && `Your order ${form.purchaseOrder}` : 'VOID',
-    sender: senderOf(tenant),
+    sender,
     recipient: { name: invoice.customerName, lines: address ? addressLines(address) : [] },
     facts: [
       { label: 'Date', value: formatCalendarDate(invoice.date) },
@@ -92,7 +95,9 @@ async function documentOf(context: Context, invoice: Invoice): Promise<DocumentM
         total: [invoice.kind === 'invoice' ? 'Balance due' : 'Credit left', formatDollars(left)],
       },
       { kind: 'text', title: 'Message', text: form.message },
+      invoice.kind === 'invoice' && left > 0 ? { kind: 'text', title: 'How to pay', text: howToPay } : null,
+      invoice.kind === 'invoice' ? { kind: 'text', title: '', text: invoiceNote } : null,
     ],
-    foot: `${tenant.name} · ${invoiceKinds[invoice.kind]} ${invoice.number ?? 'draft'}`,
+    foot: `${sender.name} · ${invoiceKinds[invoice.kind]} ${invoice.number ?? 'draft'}`,
   };
 }

@@ -21,6 +21,20 @@ async function company() {
 const setStatus = (tenantID: number, userID: number, status: string) =>
   app.owner.query('update people set status = $1 where tenant_id = $2 and user_id = $3', [status, tenantID, userID]);
 
+test('settings/get_licences: who is invited or locked has a seat, who is deactivated has none', async () => {
+  const acme = await app.newTenant();
+  const [ben, cleo] = [await acme.add('Technician'), await acme.add('Technician')];
+  await acme.admin.call('users/invite_user', { email: 'ivy@acme.test', userDisplayName: 'Ivy', roleID: 3 });
+  await acme.admin.call('users/change_account', { userID: ben.userID, action: 'lock' });
+  await acme.admin.call('users/change_account', { userID: cleo.userID, action: 'deactivate' });
+  const { status, body } = await acme.admin.call('settings/get_licences');
+  expect([status, body.data]).toMatchObject([
+    200,
+    { plan: 'friendsAndFamily', term: 'annually', pricePerUser: 0, seats: { active: 1, invited: 1, locked: 1 } },
+  ]);
+  expect((await ben.call('settings/get_licences')).status).toBe(401);
+});
+
 describe('users/get_all_users_for_tenant', () => {
   test('200: the active colleagues by name, with what a picker shows', async () => {
     const { acme, north, service, zoe, ben } = await company();

@@ -7,6 +7,7 @@ import type { DocumentModel } from '#server/paper/documents.ts';
 import type { Visit } from '#server/request/routes.ts';
 import type { Output } from '#shared/contract.ts';
 import { notFound } from '#shared/errors.ts';
+import { readMailClosing } from '../tenants/papers/public.ts';
 import type { signInCalls } from './contract.ts';
 import { mailsToday, takeMails } from './mail-quota.ts';
 import type { Text } from './mail-rules.ts';
@@ -43,8 +44,9 @@ export async function mailFile(
   mail: Text & { to: string },
   { name, content }: { name: string; content: Uint8Array },
 ): Promise<void> {
+  const text = [mail.text, await readMailClosing(context), `Attached: ${name}`].filter(Boolean).join('\n\n');
   await askingWithin(context)('select directory.write_mail($1, $2, $3, $4, $5, $6, $7)', [
-    ...[context.tenantId, null, mail.to, mail.subject, `${mail.text}\n\nAttached: ${name}`, name, content],
+    ...[context.tenantId, null, mail.to, mail.subject, text, name, content],
   ]);
 }
 

@@ -14,5 +14,9 @@ export type TenantEvent =
   | 'tenant_info_changed'
   | 'time_settings_changed'
   | 'cloud_storage_changed'
-  | 'setup_changed';
+  | 'setup_changed'
+  | 'papers_changed'
+  | 'logo_changed'
+  | 'accounting_info_changed'
+  | 'calendar_link_changed';
 export const tenantEvents = new EventsOf<TenantEvent>(tenantEntity.module);

@@ -1,6 +1,4 @@
 import type { Context } from '#server/context.ts';
-import { formatPhone } from '#shared/phone.ts';
-import { addressLines } from '../places/rules.ts';
 import { signUpDefaults } from './rules.ts';
 import { SettingsLife } from './settings-life.ts';
 import type { TenantTables } from './tables.ts';
@@ -33,12 +31,6 @@ export async function insertTenant(
 export async function getTenant(context: Context) {
   return context.db<TenantTables>().selectFrom('tenants').selectAll().executeTakeFirstOrThrow();
 }
-
-/** The company as it stands at the head of its papers. */
-export const senderOf = (tenant: Awaited<ReturnType<typeof getTenant>>): { name: string; lines: string[] } => ({
-  name: tenant.name,
-  lines: [...addressLines(tenant), formatPhone(tenant.phone), tenant.public_email, tenant.website].filter(Boolean),
-});
 
 /** How the company watches over running work and claims (docs/rules/time.md). */
 export const timeSettings = new SettingsLife<{

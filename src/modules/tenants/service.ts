@@ -3,9 +3,12 @@ import type { Context } from '#server/context.ts';
 import type { EntityServer } from '#server/records/entities.ts';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
+import { accountingInfoLife } from './accounting-info/public.ts';
+import { calendarLinkLife } from './calendar-link/public.ts';
 import type { tenantCalls } from './contract.ts';
 import { tenantEntity } from './entity.ts';
 import { tenantInfoLife } from './info/public.ts';
+import { logoLife, paperLife } from './papers/public.ts';
 import { getTenant, setupLife, timeSettings } from './public.ts';
 import type { TenantTables } from './tables.ts';
 
@@ -31,6 +34,9 @@ export async function getTenantLocations(context: Context): Promise<Output<typeo
   return { divisions, departments, locations };
 }
 
+/** What its settings are changed by. */
+const groups = [tenantInfoLife, timeSettings, setupLife, paperLife, logoLife, accountingInfoLife, calendarLinkLife];
+
 /** The company's own history is for those who see its settings. */
 export const tenantEntityServer: EntityServer = {
   ...tenantEntity,
@@ -39,7 +45,7 @@ export const tenantEntityServer: EntityServer = {
     return new Map([[context.tenantId, (await getTenant(context)).name]]);
   },
   async restore(context, _id, change) {
-    const life = [tenantInfoLife, timeSettings, setupLife].find((one) => one.tells(change.event));
+    const life = groups.find((one) => one.tells(change.event));
     if (!life) throw new Error('No group of settings tells of this event');
     await life.restore(context, change);
   },

@@ -13,4 +13,22 @@ export const tenantSettings: readonly SettingsPart[] = [
     section: 'Company',
     card: screen(() => import('./parts/screens/parts-card.tsx'), 'PartsCard'),
   },
+  {
+    key: 'papers',
+    label: 'Papers',
+    section: 'Company',
+    card: screen(() => import('./papers/screens/papers-card.tsx'), 'PapersCard'),
+  },
+  {
+    key: 'accounting_info',
+    label: 'Accounting info',
+    section: 'Money',
+    card: screen(() => import('./accounting-info/screens/accounting-info-card.tsx'), 'AccountingInfoCard'),
+  },
+  {
+    key: 'calendar',
+    label: 'Calendar',
+    section: 'Connections',
+    card: screen(() => import('./calendar-link/screens/calendar-link-card.tsx'), 'CalendarLinkCard'),
+  },
 ];

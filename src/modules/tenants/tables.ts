@@ -23,8 +23,18 @@ export type TenantTables = {
     claim_window_hours: Generated<number>;
     starts_shift: Generated<boolean>;
     setup_skipped: Generated<string[]>;
+    licenses: Generated<string>;
+    how_to_pay: Generated<string>;
+    invoice_note: Generated<string>;
+    work_note: Generated<string>;
+    mail_closing: Generated<string>;
+    logo_id: number | null;
+    legal_name: Generated<string>;
+    employer_id: Generated<string>;
+    enable_outlook: Generated<boolean>;
     created_at: Generated<string>;
   };
+  tenant_logos: { logo_id: number; jpeg: Buffer; width: number; height: number; made_at: Generated<string> };
   divisions: { division_id: number; name: string; archived_at: string | null };
   departments: { department_id: number; name: string; parent_id: number | null; archived_at: string | null };
   tenant_locations: {

@@ -1,4 +1,4 @@
-import { getTenant, senderOf } from '#modules/tenants/public.ts';
+import { readPaper } from '#modules/tenants/papers/public.ts';
 import type { Context } from '#server/context.ts';
 import type { DocumentModel, DocumentSection } from '#server/paper/documents.ts';
 import { formatCalendarDate, formatStoredTime } from '#shared/dates.ts';
@@ -13,13 +13,13 @@ export async function findReconciliationDocument(context: Context, id: number): 
   context.require(can('accounting', 'read'));
   const report = await findReport(context, id);
   if (!report) return null;
-  const tenant = await getTenant(context);
+  const { sender } = await readPaper(context);
   const title = `Reconciliation of ${report.accountName}, ${formatCalendarDate(report.endsOn)}`;
   return {
     title,
     subject:
       report.forced === 0 ? '' : `FORCED with a difference of ${formatDollars(report.forced)}: ${report.forcedReason}`,
-    sender: senderOf(tenant),
+    sender,
     recipient: null,
     facts: [
       { label: 'Account', value: `${report.accountNumber} ${report.accountName}` },
@@ -41,7 +41,7 @@ export async function findReconciliationDocument(context: Context, id: number): 
       tableOf('Cleared', report.cleared),
       tableOf('Not cleared', report.uncleared),
     ],
-    foot: `${tenant.name} · ${title}`,
+    foot: `${sender.name} · ${title}`,
   };
 }
 

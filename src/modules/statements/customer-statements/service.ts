@@ -4,7 +4,7 @@ import { agingBuckets } from '#modules/ledger/open-items/rules.ts';
 import { findPayeeLetter } from '#modules/ledger/payees/public.ts';
 import { nameOfSource } from '#modules/ledger/source-rules.ts';
 import { mailDocument } from '#modules/sign-in/public.ts';
-import { getTenant, senderOf } from '#modules/tenants/public.ts';
+import { readPaper } from '#modules/tenants/papers/public.ts';
 import { type Context, moment } from '#server/context.ts';
 import { toPdf } from '#server/paper/document-pdf.ts';
 import type { DocumentModel, DocumentSection } from '#server/paper/documents.ts';
@@ -90,12 +90,12 @@ async function readStatement(
 
 /** A statement as its customer gets it. */
 async function documentOf(context: Context, statement: Statement, letter: Letter): Promise<DocumentModel> {
-  const tenant = await getTenant(context);
+  const { sender, howToPay } = await readPaper(context);
   const { from, to, closing, hasMore } = statement;
   return {
     title: 'Statement',
     subject: `${formatCalendarDate(from)} – ${formatCalendarDate(to)}`,
-    sender: senderOf(tenant),
+    sender,
     recipient: { name: letter.name, lines: letter.lines },
     facts: [
       { label: 'Date', value: formatCalendarDate(to) },
@@ -111,8 +111,9 @@ async function documentOf(context: Context, statement: Statement, letter: Letter
           }
         : null,
       agesOf(statement),
+      closing > 0 ? { kind: 'text', title: 'How to pay', text: howToPay } : null,
     ],
-    foot: `${tenant.name} · Statement of ${letter.name}`,
+    foot: `${sender.name} · Statement of ${letter.name}`,
   };
 }
 

@@ -34,11 +34,13 @@ type Props<Read extends Call, Save extends Call> = {
   read: Read;
   save: Save;
   chosenFrom?: Readonly<Record<string, ChosenFrom>>;
+  /** What is said when something was changed, where that is more than its name. */
+  saved?: (labels: string) => string;
 };
 
 /** The settings of a group, each changed where it stands and saved at once; two people who change the same are asked. */
 export function SettingsCard<Read extends Call, Save extends Call>(props: Props<Read, Save>) {
-  const { group, read, save, chosenFrom = {} } = props;
+  const { group, read, save, chosenFrom = {}, saved = (labels) => `${labels} changed` } = props;
   const { title, fields } = group;
   const client = useQueryClient();
   const { tenantID } = usePerson();
@@ -49,7 +51,7 @@ export function SettingsCard<Read extends Call, Save extends Call>(props: Props<
   const edits = useEdits({
     record: { module: tenantEntity.module, entityId: tenantID },
     send: (changes) => {
-      const done = `${Object.keys(changes).map(labelOf).join(', ')} changed`;
+      const done = saved(Object.keys(changes).map(labelOf).join(', '));
       return write(client, save, { changes } as unknown as Sent<Save>, { done, isQuiet: true });
     },
   });
@@ -60,23 +62,26 @@ export function SettingsCard<Read extends Call, Save extends Call>(props: Props<
   return (
     <Part title={title}>
       <ul aria-label={title}>
-        {Object.entries(fields).map(([name, setting]) => (
-          <FactRow
-            key={name}
-            title={setting.label}
-            isSought={name === sought}
-            text={setting.about}
-            right={
-              <Control
-                setting={setting}
-                value={values[name]}
-                from={chosenFrom[name]}
-                isFixed={isFixed}
-                onSave={(was, now) => edits.saveField(name, was, now)}
-              />
-            }
-          />
-        ))}
+        {Object.entries(fields).map(([name, setting]) => {
+          const control = (
+            <Control
+              setting={setting}
+              value={values[name]}
+              from={chosenFrom[name]}
+              isFixed={isFixed}
+              onSave={(was, now) => edits.saveField(name, was, now)}
+            />
+          );
+          return (
+            <FactRow
+              key={name}
+              title={setting.label}
+              isSought={name === sought}
+              text={setting.about}
+              {...(isLong(setting) ? { below: control } : { right: control })}
+            />
+          );
+        })}
       </ul>
       <EditConflict
         edits={edits}
@@ -90,6 +95,9 @@ export function SettingsCard<Read extends Call, Save extends Call>(props: Props<
     </Part>
   );
 }
+
+/** Several lines need the width of the page. */
+const isLong = ({ check }: Setting) => cellOf(check) === 'paragraph';
 
 type ControlProps = {
   setting: Setting;
@@ -114,10 +122,10 @@ function Control({ setting, value, from, isFixed, onSave }: ControlProps) {
       <NumberInput label={label} value={Number(value)} of={cell} unit={unit} isDisabled={isFixed} onChange={save} />
     );
   return (
-    <div className={classes.text}>
+    <div className={isLong(setting) ? undefined : classes.text}>
       <InlineText
         label={label}
-        look="value"
+        look={isLong(setting) ? 'text' : 'value'}
         value={String(value)}
         placeholder={placeholder ?? label}
         most={longest(check)}

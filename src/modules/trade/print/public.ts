@@ -1,7 +1,7 @@
 import type { EntryLine, JournalEntry } from '#modules/ledger/journal/contract.ts';
 import { readEntries } from '#modules/ledger/journal/public.ts';
 import { findPayeeLetter } from '#modules/ledger/payees/public.ts';
-import { getTenant, senderOf } from '#modules/tenants/public.ts';
+import { readPaper } from '#modules/tenants/papers/public.ts';
 import type { Context } from '#server/context.ts';
 import type { DocumentModel, DocumentSection } from '#server/paper/documents.ts';
 import { formatCalendarDate } from '#shared/dates.ts';
@@ -34,12 +34,12 @@ export async function findEntryDocument(context: Context, entryID: number): Prom
 export async function documentOfTransaction(context: Context, transaction: Transaction): Promise<DocumentModel> {
   const { form, kind, kindName, number, voidedAt } = transaction;
   const payee = 'payee' in form ? form.payee : null;
-  const [tenant, letter] = await Promise.all([getTenant(context), payee && findPayeeLetter(context, payee)]);
+  const [{ sender }, letter] = await Promise.all([readPaper(context), payee && findPayeeLetter(context, payee)]);
   const title = `${paperNames[kind] ?? kindName} ${number}`;
   return {
     title,
     subject: voidedAt === null ? form.memo : 'VOID',
-    sender: senderOf(tenant),
+    sender,
     recipient: letter && { name: letter.name, lines: letter.lines },
     facts: [
       { label: 'Date', value: formatCalendarDate(form.date) },
@@ -52,17 +52,17 @@ export async function documentOfTransaction(context: Context, transaction: Trans
       postedOf(transaction),
       sumsOf(transaction),
     ],
-    foot: `${tenant.name} · ${title}`,
+    foot: `${sender.name} · ${title}`,
   };
 }
 
 export async function documentOfEntry(context: Context, entry: JournalEntry): Promise<DocumentModel> {
-  const tenant = await getTenant(context);
+  const { sender } = await readPaper(context);
   const title = `Journal entry ${entry.entryID}`;
   return {
     title,
     subject: entry.memo,
-    sender: senderOf(tenant),
+    sender,
     recipient: null,
     facts: [
       { label: 'Date', value: formatCalendarDate(entry.date) },
@@ -74,7 +74,7 @@ export async function documentOfEntry(context: Context, entry: JournalEntry): Pr
       { label: 'Reversed by', value: entry.reversedByID === null ? '' : `Entry ${entry.reversedByID}` },
     ],
     sections: [entryTable(entry.lines)],
-    foot: `${tenant.name} · ${title}`,
+    foot: `${sender.name} · ${title}`,
   };
 }
 

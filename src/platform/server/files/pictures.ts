@@ -108,6 +108,34 @@ export async function makePrint(
   });
 }
 
+/** The longer side of a logo in pixels: sharp at the size in which it stands on paper. */
+const logoSide = 720;
+
+/** An image as the logo of a company: a jpeg of it on white, its edges cut where they are all alike. Errors: as `readPicture`. */
+export async function makeLogo(
+  tenantId: number,
+  image: string | Uint8Array,
+): Promise<{ jpeg: Uint8Array; width: number; height: number }> {
+  return inTurn(tenantId, async () => {
+    const sharp = await load();
+    // Flattened first: what is transparent would count as an edge of its own.
+    const upright = await sharp(image, reading)
+      .autoOrient()
+      .resize({ width: 2 * logoSide, height: 2 * logoSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .png()
+      .toBuffer()
+      .catch(refuse);
+    const { data, info } = await sharp(upright)
+      .trim({ background: '#ffffff', threshold: 8 })
+      .resize({ width: logoSide, height: logoSide, fit: 'inside', withoutEnlargement: true })
+      // Colours beside each other stay apart: a logo has edges.
+      .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+      .toBuffer({ resolveWithObject: true });
+    return { jpeg: data, width: info.width, height: info.height };
+  });
+}
+
 /** Never more than a line of pixels at a time where the format allows it. */
 const reading = { failOn: 'truncated', limitInputPixels: maxImagePixels, sequentialRead: true } as const;
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import {
   type DocumentCheck,
   type DocumentModel,
@@ -7,8 +7,10 @@ import {
   type DocumentSection,
   factPairs,
   filledSections,
+  type PlacedPicture,
   paper,
   pictureRows,
+  placedLogo,
 } from './documents.ts';
 
 export const colour = (name: keyof typeof paper) => `#${paper[name]}`;
@@ -60,15 +62,22 @@ function definitionOf(model: DocumentModel): TDocumentDefinitions {
   };
 }
 
-function headOf({ sender, recipient }: DocumentModel): Content {
-  const side = (name: string, lines: string[], more: object): Content => ({
-    ...more,
-    stack: [{ text: name, bold: true, fontSize: 12 }, ...lines.map((text) => ({ text, color: colour('soft') }))],
-  });
+function headOf(model: DocumentModel): Content {
+  const { sender, recipient } = model;
+  const logo = placedLogo(model);
+  const side = (name: string, lines: string[]): Content[] => [
+    { text: name, bold: true, fontSize: 12 },
+    ...lines.map((text) => ({ text, color: colour('soft') })),
+  ];
   return {
     columns: [
-      side(sender.name, sender.lines, {}),
-      recipient ? side(recipient.name, recipient.lines, { alignment: 'right' }) : '',
+      {
+        stack: [
+          ...(logo ? [{ ...imageOf(logo), margin: [0, 0, 0, 8] as Margins }] : []),
+          ...side(sender.name, sender.lines),
+        ],
+      },
+      recipient ? { alignment: 'right', stack: side(recipient.name, recipient.lines) } : '',
     ],
     columnGap: 24,
   };
@@ -164,13 +173,15 @@ function checkRows({ text, state, value, remark, pictures }: DocumentCheck): Tab
 }
 const isFurther = (row: TableCell[] | undefined) => row?.[0] === '';
 
+const imageOf = ({ jpeg, widthPoints, heightPoints }: PlacedPicture) => ({
+  image: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`,
+  width: widthPoints,
+  height: heightPoints,
+});
+
 const picturesOf = (pictures: DocumentPicture[]): Content[] =>
   pictureRows(pictures).map((row) => ({
-    columns: row.map(({ jpeg, widthPoints, heightPoints }) => ({
-      image: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`,
-      width: widthPoints,
-      height: heightPoints,
-    })),
+    columns: row.map(imageOf),
     columnGap: 12,
     margin: [0, 4, 0, 4],
     unbreakable: true,

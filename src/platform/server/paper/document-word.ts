@@ -1,4 +1,4 @@
-import type { IParagraphOptions, IRunOptions, TableCell as WordCell, Table as WordTable } from 'docx';
+import type { IImageOptions, IParagraphOptions, IRunOptions, TableCell as WordCell, Table as WordTable } from 'docx';
 import {
   type DocumentCheck,
   type DocumentModel,
@@ -6,8 +6,10 @@ import {
   type DocumentSection,
   factPairs,
   filledSections,
+  type PlacedPicture,
   paper,
   pictureRows,
+  placedLogo,
 } from './documents.ts';
 
 const signs: Record<DocumentCheck['state'], string> = { done: '☑', failed: '☒', open: '☐' };
@@ -63,6 +65,13 @@ type ParagraphMore = {
   after?: IRunOptions[];
 };
 
+const imageOf = ({ name, jpeg, widthPoints, heightPoints }: PlacedPicture): IImageOptions => ({
+  type: 'jpg',
+  data: jpeg,
+  transformation: { width: toScreenPixels(widthPoints), height: toScreenPixels(heightPoints) },
+  altText: { name: readable(name), title: '', description: readable(name) },
+});
+
 function makers(docx: Docx) {
   const { AlignmentType, BorderStyle, HeadingLevel, ImageRun, Paragraph, Table, TableCell, TableRow, TextRun } = docx;
   const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
@@ -110,17 +119,10 @@ function makers(docx: Docx) {
     });
   }
 
+  const image = (picture: PlacedPicture) => new ImageRun(imageOf(picture));
   const pictures = (taken: DocumentPicture[]): Paragraph[] =>
     pictureRows(taken).map((row) => {
-      const runs = row.flatMap(({ name, jpeg, widthPoints, heightPoints }) => [
-        new ImageRun({
-          type: 'jpg',
-          data: jpeg,
-          transformation: { width: toScreenPixels(widthPoints), height: toScreenPixels(heightPoints) },
-          altText: { name: readable(name), title: '', description: readable(name) },
-        }),
-        text('  '),
-      ]);
+      const runs = row.flatMap((picture) => [image(picture), text('  ')]);
       return new Paragraph({ children: runs, spacing: { before: points(4), after: points(4) } });
     });
 
@@ -190,8 +192,13 @@ function makers(docx: Docx) {
     paragraph,
     heading,
     section,
-    head: ({ sender, recipient }: DocumentModel): WordTable =>
-      table([{ cells: [side(sender, false), recipient ? side(recipient, true) : [paragraph([])]] }], [0.5, 0.5], false),
+    head(model: DocumentModel): WordTable {
+      const { sender, recipient } = model;
+      const logo = placedLogo(model);
+      const mark = logo ? [new Paragraph({ children: [image(logo)], spacing: { after: points(8) } })] : [];
+      const to = recipient ? side(recipient, true) : [paragraph([])];
+      return table([{ cells: [[...mark, ...side(sender, false)], to] }], [0.5, 0.5], false);
+    },
     facts: (model: DocumentModel): WordTable[] => {
       const rows = factPairs(model).map(([left, right]) => ({
         cells: [

@@ -8,7 +8,7 @@ export type DocumentModel = {
   /** What it is about, below it. */
   subject: string;
   /** Whose letter head it bears. */
-  sender: { name: string; lines: string[] };
+  sender: { name: string; lines: string[]; logo: DocumentPicture | null };
   /** Whom it is for; null when for nobody in particular. */
   recipient: { name: string; lines: string[] } | null;
   facts: DocumentFact[];
@@ -57,15 +57,22 @@ export function factPairs({ facts }: DocumentModel): [DocumentFact, DocumentFact
   ][];
 }
 
-type PlacedPicture = DocumentPicture & { widthPoints: number; heightPoints: number };
+export type PlacedPicture = DocumentPicture & { widthPoints: number; heightPoints: number };
 
-/** Pictures as they stand, two in a row and one alone larger: as large as fits, a pixel at most a point. */
+/** As large as fits, a pixel at most a point. */
+function place(picture: DocumentPicture, most: { width: number; height: number }): PlacedPicture {
+  const scale = Math.min(most.width / picture.width, most.height / picture.height, 1);
+  return { ...picture, widthPoints: picture.width * scale, heightPoints: picture.height * scale };
+}
+
+/** The logo as it stands above its sender's name. */
+export const placedLogo = ({ sender: { logo } }: DocumentModel): PlacedPicture | null =>
+  logo && place(logo, { width: 180, height: 54 });
+
+/** Pictures as they stand, two in a row and one alone larger. */
 export function pictureRows(pictures: DocumentPicture[]): PlacedPicture[][] {
   const most = pictures.length === 1 ? { width: 360, height: 270 } : { width: 232, height: 232 };
-  const placed = pictures.map((picture) => {
-    const scale = Math.min(most.width / picture.width, most.height / picture.height, 1);
-    return { ...picture, widthPoints: picture.width * scale, heightPoints: picture.height * scale };
-  });
+  const placed = pictures.map((picture) => place(picture, most));
   return placed.flatMap((_, index) => (index % 2 === 0 ? [placed.slice(index, index + 2)] : []));
 }
 

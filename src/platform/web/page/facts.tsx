@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { firstFocusable } from '../parts/focus-keeper.ts';
 import classes from './facts.module.css';
 
-type FactProps = { title: ReactNode; text?: ReactNode; right?: ReactNode; isSought?: boolean };
+type FactProps = { title: ReactNode; text?: ReactNode; right?: ReactNode; below?: ReactNode; isSought?: boolean };
 
 /** One of several things of a record: a contact, a session, a mail. One that is sought is marked and comes into view, and one types in it. */
-export function FactRow({ title, text, right, isSought = false }: FactProps) {
+export function FactRow({ title, text, right, below, isSought = false }: FactProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!isSought || !row.current) return;
@@ -19,6 +19,7 @@ export function FactRow({ title, text, right, isSought = false }: FactProps) {
         {text && <div className={classes.second}>{text}</div>}
       </div>
       {right && <div className={classes.side}>{right}</div>}
+      {below && <div className={classes.below}>{below}</div>}
     </li>
   );
 }
