@@ -27,6 +27,7 @@ import { attachmentsModule } from '#modules/ledger/attachments/routes.ts';
 import { balancesModule } from '#modules/ledger/balances/routes.ts';
 import { entryImportModule } from '#modules/ledger/importing/routes.ts';
 import { journalModule } from '#modules/ledger/journal/routes.ts';
+import { numberingModule } from '#modules/ledger/numbering/routes.ts';
 import { openItemsModule } from '#modules/ledger/open-items/routes.ts';
 import { payeesModule } from '#modules/ledger/payees/routes.ts';
 import { recurringModule } from '#modules/ledger/recurring/routes.ts';
@@ -134,6 +135,7 @@ const ofBusiness: Module[] = [
   timeIdleModule,
   attachmentsModule,
   recurringModule,
+  numberingModule,
   reconciliationsModule,
   registersModule,
   bankMatchingModule,

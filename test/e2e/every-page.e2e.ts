@@ -101,6 +101,7 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-settings-accounting', path: '/settings/accounting_info', shows: 'Caprock Pump Company, LLC' },
   { name: 'demo-settings-calendar', path: '/settings/calendar', shows: 'A calendar cannot be linked yet' },
   { name: 'demo-settings-plan', path: '/settings/plan', shows: 'Friends and family' },
+  { name: 'demo-settings-numbers', path: '/settings/numbers', shows: 'Credit memo' },
   { name: 'demo-settings-divisions', path: '/settings/divisions', shows: 'Part of Shop' },
   { name: 'demo-settings-setup', path: '/settings/setup', shows: 'of 8 done' },
   { name: 'demo-settings-roles', path: '/settings/roles', shows: 'Dispatcher' },

@@ -1,5 +1,6 @@
 import { cloudSettings } from '#modules/cloud/settings-parts.ts';
 import { eventSettings } from '#modules/events/settings-parts.ts';
+import { ledgerSettings } from '#modules/ledger/settings-parts.ts';
 import { noteSettings } from '#modules/notes/settings-parts.ts';
 import { peopleSettings } from '#modules/people/settings-parts.ts';
 import { roleSettings } from '#modules/roles/settings-parts.ts';
@@ -18,6 +19,7 @@ import type { SettingsPart } from '#web/page/pages.ts';
 /** The parts of the settings, one line for each module, in the order in which they stand under their sections. */
 export const settingsParts: readonly SettingsPart[] = [
   tenantSettings,
+  ledgerSettings,
   setupSettings,
   peopleSettings,
   roleSettings,

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { balancesAt, postEntries } from '#modules/ledger/public.ts';
+import { balancesAt, postEntries, raiseNumber } from '#modules/ledger/public.ts';
 import type { TaxViews } from '#modules/sales-tax/public.ts';
 import { taxRulesAt } from '#modules/sales-tax/public.ts';
 import type { TaxRules } from '#modules/sales-tax/rules.ts';
@@ -172,9 +171,7 @@ async function postInvoices(context: Context, books: OpenBooks, forms: readonly 
       )
       .execute();
   }
-  await sql`
-    insert into document_numbers (tenant_id, kind, last) values (${context.tenantId}, 'invoice', ${drafts.length})
-  `.execute(context.db());
+  await raiseNumber(context, 'invoice', drafts.length);
   return drafts.map(({ invoiceID, form, totals }) => ({
     invoiceID,
     customerID: form.customerID,

@@ -156,17 +156,24 @@ export async function postAgain(context: Context, draft: JournalDraft, entryID: 
 /** The next number of a kind of document: without gaps, so take it right before posting; until the commit it is held. */
 export async function takeNumber(context: Context, kind: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`
-    insert into document_numbers as n (tenant_id, kind, last) values (${context.tenantId}, ${kind}, 1)
-    on conflict (tenant_id, kind) do update set last = n.last + 1 returning last
+    insert into document_numbers as n (tenant_id, kind, last, given) values (${context.tenantId}, ${kind}, 1, 1)
+    on conflict (tenant_id, kind) do update set last = n.last + 1, given = n.last + 1 returning last
   `.execute(context.db());
   return rows[0]?.last ?? 0;
+}
+
+/** The number that was taken last of each kind of document. */
+export async function lastOfDocuments(context: Context): Promise<Map<string, number>> {
+  const rows = await context.db<LedgerTables>().selectFrom('document_numbers').select(['kind', 'last']).execute();
+  return new Map(rows.map(({ kind, last }) => [kind, last]));
 }
 
 /** What comes after a number that was given elsewhere follows it. */
 export const raiseNumber = (context: Context, kind: string, to: number): Promise<unknown> =>
   sql`
-    insert into document_numbers as n (tenant_id, kind, last) values (${context.tenantId}, ${kind}, ${to})
-    on conflict (tenant_id, kind) do update set last = greatest(n.last, excluded.last)
+    insert into document_numbers as n (tenant_id, kind, last, given) values (${context.tenantId}, ${kind}, ${to}, ${to})
+    on conflict (tenant_id, kind) do update
+      set last = greatest(n.last, excluded.last), given = greatest(n.given, excluded.given)
   `.execute(context.db());
 
 /** The account that posting rules call by this name. Errors: 422 while the books are not set up. */

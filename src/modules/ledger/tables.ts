@@ -26,6 +26,8 @@ export type LedgerTables = {
     set_up_by: number;
   };
   accounts: AccountsTable;
+  /** `last` comes before the next number of a kind; `given` is the highest that a document has. */
+  document_numbers: { kind: string; last: number; given: number };
   journal_entries: {
     entry_id: number;
     entry_date: string;

@@ -18,5 +18,6 @@ export type TenantEvent =
   | 'papers_changed'
   | 'logo_changed'
   | 'accounting_info_changed'
-  | 'calendar_link_changed';
+  | 'calendar_link_changed'
+  | 'next_number_set';
 export const tenantEvents = new EventsOf<TenantEvent>(tenantEntity.module);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { postEntries } from '#modules/ledger/public.ts';
+import { lastOfDocuments, postEntries, raiseNumber } from '#modules/ledger/public.ts';
 import type { JournalDraft } from '#modules/ledger/rules.ts';
 import { type Context, nextNumbers } from '#server/context.ts';
-import { asJson, withTenant } from '#server/database/idioms.ts';
+import { asJson } from '#server/database/idioms.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Books } from '../forms/rules.ts';
 import { transactionPosting } from './posting.ts';
@@ -25,10 +25,7 @@ export async function postAll(
     isForm(one) ? { ...transactionPosting(one, books), sourceID: ids[next++] ?? 0 } : one,
   );
   const posted = await postEntries(context, drafts);
-  const db = context.db<TransactionTables & { document_numbers: { kind: string; last: number } }>();
-  const lastOf = new Map(
-    (await db.selectFrom('document_numbers').select(['kind', 'last']).execute()).map((row) => [row.kind, row.last]),
-  );
+  const lastOf = await lastOfDocuments(context);
   const rows = forms.flatMap((form, index) => {
     const given = drafts[index];
     const entry = posted[index];
@@ -46,12 +43,8 @@ export async function postAll(
       voided_at: null,
     };
   });
-  await db.insertInto('account_transactions').values(rows).execute();
-  await db
-    .insertInto('document_numbers')
-    .values([...lastOf].map(([kind, last]) => ({ kind, last })))
-    .onConflict((target) => target.columns(withTenant('kind')).doUpdateSet({ last: sql<number>`excluded.last` }))
-    .execute();
+  await context.db<TransactionTables>().insertInto('account_transactions').values(rows).execute();
+  for (const [kind, last] of lastOf) await raiseNumber(context, kind, last);
   return drafts.map(({ sourceID }, index) => {
     const entry = posted[index];
     return sourceID && entry ? { transactionID: sourceID, entryID: entry.entryID } : null;

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Context } from '../context.ts';
+import { withTenant } from './idioms.ts';
 
 /** Hands out the numbers of a tenant's records. */
 export type Numbers = { next(tenantId: number, kind: string): Promise<number> };
@@ -48,3 +51,25 @@ export function openNumbers(pool: pg.Pool): Numbers {
     },
   };
 }
+
+type CounterTables = { counters: { kind: string; last: number } };
+
+/** The last number that was handed out of each of these kinds; a kind of which there is none is left out. */
+export const lastNumbers = (context: Context, kinds: readonly string[]): Promise<{ kind: string; last: number }[]> =>
+  context
+    .db<CounterTables>()
+    .selectFrom('counters')
+    .select(['kind', 'last'])
+    .where('kind', '=', sql<never>`any(${kinds}::text[])`)
+    .execute();
+
+/** What comes next of a kind is above this number. */
+export const raiseNumbers = (context: Context, kind: string, last: number): Promise<unknown> =>
+  context
+    .db<CounterTables>()
+    .insertInto('counters')
+    .values({ kind, last })
+    .onConflict((target) =>
+      target.columns(withTenant('kind')).doUpdateSet({ last: sql<number>`greatest(counters.last, excluded.last)` }),
+    )
+    .execute();
