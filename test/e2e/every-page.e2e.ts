@@ -113,6 +113,7 @@ const pages: { name: string; path: string; shows: string }[] = [
   },
   { name: 'demo-settings-audit', path: '/settings/audit', shows: 'Open the audit' },
   { name: 'demo-audit', path: '/audit', shows: 'Changes' },
+  { name: 'demo-settings-hours', path: '/settings/hours', shows: 'Add a holiday' },
   { name: 'demo-settings-levels', path: '/settings/service_levels', shows: 'Respond within' },
   { name: 'demo-settings-time', path: '/settings/time', shows: 'Starting work clocks in' },
   { name: 'demo-settings-rules', path: '/settings/rules', shows: 'Emergency calls are a rush' },

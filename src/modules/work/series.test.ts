@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { weekdayOf } from '#shared/days.ts';
 import { testApp } from '#test/app.ts';
 import { makeDue } from './series.ts';
 import { nextOccurrence, type SeriesRule, seriesUnits } from './series-rules.ts';
@@ -32,6 +33,16 @@ test('working days skip the weekend; weeks and days count on', () => {
   ]);
   expect(occurrences({ every: 2, unit: 'week' }, '2026-11-20', 3)).toEqual(['2026-11-20', '2026-12-04', '2026-12-18']);
   expect(occurrences({ every: 10, unit: 'day' }, '2026-12-25', 2)).toEqual(['2026-12-25', '2027-01-04']);
+});
+
+test('working days are those of the company', () => {
+  const isOpenOnWednesdays = (day: string) => weekdayOf(day) === 3 && day !== '2026-11-25';
+  expect(nextOccurrence({ every: 1, unit: 'weekday' }, '2026-11-18', '2026-11-18', isOpenOnWednesdays)).toBe(
+    '2026-12-02',
+  );
+  expect(nextOccurrence({ every: 2, unit: 'weekday' }, '2026-11-18', '2026-11-18', isOpenOnWednesdays)).toBe(
+    '2026-12-09',
+  );
 });
 
 test('any rule: the next day is after the day asked for, and no day of the series lies between', () => {
@@ -80,6 +91,22 @@ describe('tasks/set_task_recurrence and tasks/get_task_recurrence', () => {
       assignedUserWithFlagStatus: [{ userID: tech.userID }],
     });
     expect((await seriesOf(made.id)).seriesID).toBe(series.seriesID);
+  });
+
+  test('200: on each working day: a holiday is left out from the moment it is entered, and none once that is taken back', async () => {
+    const other = await app.newTenant();
+    const { taskID } = (await other.admin.call('tasks/create_task', { taskSubject: 'Fuel the trucks' })).body.data;
+    await other.admin.call('tasks/set_task_recurrence', { taskID, rule: { every: 1, unit: 'weekday' } });
+    const nextOn = async () =>
+      (await other.admin.call('tasks/get_task_recurrence', { taskID })).body.data.series.nextOn as string;
+    const planned = await nextOn();
+    const changes = { holidays: { was: [], now: [{ date: planned, name: 'Inventory' }] } };
+    const { body } = await other.admin.call('settings/save_service_levels', { changes });
+    await app.settled(other);
+    expect(await nextOn()).toBe(nextOccurrence({ every: 1, unit: 'weekday' }, planned, planned));
+    await other.admin.call('events/undo', { undo: body.undo });
+    await app.settled(other);
+    expect(await nextOn()).toBe(planned);
   });
 
   test('200: it ends, and begins again with another rule', async () => {

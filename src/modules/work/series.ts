@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { dateInZone, toUtcTime } from '#shared/dates.ts';
+import { addDays, dateInZone, toUtcTime } from '#shared/dates.ts';
 import { Refusal, unprocessable } from '#shared/errors.ts';
 import { assertSeen, listAssignable, lockWork, workEvents } from './access/public.ts';
 import { createWork, type NewWork } from './editing.ts';
 import type { Item } from './rules.ts';
 import { nextOccurrence, type SeriesRule } from './series-rules.ts';
+import { readWorkDays } from './service-levels/public.ts';
 import type { WorkTables } from './tables.ts';
 
 /** Work that comes again: the next item of a series is made on its day, from the one before it. */
@@ -37,7 +38,7 @@ export async function setSeries(context: Context, item: Item, rule: SeriesRule |
   } else {
     const today = dateInZone(new Date(), context.timeZone);
     const first_on = due_date ?? today;
-    const next_on = nextOccurrence(rule, first_on, first_on > today ? first_on : today);
+    const next_on = nextOccurrence(rule, first_on, first_on > today ? first_on : today, await readWorkDays(context));
     if (before) {
       await db
         .updateTable('work_series')
@@ -77,12 +78,13 @@ export async function makeDue(context: Context): Promise<number> {
     .forUpdate()
     .skipLocked()
     .execute();
+  const isWorkDay = due.length > 0 ? await readWorkDays(context) : undefined;
   for (const series of due) {
     let day = series.next_on;
-    let next = nextOccurrence(series, series.first_on, day);
+    let next = nextOccurrence(series, series.first_on, day, isWorkDay);
     while (next <= today) {
       day = next;
-      next = nextOccurrence(series, series.first_on, day);
+      next = nextOccurrence(series, series.first_on, day, isWorkDay);
     }
     await makeNext(context, series.series_id, day);
     await context
@@ -93,6 +95,28 @@ export async function makeDue(context: Context): Promise<number> {
       .execute();
   }
   return due.length;
+}
+
+/** Series of working days follow the company's: what comes next is counted anew from what came last. */
+export async function followWorkDays(context: Context): Promise<void> {
+  const db = context.db<WorkTables>();
+  const isWorkDay = await readWorkDays(context);
+  const yesterday = addDays(dateInZone(new Date(), context.timeZone), -1);
+  const rows = await db
+    .selectFrom('work_series as s')
+    .innerJoin('work_series_items as i', 'i.series_id', 's.series_id')
+    .select(['s.series_id', 's.every', 's.first_on', 's.next_on'])
+    .select(({ fn }) => fn.max('i.occurs_on').as('last_on'))
+    .where('s.unit', '=', 'weekday')
+    .where('s.ended_at', 'is', null)
+    .groupBy(['s.series_id', 's.every', 's.first_on', 's.next_on'])
+    .execute();
+  for (const { series_id, every, first_on, next_on, last_on } of rows) {
+    const after = last_on > yesterday ? last_on : yesterday;
+    const next = nextOccurrence({ every, unit: 'weekday' }, first_on, after, isWorkDay);
+    if (next !== next_on)
+      await db.updateTable('work_series').set({ next_on: next }).where('series_id', '=', series_id).execute();
+  }
 }
 
 async function makeNext(context: Context, series_id: number, occurs_on: string): Promise<void> {

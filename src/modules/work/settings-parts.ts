@@ -2,6 +2,12 @@ import { type SettingsPart, screen } from '#web/page/pages.ts';
 
 export const workSettings: readonly SettingsPart[] = [
   {
+    key: 'hours',
+    label: 'Hours and holidays',
+    section: 'Company',
+    card: screen(() => import('./service-levels/screens/service-levels-card.tsx'), 'WorkHoursCard'),
+  },
+  {
     key: 'service_levels',
     label: 'Service levels',
     section: 'Work',

@@ -1,3 +1,4 @@
+import { readWorkDays } from '#modules/work/service-levels/public.ts';
 import type { Context } from '#server/context.ts';
 import { actAs, findActor, type Runtime } from '#server/database/tenant-transaction.ts';
 import { forEveryCompany } from '#server/jobs/companies.ts';
@@ -68,7 +69,7 @@ async function mailDue(context: Context, routes: readonly Route[], scheduleID: n
   await context
     .db<ScheduleTables>()
     .updateTable('report_schedules')
-    .set({ next_on: nextDay(row, sentOn) })
+    .set({ next_on: nextDay(row, sentOn, await readWorkDays(context)) })
     .where('schedule_id', '=', scheduleID)
     .execute();
   return null;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readWorkDays } from '#modules/work/service-levels/public.ts';
 import type { Context } from '#server/context.ts';
 import type { State } from '#server/records/record-declaration.ts';
 import { RecordLife } from '#server/records/record-life.ts';
@@ -39,11 +40,11 @@ export const reportSchedules = new RecordLife<Fields, 'halted' | 'sent'>({
     if (!isPaused) await assertMailable(context, now);
   },
   /** A day that has passed meanwhile is not made up for. */
-  follows(context, _id, now, was) {
+  async follows(context, _id, now, was) {
     const isMoved = (['frequency', 'day', 'pausedAt', 'deletedAt'] as const).some(
       (field) => now[field] !== was?.[field],
     );
-    return isMoved ? { next_on: nextDay(now, dayNow(context)) } : {};
+    return isMoved ? { next_on: nextDay(now, dayNow(context), await readWorkDays(context)) } : {};
   },
 });
 

@@ -4,7 +4,7 @@ import { can } from '#shared/permission.ts';
 import { scheduleCalls } from './contract.ts';
 import { reportScheduleEntity } from './entity.ts';
 import { scheduleJobs } from './jobs.ts';
-import { scheduleNotifications } from './reactions.ts';
+import { scheduleNotifications, scheduleReactions } from './reactions.ts';
 import { reportSchedules } from './record.ts';
 import { scheduleServices } from './service.ts';
 
@@ -26,5 +26,6 @@ export const reportSchedulesModule = (allRoutes: () => readonly Route[]): Module
   routes: routes(scheduleCalls, scheduleServices(allRoutes)),
   entities: [reportSchedules.entity()],
   notifications: scheduleNotifications,
+  reactions: scheduleReactions,
   jobs: scheduleJobs(allRoutes),
 });

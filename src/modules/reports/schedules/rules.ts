@@ -1,7 +1,8 @@
 import { rangeTitle } from '#modules/statements/table-rules.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
-import { weekdayOf } from '#shared/days.ts';
+import { daysFrom, weekdayOf } from '#shared/days.ts';
 import { monthsBefore, quarterStart, wholeMonths } from '#shared/report-days.ts';
+import { type IsWorkDay, isUsualWorkDay } from '#shared/work-days.ts';
 
 /** When reports are mailed, and which days they are about then, pure (docs/rules/statements.md). */
 
@@ -35,23 +36,23 @@ export type Schedule = { frequency: Frequency; day: number | null };
 /** Monday is 1. */
 const fromMonday = (day: string): number => weekdayOf(day) || 7;
 
-/** The day in the month of another: its last where it is shorter; its first from Monday to Friday for what comes after a month. */
-function dayIn(month: string, { day }: Schedule): string {
+/** The day in the month of another: its last where it is shorter; its first working day for what comes after a month. */
+function dayIn(month: string, { day }: Schedule, isWorkDay: IsWorkDay): string {
   const first = `${month.slice(0, 8)}01`;
-  if (day === null) return addDays(first, [0, 0, 0, 0, 0, 2, 1][fromMonday(first) - 1] ?? 0);
+  if (day === null) return daysFrom(first, 28).find(isWorkDay) ?? first;
   const { end } = wholeMonths(first, 1);
   const wanted = addDays(first, day - 1);
   return wanted > end ? end : wanted;
 }
 
-/** The first day of a schedule after a day. */
-export function nextDay(schedule: Schedule, after: string): string {
+/** The first day of a schedule after a day; working days are those of the company. */
+export function nextDay(schedule: Schedule, after: string, isWorkDay: IsWorkDay = isUsualWorkDay): string {
   if (schedule.frequency === 'weekly') {
     const days = ((schedule.day ?? 1) - fromMonday(after) + 7) % 7;
     return addDays(after, days === 0 ? 7 : days);
   }
-  const inMonth = dayIn(after, schedule);
-  return inMonth > after ? inMonth : dayIn(monthsBefore(after, -1), schedule);
+  const inMonth = dayIn(after, schedule, isWorkDay);
+  return inMonth > after ? inMonth : dayIn(monthsBefore(after, -1), schedule, isWorkDay);
 }
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { allRoutes } from '#app/modules.ts';
 import { addDays } from '#shared/dates.ts';
 import { monthsBefore } from '#shared/report-days.ts';
+import { isUsualWorkDay } from '#shared/work-days.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
 import { pagesOf, textOf } from '#test/pdf.ts';
 import { openTrade } from '#test/trade.ts';
@@ -133,6 +134,25 @@ describe('the days of its reports', () => {
     expect(askedOf('vendor-1099', october, options)).toEqual({ year: 2026 });
     expect(fileNameOf('A/B: "x"', october)).toBe('A-B- -x- Oct 2026.pdf');
   });
+});
+
+test('the first working day after a month is one of the company, whenever it enters its holidays', async () => {
+  const { made, list, admin, undo, tenantID } = await withBooks();
+  await made({ frequency: 'month_end', day: null });
+  const [planned = ''] = (await list()).map(({ nextOn }) => nextOn ?? '');
+  expect(planned).toBe(nextDay({ frequency: 'month_end', day: null }, today()));
+  const changes = { holidays: { was: [], now: [{ date: planned, name: 'Inventory' }] } };
+  const saved = await admin.call('settings/save_service_levels', { changes });
+  await app.settled({ tenantID });
+  const isWorkDay = (day: string) => isUsualWorkDay(day) && day !== planned;
+  const moved = nextDay({ frequency: 'month_end', day: null }, today(), isWorkDay);
+  expect(moved > planned).toBe(true);
+  expect((await list())[0]?.nextOn).toBe(moved);
+  expect((await made({ name: 'Another', frequency: 'month_end', day: null })).frequency).toBe('month_end');
+  expect((await list()).map(({ nextOn }) => nextOn)).toEqual([moved, moved]);
+  await undo(saved);
+  await app.settled({ tenantID });
+  expect((await list()).map(({ nextOn }) => nextOn)).toEqual([planned, planned]);
 });
 
 describe('reports/create_report_schedule', () => {

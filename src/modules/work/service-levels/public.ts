@@ -4,6 +4,7 @@ import { statement } from '#server/database/database.ts';
 import { withTenant } from '#server/database/idioms.ts';
 import { difference } from '#server/records/two-people.ts';
 import { toUtcTime } from '#shared/dates.ts';
+import { type IsWorkDay, workDaysOf } from '#shared/work-days.ts';
 import type { SlaOfTicket } from '../contract.ts';
 import { isFinal } from '../rules.ts';
 import type { WorkItemsTable, WorkTables } from '../tables.ts';
@@ -37,6 +38,10 @@ const levelsOf = statement((db: Kysely<ServiceLevelTables>, _: object) =>
 export async function readServiceLevels(context: Context): Promise<ServiceLevels> {
   return (await levelsOf(context.db(), {}))[0] ?? noServiceLevels;
 }
+
+/** The days on which the company works, by its hours and holidays. */
+export const readWorkDays = async (context: Context): Promise<IsWorkDay> =>
+  workDaysOf(await readServiceLevels(context));
 
 /** The part of a ticket's row that is its clock. */
 export const slaColumns = [

@@ -1,13 +1,17 @@
 import type { Context } from '#server/context.ts';
 import type { Reaction } from '#server/request/routes.ts';
+import { followWorkDays } from '../series.ts';
 import type { WorkTables } from '../tables.ts';
 import { serviceLevelsEvents } from './entity.ts';
 import { followedSla, readServiceLevels, slaFactsOf, slaRow, writeSla } from './public.ts';
 
-/** Hours, holidays and promises hold for what is open: its clocks are set anew. */
+/** Hours, holidays and promises hold for what is open: its clocks are set anew, and so are the days of what comes again. */
 export const slaReactions: Reaction[] = (['service_levels_changed', 'service_levels_undone'] as const).map((event) => ({
   ...serviceLevelsEvents.one(event),
-  react: setClocks,
+  async react(context) {
+    await setClocks(context);
+    await followWorkDays(context);
+  },
 }));
 
 const ticketsAtOnce = 1_000;

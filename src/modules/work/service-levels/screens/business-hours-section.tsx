@@ -20,6 +20,10 @@ export function BusinessHoursSection(props: LevelsProps) {
   return (
     <>
       <Part title="Business hours">
+        <p className={classes.about}>
+          Promised times count these hours. Work that comes again on working days and reports after a month keep to
+          these days.
+        </p>
         <ul className={classes.days} aria-label="Business hours">
           {weekdays.map((name, weekday) => (
             <DayRow key={name} name={name} weekday={weekday} {...props} />

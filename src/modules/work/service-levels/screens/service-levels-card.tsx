@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import type { ComponentType } from 'react';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
-import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { slaCalls } from '../contract.ts';
+import { BusinessHoursSection } from './business-hours-section.tsx';
 import { PromisesSection } from './promises-section.tsx';
-
-// Stands below the promises.
-const BusinessHoursSection = lazyPart(() => import('./business-hours-section.tsx'), 'BusinessHoursSection');
 
 type Levels = Output<typeof slaCalls.getServiceLevels>;
 export type LevelsProps = {
@@ -20,14 +17,19 @@ export type LevelsProps = {
   mayEdit: boolean;
 };
 
-/** When the company works, and until when it takes up and resolves tickets; each change is saved at once. */
-export function ServiceLevelsCard() {
+/** Until when the company takes up and resolves tickets; each change is saved at once. */
+export const ServiceLevelsCard = () => <Levels Section={PromisesSection} what="The service levels" />;
+
+/** When the company works. */
+export const WorkHoursCard = () => <Levels Section={BusinessHoursSection} what="The business hours" />;
+
+function Levels({ Section, what }: { Section: ComponentType<LevelsProps>; what: string }) {
   const client = useQueryClient();
   const reading = useReading(slaCalls.getServiceLevels, {});
   const mayEdit = useMay()(can('settings', 'update'));
   const levels = reading.data;
   if (reading.error && !levels)
-    return <Failed error={reading.error} what="The service levels" retry={() => void reading.refetch()} />;
+    return <Failed error={reading.error} what={what} retry={() => void reading.refetch()} />;
   if (!levels) return <LoadingLines lines={10} />;
   const save: LevelsProps['save'] = (part, now, done) => {
     const was = levels[part];
@@ -36,13 +38,5 @@ export function ServiceLevelsCard() {
     // What goes wrong has been shown, and what is saved is shown again.
     void write(client, slaCalls.saveServiceLevels, input, { done }).catch(() => undefined);
   };
-  const given = { levels, save, mayEdit };
-  return (
-    <>
-      <PromisesSection {...given} />
-      <Suspense fallback={null}>
-        <BusinessHoursSection {...given} />
-      </Suspense>
-    </>
-  );
+  return <Section levels={levels} save={save} mayEdit={mayEdit} />;
 }
