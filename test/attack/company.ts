@@ -78,6 +78,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     customerID,
   });
   const { vendorID } = await make('vendors/create_vendor', { vendorName: named('Vendor') });
+  const atVendor = (await make('vendors/save_contact', { vendorID, name: named('Raul') })).contacts[0].contactID;
   const steps = [
     { id: 1, title: named('Motor current'), type: 'number' },
     { id: 2, title: named('Dry'), type: 'tick' },
@@ -405,6 +406,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     // What a call needs another one of: `suited` in bodies.ts says which.
     ...{
       'lines.locationID': yard,
+      'vendor.contactID': atVendor,
       'spare.userID': spareColleague.userID,
       'spare.divisionID': spareDivision,
       'spare.roleID': spareRole,

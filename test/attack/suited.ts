@@ -51,6 +51,8 @@ export const suited: Record<string, (company: Company) => object> = {
   'customers/update_customer': ({ mark }) => renamed('customerName', `${mark} Customer`),
   'customers/delete_customer': ({ ids }) => ({ customerID: ids['spare.customerID'] }),
   'vendors/delete_vendor': ({ ids }) => ({ vendorID: ids['spare.vendorID'] }),
+  'vendors/save_contact': ({ ids }) => ({ contactID: ids['vendor.contactID'] }),
+  'vendors/remove_contact': ({ ids }) => ({ contactID: ids['vendor.contactID'] }),
   'assets/update_asset': ({ mark }) => renamed('assetNumber', `${mark} Pump`),
   'vendors/update_vendor': ({ mark }) => renamed('vendorName', `${mark} Vendor`),
   'work/list_reminders': ({ ids }) => ({ kind: 'ticket', id: ids['ticket.id'] }),

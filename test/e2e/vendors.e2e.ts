@@ -42,7 +42,16 @@ describe.each(['desktop', 'phone'] as const)('vendors on a %s', (size) => {
     await page.getByRole('button', { name: 'Terms: Due on the 15th' }).waitFor();
     await choose(page, /^1099: Yes/, 'No');
     await page.getByRole('button', { name: '1099: No' }).waitFor();
+    await page.getByRole('button', { name: 'Add a contact' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Tess Alvarado');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Counter');
+    await page.getByRole('textbox', { name: 'Phone' }).fill('4325550189');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Edit Tess Alvarado' }).waitFor();
     await look('vendor-new');
+    await page.getByRole('button', { name: 'Remove Tess Alvarado' }).click();
+    await toast(page, 'Tess Alvarado removed').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Edit Tess Alvarado' }).waitFor();
 
     await open('/vendors/new');
     const name = page.getByRole('textbox', { name: 'Name' });

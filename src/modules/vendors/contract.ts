@@ -15,6 +15,7 @@ import {
 } from '#shared/contract.ts';
 import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
+import { contactFields, contact as contactOutput } from '../customers/contract.ts';
 import { stateCode, zipCode } from '../places/contract.ts';
 
 export const vendorRow = z.object({
@@ -35,6 +36,7 @@ export const vendor = vendorRow.extend({
   zip: z.string(),
   taxIDLastFour: z.string(),
   remarks: z.string(),
+  contacts: z.array(contactOutput),
 });
 export type Vendor = z.infer<typeof vendor>;
 
@@ -104,5 +106,21 @@ export const vendorCalls = {
     undo: 'image',
     input: z.object({ vendorID: id }),
     output: nothing,
+  }),
+  saveContact: write({
+    path: 'vendors/save_contact',
+    about: 'Adds a contact of a vendor, or changes the one with contactID.',
+    permission: can('vendors', 'update'),
+    undo: 'image',
+    input: z.object({ vendorID: id, contactID: id.optional(), ...contactFields }),
+    output: vendor,
+  }),
+  removeContact: write({
+    path: 'vendors/remove_contact',
+    about: 'Takes a contact off a vendor.',
+    permission: can('vendors', 'update'),
+    undo: 'image',
+    input: z.object({ vendorID: id, contactID: id }),
+    output: vendor,
   }),
 };

@@ -4,7 +4,13 @@ import { RecordLife } from '#server/records/record-life.ts';
 import type { Vendor, VendorSortKey } from './contract.ts';
 import { vendorEntity } from './entity.ts';
 
-export const vendors = new RecordLife<Omit<Vendor, 'vendorID'>, 'imported' | 'import_undone'>({
+export type VendorFields = Omit<Vendor, 'vendorID'>;
+/** The people at one, as it is looked up by them. */
+const people = sql<string>`(select string_agg(concat_ws(' ', c.name, c.email, c.phone), ' ') from vendor_contacts c
+  where c.tenant_id = vendors.tenant_id and c.vendor_id = vendors.vendor_id and c.deleted_at is null)`;
+const of = { table: 'vendors', id: 'vendor_id' };
+
+export const vendors = new RecordLife<VendorFields, 'imported' | 'import_undone' | 'contacts_changed'>({
   entity: vendorEntity,
   kind: 'vendor',
   table: 'vendors',
@@ -23,9 +29,15 @@ export const vendors = new RecordLife<Omit<Vendor, 'vendorID'>, 'imported' | 'im
     is1099: 'is_1099',
     taxIDLastFour: 'tax_id_last_four',
     remarks: 'remarks',
+    contacts: {
+      below: 'vendor_contacts',
+      of,
+      id: 'contactID',
+      columns: { contactID: 'contact_id', name: 'name', title: 'title', email: 'email', phone: 'phone' },
+    },
   },
   label: sql<string>`name`,
-  found: { words: ['name', 'phone', 'email', 'account_number'], detail: 'phone' },
+  found: { words: ['name', 'phone', 'email', 'account_number', people], detail: 'phone' },
   exported: { without: ['tax_id_last_four'] },
 });
 
@@ -43,5 +55,5 @@ export const vendorListing = {
   orders,
   first: 'name',
   fields: ['vendorName', 'phone', 'email', 'city', 'state', 'accountNumber', 'paymentTerms', 'is1099'],
-  words: ['name', 'phone', 'email', 'account_number', 'city'],
+  words: ['name', 'phone', 'email', 'account_number', 'city', people],
 } as const;

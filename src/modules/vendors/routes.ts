@@ -1,20 +1,25 @@
-import { recordCalls } from '#server/records/record-calls.ts';
+import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
+import { can } from '#shared/permission.ts';
 import { vendorCalls } from './contract.ts';
 import { vendorImporter } from './importing/importer.ts';
-import { vendorListing, vendors } from './record.ts';
+import { vendors } from './record.ts';
+import { vendorServices } from './service.ts';
 
-const { list, get, create, edit, remove } = recordCalls(vendors, 'vendorID');
+const said = vendors.said();
+const contacts: ExportedTable = {
+  name: 'vendor contacts',
+  table: 'vendor_contacts',
+  key: ['contact_id'],
+  columns: ['contact_id', 'vendor_id', 'name', 'title', 'email', 'phone'],
+  permission: can('vendors', 'read'),
+  deleted: 'deleted_at',
+};
 
 export const vendorsModule: Module = {
   name: 'vendors',
-  ...vendors.said(),
+  ...said,
+  tables: [...said.tables, contacts],
   importers: [vendorImporter],
-  routes: routes(vendorCalls, {
-    listVendors: list(vendorListing),
-    getVendor: get,
-    createVendor: create,
-    updateVendor: edit,
-    deleteVendor: remove,
-  }),
+  routes: routes(vendorCalls, vendorServices),
 };

@@ -119,7 +119,34 @@ export async function seedVendors(context: Context): Promise<Map<string, SeededV
     vendor_id: ids[index] ?? 0,
   }));
   await context.db<VendorsTables>().insertInto('vendors').values(rows).execute();
+  await seedContacts(context, new Map(rows.map((row) => [row.name, row.vendor_id])));
   return new Map(rows.map((row) => [row.name, { vendorID: row.vendor_id, terms: row.payment_terms }]));
+}
+
+/** Whom the office talks to there. */
+const contacts: readonly [vendor: string, name: string, title: string, phone: string][] = [
+  ['Ironwood Pump Works', 'Denise Harlow', 'Inside sales', '(918) 555-0131'],
+  ['Ironwood Pump Works', 'Curtis Bell', 'Accounts receivable', '(918) 555-0139'],
+  ['West Texas Pump & Supply', 'Jo Beth Farris', 'Counter', '(432) 555-0142'],
+  ['Gulf Coast Seal House', 'Tran Nguyen', 'Application engineer', '(713) 555-0117'],
+  ['Montoya Machine Shop', 'Raul Montoya', 'Owner', '(432) 555-0124'],
+  ['Pecos River Coatings', 'Dusty Malone', 'Owner', '(432) 555-0148'],
+  ['Basin Crane & Rigging', 'Amy Stroud', 'Dispatch', '(432) 555-0155'],
+  ['Alkali Insurance Agency', 'Paul Whitaker', 'Agent', '(432) 555-0136'],
+  ['Murphy Street Properties', 'Lorene Murphy', 'Landlord', '(432) 555-0102'],
+];
+
+async function seedContacts(context: Context, vendorIDs: ReadonlyMap<string, number>): Promise<void> {
+  const ids = await nextNumbers(context, 'vendor_contact', contacts.length);
+  const rows = contacts.map(([vendor, name, title, phone], index) => ({
+    contact_id: ids[index] ?? 0,
+    vendor_id: vendorIDs.get(vendor) ?? 0,
+    name,
+    title,
+    phone,
+    email: `${name.split(' ')[0]?.toLowerCase()}@${domainOf(vendor)}`,
+  }));
+  await context.db<VendorsTables>().insertInto('vendor_contacts').values(rows).execute();
 }
 
 /** The first two words: what fits on a business card. */

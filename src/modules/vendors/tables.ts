@@ -20,4 +20,13 @@ export type VendorsTables = {
     created_by: number | null;
     deleted_at: string | null;
   };
+  vendor_contacts: {
+    contact_id: number;
+    vendor_id: number;
+    name: string;
+    title: string;
+    email: string;
+    phone: string;
+    deleted_at: Generated<string | null>;
+  };
 };

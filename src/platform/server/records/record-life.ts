@@ -13,7 +13,7 @@ import type { AreaCount } from '../declared/area-counts.ts';
 import type { ExportedTable } from '../declared/exported-tables.ts';
 import { type Names as NamedRecords, namesIn } from '../declared/references.ts';
 import type { EntityServer, Found, Restoration } from './entities.ts';
-import { columnsOf, type Places, selectedFields } from './field-columns.ts';
+import { columnsAt, columnsOf, type Places, selectedFields } from './field-columns.ts';
 import {
   type Asked,
   type Changes,
@@ -27,6 +27,7 @@ import {
   type Row,
   type State,
 } from './record-declaration.ts';
+import { writeBelow } from './rows-below.ts';
 import { assertUnchanged, difference, editOf, merge } from './two-people.ts';
 
 type Tables = Record<string, Row>;
@@ -79,6 +80,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
       ...(await follows?.(context, id, fields, null)),
     };
     await this.#store(() => context.db<Tables>().insertInto(table).values(row).execute());
+    await this.#writeBelow(context, id, null, fields as Row);
     context.emit({ ...this.event('created'), entityId: id, before: null, after: { ...fields } as Row });
     return { id, fields };
   }
@@ -241,9 +243,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
   /** How its rows leave with the rest of the company's records. */
   #exported(): ExportedTable {
     const { entity, table, id, columns, author = 'created_by', exported = {} } = this.#declared;
-    const all = Object.values<Places[string]>(columns).flatMap((place) =>
-      typeof place === 'string' ? place : Object.values(place),
-    );
+    const all = Object.values<Places[string]>(columns).flatMap(columnsAt);
     const own = all.filter((column) => !exported.without?.includes(column));
     return {
       name: table,
@@ -355,8 +355,14 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
     const [state, former] = [now as State<Fields>, was as State<Fields>];
     if (!now[this.#end.field]) await assertFits?.(context, state, former, id);
     const columns = { ...columnsOf(set, this.#places), ...(await follows?.(context, id, state, former)) };
+    await this.#writeBelow(context, id, was, set);
+    if (Object.keys(columns).length === 0) return this.#read(context, id, {});
     const query = context.db<Tables>().updateTable(table).set(columns).where(key, '=', id).returning(this.#named);
     return this.#store(() => query.executeTakeFirstOrThrow());
+  }
+
+  async #writeBelow(context: Context, id: number, was: Row | null, set: Row): Promise<void> {
+    for (const field of Object.keys(set)) await writeBelow(context, this.#places[field], id, was?.[field], set[field]);
   }
 
   async #assertReferences(context: Context, fields: Fields, was: Fields | null): Promise<void> {
