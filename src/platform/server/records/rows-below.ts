@@ -29,17 +29,35 @@ export function selectedBelow({ below, of, id, columns }: Below): RawBuilder<unk
     and ${sql.ref(`b.${of.id}`)} = ${sql.ref(`${of.table}.${of.id}`)} and b.deleted_at is null), '[]')`;
 }
 
-/** Makes those of a record what they are now. */
-export async function writeBelow(context: Context, place: unknown, recordID: number, was: unknown, now: unknown) {
-  if (!isBelow(place)) return;
-  const { below, of, id, columns } = place;
-  const [former, next] = [was ?? [], now ?? []] as [Row[], Row[]];
+export const hasBelow = (places: Readonly<Record<string, unknown>>): boolean => Object.values(places).some(isBelow);
+
+/** Makes the rows below a record what its fields are now, of those that are given. */
+export async function writeBelow(
+  context: Context,
+  places: Readonly<Record<string, unknown>>,
+  recordID: number,
+  was: Row,
+  now: Row,
+): Promise<void> {
+  for (const field of Object.keys(now)) {
+    const place = places[field];
+    if (isBelow(place))
+      await writeRows(context, place, recordID, [was[field] ?? [], now[field] ?? []] as [Row[], Row[]]);
+  }
+}
+
+async function writeRows(
+  context: Context,
+  { below, of, id, columns }: Below,
+  recordID: number,
+  [was, now]: [Row[], Row[]],
+) {
   const db = context.db<Record<string, Row>>();
   const key = columns[id] ?? '';
-  const gone = former.filter((one) => !next.some((other) => other[id] === one[id])).map((one) => one[id] as number);
+  const gone = was.filter((one) => !now.some((other) => other[id] === one[id])).map((one) => one[id] as number);
   if (gone.length > 0)
     await db.updateTable(below).set({ deleted_at: sql`now()` }).where(key, '=', anyOf(gone)).execute();
-  for (const one of next.filter((row) => !former.some((other) => isDeepStrictEqual(other, row)))) {
+  for (const one of now.filter((row) => !was.some((other) => isDeepStrictEqual(other, row)))) {
     const own = Object.fromEntries(Object.entries(columns).map(([field, column]) => [column, one[field]]));
     const row = { ...own, [of.id]: recordID, deleted_at: null };
     await db
