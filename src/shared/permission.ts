@@ -42,6 +42,7 @@ export const subFeatures = {
   invoices: ['approve invoices'],
   accounting: ['see money', 'post to control accounts', 'close the books', 'force a reconciliation'],
   payroll: ['approve time', 'see all payslips'],
+  vendors: ['see tax ids'],
   users: ['manage roles'],
   settings: ['see the audit'],
   reports: ['export'],

@@ -78,6 +78,15 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     customerID,
   });
   const { vendorID } = await make('vendors/create_vendor', { vendorName: named('Vendor') });
+  await make('vendors/save_w9', {
+    vendorID,
+    legalName: named('Legal'),
+    classification: 'individual',
+    tinKind: 'ssn',
+    signedOn: '2026-01-05',
+    taxID: '912-34-6604',
+    fileID: await file(),
+  });
   const atVendor = (await make('vendors/save_contact', { vendorID, name: named('Raul') })).contacts[0].contactID;
   const steps = [
     { id: 1, title: named('Motor current'), type: 'number' },

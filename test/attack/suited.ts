@@ -51,6 +51,13 @@ export const suited: Record<string, (company: Company) => object> = {
   'customers/update_customer': ({ mark }) => renamed('customerName', `${mark} Customer`),
   'customers/delete_customer': ({ ids }) => ({ customerID: ids['spare.customerID'] }),
   'vendors/delete_vendor': ({ ids }) => ({ vendorID: ids['spare.vendorID'] }),
+  'vendors/save_w9': () => ({
+    exemptPayeeCode: '',
+    llcClass: '',
+    classification: 'individual',
+    tinKind: 'ein',
+    taxID: '89-1423390',
+  }),
   'vendors/save_contact': ({ ids }) => ({ contactID: ids['vendor.contactID'] }),
   'vendors/remove_contact': ({ ids }) => ({ contactID: ids['vendor.contactID'] }),
   'assets/update_asset': ({ mark }) => renamed('assetNumber', `${mark} Pump`),

@@ -1,5 +1,6 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seedVendors } from '#modules/vendors/seed.ts';
+import { pdf } from '#test/file-samples.ts';
 import { choose, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
@@ -77,5 +78,48 @@ describe.each(['desktop', 'phone'] as const)('vendors on a %s', (size) => {
     await open('/vendors/9');
     await page.getByRole('button', { name: 'Name: Montoya Machine Shop' }).waitFor();
     await look('vendor');
+  });
+
+  test('say who they are on form W-9; the whole number is shown to who may see it, and that they saw it', async () => {
+    const company = await app.newTenant();
+    const accountant = await company.add('Accountant', { name: 'Nora Whitfield' });
+    const { vendorID } = (await company.admin.call('vendors/create_vendor', { vendorName: 'Montoya Machine Shop' }))
+      .body.data;
+    const { page, open, look } = await visit({ size, as: accountant });
+    await open(`/vendors/${vendorID}`);
+    await page.getByRole('button', { name: 'Enter it' }).click();
+    const form = page.getByRole('dialog', { name: 'W-9 of Montoya Machine Shop' });
+    await form.getByRole('textbox', { name: 'Name, line 1' }).fill('Montoya Machine LLC');
+    await form.getByRole('textbox', { name: 'Tax classification' }).click();
+    await page.getByRole('option', { name: 'LLC' }).click();
+    await form.getByRole('textbox', { name: 'Tax ID, all nine digits' }).fill('12-34');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Choose as what the LLC is taxed').waitFor();
+    await form.getByText('Enter the nine digits of the SSN').waitFor();
+    await look('vendor-w9-refused');
+    await form.getByRole('textbox', { name: 'LLC taxed as' }).click();
+    await page.getByRole('option', { name: 'S corporation' }).click();
+    await form.getByRole('textbox', { name: 'Tax ID, all nine digits' }).fill('912-34-6604');
+    await form
+      .getByLabel('Attach the paper')
+      .last()
+      .setInputFiles({ name: 'w9-montoya.pdf', mimeType: 'application/pdf', buffer: pdf() });
+    await form.getByText('w9-montoya.pdf').waitFor();
+    await form.getByRole('button', { name: 'Remove w9-montoya.pdf' }).waitFor();
+    await look('vendor-w9-form');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('LLC taxed as S corporation').waitFor();
+    await page.getByText('•• 6604').waitFor();
+    await page.getByRole('button', { name: 'Show the tax ID' }).click();
+    await page.getByText('912-34-6604').waitFor();
+    await page.getByText(/^Nora Whitfield saw the tax ID/).waitFor();
+    const fetched = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    expect((await fetched).suggestedFilename()).toBe('w9-montoya.pdf');
+    await page.getByText(/^Nora Whitfield opened the paper/).waitFor();
+    await look('vendor-w9');
+    await page.getByRole('link', { name: 'All in the audit' }).click();
+    await page.getByText('Vendor tax id read').locator('visible=true').first().waitFor();
+    await look('vendor-w9-audit');
   });
 });

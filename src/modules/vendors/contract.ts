@@ -13,10 +13,12 @@ import {
   webAddress,
   write,
 } from '#shared/contract.ts';
+import { calendarDate } from '#shared/dates.ts';
 import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
 import { contactFields, contact as contactOutput } from '../customers/contract.ts';
 import { stateCode, zipCode } from '../places/contract.ts';
+import { classificationKeys, llcClassKeys } from './tax-rules.ts';
 
 export const vendorRow = z.object({
   vendorID: id,
@@ -30,12 +32,32 @@ export const vendorRow = z.object({
   is1099: z.boolean(),
 });
 export type VendorRow = z.infer<typeof vendorRow>;
+export const w9 = z.object({
+  legalName: z.string(),
+  businessName: z.string(),
+  classification: z.enum(classificationKeys),
+  llcClass: z.enum(['', ...llcClassKeys]),
+  otherClassification: z.string(),
+  exemptPayeeCode: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  tinKind: z.enum(['ssn', 'ein']),
+  signedOn: calendarDate,
+});
 export const vendor = vendorRow.extend({
   website: z.string(),
   address: z.string(),
   zip: z.string(),
   taxIDLastFour: z.string(),
   remarks: z.string(),
+  /** What it says on form W-9; null while none has come. */
+  w9: w9.nullable(),
+  /** The paper is there; `vendors/open_w9` opens it. */
+  hasW9File: z.boolean(),
+  /** The whole tax id is kept; `vendors/read_tax_id` tells it. */
+  hasTaxID: z.boolean(),
   contacts: z.array(contactOutput),
 });
 export type Vendor = z.infer<typeof vendor>;

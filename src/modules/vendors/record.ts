@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
 import type { Orders } from '#server/database/page-order.ts';
 import { RecordLife } from '#server/records/record-life.ts';
+import { unprocessable } from '#shared/errors.ts';
 import type { Vendor, VendorSortKey } from './contract.ts';
 import { vendorEntity } from './entity.ts';
 
-export type VendorFields = Omit<Vendor, 'vendorID'>;
+export type VendorFields = Omit<Vendor, 'vendorID' | 'hasTaxID' | 'hasW9File'> & {
+  /** The number of its whole tax id among those that are sealed, and of the paper among the files. */
+  taxIDKept: number | null;
+  w9FileID: number | null;
+};
+type VendorDeed = ('imported' | 'import_undone') | ('contacts_changed' | 'w9_changed' | 'tax_id_read' | 'w9_opened');
 /** The people at one, as it is looked up by them. */
 const people = sql<string>`(select string_agg(concat_ws(' ', c.name, c.email, c.phone), ' ') from vendor_contacts c
   where c.tenant_id = vendors.tenant_id and c.vendor_id = vendors.vendor_id and c.deleted_at is null)`;
 const of = { table: 'vendors', id: 'vendor_id' };
 
-export const vendors = new RecordLife<VendorFields, 'imported' | 'import_undone' | 'contacts_changed'>({
+export const vendors = new RecordLife<VendorFields, VendorDeed>({
   entity: vendorEntity,
   kind: 'vendor',
   table: 'vendors',
@@ -29,6 +35,22 @@ export const vendors = new RecordLife<VendorFields, 'imported' | 'import_undone'
     is1099: 'is_1099',
     taxIDLastFour: 'tax_id_last_four',
     remarks: 'remarks',
+    w9: {
+      legalName: 'w9_legal_name',
+      businessName: 'w9_business_name',
+      classification: 'w9_classification',
+      llcClass: 'w9_llc_class',
+      otherClassification: 'w9_other_classification',
+      exemptPayeeCode: 'w9_exempt_payee_code',
+      address: 'w9_address',
+      city: 'w9_city',
+      state: 'w9_state',
+      zip: 'w9_zip',
+      tinKind: 'w9_tin_kind',
+      signedOn: 'w9_signed_on',
+    },
+    w9FileID: 'w9_file_id',
+    taxIDKept: 'tax_id_id',
     contacts: {
       below: 'vendor_contacts',
       of,
@@ -38,7 +60,13 @@ export const vendors = new RecordLife<VendorFields, 'imported' | 'import_undone'
   },
   label: sql<string>`name`,
   found: { words: ['name', 'phone', 'email', 'account_number', people], detail: 'phone' },
-  exported: { without: ['tax_id_last_four'] },
+  exported: { without: ['tax_id_last_four', 'tax_id_id', 'w9_file_id'] },
+  assertFits(_context, now, was) {
+    if (!was || now.taxIDKept === null || now.taxIDKept !== was.taxIDKept) return Promise.resolve();
+    if (now.taxIDLastFour === was.taxIDLastFour) return Promise.resolve();
+    const sentence = 'The whole tax ID is kept. Change it with the W-9.';
+    throw unprocessable(sentence, { taxIDLastFour: sentence });
+  },
 });
 
 /** What each head of the list sorts by. */
@@ -57,3 +85,10 @@ export const vendorListing = {
   fields: ['vendorName', 'phone', 'email', 'city', 'state', 'accountNumber', 'paymentTerms', 'is1099'],
   words: ['name', 'phone', 'email', 'account_number', 'city', people],
 } as const;
+
+/** One as a call answers it: where what is secret of it is kept stays here. */
+export const shownVendor = ({ taxIDKept, w9FileID, ...vendor }: VendorFields & { vendorID: number }): Vendor => ({
+  ...vendor,
+  hasTaxID: taxIDKept !== null,
+  hasW9File: w9FileID !== null,
+});

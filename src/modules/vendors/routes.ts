@@ -5,6 +5,8 @@ import { vendorCalls } from './contract.ts';
 import { vendorImporter } from './importing/importer.ts';
 import { vendors } from './record.ts';
 import { vendorServices } from './service.ts';
+import { taxCalls } from './tax-contract.ts';
+import { papers, taxServices } from './tax-service.ts';
 
 const said = vendors.said();
 const contacts: ExportedTable = {
@@ -21,5 +23,6 @@ export const vendorsModule: Module = {
   ...said,
   tables: [...said.tables, contacts],
   importers: [vendorImporter],
-  routes: routes(vendorCalls, vendorServices),
+  entities: [...said.entities, papers],
+  routes: [...routes(vendorCalls, vendorServices), ...routes(taxCalls, taxServices)],
 };

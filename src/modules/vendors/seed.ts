@@ -1,7 +1,9 @@
+import type { Insertable } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
 import type { VendorsTables } from './tables.ts';
+import { sealTaxID } from './tax-service.ts';
 
-type Row = Omit<VendorsTables['vendors'], 'created_at'>;
+type Row = Omit<Insertable<VendorsTables['vendors']>, 'created_at'>;
 type Seeded = Pick<Row, 'name' | 'city' | 'state' | 'zip' | 'address' | 'payment_terms'> & Partial<Row>;
 
 const byMailOnly = { email: '', website: '' };
@@ -119,8 +121,71 @@ export async function seedVendors(context: Context): Promise<Map<string, SeededV
     vendor_id: ids[index] ?? 0,
   }));
   await context.db<VendorsTables>().insertInto('vendors').values(rows).execute();
+  await seedW9s(context, new Map(rows.map((row) => [row.name, row])));
   await seedContacts(context, new Map(rows.map((row) => [row.name, row.vendor_id])));
   return new Map(rows.map((row) => [row.name, { vendorID: row.vendor_id, terms: row.payment_terms }]));
+}
+
+/** Of whom a W-9 has come; the first three digits are nobody's. Of others that get a 1099 it is still asked for. */
+const w9s: readonly [vendor: string, taxID: string, said: Partial<Row>][] = [
+  [
+    'Montoya Machine Shop',
+    '912346604',
+    {
+      w9_legal_name: 'Raul E. Montoya',
+      w9_business_name: 'Montoya Machine Shop',
+      w9_classification: 'individual',
+      w9_tin_kind: 'ssn',
+      w9_signed_on: '2024-02-12',
+    },
+  ],
+  [
+    'Pecos River Coatings',
+    '891423390',
+    {
+      w9_legal_name: 'Pecos River Coatings LLC',
+      w9_classification: 'llc',
+      w9_llc_class: 's',
+      w9_signed_on: '2025-06-03',
+    },
+  ],
+  [
+    'Basin Crane & Rigging',
+    '892051187',
+    {
+      w9_legal_name: 'Basin Crane & Rigging LLC',
+      w9_classification: 'llc',
+      w9_llc_class: 'p',
+      w9_signed_on: '2023-09-18',
+    },
+  ],
+  [
+    'Murphy Street Properties',
+    '893387126',
+    { w9_legal_name: 'Murphy Street Properties LP', w9_classification: 'partnership', w9_signed_on: '2022-01-05' },
+  ],
+];
+const unsaid = {
+  w9_business_name: '',
+  w9_llc_class: '',
+  w9_other_classification: '',
+  w9_exempt_payee_code: '',
+  w9_tin_kind: 'ein',
+} as const;
+
+async function seedW9s(context: Context, vendors: ReadonlyMap<string, Row>): Promise<void> {
+  for (const [vendor, taxID, said] of w9s) {
+    const row = vendors.get(vendor);
+    if (!row) continue;
+    const { vendor_id, address: w9_address, city: w9_city, state: w9_state, zip: w9_zip } = row;
+    const tax_id_id = await sealTaxID(context, vendor_id, taxID);
+    await context
+      .db<VendorsTables>()
+      .updateTable('vendors')
+      .set({ ...unsaid, w9_address, w9_city, w9_state, w9_zip, ...said, tax_id_id })
+      .where('vendor_id', '=', vendor_id)
+      .execute();
+  }
 }
 
 /** Whom the office talks to there. */

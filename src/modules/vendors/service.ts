@@ -3,15 +3,17 @@ import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';
 import type { vendorCalls } from './contract.ts';
-import { type VendorFields, vendorListing, vendors } from './record.ts';
+import { shownVendor, type VendorFields, vendorListing, vendors } from './record.ts';
 
 const { list, get, create, edit, remove } = recordCalls(vendors, 'vendorID');
+/** What a new one has not said yet. */
+const untold = { contacts: [], w9: null, w9FileID: null, taxIDKept: null };
 
 export const vendorServices: Services<typeof vendorCalls> = {
   listVendors: list(vendorListing),
-  getVendor: get,
-  createVendor: (context, given) => create(context, { ...given, contacts: [] }),
-  updateVendor: edit,
+  getVendor: async (context, asked) => shownVendor(await get(context, asked)),
+  createVendor: async (context, given) => shownVendor(await create(context, { ...given, ...untold })),
+  updateVendor: async (context, asked) => shownVendor(await edit(context, asked)),
   deleteVendor: remove,
 
   async saveContact(context, { vendorID, contactID: asked, ...contact }) {
@@ -35,7 +37,7 @@ async function changeContacts(
   const fields = await vendors.change(context, vendorID, 'contacts_changed', ({ contacts }) => ({
     contacts: change(contacts),
   }));
-  return { vendorID, ...fields };
+  return shownVendor({ vendorID, ...fields });
 }
 
 type Keyed<Key extends string> = { readonly [Name in Key]: number };

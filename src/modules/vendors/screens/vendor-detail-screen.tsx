@@ -51,6 +51,7 @@ export function VendorDetailScreen({ id }: { id: number }) {
 }
 
 // Not of what details share: a ticket does without it.
+const W9Card = lazyPart(() => import('./tax-card.tsx'), 'W9Card');
 const BalanceCard = lazyPart(() => import('../../statements/aging/screens/balance-card.tsx'), 'BalanceCard');
 
 function Detail({ vendor }: { vendor: Vendor }) {
@@ -89,9 +90,12 @@ function Detail({ vendor }: { vendor: Vendor }) {
               {fact('paymentTerms')}
               {fact('accountNumber')}
               {fact('is1099')}
-              {fact('taxIDLastFour')}
+              {!vendor.w9 && fact('taxIDLastFour')}
             </Properties>
           </RailSection>
+          <Suspense fallback={null}>
+            <W9Card vendor={vendor} />
+          </Suspense>
           <RailSection title="Address">
             <Properties>
               {fact('address')}
