@@ -52,6 +52,7 @@ export const suited: Record<string, (company: Company) => object> = {
   'customers/delete_customer': ({ ids }) => ({ customerID: ids['spare.customerID'] }),
   'vendors/delete_vendor': ({ ids }) => ({ vendorID: ids['spare.vendorID'] }),
   'vendors/save_w9': () => ({
+    signedOn: '2026-01-05',
     exemptPayeeCode: '',
     llcClass: '',
     classification: 'individual',
