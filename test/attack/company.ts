@@ -87,6 +87,14 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     taxID: '912-34-6604',
     fileID: await file(),
   });
+  const certificateID = (
+    await make('vendors/save_certificate', {
+      vendorID,
+      kind: 'auto',
+      policyNumber: named('CA'),
+      expiresOn: '2026-12-31',
+    })
+  ).certificates[0].certificateID;
   const atVendor = (await make('vendors/save_contact', { vendorID, name: named('Raul') })).contacts[0].contactID;
   const steps = [
     { id: 1, title: named('Motor current'), type: 'number' },
@@ -333,6 +341,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     assetID,
     assetIDs: assetID,
     vendorID,
+    certificateID,
     contactID: customer.contacts[0].contactID,
     contactIDs: customer.contacts[0].contactID,
     locationID: customer.locations[0].locationID,

@@ -59,6 +59,11 @@ export const suited: Record<string, (company: Company) => object> = {
     tinKind: 'ein',
     taxID: '89-1423390',
   }),
+  'vendors/save_certificate': ({ ids }) => ({
+    certificateID: ids.certificateID,
+    effectiveOn: '2026-01-01',
+    expiresOn: '2026-12-31',
+  }),
   'vendors/save_contact': ({ ids }) => ({ contactID: ids['vendor.contactID'] }),
   'vendors/remove_contact': ({ ids }) => ({ contactID: ids['vendor.contactID'] }),
   'assets/update_asset': ({ mark }) => renamed('assetNumber', `${mark} Pump`),

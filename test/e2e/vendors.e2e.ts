@@ -122,4 +122,35 @@ describe.each(['desktop', 'phone'] as const)('vendors on a %s', (size) => {
     await page.getByText('Vendor tax id read').locator('visible=true').first().waitFor();
     await look('vendor-w9-audit');
   });
+
+  test('are insured: a certificate is entered with its paper, and one that ends soon is marked in page and list', async () => {
+    const company = await app.newTenant();
+    await company.within(seedVendors);
+    const { page, open, look } = await visit({ size, as: company.admin });
+    await open('/vendors?search=crane');
+    await page.getByText('Basin Crane & Rigging').locator('visible=true').first().click();
+    await page.getByRole('button', { name: 'Add a certificate' }).click();
+    await page.getByRole('textbox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'Umbrella' }).click();
+    await page.getByRole('textbox', { name: 'Carrier' }).fill('Permian Casualty');
+    await page.getByRole('textbox', { name: 'Limit' }).fill('5,000,000');
+    await page.getByRole('textbox', { name: 'Through' }).fill('+200');
+    await page
+      .getByLabel('Attach the certificate')
+      .last()
+      .setInputFiles({ name: 'umbrella.pdf', mimeType: 'application/pdf', buffer: pdf() });
+    await page.getByRole('button', { name: 'Remove umbrella.pdf' }).waitFor();
+    await look('vendor-certificate-form');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'umbrella.pdf' }).waitFor();
+    await page.getByText('Ends soon').waitFor();
+    await look('vendor-insurance');
+    await open('/vendors');
+    await page
+      .getByText(/^(Insurance: )?expired$/i)
+      .locator('visible=true')
+      .first()
+      .waitFor();
+    await look('vendors-insured');
+  });
 });

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
 import type { Orders } from '#server/database/page-order.ts';
 import { RecordLife } from '#server/records/record-life.ts';
 import { unprocessable } from '#shared/errors.ts';
-import type { Vendor, VendorSortKey } from './contract.ts';
+import { filesOf } from '../files/public.ts';
+import type { Certificate, Vendor, VendorSortKey } from './contract.ts';
 import { vendorEntity } from './entity.ts';
 
-export type VendorFields = Omit<Vendor, 'vendorID' | 'hasTaxID' | 'hasW9File'> & {
+export type VendorFields = Omit<Vendor, 'vendorID' | 'hasTaxID' | 'hasW9File' | 'certificates'> & {
+  certificates: (Omit<Certificate, 'file'> & { fileID: number | null })[];
   /** The number of its whole tax id among those that are sealed, and of the paper among the files. */
   taxIDKept: number | null;
   w9FileID: number | null;
 };
-type VendorDeed = ('imported' | 'import_undone') | ('contacts_changed' | 'w9_changed' | 'tax_id_read' | 'w9_opened');
+type VendorDeed =
+  | ('imported' | 'import_undone')
+  | ('contacts_changed' | 'certificates_changed' | 'certificate_ends' | 'w9_changed' | 'tax_id_read' | 'w9_opened');
 /** The people at one, as it is looked up by them. */
 const people = sql<string>`(select string_agg(concat_ws(' ', c.name, c.email, c.phone), ' ') from vendor_contacts c
   where c.tenant_id = vendors.tenant_id and c.vendor_id = vendors.vendor_id and c.deleted_at is null)`;
@@ -51,6 +56,21 @@ export const vendors = new RecordLife<VendorFields, VendorDeed>({
     },
     w9FileID: 'w9_file_id',
     taxIDKept: 'tax_id_id',
+    certificates: {
+      below: 'vendor_certificates',
+      of,
+      id: 'certificateID',
+      columns: {
+        certificateID: 'certificate_id',
+        kind: 'kind',
+        carrier: 'carrier',
+        policyNumber: 'policy_number',
+        limit: 'limit_cents',
+        effectiveOn: 'effective_on',
+        expiresOn: 'expires_on',
+        fileID: 'file_id',
+      },
+    },
     contacts: {
       below: 'vendor_contacts',
       of,
@@ -86,9 +106,21 @@ export const vendorListing = {
   words: ['name', 'phone', 'email', 'account_number', 'city', people],
 } as const;
 
-/** One as a call answers it: where what is secret of it is kept stays here. */
-export const shownVendor = ({ taxIDKept, w9FileID, ...vendor }: VendorFields & { vendorID: number }): Vendor => ({
-  ...vendor,
-  hasTaxID: taxIDKept !== null,
-  hasW9File: w9FileID !== null,
-});
+/** One as a call answers it: where what is secret of it is kept stays here; certificates come with their files. */
+export async function shownVendor(
+  context: Context,
+  { taxIDKept, w9FileID, certificates, ...vendor }: VendorFields & { vendorID: number },
+): Promise<Vendor> {
+  const { vendorID } = vendor;
+  const isWithFiles = certificates.some(({ fileID }) => fileID !== null);
+  const files = isWithFiles ? (await filesOf(context, vendorEntity.module, [vendorID])).get(vendorID) : [];
+  return {
+    ...vendor,
+    hasTaxID: taxIDKept !== null,
+    hasW9File: w9FileID !== null,
+    certificates: certificates.map(({ fileID, ...one }) => ({
+      ...one,
+      file: files?.find((file) => file.fileID === fileID) ?? null,
+    })),
+  };
+}

@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
+import { addDays, dateInZone } from '#shared/dates.ts';
+import type { InsuranceKind } from './insurance-rules.ts';
 import type { VendorsTables } from './tables.ts';
 import { sealTaxID } from './tax-service.ts';
 
@@ -122,6 +124,7 @@ export async function seedVendors(context: Context): Promise<Map<string, SeededV
   }));
   await context.db<VendorsTables>().insertInto('vendors').values(rows).execute();
   await seedW9s(context, new Map(rows.map((row) => [row.name, row])));
+  await seedCertificates(context, new Map(rows.map((row) => [row.name, row.vendor_id])));
   await seedContacts(context, new Map(rows.map((row) => [row.name, row.vendor_id])));
   return new Map(rows.map((row) => [row.name, { vendorID: row.vendor_id, terms: row.payment_terms }]));
 }
@@ -186,6 +189,40 @@ async function seedW9s(context: Context, vendors: ReadonlyMap<string, Row>): Pro
       .where('vendor_id', '=', vendor_id)
       .execute();
   }
+}
+
+type Insured = [
+  vendor: string,
+  kind: InsuranceKind,
+  carrier: string,
+  policy: string,
+  limit: number,
+  endsInDays: number,
+];
+/** Of those who work beside us: one that has ended, and one that ends within the month. */
+const insured: readonly Insured[] = [
+  ['Basin Crane & Rigging', 'general_liability', 'Permian Casualty', 'GL-4410-22', 2_000_000_00, 148],
+  ['Basin Crane & Rigging', 'auto', 'Permian Casualty', 'CA-4410-22', 1_000_000_00, 148],
+  ['Basin Crane & Rigging', 'workers_compensation', 'Lone Star Mutual', 'WC-80177', 1_000_000_00, 19],
+  ['Pecos River Coatings', 'general_liability', 'Trans-Pecos Indemnity', 'TP-20931', 1_000_000_00, 212],
+  ['Caliche Haul & Vac', 'general_liability', 'Permian Casualty', 'GL-3988-21', 1_000_000_00, -12],
+  ['Caliche Haul & Vac', 'auto', 'Permian Casualty', 'CA-3988-21', 1_000_000_00, 96],
+];
+
+async function seedCertificates(context: Context, vendorIDs: ReadonlyMap<string, number>): Promise<void> {
+  const ids = await nextNumbers(context, 'vendor_certificate', insured.length);
+  const today = dateInZone(new Date(), context.timeZone);
+  const rows = insured.map(([vendor, kind, carrier, policy_number, limit_cents, days], index) => ({
+    certificate_id: ids[index] ?? 0,
+    vendor_id: vendorIDs.get(vendor) ?? 0,
+    kind,
+    carrier,
+    policy_number,
+    limit_cents,
+    effective_on: addDays(today, days - 365),
+    expires_on: addDays(today, days),
+  }));
+  await context.db<VendorsTables>().insertInto('vendor_certificates').values(rows).execute();
 }
 
 /** Whom the office talks to there. */

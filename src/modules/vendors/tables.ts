@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { InsuranceKind } from './insurance-rules.ts';
 import type { Classification, TinKind } from './tax-rules.ts';
 
 export type VendorsTables = {
@@ -37,6 +38,20 @@ export type VendorsTables = {
   };
   vendor_tax_ids: { tax_id_id: number; vendor_id: number; sealed: string; created_by: number | null };
   vendor_w9_openings: { vendor_id: number; user_id: number; opened_at: Generated<string> };
+  vendor_certificates: {
+    certificate_id: number;
+    vendor_id: number;
+    kind: InsuranceKind;
+    carrier: string;
+    policy_number: string;
+    limit_cents: number | null;
+    effective_on: string | null;
+    expires_on: string;
+    file_id: Generated<number | null>;
+    told_soon_of: Generated<string | null>;
+    told_end_of: Generated<string | null>;
+    deleted_at: Generated<string | null>;
+  };
   vendor_contacts: {
     contact_id: number;
     vendor_id: number;

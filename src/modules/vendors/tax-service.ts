@@ -49,7 +49,7 @@ async function saveW9(context: Context, input: Input<typeof taxCalls.saveW9>): P
     ...(taxIDKept !== undefined && { taxIDKept, taxIDLastFour: taxID.slice(-4) }),
     ...(fileID !== undefined && { w9FileID: fileID }),
   }));
-  return shownVendor({ vendorID, ...fields });
+  return shownVendor(context, { vendorID, ...fields });
 }
 
 /** The former paper stays with its vendor for as long as files that were taken off do: undo brings it back. */

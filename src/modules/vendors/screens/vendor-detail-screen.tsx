@@ -51,6 +51,7 @@ export function VendorDetailScreen({ id }: { id: number }) {
 }
 
 // Not of what details share: a ticket does without it.
+const InsuranceCard = lazyPart(() => import('./insurance-card.tsx'), 'InsuranceCard');
 const W9Card = lazyPart(() => import('./tax-card.tsx'), 'W9Card');
 const BalanceCard = lazyPart(() => import('../../statements/aging/screens/balance-card.tsx'), 'BalanceCard');
 
@@ -120,6 +121,9 @@ function Detail({ vendor }: { vendor: Vendor }) {
           shown(write(client, vendorCalls.removeContact, { vendorID, contactID }, { done: `${name} removed` }))
         }
       />
+      <Suspense fallback={null}>
+        <InsuranceCard vendor={vendor} />
+      </Suspense>
       <DocumentsCard payee={{ kind: 'vendor', id: vendorID }} />
       <NotesCard of={{ module: vendorEntity.module, id: vendorID }} facts={{ number: `${vendorID}` }} />
       {conflict}

@@ -5,6 +5,8 @@ import { RecordCard } from '#web/list/record-card.tsx';
 import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
 import { type VendorRow, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
+import { standingWords } from '../insurance-rules.ts';
+import { InsuranceMark } from './insurance-mark.tsx';
 
 const placeOf = (vendor: VendorRow): string => [vendor.city, vendor.state].filter(Boolean).join(', ');
 
@@ -30,6 +32,15 @@ const columns: Column<VendorRow>[] = [
     leavesBelow: 700,
   },
   {
+    key: 'insurance',
+    isSecond: true,
+    title: 'Insurance',
+    value: ({ insurance }) => (insurance ? standingWords[insurance] : ''),
+    render: ({ insurance }) => <InsuranceMark standing={insurance} />,
+    width: 90,
+    leavesBelow: 800,
+  },
+  {
     key: '1099',
     isSecond: true,
     title: '1099',
@@ -53,7 +64,13 @@ export function VendorListScreen(filter: AddressFilter) {
         <RecordCard
           title={vendor.vendorName}
           right={vendor.paymentTerms}
-          lines={[[placeOf(vendor), formatPhone(vendor.phone)].filter(Boolean).join(' · '), vendor.email]}
+          lines={[
+            [placeOf(vendor), formatPhone(vendor.phone)].filter(Boolean).join(' · '),
+            vendor.email,
+            vendor.insurance === 'soon' || vendor.insurance === 'ended'
+              ? `Insurance: ${standingWords[vendor.insurance].toLowerCase()}`
+              : '',
+          ]}
         />
       )}
       order="By name"
