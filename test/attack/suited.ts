@@ -104,6 +104,8 @@ export const suited: Record<string, (company: Company) => object> = {
   'accounting/skip_recurring_entry': ({ today }) => ({ dueOn: today }),
   'accounting/include_bank_line': ({ ids }) => ({ bankLineID: ids['excluded.bankLineID'] }),
   'accounting/release_bank_line': ({ ids }) => ({ bankLineID: ids['held.bankLineID'] }),
+  'accounting/print_1099': () => ({ year: 2026, form: '1099-NEC' }),
+  'accounting/make_1099_file': () => ({ year: 2026, form: '1099-NEC' }),
   'accounting/get_book_import': ({ ids }) => ({ importID: ids['book.importID'] }),
   'accounting/get_book_import_proof': ({ ids }) => ({ importID: ids['book.importID'] }),
   'accounting/check_book_import': ({ ids }) => ({ importID: ids['book.importID'] }),

@@ -1,3 +1,4 @@
+import { can } from '#shared/permission.ts';
 import { type ModulePages, screen } from '#web/page/pages.ts';
 
 export const statementPages: ModulePages = {
@@ -16,6 +17,7 @@ export const statementPages: ModulePages = {
       'ReceivablesByAgeScreen',
     ),
     'reports/accounts-payable': screen(() => import('./aging/screens/aging-report-screen.tsx'), 'PayablesByAgeScreen'),
+    'vendors/form-1099': screen(() => import('./information-returns/screens/forms-screen.tsx'), 'FormsScreen'),
     'reports/vendor-1099': screen(
       () => import('./vendor-payments/screens/vendor-payments-screen.tsx'),
       'VendorPaymentsScreen',
@@ -27,4 +29,5 @@ export const statementPages: ModulePages = {
     'reports/entries': screen(() => import('./drill-down/screens/figure-entries-screen.tsx'), 'FigureEntriesScreen'),
     'reports/changes': screen(() => import('./drill-down/screens/changes-since-screen.tsx'), 'ChangesSinceScreen'),
   },
+  makers: [{ title: 'Form 1099', path: '/vendors/form-1099', needs: can('accounting', 'read') }],
 };

@@ -25,6 +25,7 @@ export async function seedCompany(
     tenantZip: { was: '', now: zip },
     tenantPhone: { was: '', now: '432-555-0100' },
     tenantPublicEmail: { was: '', now: 'office@caprockpump.example' },
+    tenantEIN: { was: '', now: '89-2210417' },
     tenantWebsite: { was: '', now: 'https://caprockpump.example' },
   });
   const divisions = new Map<string, number>();

@@ -10,6 +10,7 @@ export type TenantTables = {
     website: Generated<string>;
     phone: Generated<string>;
     public_email: Generated<string>;
+    ein: Generated<string>;
     time_zone: string;
     edition: Generated<'free' | 'pro' | 'enterprise'>;
     plan: string;

@@ -20,6 +20,7 @@ import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
 import { contactFields, contact as contactOutput } from '../customers/contract.ts';
 import { stateCode, zipCode } from '../places/contract.ts';
+import { boxKeys, usualBox } from './box-rules.ts';
 import { insuranceKindKeys } from './insurance-rules.ts';
 import { classificationKeys, llcClassKeys } from './tax-rules.ts';
 
@@ -77,6 +78,8 @@ export const vendor = vendorRow.extend({
   website: z.string(),
   address: z.string(),
   zip: z.string(),
+  /** In which box of form 1099 it stands what they are paid, unless the account says another. */
+  box1099: z.enum(boxKeys),
   taxIDLastFour: z.string(),
   remarks: z.string(),
   /** What it says on form W-9; null while none has come. */
@@ -103,6 +106,7 @@ const fields = {
   accountNumber: line(60).default(''),
   paymentTerms: paymentTerms.default(usualTerms),
   is1099: z.boolean().default(false),
+  box1099: z.enum(boxKeys).default(usualBox),
   taxIDLastFour: z
     .string()
     .trim()

@@ -15,7 +15,15 @@ export type VendorFields = Omit<Vendor, 'vendorID' | 'hasTaxID' | 'hasW9File' | 
 };
 type VendorDeed =
   | ('imported' | 'import_undone')
-  | ('contacts_changed' | 'certificates_changed' | 'certificate_ends' | 'w9_changed' | 'tax_id_read' | 'w9_opened');
+  | (
+      | 'contacts_changed'
+      | 'certificates_changed'
+      | 'certificate_ends'
+      | 'w9_changed'
+      | 'tax_id_read'
+      | 'tax_id_filed'
+      | 'w9_opened'
+    );
 /** The people at one, as it is looked up by them. */
 const people = sql<string>`(select string_agg(concat_ws(' ', c.name, c.email, c.phone), ' ') from vendor_contacts c
   where c.tenant_id = vendors.tenant_id and c.vendor_id = vendors.vendor_id and c.deleted_at is null)`;
@@ -39,6 +47,7 @@ export const vendors = new RecordLife<VendorFields, VendorDeed>({
     paymentTerms: 'payment_terms',
     is1099: 'is_1099',
     taxIDLastFour: 'tax_id_last_four',
+    box1099: 'box_1099',
     remarks: 'remarks',
     w9: {
       legalName: 'w9_legal_name',

@@ -83,6 +83,7 @@ const vendors: readonly Seeded[] = [
   }),
   of('Murphy Street Properties', '2400 W Murphy St', odessa, 'Due on receipt', {
     is_1099: true,
+    box_1099: 'misc_1',
     tax_id_last_four: '7126',
     remarks: 'Landlord of the yard. Rent is due on the first.',
   }),

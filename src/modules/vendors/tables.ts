@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Box } from './box-rules.ts';
 import type { InsuranceKind } from './insurance-rules.ts';
 import type { Classification, TinKind } from './tax-rules.ts';
 
@@ -17,6 +18,7 @@ export type VendorsTables = {
     payment_terms: string;
     is_1099: boolean;
     tax_id_last_four: string;
+    box_1099: Generated<Box>;
     tax_id_id: Generated<number | null>;
     w9_legal_name: Generated<string | null>;
     w9_business_name: Generated<string | null>;

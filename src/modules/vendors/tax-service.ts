@@ -91,7 +91,7 @@ const tellRead = (context: Context, vendorID: number) =>
   context.emit({ ...vendors.event('tax_id_read'), entityId: vendorID, before: null, after: {} });
 
 /** The whole tax ids of those vendors that have one, as digits; who calls it tells who read them. Errors: 422 where the key is another. */
-async function openTaxIDs(context: Context, vendorIDs: readonly number[]): Promise<Map<number, string>> {
+export async function openTaxIDs(context: Context, vendorIDs: readonly number[]): Promise<Map<number, string>> {
   const rows = await context
     .db<VendorsTables>()
     .selectFrom('vendors as v')

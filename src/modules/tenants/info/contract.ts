@@ -18,6 +18,15 @@ export const tenantInfo = new SettingsGroup('Company', {
     about: 'Stands on your papers. Who answers an invoice or a statement that you mailed writes there.',
     placeholder: 'Add the email',
   },
+  tenantEIN: {
+    check: z
+      .string()
+      .trim()
+      .regex(/^(\d{2}-?\d{7})?$/, 'Enter an EIN like 12-3456789'),
+    label: 'EIN',
+    about: 'The number under which your company files with the IRS.',
+    placeholder: 'Add the EIN',
+  },
   tenantWebsite: { check: webAddress, label: 'Website', placeholder: 'Add the website' },
   tenantTimeZone: {
     check: timeZoneName,

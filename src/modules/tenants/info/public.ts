@@ -14,6 +14,7 @@ export const tenantInfoLife = new SettingsLife<SettingsOf<typeof tenantInfo>>(
     tenantZip: 'zip',
     tenantPhone: 'phone',
     tenantPublicEmail: 'public_email',
+    tenantEIN: 'ein',
     tenantWebsite: 'website',
     tenantTimeZone: 'time_zone',
   },

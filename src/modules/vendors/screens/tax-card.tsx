@@ -8,11 +8,14 @@ import { downloadFile } from '#web/api/documents.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { formatDate, formatMoment } from '#web/days/formats.ts';
+import { shown } from '#web/page/named-line.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
-import { Properties, Property, RailSection } from '#web/page/properties.tsx';
+import { editableValue, Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
+import { PickButton } from '#web/picker/pick-button.tsx';
 import { eventCalls } from '../../events/contract.ts';
-import type { Vendor } from '../contract.ts';
+import { type Box, boxKeys, boxText } from '../box-rules.ts';
+import { type Vendor, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
 import { taxCalls } from '../tax-contract.ts';
 import { classificationText } from '../tax-rules.ts';
@@ -67,6 +70,13 @@ export function W9Card({ vendor }: { vendor: Vendor }) {
           )}
         </span>
       )}
+      {vendor.is1099 && (
+        <Properties>
+          <Property label="1099 box">
+            <BoxButton vendor={vendor} mayEdit={mayEdit} />
+          </Property>
+        </Properties>
+      )}
       {maySee && (vendor.hasTaxID || hasW9File) && <SeenBy vendorID={vendorID} />}
       {isEditing && (
         <Suspense fallback={null}>
@@ -112,6 +122,27 @@ function OpenPaper({ vendorID }: { vendorID: number }) {
     <Button variant="subtle" onClick={() => void open().catch(() => undefined)}>
       Open
     </Button>
+  );
+}
+
+/** In which box of form 1099 it stands what they are paid. */
+function BoxButton({ vendor: { vendorID, box1099 }, mayEdit }: { vendor: Vendor; mayEdit: boolean }) {
+  const client = useQueryClient();
+  const put = (now: Box) => {
+    const changes = { box1099: { was: box1099, now } };
+    shown(write(client, vendorCalls.updateVendor, { vendorID, changes }, { done: 'Box changed' }));
+  };
+  return (
+    <PickButton
+      label={`Box of form 1099: ${boxText(box1099)}`}
+      className={editableValue}
+      isDisabled={!mayEdit}
+      choices={boxKeys.map((key, at) => ({ id: at + 1, label: boxText(key) }))}
+      chosen={[boxKeys.indexOf(box1099) + 1]}
+      onPick={({ id }) => put(boxKeys[id - 1] ?? box1099)}
+    >
+      {boxText(box1099)}
+    </PickButton>
   );
 }
 
