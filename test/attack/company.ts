@@ -84,6 +84,10 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     classification: 'individual',
     tinKind: 'ssn',
     signedOn: '2026-01-05',
+    address: '1 Foundry Rd',
+    city: 'Odessa',
+    state: 'TX',
+    zip: '79761',
     taxID: '912-34-6604',
     fileID: await file(),
   });
@@ -331,6 +335,16 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     segment: await row('select min(segment_id)::int as id from time_segments where tenant_id = $1'),
     link: await row('select max(link_id)::int as id from cloud_links where tenant_id = $1'),
   };
+  // A form 1099 that is filed.
+  await make('settings/update_tenant_info', { changes: { tenantEIN: { was: '', now: '89-2210417' } } });
+  await make('vendors/update_vendor', { vendorID, changes: { is1099: { was: false, now: true } } });
+  await form({
+    kind: 'expense',
+    date: '2026-10-12',
+    payee: vendor,
+    paidFrom: account('1050'),
+    lines: [{ accountID: account('6400'), amount: 2500 }],
+  });
   const undone = await make('tickets/toggle_ticket_rush', { ticketID });
   const fileID = await file();
 
