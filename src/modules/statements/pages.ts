@@ -1,4 +1,3 @@
-import { can } from '#shared/permission.ts';
 import { type ModulePages, screen } from '#web/page/pages.ts';
 
 export const statementPages: ModulePages = {
@@ -29,5 +28,4 @@ export const statementPages: ModulePages = {
     'reports/entries': screen(() => import('./drill-down/screens/figure-entries-screen.tsx'), 'FigureEntriesScreen'),
     'reports/changes': screen(() => import('./drill-down/screens/changes-since-screen.tsx'), 'ChangesSinceScreen'),
   },
-  makers: [{ title: 'Form 1099', path: '/vendors/form-1099', needs: can('accounting', 'read') }],
 };

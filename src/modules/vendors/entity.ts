@@ -8,6 +8,4 @@ export const vendorEntity: ListedEntity = {
   feature: 'vendors',
   address: (id) => `/vendors/${id}`,
   list: { title: 'Vendors', path: '/vendors', filter: 'vendors', hasImport: true },
-  // What names a sealed number says nothing to anybody.
-  secretFields: ['taxIDKept', 'w9FileID'],
 };

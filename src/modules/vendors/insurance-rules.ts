@@ -33,3 +33,4 @@ export const standingWords: Readonly<Record<Standing, string>> = {
   soon: 'Ends soon',
   ended: 'Expired',
 };
+export const standingColours = { soon: 'var(--amber)', ended: 'var(--red)' } as const;

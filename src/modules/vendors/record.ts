@@ -30,7 +30,8 @@ const people = sql<string>`(select string_agg(concat_ws(' ', c.name, c.email, c.
 const of = { table: 'vendors', id: 'vendor_id' };
 
 export const vendors = new RecordLife<VendorFields, VendorDeed>({
-  entity: vendorEntity,
+  // What names a sealed number says nothing to anybody.
+  entity: { ...vendorEntity, secretFields: ['taxIDKept', 'w9FileID'] },
   kind: 'vendor',
   table: 'vendors',
   id: 'vendor_id',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Output } from '#shared/contract.ts';
 import { RowsPart } from '#web/page/rows-part.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
@@ -15,7 +16,7 @@ type Props = {
   /** What saves one, and of whom it is. */
   contract: ContactCall;
   whose: Record<string, number>;
-  onRemove?: (contact: Contact) => void;
+  more?: (contact: Contact) => ReactNode;
 };
 
 /** The people of a customer or a vendor. */

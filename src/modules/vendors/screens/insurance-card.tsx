@@ -10,18 +10,30 @@ import { companyToday } from '#web/days/today.ts';
 import { dollarsText } from '#web/page/amount.tsx';
 import { shown } from '#web/page/named-line.tsx';
 import { RowsPart } from '#web/page/rows-part.tsx';
-import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { type Certificate, type Vendor, vendorCalls } from '../contract.ts';
-import { insuranceKinds, isRenewed, standingOf } from '../insurance-rules.ts';
-import { InsuranceMark } from './insurance-mark.tsx';
+import {
+  insuranceKinds,
+  isRenewed,
+  type Standing,
+  standingColours,
+  standingOf,
+  standingWords,
+} from '../insurance-rules.ts';
+import { InsuranceForm } from './insurance-form.tsx';
+import { RemoveRow } from './remove-row.tsx';
 import classes from './vendor.module.css';
 
-const InsuranceForm = lazyPart(() => import('./insurance-form.tsx'), 'InsuranceForm');
+const nameOf = ({ kind, policyNumber }: Certificate): string =>
+  [insuranceKinds[kind], policyNumber].filter(Boolean).join(' ');
 
 /** What a vendor is insured by, the last to end first; what has ended, or ends soon, is marked. */
 export function InsuranceCard({ vendor }: { vendor: Vendor }) {
   const client = useQueryClient();
   const { vendorID, certificates } = vendor;
+  const remove = ({ certificateID, kind }: Certificate) => {
+    const done = `${insuranceKinds[kind]} removed`;
+    shown(write(client, vendorCalls.removeCertificate, { vendorID, certificateID }, { done }));
+  };
   return (
     <RowsPart
       title="Insurance"
@@ -29,14 +41,11 @@ export function InsuranceCard({ vendor }: { vendor: Vendor }) {
       empty="No certificate yet."
       rows={certificates.toSorted((one, other) => other.expiresOn.localeCompare(one.expiresOn))}
       idOf={({ certificateID }) => certificateID}
-      nameOf={({ kind, policyNumber }) => [insuranceKinds[kind], policyNumber].filter(Boolean).join(' ')}
+      nameOf={nameOf}
       textOf={(one) => <Facts one={one} isRenewed={isRenewed(one, certificates)} />}
       mayEdit={useMay()(can('vendors', 'update'))}
       form={(certificate, close) => <InsuranceForm vendorID={vendorID} certificate={certificate} onDone={close} />}
-      onRemove={({ certificateID, kind }) => {
-        const done = `${insuranceKinds[kind]} removed`;
-        shown(write(client, vendorCalls.removeCertificate, { vendorID, certificateID }, { done }));
-      }}
+      more={(one) => <RemoveRow name={nameOf(one)} onRemove={() => remove(one)} />}
     />
   );
 }
@@ -54,7 +63,7 @@ function Facts({ one, isRenewed: isOld }: { one: Certificate; isRenewed: boolean
       {isOld ? (
         <span className={classes.quiet}>Renewed</span>
       ) : (
-        <InsuranceMark standing={standingOf(expiresOn, companyToday())} />
+        <Mark standing={standingOf(expiresOn, companyToday())} />
       )}
       {file && (
         <Button variant="subtle" onClick={() => downloadFile(file).catch(showError)}>
@@ -64,3 +73,7 @@ function Facts({ one, isRenewed: isOld }: { one: Certificate; isRenewed: boolean
     </span>
   );
 }
+
+/** That insurance has ended, or ends soon; while it holds nothing is said. */
+const Mark = ({ standing }: { standing: Standing }) =>
+  standing === 'good' ? null : <strong style={{ color: standingColours[standing] }}>{standingWords[standing]}</strong>;

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { can, mayNamed } from '#shared/permission.ts';
 import { showError } from '#web/actions/toast.tsx';
 import { downloadFile } from '#web/api/documents.ts';
@@ -11,7 +11,6 @@ import { formatDate, formatMoment } from '#web/days/formats.ts';
 import { shown } from '#web/page/named-line.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { editableValue, Properties, Property, RailSection } from '#web/page/properties.tsx';
-import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { eventCalls } from '../../events/contract.ts';
 import { type Box, boxKeys, boxText } from '../box-rules.ts';
@@ -19,9 +18,8 @@ import { type Vendor, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
 import { taxCalls } from '../tax-contract.ts';
 import { classificationText } from '../tax-rules.ts';
+import { W9Form } from './tax-form.tsx';
 import classes from './vendor.module.css';
-
-const W9Form = lazyPart(() => import('./tax-form.tsx'), 'W9Form');
 
 /** What a vendor says on form W-9; the whole tax id for who may see it, and who did. */
 export function W9Card({ vendor }: { vendor: Vendor }) {
@@ -75,14 +73,15 @@ export function W9Card({ vendor }: { vendor: Vendor }) {
           <Property label="1099 box">
             <BoxButton vendor={vendor} mayEdit={mayEdit} />
           </Property>
+          {may(can('accounting', 'read')) && (
+            <Property label="Form">
+              <PageLink href="/vendors/form-1099">All forms 1099</PageLink>
+            </Property>
+          )}
         </Properties>
       )}
       {maySee && (vendor.hasTaxID || hasW9File) && <SeenBy vendorID={vendorID} />}
-      {isEditing && (
-        <Suspense fallback={null}>
-          <W9Form vendor={vendor} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {isEditing && <W9Form vendor={vendor} onClose={() => setEditing(false)} />}
     </RailSection>
   );
 }

@@ -1,20 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { DocumentsCard } from '#modules/ledger/open-items/screens/documents-card.tsx';
 import { yesNoText } from '#shared/cells.ts';
-import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { write } from '#web/api/query.ts';
-import { useMay } from '#web/api/session.tsx';
 import { DetailPage } from '#web/page/detail-page.tsx';
-import { shown } from '#web/page/named-line.tsx';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { DeleteButton, useTexts } from '#web/page/record-texts.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
-import { ContactsCard } from '../../customers/screens/contacts-card.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
 import { type Vendor, vendorCalls } from '../contract.ts';
@@ -51,14 +45,13 @@ export function VendorDetailScreen({ id }: { id: number }) {
 }
 
 // Not of what details share: a ticket does without it.
-const InsuranceCard = lazyPart(() => import('./insurance-card.tsx'), 'InsuranceCard');
-const W9Card = lazyPart(() => import('./tax-card.tsx'), 'W9Card');
+const PeopleCard = lazyPart(() => import('./vendor-parts.tsx'), 'PeopleCard');
+const InsuranceCard = lazyPart(() => import('./vendor-parts.tsx'), 'InsuranceCard');
+const W9Card = lazyPart(() => import('./vendor-parts.tsx'), 'W9Card');
 const BalanceCard = lazyPart(() => import('../../statements/aging/screens/balance-card.tsx'), 'BalanceCard');
 
 function Detail({ vendor }: { vendor: Vendor }) {
   const { vendorID } = vendor;
-  const client = useQueryClient();
-  const mayEdit = useMay()(can('vendors', 'update'));
   const { text, fact, conflict } = useTexts({
     name: vendor.vendorName,
     values: vendor,
@@ -112,16 +105,8 @@ function Detail({ vendor }: { vendor: Vendor }) {
       }
     >
       {text('remarks', 'text')}
-      <ContactsCard
-        contacts={vendor.contacts}
-        mayEdit={mayEdit}
-        contract={vendorCalls.saveContact}
-        whose={{ vendorID }}
-        onRemove={({ contactID, name }) =>
-          shown(write(client, vendorCalls.removeContact, { vendorID, contactID }, { done: `${name} removed` }))
-        }
-      />
       <Suspense fallback={null}>
+        <PeopleCard vendor={vendor} />
         <InsuranceCard vendor={vendor} />
       </Suspense>
       <DocumentsCard payee={{ kind: 'vendor', id: vendorID }} />

@@ -5,8 +5,7 @@ import { RecordCard } from '#web/list/record-card.tsx';
 import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
 import { type VendorRow, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
-import { standingWords } from '../insurance-rules.ts';
-import { InsuranceMark } from './insurance-mark.tsx';
+import { standingColours, standingWords } from '../insurance-rules.ts';
 
 const placeOf = (vendor: VendorRow): string => [vendor.city, vendor.state].filter(Boolean).join(', ');
 
@@ -36,7 +35,9 @@ const columns: Column<VendorRow>[] = [
     isSecond: true,
     title: 'Insurance',
     value: ({ insurance }) => (insurance ? standingWords[insurance] : ''),
-    render: ({ insurance }) => <InsuranceMark standing={insurance} />,
+    render: ({ insurance }) =>
+      insurance &&
+      insurance !== 'good' && <span style={{ color: standingColours[insurance] }}>{standingWords[insurance]}</span>,
     width: 90,
     leavesBelow: 800,
   },

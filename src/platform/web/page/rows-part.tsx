@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Part } from './detail-page.tsx';
 import { FactRow, NothingYet } from './facts.tsx';
@@ -17,11 +17,12 @@ type Props<Row> = {
   mayEdit: boolean;
   /** Of a new one, or of one that is changed; it is put away by `close`. */
   form: (row: Row | null, close: () => void) => ReactNode;
-  onRemove?: (row: Row) => void;
+  /** Beside its button to edit. */
+  more?: (row: Row) => ReactNode;
 };
 
 /** Several things of a record, each changed in its place: contacts, locations, certificates. */
-export function RowsPart<Row>({ title, one, rows, idOf, nameOf, textOf, empty, mayEdit, form, onRemove }: Props<Row>) {
+export function RowsPart<Row>({ title, one, rows, idOf, nameOf, textOf, empty, mayEdit, form, more }: Props<Row>) {
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const close = () => setEdited(null);
   const formOf = (row: Row | null) => <Suspense fallback={null}>{form(row, close)}</Suspense>;
@@ -53,11 +54,7 @@ export function RowsPart<Row>({ title, one, rows, idOf, nameOf, textOf, empty, m
                     <ActionIcon aria-label={`Edit ${nameOf(row)}`} onClick={() => setEdited(idOf(row))}>
                       <IconPencil size={16} stroke={1.6} />
                     </ActionIcon>
-                    {onRemove && (
-                      <ActionIcon aria-label={`Remove ${nameOf(row)}`} onClick={() => onRemove(row)}>
-                        <IconX size={16} stroke={1.6} />
-                      </ActionIcon>
-                    )}
+                    {more?.(row)}
                   </>
                 )
               }

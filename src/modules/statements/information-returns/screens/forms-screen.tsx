@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileText, IconListDetails } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { boxes, boxText, forms1099 } from '#modules/vendors/box-rules.ts';
 import type { Output } from '#shared/contract.ts';
 import { can, mayNamed } from '#shared/permission.ts';
@@ -20,14 +20,12 @@ import { RecordCard } from '#web/list/record-card.tsx';
 import { dollarsText, FigureStrip, moneyColumn } from '#web/page/amount.tsx';
 import { Figure } from '#web/page/figure.tsx';
 import type { Addressed } from '#web/page/pages.ts';
-import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { MenuItem } from '#web/parts/popup.tsx';
 import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
 import { type ReturnLine, returnCalls } from '../contract.ts';
 import { blocking, problemWords } from '../rules.ts';
-
-const PaymentsCard = lazyPart(() => import('./payments-card.tsx'), 'PaymentsCard');
-const BoxesDialog = lazyPart(() => import('./boxes-dialog.tsx'), 'BoxesDialog');
+import { BoxesDialog } from './boxes-dialog.tsx';
+import { PaymentsCard } from './payments-card.tsx';
 
 type Returns = Output<typeof returnCalls.listReturns>;
 
@@ -85,9 +83,7 @@ export function FormsScreen({ search, onSearch }: Pick<Addressed, 'search' | 'on
       isSearched={false}
       order="By vendor"
     >
-      <Suspense fallback={null}>
-        {isBoxes && data && <BoxesDialog accounts={data.accounts} onClose={() => setBoxes(false)} />}
-      </Suspense>
+      {isBoxes && data && <BoxesDialog accounts={data.accounts} onClose={() => setBoxes(false)} />}
       {copy && (
         <PdfPreview
           what={`Form ${formOf(copy)} of ${copy.vendorName}`}
@@ -138,11 +134,7 @@ const columnsOf = (year: number, open: (row: ReturnLine) => void): Column<Return
     ...moneyColumn<ReturnLine>('amount', 'Amount', (row) => row.amount),
     render: (row) => (
       <Figure label={`${boxText(row.box)} of ${row.vendorName}`} value={dollarsText(row.amount)} side="bottom-end">
-        {() => (
-          <Suspense fallback={null}>
-            <PaymentsCard year={year} line={row} />
-          </Suspense>
-        )}
+        {() => <PaymentsCard year={year} line={row} />}
       </Figure>
     ),
   },
