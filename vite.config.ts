@@ -66,8 +66,12 @@ const group = (
   debugName,
   priority,
   minShareCount,
-  name: (id: string, graph: Graph) => (fits(id, graph) ? debugName : null),
+  name: (id: string, graph: Graph) => (fits(id, graph) && !isOfParties(id) ? debugName : null),
 });
+
+/** What vendors alone have, or they and customers: beside what all lists, details and forms share it would cost every page. */
+const isOfParties = (id: string): boolean =>
+  /modules\/vendors\/|modules\/customers\/screens\/contacts-card|web\/page\/rows-part/.test(id);
 
 /** Whether pages of all of these kinds need it at first: their files import it, directly or through others. */
 const isLoadedBy = (id: string, graph: Graph, ...all: string[][]): boolean =>
@@ -240,6 +244,12 @@ export default defineConfig({
             group('work', 5, (id, graph) => isOfWork(id) && isLoadedBy(id, graph, details)),
             group('forms', 5, (id, graph) => !isOfWork(id) && isLoadedBy(id, graph, forms)),
             group('attached', 4, (id, graph) => isLoadedBy(id, graph, attached), { minShareCount: 1 }),
+            // What a vendor has as a customer has it comes with the page of a customer: as a file of its own it would cost that more.
+            {
+              name: 'parties',
+              test: /modules\/customers\/screens\/(contacts-card|customer-detail-screen)|web\/page\/rows-part/,
+              priority: 4,
+            },
             // What opens over a page, loaded when it first does.
             {
               name: 'overlays',

@@ -142,6 +142,7 @@ async function sweep(): Promise<void> {
     mailFrom: 'x <x@bench.example>',
     dataDir,
     filesUrl: null,
+    encryptionKey: null,
     languageModelUrl: null,
     cloudPrivate: false,
     maxStorageBytes: 1e12,

@@ -152,6 +152,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     mailFrom: 'Tailgate <no-reply@tailgate.test>',
     dataDir,
     filesUrl: options.filesUrl ?? null,
+    encryptionKey: null,
     languageModelUrl: options.languageModelUrl ?? null,
     maxStorageBytes: options.maxStorageBytes ?? 20 * 1024 ** 3,
     mailsADay: options.mailsADay ?? 500,

@@ -14,6 +14,7 @@ import { offlinePlaces } from '#server/outside/places.ts';
 import { openWebDav } from '#server/outside/webdav.ts';
 import { forgetIncoming } from '#server/request/incoming.ts';
 import { Turns } from '#server/request/turns.ts';
+import { keyOf, openSealing } from '#server/sealing.ts';
 import type { Settings } from '#server/settings.ts';
 import { entities, modules } from './modules.ts';
 
@@ -44,6 +45,7 @@ export async function openInstallation(
     | 'mailFrom'
     | 'dataDir'
     | 'filesUrl'
+    | 'encryptionKey'
     | 'maxStorageBytes'
     | 'mailsADay'
     | 'languageModelUrl'
@@ -52,6 +54,7 @@ export async function openInstallation(
 ): Promise<Installation> {
   const { smtpUrl, mailFrom, publicUrl, dataDir, filesUrl, languageModelUrl, cloudPrivate } = settings;
   const files = filesUrl === null ? openFiles(dataDir) : openS3Files(filesUrl, dataDir);
+  const sealing = openSealing(await keyOf(settings.encryptionKey, dataDir));
   await forgetIncoming(files.incoming);
   const pool = openPool(url, settings.databasePool, 'server');
   // A number is on disk at the latest with the record that has it: the log is written in order.
@@ -74,6 +77,7 @@ export async function openInstallation(
       publicUrl,
       mail: smtpUrl === null ? null : { smtpUrl, from: mailFrom },
       files,
+      sealing,
       maxStorageBytes: settings.maxStorageBytes,
       mailsADay: settings.mailsADay,
       languageModel: languageModelUrl === null ? null : openLanguageModel(languageModelUrl),

@@ -59,6 +59,7 @@ import { customerStatementModule } from '#modules/statements/customer-statements
 import { drillDownModule } from '#modules/statements/drill-down/routes.ts';
 import { generalLedgerModule } from '#modules/statements/general-ledger/routes.ts';
 import { accountingHomeModule } from '#modules/statements/home/routes.ts';
+import { informationReturnsModule } from '#modules/statements/information-returns/routes.ts';
 import { statementsModule } from '#modules/statements/routes.ts';
 import { vendorPaymentsModule } from '#modules/statements/vendor-payments/routes.ts';
 import { tasksModule } from '#modules/tasks/routes.ts';
@@ -161,6 +162,7 @@ const ofBusiness: Module[] = [
   cashFlowModule,
   generalLedgerModule,
   customerStatementModule,
+  informationReturnsModule,
   vendorPaymentsModule,
   drillDownModule,
   documentsModule,

@@ -42,6 +42,7 @@ export const subFeatures = {
   invoices: ['approve invoices'],
   accounting: ['see money', 'post to control accounts', 'close the books', 'force a reconciliation'],
   payroll: ['approve time', 'see all payslips'],
+  vendors: ['see tax ids'],
   users: ['manage roles'],
   settings: ['see the audit'],
   reports: ['export'],
@@ -69,7 +70,11 @@ export type SignedPermission =
 export type PublicPermission = { kind: 'public' };
 export type Permission = SignedPermission | PublicPermission;
 
-export const can = (feature: Feature, verb: Verb): SignedPermission => ({ kind: 'level', feature, verb });
+export const can = (feature: Feature, verb: Verb): SignedPermission & { kind: 'level' } => ({
+  kind: 'level',
+  feature,
+  verb,
+});
 export const mayNamed = <F extends Feature>(feature: F, sub: SubFeature<F>): SignedPermission & { kind: 'sub' } => ({
   kind: 'sub',
   feature,

@@ -78,6 +78,28 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     customerID,
   });
   const { vendorID } = await make('vendors/create_vendor', { vendorName: named('Vendor') });
+  await make('vendors/save_w9', {
+    vendorID,
+    legalName: named('Legal'),
+    classification: 'individual',
+    tinKind: 'ssn',
+    signedOn: '2026-01-05',
+    address: '1 Foundry Rd',
+    city: 'Odessa',
+    state: 'TX',
+    zip: '79761',
+    taxID: '912-34-6604',
+    fileID: await file(),
+  });
+  const certificateID = (
+    await make('vendors/save_certificate', {
+      vendorID,
+      kind: 'auto',
+      policyNumber: named('CA'),
+      expiresOn: '2026-12-31',
+    })
+  ).certificates[0].certificateID;
+  const atVendor = (await make('vendors/save_contact', { vendorID, name: named('Raul') })).contacts[0].contactID;
   const steps = [
     { id: 1, title: named('Motor current'), type: 'number' },
     { id: 2, title: named('Dry'), type: 'tick' },
@@ -313,6 +335,16 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     segment: await row('select min(segment_id)::int as id from time_segments where tenant_id = $1'),
     link: await row('select max(link_id)::int as id from cloud_links where tenant_id = $1'),
   };
+  // A form 1099 that is filed.
+  await make('settings/update_accounting_info', { changes: { employerID: { was: '', now: '89-2210417' } } });
+  await make('vendors/update_vendor', { vendorID, changes: { is1099: { was: false, now: true } } });
+  await form({
+    kind: 'expense',
+    date: '2026-10-12',
+    payee: vendor,
+    paidFrom: account('1050'),
+    lines: [{ accountID: account('6400'), amount: 2500 }],
+  });
   const undone = await make('tickets/toggle_ticket_rush', { ticketID });
   const fileID = await file();
 
@@ -323,6 +355,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     assetID,
     assetIDs: assetID,
     vendorID,
+    certificateID,
     contactID: customer.contacts[0].contactID,
     contactIDs: customer.contacts[0].contactID,
     locationID: customer.locations[0].locationID,
@@ -405,6 +438,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     // What a call needs another one of: `suited` in bodies.ts says which.
     ...{
       'lines.locationID': yard,
+      'vendor.contactID': atVendor,
       'spare.userID': spareColleague.userID,
       'spare.divisionID': spareDivision,
       'spare.roleID': spareRole,

@@ -75,6 +75,7 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-receivables', path: '/reports/accounts-receivable', shows: 'Unapplied' },
   { name: 'demo-payables', path: '/reports/accounts-payable', shows: 'Unapplied' },
   { name: 'demo-tax-report', path: '/reports/sales-tax', shows: 'Ending balance' },
+  { name: 'demo-form-1099', path: '/vendors/form-1099', shows: 'To be filed' },
   { name: 'demo-1099', path: '/reports/vendor-1099', shows: 'To be reported' },
   { name: 'demo-customer-statement', path: '/reports/customer-statement/1', shows: 'Statement of' },
   { name: 'demo-schedules', path: '/reports/schedules', shows: 'Month end' },

@@ -1,5 +1,6 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seedVendors } from '#modules/vendors/seed.ts';
+import { pdf } from '#test/file-samples.ts';
 import { choose, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
@@ -42,7 +43,16 @@ describe.each(['desktop', 'phone'] as const)('vendors on a %s', (size) => {
     await page.getByRole('button', { name: 'Terms: Due on the 15th' }).waitFor();
     await choose(page, /^1099: Yes/, 'No');
     await page.getByRole('button', { name: '1099: No' }).waitFor();
+    await page.getByRole('button', { name: 'Add a contact' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Tess Alvarado');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Counter');
+    await page.getByRole('textbox', { name: 'Phone' }).fill('4325550189');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Edit Tess Alvarado' }).waitFor();
     await look('vendor-new');
+    await page.getByRole('button', { name: 'Remove Tess Alvarado' }).click();
+    await toast(page, 'Tess Alvarado removed').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Edit Tess Alvarado' }).waitFor();
 
     await open('/vendors/new');
     const name = page.getByRole('textbox', { name: 'Name' });
@@ -68,5 +78,79 @@ describe.each(['desktop', 'phone'] as const)('vendors on a %s', (size) => {
     await open('/vendors/9');
     await page.getByRole('button', { name: 'Name: Montoya Machine Shop' }).waitFor();
     await look('vendor');
+  });
+
+  test('say who they are on form W-9; the whole number is shown to who may see it, and that they saw it', async () => {
+    const company = await app.newTenant();
+    const accountant = await company.add('Accountant', { name: 'Nora Whitfield' });
+    const { vendorID } = (await company.admin.call('vendors/create_vendor', { vendorName: 'Montoya Machine Shop' }))
+      .body.data;
+    const { page, open, look } = await visit({ size, as: accountant });
+    await open(`/vendors/${vendorID}`);
+    await page.getByRole('button', { name: 'Enter it' }).click();
+    const form = page.getByRole('dialog', { name: 'W-9 of Montoya Machine Shop' });
+    await form.getByRole('textbox', { name: 'Name, line 1' }).fill('Montoya Machine LLC');
+    await form.getByRole('textbox', { name: 'Tax classification' }).click();
+    await page.getByRole('option', { name: 'LLC' }).click();
+    await form.getByRole('textbox', { name: 'Tax ID, all nine digits' }).fill('12-34');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Choose as what the LLC is taxed').waitFor();
+    await form.getByText('Enter the nine digits of the SSN').waitFor();
+    await look('vendor-w9-refused');
+    await form.getByRole('textbox', { name: 'LLC taxed as' }).click();
+    await page.getByRole('option', { name: 'S corporation' }).click();
+    await form.getByRole('textbox', { name: 'Tax ID, all nine digits' }).fill('912-34-6604');
+    await form
+      .getByLabel('Attach the paper')
+      .last()
+      .setInputFiles({ name: 'w9-montoya.pdf', mimeType: 'application/pdf', buffer: pdf() });
+    await form.getByText('w9-montoya.pdf').waitFor();
+    await form.getByRole('button', { name: 'Remove w9-montoya.pdf' }).waitFor();
+    await look('vendor-w9-form');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('LLC taxed as S corporation').waitFor();
+    await page.getByText('•• 6604').waitFor();
+    await page.getByRole('button', { name: 'Show the tax ID' }).click();
+    await page.getByText('912-34-6604').waitFor();
+    await page.getByText(/^Nora Whitfield saw the tax ID/).waitFor();
+    const fetched = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    expect((await fetched).suggestedFilename()).toBe('w9-montoya.pdf');
+    await page.getByText(/^Nora Whitfield opened the paper/).waitFor();
+    await look('vendor-w9');
+    await page.getByRole('link', { name: 'All in the audit' }).click();
+    await page.getByText('Vendor tax id read').locator('visible=true').first().waitFor();
+    await look('vendor-w9-audit');
+  });
+
+  test('are insured: a certificate is entered with its paper, and one that ends soon is marked in page and list', async () => {
+    const company = await app.newTenant();
+    await company.within(seedVendors);
+    const { page, open, look } = await visit({ size, as: company.admin });
+    await open('/vendors?search=crane');
+    await page.getByText('Basin Crane & Rigging').locator('visible=true').first().click();
+    await page.getByRole('button', { name: 'Add a certificate' }).click();
+    await page.getByRole('textbox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'Umbrella' }).click();
+    await page.getByRole('textbox', { name: 'Carrier' }).fill('Permian Casualty');
+    await page.getByRole('textbox', { name: 'Limit' }).fill('5,000,000');
+    await page.getByRole('textbox', { name: 'Through' }).fill('+200');
+    await page
+      .getByLabel('Attach the certificate')
+      .last()
+      .setInputFiles({ name: 'umbrella.pdf', mimeType: 'application/pdf', buffer: pdf() });
+    await page.getByRole('button', { name: 'Remove umbrella.pdf' }).waitFor();
+    await look('vendor-certificate-form');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'umbrella.pdf' }).waitFor();
+    await page.getByText('Ends soon').waitFor();
+    await look('vendor-insurance');
+    await open('/vendors');
+    await page
+      .getByText(/^(Insurance: )?expired$/i)
+      .locator('visible=true')
+      .first()
+      .waitFor();
+    await look('vendors-insured');
   });
 });

@@ -39,6 +39,7 @@ beforeAll(async () => {
   const none = {
     smtpUrl: null,
     filesUrl: null,
+    encryptionKey: Buffer.alloc(32),
     maxStorageBytes: 1e9,
     mailsADay: 500,
     languageModelUrl: null,

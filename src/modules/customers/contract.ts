@@ -23,6 +23,13 @@ export const contactFields = {
   email: z.union([z.literal(''), emailAddress]).default(''),
   phone: phoneNumber.default(''),
 };
+export const contact = z.object({
+  contactID: id,
+  name: z.string(),
+  title: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
 export const customerFields = {
   customerName: line(150).min(1, 'Give the customer a name'),
   phone: phoneNumber.default(''),
@@ -51,9 +58,7 @@ export const customer = z.object({
   remarks: z.string(),
   /** Invoices are due so many days after their own. */
   paymentTerms: z.string(),
-  contacts: z.array(
-    z.object({ contactID: id, name: z.string(), title: z.string(), email: z.string(), phone: z.string() }),
-  ),
+  contacts: z.array(contact),
   locations: z.array(location),
 });
 export type Customer = z.infer<typeof customer>;

@@ -18,6 +18,7 @@ beforeAll(async () => {
   const none = {
     smtpUrl: null,
     filesUrl: null,
+    encryptionKey: Buffer.alloc(32),
     maxStorageBytes: 1e9,
     mailsADay: 500,
     languageModelUrl: null,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { conflict, notFound } from '#shared/errors.ts';
-import { type Grants, grantKey, type SignedPermission } from '#shared/permission.ts';
+import { type Grants, grantKey, levels, type SignedPermission } from '#shared/permission.ts';
 import { assertMayGive, getRole, type RoleNames } from '../roles/public.ts';
 import { administers, userTypeOf } from '../roles/rules.ts';
 import type { PartNames } from '../tenants/parts/public.ts';
@@ -250,10 +250,16 @@ export async function setUserTypes(context: Context, roleId: number, grants: Gra
 const typeBy = (grants: Grants) =>
   sql<UserType>`case when user_type = 'customer' then user_type else ${userTypeOf(grants)} end`;
 
-/** The active people who have a right by name. */
-export const listWith = (context: Context, right: NamedRight): Promise<Person[]> =>
-  people(context).where('p.status', '=', 'active').where(holds(right)).execute();
+/** The active people who have a right, by name or as a level. */
+export const listWith = (context: Context, right: NamedRight | LevelRight): Promise<Person[]> =>
+  people(context)
+    .where('p.status', '=', 'active')
+    .where(right.kind === 'sub' ? holds(right) : reaches(right))
+    .execute();
 
 type NamedRight = SignedPermission & { kind: 'sub' };
+type LevelRight = SignedPermission & { kind: 'level' };
 const holds = (right: NamedRight) =>
   sql<boolean>`r.grants -> 'subs' ->> ${grantKey(right.feature, right.sub)} = 'true'`;
+const reaches = ({ feature, verb }: LevelRight) =>
+  sql<boolean>`((r.grants -> 'levels' ->> ${feature})::int >= ${levels[verb]} or ${holds(administers)})`;

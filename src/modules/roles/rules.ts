@@ -58,6 +58,7 @@ const named: Record<string, SeededRole[]> = {
   'accounting/close the books': ['Accountant'],
   'payroll/approve time': ['Manager', 'Accountant'],
   'payroll/see all payslips': ['Manager', 'Accountant'],
+  'vendors/see tax ids': ['Accountant'],
   'settings/see the audit': ['Manager', 'Accountant'],
   'reports/export': ['Manager', 'Accountant'],
 };
@@ -162,6 +163,7 @@ const about: Readonly<Record<string, string>> = {
   'accounting/force a reconciliation': 'Complete one that does not come out at 0.00, with a reason',
   'payroll/approve time': 'Approve and send back the days of others',
   'payroll/see all payslips': 'Otherwise their own',
+  'vendors/see tax ids': 'Whole, and the paper of a W-9; who looked stands in the audit',
   'users/manage roles': 'Make roles and give any of them: brings every other right',
   'settings/see the audit': 'Who changed what across the company',
   'reports/export': 'Take lists and reports out as files',

@@ -14,6 +14,7 @@ async function openServer(settings: Pick<ServerSettings, 'trustProxy' | 'isDemoO
       databasePool: 2,
       smtpUrl: null,
       filesUrl: null,
+      encryptionKey: Buffer.alloc(32),
       maxStorageBytes: 1e9,
       mailsADay: 500,
       languageModelUrl: null,

@@ -13,9 +13,16 @@ import {
   webAddress,
   write,
 } from '#shared/contract.ts';
+import { calendarDate } from '#shared/dates.ts';
+import { fileInfo } from '#shared/file-types.ts';
+import { money } from '#shared/money.ts';
 import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
+import { contactFields, contact as contactOutput } from '../customers/contract.ts';
 import { stateCode, zipCode } from '../places/contract.ts';
+import { boxKeys, usualBox } from './box-rules.ts';
+import { insuranceKindKeys } from './insurance-rules.ts';
+import { classificationKeys, llcClassKeys } from './tax-rules.ts';
 
 export const vendorRow = z.object({
   vendorID: id,
@@ -28,13 +35,61 @@ export const vendorRow = z.object({
   paymentTerms: z.string(),
   is1099: z.boolean(),
 });
-export type VendorRow = z.infer<typeof vendorRow>;
+const listedVendor = vendorRow.extend({
+  /** How it is insured, by the worst of its kinds of insurance; null where no certificate is kept. */
+  insurance: z.enum(['good', 'soon', 'ended']).nullable(),
+});
+export type VendorRow = z.infer<typeof listedVendor>;
+const certificateFields = {
+  kind: z.enum(insuranceKindKeys),
+  carrier: line(100).default(''),
+  policyNumber: line(60).default(''),
+  /** What it pays at most; null where it does not say. */
+  limit: money.nullable().default(null),
+  effectiveOn: calendarDate.nullable().default(null),
+  expiresOn: calendarDate,
+};
+const certificate = z.object({
+  certificateID: id,
+  kind: z.enum(insuranceKindKeys),
+  carrier: z.string(),
+  policyNumber: z.string(),
+  limit: money.nullable(),
+  effectiveOn: calendarDate.nullable(),
+  expiresOn: calendarDate,
+  file: fileInfo.nullable(),
+});
+export type Certificate = z.infer<typeof certificate>;
+export const w9 = z.object({
+  legalName: z.string(),
+  businessName: z.string(),
+  classification: z.enum(classificationKeys),
+  llcClass: z.enum(['', ...llcClassKeys]),
+  otherClassification: z.string(),
+  exemptPayeeCode: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  tinKind: z.enum(['ssn', 'ein']),
+  signedOn: calendarDate,
+});
 export const vendor = vendorRow.extend({
   website: z.string(),
   address: z.string(),
   zip: z.string(),
+  /** In which box of form 1099 it stands what they are paid, unless the account says another. */
+  box1099: z.enum(boxKeys),
   taxIDLastFour: z.string(),
   remarks: z.string(),
+  /** What it says on form W-9; null while none has come. */
+  w9: w9.nullable(),
+  /** The paper is there; `vendors/open_w9` opens it. */
+  hasW9File: z.boolean(),
+  /** The whole tax id is kept; `vendors/read_tax_id` tells it. */
+  hasTaxID: z.boolean(),
+  certificates: z.array(certificate),
+  contacts: z.array(contactOutput),
 });
 export type Vendor = z.infer<typeof vendor>;
 
@@ -51,6 +106,7 @@ const fields = {
   accountNumber: line(60).default(''),
   paymentTerms: paymentTerms.default(usualTerms),
   is1099: z.boolean().default(false),
+  box1099: z.enum(boxKeys).default(usualBox),
   taxIDLastFour: z
     .string()
     .trim()
@@ -69,7 +125,7 @@ export const vendorCalls = {
     about: 'A page of 100 vendors, by name or by what is asked for.',
     permission: can('vendors', 'read'),
     input: z.object(listAsked(vendorSortKeys)),
-    output: pageOf(vendorRow),
+    output: pageOf(listedVendor),
   }),
   getVendor: read({
     path: 'vendors/get_vendor',
@@ -104,5 +160,49 @@ export const vendorCalls = {
     undo: 'image',
     input: z.object({ vendorID: id }),
     output: nothing,
+  }),
+  saveContact: write({
+    path: 'vendors/save_contact',
+    about: 'Adds a contact of a vendor, or changes the one with contactID.',
+    permission: can('vendors', 'update'),
+    undo: 'image',
+    input: z.object({ vendorID: id, contactID: id.optional(), ...contactFields }),
+    output: vendor,
+  }),
+  removeContact: write({
+    path: 'vendors/remove_contact',
+    about: 'Takes a contact off a vendor.',
+    permission: can('vendors', 'update'),
+    undo: 'image',
+    input: z.object({ vendorID: id, contactID: id }),
+    output: vendor,
+  }),
+  saveCertificate: write({
+    path: 'vendors/save_certificate',
+    about:
+      'Adds a certificate of insurance of a vendor, or changes the one with certificateID. Who may change vendors is told 30 days before it ends, and when it has.',
+    permission: can('vendors', 'update'),
+    undo: 'image',
+    input: z
+      .object({
+        vendorID: id,
+        certificateID: id.optional(),
+        ...certificateFields,
+        /** The certificate itself, uploaded before; null takes it off, left out it stays. */
+        fileID: id.nullable().optional(),
+      })
+      .refine(({ effectiveOn, expiresOn }) => effectiveOn === null || effectiveOn <= expiresOn, {
+        path: ['expiresOn'],
+        message: 'It ends before it begins',
+      }),
+    output: vendor,
+  }),
+  removeCertificate: write({
+    path: 'vendors/remove_certificate',
+    about: 'Takes a certificate of insurance off a vendor.',
+    permission: can('vendors', 'update'),
+    undo: 'image',
+    input: z.object({ vendorID: id, certificateID: id }),
+    output: vendor,
   }),
 };

@@ -1,8 +1,10 @@
 import { type Context, nextNumbers } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { droppingIn } from '#server/records/rows-of-file.ts';
+import type { Box } from './box-rules.ts';
 import { vendors } from './record.ts';
 import type { VendorsTables } from './tables.ts';
+import { openTaxIDs } from './tax-service.ts';
 
 /** What other modules may join: names, where, when bills are due, and whether the vendor is deleted. */
 export type VendorNames = {
@@ -59,7 +61,7 @@ type NewVendor = Pick<
   | 'account_number'
   | 'is_1099'
   | 'tax_id_last_four'
->;
+> & { box_1099?: Box };
 
 /** Vendors of a file, in its order; whoever imports them tells of it. Answers their ids. */
 export async function addVendors(context: Context, vendors: readonly NewVendor[]): Promise<number[]> {
@@ -81,3 +83,49 @@ const atOnce = 500;
 
 /** Deletes those of the vendors that are there; answers which. */
 export const dropVendors = droppingIn('vendors', 'vendor_id');
+
+/** Of whom a form for the IRS is made: what their W-9 says, and whether the whole tax id is there. */
+export async function findRecipients(context: Context, vendorIDs: readonly number[]) {
+  const rows = await context
+    .db<VendorsTables>()
+    .selectFrom('vendors')
+    .select(['vendor_id', 'name', 'address', 'city', 'state', 'zip', 'tax_id_last_four', 'tax_id_id'])
+    .select(['w9_legal_name', 'w9_business_name', 'w9_classification', 'w9_llc_class', 'w9_exempt_payee_code'])
+    .select(['w9_address', 'w9_city', 'w9_state', 'w9_zip', 'w9_tin_kind'])
+    .where('vendor_id', '=', anyOf(vendorIDs))
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.vendor_id,
+      {
+        vendorName: row.name,
+        address: row.address,
+        city: row.city,
+        state: row.state,
+        zip: row.zip,
+        taxIDLastFour: row.tax_id_last_four,
+        hasTaxID: row.tax_id_id !== null,
+        w9: row.w9_classification && {
+          legalName: row.w9_legal_name ?? '',
+          businessName: row.w9_business_name ?? '',
+          classification: row.w9_classification,
+          llcClass: row.w9_llc_class ?? '',
+          exemptPayeeCode: row.w9_exempt_payee_code ?? '',
+          address: row.w9_address ?? '',
+          city: row.w9_city ?? '',
+          state: row.w9_state ?? '',
+          zip: row.w9_zip ?? '',
+          tinKind: row.w9_tin_kind ?? 'ein',
+        },
+      },
+    ]),
+  );
+}
+
+/** The whole tax ids of vendors, as digits, for a file: that each was read is written down. Errors: 422 where the key is another. */
+export async function readTaxIDs(context: Context, vendorIDs: readonly number[]): Promise<Map<number, string>> {
+  const found = await openTaxIDs(context, vendorIDs);
+  for (const vendorID of found.keys())
+    context.emit({ ...vendors.event('tax_id_filed'), entityId: vendorID, before: null, after: {} });
+  return found;
+}

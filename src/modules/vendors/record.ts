@@ -1,11 +1,37 @@
 import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
 import type { Orders } from '#server/database/page-order.ts';
 import { RecordLife } from '#server/records/record-life.ts';
-import type { Vendor, VendorSortKey } from './contract.ts';
+import { unprocessable } from '#shared/errors.ts';
+import { filesOf } from '../files/public.ts';
+import type { Certificate, Vendor, VendorSortKey } from './contract.ts';
 import { vendorEntity } from './entity.ts';
 
-export const vendors = new RecordLife<Omit<Vendor, 'vendorID'>, 'imported' | 'import_undone'>({
-  entity: vendorEntity,
+export type VendorFields = Omit<Vendor, 'vendorID' | 'hasTaxID' | 'hasW9File' | 'certificates'> & {
+  certificates: (Omit<Certificate, 'file'> & { fileID: number | null })[];
+  /** The number of its whole tax id among those that are sealed, and of the paper among the files. */
+  taxIDKept: number | null;
+  w9FileID: number | null;
+};
+type VendorDeed =
+  | ('imported' | 'import_undone')
+  | (
+      | 'contacts_changed'
+      | 'certificates_changed'
+      | 'certificate_ends'
+      | 'w9_changed'
+      | 'tax_id_read'
+      | 'tax_id_filed'
+      | 'w9_opened'
+    );
+/** The people at one, as it is looked up by them. */
+const people = sql<string>`(select string_agg(concat_ws(' ', c.name, c.email, c.phone), ' ') from vendor_contacts c
+  where c.tenant_id = vendors.tenant_id and c.vendor_id = vendors.vendor_id and c.deleted_at is null)`;
+const of = { table: 'vendors', id: 'vendor_id' };
+
+export const vendors = new RecordLife<VendorFields, VendorDeed>({
+  // What names a sealed number says nothing to anybody.
+  entity: { ...vendorEntity, secretFields: ['taxIDKept', 'w9FileID'] },
   kind: 'vendor',
   table: 'vendors',
   id: 'vendor_id',
@@ -22,11 +48,55 @@ export const vendors = new RecordLife<Omit<Vendor, 'vendorID'>, 'imported' | 'im
     paymentTerms: 'payment_terms',
     is1099: 'is_1099',
     taxIDLastFour: 'tax_id_last_four',
+    box1099: 'box_1099',
     remarks: 'remarks',
+    w9: {
+      legalName: 'w9_legal_name',
+      businessName: 'w9_business_name',
+      classification: 'w9_classification',
+      llcClass: 'w9_llc_class',
+      otherClassification: 'w9_other_classification',
+      exemptPayeeCode: 'w9_exempt_payee_code',
+      address: 'w9_address',
+      city: 'w9_city',
+      state: 'w9_state',
+      zip: 'w9_zip',
+      tinKind: 'w9_tin_kind',
+      signedOn: 'w9_signed_on',
+    },
+    w9FileID: 'w9_file_id',
+    taxIDKept: 'tax_id_id',
+    certificates: {
+      below: 'vendor_certificates',
+      of,
+      id: 'certificateID',
+      columns: {
+        certificateID: 'certificate_id',
+        kind: 'kind',
+        carrier: 'carrier',
+        policyNumber: 'policy_number',
+        limit: 'limit_cents',
+        effectiveOn: 'effective_on',
+        expiresOn: 'expires_on',
+        fileID: 'file_id',
+      },
+    },
+    contacts: {
+      below: 'vendor_contacts',
+      of,
+      id: 'contactID',
+      columns: { contactID: 'contact_id', name: 'name', title: 'title', email: 'email', phone: 'phone' },
+    },
   },
   label: sql<string>`name`,
-  found: { words: ['name', 'phone', 'email', 'account_number'], detail: 'phone' },
-  exported: { without: ['tax_id_last_four'] },
+  found: { words: ['name', 'phone', 'email', 'account_number', people], detail: 'phone' },
+  exported: { without: ['tax_id_last_four', 'tax_id_id', 'w9_file_id'] },
+  assertFits(_context, now, was) {
+    if (!was || now.taxIDKept === null || now.taxIDKept !== was.taxIDKept) return Promise.resolve();
+    if (now.taxIDLastFour === was.taxIDLastFour) return Promise.resolve();
+    const sentence = 'The whole tax ID is kept. Change it with the W-9.';
+    throw unprocessable(sentence, { taxIDLastFour: sentence });
+  },
 });
 
 /** What each head of the list sorts by. */
@@ -43,5 +113,24 @@ export const vendorListing = {
   orders,
   first: 'name',
   fields: ['vendorName', 'phone', 'email', 'city', 'state', 'accountNumber', 'paymentTerms', 'is1099'],
-  words: ['name', 'phone', 'email', 'account_number', 'city'],
+  words: ['name', 'phone', 'email', 'account_number', 'city', people],
 } as const;
+
+/** One as a call answers it: where what is secret of it is kept stays here; certificates come with their files. */
+export async function shownVendor(
+  context: Context,
+  { taxIDKept, w9FileID, certificates, ...vendor }: VendorFields & { vendorID: number },
+): Promise<Vendor> {
+  const { vendorID } = vendor;
+  const isWithFiles = certificates.some(({ fileID }) => fileID !== null);
+  const files = isWithFiles ? (await filesOf(context, vendorEntity.module, [vendorID])).get(vendorID) : [];
+  return {
+    ...vendor,
+    hasTaxID: taxIDKept !== null,
+    hasW9File: w9FileID !== null,
+    certificates: certificates.map(({ fileID, ...one }) => ({
+      ...one,
+      file: files?.find((file) => file.fileID === fileID) ?? null,
+    })),
+  };
+}

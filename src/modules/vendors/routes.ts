@@ -1,20 +1,44 @@
-import { recordCalls } from '#server/records/record-calls.ts';
+import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
+import { can } from '#shared/permission.ts';
 import { vendorCalls } from './contract.ts';
 import { vendorImporter } from './importing/importer.ts';
-import { vendorListing, vendors } from './record.ts';
+import { vendorJobs } from './jobs.ts';
+import { vendorNotifications } from './reactions.ts';
+import { vendors } from './record.ts';
+import { vendorServices } from './service.ts';
+import { taxCalls } from './tax-contract.ts';
+import { papers, taxServices } from './tax-service.ts';
 
-const { list, get, create, edit, remove } = recordCalls(vendors, 'vendorID');
+const said = vendors.said();
+const contacts: ExportedTable = {
+  name: 'vendor contacts',
+  table: 'vendor_contacts',
+  key: ['contact_id'],
+  columns: ['contact_id', 'vendor_id', 'name', 'title', 'email', 'phone'],
+  permission: can('vendors', 'read'),
+  deleted: 'deleted_at',
+};
+
+const certificates: ExportedTable = {
+  name: 'vendor certificates',
+  table: 'vendor_certificates',
+  key: ['certificate_id'],
+  columns: [
+    ...['certificate_id', 'vendor_id', 'kind', 'carrier', 'policy_number'],
+    ...['limit_cents', 'effective_on', 'expires_on'],
+  ],
+  permission: can('vendors', 'read'),
+  deleted: 'deleted_at',
+};
 
 export const vendorsModule: Module = {
   name: 'vendors',
-  ...vendors.said(),
+  ...said,
+  tables: [...said.tables, contacts, certificates],
   importers: [vendorImporter],
-  routes: routes(vendorCalls, {
-    listVendors: list(vendorListing),
-    getVendor: get,
-    createVendor: create,
-    updateVendor: edit,
-    deleteVendor: remove,
-  }),
+  jobs: vendorJobs,
+  notifications: vendorNotifications,
+  entities: [...said.entities, papers],
+  routes: [...routes(vendorCalls, vendorServices), ...routes(taxCalls, taxServices)],
 };

@@ -1,7 +1,11 @@
+import type { Insertable } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
+import { addDays, dateInZone } from '#shared/dates.ts';
+import type { InsuranceKind } from './insurance-rules.ts';
 import type { VendorsTables } from './tables.ts';
+import { sealTaxID } from './tax-service.ts';
 
-type Row = Omit<VendorsTables['vendors'], 'created_at'>;
+type Row = Omit<Insertable<VendorsTables['vendors']>, 'created_at'>;
 type Seeded = Pick<Row, 'name' | 'city' | 'state' | 'zip' | 'address' | 'payment_terms'> & Partial<Row>;
 
 const byMailOnly = { email: '', website: '' };
@@ -79,6 +83,7 @@ const vendors: readonly Seeded[] = [
   }),
   of('Murphy Street Properties', '2400 W Murphy St', odessa, 'Due on receipt', {
     is_1099: true,
+    box_1099: 'misc_1',
     tax_id_last_four: '7126',
     remarks: 'Landlord of the yard. Rent is due on the first.',
   }),
@@ -119,7 +124,132 @@ export async function seedVendors(context: Context): Promise<Map<string, SeededV
     vendor_id: ids[index] ?? 0,
   }));
   await context.db<VendorsTables>().insertInto('vendors').values(rows).execute();
+  await seedW9s(context, new Map(rows.map((row) => [row.name, row])));
+  await seedCertificates(context, new Map(rows.map((row) => [row.name, row.vendor_id])));
+  await seedContacts(context, new Map(rows.map((row) => [row.name, row.vendor_id])));
   return new Map(rows.map((row) => [row.name, { vendorID: row.vendor_id, terms: row.payment_terms }]));
+}
+
+/** Of whom a W-9 has come; the first three digits are nobody's. Of others that get a 1099 it is still asked for. */
+const w9s: readonly [vendor: string, taxID: string, said: Partial<Row>][] = [
+  [
+    'Montoya Machine Shop',
+    '912346604',
+    {
+      w9_legal_name: 'Raul E. Montoya',
+      w9_business_name: 'Montoya Machine Shop',
+      w9_classification: 'individual',
+      w9_tin_kind: 'ssn',
+      w9_signed_on: '2024-02-12',
+    },
+  ],
+  [
+    'Pecos River Coatings',
+    '891423390',
+    {
+      w9_legal_name: 'Pecos River Coatings LLC',
+      w9_classification: 'llc',
+      w9_llc_class: 's',
+      w9_signed_on: '2025-06-03',
+    },
+  ],
+  [
+    'Basin Crane & Rigging',
+    '892051187',
+    {
+      w9_legal_name: 'Basin Crane & Rigging LLC',
+      w9_classification: 'llc',
+      w9_llc_class: 'p',
+      w9_signed_on: '2023-09-18',
+    },
+  ],
+  [
+    'Murphy Street Properties',
+    '893387126',
+    { w9_legal_name: 'Murphy Street Properties LP', w9_classification: 'partnership', w9_signed_on: '2022-01-05' },
+  ],
+];
+const unsaid = {
+  w9_business_name: '',
+  w9_llc_class: '',
+  w9_other_classification: '',
+  w9_exempt_payee_code: '',
+  w9_tin_kind: 'ein',
+} as const;
+
+async function seedW9s(context: Context, vendors: ReadonlyMap<string, Row>): Promise<void> {
+  for (const [vendor, taxID, said] of w9s) {
+    const row = vendors.get(vendor);
+    if (!row) continue;
+    const { vendor_id, address: w9_address, city: w9_city, state: w9_state, zip: w9_zip } = row;
+    const tax_id_id = await sealTaxID(context, vendor_id, taxID);
+    await context
+      .db<VendorsTables>()
+      .updateTable('vendors')
+      .set({ ...unsaid, w9_address, w9_city, w9_state, w9_zip, ...said, tax_id_id })
+      .where('vendor_id', '=', vendor_id)
+      .execute();
+  }
+}
+
+type Insured = [
+  vendor: string,
+  kind: InsuranceKind,
+  carrier: string,
+  policy: string,
+  limit: number,
+  endsInDays: number,
+];
+/** Of those who work beside us: one that has ended, and one that ends within the month. */
+const insured: readonly Insured[] = [
+  ['Basin Crane & Rigging', 'general_liability', 'Permian Casualty', 'GL-4410-22', 2_000_000_00, 148],
+  ['Basin Crane & Rigging', 'auto', 'Permian Casualty', 'CA-4410-22', 1_000_000_00, 148],
+  ['Basin Crane & Rigging', 'workers_compensation', 'Lone Star Mutual', 'WC-80177', 1_000_000_00, 19],
+  ['Pecos River Coatings', 'general_liability', 'Trans-Pecos Indemnity', 'TP-20931', 1_000_000_00, 212],
+  ['Caliche Haul & Vac', 'general_liability', 'Permian Casualty', 'GL-3988-21', 1_000_000_00, -12],
+  ['Caliche Haul & Vac', 'auto', 'Permian Casualty', 'CA-3988-21', 1_000_000_00, 96],
+];
+
+async function seedCertificates(context: Context, vendorIDs: ReadonlyMap<string, number>): Promise<void> {
+  const ids = await nextNumbers(context, 'vendor_certificate', insured.length);
+  const today = dateInZone(new Date(), context.timeZone);
+  const rows = insured.map(([vendor, kind, carrier, policy_number, limit_cents, days], index) => ({
+    certificate_id: ids[index] ?? 0,
+    vendor_id: vendorIDs.get(vendor) ?? 0,
+    kind,
+    carrier,
+    policy_number,
+    limit_cents,
+    effective_on: addDays(today, days - 365),
+    expires_on: addDays(today, days),
+  }));
+  await context.db<VendorsTables>().insertInto('vendor_certificates').values(rows).execute();
+}
+
+/** Whom the office talks to there. */
+const contacts: readonly [vendor: string, name: string, title: string, phone: string][] = [
+  ['Ironwood Pump Works', 'Denise Harlow', 'Inside sales', '(918) 555-0131'],
+  ['Ironwood Pump Works', 'Curtis Bell', 'Accounts receivable', '(918) 555-0139'],
+  ['West Texas Pump & Supply', 'Jo Beth Farris', 'Counter', '(432) 555-0142'],
+  ['Gulf Coast Seal House', 'Tran Nguyen', 'Application engineer', '(713) 555-0117'],
+  ['Montoya Machine Shop', 'Raul Montoya', 'Owner', '(432) 555-0124'],
+  ['Pecos River Coatings', 'Dusty Malone', 'Owner', '(432) 555-0148'],
+  ['Basin Crane & Rigging', 'Amy Stroud', 'Dispatch', '(432) 555-0155'],
+  ['Alkali Insurance Agency', 'Paul Whitaker', 'Agent', '(432) 555-0136'],
+  ['Murphy Street Properties', 'Lorene Murphy', 'Landlord', '(432) 555-0102'],
+];
+
+async function seedContacts(context: Context, vendorIDs: ReadonlyMap<string, number>): Promise<void> {
+  const ids = await nextNumbers(context, 'vendor_contact', contacts.length);
+  const rows = contacts.map(([vendor, name, title, phone], index) => ({
+    contact_id: ids[index] ?? 0,
+    vendor_id: vendorIDs.get(vendor) ?? 0,
+    name,
+    title,
+    phone,
+    email: `${name.split(' ')[0]?.toLowerCase()}@${domainOf(vendor)}`,
+  }));
+  await context.db<VendorsTables>().insertInto('vendor_contacts').values(rows).execute();
 }
 
 /** The first two words: what fits on a business card. */

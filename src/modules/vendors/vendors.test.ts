@@ -172,6 +172,54 @@ describe('vendors/delete_vendor', () => {
   });
 });
 
+describe('vendors/save_contact, vendors/remove_contact', () => {
+  const save = (vendorID: number, more: object) => admin.call('vendors/save_contact', { vendorID, ...more });
+  test('200: people are added, changed and taken off; undo puts each back as it was; the history names them', async () => {
+    const start = await newVendor();
+    const { vendorID } = start;
+    const added = await save(vendorID, { name: 'Raul Montoya', title: 'Owner', phone: '4325550124' });
+    const [raul] = added.body.data.contacts;
+    expect(raul).toEqual({
+      contactID: raul.contactID,
+      name: 'Raul Montoya',
+      title: 'Owner',
+      email: '',
+      phone: '4325550124',
+    });
+    const second = await save(vendorID, { name: 'Ana', email: 'ana@montoya.test' });
+    const changed = await save(vendorID, { contactID: raul.contactID, name: 'Raul M.' });
+    expect(changed.body.data.contacts.map(({ name }: { name: string }) => name)).toEqual(['Raul M.', 'Ana']);
+    const removed = await admin.call('vendors/remove_contact', { vendorID, contactID: raul.contactID });
+    expect(removed.body.data.contacts.map(({ name }: { name: string }) => name)).toEqual(['Ana']);
+    const { events } = (await admin.call('events/list_history', { module: 'vendors', entityID: vendorID })).body.data;
+    expect(events[0]).toMatchObject({ name: 'vendor_contacts_changed', changes: [{ field: 'contacts' }] });
+    for (const { body } of [removed, changed, second, added])
+      expect((await admin.call('events/undo', { undo: body.undo })).body).toMatchObject({ data: {} });
+    expect((await admin.call('vendors/get_vendor', { vendorID })).body.data).toEqual(start);
+  });
+  test('200: a vendor is found by the people there, in its list and in the palette', async () => {
+    const { vendorID } = await newVendor({ vendorName: 'Reeves Rewind' });
+    await save(vendorID, { name: 'Hollis Quintana', phone: '432 555 0133' });
+    const listed = (await admin.call('vendors/get_vendor_list', { search: 'quintana reeves' })).body.data.rows;
+    expect(listed.map((row: VendorRow) => row.vendorName)).toEqual(['Reeves Rewind']);
+    const { hits } = (await admin.call('search/find', { text: 'hollis' })).body.data;
+    expect(hits).toMatchObject([{ label: 'Reeves Rewind' }]);
+  });
+  test('409: undo of what somebody changed since', async () => {
+    const { vendorID } = await newVendor();
+    const added = await save(vendorID, { name: 'Raul' });
+    await save(vendorID, { name: 'Ana' });
+    expect((await admin.call('events/undo', { undo: added.body.undo })).status).toBe(409);
+  });
+  test('404: a contact of another vendor; 400: one without a name', async () => {
+    const { vendorID } = await newVendor();
+    const [{ contactID }] = (await save((await newVendor()).vendorID, { name: 'Raul' })).body.data.contacts;
+    expect((await save(vendorID, { contactID, name: 'x' })).status).toBe(404);
+    expect((await admin.call('vendors/remove_contact', { vendorID, contactID })).status).toBe(404);
+    expect((await save(vendorID, { name: ' ' })).body.fields).toEqual({ name: 'Enter a name' });
+  });
+});
+
 test('notes are kept of a vendor as of any record', async () => {
   const { vendorID } = await newVendor();
   const note = { ID: vendorID, type: 'vendors', noteBody: 'Asks for a purchase order number' };

@@ -3,6 +3,7 @@ import type { Files } from './files/files.ts';
 import type { OpenCloudStorage } from './outside/cloud-storage.ts';
 import type { LanguageModel } from './outside/language-model.ts';
 import type { Places } from './outside/places.ts';
+import type { Sealing } from './sealing.ts';
 
 /** What a process knows of the world around it, from the settings; the same for every request and every job. */
 export type Environment = {
@@ -11,6 +12,8 @@ export type Environment = {
   /** How mail leaves; null keeps it in the outbox. */
   mail: MailSettings | null;
   files: Files;
+  /** For what a copy of the database must not tell. */
+  sealing: Sealing;
   /** How many mails one company may write a day. */
   mailsADay: number;
   /** What the files of one company may take up. */

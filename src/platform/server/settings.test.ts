@@ -10,6 +10,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: resolve('.data'),
       filesUrl: null,
+      encryptionKey: null,
       cloudPrivate: false,
       maxStorageBytes: 20 * 1024 ** 3,
       mailsADay: 500,
@@ -45,6 +46,7 @@ describe('settings', () => {
   test.each([
     ['PORT', '70000', 'PORT is wrong: give a whole number from 0 to 65535.'],
     ['PORT', '3e3', 'PORT is wrong: give a whole number from 0 to 65535.'],
+    ['ENCRYPTION_KEY', 'secret', 'ENCRYPTION_KEY is wrong: give 32 bytes in base64, or 64 hexadecimal digits.'],
     ['DATABASE_POOL', '0', 'DATABASE_POOL is wrong: give a whole number from 1 to 1000.'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL is wrong: give an address that starts with smtp:// or smtps://.'],
     [

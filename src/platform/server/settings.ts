@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readTrustedProxies } from './request/caller.ts';
+import { readKey } from './sealing.ts';
 
 /**
  * Every setting of the program, each an environment variable. This table is the only place that reads them, and the
@@ -16,6 +17,12 @@ const declared = {
     '',
     'Bucket of an S3 store for uploaded files, as `https://KEY:SECRET@host/bucket?region=us-east-1`, instead of `DATA_DIR`',
     optional(bucketUrl),
+  ),
+  encryptionKey: setting(
+    'ENCRYPTION_KEY',
+    '',
+    'Key that whole tax ids are encrypted with, 32 bytes in base64; without one `DATA_DIR/encryption.key`, which is made. Several servers need the same',
+    optional(sealingKey),
   ),
   maxStorageBytes: setting(
     'COMPANY_STORAGE_GB',
@@ -174,8 +181,14 @@ function modelUrl(value: string): string {
   return value;
 }
 
-function optional(parse: (value: string) => string) {
-  return (value: string): string | null => (value === '' ? null : parse(value));
+function sealingKey(value: string): Buffer {
+  const key = readKey(value);
+  if (!key) throw new Error('give 32 bytes in base64, or 64 hexadecimal digits');
+  return key;
+}
+
+function optional<T = string>(parse: (value: string) => T) {
+  return (value: string): T | null => (value === '' ? null : parse(value));
 }
 
 function mailSender(value: string): string {

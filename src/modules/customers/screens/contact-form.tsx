@@ -1,29 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Call, id } from '#shared/contract.ts';
 import { write } from '#web/api/query.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { FormBox } from '#web/page/facts.tsx';
-import { type Customer, customerCalls } from '../contract.ts';
+import { type Customer, type contactFields, customerCalls } from '../contract.ts';
 
 type Props = { customer: Customer; onDone: () => void };
+/** A call that saves a contact of somebody. */
+export type ContactCall = Call<z.ZodObject<typeof contactFields & { contactID: z.ZodOptional<typeof id> }>>;
+type ContactProps = {
+  contract: ContactCall;
+  whose: Record<string, number>;
+  contact: Customer['contacts'][number] | null;
+  onDone: () => void;
+};
 
-/** A contact of a customer: a new one, or a change of one. */
-export function ContactForm({ customer, contact, onDone }: Props & { contact: Customer['contacts'][number] | null }) {
+/** A contact of a customer or a vendor: a new one, or a change of one. */
+export function ContactForm({ contract, whose, contact, onDone }: ContactProps) {
   const client = useQueryClient();
   const form = useContractForm({
-    contract: customerCalls.saveContact,
+    contract,
     initial: {
-      customerID: customer.customerID,
+      ...whose,
       ...(contact && { contactID: contact.contactID }),
       name: contact?.name ?? '',
       title: contact?.title ?? '',
       email: contact?.email ?? '',
       phone: contact?.phone ?? '',
     },
-    draftName: `customer-${customer.customerID}-contact-${contact?.contactID ?? 'new'}`,
-    save: (input, key) =>
-      write(client, customerCalls.saveContact, input, { key, isQuiet: true, done: `${input.name} saved` }),
+    draftName: `${Object.entries(whose).flat().join('-')}-contact-${contact?.contactID ?? 'new'}`,
+    save: (input, key) => write(client, contract, input, { key, isQuiet: true, done: `${input.name} saved` }),
     onSaved: onDone,
   });
   return (

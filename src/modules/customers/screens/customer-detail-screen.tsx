@@ -1,24 +1,24 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { DocumentsCard } from '#modules/ledger/open-items/screens/documents-card.tsx';
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useMay } from '#web/api/session.tsx';
-import { DetailPage, Part } from '#web/page/detail-page.tsx';
-import { FactRow, NothingYet } from '#web/page/facts.tsx';
+import { DetailPage } from '#web/page/detail-page.tsx';
 import { useGo } from '#web/page/page-link.tsx';
 import { Properties, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { DeleteButton, useTexts } from '#web/page/record-texts.tsx';
+import { RowsPart } from '#web/page/rows-part.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
 import { type Customer, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
+import { ContactsCard } from './contacts-card.tsx';
 
-const ContactForm = lazyPart(() => import('./contact-form.tsx'), 'ContactForm');
 const LocationForm = lazyPart(() => import('./contact-form.tsx'), 'LocationForm');
 
 const call = (phone: string) => <PhoneLink phone={phone}>Call</PhoneLink>;
@@ -94,8 +94,23 @@ function Detail({ customer }: { customer: Customer }) {
       }
     >
       {text('remarks', 'text')}
-      <Contacts customer={customer} mayEdit={mayEdit} />
-      <Locations customer={customer} mayEdit={mayEdit} />
+      <ContactsCard
+        contacts={customer.contacts}
+        mayEdit={mayEdit}
+        contract={customerCalls.saveContact}
+        whose={{ customerID }}
+      />
+      <RowsPart
+        title="Locations"
+        one="a location"
+        empty="No place yet."
+        rows={customer.locations}
+        idOf={({ locationID }) => locationID}
+        nameOf={({ name }) => name}
+        textOf={(location) => <AddressCard address={location} timeZone={location.timeZone} />}
+        mayEdit={mayEdit}
+        form={(location, close) => <LocationForm customer={customer} location={location} onDone={close} />}
+      />
       <DocumentsCard payee={{ kind: 'customer', id: customerID }} />
       <NotesCard
         of={{ module: customerEntity.module, id: customerID }}
@@ -103,98 +118,5 @@ function Detail({ customer }: { customer: Customer }) {
       />
       {conflict}
     </DetailPage>
-  );
-}
-
-type PartProps = { customer: Customer; mayEdit: boolean };
-/** The row that is being edited: an id, a new one, or none. */
-type Edited = number | 'new' | null;
-
-function Contacts({ customer, mayEdit }: PartProps) {
-  const [edited, setEdited] = useState<Edited>(null);
-  const close = () => setEdited(null);
-  return (
-    <Part title="Contacts" right={mayEdit && <AddButton label="Add a contact" onClick={() => setEdited('new')} />}>
-      <Suspense fallback={null}>
-        {edited === 'new' && <ContactForm customer={customer} contact={null} onDone={close} />}
-      </Suspense>
-      {customer.contacts.length === 0 && edited === null && <NothingYet>Nobody yet.</NothingYet>}
-      <ul>
-        {customer.contacts.map((contact) =>
-          edited === contact.contactID ? (
-            <li key={contact.contactID}>
-              <Suspense fallback={null}>
-                <ContactForm customer={customer} contact={contact} onDone={close} />
-              </Suspense>
-            </li>
-          ) : (
-            <FactRow
-              key={contact.contactID}
-              title={contact.name}
-              text={
-                <>
-                  {contact.title && `${contact.title} · `}
-                  {contact.phone && <PhoneLink phone={contact.phone} />}
-                  {contact.phone && contact.email && ' · '}
-                  {contact.email && <MailLink email={contact.email} />}
-                </>
-              }
-              right={
-                mayEdit && <EditButton label={`Edit ${contact.name}`} onClick={() => setEdited(contact.contactID)} />
-              }
-            />
-          ),
-        )}
-      </ul>
-    </Part>
-  );
-}
-
-function Locations({ customer, mayEdit }: PartProps) {
-  const [edited, setEdited] = useState<Edited>(null);
-  const close = () => setEdited(null);
-  return (
-    <Part title="Locations" right={mayEdit && <AddButton label="Add a location" onClick={() => setEdited('new')} />}>
-      <Suspense fallback={null}>
-        {edited === 'new' && <LocationForm customer={customer} location={null} onDone={close} />}
-      </Suspense>
-      {customer.locations.length === 0 && edited === null && <NothingYet>No place yet.</NothingYet>}
-      <ul>
-        {customer.locations.map((location) => {
-          return edited === location.locationID ? (
-            <li key={location.locationID}>
-              <Suspense fallback={null}>
-                <LocationForm customer={customer} location={location} onDone={close} />
-              </Suspense>
-            </li>
-          ) : (
-            <FactRow
-              key={location.locationID}
-              title={location.name}
-              text={<AddressCard address={location} timeZone={location.timeZone} />}
-              right={
-                mayEdit && <EditButton label={`Edit ${location.name}`} onClick={() => setEdited(location.locationID)} />
-              }
-            />
-          );
-        })}
-      </ul>
-    </Part>
-  );
-}
-
-function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <ActionIcon aria-label={label} data-tip={label} onClick={onClick}>
-      <IconPlus size={16} stroke={1.6} />
-    </ActionIcon>
-  );
-}
-
-function EditButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <ActionIcon aria-label={label} onClick={onClick}>
-      <IconPencil size={16} stroke={1.6} />
-    </ActionIcon>
   );
 }

@@ -50,14 +50,17 @@ export const vendorImporter: Importer<Fields> = {
   make: (context, records) =>
     addVendors(
       context,
-      records.map(({ vendorName, accountNumber, paymentTerms, is1099, taxIDLastFour, ...fields }) => ({
-        ...fields,
-        name: vendorName,
-        account_number: accountNumber,
-        payment_terms: paymentTerms,
-        is_1099: is1099,
-        tax_id_last_four: taxIDLastFour,
-      })),
+      records.map(
+        ({ vendorName, accountNumber, paymentTerms, is1099, taxIDLastFour, box1099: box_1099, ...fields }) => ({
+          ...fields,
+          name: vendorName,
+          account_number: accountNumber,
+          payment_terms: paymentTerms,
+          is_1099: is1099,
+          box_1099,
+          tax_id_last_four: taxIDLastFour,
+        }),
+      ),
     ),
   drop: dropVendors,
   events: { made: vendors.event('imported'), undone: vendors.event('import_undone') },

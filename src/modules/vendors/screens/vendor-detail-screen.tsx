@@ -45,6 +45,9 @@ export function VendorDetailScreen({ id }: { id: number }) {
 }
 
 // Not of what details share: a ticket does without it.
+const PeopleCard = lazyPart(() => import('./vendor-parts.tsx'), 'PeopleCard');
+const InsuranceCard = lazyPart(() => import('./vendor-parts.tsx'), 'InsuranceCard');
+const W9Card = lazyPart(() => import('./vendor-parts.tsx'), 'W9Card');
 const BalanceCard = lazyPart(() => import('../../statements/aging/screens/balance-card.tsx'), 'BalanceCard');
 
 function Detail({ vendor }: { vendor: Vendor }) {
@@ -81,9 +84,12 @@ function Detail({ vendor }: { vendor: Vendor }) {
               {fact('paymentTerms')}
               {fact('accountNumber')}
               {fact('is1099')}
-              {fact('taxIDLastFour')}
+              {!vendor.w9 && fact('taxIDLastFour')}
             </Properties>
           </RailSection>
+          <Suspense fallback={null}>
+            <W9Card vendor={vendor} />
+          </Suspense>
           <RailSection title="Address">
             <Properties>
               {fact('address')}
@@ -99,6 +105,10 @@ function Detail({ vendor }: { vendor: Vendor }) {
       }
     >
       {text('remarks', 'text')}
+      <Suspense fallback={null}>
+        <PeopleCard vendor={vendor} />
+        <InsuranceCard vendor={vendor} />
+      </Suspense>
       <DocumentsCard payee={{ kind: 'vendor', id: vendorID }} />
       <NotesCard of={{ module: vendorEntity.module, id: vendorID }} facts={{ number: `${vendorID}` }} />
       {conflict}

@@ -5,6 +5,7 @@ import { RecordCard } from '#web/list/record-card.tsx';
 import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
 import { type VendorRow, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
+import { standingColours, standingWords } from '../insurance-rules.ts';
 
 const placeOf = (vendor: VendorRow): string => [vendor.city, vendor.state].filter(Boolean).join(', ');
 
@@ -30,6 +31,17 @@ const columns: Column<VendorRow>[] = [
     leavesBelow: 700,
   },
   {
+    key: 'insurance',
+    isSecond: true,
+    title: 'Insurance',
+    value: ({ insurance }) => (insurance ? standingWords[insurance] : ''),
+    render: ({ insurance }) =>
+      insurance &&
+      insurance !== 'good' && <span style={{ color: standingColours[insurance] }}>{standingWords[insurance]}</span>,
+    width: 90,
+    leavesBelow: 800,
+  },
+  {
     key: '1099',
     isSecond: true,
     title: '1099',
@@ -53,7 +65,13 @@ export function VendorListScreen(filter: AddressFilter) {
         <RecordCard
           title={vendor.vendorName}
           right={vendor.paymentTerms}
-          lines={[[placeOf(vendor), formatPhone(vendor.phone)].filter(Boolean).join(' · '), vendor.email]}
+          lines={[
+            [placeOf(vendor), formatPhone(vendor.phone)].filter(Boolean).join(' · '),
+            vendor.email,
+            vendor.insurance === 'soon' || vendor.insurance === 'ended'
+              ? `Insurance: ${standingWords[vendor.insurance].toLowerCase()}`
+              : '',
+          ]}
         />
       )}
       order="By name"

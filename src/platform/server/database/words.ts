@@ -1,8 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
+/** A column, or what is put together of some. */
+export type Searched = string | RawBuilder<string>;
+
 /** True where every word of the text stands in one of the columns, in any order and however it is written. */
-export function holdsWords(text: string, ...columns: string[]): RawBuilder<SqlBool> {
-  const [first, ...more] = columns.map((column) => sql.ref(column));
+export function holdsWords(text: string, ...columns: readonly Searched[]): RawBuilder<SqlBool> {
+  const [first, ...more] = columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column));
   // One column is asked as it is: putting texts together costs five times what looking through them does.
   const whole = more.length === 0 ? first : sql`concat_ws(' ', ${sql.join([first, ...more])})`;
   const words = wordsIn(text);

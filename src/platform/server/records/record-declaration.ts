@@ -3,6 +3,7 @@ import type { Change } from '#shared/contract.ts';
 import type { Entity } from '#shared/entity.ts';
 import type { Context } from '../context.ts';
 import type { Orders } from '../database/page-order.ts';
+import type { Searched } from '../database/words.ts';
 import type { Place } from './field-columns.ts';
 
 /** What a module says of a kind of record whose life is declared (`RecordLife`), and in which words that is asked. */
@@ -44,7 +45,7 @@ export type RecordDeclaration<Fields extends object, Names extends object = obje
   follows?(context: Context, id: number, now: State<Fields>, was: State<Fields> | null): Promise<Row> | Row;
   /** By which columns the search finds one, and which of them tells it from others of its name. */
   found?: {
-    words: readonly string[];
+    words: readonly Searched[];
     detail: string;
     /** Of kinds that people call by a number: its column, and what they call one beside it. */
     number?: { column: string; name: string };
@@ -77,7 +78,7 @@ export type Listing<K extends string, Listed extends string> = {
   first: NoInfer<K>;
   fields: readonly Listed[];
   /** The columns in which its words are looked for. */
-  words: readonly string[];
+  words: readonly Searched[];
   /** What may be asked for by what it is. */
   filters?: readonly Listed[];
 };

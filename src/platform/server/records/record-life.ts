@@ -13,7 +13,7 @@ import type { AreaCount } from '../declared/area-counts.ts';
 import type { ExportedTable } from '../declared/exported-tables.ts';
 import { type Names as NamedRecords, namesIn } from '../declared/references.ts';
 import type { EntityServer, Found, Restoration } from './entities.ts';
-import { columnsOf, type Places, selectedFields } from './field-columns.ts';
+import { columnsAt, columnsOf, type Places, selectedFields } from './field-columns.ts';
 import {
   type Asked,
   type Changes,
@@ -27,6 +27,7 @@ import {
   type Row,
   type State,
 } from './record-declaration.ts';
+import { hasBelow, writeBelow } from './rows-below.ts';
 import { assertUnchanged, difference, editOf, merge } from './two-people.ts';
 
 type Tables = Record<string, Row>;
@@ -79,6 +80,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
       ...(await follows?.(context, id, fields, null)),
     };
     await this.#store(() => context.db<Tables>().insertInto(table).values(row).execute());
+    await writeBelow(context, this.#places, id, {}, fields as Row);
     context.emit({ ...this.event('created'), entityId: id, before: null, after: { ...fields } as Row });
     return { id, fields };
   }
@@ -241,9 +243,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
   /** How its rows leave with the rest of the company's records. */
   #exported(): ExportedTable {
     const { entity, table, id, columns, author = 'created_by', exported = {} } = this.#declared;
-    const all = Object.values<Places[string]>(columns).flatMap((place) =>
-      typeof place === 'string' ? place : Object.values(place),
-    );
+    const all = Object.values<Places[string]>(columns).flatMap(columnsAt);
     const own = all.filter((column) => !exported.without?.includes(column));
     return {
       name: table,
@@ -304,20 +304,21 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
   async #read(
     context: Context,
     id: number,
-    {
-      isLocked = false,
-      withGone = false,
-      isNamed = false,
-    }: { isLocked?: boolean; withGone?: boolean; isNamed?: boolean },
+    { isLocked, withGone = false, isNamed }: { isLocked?: boolean; withGone?: boolean; isNamed?: boolean },
   ): Promise<Row> {
+    // Rows below it that others wrote while one waited are seen by a statement after the wait only.
+    if (isLocked && hasBelow(this.#places)) await this.#lock(context, id);
     const row = await (isNamed ? this.#namedRows(context) : this.#rows(context, withGone))
       .select(this.#named)
       .where(this.#declared.id, '=', id)
-      .$if(isLocked, (query) => query.forNoKeyUpdate())
+      .$if(isLocked === true, (query) => query.forNoKeyUpdate())
       .executeTakeFirst();
     if (!row) throw notFound(this.#declared.entity.noun);
     return row;
   }
+
+  #lock = (context: Context, id: number) =>
+    this.#rows(context, true).select(this.#declared.id).where(this.#declared.id, '=', id).forNoKeyUpdate().execute();
 
   #edit(context: Context, id: number, choose: (state: Row) => Row): Promise<Fields> {
     const { unique, kept } = this.#declared;
@@ -355,6 +356,8 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
     const [state, former] = [now as State<Fields>, was as State<Fields>];
     if (!now[this.#end.field]) await assertFits?.(context, state, former, id);
     const columns = { ...columnsOf(set, this.#places), ...(await follows?.(context, id, state, former)) };
+    await writeBelow(context, this.#places, id, was, set);
+    if (Object.keys(columns).length === 0) return this.#read(context, id, {});
     const query = context.db<Tables>().updateTable(table).set(columns).where(key, '=', id).returning(this.#named);
     return this.#store(() => query.executeTakeFirstOrThrow());
   }

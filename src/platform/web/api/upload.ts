@@ -14,7 +14,8 @@ import { isConnectionLost, onConnectionChange, tellConnection } from './connecti
 import { compressImage } from './image-compression.ts';
 import { sendFile } from './send-file.ts';
 
-export type UploadKind = 'images' | 'attachments';
+/** A paper is a document or a photograph of one, and stays as it is. */
+export type UploadKind = 'images' | 'attachments' | 'papers';
 export type UploadOptions = {
   most: number;
   accept: UploadKind;
@@ -45,8 +46,16 @@ type Job = { source: File; stop: AbortController; keptID: string };
 
 /** Two at a time: one is made smaller while the other travels. */
 const atOnce = 2;
-const failedMessages = { images: imageUploadFailedMessage, attachments: attachmentUploadFailedMessage };
-const endings: Record<UploadKind, readonly string[]> = { images: imageEndings, attachments: attachmentEndings };
+const failedMessages = {
+  images: imageUploadFailedMessage,
+  attachments: attachmentUploadFailedMessage,
+  papers: attachmentUploadFailedMessage,
+};
+const endings: Record<UploadKind, readonly string[]> = {
+  images: imageEndings,
+  attachments: attachmentEndings,
+  papers: ['.pdf', ...imageEndings],
+};
 
 /** The files of one editor or step: what is chosen goes out at once and is attached when the whole is saved. */
 export class Uploads {
@@ -82,7 +91,7 @@ export class Uploads {
       void this.#onDevice((device, name) => device.keepPhoto(keptID, name, source));
       return item;
     });
-    this.#problem = all.length > room ? tooManyMessage(accept, most) : null;
+    this.#problem = all.length > room ? tooManyMessage(accept === 'images' ? accept : 'attachments', most) : null;
     this.#put([...this.#items, ...taken]);
     this.#next();
   };

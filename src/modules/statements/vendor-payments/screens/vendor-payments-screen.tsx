@@ -7,6 +7,7 @@ import { ListScreen } from '#web/list/list-screen.tsx';
 import { OptionChip } from '#web/list/option-chip.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { dollarsText, FigureStrip, moneyColumn } from '#web/page/amount.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
 import { useReportTools } from '#web/page/report-tools.tsx';
 import { type VendorPaid, vendorPaymentCalls } from '../contract.ts';
 import { standOf, taxIDText } from '../rules.ts';
@@ -44,6 +45,7 @@ export function VendorPaymentsScreen({ search, onSearch }: Props) {
           figures={[
             { label: 'To be reported', value: data ? dollarsText(data.total) : '' },
             { label: 'Reported from', value: data ? dollarsText(data.threshold) : '' },
+            { label: 'By box', value: <PageLink href={`/vendors/form-1099?year=${year}`}>Form 1099</PageLink> },
           ]}
         />
       }

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { openSealing } from '#server/sealing.ts';
+import { testApp } from '#test/app.ts';
+import { png } from '#test/file-samples.ts';
+import { classificationText, taxIDProblem, taxIDText } from './tax-rules.ts';
+
+const app = await testApp();
+const acme = await app.newTenant();
+const { admin } = acme;
+const accountant = await acme.add('Accountant');
+const manager = await acme.add('Manager');
+
+const w9 = {
+  legalName: 'Raul E. Montoya',
+  businessName: 'Montoya Machine Shop',
+  classification: 'individual',
+  address: '5016 Andrews Hwy',
+  city: 'Odessa',
+  state: 'TX',
+  zip: '79762',
+  tinKind: 'ssn',
+  signedOn: '2026-02-12',
+};
+async function newVendor(more: object = {}): Promise<number> {
+  return (await admin.call('vendors/create_vendor', { vendorName: 'Montoya Machine Shop', ...more })).body.data
+    .vendorID;
+}
+const save = (vendorID: number, more: object = {}) => admin.call('vendors/save_w9', { vendorID, ...w9, ...more });
+const get = async (vendorID: number) => (await admin.call('vendors/get_vendor', { vendorID })).body.data;
+const read = (vendorID: number, who = accountant) => who.call('vendors/read_tax_id', { vendorID });
+const history = async (vendorID: number) =>
+  (await admin.call('events/list_history', { module: 'vendors', entityID: vendorID })).body.data.events;
+
+describe('vendors/save_w9', () => {
+  test('200: what the form says is kept, of the number everywhere the last four digits only', async () => {
+    const vendorID = await newVendor({ taxIDLastFour: '1111' });
+    const { status, body } = await save(vendorID, { taxID: '912-34-6604' });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      taxIDLastFour: '6604',
+      hasTaxID: true,
+      hasW9File: false,
+      w9: { ...w9, llcClass: '', otherClassification: '', exemptPayeeCode: '' },
+    });
+    expect(await get(vendorID)).toEqual(body.data);
+    const told = JSON.stringify([body, await history(vendorID), await get(vendorID)]);
+    expect(told).not.toMatch(/912-?34-?6604/);
+  });
+
+  test('200: no row of the database holds the number, nor a request that was kept', async () => {
+    const vendorID = await newVendor();
+    await save(vendorID, { taxID: '912-34-7788' });
+    const { rows: tables } = await app.owner.query(
+      `select c.oid::regclass as name from pg_class c where c.relkind in ('r', 'p') and not c.relispartition
+         and c.relnamespace::regnamespace::text in ('public', 'directory', 'graphile_worker')`,
+    );
+    expect(tables.length).toBeGreaterThan(100);
+    for (const { name } of tables) {
+      const { rows } = await app.owner.query(
+        `select count(*)::int as found from ${name} t where to_jsonb(t)::text ~ '912-?34-?7788'`,
+      );
+      expect([name, rows[0].found]).toEqual([name, 0]);
+    }
+  });
+
+  test('200: without a number the one that is kept stays; undo of a new one brings the former back', async () => {
+    const vendorID = await newVendor();
+    await save(vendorID, { taxID: '912-34-6604' });
+    await save(vendorID, { legalName: 'Raul Montoya' });
+    expect(await get(vendorID)).toMatchObject({
+      taxIDLastFour: '6604',
+      hasTaxID: true,
+      w9: { legalName: 'Raul Montoya' },
+    });
+    await save(vendorID, { tinKind: 'ein', taxID: '89-1423390' });
+    expect((await read(vendorID)).body.data).toEqual({ taxID: '89-1423390' });
+    const [, changed] = await history(vendorID);
+    expect(changed).toMatchObject({ name: 'vendor_w9_changed' });
+    expect(changed.changes.map(({ field }: { field: string }) => field).sort()).toEqual(['taxIDLastFour', 'w9']);
+    expect((await admin.call('events/undo', { undo: changed.undo })).status).toBe(200);
+    expect((await read(vendorID)).body.data).toEqual({ taxID: '912-34-6604' });
+  });
+
+  test('422: the last four digits are not edited beside a whole number; they are without one', async () => {
+    const vendorID = await newVendor({ taxIDLastFour: '1111' });
+    const edit = (was: string, now: string) =>
+      admin.call('vendors/update_vendor', { vendorID, changes: { taxIDLastFour: { was, now } } });
+    expect((await edit('1111', '2222')).status).toBe(200);
+    await save(vendorID, { taxID: '912-34-6604' });
+    expect((await edit('6604', '3333')).body.fields).toEqual({
+      taxIDLastFour: 'The whole tax ID is kept. Change it with the W-9.',
+    });
+  });
+
+  test('400: names the field that is wrong', async () => {
+    const vendorID = await newVendor();
+    const wrong = { legalName: '', classification: 'llc', exemptPayeeCode: '14', taxID: '12-34', signedOn: 'soon' };
+    const { status, body } = await save(vendorID, wrong);
+    expect([status, Object.keys(body.fields).sort()]).toEqual([
+      400,
+      ['exemptPayeeCode', 'legalName', 'llcClass', 'signedOn', 'taxID'],
+    ]);
+    expect((await save(vendorID, { classification: 'llc', taxID: '12-34' })).body.fields).toEqual({
+      llcClass: 'Choose as what the LLC is taxed',
+      taxID: 'Enter the nine digits of the SSN',
+    });
+  });
+
+  test('403: by whoever may not change vendors; 404: a vendor of others, a file of somebody else', async () => {
+    const vendorID = await newVendor();
+    const viewer = await acme.add('Viewer');
+    expect((await viewer.call('vendors/save_w9', { vendorID, ...w9 })).status).toBe(403);
+    expect((await save(987_654)).status).toBe(404);
+    const theirs = await manager.call('files/upload_file', { name: 'w9.png' }, { file: await png() });
+    expect((await save(vendorID, { fileID: theirs.body.data.fileID })).status).toBe(404);
+  });
+});
+
+describe('vendors/read_tax_id', () => {
+  test('200: the whole number, and who read it stands in the history and in the audit', async () => {
+    const vendorID = await newVendor();
+    await save(vendorID, { taxID: '912-34-6604' });
+    expect((await read(vendorID)).body.data).toEqual({ taxID: '912-34-6604' });
+    expect((await history(vendorID))[0]).toMatchObject({
+      name: 'vendor_tax_id_read',
+      userID: accountant.userID,
+      undo: null,
+      changes: [],
+    });
+    const audit = await admin.call('settings/search_audit', { module: 'vendors', userID: accountant.userID });
+    expect(audit.body.data.rows[0]).toMatchObject({ name: 'vendor_tax_id_read', entityID: vendorID });
+  });
+  test('200: each time it is read is written down, also under the same key', async () => {
+    const vendorID = await newVendor();
+    await save(vendorID, { taxID: '912-34-6604' });
+    const key = crypto.randomUUID();
+    for (let times = 0; times < 2; times++) await accountant.call('vendors/read_tax_id', { vendorID }, { key });
+    expect(
+      (await history(vendorID)).filter(({ name }: { name: string }) => name === 'vendor_tax_id_read'),
+    ).toHaveLength(2);
+  });
+  test('403: by whoever may change vendors and not see tax ids, and nothing is written down', async () => {
+    const vendorID = await newVendor();
+    await save(vendorID, { taxID: '912-34-6604' });
+    const { status, body } = await read(vendorID, manager);
+    expect([status, body.message]).toEqual([403, expect.stringContaining('"Vendors, see tax ids"')]);
+    expect((await history(vendorID))[0].name).toBe('vendor_w9_changed');
+  });
+  test('404: where only the last four digits are known', async () => {
+    expect((await read(await newVendor({ taxIDLastFour: '1111' }))).status).toBe(404);
+  });
+  test('422: what was sealed with another key says so, and nobody is said to have read it', async () => {
+    const vendorID = await newVendor();
+    await save(vendorID, { taxID: '912-34-6604' });
+    const sealed = openSealing(Buffer.alloc(32)).seal('912346604', `tax id of vendor ${acme.tenantID}/${vendorID}`);
+    await app.owner.query('update vendor_tax_ids set sealed = $3 where tenant_id = $1 and vendor_id = $2', [
+      acme.tenantID,
+      vendorID,
+      sealed,
+    ]);
+    const { status, body } = await read(vendorID);
+    expect([status, body.message]).toEqual([422, expect.stringContaining('encrypted with another key')]);
+    expect((await history(vendorID))[0].name).toBe('vendor_w9_changed');
+  });
+});
+
+describe('vendors/open_w9', () => {
+  test('200: the paper is fetched by who opened it, for ten minutes; who did stands in the history', async () => {
+    const vendorID = await newVendor();
+    const { fileID } = (await admin.call('files/upload_file', { name: 'w9.png' }, { file: await png() })).body.data;
+    expect((await save(vendorID, { fileID })).body.data.hasW9File).toBe(true);
+    const fetch = async (who = accountant) => (await who.call('files/download_file', { fileID })).status;
+    expect([await fetch(), await fetch(admin), await fetch(manager)]).toEqual([404, 404, 404]);
+    const opened = await accountant.call('vendors/open_w9', { vendorID });
+    expect(opened.body.data).toMatchObject({ fileID, name: 'w9.png' });
+    expect([await fetch(), await fetch(admin)]).toEqual([200, 404]);
+    expect((await history(vendorID))[0]).toMatchObject({ name: 'vendor_w9_opened', userID: accountant.userID });
+    await app.owner.query(
+      `update vendor_w9_openings set opened_at = opened_at - interval '11 minutes' where tenant_id = $1`,
+      [acme.tenantID],
+    );
+    expect(await fetch()).toBe(404);
+    expect((await manager.call('vendors/open_w9', { vendorID })).status).toBe(403);
+  });
+  test('404: where there is none, or it was taken off', async () => {
+    const vendorID = await newVendor();
+    expect((await accountant.call('vendors/open_w9', { vendorID })).status).toBe(404);
+    const { fileID } = (await admin.call('files/upload_file', { name: 'w9.png' }, { file: await png() })).body.data;
+    await save(vendorID, { fileID });
+    expect((await save(vendorID, { fileID: null })).body.data.hasW9File).toBe(false);
+    expect((await accountant.call('vendors/open_w9', { vendorID })).status).toBe(404);
+  });
+});
+
+test('what a number and a classification look like', () => {
+  expect(taxIDText('891423390', 'ein')).toBe('89-1423390');
+  for (const [text, kind] of [
+    ['000-12-3456', 'ssn'],
+    ['666-12-3456', 'ssn'],
+    ['123-00-4567', 'ssn'],
+    ['123-45-0000', 'ssn'],
+    ['00-1234567', 'ein'],
+    ['99-9999999', 'ein'],
+    ['12345678', 'ein'],
+  ] as const)
+    expect([text, taxIDProblem(text, kind)]).toEqual([text, expect.any(String)]);
+  for (const [text, kind] of [
+    ['912-34-6604', 'ssn'],
+    ['89 1423390', 'ein'],
+    ['123456789', 'ssn'],
+  ] as const)
+    expect([text, taxIDProblem(text, kind)]).toEqual([text, null]);
+  const said = { llcClass: 's', otherClassification: 'Foreign estate' } as const;
+  expect(classificationText({ ...said, classification: 'llc' })).toBe('LLC taxed as S corporation');
+  expect(classificationText({ ...said, classification: 'other' })).toBe('Foreign estate');
+  expect(classificationText({ ...said, classification: 'partnership' })).toBe('Partnership');
+});
