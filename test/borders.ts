@@ -133,6 +133,7 @@ const layers: string[][] = [
     'people',
     'roles',
     'settings',
+    'types',
     'files',
     'places',
     'cloud',

@@ -73,6 +73,7 @@ import { printModule } from '#modules/trade/print/routes.ts';
 import { questionsModule } from '#modules/trade/questions/routes.ts';
 import { receiptsModule } from '#modules/trade/receipts/routes.ts';
 import { transactionsModule } from '#modules/trade/transactions/routes.ts';
+import { typesModule } from '#modules/types/routes.ts';
 import { vendorsModule } from '#modules/vendors/routes.ts';
 import { workAccessModule } from '#modules/work/access/routes.ts';
 import { automationModule } from '#modules/work/automation/routes.ts';
@@ -114,6 +115,7 @@ const ofBusiness: Module[] = [
   cloudModule(() => entities),
   placesModule,
   checklistsModule(() => entities),
+  typesModule,
   customersModule,
   assetsModule,
   vendorsModule,

@@ -6,3 +6,7 @@ export const choosable = <Part extends { id: number; isArchived: boolean }>(
   parts: readonly Part[] | undefined,
   chosen: number | null = null,
 ): Part[] | undefined => parts?.filter(({ id, isArchived }) => !isArchived || id === chosen);
+
+/** Of divisions, departments or locations those that are out of use. */
+export const archived = <Part extends { isArchived: boolean }>(parts: readonly Part[]): Part[] =>
+  parts.filter(({ isArchived }) => isArchived);

@@ -88,4 +88,28 @@ export const partCalls = {
     input: z.object({ locationID: id }),
     output: nothing,
   }),
+  bringBackDivision: write({
+    path: 'settings/bring_back_division',
+    about: 'Puts a division back into use, unless its name was taken meanwhile.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: z.object({ divisionID: id }),
+    output: nothing,
+  }),
+  bringBackDepartment: write({
+    path: 'settings/bring_back_department',
+    about: 'Puts a department with the parts that went with it back into use, unless a name was taken meanwhile.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: z.object({ departmentID: id }),
+    output: nothing,
+  }),
+  bringBackLocation: write({
+    path: 'settings/bring_back_location',
+    about: 'Puts an address of the company back into use, unless its name was taken meanwhile.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: z.object({ locationID: id }),
+    output: nothing,
+  }),
 };

@@ -68,7 +68,7 @@ describe('settings/archive_division', () => {
     await make('division', 'wink');
     expect(await admin.call('events/undo', { undo: body.undo })).toMatchObject({
       status: 422,
-      body: { fields: { name: 'This name is taken. Choose another.' } },
+      body: { fields: { name: expect.stringContaining('Rename that one') } },
     });
   });
 });
@@ -196,5 +196,102 @@ describe('settings/create_location', () => {
     });
     await admin.call('settings/archive_location', { locationID });
     expect(await admin.call('settings/update_location', { locationID, changes })).toMatchObject({ status: 404 });
+  });
+});
+
+describe.each(['division', 'department', 'location'] as const)('settings/bring_back_%s', (kind) => {
+  const idOf = (id: number) => ({ [`${kind}ID`]: id });
+  const makeOne = async (name: string): Promise<number> =>
+    (await admin.call(`settings/create_${kind}`, { name })).body.data[`${kind}ID`];
+
+  test('200: it is in use again, undo takes it out of use; what is in use stays as it is', async () => {
+    const id = await makeOne(`Back ${kind}`);
+    expect((await admin.call(`settings/bring_back_${kind}`, idOf(id))).status).toBe(200);
+    await admin.call(`settings/archive_${kind}`, idOf(id));
+    const { body } = await admin.call(`settings/bring_back_${kind}`, idOf(id));
+    const isGone = async () => {
+      const listed = (await dispatcher.call('tenant/get_tenant_locations')).body.data[`${kind}s`];
+      return listed.find(({ name }: Part) => name === `Back ${kind}`).isArchived;
+    };
+    expect(await isGone()).toBe(false);
+    expect((await admin.call('events/undo', { undo: body.undo })).status).toBe(200);
+    expect(await isGone()).toBe(true);
+  });
+
+  test('422: its name was taken meanwhile, and it is said what to do', async () => {
+    const id = await makeOne(`Taken ${kind}`);
+    await admin.call(`settings/archive_${kind}`, idOf(id));
+    await makeOne(`TAKEN ${kind}`);
+    const sentence = `Another ${kind} is called “Taken ${kind}” now. Rename that one, then bring this one back.`;
+    expect(await admin.call(`settings/bring_back_${kind}`, idOf(id))).toMatchObject({
+      status: 422,
+      body: { message: sentence, fields: { name: sentence } },
+    });
+  });
+
+  test('404: of another company, and none; 403: who may not change settings', async () => {
+    const id = await makeOne(`Kept ${kind}`);
+    await admin.call(`settings/archive_${kind}`, idOf(id));
+    const orla = await app.newTenant();
+    expect(await orla.admin.call(`settings/bring_back_${kind}`, idOf(id))).toMatchObject({ status: 404 });
+    expect(await admin.call(`settings/bring_back_${kind}`, idOf(9_999))).toMatchObject({ status: 404 });
+    expect(await dispatcher.call(`settings/bring_back_${kind}`, idOf(id))).toMatchObject({ status: 403 });
+  });
+});
+
+describe('a department in use is never a part of one out of use', () => {
+  const inUseNow = async () => inUse((await parts()).departments);
+
+  test('200: it comes back with the parts that went with it, without those that went before; one undo takes all', async () => {
+    const departmentID = await make('department', 'Welding');
+    await make('department', 'Pipe welding', { parentID: departmentID });
+    const before = await make('department', 'Plate welding', { parentID: departmentID });
+    await admin.call('settings/archive_department', { departmentID: before });
+    // Within one second the two would count as one.
+    await app.owner.query(
+      `update departments set archived_at = archived_at - interval '1 hour' where tenant_id = $1 and department_id = $2`,
+      [acme.tenantID, before],
+    );
+    await admin.call('settings/archive_department', { departmentID });
+    const { body } = await admin.call('settings/bring_back_department', { departmentID });
+    expect(await inUseNow()).toEqual(expect.arrayContaining(['Welding', 'Pipe welding']));
+    expect(await inUseNow()).not.toContain('Plate welding');
+    expect((await admin.call('events/undo', { undo: body.undo })).status).toBe(200);
+    expect(await inUseNow()).not.toEqual(expect.arrayContaining(['Welding']));
+    expect(await inUseNow()).not.toEqual(expect.arrayContaining(['Pipe welding']));
+  });
+
+  test('422: a part does not come back below what is out of use, and it is said what to do', async () => {
+    const parentID = await make('department', 'Paint');
+    const departmentID = await make('department', 'Primer', { parentID });
+    await admin.call('settings/archive_department', { departmentID: parentID });
+    expect(await admin.call('settings/bring_back_department', { departmentID })).toMatchObject({
+      status: 422,
+      body: { message: '“Primer” would be a part of “Paint”, which is out of use. Bring that back first.' },
+    });
+  });
+
+  test('422: undo of a move does not put it below one that went out of use since', async () => {
+    const former = await make('department', 'Former shop');
+    const departmentID = await make('department', 'Fitters', { parentID: former });
+    const { body } = await admin.call('settings/update_department', moved(departmentID, former, null));
+    await admin.call('settings/archive_department', { departmentID: former });
+    const undone = await admin.call('events/undo', { undo: body.undo });
+    expect(undone).toMatchObject({ status: 422 });
+    expect(undone.body.message).toContain('Former shop');
+  });
+
+  test('it is not made below one that goes out of use at the same moment', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const parentID = await make('department', `Going ${round}`);
+      await Promise.all([
+        admin.call('settings/archive_department', { departmentID: parentID }),
+        admin.call('settings/create_department', { name: `Coming ${round}`, parentID }),
+      ]);
+      const { departments } = await parts();
+      const live = departments.filter(({ isArchived }) => !isArchived).map(({ id }) => id);
+      const below = departments.filter((one) => one.parentID === parentID && !one.isArchived);
+      expect(below.every(() => live.includes(parentID))).toBe(true);
+    }
   });
 });

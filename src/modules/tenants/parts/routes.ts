@@ -4,7 +4,7 @@ import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { partCalls } from './contract.ts';
 import { departments, divisions, locations } from './record.ts';
-import { archiveDepartment } from './service.ts';
+import { archiveDepartment, bringBackDepartment } from './service.ts';
 
 /** What is out of use leaves too: people, work and documents name it. */
 const tables: ExportedTable[] = [
@@ -49,5 +49,8 @@ export const partsModule: Module = {
     createLocation: ofLocations.create,
     updateLocation: ofLocations.edit,
     archiveLocation: ofLocations.remove,
+    bringBackDivision: ofDivisions.bringBack,
+    bringBackDepartment,
+    bringBackLocation: ofLocations.bringBack,
   }),
 };

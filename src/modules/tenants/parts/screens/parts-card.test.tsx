@@ -32,11 +32,11 @@ async function open(more: Parameters<typeof answerAt>[0] = {}) {
 
 test('a department stands below the one that it is a part of; what is out of use is not there', async () => {
   await open();
-  const lines = within(screen.getByRole('list', { name: 'Departments' })).getAllByRole('button', { name: /^Remove/ });
+  const lines = within(screen.getByRole('list', { name: 'Departments' })).getAllByRole('button', { name: /^Take/ });
   expect(lines.map((line) => line.getAttribute('aria-label'))).toEqual([
-    'Remove Office',
-    'Remove Shop',
-    'Remove Electrical',
+    'Take Office out of use',
+    'Take Shop out of use',
+    'Take Electrical out of use',
   ]);
   expect(screen.queryByText('Kermit')).toBeNull();
 });
