@@ -99,7 +99,6 @@ const ofBusiness: Module[] = [
   papersModule,
   accountingInfoModule,
   calendarLinkModule,
-  partsModule,
   peopleModule,
   planModule,
   emailChangeModule,
@@ -172,9 +171,10 @@ const ofBusiness: Module[] = [
 const said = <T>(by: readonly Module[], what: (module: Module) => T[] | undefined): T[] =>
   by.flatMap((module) => what(module) ?? []);
 
-/** Modules of the books that are told what those above them say. */
+/** Modules that are told what those above them say. */
 const withBooks: Module[] = [
   ...ofBusiness,
+  partsModule(said(ofBusiness, ({ placements }) => placements)),
   accountsModule(said(ofBusiness, ({ archiveGuards }) => archiveGuards)),
   journalModule(said(ofBusiness, ({ bookProofs }) => bookProofs)),
   openItemsModule(said(ofBusiness, ({ voidGuards }) => voidGuards)),

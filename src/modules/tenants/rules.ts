@@ -7,6 +7,14 @@ export const choosable = <Part extends { id: number; isArchived: boolean }>(
   chosen: number | null = null,
 ): Part[] | undefined => parts?.filter(({ id, isArchived }) => !isArchived || id === chosen);
 
+type Part = { id: number; name: string; isArchived: boolean };
+
+/** As choices: those in use, and those that are chosen already, of which it is said where they are out of use. */
+export const partChoices = (parts: readonly Part[] | undefined, chosen: readonly unknown[]) =>
+  parts
+    ?.filter(({ id, isArchived }) => !isArchived || chosen.includes(id))
+    .map(({ id, name, isArchived }) => ({ id, label: isArchived ? `${name} (out of use)` : name }));
+
 /** Of divisions, departments or locations those that are out of use. */
 export const archived = <Part extends { isArchived: boolean }>(parts: readonly Part[]): Part[] =>
   parts.filter(({ isArchived }) => isArchived);

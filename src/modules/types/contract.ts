@@ -6,8 +6,11 @@ import { eventColors, minutesKept, typeKinds } from './rules.ts';
 const kind = z.enum(typeKinds);
 const name = line(60).min(1, 'Give it a name');
 const color = z.enum(eventColors);
-const { least, most } = minutesKept;
-const minutes = z.number().int().min(least, `At least ${least} minutes`).max(most, 'At most a day');
+const minutes = z
+  .number()
+  .int()
+  .min(minutesKept.least, `At least ${minutesKept.least} minutes`)
+  .max(minutesKept.most, 'At most a day');
 const one = z.object({ kind, id });
 
 /** Only event types have a color and a usual length; of the others these are null. */

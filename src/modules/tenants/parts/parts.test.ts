@@ -295,3 +295,100 @@ describe('a department in use is never a part of one out of use', () => {
     }
   });
 });
+
+const counting = { division: 'settings/count_in_division', department: 'settings/count_in_department' } as const;
+
+describe.each(['division', 'department'] as const)('settings/count_in_%s, settings/archive_%s', (kind) => {
+  const idName = `${kind}ID` as const;
+  const placed = (id: number) => (kind === 'division' ? { divisionId: id } : { departmentId: id });
+  const named = (id: number) => ({ [idName]: id });
+  const personOf = async (userID: number) =>
+    (await admin.call('users/get_user', { userID })).body.data[idName] as number | null;
+  const ticketOf = async (ticketID: number) =>
+    (await admin.call('tickets/ticket', { ticketID })).body.data[idName] as number | null;
+
+  /** A part of the company with two people, an open ticket, an open task, a closed ticket, and somebody who left. */
+  async function filled(name: string) {
+    const id = await make(kind, name);
+    const [one, other, former] = [
+      await acme.add('Technician', placed(id)),
+      await acme.add('Technician', placed(id)),
+      await acme.add('Technician', placed(id)),
+    ];
+    await admin.call('users/change_account', { userID: former.userID, action: 'deactivate', handOver: [] });
+    const ticket = (more: object = {}) =>
+      admin.call('tickets/create_ticket', { ticketSubject: 'x', [idName]: id, ...more });
+    const { ticketID } = (await ticket()).body.data;
+    const closed = (await ticket()).body.data.ticketID;
+    await admin.call('tickets/close_ticket', { ticketID: closed });
+    await admin.call('tasks/create_task', { taskSubject: 'y', [idName]: id });
+    return { id, one, other, former, ticketID, closed };
+  }
+
+  test('200: it is counted, and moved to another one with one undo; what is ended and who left stay', async () => {
+    const to = await make(kind, `Target ${kind}`);
+    const { id, one, former, ticketID, closed } = await filled(`Filled ${kind}`);
+    const { body } = await admin.call(counting[kind], named(id));
+    expect(body.data.counts).toEqual([
+      { one: 'person', many: 'people', count: 2 },
+      { one: 'open task', many: 'open tasks', count: 1 },
+      { one: 'open ticket', many: 'open tickets', count: 1 },
+    ]);
+    const gone = await admin.call(`settings/archive_${kind}`, { ...named(id), moveTo: to });
+    expect(gone.body.data, gone.body.message).toEqual({ moved: 4, stayed: 0 });
+    expect([await personOf(one.userID), await ticketOf(ticketID)]).toEqual([to, to]);
+    expect([await personOf(former.userID), await ticketOf(closed)]).toEqual([id, id]);
+    expect((await admin.call(counting[kind], named(id))).body.data.counts).toEqual([]);
+    const undone = await admin.call('events/undo', { undo: gone.body.undo });
+    expect(undone.status, undone.body.message).toBe(200);
+    expect([await personOf(one.userID), await ticketOf(ticketID)]).toEqual([id, id]);
+    expect(inUse((await parts())[`${kind}s`])).toContain(`Filled ${kind}`);
+  });
+
+  test('200: without another one all stay in it; undo of a move brings somebody back where they were', async () => {
+    const { id, one, ticketID } = await filled(`Stays ${kind}`);
+    const moved = await admin.call('users/update_user', {
+      userID: one.userID,
+      changes: { [idName]: { was: id, now: null } },
+    });
+    const gone = await admin.call(`settings/archive_${kind}`, named(id));
+    expect(gone.body.data).toEqual({ moved: 0, stayed: 0 });
+    expect(await ticketOf(ticketID)).toBe(id);
+    const undone = await admin.call('events/undo', { undo: moved.body.undo });
+    expect(undone.status, undone.body.message).toBe(200);
+    expect(await personOf(one.userID)).toBe(id);
+  });
+
+  test('422: into itself; 404: into one out of use, of another company; nothing is taken out of use then', async () => {
+    const id = await make(kind, `Refused ${kind}`);
+    const former = await make(kind, `Former ${kind}`);
+    await admin.call(`settings/archive_${kind}`, named(former));
+    const ends = (moveTo: number) => admin.call(`settings/archive_${kind}`, { ...named(id), moveTo });
+    expect(await ends(id)).toMatchObject({ status: 422, body: { fields: { moveTo: expect.any(String) } } });
+    for (const other of [former, 9_999]) expect(await ends(other)).toMatchObject({ status: 404 });
+    expect(inUse((await parts())[`${kind}s`])).toContain(`Refused ${kind}`);
+    expect(await dispatcher.call(counting[kind], named(id))).toMatchObject({ status: 403 });
+    const orla = await app.newTenant();
+    expect(await orla.admin.call(counting[kind], named(id))).toMatchObject({ status: 404 });
+  });
+});
+
+test('200: what who asks may not move stays in the division, and is counted', async () => {
+  const roleID = (
+    await admin.call('settings/create_security_role', {
+      roleName: 'Office',
+      permissions: [
+        { featureName: 'settings', permission: 3, subPermission: [] },
+        { featureName: 'tickets', permission: 3, subPermission: [] },
+      ],
+    })
+  ).body.data.roleID;
+  const office = await acme.add('Technician');
+  await admin.call('users/update_user', { userID: office.userID, changes: { roleID: { was: 4, now: roleID } } });
+  const divisionID = await make('division', 'Partly');
+  await acme.add('Technician', { divisionId: divisionID });
+  await admin.call('tickets/create_ticket', { ticketSubject: 'not theirs', divisionID });
+  const moveTo = await make('division', 'Elsewhere');
+  const { status, body } = await office.call('settings/archive_division', { divisionID, moveTo });
+  expect([status, body.data], body.message).toEqual([200, { moved: 0, stayed: 2 }]);
+});

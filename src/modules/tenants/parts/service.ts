@@ -5,18 +5,6 @@ import type { TenantTables } from '../tables.ts';
 import type { partCalls } from './contract.ts';
 import { branchOf, departments, lockDepartments } from './record.ts';
 
-/** With its parts that are in use. Errors: 404. */
-export async function archiveDepartment(
-  context: Context,
-  { departmentID }: Input<typeof partCalls.archiveDepartment>,
-): Promise<Record<string, never>> {
-  await lockDepartments(context);
-  const branch = await branchOf(context, departmentID);
-  const inUse = await departments.visibleLabels(context, branch, { withDeleted: false });
-  for (const id of branch) if (id === departmentID || inUse.has(id)) await departments.remove(context, id);
-  return {};
-}
-
 /** With the parts that went with it; what was taken out of use by itself before stays there. Errors: 404; 422. */
 export async function bringBackDepartment(
   context: Context,

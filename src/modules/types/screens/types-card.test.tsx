@@ -30,7 +30,7 @@ test('what is out of use is folded, and comes back with a click', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Out of use 1' }));
   const gone = within(screen.getByRole('list', { name: 'Referral types out of use' }));
   expect(gone.getByText('Yellow pages')).toBeTruthy();
-  fireEvent.click(gone.getByRole('button', { name: 'Bring Yellow pages back' }));
+  fireEvent.click(gone.getByRole('button', { name: 'Bring back Yellow pages' }));
   await waitFor(() => expect(asked('settings/bring_back_type')).toEqual([{ kind: 'referral', id: 2 }]));
   expect(await screen.findByText('Yellow pages is in use again')).toBeTruthy();
 });
@@ -41,7 +41,7 @@ test('why one does not come back is said', async () => {
     'settings/bring_back_type': () => [422, { message: sentence }],
   });
   fireEvent.click(screen.getByRole('button', { name: 'Out of use 1' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Bring Fair back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Bring back Fair' }));
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 

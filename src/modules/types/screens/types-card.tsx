@@ -4,7 +4,7 @@ import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
-import { NamedLine, shown, useLineEdits } from '#web/page/named-line.tsx';
+import { NamedLine, savedAs, shown, useLineEdits } from '#web/page/named-line.tsx';
 import { NamedList } from '#web/page/named-list.tsx';
 import { editableValue } from '#web/page/properties.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
@@ -75,7 +75,8 @@ function TypeLine({ kind, own, mayEdit }: LineProps) {
   const { id, name, color, minutes } = own;
   const edits = useLineEdits(
     { module: lists[kind].entity.module, id, name },
-    (changes) => write(client, typeCalls.updateType, { kind, id, changes }, { done: `${name} saved`, isQuiet: true }),
+    (changes) =>
+      write(client, typeCalls.updateType, { kind, id, changes }, { done: savedAs(name, changes), isQuiet: true }),
     { color: { label: 'Color' }, minutes: { label: 'Usual length', words: (value) => `${value} minutes` } },
   );
   return (

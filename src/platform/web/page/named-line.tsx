@@ -12,6 +12,9 @@ export const shown = (running: Promise<unknown>): void => void running.catch(() 
 type Line = { module: string; id: number; name: string };
 /** What else of a line is changed beside its name: what it is called, and its values as people read them. */
 type Fields = Readonly<Record<string, { label: string; words?: (value: unknown) => string }>>;
+/** What a toast says of an edit: by the name it has now. */
+export const savedAs = (name: string, { name: renamed }: Edit): string => `${renamed?.now ?? name} saved`;
+
 export type LineEdits = ReturnType<typeof useLineEdits>;
 
 /** The edits of one line; two people who change the same of it are asked. `send` is quiet: what goes wrong is shown here. */

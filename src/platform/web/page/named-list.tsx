@@ -62,7 +62,7 @@ function OutOfUse({ title, outOfUse, mayEdit, bringBack }: OutProps) {
                 <Button
                   variant="subtle"
                   className={classes.right ?? ''}
-                  aria-label={`Bring ${one.name} back`}
+                  aria-label={`Bring back ${one.name}`}
                   onClick={() => shown(bringBack(one))}
                 >
                   Bring back

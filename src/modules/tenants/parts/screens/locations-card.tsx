@@ -7,7 +7,7 @@ import { zoneWords } from '#shared/time-zones.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { InlineText } from '#web/page/inline-text.tsx';
-import { NamedLine, shown, useLineEdits } from '#web/page/named-line.tsx';
+import { NamedLine, savedAs, shown, useLineEdits } from '#web/page/named-line.tsx';
 import { NamedList } from '#web/page/named-list.tsx';
 import { editableValue, Properties, Property, quietValue } from '#web/page/properties.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
@@ -64,7 +64,7 @@ function LocationLine({ own, mayEdit }: { own: Location; mayEdit: boolean }) {
   const edits = useLineEdits(
     { module: locationEntity.module, id: locationID, name },
     (changes) =>
-      write(client, partCalls.updateLocation, { locationID, changes }, { done: `${name} saved`, isQuiet: true }),
+      write(client, partCalls.updateLocation, { locationID, changes }, { done: savedAs(name, changes), isQuiet: true }),
     {
       ...Object.fromEntries(texts.map(({ field, label }) => [field, { label }])),
       timeZone: { label: 'Time zone', words: (zone) => (zone ? zoneWords(String(zone)) : 'As the company') },

@@ -1,18 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
+import { showError } from '#web/actions/toast.tsx';
+import { call } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
-import { NamedLine, shown, useLineEdits } from '#web/page/named-line.tsx';
+import { NamedLine, savedAs, shown, useLineEdits } from '#web/page/named-line.tsx';
 import { NamedList } from '#web/page/named-list.tsx';
 import { editableValue, quietValue } from '#web/page/properties.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { tenantCalls } from '../../contract.ts';
 import { archived, choosable } from '../../rules.ts';
 import { partCalls } from '../contract.ts';
 import { departmentEntity, divisionEntity } from '../entity.ts';
-import { type Placed, treeOf } from '../rules.ts';
+import { type Counts, endedWords, type Placed, treeOf } from '../rules.ts';
 
 type Department = Output<typeof tenantCalls.getTenantLocations>['departments'][number];
 
@@ -37,7 +41,7 @@ export function PartsCard() {
         mayEdit={mayEdit}
         inUse={divisions}
         outOfUse={archived(reading.data.divisions)}
-        line={(one) => <DivisionLine key={one.id} own={one} mayEdit={mayEdit} />}
+        line={(one) => <DivisionLine key={one.id} own={one} all={divisions} mayEdit={mayEdit} />}
         add={(name) => write(client, partCalls.createDivision, { name }, { done: `${name} added` })}
         bringBack={({ id: divisionID, name }) =>
           write(client, partCalls.bringBackDivision, { divisionID }, { done: `${name} is in use again` })
@@ -62,21 +66,62 @@ export function PartsCard() {
   );
 }
 
+const EndingDialog = lazyPart(() => import('./ending-dialog.tsx'), 'EndingDialog');
+
+type Ending = {
+  noun: 'division' | 'department';
+  name: string;
+  others: readonly { id: number; label: string }[];
+  count: () => Promise<{ data: { counts: Counts } }>;
+  end: (moveTo: number | null) => Promise<unknown>;
+};
+
+/** What goes out of use goes at once where nobody and nothing open is in it, and is asked about elsewhere. */
+function useEnding({ count, end, ...asked }: Ending) {
+  const [counts, setCounts] = useState<Counts | null>(null);
+  const begin = async () => {
+    const { data } = await count().catch((error: unknown) => {
+      showError(error);
+      throw error;
+    });
+    if (data.counts.length === 0) await end(null);
+    else setCounts(data.counts);
+  };
+  const dialog = counts && (
+    <Suspense fallback={null}>
+      <EndingDialog {...asked} counts={counts} onEnd={end} onClose={() => setCounts(null)} />
+    </Suspense>
+  );
+  return { begin, dialog };
+}
+
 type Division = Output<typeof tenantCalls.getTenantLocations>['divisions'][number];
 
-function DivisionLine({ own: { id, name }, mayEdit }: { own: Division; mayEdit: boolean }) {
+type DivisionProps = { own: Division; all: readonly Division[]; mayEdit: boolean };
+
+function DivisionLine({ own: { id, name }, all, mayEdit }: DivisionProps) {
   const client = useQueryClient();
   const edits = useLineEdits({ module: divisionEntity.module, id, name }, (changes) =>
-    write(client, partCalls.updateDivision, { divisionID: id, changes }, { done: `${name} saved`, isQuiet: true }),
+    write(
+      client,
+      partCalls.updateDivision,
+      { divisionID: id, changes },
+      { done: savedAs(name, changes), isQuiet: true },
+    ),
   );
+  const divisionID = id;
+  const ending = useEnding({
+    noun: 'division',
+    name,
+    others: all.filter((one) => one.id !== id).map((one) => ({ id: one.id, label: one.name })),
+    count: () => call(partCalls.countInDivision, { divisionID }),
+    end: (moveTo) =>
+      write(client, partCalls.archiveDivision, { divisionID, moveTo }, { done: (done) => endedWords(name, done) }),
+  });
   return (
-    <NamedLine
-      name={name}
-      most={60}
-      mayEdit={mayEdit}
-      edits={edits}
-      onRemove={() => write(client, partCalls.archiveDivision, { divisionID: id }, { done: `${name} is out of use` })}
-    />
+    <NamedLine name={name} most={60} mayEdit={mayEdit} edits={edits} onRemove={ending.begin}>
+      {ending.dialog}
+    </NamedLine>
   );
 }
 
@@ -90,12 +135,25 @@ function DepartmentLine({ own, all, mayEdit }: LineProps) {
   const edits = useLineEdits(
     { module: departmentEntity.module, id: departmentID, name },
     (changes) =>
-      write(client, partCalls.updateDepartment, { departmentID, changes }, { done: `${name} saved`, isQuiet: true }),
+      write(
+        client,
+        partCalls.updateDepartment,
+        { departmentID, changes },
+        { done: savedAs(name, changes), isQuiet: true },
+      ),
     { parentID: { label: 'Part of', words: nameOf } },
   );
   const choices = all
     .filter(({ path }) => !path.includes(departmentID))
     .map((one) => ({ id: one.id, label: one.name }));
+  const ending = useEnding({
+    noun: 'department',
+    name,
+    others: choices,
+    count: () => call(partCalls.countInDepartment, { departmentID }),
+    end: (moveTo) =>
+      write(client, partCalls.archiveDepartment, { departmentID, moveTo }, { done: (done) => endedWords(name, done) }),
+  });
   return (
     <NamedLine
       name={name}
@@ -103,7 +161,7 @@ function DepartmentLine({ own, all, mayEdit }: LineProps) {
       mayEdit={mayEdit}
       depth={own.path.length - 1}
       edits={edits}
-      onRemove={() => write(client, partCalls.archiveDepartment, { departmentID }, { done: `${name} is out of use` })}
+      onRemove={ending.begin}
       right={
         mayEdit &&
         (choices.length > 0 || above) && (
@@ -119,6 +177,8 @@ function DepartmentLine({ own, all, mayEdit }: LineProps) {
           </PickButton>
         )
       }
-    />
+    >
+      {ending.dialog}
+    </NamedLine>
   );
 }

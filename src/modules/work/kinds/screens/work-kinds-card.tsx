@@ -8,7 +8,7 @@ import { useMay } from '#web/api/session.tsx';
 import { counted } from '#web/days/formats.ts';
 import { useLineOrder } from '#web/form/use-line-order.ts';
 import { InlineText } from '#web/page/inline-text.tsx';
-import { AddLine, NamedLine, shown, useLineEdits } from '#web/page/named-line.tsx';
+import { AddLine, NamedLine, savedAs, shown, useLineEdits } from '#web/page/named-line.tsx';
 import { NamedList } from '#web/page/named-list.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
@@ -91,7 +91,7 @@ function KindLine({ kind, own, mayEdit }: { kind: WorkKind; own: Kind; mayEdit: 
   const client = useQueryClient();
   const { id, name } = own;
   const edits = useLineEdits({ module: entities[kind].module, id, name }, (changes) =>
-    write(client, workKindCalls.updateWorkKind, { kind, id, changes }, { done: `${name} saved`, isQuiet: true }),
+    write(client, workKindCalls.updateWorkKind, { kind, id, changes }, { done: savedAs(name, changes), isQuiet: true }),
   );
   return (
     <NamedLine
