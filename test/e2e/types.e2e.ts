@@ -9,7 +9,7 @@ describe.each(['desktop', 'phone'] as const)('lists of names on a %s', (size) =>
     const company = await app.newTenant();
     await company.within(async (context) => void (await seedTypes(context)));
     const { page, open, look } = await visit({ size, as: company.admin });
-    await open('/settings/referral_types');
+    await open('/settings/types');
     await page.getByRole('textbox', { name: 'Add a referral type' }).fill('Rodeo');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Name of Rodeo: Rodeo' }).click();
@@ -29,27 +29,22 @@ describe.each(['desktop', 'phone'] as const)('lists of names on a %s', (size) =>
     await page.getByRole('button', { name: 'Referral type: County rodeo' }).waitFor();
     await look('customer-referral');
 
-    await open('/settings/referral_types');
+    await open('/settings/types');
     await page.getByRole('button', { name: 'Take County rodeo out of use' }).click();
     await toast(page, 'County rodeo is out of use').waitFor();
     await page.getByRole('button', { name: 'Out of use 1' }).click();
     await look('referral-types-out-of-use');
     await open('/customers/1');
     await page.getByRole('button', { name: 'Referral type: County rodeo' }).waitFor();
-    await open('/settings/referral_types');
+    await open('/settings/types');
     await page.getByRole('button', { name: 'Out of use 1' }).click();
     await page.getByRole('button', { name: 'Bring back County rodeo' }).click();
     await toast(page, 'County rodeo is in use again').getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Out of use 1' }).waitFor();
 
-    await open('/settings/event_types');
     await choose(page, 'Color of Site visit: blue', 'Teal');
     await page.getByRole('button', { name: 'Color of Site visit: teal' }).waitFor();
     await look('event-types');
-    await open('/settings/asset_types');
-    await page.getByRole('button', { name: 'Name of Lift station: Lift station' }).waitFor();
-    await look('asset-types');
-
     await open('/assets/new');
     await page.getByRole('textbox', { name: 'Asset #' }).fill('LS-7');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Duplex 6 in');
@@ -78,7 +73,7 @@ describe.each(['desktop', 'phone'] as const)('lists of names on a %s', (size) =>
     const { page, open, look } = await visit({ size, as: admin });
     await open('/settings/divisions');
     await page.getByRole('button', { name: 'Take Kermit out of use' }).click();
-    await page.getByText('In it are 1 person and 1 open ticket').waitFor();
+    await page.getByText('1 person and 1 open ticket belong to it').waitFor();
     await look('division-ending');
     await page.getByRole('button', { name: /Move them to another division/ }).click();
     await page.getByRole('option', { name: 'Odessa' }).click();

@@ -4,19 +4,9 @@ export const typePages: ModulePages = {
   screens: {},
   settings: [
     {
-      key: 'referral_types',
-      label: 'Referral types',
-      card: screen(() => import('./screens/types-card.tsx'), 'ReferralTypesCard'),
-    },
-    {
-      key: 'asset_types',
-      label: 'Asset types',
-      card: screen(() => import('./screens/types-card.tsx'), 'AssetTypesCard'),
-    },
-    {
-      key: 'event_types',
-      label: 'Event types',
-      card: screen(() => import('./screens/types-card.tsx'), 'EventTypesCard'),
+      key: 'types',
+      label: 'Referral, asset and event types',
+      card: screen(() => import('./screens/types-card.tsx'), 'TypesCard'),
     },
   ],
 };

@@ -9,10 +9,11 @@ import { NamedList } from '#web/page/named-list.tsx';
 import { editableValue } from '#web/page/properties.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
+import { archived, inUse } from '../../tenants/rules.ts';
 import { NumberInput } from '../../tenants/screens/settings-card.tsx';
 import { typeCalls } from '../contract.ts';
 import { assetTypeEntity, eventTypeEntity, referralTypeEntity } from '../entity.ts';
-import { type EventColor, eventColors, minutesKept, type TypeKind } from '../rules.ts';
+import { type EventColor, eventColors, minutesKept, type TypeKind, typeKinds } from '../rules.ts';
 import classes from './types.module.css';
 
 type NamedType = Output<typeof typeCalls.listTypes>['types'][number];
@@ -31,13 +32,13 @@ const lists = {
   event: {
     entity: eventTypeEntity,
     title: 'Event types',
-    about: 'What a time in a calendar is for, with the color that it has there and how long it usually takes.',
+    about:
+      'Kinds of appointments, with a color and how long one usually takes. They wait for appointments, which are not here yet.',
   },
 };
 
-export const ReferralTypesCard = () => <Types kind="referral" />;
-export const AssetTypesCard = () => <Types kind="asset" />;
-export const EventTypesCard = () => <Types kind="event" />;
+/** The lists of names that the company keeps. */
+export const TypesCard = () => typeKinds.map((kind) => <Types key={kind} kind={kind} />);
 
 /** One of the company's lists of names; each change is saved at once. */
 function Types({ kind }: { kind: TypeKind }) {
@@ -57,8 +58,8 @@ function Types({ kind }: { kind: TypeKind }) {
       empty="There is none yet."
       most={60}
       mayEdit={mayEdit}
-      inUse={types.filter(({ isArchived }) => !isArchived)}
-      outOfUse={types.filter(({ isArchived }) => isArchived)}
+      inUse={inUse(types)}
+      outOfUse={archived(types)}
       line={(one) => <TypeLine key={one.id} kind={kind} own={one} mayEdit={mayEdit} />}
       add={(name) => write(client, typeCalls.createType, { kind, name }, { done: `${name} added` })}
       bringBack={({ id, name }) =>
@@ -91,14 +92,16 @@ function TypeLine({ kind, own, mayEdit }: LineProps) {
         color &&
         minutes !== null && (
           <>
-            <NumberInput
-              label={`Usual length of ${name}`}
-              unit="min"
-              value={minutes}
-              of={minutesKept}
-              isDisabled={!mayEdit}
-              onChange={(now) => now !== minutes && shown(edits.save('minutes', minutes, now))}
-            />
+            <span className={classes.minutes}>
+              <NumberInput
+                label={`Usual length of ${name}`}
+                unit="min"
+                value={minutes}
+                of={minutesKept}
+                isDisabled={!mayEdit}
+                onChange={(now) => now !== minutes && shown(edits.save('minutes', minutes, now))}
+              />
+            </span>
             <PickButton
               label={`Color of ${name}: ${color}`}
               className={`${editableValue} ${classes.color}`}

@@ -20,6 +20,7 @@ type Props = {
 export function EndingDialog({ noun, name, counts, others, onEnd, onClose }: Props) {
   const [moveTo, setMoveTo] = useState<number | null>(null);
   const [isRunning, setRunning] = useState(false);
+  const isOne = counts.reduce((sum, { count }) => sum + count, 0) === 1;
   const end = async () => {
     setRunning(true);
     await onEnd(moveTo)
@@ -30,8 +31,8 @@ export function EndingDialog({ noun, name, counts, others, onEnd, onClose }: Pro
     <Modal opened onClose={onClose} title={`Take ${name} out of use?`} withCloseButton={false} size={482}>
       <div className={classes.ending}>
         <p>
-          In it {counts.reduce((sum, { count }) => sum + count, 0) === 1 ? 'is' : 'are'} {inWords(counts)}. Moved or
-          not, it is chosen no more; what is done already stays of it.
+          {inWords(counts)} {isOne ? 'belongs' : 'belong'} to it. Nothing can be put there any more; work that is done
+          stays with it.
         </p>
         {others.length > 0 && (
           <ChoicePicker

@@ -15,7 +15,7 @@ import { SmallButton } from '#web/parts/small-button.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { tenantCalls } from '../../contract.ts';
 import { tenantInfoCalls } from '../../info/contract.ts';
-import { archived } from '../../rules.ts';
+import { archived, inUse } from '../../rules.ts';
 import { partCalls } from '../contract.ts';
 import { locationEntity } from '../entity.ts';
 import classes from './parts.module.css';
@@ -39,7 +39,7 @@ export function LocationsCard() {
       empty="There is none yet."
       most={100}
       mayEdit={mayEdit}
-      inUse={locations.filter(({ isArchived }) => !isArchived)}
+      inUse={inUse(locations)}
       outOfUse={archived(locations)}
       line={(one) => <LocationLine key={one.id} own={one} mayEdit={mayEdit} />}
       add={(name) => write(client, partCalls.createLocation, { name }, { done: `${name} added` })}

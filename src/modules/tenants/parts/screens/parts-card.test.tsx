@@ -81,7 +81,7 @@ test('a division that nobody is in goes at once; one with people asks where they
   ];
   fireEvent.click(screen.getByRole('button', { name: 'Take Odessa out of use' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Take Odessa out of use?' }));
-  expect(dialog.getByText(/In it are 6 people and 1 open ticket\./)).toBeTruthy();
+  expect(dialog.getByText(/^6 people and 1 open ticket belong to it\./)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: /Move them to another division/ }));
   fireEvent.click(await screen.findByRole('option', { name: 'Midland' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Move and take out of use' }));

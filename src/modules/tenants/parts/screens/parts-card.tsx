@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { showError } from '#web/actions/toast.tsx';
@@ -10,13 +10,13 @@ import { NamedLine, savedAs, shown, useLineEdits } from '#web/page/named-line.ts
 import { NamedList } from '#web/page/named-list.tsx';
 import { editableValue, quietValue } from '#web/page/properties.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
-import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { tenantCalls } from '../../contract.ts';
-import { archived, choosable } from '../../rules.ts';
+import { archived, inUse } from '../../rules.ts';
 import { partCalls } from '../contract.ts';
 import { departmentEntity, divisionEntity } from '../entity.ts';
 import { type Counts, endedWords, type Placed, treeOf } from '../rules.ts';
+import { EndingDialog } from './ending-dialog.tsx';
 
 type Department = Output<typeof tenantCalls.getTenantLocations>['departments'][number];
 
@@ -28,8 +28,8 @@ export function PartsCard() {
   if (reading.error && !reading.data)
     return <Failed error={reading.error} what="Divisions and departments" retry={() => void reading.refetch()} />;
   if (!reading.data) return <LoadingLines lines={8} />;
-  const divisions = choosable(reading.data.divisions) ?? [];
-  const departments = treeOf(choosable(reading.data.departments) ?? []);
+  const divisions = inUse(reading.data.divisions);
+  const departments = treeOf(inUse(reading.data.departments));
   return (
     <>
       <NamedList
@@ -66,8 +66,6 @@ export function PartsCard() {
   );
 }
 
-const EndingDialog = lazyPart(() => import('./ending-dialog.tsx'), 'EndingDialog');
-
 type Ending = {
   noun: 'division' | 'department';
   name: string;
@@ -87,11 +85,7 @@ function useEnding({ count, end, ...asked }: Ending) {
     if (data.counts.length === 0) await end(null);
     else setCounts(data.counts);
   };
-  const dialog = counts && (
-    <Suspense fallback={null}>
-      <EndingDialog {...asked} counts={counts} onEnd={end} onClose={() => setCounts(null)} />
-    </Suspense>
-  );
+  const dialog = counts && <EndingDialog {...asked} counts={counts} onEnd={end} onClose={() => setCounts(null)} />;
   return { begin, dialog };
 }
 
