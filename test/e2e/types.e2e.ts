@@ -9,7 +9,7 @@ describe.each(['desktop', 'phone'] as const)('lists of names on a %s', (size) =>
     const company = await app.newTenant();
     await company.within(async (context) => void (await seedTypes(context)));
     const { page, open, look } = await visit({ size, as: company.admin });
-    await open('/settings/types');
+    await open('/settings/referral_types');
     await page.getByRole('textbox', { name: 'Add a referral type' }).fill('Rodeo');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Name of Rodeo: Rodeo' }).click();
@@ -29,19 +29,20 @@ describe.each(['desktop', 'phone'] as const)('lists of names on a %s', (size) =>
     await page.getByRole('button', { name: 'Referral type: County rodeo' }).waitFor();
     await look('customer-referral');
 
-    await open('/settings/types');
+    await open('/settings/referral_types');
     await page.getByRole('button', { name: 'Take County rodeo out of use' }).click();
     await toast(page, 'County rodeo is out of use').waitFor();
     await page.getByRole('button', { name: 'Out of use 1' }).click();
     await look('referral-types-out-of-use');
     await open('/customers/1');
     await page.getByRole('button', { name: 'Referral type: County rodeo' }).waitFor();
-    await open('/settings/types');
+    await open('/settings/referral_types');
     await page.getByRole('button', { name: 'Out of use 1' }).click();
     await page.getByRole('button', { name: 'Bring back County rodeo' }).click();
     await toast(page, 'County rodeo is in use again').getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Out of use 1' }).waitFor();
 
+    await open('/settings/event_types');
     await choose(page, 'Color of Site visit: blue', 'Teal');
     await page.getByRole('button', { name: 'Color of Site visit: teal' }).waitFor();
     await look('event-types');

@@ -19,7 +19,6 @@ import { statementPages } from '#modules/statements/pages.ts';
 import { taskPages } from '#modules/tasks/pages.ts';
 import { ticketPages } from '#modules/tickets/pages.ts';
 import { tradePages } from '#modules/trade/pages.ts';
-import { typePages } from '#modules/types/pages.ts';
 import { vendorPages } from '#modules/vendors/pages.ts';
 import { workPages } from '#modules/work/pages.ts';
 import { can } from '#shared/permission.ts';
@@ -40,7 +39,6 @@ const ofModules: readonly ModulePages[] = [
   eventPages,
   signInPages,
   workPages,
-  typePages,
   notePages,
   dashboardPages,
   ledgerPages,

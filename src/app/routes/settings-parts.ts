@@ -9,6 +9,7 @@ import { calendarLink } from '#modules/tenants/calendar-link/contract.ts';
 import { tenantInfo } from '#modules/tenants/info/contract.ts';
 import { papers } from '#modules/tenants/papers/contract.ts';
 import { tenantSettings } from '#modules/tenants/settings-parts.ts';
+import { typeSettings } from '#modules/types/settings-parts.ts';
 import { workSettings } from '#modules/work/settings-parts.ts';
 import { timeSettings } from '#modules/work/time/settings/contract.ts';
 import type { Setting, SettingsGroup } from '#shared/settings-group.ts';
@@ -23,6 +24,7 @@ export const settingsParts: readonly SettingsPart[] = [
   roleSettings,
   eventSettings,
   workSettings,
+  typeSettings,
   noteSettings,
   cloudSettings,
 ].flat();

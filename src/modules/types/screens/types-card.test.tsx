@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
-import { TypesCard } from './types-card.tsx';
+import { EventTypesCard, ReferralTypesCard } from './types-card.tsx';
 
 const type = (id: number, name: string, more: object = {}) => ({
   id,
@@ -13,19 +13,19 @@ const type = (id: number, name: string, more: object = {}) => ({
   ...more,
 });
 
-async function open(of: 'referral' | 'event', types: object[], more: Parameters<typeof answerAt>[0] = {}) {
-  const asked = answerAt({ 'settings/list_types': ({ kind }) => ({ types: kind === of ? types : [] }), ...more });
+async function open(Card: typeof EventTypesCard, types: object[], more: Parameters<typeof answerAt>[0] = {}) {
+  const asked = answerAt({ 'settings/list_types': () => ({ types }), ...more });
   await renderOnPage(
     <AsAda may={{ settings: 'update' }}>
-      <TypesCard />
+      <Card />
     </AsAda>,
   );
-  await waitFor(() => expect(screen.getAllByRole('list', { name: / types$/ })).toHaveLength(3));
+  await screen.findByRole('list', { name: / types$/ });
   return (path: string) => asked.filter((one) => one.path === path).map(({ input }) => input);
 }
 
 test('what is out of use is folded, and comes back with a click', async () => {
-  const asked = await open('referral', [type(1, 'Website'), type(2, 'Yellow pages', { isArchived: true })]);
+  const asked = await open(ReferralTypesCard, [type(1, 'Website'), type(2, 'Yellow pages', { isArchived: true })]);
   expect(screen.queryByText('Yellow pages')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Out of use 1' }));
   const gone = within(screen.getByRole('list', { name: 'Referral types out of use' }));
@@ -37,7 +37,7 @@ test('what is out of use is folded, and comes back with a click', async () => {
 
 test('why one does not come back is said', async () => {
   const sentence = 'Another referral type is called “Fair” now. Rename that one, then bring this one back.';
-  await open('referral', [type(1, 'FAIR'), type(2, 'Fair', { isArchived: true })], {
+  await open(ReferralTypesCard, [type(1, 'FAIR'), type(2, 'Fair', { isArchived: true })], {
     'settings/bring_back_type': () => [422, { message: sentence }],
   });
   fireEvent.click(screen.getByRole('button', { name: 'Out of use 1' }));
@@ -47,7 +47,7 @@ test('why one does not come back is said', async () => {
 
 test('two who rename the same are asked which name to keep', async () => {
   let held = 'Site';
-  const asked = await open('referral', [type(1, 'Web')], {
+  const asked = await open(ReferralTypesCard, [type(1, 'Web')], {
     'settings/update_type': ({ changes }) => {
       const { was, now } = (changes as { name: { was: string; now: string } }).name;
       if (was !== held) return [409, { message: 'Somebody else changed this.', now: { name: held } }];
@@ -65,7 +65,7 @@ test('two who rename the same are asked which name to keep', async () => {
 });
 
 test('an event type has a color and a usual length', async () => {
-  const asked = await open('event', [type(1, 'Visit', { color: 'blue', minutes: 60 })]);
+  const asked = await open(EventTypesCard, [type(1, 'Visit', { color: 'blue', minutes: 60 })]);
   fireEvent.click(screen.getByRole('button', { name: 'Color of Visit: blue' }));
   fireEvent.click(await screen.findByRole('option', { name: /Green/ }));
   const length = screen.getByRole('textbox', { name: 'Usual length of Visit' });

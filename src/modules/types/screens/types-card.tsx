@@ -13,7 +13,7 @@ import { archived, inUse } from '../../tenants/rules.ts';
 import { NumberInput } from '../../tenants/screens/settings-card.tsx';
 import { typeCalls } from '../contract.ts';
 import { assetTypeEntity, eventTypeEntity, referralTypeEntity } from '../entity.ts';
-import { type EventColor, eventColors, minutesKept, type TypeKind, typeKinds } from '../rules.ts';
+import { type EventColor, eventColors, minutesKept, type TypeKind } from '../rules.ts';
 import classes from './types.module.css';
 
 type NamedType = Output<typeof typeCalls.listTypes>['types'][number];
@@ -37,8 +37,9 @@ const lists = {
   },
 };
 
-/** The lists of names that the company keeps. */
-export const TypesCard = () => typeKinds.map((kind) => <Types key={kind} kind={kind} />);
+export const ReferralTypesCard = () => <Types kind="referral" />;
+export const AssetTypesCard = () => <Types kind="asset" />;
+export const EventTypesCard = () => <Types kind="event" />;
 
 /** One of the company's lists of names; each change is saved at once. */
 function Types({ kind }: { kind: TypeKind }) {

@@ -59,6 +59,8 @@ function CustomerPlace({ area, work }: Pick<Props, 'area' | 'work'>) {
   return beside ? <AddressCard address={beside.place ?? nowhere} timeZone={beside.place?.timeZone} /> : null;
 }
 
+const orNone = (list: readonly Choice[] | undefined) => list && [{ id: 0, label: 'None' }, ...list];
+
 function FactRows({ area, work, changes }: Props) {
   const may = useMay();
   const [isChoosingPart, setChoosingPart] = useState(false);
@@ -67,7 +69,6 @@ function FactRows({ area, work, changes }: Props) {
   const types = useReading(area.types.contract, {}, { isEnabled: isChoosingType }).data;
   const [isChoosingCustomer, setChoosingCustomer] = useState(false);
   const customers = useCustomerChoices(isChoosingCustomer);
-  const orNone = (list: readonly Choice[] | undefined) => list && [{ id: 0, label: 'None' }, ...list];
   const isFixed = !work.mayEdit;
   const type = area.typeOf(work);
   const pick =
