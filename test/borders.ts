@@ -150,7 +150,7 @@ const layers: string[][] = [
   ['tasks', 'tickets'],
   ['rate-sheets', 'field-tickets', 'quotes', 'inventory', 'projects'],
   ['ledger'],
-  ['sales-tax'],
+  ['sales-tax', 'fees'],
   ['trade'],
   ['banking'],
   ['statements'],

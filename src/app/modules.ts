@@ -16,6 +16,7 @@ import { dashboardModule } from '#modules/dashboard/routes.ts';
 import { documentsModule } from '#modules/documents/routes.ts';
 import { eventsModule } from '#modules/events/routes.ts';
 import { exportsModule } from '#modules/exports/routes.ts';
+import { feesModule } from '#modules/fees/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
 import { importsModule } from '#modules/imports/routes.ts';
@@ -149,6 +150,7 @@ const ofBusiness: Module[] = [
   receiptsModule,
   entryImportModule,
   exportingModule,
+  feesModule,
   invoicesModule,
   taxReportModule,
   payeesModule,

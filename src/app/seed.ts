@@ -6,6 +6,7 @@ import { seedClosings } from '#modules/closing/seed.ts';
 import { seedCustomers } from '#modules/customers/seed.ts';
 import { seedEvents } from '#modules/events/seed.ts';
 import { seedExports } from '#modules/exports/seed.ts';
+import { seedFees } from '#modules/fees/seed.ts';
 import { seedInvoices } from '#modules/invoices/seed.ts';
 import { seedPayees } from '#modules/ledger/payees/seed.ts';
 import { seedNoteTemplates } from '#modules/notes/templates/seed.ts';
@@ -142,6 +143,7 @@ async function seedWork(context: Context, member: Member, company: Company): Pro
   await seedTime(context, random, [approver, other]);
   const books = await seedBooks(context, new SeededRandom(1040), { divisions, vendors, payees, customerIDs });
   await seedInvoices(context, new SeededRandom(2040), books, { divisions, customerIDs });
+  await seedFees(context);
   await seedBanking(context, new SeededRandom(3050), { ...books, vendors });
   await seedClosings(context, books.first);
   await seedBudget(context);

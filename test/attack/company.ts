@@ -180,6 +180,10 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   const account = (number: string): number =>
     accounts.find((one: { number: string }) => one.number === number).accountID;
   const bank = account('1000');
+  const fee = { amount: 95, accountID: account('4300') };
+  ids.feeID = (await make('settings/create_fee', { ...fee, feeName: named('Fee') })).feeID;
+  ids['gone.feeID'] = (await make('settings/create_fee', { ...fee, feeName: named('Former fee') })).feeID;
+  await make('settings/archive_fee', { feeID: ids['gone.feeID'] });
   const { payeeID } = await make('accounting/create_payee', { kind: 'lender', name: named('Lender') });
   const agency = await make('accounting/save_tax_agency', { agencyID: null, name: named('Comptroller') });
   const jurisdiction = { agencyID: agency.agencyID, jurisdiction: 'Texas' };

@@ -52,6 +52,7 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-task-categories', path: '/settings/task_categories', shows: 'No steps' },
   { name: 'demo-referral-types', path: '/settings/referral_types', shows: 'Word of mouth' },
   { name: 'demo-asset-types', path: '/settings/asset_types', shows: 'Lift station' },
+  { name: 'demo-fees', path: '/settings/fees', shows: 'Fuel surcharge' },
   { name: 'demo-event-types', path: '/settings/event_types', shows: 'Pull and set' },
   { name: 'demo-tickets-deleted', path: '/tickets/deleted', shows: 'Nothing was deleted' },
   { name: 'demo-tasks-deleted', path: '/tasks/deleted', shows: 'Nothing was deleted' },

@@ -1,5 +1,6 @@
 import { cloudSettings } from '#modules/cloud/settings-parts.ts';
 import { eventSettings } from '#modules/events/settings-parts.ts';
+import { feeSettings } from '#modules/fees/settings-parts.ts';
 import { noteSettings } from '#modules/notes/settings-parts.ts';
 import { peopleSettings } from '#modules/people/settings-parts.ts';
 import { roleSettings } from '#modules/roles/settings-parts.ts';
@@ -25,6 +26,7 @@ export const settingsParts: readonly SettingsPart[] = [
   eventSettings,
   workSettings,
   typeSettings,
+  feeSettings,
   noteSettings,
   cloudSettings,
 ].flat();

@@ -119,9 +119,14 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
   }
 
   /** All that are not gone, in an order. */
-  async all(context: Context, order: RawBuilder<unknown>): Promise<(Fields & { id: number })[]> {
+  readonly all = (context: Context, order: RawBuilder<unknown>) => this.#all(context, order, 'is');
+  /** All that are gone, in an order. */
+  readonly allGone = (context: Context, order: RawBuilder<unknown>) => this.#all(context, order, 'is not');
+
+  async #all(context: Context, order: RawBuilder<unknown>, end: 'is' | 'is not'): Promise<(Fields & { id: number })[]> {
     const key = this.#declared.id;
-    const rows = await this.#rows(context, false)
+    const rows = await this.#rows(context, true)
+      .where(this.#end.column, end, null)
       .select([...this.#named, sql.ref<number>(key).as('id')])
       .orderBy(order)
       .orderBy(key)

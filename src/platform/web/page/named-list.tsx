@@ -44,7 +44,7 @@ export function NamedList<One extends Named>(props: Props<One>) {
 type OutProps = Pick<Props<Named>, 'title' | 'outOfUse' | 'mayEdit' | 'bringBack'>;
 
 /** What is named where it was and is chosen no more, until it is brought back. */
-function OutOfUse({ title, outOfUse, mayEdit, bringBack }: OutProps) {
+export function OutOfUse({ title, outOfUse, mayEdit, bringBack }: OutProps) {
   const [isOpen, setOpen] = useState(false);
   if (outOfUse.length === 0) return null;
   return (
