@@ -44,6 +44,7 @@ export function FeePicker({ customerID, date, billed, descriptions, onPick }: Pr
       ))}
       <PickButton
         label="Add a fee"
+        className={classes.pick}
         choices={fees.map((fee) => ({
           id: fee.feeID,
           label: fee.feeName,
@@ -55,7 +56,7 @@ export function FeePicker({ customerID, date, billed, descriptions, onPick }: Pr
           if (fee) onPick(chosen(fee));
         }}
       >
-        Add a fee
+        <IconPlus size={14} stroke={1.8} aria-hidden /> Add a fee
       </PickButton>
     </div>
   );
