@@ -6,14 +6,14 @@ import type { InputGiven } from '#shared/contract.ts';
 import { numberKind } from '#shared/figures.ts';
 import { encodeInput } from '#web/api/api.ts';
 import { type Edit, EditConflict, textWords, useEdits } from '#web/api/edits.tsx';
-import { write } from '#web/api/query.ts';
+import { useReading, write } from '#web/api/query.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
 import { PickField } from '#web/form/cells/pick-fields.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
-import { states } from '../../tenants/info/rules.ts';
+import { tenantInfoCalls } from '../../tenants/info/contract.ts';
 import { type Fee, feeCalls } from '../contract.ts';
 import { feeEntity } from '../entity.ts';
 import { basisWords, cardCapUnits, feeBases } from '../rules.ts';
@@ -27,7 +27,6 @@ type Props = {
   onClose: () => void;
 };
 
-const codes = Object.keys(states) as (keyof typeof states)[];
 const kinds = ['An amount', 'A percentage'];
 const labels: Record<string, string> = {
   feeName: 'Name',
@@ -68,6 +67,8 @@ export function FeeDialog({ fee, accounts, usualAccountID, onClose }: Props) {
     onSaved: onClose,
   });
   const { excludedStates = [], isCardSurcharge } = form.values;
+  const states = useReading(tenantInfoCalls.listStates, {}).data?.states ?? [];
+  const codes = states.map(({ value }) => value);
   return (
     <Modal opened onClose={onClose} title={opened ? opened.feeName : 'New fee'} withCloseButton={false} size={560}>
       <FormBody form={form} saveLabel={opened ? 'Save' : 'Add fee'} onCancel={onClose}>
@@ -87,8 +88,8 @@ export function FeeDialog({ fee, accounts, usualAccountID, onClose }: Props) {
           isMultiple
           label="Not charged in"
           placeholder="Charged in every state"
-          choices={codes.map((code, id) => ({ id, label: states[code], detail: code }))}
-          value={excludedStates.map((code) => codes.indexOf(code as (typeof codes)[number]))}
+          choices={states.map(({ label, value }, id) => ({ id, label, detail: value }))}
+          value={excludedStates.map((code) => codes.indexOf(code))}
           onChange={(ids) =>
             form.set(
               'excludedStates',

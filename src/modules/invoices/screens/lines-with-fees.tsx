@@ -1,8 +1,11 @@
-import { FeePicker } from '#modules/fees/screens/fee-picker.tsx';
+import { Suspense } from 'react';
 import type { Cents } from '#shared/money.ts';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { lineAmount } from '../rules.ts';
 import type { InvoiceOptions } from './invoice-form.tsx';
 import { enteredLines, InvoiceLines, type LineValue } from './invoice-lines.tsx';
+
+const FeePicker = lazyPart(() => import('#modules/fees/screens/fee-picker.tsx'), 'FeePicker');
 
 type Props = {
   values: { lines: readonly LineValue[]; customerID: number | null; date: string | null };
@@ -19,22 +22,24 @@ export function LinesWithFees({ values: { lines, customerID, date }, options, on
   return (
     <>
       <InvoiceLines lines={lines} options={options} onChange={onChange} messageAt={messageAt} />
-      <FeePicker
-        customerID={customerID}
-        date={date ?? options.today}
-        billed={{
-          labor: sum(({ itemClass }) => itemClass === 'service'),
-          parts: sum(({ itemClass }) => itemClass === 'material' || itemClass === 'equipment'),
-          whole: sum(() => true),
-        }}
-        descriptions={lines.map(({ description }) => description)}
-        onPick={({ description, amountCents, accountID, isTaxable }) =>
-          onChange([
-            ...enteredLines(lines),
-            { description, itemClass: 'fee', quantity: 1, rate: amountCents / 100, accountID, isTaxable },
-          ])
-        }
-      />
+      <Suspense fallback={null}>
+        <FeePicker
+          customerID={customerID}
+          date={date ?? options.today}
+          billed={{
+            labor: sum(({ itemClass }) => itemClass === 'service'),
+            parts: sum(({ itemClass }) => itemClass === 'material' || itemClass === 'equipment'),
+            whole: sum(() => true),
+          }}
+          descriptions={lines.map(({ description }) => description)}
+          onPick={({ description, amountCents, accountID, isTaxable }) =>
+            onChange([
+              ...enteredLines(lines),
+              { description, itemClass: 'fee', quantity: 1, rate: amountCents / 100, accountID, isTaxable },
+            ])
+          }
+        />
+      </Suspense>
     </>
   );
 }
