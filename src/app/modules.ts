@@ -16,6 +16,7 @@ import { dashboardModule } from '#modules/dashboard/routes.ts';
 import { documentsModule } from '#modules/documents/routes.ts';
 import { eventsModule } from '#modules/events/routes.ts';
 import { exportsModule } from '#modules/exports/routes.ts';
+import { feesModule } from '#modules/fees/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
 import { importsModule } from '#modules/imports/routes.ts';
@@ -75,6 +76,7 @@ import { printModule } from '#modules/trade/print/routes.ts';
 import { questionsModule } from '#modules/trade/questions/routes.ts';
 import { receiptsModule } from '#modules/trade/receipts/routes.ts';
 import { transactionsModule } from '#modules/trade/transactions/routes.ts';
+import { typesModule } from '#modules/types/routes.ts';
 import { vendorsModule } from '#modules/vendors/routes.ts';
 import { workAccessModule } from '#modules/work/access/routes.ts';
 import { automationModule } from '#modules/work/automation/routes.ts';
@@ -100,7 +102,6 @@ const ofBusiness: Module[] = [
   papersModule,
   accountingInfoModule,
   calendarLinkModule,
-  partsModule,
   peopleModule,
   planModule,
   emailChangeModule,
@@ -116,6 +117,7 @@ const ofBusiness: Module[] = [
   cloudModule(() => entities),
   placesModule,
   checklistsModule(() => entities),
+  typesModule,
   customersModule,
   assetsModule,
   vendorsModule,
@@ -151,6 +153,7 @@ const ofBusiness: Module[] = [
   receiptsModule,
   entryImportModule,
   exportingModule,
+  feesModule,
   invoicesModule,
   taxReportModule,
   payeesModule,
@@ -174,9 +177,10 @@ const ofBusiness: Module[] = [
 const said = <T>(by: readonly Module[], what: (module: Module) => T[] | undefined): T[] =>
   by.flatMap((module) => what(module) ?? []);
 
-/** Modules of the books that are told what those above them say. */
+/** Modules that are told what those above them say. */
 const withBooks: Module[] = [
   ...ofBusiness,
+  partsModule(said(ofBusiness, ({ placements }) => placements)),
   accountsModule(said(ofBusiness, ({ archiveGuards }) => archiveGuards)),
   journalModule(said(ofBusiness, ({ bookProofs }) => bookProofs)),
   openItemsModule(said(ofBusiness, ({ voidGuards }) => voidGuards)),

@@ -64,10 +64,25 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   const { roleID } = await make('settings/create_security_role', { roleName: named('Role'), permissions: [] });
   const spareRole = (await make('settings/create_security_role', { roleName: named('Spare role'), permissions: [] }))
     .roleID;
+  ids.referralTypeID = (await make('settings/create_type', { kind: 'referral', name: named('Referral') })).id;
+  ids.assetTypeID = (await make('settings/create_type', { kind: 'asset', name: named('Kind') })).id;
+  const gone = async (what: string, fields: object, id: string) => {
+    const made = await make(`settings/create_${what}`, { ...fields, name: named('Former') });
+    const kind = 'kind' in fields ? { kind: fields.kind } : {};
+    await make(`settings/archive_${what}`, { ...kind, [id]: made[id] });
+    return made[id];
+  };
+  ids['spareType.id'] = (await make('settings/create_type', { kind: 'asset', name: named('Spare') })).id;
+  ids['goneType.id'] = await gone('type', { kind: 'asset' }, 'id');
+  ids['goneKind.id'] = await gone('work_kind', { kind: 'task' }, 'id');
+  ids['gone.divisionID'] = await gone('division', {}, 'divisionID');
+  ids['gone.departmentID'] = await gone('department', {}, 'departmentID');
+  ids['gone.locationID'] = await gone('location', {}, 'locationID');
   const { locationID: yard } = await make('settings/create_location', { name: named('Shop'), city: 'Reno' });
   const address = { address: '1 Mesa Rd', city: 'Odessa', state: 'TX', zip: '79761' };
   const { customerID } = await make('customers/create_customer', {
     customerName: named('Customer'),
+    referralTypeID: ids.referralTypeID,
     contacts: [{ name: named('Contact') }],
     locations: [{ name: named('Yard'), ...address }],
   });
@@ -75,6 +90,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   const { assetID } = await make('assets/create_asset', {
     assetNumber: named('Pump'),
     assetName: named('Pump'),
+    assetTypeID: ids.assetTypeID,
     customerID,
   });
   const { vendorID } = await make('vendors/create_vendor', { vendorName: named('Vendor') });
@@ -186,6 +202,10 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   const account = (number: string): number =>
     accounts.find((one: { number: string }) => one.number === number).accountID;
   const bank = account('1000');
+  const fee = { amount: 95, accountID: account('4300') };
+  ids.feeID = (await make('settings/create_fee', { ...fee, feeName: named('Fee') })).feeID;
+  ids['gone.feeID'] = (await make('settings/create_fee', { ...fee, feeName: named('Former fee') })).feeID;
+  await make('settings/archive_fee', { feeID: ids['gone.feeID'] });
   const { payeeID } = await make('accounting/create_payee', { kind: 'lender', name: named('Lender') });
   const agency = await make('accounting/save_tax_agency', { agencyID: null, name: named('Comptroller') });
   const jurisdiction = { agencyID: agency.agencyID, jurisdiction: 'Texas' };

@@ -27,6 +27,28 @@ export const suited: Record<string, (company: Company) => object> = {
   'settings/save_cloud_storage': () => ({ password }),
   'settings/explain_right': ({ ids }) => ({ userID: ids.userID, path: 'tickets/ticket' }),
   'settings/archive_work_kind': ({ ids }) => ({ id: ids['taskKind.id'] }),
+  'settings/bring_back_work_kind': ({ ids }) => ({ id: ids['goneKind.id'] }),
+  'settings/list_types': () => ({ kind: 'asset' }),
+  'settings/create_type': () => ({ kind: 'asset', color: undefined, minutes: undefined }),
+  'settings/update_type': ({ ids, mark }) => ({
+    kind: 'asset',
+    id: ids.assetTypeID,
+    changes: { name: { was: `${mark} Kind`, now: `${mark} Sort` } },
+  }),
+  'settings/archive_type': ({ ids }) => ({ kind: 'asset', id: ids['spareType.id'] }),
+  'settings/bring_back_type': ({ ids }) => ({ kind: 'asset', id: ids['goneType.id'] }),
+  'settings/create_fee': ({ ids }) => ({
+    amount: 40,
+    percentUnits: null,
+    accountID: ids['income.accountID'],
+    isCardSurcharge: false,
+  }),
+  'settings/update_fee': ({ ids, mark }) => ({ feeID: ids.feeID, ...renamed('feeName', `${mark} Fee`) }),
+  'settings/archive_fee': ({ ids }) => ({ feeID: ids.feeID }),
+  'settings/bring_back_fee': ({ ids }) => ({ feeID: ids['gone.feeID'] }),
+  'settings/bring_back_division': ({ ids }) => ({ divisionID: ids['gone.divisionID'] }),
+  'settings/bring_back_department': ({ ids }) => ({ departmentID: ids['gone.departmentID'] }),
+  'settings/bring_back_location': ({ ids }) => ({ locationID: ids['gone.locationID'] }),
   'settings/update_rule': ({ mark }) => {
     const rule = { name: `${mark} Rule`, kind: 'task', happening: null, conditions: {}, changes: { priorityID: 4 } };
     return renamed('rule', { ...rule, isActive: true }, { ...rule, isActive: true, name: 'x' });

@@ -1,5 +1,6 @@
 import { cloudSettings } from '#modules/cloud/settings-parts.ts';
 import { eventSettings } from '#modules/events/settings-parts.ts';
+import { feeSettings } from '#modules/fees/settings-parts.ts';
 import { ledgerSettings } from '#modules/ledger/settings-parts.ts';
 import { noteSettings } from '#modules/notes/settings-parts.ts';
 import { peopleSettings } from '#modules/people/settings-parts.ts';
@@ -10,6 +11,7 @@ import { calendarLink } from '#modules/tenants/calendar-link/contract.ts';
 import { tenantInfo } from '#modules/tenants/info/contract.ts';
 import { papers } from '#modules/tenants/papers/contract.ts';
 import { tenantSettings } from '#modules/tenants/settings-parts.ts';
+import { typeSettings } from '#modules/types/settings-parts.ts';
 import { workSettings } from '#modules/work/settings-parts.ts';
 import { timeSettings } from '#modules/work/time/settings/contract.ts';
 import type { Setting, SettingsGroup } from '#shared/settings-group.ts';
@@ -25,6 +27,8 @@ export const settingsParts: readonly SettingsPart[] = [
   roleSettings,
   eventSettings,
   workSettings,
+  typeSettings,
+  feeSettings,
   noteSettings,
   cloudSettings,
 ].flat();

@@ -14,6 +14,8 @@ export const asset = z.object({
   customerName: z.string().nullable(),
   locationID: id.nullable(),
   locationName: z.string().nullable(),
+  assetTypeID: id.nullable(),
+  assetTypeName: z.string().nullable(),
 });
 export type Asset = z.infer<typeof asset>;
 
@@ -25,27 +27,30 @@ const fields = {
   serialNumber: line(100).default(''),
   customerID: id.nullable().default(null),
   locationID: id.nullable().default(null),
+  /** What kind of equipment it is: one of the company's asset types. */
+  assetTypeID: id.nullable().default(null),
 };
 
 /** What a list of assets can be ordered by. */
-const assetSortKeys = ['number', 'name', 'model', 'serial', 'customer', 'location'] as const;
+const assetSortKeys = ['number', 'name', 'model', 'serial', 'customer', 'location', 'type'] as const;
 export type AssetSortKey = (typeof assetSortKeys)[number];
 
 export const assetCalls = {
   listAssets: read({
     path: 'assets/get_asset_list',
-    shows: ['assets', 'customers'],
+    shows: ['assets', 'customers', 'asset_types'],
     about: 'A page of 100 assets, by number or by what is asked for.',
     permission: can('assets', 'read'),
     input: z.object({
       ...listAsked(assetSortKeys),
       customerID: id.optional(),
+      assetTypeID: id.optional(),
     }),
     output: pageOf(asset),
   }),
   getAsset: read({
     path: 'assets/get_asset',
-    shows: ['assets', 'customers'],
+    shows: ['assets', 'customers', 'asset_types'],
     about: 'One asset.',
     permission: can('assets', 'read'),
     input: z.object({ assetID: id }),

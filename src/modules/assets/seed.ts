@@ -12,11 +12,23 @@ const kinds = [
   ['LS', 'lift station package', ['Duplex 6 in', 'Triplex 8 in']],
 ] as const;
 
+/** The asset type of each letter. */
+const typeOf = {
+  P: 'Pump',
+  V: 'Vertical turbine',
+  S: 'Submersible',
+  D: 'Metering pump',
+  VFD: 'Drive',
+  M: 'Motor',
+  LS: 'Lift station',
+} as const;
+
 /** Makes the demo company's 612 assets at its customers; answers their ids by customer. */
 export async function seedAssets(
   context: Context,
   random: SeededRandom,
   customerIDs: number[],
+  typeIDs: ReadonlyMap<string, number>,
 ): Promise<Map<number, number[]>> {
   const byCustomer = new Map<number, number[]>();
   const rows: Omit<AssetsTables['assets'], 'created_at'>[] = [];
@@ -33,6 +45,7 @@ export async function seedAssets(
       serial_number: `CP${random.between(100_000, 999_999)}`,
       customer_id,
       location_id: null,
+      asset_type_id: typeIDs.get(typeOf[letter]) ?? null,
       created_by: null,
       deleted_at: null,
     });

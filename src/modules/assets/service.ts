@@ -13,13 +13,22 @@ const orders: Orders<AssetSortKey> = {
   serial: { by: sql`lower(serial_number)` },
   customer: { by: sql`lower(coalesce("customerName", ''))` },
   location: { by: sql`lower(coalesce("locationName", ''))` },
+  type: { by: sql`lower(coalesce("assetTypeName", ''))` },
 };
-const fields = ['assetNumber', 'assetName', 'model', 'serialNumber', 'customerID', 'locationID'] as const;
+const fields = [
+  'assetNumber',
+  'assetName',
+  'model',
+  'serialNumber',
+  'customerID',
+  'locationID',
+  'assetTypeID',
+] as const;
 const words = ['asset_number', 'name'];
 
 const { list, get, create, edit, isFree, remove } = recordCalls(assets, 'assetID');
 export const assetServices: Services<typeof assetCalls> = {
-  listAssets: list({ orders, first: 'number', fields, words, filters: ['customerID'] }),
+  listAssets: list({ orders, first: 'number', fields, words, filters: ['customerID', 'assetTypeID'] }),
   getAsset: get,
   isNumberFree: isFree,
   createAsset: create,

@@ -9,6 +9,7 @@ export type AssetsTables = {
     serial_number: string;
     customer_id: number | null;
     location_id: number | null;
+    asset_type_id: number | null;
     created_at: Generated<string>;
     created_by: number | null;
     deleted_at: string | null;

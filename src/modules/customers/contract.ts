@@ -37,6 +37,8 @@ export const customerFields = {
   website: webAddress.default(''),
   remarks: paragraph(5000).default(''),
   paymentTerms: paymentTerms.default(usualTerms),
+  /** How they came to the company: one of its referral types. */
+  referralTypeID: id.nullable().default(null),
 };
 
 export const customerRow = z.object({
@@ -47,6 +49,7 @@ export const customerRow = z.object({
   city: z.string().nullable(),
   state: z.string().nullable(),
   timeZone: z.string().nullable(),
+  referralTypeName: z.string().nullable(),
 });
 export type CustomerRow = z.infer<typeof customerRow>;
 export const customer = z.object({
@@ -58,25 +61,29 @@ export const customer = z.object({
   remarks: z.string(),
   /** Invoices are due so many days after their own. */
   paymentTerms: z.string(),
+  referralTypeID: id.nullable(),
+  referralTypeName: z.string().nullable(),
   contacts: z.array(contact),
   locations: z.array(location),
 });
 export type Customer = z.infer<typeof customer>;
 
 /** What a list of customers can be ordered by. */
-const customerSortKeys = ['name', 'place', 'phone', 'email'] as const;
+const customerSortKeys = ['name', 'place', 'phone', 'email', 'referral'] as const;
 export type CustomerSortKey = (typeof customerSortKeys)[number];
 
 export const customerCalls = {
   listCustomers: read({
     path: 'customers/get_customer_list',
-    about: 'A page of 100 customers, by name or by what is asked for.',
+    shows: ['customers', 'referral_types'],
+    about: 'A page of 100 customers, by name or by what is asked for; of one referral type where asked.',
     permission: can('customers', 'read'),
-    input: z.object(listAsked(customerSortKeys)),
+    input: z.object({ ...listAsked(customerSortKeys), referralTypeID: id.optional() }),
     output: pageOf(customerRow),
   }),
   getCustomer: read({
     path: 'customers/get_customer',
+    shows: ['customers', 'referral_types'],
     about: 'One customer with contacts and locations.',
     permission: can('customers', 'read'),
     input: z.object({ customerID: id }),

@@ -99,6 +99,7 @@ export const placeName = ({ address, city, state, zip }: NewPlace): string => ci
 export type NewCustomer = { name: string; phone: string; email: string; payment_terms: string } & {
   website?: string;
   remarks?: string;
+  referral_type_id?: number | null;
   contacts?: readonly Omit<CustomersTables['customer_contacts'], 'contact_id' | 'customer_id' | 'deleted_at'>[];
   locations?: readonly NewPlace[];
 };
@@ -111,18 +112,21 @@ export async function addCustomers(context: Context, customers: readonly NewCust
   const idAt = (index: number) => ids[index] ?? 0;
   for (let from = 0; from < customers.length; from += atOnce) {
     const part = customers.slice(from, from + atOnce);
-    const rows = part.map(({ name, phone, email, payment_terms, website = '', remarks = '' }, index) => ({
-      customer_id: idAt(from + index),
-      name,
-      phone,
-      email,
-      website,
-      remarks,
-      time_zone: null,
-      created_by,
-      deleted_at: null,
-      payment_terms,
-    }));
+    const rows = part.map(
+      ({ name, phone, email, payment_terms, website = '', remarks = '', referral_type_id = null }, index) => ({
+        customer_id: idAt(from + index),
+        name,
+        phone,
+        email,
+        website,
+        remarks,
+        time_zone: null,
+        created_by,
+        deleted_at: null,
+        payment_terms,
+        referral_type_id,
+      }),
+    );
     await db.insertInto('customers').values(rows).execute();
     const placed = part.flatMap(({ locations = [] }, index) =>
       locations

@@ -51,7 +51,11 @@ const lastNames = ['Baca', 'Tully', 'Pruitt', 'Quintana', 'Sloan', 'Ybarra', 'Ho
 const titles = ['Pumper', 'Operations manager', 'Plant superintendent', 'Accounts payable', 'Foreman'];
 
 /** Makes the demo company's customers with contacts and sites; answers their ids. */
-export async function seedCustomers(context: Context, random: SeededRandom): Promise<number[]> {
+export async function seedCustomers(
+  context: Context,
+  random: SeededRandom,
+  referralTypeIDs: readonly number[],
+): Promise<number[]> {
   const names = [...known];
   for (const trade of trades) for (const [place, city] of places) names.push([`${place} ${trade}`, city]);
   const all = names.slice(0, 148);
@@ -79,6 +83,7 @@ export async function seedCustomers(context: Context, random: SeededRandom): Pro
       payment_terms:
         index % 11 === 3 ? 'Net 15' : index % 7 === 5 ? 'Net 45' : index % 13 === 6 ? '2/10 net 30' : 'Net 30',
       time_zone,
+      referral_type_id: index % 5 === 2 ? null : (referralTypeIDs[(index * 7) % referralTypeIDs.length] ?? null),
       created_by: null,
       deleted_at: null,
     });

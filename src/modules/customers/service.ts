@@ -8,13 +8,14 @@ import type { Found, Restoration } from '#server/records/entities.ts';
 import { assertUnchanged, difference, merge, toColumns } from '#server/records/two-people.ts';
 import type { Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';
+import { assertReferralType, referralTypeName, type TypeNames } from '../types/public.ts';
 import type { Customer, CustomerSortKey, customerCalls } from './contract.ts';
 import { type CustomerEvent, customerEvents } from './entity.ts';
 import type { CustomersTables } from './tables.ts';
 
 const pageSize = 100;
 
-type State = Omit<Customer, 'customerID'> & { deletedAt: string | null };
+type State = Omit<Customer, 'customerID' | 'referralTypeName'> & { deletedAt: string | null };
 
 const columnOf = {
   customerName: 'name',
@@ -23,6 +24,7 @@ const columnOf = {
   website: 'website',
   remarks: 'remarks',
   paymentTerms: 'payment_terms',
+  referralTypeID: 'referral_type_id',
   deletedAt: 'deleted_at',
   // Rows of their own, and changed by calls of their own.
   contacts: null,
@@ -48,18 +50,26 @@ const ordersOf = (context: Context): Orders<CustomerSortKey> => ({
   },
   phone: { by: sql`c.phone` },
   email: { by: sql`lower(c.email)` },
+  referral: { by: sql`lower(coalesce(r.name, ''))` },
 });
 
 export const customerServices: Services<typeof customerCalls> = {
-  async listCustomers(context, { search, sort = 'name', next }) {
+  async listCustomers(context, { search, sort = 'name', next, referralTypeID }) {
     const order = pageOrder(ordersOf(context), sql<number>`c.customer_id`, { sort, next, pageSize });
     const found = await context
-      .db<CustomersTables>()
+      .db<CustomersTables & TypeNames>()
       .selectFrom('customers as c')
+      .leftJoin('referral_types as r', 'r.type_id', 'c.referral_type_id')
       .select(['c.customer_id as customerID', 'c.name as customerName', 'c.phone', 'c.email'])
-      .select(['c.time_zone as timeZone', firstPlace(context, sql`l.city || '|' || l.state`).as('place'), order.value])
+      .select([
+        'r.name as referralTypeName',
+        'c.time_zone as timeZone',
+        firstPlace(context, sql`l.city || '|' || l.state`).as('place'),
+        order.value,
+      ])
       .where('c.deleted_at', 'is', null)
       .$if(Boolean(search), (query) => query.where(isLookedUpBy(search ?? '')))
+      .$if(referralTypeID !== undefined, (query) => query.where('c.referral_type_id', '=', referralTypeID ?? null))
       .where(order.after)
       .orderBy(order.columns)
       .limit(order.limit)
@@ -77,6 +87,7 @@ export const customerServices: Services<typeof customerCalls> = {
   getCustomer: (context, { customerID }) => getCustomer(context, customerID),
 
   async createCustomer(context, { contacts, locations, ...fields }) {
+    if (fields.referralTypeID !== null) await assertReferralType(context, fields.referralTypeID);
     const customerID = await context.nextNumber('customer');
     await context
       .db<CustomersTables>()
@@ -89,6 +100,7 @@ export const customerServices: Services<typeof customerCalls> = {
         website: fields.website,
         remarks: fields.remarks,
         payment_terms: fields.paymentTerms,
+        referral_type_id: fields.referralTypeID,
         time_zone: null,
         created_by: context.actor.userId || null,
         deleted_at: null,
@@ -102,7 +114,11 @@ export const customerServices: Services<typeof customerCalls> = {
 
   updateCustomer: (context, { customerID, changes }) =>
     changeCustomer(context, customerID, 'customer_changed', async (state) => {
-      await setFields(context, customerID, merge<State>(state, changes));
+      const merged = merge<State>(state, changes);
+      // What they came through before may be out of use since.
+      const { referralTypeID } = merged;
+      if (referralTypeID && referralTypeID !== state.referralTypeID) await assertReferralType(context, referralTypeID);
+      await setFields(context, customerID, merged);
     }),
 
   async deleteCustomer(context, { customerID }) {
@@ -212,15 +228,19 @@ async function changeCustomer(
   const changed = difference(before, after);
   if (changed) context.emit({ ...customerEvents.event(event), entityId: customerID, ...changed });
   else context.leftAsItWas();
-  const { deletedAt: _, ...customer } = after;
-  return { customerID, ...customer };
+  return asAnswered(context, customerID, after);
 }
 
 /** Errors: 404. */
 async function getCustomer(context: Context, customerID: number): Promise<Customer> {
-  const { deletedAt, ...customer } = await stateOf(context, customerID);
-  if (deletedAt) throw notFound('Customer');
-  return { customerID, ...customer };
+  const state = await stateOf(context, customerID);
+  if (state.deletedAt) throw notFound('Customer');
+  return asAnswered(context, customerID, state);
+}
+
+/** With what their referral type is called, which is no field of theirs. */
+async function asAnswered(context: Context, customerID: number, { deletedAt: _, ...state }: State): Promise<Customer> {
+  return { customerID, ...state, referralTypeName: await referralTypeName(context, state.referralTypeID) };
 }
 
 async function stateOf(context: Context, customerID: number): Promise<State> {
@@ -229,7 +249,7 @@ async function stateOf(context: Context, customerID: number): Promise<State> {
     db
       .selectFrom('customers')
       .select(['name as customerName', 'phone', 'email', 'website', 'remarks', 'deleted_at as deletedAt'])
-      .select('payment_terms as paymentTerms')
+      .select(['payment_terms as paymentTerms', 'referral_type_id as referralTypeID'])
       .where('customer_id', '=', customerID)
       .executeTakeFirst(),
     db

@@ -10,6 +10,7 @@ export type CustomersTables = {
     remarks: string;
     payment_terms: string;
     time_zone: string | null;
+    referral_type_id: number | null;
     created_at: Generated<string>;
     created_by: number | null;
     deleted_at: string | null;

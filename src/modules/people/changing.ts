@@ -49,7 +49,7 @@ export async function changePerson(
   context: Context,
   userID: number,
   choose: (state: PersonFields) => Partial<PersonFields>,
-  event: UserEvent = 'user_changed',
+  { event = 'user_changed', withArchived = false }: { event?: UserEvent; withArchived?: boolean } = {},
 ): Promise<void> {
   const { before, isCustomer } = await lockPerson(context, userID);
   const former = await getRole(context, before.roleID);
@@ -60,8 +60,8 @@ export async function changePerson(
     return;
   }
   const { roleID, divisionID = null, departmentID = null } = changed.after;
-  await requireDivision(context, divisionID);
-  await requireDepartment(context, departmentID);
+  await requireDivision(context, divisionID, { withArchived });
+  await requireDepartment(context, departmentID, { withArchived });
   const role = roleID === undefined ? former : await requireRole(context, roleID);
   if (roleID !== undefined && userID === context.actor.userId)
     throw conflict('Nobody changes their own role: they might not be able to take it back. Ask another administrator.');

@@ -2,6 +2,7 @@ import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { peopleCalls } from './contract.ts';
+import { peoplePlacement } from './placement.ts';
 import { getPictures, uploadAvatar } from './portraits.ts';
 import {
   getUser,
@@ -47,5 +48,6 @@ export const peopleModule: Module = {
     isEmailFree,
     uploadAvatar,
   }),
+  placements: [peoplePlacement],
   entities: [userEntityServer],
 };

@@ -111,10 +111,16 @@ export const userEntityServer: EntityServer = {
   readsNotes: (context, userID) => userID === context.actor.userId || context.has(can('users', 'update')),
   visibleLabels: (context, ids) => namesOfPeople(context, ids),
   async restore(context, userID, { expected, former }) {
-    await changePerson(context, userID, (state) => {
-      assertUnchanged(state, expected);
-      return former as Partial<PersonFields>;
-    });
+    await changePerson(
+      context,
+      userID,
+      (state) => {
+        assertUnchanged(state, expected);
+        return former as Partial<PersonFields>;
+      },
+      // Where they were before may be out of use since.
+      { withArchived: true },
+    );
   },
   find: async (context, text, most) => {
     // Everybody has the company's name in their address; who looks for an address types its sign.

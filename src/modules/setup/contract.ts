@@ -31,13 +31,15 @@ export const setupCalls = {
   takeProposals: write({
     path: 'settings/take_proposals',
     about:
-      'Adds what companies of a trade usually have: the divisions, ticket types and checklists that are named, and promises where there are none. What is there by its name stays as it is; checklists need the right to write them.',
+      'Adds what companies of a trade usually have: the divisions, ticket, asset and referral types and checklists that are named, and promises where there are none. What is there by its name stays as it is; checklists need the right to write them.',
     permission: maySetUp,
     undo: 'image',
     input: z.object({
       trade: z.enum(tradeKeys),
       divisions: names,
       ticketTypes: names,
+      assetTypes: names,
+      referralTypes: names,
       checklists: names,
       withPromises: z.boolean().default(false),
     }),

@@ -7,6 +7,8 @@ import type { SlaPolicy } from '../work/service-levels/contract.ts';
 /** What companies of a trade usually have, for a new one to take over as it likes. Pure. */
 export type Proposals = {
   divisions: readonly string[];
+  /** Kinds of equipment that companies of the trade look after. */
+  assetTypes: readonly string[];
   ticketTypes: readonly { name: string; steps: StepTemplate[] }[];
   /** Brought by the ticket types that they name. */
   checklists: readonly { name: string; of: readonly string[]; steps: ChecklistStep[] }[];
@@ -37,6 +39,7 @@ const checklist = (name: string, of: readonly string[], ...steps: readonly (read
 const proposals: Record<Trade, Proposals> = {
   general: {
     divisions: ['Service', 'Projects'],
+    assetTypes: ['Machine', 'Vehicle', 'Tool'],
     ticketTypes: [
       type('Service call', 'Find the cause', '!Make the repair', 'Clean up and photograph'),
       type('Estimate', 'Measure', 'Take photos', '!Send the estimate'),
@@ -55,6 +58,7 @@ const proposals: Record<Trade, Proposals> = {
   },
   pumps: {
     divisions: ['Field Service', 'Shop', 'Projects'],
+    assetTypes: ['Pump', 'Vertical turbine', 'Submersible', 'Metering pump', 'Drive', 'Motor', 'Lift station'],
     ticketTypes: [
       type('Pull and set', '!Lock out and tag out', 'Pull the pump', 'Tally the pipe', '!Set and test'),
       type('Vibration survey', 'Take readings at each bearing', '!Send the report'),
@@ -88,6 +92,7 @@ const proposals: Record<Trade, Proposals> = {
   },
   electrical: {
     divisions: ['Service', 'Construction', 'Low Voltage'],
+    assetTypes: ['Panel', 'Transformer', 'Generator', 'Transfer switch', 'Lighting', 'Motor control center'],
     ticketTypes: [
       type('Service call', '!Verify de-energized', 'Find the cause', '!Make the repair', '!Test'),
       type('Panel upgrade', 'Pull the permit', '!Lock out and tag out', 'Replace the panel', '!Pass the inspection'),
@@ -119,6 +124,7 @@ const proposals: Record<Trade, Proposals> = {
   },
   hvac: {
     divisions: ['Service', 'Installation', 'Maintenance Agreements'],
+    assetTypes: ['Furnace', 'Air conditioner', 'Heat pump', 'Rooftop unit', 'Boiler', 'Water heater', 'Thermostat'],
     ticketTypes: [
       type('No cooling', 'Check thermostat and breaker', 'Find the cause', '!Make the repair', '!Check the split'),
       type('No heat', 'Check thermostat and gas', 'Find the cause', '!Make the repair', '!Check for carbon monoxide'),
@@ -159,6 +165,7 @@ const proposals: Record<Trade, Proposals> = {
   },
   network: {
     divisions: ['Managed Services', 'Projects', 'Cabling'],
+    assetTypes: ['Firewall', 'Switch', 'Access point', 'Server', 'Workstation', 'Printer', 'UPS'],
     ticketTypes: [
       type('Outage', 'Who is affected', 'Find the cause', '!Restore service', '!Write down what happened'),
       type('User request', 'Confirm who asks', '!Do it', 'Ask whether it works'),
@@ -191,6 +198,15 @@ const proposals: Record<Trade, Proposals> = {
   },
 };
 export const proposalsFor = (trade: Trade): Proposals => proposals[trade];
+
+/** How customers usually come to a company: alike in every trade. */
+export const usualReferrals: readonly string[] = [
+  'Existing customer',
+  'Word of mouth',
+  'Website',
+  'Search engine',
+  'Trade show',
+];
 
 const hour = 60;
 const day = 9 * hour;

@@ -8,10 +8,11 @@ import { findTrade } from '../ledger/accounts/public.ts';
 import type { PeopleNames } from '../people/public.ts';
 import { addDivision, type PartNames } from '../tenants/parts/public.ts';
 import { getTenant, setupLife } from '../tenants/public.ts';
+import { addType, typesByName } from '../types/public.ts';
 import { addTicketType, listTicketTypes } from '../work/kinds/public.ts';
 import { promiseFirst } from '../work/service-levels/public.ts';
 import type { setupCalls } from './contract.ts';
-import { proposalsFor, usualPromises } from './proposals-rules.ts';
+import { proposalsFor, usualPromises, usualReferrals } from './proposals-rules.ts';
 import { type SetupStep, setupSteps, stateOf } from './rules.ts';
 
 export async function getSetup(
@@ -52,17 +53,27 @@ export async function takeProposals(
   { trade, withPromises, ...named }: Input<typeof setupCalls.takeProposals>,
 ): Promise<{ added: number }> {
   if (named.checklists.length > 0) context.require(can('checklists', 'create'));
-  const { divisions, ticketTypes, checklists } = proposalsFor(trade);
-  const [types, lists, parts] = await Promise.all([
+  const { divisions, ticketTypes, assetTypes, checklists } = proposalsFor(trade);
+  const [types, lists, parts, ofAssets, ofReferrals] = await Promise.all([
     listTicketTypes(context),
     listChecklistNames(context),
     listDivisionNames(context),
+    typesByName(context, 'asset'),
+    typesByName(context, 'referral'),
   ]);
   const isNew = (there: readonly string[], wanted: readonly string[]) => (name: string) =>
     wanted.includes(name) && !there.some((other) => other.toLowerCase() === name.toLowerCase());
   let added = 0;
   for (const name of divisions.filter(isNew(parts, named.divisions))) {
     await addDivision(context, name);
+    added += 1;
+  }
+  for (const name of assetTypes.filter(isNew([...ofAssets.keys()], named.assetTypes))) {
+    await addType(context, 'asset', name);
+    added += 1;
+  }
+  for (const name of usualReferrals.filter(isNew([...ofReferrals.keys()], named.referralTypes))) {
+    await addType(context, 'referral', name);
     added += 1;
   }
   const typeIDs = new Map(types.map(({ id, name }) => [name, id]));

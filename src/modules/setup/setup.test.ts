@@ -3,7 +3,7 @@ import { findProblem } from '#modules/checklists/rules.ts';
 import { addCustomers } from '#modules/customers/public.ts';
 import { tradeKeys } from '#modules/ledger/accounts/rules.ts';
 import { type TestTenant, testApp } from '#test/app.ts';
-import { proposalsFor } from './proposals-rules.ts';
+import { proposalsFor, usualReferrals } from './proposals-rules.ts';
 import { setupSteps } from './rules.ts';
 
 const app = await testApp();
@@ -13,11 +13,13 @@ const stepsOf = async ({ admin }: Pick<TestTenant, 'admin'>): Promise<Record<str
   return Object.fromEntries(steps.map(({ step, state }: { step: string; state: string }) => [step, state]));
 };
 const everything = (trade: (typeof tradeKeys)[number]) => {
-  const { divisions, ticketTypes, checklists } = proposalsFor(trade);
+  const { divisions, ticketTypes, assetTypes, checklists } = proposalsFor(trade);
   return {
     trade,
     divisions,
     ticketTypes: ticketTypes.map(({ name }) => name),
+    assetTypes,
+    referralTypes: usualReferrals,
     checklists: checklists.map(({ name }) => name),
     withPromises: true,
   };
@@ -110,11 +112,15 @@ describe('settings/take_proposals', () => {
     expect((await admin.call('settings/take_proposals', asked)).body.data).toEqual({ added: 0 });
     const divisions = async () => (await admin.call('tenant/get_tenant_locations')).body.data.divisions;
     expect(named(await divisions()).sort()).toEqual([...asked.divisions].sort());
+    const types = async (kind: string) => (await admin.call('settings/list_types', { kind })).body.data.types;
+    expect(named(await types('asset')).sort()).toEqual([...asked.assetTypes].sort());
+    expect(named(await types('referral')).sort()).toEqual([...asked.referralTypes].sort());
 
     const undone = await admin.call('events/undo', { undo: body.undo });
     expect(undone.status, undone.body.message).toBe(200);
     expect([await lists(), await levels()]).toEqual([[], 0]);
-    expect((await divisions()).every(({ isArchived }: { isArchived: boolean }) => isArchived)).toBe(true);
+    for (const rows of [await divisions(), await types('asset'), await types('referral')])
+      expect(rows.every(({ isArchived }: { isArchived: boolean }) => isArchived)).toBe(true);
   });
 
   test('200: what is there by its name, however written, stays as it is; what was not named is not added', async () => {

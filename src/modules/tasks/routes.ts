@@ -1,5 +1,5 @@
 import { exportedColumns } from '#modules/work/field-rules.ts';
-import { openWorkDuty, workNotifications } from '#modules/work/public.ts';
+import { openWorkDuty, openWorkPlacement, workNotifications } from '#modules/work/public.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
@@ -46,6 +46,7 @@ export const tasksModule: Module = {
   jobs: taskJobs,
   counts: [taskCount],
   duties: [openWorkDuty('task', 'Open tasks')],
+  placements: [openWorkPlacement('task')],
   notifications: workNotifications('task'),
   importers: [workImporter('task')],
   entities: [

@@ -1,5 +1,5 @@
 import { exportedColumns } from '#modules/work/field-rules.ts';
-import { openWorkDuty, workNotifications } from '#modules/work/public.ts';
+import { openWorkDuty, openWorkPlacement, workNotifications } from '#modules/work/public.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
@@ -41,6 +41,7 @@ export const ticketsModule: Module = {
   reactions: ticketReactions,
   counts: [ticketCount],
   duties: [openWorkDuty('ticket', 'Open tickets')],
+  placements: [openWorkPlacement('ticket')],
   notifications: workNotifications('ticket'),
   importers: [workImporter('ticket')],
   entities: [

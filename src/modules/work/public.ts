@@ -29,6 +29,7 @@ export { mergeWork } from './merging.ts';
 export { getChecklistItems, getContacts, getSteps, getWorkDetails } from './more.ts';
 export { workNotifications } from './notifications.ts';
 export { runningWork, type Standing, standingOf } from './opened.ts';
+export { openWorkPlacement } from './placement.ts';
 export { priorityChoices, type WorkRow } from './rows.ts';
 export { findSeries, makeDue, setSeries } from './series.ts';
 export { addChecklist, addStep, fillStep, placeStep, removeStep, skipStep, toggleStep } from './steps.ts';

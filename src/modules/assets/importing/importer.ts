@@ -7,6 +7,8 @@ import { droppingIn, labelsIn } from '#server/records/rows-of-file.ts';
 import type { CustomerNames, LocationNames } from '../../customers/public.ts';
 import { readLines } from '../../imports/public.ts';
 import { shortened } from '../../imports/rules.ts';
+import { typeAsked } from '../../types/file-rules.ts';
+import { typesByName } from '../../types/public.ts';
 import { assetCalls } from '../contract.ts';
 import { assetEntity } from '../entity.ts';
 import { assets } from '../record.ts';
@@ -26,6 +28,7 @@ export const assetImporter: Importer<Fields> = {
       lines.map(({ cells }) => cells.customer ?? ''),
     );
     const locations = await locationsOf(context, [...customers.values()].flat());
+    const types = await typesByName(context, 'asset');
     return readLines(lines, {
       schema: assetCalls.createAsset.input,
       label: ({ assetNumber }) => assetNumber,
@@ -44,6 +47,7 @@ export const assetImporter: Importer<Fields> = {
           serialNumber: cell('serialNumber'),
           customerID,
           locationID,
+          assetTypeID: typeAsked('asset', types, cell('assetType'), (text) => wrong('assetType', text)),
         };
       },
     });
@@ -54,17 +58,20 @@ export const assetImporter: Importer<Fields> = {
   async make(context, records) {
     const ids = await nextNumbers(context, 'asset', records.length);
     const created_by = context.actor.userId || null;
-    const rows = records.map(({ assetNumber, assetName, serialNumber, customerID, locationID, model }, index) => ({
-      asset_id: ids[index] ?? 0,
-      asset_number: assetNumber,
-      name: assetName,
-      model,
-      serial_number: serialNumber,
-      customer_id: customerID,
-      location_id: locationID,
-      created_by,
-      deleted_at: null,
-    }));
+    const rows = records.map(
+      ({ assetNumber, assetName, serialNumber, customerID, locationID, assetTypeID, model }, index) => ({
+        asset_id: ids[index] ?? 0,
+        asset_number: assetNumber,
+        name: assetName,
+        model,
+        serial_number: serialNumber,
+        customer_id: customerID,
+        location_id: locationID,
+        asset_type_id: assetTypeID,
+        created_by,
+        deleted_at: null,
+      }),
+    );
     for (let from = 0; from < rows.length; from += atOnce)
       await context
         .db<AssetsTables>()

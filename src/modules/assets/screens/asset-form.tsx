@@ -14,15 +14,16 @@ import { useTaken } from '#web/form/cells/use-taken.ts';
 import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
-import { useContractForm } from '#web/form/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { listAddress } from '#web/list/kept-filter.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { RecordPage, useDeleting } from '#web/page/record-page.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
-import type { Choice } from '#web/picker/choice-list.tsx';
+import type { Choice, ChoiceSource } from '#web/picker/choice-list.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
+import { useTypeChoices } from '../../types/screens/type-picker.tsx';
 import { type Asset, assetCalls } from '../contract.ts';
 import { assetEntity } from '../entity.ts';
 
@@ -42,6 +43,7 @@ const labels = {
   serialNumber: 'Serial number',
   customerID: 'Customer',
   locationID: 'Location',
+  assetTypeID: 'Type',
 };
 const labelOf = (field: string): string => labels[field as keyof typeof labels] ?? field;
 
@@ -78,6 +80,7 @@ function AssetForm({ asset }: { asset: Asset | null }) {
   const may = useMay();
   const client = useQueryClient();
   const customers = useCustomerChoices();
+  const types = useTypeChoices('asset', asset?.assetTypeID);
   const back = listAddress(assetEntity.list);
   const needs = can('assets', asset ? 'update' : 'create');
 
@@ -103,6 +106,7 @@ function AssetForm({ asset }: { asset: Asset | null }) {
       serialNumber: opened?.serialNumber ?? '',
       customerID: opened?.customerID ?? null,
       locationID: opened?.locationID ?? null,
+      assetTypeID: opened?.assetTypeID ?? null,
     },
     draftName,
     save: async (input, key): Promise<{ data: Asset; undo?: string }> =>
@@ -138,21 +142,7 @@ function AssetForm({ asset }: { asset: Asset | null }) {
   return (
     <FormPage title={title} backTo={back}>
       <FormBody form={form} saveLabel={asset ? 'Save' : 'Add asset'} onCancel={() => go(back)}>
-        <FieldRow>
-          <Field
-            form={form}
-            name="assetNumber"
-            label="Asset #"
-            taken={taken}
-            isFirst={!asset}
-            isDisabled={isDisabled}
-          />
-          <Field form={form} name="assetName" label="Name" isDisabled={isDisabled} />
-        </FieldRow>
-        <FieldRow>
-          <Field form={form} name="model" label="Model" isDisabled={isDisabled} />
-          <Field form={form} name="serialNumber" label="Serial number" isDisabled={isDisabled} />
-        </FieldRow>
+        <WhatItIs form={form} asset={asset} taken={taken} types={types} isDisabled={isDisabled} />
         <FieldRow>
           <PickField
             form={form}
@@ -181,9 +171,10 @@ function AssetForm({ asset }: { asset: Asset | null }) {
           what={`Asset ${asset.assetNumber}`}
           labelOf={labelOf}
           words={(field, value) =>
-            field === 'customerID' || field === 'locationID'
+            isLinked(field)
               ? nameOf(field, value, [asset, opened], {
                   customerID: customers.choices,
+                  assetTypeID: types.choices,
                   locationID: customer?.locations.map((location) => ({
                     id: location.locationID,
                     label: location.name,
@@ -197,10 +188,48 @@ function AssetForm({ asset }: { asset: Asset | null }) {
   );
 }
 
-type Linked = 'customerID' | 'locationID';
-const nameFields = { customerID: 'customerName', locationID: 'locationName' } as const;
+type WhatProps = {
+  form: ContractForm<typeof assetCalls.createAsset>;
+  asset: Asset | null;
+  taken: ReturnType<typeof useTaken>;
+  types: ChoiceSource;
+  isDisabled: boolean;
+};
 
-/** What a customer or location is called: as the asset says it now or when it was opened, or by the choices. */
+/** Its number, name, type and what stands on its plate. */
+function WhatItIs({ form, asset, taken, types, isDisabled }: WhatProps) {
+  return (
+    <>
+      <FieldRow>
+        <Field form={form} name="assetNumber" label="Asset #" taken={taken} isFirst={!asset} isDisabled={isDisabled} />
+        <Field form={form} name="assetName" label="Name" isDisabled={isDisabled} />
+      </FieldRow>
+      <FieldRow>
+        <PickField
+          form={form}
+          name="assetTypeID"
+          label="Type"
+          placeholder="Choose a type"
+          {...types}
+          {...(asset?.assetTypeName && { chosenLabels: [asset.assetTypeName] })}
+          isDisabled={isDisabled}
+        />
+        <Field form={form} name="model" label="Model" isDisabled={isDisabled} />
+      </FieldRow>
+      <Field form={form} name="serialNumber" label="Serial number" isDisabled={isDisabled} />
+    </>
+  );
+}
+
+const nameFields = {
+  customerID: 'customerName',
+  locationID: 'locationName',
+  assetTypeID: 'assetTypeName',
+} as const;
+type Linked = keyof typeof nameFields;
+const isLinked = (field: string): field is Linked => field in nameFields;
+
+/** What a customer, location or type is called: as the asset says it now or when it was opened, or by the choices. */
 function nameOf(
   field: Linked,
   value: unknown,
@@ -210,7 +239,7 @@ function nameOf(
   if (value === null) return 'nothing';
   const asset = known.find((one) => one?.[field] === value);
   const named = asset?.[nameFields[field]] ?? choices[field]?.find((choice) => choice.id === value)?.label;
-  return named ?? (field === 'customerID' ? 'another customer' : 'another location');
+  return named ?? `another ${labels[field].toLowerCase()}`;
 }
 
 function DeleteAsset({ asset, back }: { asset: Asset; back: string }) {

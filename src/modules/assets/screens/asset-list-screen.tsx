@@ -1,4 +1,5 @@
 import { useCustomerFilter } from '#modules/customers/screens/customer-picker.tsx';
+import { useTypeFilter } from '#modules/types/screens/type-picker.tsx';
 import type { Column } from '#web/collection/columns.ts';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
@@ -8,6 +9,7 @@ import { assetEntity } from '../entity.ts';
 const columns: Column<Asset>[] = [
   { key: 'number', isSecond: true, title: 'Asset #', value: (asset) => asset.assetNumber },
   { key: 'name', title: 'Name', width: 'grow', opens: true, value: (asset) => asset.assetName },
+  { key: 'type', title: 'Type', value: (asset) => asset.assetTypeName ?? '', leavesBelow: 600 },
   { key: 'model', isSecond: true, title: 'Model', value: (asset) => asset.model, leavesBelow: 800 },
   { key: 'serial', isSecond: true, title: 'Serial number', value: (asset) => asset.serialNumber, leavesBelow: 900 },
   { key: 'customer', title: 'Customer', value: (asset) => asset.customerName ?? '', leavesBelow: 500 },
@@ -28,11 +30,17 @@ export function AssetListScreen(filter: AddressFilter) {
         <RecordCard
           title={asset.assetName}
           right={asset.assetNumber}
-          lines={[[asset.customerName, asset.locationName].filter(Boolean).join(' · '), asset.model]}
+          lines={[
+            [asset.customerName, asset.locationName].filter(Boolean).join(' · '),
+            [asset.assetTypeName, asset.model].filter(Boolean).join(' · '),
+          ]}
         />
       )}
       order="By number"
-      filters={{ customerID: useCustomerFilter(filter.search.customerID) }}
+      filters={{
+        assetTypeID: useTypeFilter('asset', 'Type', filter.search.assetTypeID),
+        customerID: useCustomerFilter(filter.search.customerID),
+      }}
     />
   );
 }

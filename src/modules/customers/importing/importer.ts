@@ -6,6 +6,8 @@ import { usualTerms } from '#shared/payment-terms.ts';
 import { readLines } from '../../imports/public.ts';
 import { addressesIn, withScheme, zipOf } from '../../imports/rules.ts';
 import { stateCodeOf } from '../../tenants/info/rules.ts';
+import { typeAsked } from '../../types/file-rules.ts';
+import { typesByName } from '../../types/public.ts';
 import { customerCalls } from '../contract.ts';
 import { customerEntity, customerEvents } from '../entity.ts';
 import { addCustomers, dropCustomers, type NewCustomer, placeName } from '../public.ts';
@@ -16,7 +18,8 @@ type Fields = z.output<typeof customerCalls.createCustomer.input>;
 export const customerImporter: Importer<Fields> = {
   entity: customerEntity,
 
-  async examine(_context, lines) {
+  async examine(context, lines) {
+    const types = await typesByName(context, 'referral');
     return readLines(lines, {
       schema: customerCalls.createCustomer.input,
       label: ({ customerName }) => customerName,
@@ -26,7 +29,10 @@ export const customerImporter: Importer<Fields> = {
         'contacts.0.phone': 'mobile',
         'contacts.0.email': 'email',
       },
-      toFields: (cell) => {
+      toFields: (cell, wrong) => {
+        const referralTypeID = typeAsked('referral', types, cell('referralType'), (text) =>
+          wrong('referralType', text),
+        );
         const person = cell('contactName') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ');
         const company = cell('customerName');
         const isCompany = company !== '' && person !== '' && !isSame(person, company);
@@ -43,6 +49,7 @@ export const customerImporter: Importer<Fields> = {
           website: withScheme(cell('website')),
           remarks: [cell('remarks'), ...more].filter(Boolean).join('\n'),
           paymentTerms: cell('paymentTerms') || usualTerms,
+          referralTypeID,
           contacts: isCompany ? [{ name: person, title: cell('contactTitle'), email, phone: cell('mobile') }] : [],
           locations: locationsOf(cell, [company, person]),
         };
@@ -92,8 +99,9 @@ function locationOf({ address, city, state, zip }: Place) {
   return name ? [{ name, address, city, state: stateCodeOf(state), zip: zipOf(zip) }] : [];
 }
 
-const toNew = ({ customerName, paymentTerms, ...fields }: Fields): NewCustomer => ({
+const toNew = ({ customerName, paymentTerms, referralTypeID, ...fields }: Fields): NewCustomer => ({
   ...fields,
   name: customerName,
   payment_terms: paymentTerms,
+  referral_type_id: referralTypeID,
 });

@@ -15,6 +15,7 @@ import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
+import { useTypeChoices } from '../../types/screens/type-picker.tsx';
 import { type Customer, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
 import { ContactsCard } from './contacts-card.tsx';
@@ -54,6 +55,14 @@ function Detail({ customer }: { customer: Customer }) {
     name: customer.customerName,
     values: customer,
     fields,
+    picked: {
+      referralTypeID: {
+        label: 'Referral type',
+        named: customer.referralTypeName,
+        isOptional: true,
+        ...useTypeChoices('referral', customer.referralTypeID, mayEdit),
+      },
+    },
     contract: customerCalls.updateCustomer,
     inputOf: (changes) => ({ customerID, changes }),
   });
@@ -84,6 +93,7 @@ function Detail({ customer }: { customer: Customer }) {
               {fact('email')}
               {fact('website')}
               {fact('paymentTerms')}
+              {fact('referralTypeID')}
             </Properties>
           </RailSection>
           <Suspense fallback={null}>

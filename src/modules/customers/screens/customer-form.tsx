@@ -3,10 +3,12 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { termsHelp } from '#shared/payment-terms.ts';
 import { useReading } from '#web/api/query.ts';
 import { Field } from '#web/form/cells/field.tsx';
+import { PickField } from '#web/form/cells/pick-fields.tsx';
 import { FieldRow } from '#web/form/fields.tsx';
 import { NewRecord } from '#web/form/new-record.tsx';
 import { SameName, useNameAsked } from '#web/form/same-name.tsx';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
+import { useTypeChoices } from '../../types/screens/type-picker.tsx';
 import { customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
 import classes from './customer.module.css';
@@ -15,54 +17,58 @@ type Form = ContractForm<typeof customerCalls.createCustomer>;
 type Several = 'contacts' | 'locations';
 
 /** A new customer, with contacts and locations if they are at hand. */
-export const CustomerForm = () => (
-  <NewRecord
-    entity={customerEntity}
-    contract={customerCalls.createCustomer}
-    made={({ customerID, customerName }) => ({ id: customerID, name: customerName })}
-  >
-    {(form) => (
-      <>
-        <Field form={form} name="customerName" label="Name" isFirst />
-        <OfThisName typed={form.values.customerName} />
-        <FieldRow>
-          <Field form={form} name="phone" label="Phone" />
-          <Field form={form} name="email" label="Email" />
-        </FieldRow>
-        <FieldRow>
-          <Field form={form} name="website" label="Website" />
-          <Field form={form} name="paymentTerms" label="Payment terms" help={termsHelp} />
-        </FieldRow>
-        <SeveralRows
-          form={form}
-          name="contacts"
-          title="Contacts"
-          one="contact"
-          fields={[
-            ['name', 'Name'],
-            ['title', 'Title'],
-            ['email', 'Email'],
-            ['phone', 'Phone'],
-          ]}
-        />
-        <SeveralRows
-          form={form}
-          name="locations"
-          title="Locations"
-          one="location"
-          fields={[
-            ['name', 'Name'],
-            ['address', 'Address'],
-            ['city', 'City'],
-            ['state', 'State'],
-            ['zip', 'ZIP'],
-          ]}
-        />
-        <Field form={form} name="remarks" label="Remarks" />
-      </>
-    )}
-  </NewRecord>
-);
+export function CustomerForm() {
+  const referralTypes = useTypeChoices('referral');
+  return (
+    <NewRecord
+      entity={customerEntity}
+      contract={customerCalls.createCustomer}
+      made={({ customerID, customerName }) => ({ id: customerID, name: customerName })}
+    >
+      {(form) => (
+        <>
+          <Field form={form} name="customerName" label="Name" isFirst />
+          <OfThisName typed={form.values.customerName} />
+          <FieldRow>
+            <Field form={form} name="phone" label="Phone" />
+            <Field form={form} name="email" label="Email" />
+          </FieldRow>
+          <FieldRow>
+            <Field form={form} name="website" label="Website" />
+            <Field form={form} name="paymentTerms" label="Payment terms" help={termsHelp} />
+          </FieldRow>
+          <PickField form={form} name="referralTypeID" label="Referral type" {...referralTypes} />
+          <SeveralRows
+            form={form}
+            name="contacts"
+            title="Contacts"
+            one="contact"
+            fields={[
+              ['name', 'Name'],
+              ['title', 'Title'],
+              ['email', 'Email'],
+              ['phone', 'Phone'],
+            ]}
+          />
+          <SeveralRows
+            form={form}
+            name="locations"
+            title="Locations"
+            one="location"
+            fields={[
+              ['name', 'Name'],
+              ['address', 'Address'],
+              ['city', 'City'],
+              ['state', 'State'],
+              ['zip', 'ZIP'],
+            ]}
+          />
+          <Field form={form} name="remarks" label="Remarks" />
+        </>
+      )}
+    </NewRecord>
+  );
+}
 
 function OfThisName({ typed }: { typed: string }) {
   const search = useNameAsked(typed);

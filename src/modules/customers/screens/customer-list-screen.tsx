@@ -2,6 +2,7 @@ import { formatPhone } from '#shared/phone.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
+import { useTypeFilter } from '../../types/screens/type-picker.tsx';
 import { type CustomerRow, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
 
@@ -18,6 +19,13 @@ const columns: Column<CustomerRow>[] = [
     value: (customer) => customer.email,
     width: { least: 120, most: 320 },
     leavesBelow: 800,
+  },
+  {
+    key: 'referral',
+    isSecond: true,
+    title: 'Referral type',
+    value: (customer) => customer.referralTypeName ?? '',
+    leavesBelow: 1000,
   },
 ];
 
@@ -39,6 +47,7 @@ export function CustomerListScreen(filter: AddressFilter) {
         />
       )}
       order="By name"
+      filters={{ referralTypeID: useTypeFilter('referral', 'Referral type', filter.search.referralTypeID) }}
     />
   );
 }

@@ -24,9 +24,10 @@ import { useCustomerChoices, useCustomerName } from '../../customers/screens/cus
 import { type Invoice, invoiceCalls, invoiceForm } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
 import { type InvoiceKind, invoiceKinds } from '../rules.ts';
-import { emptyLine, enteredLines, InvoiceLines, type LineValue } from './invoice-lines.tsx';
+import { emptyLine, enteredLines, type LineValue } from './invoice-lines.tsx';
 import { InvoiceSumsSection } from './invoice-sums-section.tsx';
 import classes from './invoices.module.css';
+import { LinesWithFees } from './lines-with-fees.tsx';
 
 const home = '/invoices';
 export type InvoiceOptions = Output<typeof invoiceCalls.getOptions>;
@@ -251,8 +252,8 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
               onChange={(zoneID) => put({ zoneID })}
             />
           </FieldRow>
-          <InvoiceLines
-            lines={values.lines}
+          <LinesWithFees
+            values={values}
             options={options}
             onChange={(lines) => put({ lines })}
             messageAt={(at) => form.messageAt(`form.lines${at}`)}

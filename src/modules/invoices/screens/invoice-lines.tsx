@@ -19,6 +19,8 @@ export type LineValue = {
   rate: number | string | undefined;
   discountPercent?: number | string | undefined;
   accountID: number | null;
+  /** Of a fee, which says itself whether it is; else the class decides. */
+  isTaxable?: boolean | null;
 };
 
 export const emptyLine = (options: InvoiceOptions): LineValue => ({
@@ -118,7 +120,7 @@ export function InvoiceLines({ lines, options, onChange, messageAt }: Props) {
                 onChange={(id) => {
                   const itemClass = itemClassKeys[(id ?? 1) - 1] ?? 'service';
                   const usual = options.accounts.find(({ systemKey }) => systemKey === usualAccount[itemClass]);
-                  put(index, { itemClass, ...(usual && { accountID: usual.accountID }) });
+                  put(index, { itemClass, isTaxable: null, ...(usual && { accountID: usual.accountID }) });
                 }}
               />
               <ChoicePicker

@@ -61,7 +61,7 @@ export const userActionServices = (duties: Duty[], waiting: Waiting[]): Services
       assertCanFollow(action, state);
       return { ...left, status };
     };
-    await changePerson(context, userID, choose, events[action]);
+    await changePerson(context, userID, choose, { event: events[action] });
     const handed = await handOverAll(context, duties, userID, handOver);
     if (endsAccess(action)) for (const { end } of duties) await end?.(context, userID);
     const text = noteOf(action, { byName: context.actor.name, ...left });

@@ -126,6 +126,23 @@ describe('the page of a user', () => {
     ]);
   });
 
+  test('says where their division is out of use, to who may not change it too', async () => {
+    answerAt({
+      'users/get_user': () => ({ ...ruben, mayChange: false, divisionID: 3, divisionName: 'Kermit' }),
+      'users/list_work_access': () => ({ access: [] }),
+      'tenant/get_tenant_locations': () => ({
+        divisions: [
+          { id: 1, name: 'Odessa', isArchived: false },
+          { id: 3, name: 'Kermit', isArchived: true },
+        ],
+        departments: [],
+        locations: [],
+      }),
+    });
+    await draw('read');
+    expect(await screen.findByText('Kermit (out of use)')).toBeTruthy();
+  });
+
   test('nobody of that number: says so', async () => {
     serve();
     await draw('read', 99);

@@ -13,7 +13,7 @@ import { PhoneLink } from '#web/parts/reach.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { rolesCalls } from '../../roles/contract.ts';
 import { tenantCalls } from '../../tenants/contract.ts';
-import { choosable } from '../../tenants/rules.ts';
+import { partChoices } from '../../tenants/rules.ts';
 import { WorkAccessCard } from '../../work/access/screens/work-access-card.tsx';
 import { AccountCard } from '../actions/screens/account-card.tsx';
 import { type PersonDetail, peopleCalls } from '../contract.ts';
@@ -98,9 +98,10 @@ function usePersonTexts(person: PersonDetail) {
   const mayEdit = person.mayChange;
   const isOwn = usePerson().currentUser === person.userID;
   const roles = useReading(rolesCalls.listRoles, {}, { isEnabled: mayEdit }).data?.roles;
-  const parts = useReading(tenantCalls.getTenantLocations, {}, { isEnabled: mayEdit }).data;
-  const named = (list: readonly { id: number; name: string }[] | undefined) =>
-    list?.map(({ id, name }) => ({ id, label: name }));
+  const parts = useReading(tenantCalls.getTenantLocations, {}).data;
+  const { divisionID, departmentID } = person;
+  const divisions = partChoices(parts?.divisions, [divisionID]);
+  const departments = partChoices(parts?.departments, [departmentID]);
   return useTexts({
     name: person.userDisplayName,
     values: person,
@@ -118,14 +119,14 @@ function usePersonTexts(person: PersonDetail) {
       },
       divisionID: {
         label: 'Division',
-        named: person.divisionName,
-        choices: named(choosable(parts?.divisions, person.divisionID)),
+        named: divisions?.find(({ id }) => id === divisionID)?.label ?? person.divisionName,
+        choices: divisions,
         isOptional: true,
       },
       departmentID: {
         label: 'Department',
-        named: person.departmentName,
-        choices: named(choosable(parts?.departments, person.departmentID)),
+        named: departments?.find(({ id }) => id === departmentID)?.label ?? person.departmentName,
+        choices: departments,
         isOptional: true,
       },
     },

@@ -10,7 +10,7 @@ import { type Trade, trades } from '../../ledger/accounts/rules.ts';
 import { FiscalMonthPicker } from '../../ledger/accounts/screens/fiscal-month-picker.tsx';
 import { TradePicker } from '../../ledger/accounts/screens/trade-picker.tsx';
 import { setupCalls } from '../contract.ts';
-import { promisesInWords, proposalsFor } from '../proposals-rules.ts';
+import { promisesInWords, proposalsFor, usualReferrals } from '../proposals-rules.ts';
 import classes from './setup.module.css';
 
 type Props = {
@@ -29,7 +29,7 @@ export function TradeArea({ trade, right }: Props) {
         text={
           trade
             ? `${trades[trade].name}. Divisions, ticket types and checklists of the trade can still be added.`
-            : 'Brings a chart of accounts, and proposes divisions, ticket types, checklists and promised times.'
+            : 'Brings a chart of accounts, and proposes divisions, types of tickets and assets, checklists and promised times.'
         }
         right={
           <span className={classes.right}>
@@ -57,10 +57,12 @@ function TradeForm({ of: known, onDone }: { of: Trade | null; onDone: () => void
     done: ({ accountsTotal }) => `Books set up with ${accountsTotal} accounts`,
   });
   const take = useWriting(setupCalls.takeProposals, { done: ({ added }) => `${counted(added, 'thing')} added` });
-  const { divisions, ticketTypes, checklists } = proposalsFor(trade);
+  const { divisions, ticketTypes, assetTypes, checklists } = proposalsFor(trade);
   const groups = [
     { title: 'Divisions', names: [...divisions] },
     { title: 'Ticket types', names: ticketTypes.map(({ name }) => name) },
+    { title: 'Asset types', names: [...assetTypes] },
+    { title: 'Referral types', names: [...usualReferrals] },
     ...(may(can('checklists', 'create')) ? [{ title: 'Checklists', names: checklists.map(({ name }) => name) }] : []),
     { title: 'Promised times', names: [promisesInWords] },
   ];
@@ -74,6 +76,8 @@ function TradeForm({ of: known, onDone }: { of: Trade | null; onDone: () => void
       trade,
       divisions: chosen('Divisions'),
       ticketTypes: chosen('Ticket types'),
+      assetTypes: chosen('Asset types'),
+      referralTypes: chosen('Referral types'),
       checklists: chosen('Checklists'),
       withPromises: chosen('Promised times').length > 0,
     });

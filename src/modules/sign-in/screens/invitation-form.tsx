@@ -15,7 +15,7 @@ import { Prohibited } from '#web/page/states.tsx';
 import { peopleCalls } from '../../people/contract.ts';
 import { rolesCalls } from '../../roles/contract.ts';
 import { tenantCalls } from '../../tenants/contract.ts';
-import { choosable } from '../../tenants/rules.ts';
+import { partChoices } from '../../tenants/rules.ts';
 import { signInCalls } from '../contract.ts';
 
 /** Invites a colleague by mail. */
@@ -62,18 +62,8 @@ function Invite() {
           choices={roles?.map(({ roleID, roleName }) => ({ id: roleID, label: roleName }))}
         />
         <FieldRow>
-          <PickField
-            form={form}
-            name="divisionID"
-            label="Division"
-            choices={choosable(parts?.divisions)?.map(({ id, name }) => ({ id, label: name }))}
-          />
-          <PickField
-            form={form}
-            name="departmentID"
-            label="Department"
-            choices={choosable(parts?.departments)?.map(({ id, name }) => ({ id, label: name }))}
-          />
+          <PickField form={form} name="divisionID" label="Division" choices={partChoices(parts?.divisions)} />
+          <PickField form={form} name="departmentID" label="Department" choices={partChoices(parts?.departments)} />
         </FieldRow>
       </FormBody>
     </FormPage>

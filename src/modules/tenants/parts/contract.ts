@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changesOf, id, line, nothing, write } from '#shared/contract.ts';
+import { changesOf, id, line, nothing, read, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { location, locationFields } from '../../places/contract.ts';
 
@@ -13,6 +13,12 @@ const departmentFields = {
 
 const division = z.object({ divisionID: id, name: z.string() });
 const department = z.object({ departmentID: id, name: z.string(), parentID: id.nullable() });
+
+/** Where its people and open work go. */
+const moveTo = id.nullable().default(null);
+/** What stayed may not be moved by who asks, or was refused. */
+const movedAway = z.object({ moved: z.number(), stayed: z.number() });
+const counts = z.object({ counts: z.array(z.object({ one: z.string(), many: z.string(), count: z.number() })) });
 
 /** What the company consists of; `tenant/get_tenant_locations` lists it. What goes out of use stays with the people, the work and the documents that name it. */
 export const partCalls = {
@@ -34,11 +40,19 @@ export const partCalls = {
   }),
   archiveDivision: write({
     path: 'settings/archive_division',
-    about: 'Takes a division out of use; who and what is in it stays there.',
+    about: 'Takes a division out of use; its people and open work are moved to another one, or stay there.',
     permission: can('settings', 'update'),
     undo: 'image',
+    input: z.object({ divisionID: id, moveTo }),
+    output: movedAway,
+  }),
+  countInDivision: read({
+    path: 'settings/count_in_division',
+    shows: ['divisions', 'users', 'tasks', 'tickets'],
+    about: 'How many people and how much open work are of a division, to be asked before it goes out of use.',
+    permission: can('settings', 'update'),
     input: z.object({ divisionID: id }),
-    output: nothing,
+    output: counts,
   }),
   createDepartment: write({
     path: 'settings/create_department',
@@ -58,11 +72,20 @@ export const partCalls = {
   }),
   archiveDepartment: write({
     path: 'settings/archive_department',
-    about: 'Takes a department with its parts out of use; who and what is in them stays there.',
+    about:
+      'Takes a department with its parts out of use; the people and open work in them are moved to another one, or stay there.',
     permission: can('settings', 'update'),
     undo: 'image',
+    input: z.object({ departmentID: id, moveTo }),
+    output: movedAway,
+  }),
+  countInDepartment: read({
+    path: 'settings/count_in_department',
+    shows: ['departments', 'users', 'tasks', 'tickets'],
+    about: 'How many people and how much open work are of a department and its parts.',
+    permission: can('settings', 'update'),
     input: z.object({ departmentID: id }),
-    output: nothing,
+    output: counts,
   }),
   createLocation: write({
     path: 'settings/create_location',
@@ -83,6 +106,30 @@ export const partCalls = {
   archiveLocation: write({
     path: 'settings/archive_location',
     about: 'Takes an address of the company out of use; documents that name it keep it.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: z.object({ locationID: id }),
+    output: nothing,
+  }),
+  bringBackDivision: write({
+    path: 'settings/bring_back_division',
+    about: 'Puts a division back into use, unless its name was taken meanwhile.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: z.object({ divisionID: id }),
+    output: nothing,
+  }),
+  bringBackDepartment: write({
+    path: 'settings/bring_back_department',
+    about: 'Puts a department with the parts that went with it back into use, unless a name was taken meanwhile.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: z.object({ departmentID: id }),
+    output: nothing,
+  }),
+  bringBackLocation: write({
+    path: 'settings/bring_back_location',
+    about: 'Puts an address of the company back into use, unless its name was taken meanwhile.',
     permission: can('settings', 'update'),
     undo: 'image',
     input: z.object({ locationID: id }),

@@ -68,7 +68,7 @@ describe('settings/archive_division', () => {
     await make('division', 'wink');
     expect(await admin.call('events/undo', { undo: body.undo })).toMatchObject({
       status: 422,
-      body: { fields: { name: 'This name is taken. Choose another.' } },
+      body: { fields: { name: expect.stringContaining('Rename that one') } },
     });
   });
 });
@@ -197,4 +197,198 @@ describe('settings/create_location', () => {
     await admin.call('settings/archive_location', { locationID });
     expect(await admin.call('settings/update_location', { locationID, changes })).toMatchObject({ status: 404 });
   });
+});
+
+describe.each(['division', 'department', 'location'] as const)('settings/bring_back_%s', (kind) => {
+  const idOf = (id: number) => ({ [`${kind}ID`]: id });
+  const makeOne = async (name: string): Promise<number> =>
+    (await admin.call(`settings/create_${kind}`, { name })).body.data[`${kind}ID`];
+
+  test('200: it is in use again, undo takes it out of use; what is in use stays as it is', async () => {
+    const id = await makeOne(`Back ${kind}`);
+    expect((await admin.call(`settings/bring_back_${kind}`, idOf(id))).status).toBe(200);
+    await admin.call(`settings/archive_${kind}`, idOf(id));
+    const { body } = await admin.call(`settings/bring_back_${kind}`, idOf(id));
+    const isGone = async () => {
+      const listed = (await dispatcher.call('tenant/get_tenant_locations')).body.data[`${kind}s`];
+      return listed.find(({ name }: Part) => name === `Back ${kind}`).isArchived;
+    };
+    expect(await isGone()).toBe(false);
+    expect((await admin.call('events/undo', { undo: body.undo })).status).toBe(200);
+    expect(await isGone()).toBe(true);
+  });
+
+  test('422: its name was taken meanwhile, and it is said what to do', async () => {
+    const id = await makeOne(`Taken ${kind}`);
+    await admin.call(`settings/archive_${kind}`, idOf(id));
+    await makeOne(`TAKEN ${kind}`);
+    const sentence = `Another ${kind} is called “Taken ${kind}” now. Rename that one, then bring this one back.`;
+    expect(await admin.call(`settings/bring_back_${kind}`, idOf(id))).toMatchObject({
+      status: 422,
+      body: { message: sentence, fields: { name: sentence } },
+    });
+  });
+
+  test('404: of another company, and none; 403: who may not change settings', async () => {
+    const id = await makeOne(`Kept ${kind}`);
+    await admin.call(`settings/archive_${kind}`, idOf(id));
+    const orla = await app.newTenant();
+    expect(await orla.admin.call(`settings/bring_back_${kind}`, idOf(id))).toMatchObject({ status: 404 });
+    expect(await admin.call(`settings/bring_back_${kind}`, idOf(9_999))).toMatchObject({ status: 404 });
+    expect(await dispatcher.call(`settings/bring_back_${kind}`, idOf(id))).toMatchObject({ status: 403 });
+  });
+});
+
+describe('a department in use is never a part of one out of use', () => {
+  const inUseNow = async () => inUse((await parts()).departments);
+
+  test('200: it comes back with the parts that went with it, without those that went before; one undo takes all', async () => {
+    const departmentID = await make('department', 'Welding');
+    await make('department', 'Pipe welding', { parentID: departmentID });
+    const before = await make('department', 'Plate welding', { parentID: departmentID });
+    await admin.call('settings/archive_department', { departmentID: before });
+    // Within one second the two would count as one.
+    await app.owner.query(
+      `update departments set archived_at = archived_at - interval '1 hour' where tenant_id = $1 and department_id = $2`,
+      [acme.tenantID, before],
+    );
+    await admin.call('settings/archive_department', { departmentID });
+    const { body } = await admin.call('settings/bring_back_department', { departmentID });
+    expect(await inUseNow()).toEqual(expect.arrayContaining(['Welding', 'Pipe welding']));
+    expect(await inUseNow()).not.toContain('Plate welding');
+    expect((await admin.call('events/undo', { undo: body.undo })).status).toBe(200);
+    expect(await inUseNow()).not.toEqual(expect.arrayContaining(['Welding']));
+    expect(await inUseNow()).not.toEqual(expect.arrayContaining(['Pipe welding']));
+  });
+
+  test('422: a part does not come back below what is out of use, and it is said what to do', async () => {
+    const parentID = await make('department', 'Paint');
+    const departmentID = await make('department', 'Primer', { parentID });
+    await admin.call('settings/archive_department', { departmentID: parentID });
+    expect(await admin.call('settings/bring_back_department', { departmentID })).toMatchObject({
+      status: 422,
+      body: { message: '“Primer” would be a part of “Paint”, which is out of use. Bring that back first.' },
+    });
+  });
+
+  test('422: undo of a move does not put it below one that went out of use since', async () => {
+    const former = await make('department', 'Former shop');
+    const departmentID = await make('department', 'Fitters', { parentID: former });
+    const { body } = await admin.call('settings/update_department', moved(departmentID, former, null));
+    await admin.call('settings/archive_department', { departmentID: former });
+    const undone = await admin.call('events/undo', { undo: body.undo });
+    expect(undone).toMatchObject({ status: 422 });
+    expect(undone.body.message).toContain('Former shop');
+  });
+
+  test('it is not made below one that goes out of use at the same moment', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const parentID = await make('department', `Going ${round}`);
+      await Promise.all([
+        admin.call('settings/archive_department', { departmentID: parentID }),
+        admin.call('settings/create_department', { name: `Coming ${round}`, parentID }),
+      ]);
+      const { departments } = await parts();
+      const live = departments.filter(({ isArchived }) => !isArchived).map(({ id }) => id);
+      const below = departments.filter((one) => one.parentID === parentID && !one.isArchived);
+      expect(below.every(() => live.includes(parentID))).toBe(true);
+    }
+  });
+});
+
+const counting = { division: 'settings/count_in_division', department: 'settings/count_in_department' } as const;
+
+describe.each(['division', 'department'] as const)('settings/count_in_%s, settings/archive_%s', (kind) => {
+  const idName = `${kind}ID` as const;
+  const placed = (id: number) => (kind === 'division' ? { divisionId: id } : { departmentId: id });
+  const named = (id: number) => ({ [idName]: id });
+  const personOf = async (userID: number) =>
+    (await admin.call('users/get_user', { userID })).body.data[idName] as number | null;
+  const ticketOf = async (ticketID: number) =>
+    (await admin.call('tickets/ticket', { ticketID })).body.data[idName] as number | null;
+
+  /** A part of the company with two people, an open ticket, an open task, a closed ticket, and somebody who left. */
+  async function filled(name: string) {
+    const id = await make(kind, name);
+    const [one, other, former] = [
+      await acme.add('Technician', placed(id)),
+      await acme.add('Technician', placed(id)),
+      await acme.add('Technician', placed(id)),
+    ];
+    await admin.call('users/change_account', { userID: former.userID, action: 'deactivate', handOver: [] });
+    const ticket = (more: object = {}) =>
+      admin.call('tickets/create_ticket', { ticketSubject: 'x', [idName]: id, ...more });
+    const { ticketID } = (await ticket()).body.data;
+    const closed = (await ticket()).body.data.ticketID;
+    await admin.call('tickets/close_ticket', { ticketID: closed });
+    await admin.call('tasks/create_task', { taskSubject: 'y', [idName]: id });
+    return { id, one, other, former, ticketID, closed };
+  }
+
+  test('200: it is counted, and moved to another one with one undo; what is ended and who left stay', async () => {
+    const to = await make(kind, `Target ${kind}`);
+    const { id, one, former, ticketID, closed } = await filled(`Filled ${kind}`);
+    const { body } = await admin.call(counting[kind], named(id));
+    expect(body.data.counts).toEqual([
+      { one: 'person', many: 'people', count: 2 },
+      { one: 'open task', many: 'open tasks', count: 1 },
+      { one: 'open ticket', many: 'open tickets', count: 1 },
+    ]);
+    const gone = await admin.call(`settings/archive_${kind}`, { ...named(id), moveTo: to });
+    expect(gone.body.data, gone.body.message).toEqual({ moved: 4, stayed: 0 });
+    expect([await personOf(one.userID), await ticketOf(ticketID)]).toEqual([to, to]);
+    expect([await personOf(former.userID), await ticketOf(closed)]).toEqual([id, id]);
+    expect((await admin.call(counting[kind], named(id))).body.data.counts).toEqual([]);
+    const undone = await admin.call('events/undo', { undo: gone.body.undo });
+    expect(undone.status, undone.body.message).toBe(200);
+    expect([await personOf(one.userID), await ticketOf(ticketID)]).toEqual([id, id]);
+    expect(inUse((await parts())[`${kind}s`])).toContain(`Filled ${kind}`);
+  });
+
+  test('200: without another one all stay in it; undo of a move brings somebody back where they were', async () => {
+    const { id, one, ticketID } = await filled(`Stays ${kind}`);
+    const moved = await admin.call('users/update_user', {
+      userID: one.userID,
+      changes: { [idName]: { was: id, now: null } },
+    });
+    const gone = await admin.call(`settings/archive_${kind}`, named(id));
+    expect(gone.body.data).toEqual({ moved: 0, stayed: 0 });
+    expect(await ticketOf(ticketID)).toBe(id);
+    const undone = await admin.call('events/undo', { undo: moved.body.undo });
+    expect(undone.status, undone.body.message).toBe(200);
+    expect(await personOf(one.userID)).toBe(id);
+  });
+
+  test('422: into itself; 404: into one out of use, of another company; nothing is taken out of use then', async () => {
+    const id = await make(kind, `Refused ${kind}`);
+    const former = await make(kind, `Former ${kind}`);
+    await admin.call(`settings/archive_${kind}`, named(former));
+    const ends = (moveTo: number) => admin.call(`settings/archive_${kind}`, { ...named(id), moveTo });
+    expect(await ends(id)).toMatchObject({ status: 422, body: { fields: { moveTo: expect.any(String) } } });
+    for (const other of [former, 9_999]) expect(await ends(other)).toMatchObject({ status: 404 });
+    expect(inUse((await parts())[`${kind}s`])).toContain(`Refused ${kind}`);
+    expect(await dispatcher.call(counting[kind], named(id))).toMatchObject({ status: 403 });
+    const orla = await app.newTenant();
+    expect(await orla.admin.call(counting[kind], named(id))).toMatchObject({ status: 404 });
+  });
+});
+
+test('200: what who asks may not move stays in the division, and is counted', async () => {
+  const roleID = (
+    await admin.call('settings/create_security_role', {
+      roleName: 'Office',
+      permissions: [
+        { featureName: 'settings', permission: 3, subPermission: [] },
+        { featureName: 'tickets', permission: 3, subPermission: [] },
+      ],
+    })
+  ).body.data.roleID;
+  const office = await acme.add('Technician');
+  await admin.call('users/update_user', { userID: office.userID, changes: { roleID: { was: 4, now: roleID } } });
+  const divisionID = await make('division', 'Partly');
+  await acme.add('Technician', { divisionId: divisionID });
+  await admin.call('tickets/create_ticket', { ticketSubject: 'not theirs', divisionID });
+  const moveTo = await make('division', 'Elsewhere');
+  const { status, body } = await office.call('settings/archive_division', { divisionID, moveTo });
+  expect([status, body.data], body.message).toEqual([200, { moved: 0, stayed: 2 }]);
 });

@@ -39,13 +39,22 @@ export const departments: RecordLife<DepartmentFields> = new RecordLife<Departme
   id: 'department_id',
   columns: { name: 'name', parentID: 'parent_id' },
   references: { parentID: (context, parentID) => departments.assertAll(context, [parentID]) },
-  async assertFits(context, { parentID }, _, id) {
-    if (id === null || parentID === null) return;
-    await context.db<TenantTables>().selectFrom('tenants').select('name').forNoKeyUpdate().execute();
-    if ((await branchOf(context, id)).includes(parentID)) {
-      const sentence = 'A department cannot be a part of itself or of one of its own parts.';
-      throw unprocessable(sentence, { parentID: sentence });
-    }
+  async assertFits(context, { name, parentID }, was, id) {
+    if (parentID === null) return;
+    await lockDepartments(context);
+    const refuse = (sentence: string) => unprocessable(sentence, { parentID: sentence });
+    if (id !== null && (await branchOf(context, id)).includes(parentID))
+      throw refuse('A department cannot be a part of itself or of one of its own parts.');
+    if (was && was.parentID === parentID && !was.archivedAt) return;
+    const above = await context
+      .db<TenantTables>()
+      .selectFrom('departments')
+      .select('name')
+      .where('department_id', '=', parentID)
+      .where('archived_at', 'is not', null)
+      .executeTakeFirst();
+    if (above)
+      throw refuse(`“${name}” would be a part of “${above.name}”, which is out of use. Bring that back first.`);
   },
 });
 
@@ -57,6 +66,10 @@ export const locations = new RecordLife<LocationFields>({
   id: 'location_id',
   columns: { name: 'name', address: 'address', city: 'city', state: 'state', zip: 'zip', timeZone: 'time_zone' },
 });
+
+/** Whoever changes what is a part of what does it one after the other. */
+export const lockDepartments = (context: Context) =>
+  context.db<TenantTables>().selectFrom('tenants').select('name').forNoKeyUpdate().execute();
 
 /** A department and all that is part of it, also what is out of use; those below before those above. */
 export async function branchOf(context: Context, id: number): Promise<number[]> {

@@ -14,3 +14,20 @@ export function treeOf<One extends Part>(all: readonly One[]): Placed<One>[] {
       });
   return below(null, []);
 }
+
+/** How much of each kind belongs to a part of the company. */
+export type Counts = readonly { one: string; many: string; count: number }[];
+
+/** `6 people, 3 open tasks and 1 open ticket`. */
+export function inWords(counts: Counts): string {
+  const each = counts.map(({ one, many, count }) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`);
+  return each.length < 2 ? each.join('') : `${each.slice(0, -1).join(', ')} and ${each.at(-1)}`;
+}
+
+/** What became of what was in a part that went out of use. */
+export function endedWords(name: string, { moved, stayed }: { moved: number; stayed: number }): string {
+  const said = [`${name} is out of use`];
+  if (moved > 0) said.push(`${moved.toLocaleString('en-US')} moved`);
+  if (stayed > 0) said.push(`${stayed.toLocaleString('en-US')} stayed: you may not move them`);
+  return said.join(', ');
+}

@@ -176,7 +176,7 @@ type NumberProps = {
 };
 
 /** A whole number within bounds; any other changes nothing. */
-function NumberInput({ label, value, of: { least, most }, unit, isDisabled, onChange }: NumberProps) {
+export function NumberInput({ label, value, of: { least, most }, unit, isDisabled, onChange }: NumberProps) {
   const read = (text: string) => {
     const number = Number(text);
     return Number.isInteger(number) && number >= least && number <= most ? number : undefined;

@@ -19,10 +19,15 @@ export const workKindCalls = {
   listWorkKinds: read({
     path: 'settings/list_work_kinds',
     shows: ['ticket_types', 'task_categories', 'checklists'],
-    about: 'The ticket types, or the task categories each followed by its sub-categories, with their steps.',
+    about:
+      'The ticket types, or the task categories each followed by its sub-categories, with their steps; and those out of use.',
     permission: can('settings', 'read'),
     input: z.object({ kind: z.enum(workKinds) }),
-    output: z.object({ kinds: z.array(kindOfWork) }),
+    output: z.object({
+      kinds: z.array(kindOfWork),
+      /** A sub-category with its category. */
+      outOfUse: z.array(z.object({ id, name: z.string() })),
+    }),
   }),
   createWorkKind: write({
     path: 'settings/create_work_kind',
@@ -50,6 +55,15 @@ export const workKindCalls = {
   archiveWorkKind: write({
     path: 'settings/archive_work_kind',
     about: 'Takes a type or category with its sub-categories out of use; items that have it keep it.',
+    permission: can('settings', 'update'),
+    undo: 'image',
+    input: one,
+    output: nothing,
+  }),
+  bringBackWorkKind: write({
+    path: 'settings/bring_back_work_kind',
+    about:
+      'Puts a type, or a category with the sub-categories that went with it, back into use, unless its name was taken meanwhile.',
     permission: can('settings', 'update'),
     undo: 'image',
     input: one,

@@ -143,6 +143,50 @@ describe('settings/archive_work_kind', () => {
   });
 });
 
+describe('settings/bring_back_work_kind', () => {
+  const outOfUse = async (kind: 'task' | 'ticket'): Promise<string[]> =>
+    (await admin.call('settings/list_work_kinds', { kind })).body.data.outOfUse.map(
+      ({ name }: { name: string }) => name,
+    );
+
+  test('200: a type is listed out of use and comes back with its steps; undo takes it again', async () => {
+    const id = await newKind('ticket', 'Former survey', { steps: steps('Walk') });
+    await admin.call('settings/archive_work_kind', { kind: 'ticket', id });
+    expect(await outOfUse('ticket')).toContain('Former survey');
+    const { body } = await admin.call('settings/bring_back_work_kind', { kind: 'ticket', id });
+    expect((await kindsOf('ticket')).find((kind) => kind.id === id)?.steps).toEqual(steps('Walk'));
+    expect(await outOfUse('ticket')).not.toContain('Former survey');
+    await admin.call('events/undo', { undo: body.undo });
+    expect(await outOfUse('ticket')).toContain('Former survey');
+  });
+
+  test('200: a category with the sub-categories that went with it; 422: a sub-category before its category', async () => {
+    const id = await newKind('task', 'Yard work');
+    const sub = await newKind('task', 'Mowing', { parentID: id });
+    await admin.call('settings/archive_work_kind', { kind: 'task', id });
+    expect(await outOfUse('task')).toEqual(expect.arrayContaining(['Yard work', 'Yard work › Mowing']));
+    expect(await admin.call('settings/bring_back_work_kind', { kind: 'task', id: sub })).toMatchObject({
+      status: 422,
+      body: { message: '“Mowing” is a part of “Yard work”, which is out of use. Bring that back first.' },
+    });
+    await admin.call('settings/bring_back_work_kind', { kind: 'task', id });
+    expect((await kindsOf('task')).filter((kind) => [id, sub].includes(kind.id))).toHaveLength(2);
+  });
+
+  test('422: its name was taken meanwhile; 404: of another company; 403: who may not change settings', async () => {
+    const id = await newKind('ticket', 'Twice');
+    await admin.call('settings/archive_work_kind', { kind: 'ticket', id });
+    await newKind('ticket', 'TWICE');
+    const back = (by: typeof admin) => by.call('settings/bring_back_work_kind', { kind: 'ticket', id });
+    expect(await back(admin)).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('Rename that one') },
+    });
+    expect(await back((await app.newTenant()).admin)).toMatchObject({ status: 404 });
+    expect(await back(dispatcher)).toMatchObject({ status: 403 });
+  });
+});
+
 describe('settings/list_work_kinds', () => {
   test('200: a category is followed by its sub-categories', async () => {
     const parentID = await newKind('task', 'AAA');

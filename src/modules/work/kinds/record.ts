@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { RecordLife } from '#server/records/record-life.ts';
+import { unprocessable } from '#shared/errors.ts';
 import type { StepTemplate } from '../rules.ts';
+import type { WorkTables } from '../tables.ts';
 import { taskCategoryEntity, ticketTypeEntity } from './entity.ts';
 
 type Fields = { name: string; steps: StepTemplate[] };
@@ -32,5 +34,18 @@ export const kindsOfWork = {
     id: 'category_id',
     columns: { ...columns, parentID: 'parent_id' },
     unique: { ...unique, within: 'parentID' },
+    async assertFits(context, { name, parentID }, was) {
+      if (parentID === null || was?.archivedAt === null) return;
+      const parent = await context
+        .db<WorkTables>()
+        .selectFrom('task_categories')
+        .select(['name', 'archived_at'])
+        .where('category_id', '=', parentID)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (!parent?.archived_at) return;
+      const sentence = `“${name}” is a part of “${parent.name}”, which is out of use. Bring that back first.`;
+      throw unprocessable(sentence, { parentID: sentence });
+    },
   }),
 };

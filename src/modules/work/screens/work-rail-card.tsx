@@ -14,7 +14,7 @@ import { PickButton } from '#web/picker/pick-button.tsx';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
-import { choosable } from '../../tenants/rules.ts';
+import { partChoices } from '../../tenants/rules.ts';
 import type { EditedField } from '../field-rules.ts';
 import { priorityNames, type StatusID, statusNames } from '../rules.ts';
 import { Due } from './due-mark.tsx';
@@ -59,6 +59,8 @@ function CustomerPlace({ area, work }: Pick<Props, 'area' | 'work'>) {
   return beside ? <AddressCard address={beside.place ?? nowhere} timeZone={beside.place?.timeZone} /> : null;
 }
 
+const orNone = (list: readonly Choice[] | undefined) => list && [{ id: 0, label: 'None' }, ...list];
+
 function FactRows({ area, work, changes }: Props) {
   const may = useMay();
   const [isChoosingPart, setChoosingPart] = useState(false);
@@ -67,8 +69,6 @@ function FactRows({ area, work, changes }: Props) {
   const types = useReading(area.types.contract, {}, { isEnabled: isChoosingType }).data;
   const [isChoosingCustomer, setChoosingCustomer] = useState(false);
   const customers = useCustomerChoices(isChoosingCustomer);
-  const named = (list: readonly { id: number; name: string }[] | undefined) =>
-    list && [{ id: 0, label: 'None' }, ...list.map(({ id, name }): Choice => ({ id, label: name }))];
   const isFixed = !work.mayEdit;
   const type = area.typeOf(work);
   const pick =
@@ -159,7 +159,9 @@ function FactRows({ area, work, changes }: Props) {
           className={editableValue}
           isDisabled={isFixed}
           chosen={type.id === null ? [] : [type.id]}
-          choices={named(types === undefined ? undefined : area.types.of(types))}
+          choices={orNone(
+            types === undefined ? undefined : area.types.of(types).map(({ id, name }) => ({ id, label: name })),
+          )}
           onOpen={() => setChoosingType(true)}
           onPick={pick('typeID', type.id, area.typeAs)}
         >
@@ -172,7 +174,7 @@ function FactRows({ area, work, changes }: Props) {
           className={editableValue}
           isDisabled={isFixed}
           chosen={work.divisionID === null ? [] : [work.divisionID]}
-          choices={named(choosable(parts?.divisions, work.divisionID))}
+          choices={orNone(partChoices(parts?.divisions, [work.divisionID]))}
           onOpen={() => setChoosingPart(true)}
           onPick={pick('divisionID', work.divisionID, (divisionID, divisionName) => ({ divisionID, divisionName }))}
         >
@@ -185,7 +187,7 @@ function FactRows({ area, work, changes }: Props) {
           className={editableValue}
           isDisabled={isFixed}
           chosen={work.departmentID === null ? [] : [work.departmentID]}
-          choices={named(choosable(parts?.departments, work.departmentID))}
+          choices={orNone(partChoices(parts?.departments, [work.departmentID]))}
           onOpen={() => setChoosingPart(true)}
           onPick={pick('departmentID', work.departmentID, (departmentID, departmentName) => ({
             departmentID,

@@ -39,5 +39,9 @@ export function recordCalls<Fields extends object, Own extends string, Names ext
       await life.remove(context, id);
       return {};
     },
+    async bringBack(context: Context, { [idName]: id }: One) {
+      await life.bringBack(context, id);
+      return {};
+    },
   };
 }

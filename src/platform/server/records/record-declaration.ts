@@ -67,7 +67,7 @@ export const deletion: End = { field: 'deletedAt', column: 'deleted_at', event: 
 
 export type Row = Record<string, unknown>;
 /** What happens to a kind: `vendor_changed` is `changed`. */
-export type Deed<Own extends string> = Own | End['event'] | 'created' | 'changed' | 'undone';
+export type Deed<Own extends string> = Own | End['event'] | 'created' | 'changed' | 'brought_back' | 'undone';
 /** Its fields, and since when it is gone. */
 export type State<Fields> = Fields & { readonly [Field in End['field']]?: unknown };
 export type Changes<Fields> = { [Field in keyof Fields]?: Change<Fields[Field]> | undefined };

@@ -1,19 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
-import { areas } from '#shared/areas.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { EventsOf } from '#shared/event-names.ts';
-import { can } from '#shared/permission.ts';
 import { type Context, momentNow } from '../context.ts';
 import { inItsWords } from '../database/database-refusals.ts';
 import { anyOf } from '../database/idioms.ts';
 import { pageOrder } from '../database/page-order.ts';
 import { holdsWords } from '../database/words.ts';
-import type { AreaCount } from '../declared/area-counts.ts';
-import type { ExportedTable } from '../declared/exported-tables.ts';
-import { type Names as NamedRecords, namesIn } from '../declared/references.ts';
 import type { EntityServer, Found, Restoration } from './entities.ts';
-import { columnsAt, columnsOf, type Places, selectedFields } from './field-columns.ts';
+import { columnsOf, type Places, selectedFields } from './field-columns.ts';
 import {
   type Asked,
   type Changes,
@@ -27,6 +22,7 @@ import {
   type Row,
   type State,
 } from './record-declaration.ts';
+import { saidOf } from './record-said.ts';
 import { hasBelow, writeBelow } from './rows-below.ts';
 import { assertUnchanged, difference, editOf, merge } from './two-people.ts';
 
@@ -100,6 +96,20 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
     await this.#change(context, id, this.#end.event, () => this.#gone());
   }
 
+  /** Puts one that went out of use back into use; one that is in use stays as it is. Errors: 404; 422 while another has what is unique of it. */
+  async bringBack(context: Context, id: number): Promise<void> {
+    await this.#change(
+      context,
+      id,
+      'brought_back',
+      async (state) => {
+        await this.#assertStillFree(context, state as Row & Fields, id);
+        return { [this.#end.field]: null };
+      },
+      { withGone: true },
+    );
+  }
+
   /** What only this kind does: sets what `choose` answers. Errors: 404; those of what does not fit. */
   async change(
     context: Context,
@@ -111,9 +121,14 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
   }
 
   /** All that are not gone, in an order. */
-  async all(context: Context, order: RawBuilder<unknown>): Promise<(Fields & { id: number })[]> {
+  readonly all = (context: Context, order: RawBuilder<unknown>) => this.#all(context, order, 'is');
+  /** All that are gone, in an order. */
+  readonly allGone = (context: Context, order: RawBuilder<unknown>) => this.#all(context, order, 'is not');
+
+  async #all(context: Context, order: RawBuilder<unknown>, end: 'is' | 'is not'): Promise<(Fields & { id: number })[]> {
     const key = this.#declared.id;
-    const rows = await this.#rows(context, false)
+    const rows = await this.#rows(context, true)
+      .where(this.#end.column, end, null)
       .select([...this.#named, sql.ref<number>(key).as('id')])
       .orderBy(order)
       .orderBy(key)
@@ -186,7 +201,8 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
       assertUnchanged(state, isMade ? { [this.#end.field]: null } : expected);
       if (isMade) return this.#gone();
       const now = { ...state, ...former };
-      if (!now[this.#end.field]) await this.#assertFree(context, now as Row & Fields, id);
+      if (!now[this.#end.field])
+        await (state[this.#end.field] ? this.#assertStillFree : this.#assertFree)(context, now as Row & Fields, id);
       return former;
     };
     await this.#change(context, id, 'undone', choose, { withGone: true });
@@ -232,45 +248,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
 
   /** To the rest of the product, in its module: how one is seen and taken back, what leaves with everything, whom it names, and how many there are. */
   said() {
-    return {
-      entities: [this.entity()],
-      tables: [this.#exported()],
-      names: this.#namedRecords(),
-      counts: this.#counts(),
-    };
-  }
-
-  /** How its rows leave with the rest of the company's records. */
-  #exported(): ExportedTable {
-    const { entity, table, id, columns, author = 'created_by', exported = {} } = this.#declared;
-    const all = Object.values<Places[string]>(columns).flatMap(columnsAt);
-    const own = all.filter((column) => !exported.without?.includes(column));
-    return {
-      name: table,
-      table,
-      key: [id],
-      columns: [id, ...own, 'created_at', ...(author === null ? [] : [author])],
-      permission: can(entity.feature, 'read'),
-      deleted: this.#end.column,
-      ...(exported.isSeenByRecord && { seenAs: { module: entity.module, id } }),
-    };
-  }
-
-  /** Whom it names is not taken away. */
-  #namedRecords(): NamedRecords[] {
-    const { table, columns, names = {} } = this.#declared;
-    return Object.values<NameOf<Fields>>(names).flatMap(({ module, of }) =>
-      module === undefined ? [] : [namesIn(module, table, String(columns[of]))],
-    );
-  }
-
-  /** How many there are, beside the entry of their list; of a kind that has none nothing is counted. */
-  #counts(): AreaCount[] {
-    const { entity, table } = this.#declared;
-    const { list, feature, module, noun } = entity;
-    if (!list || !areas.some(({ path }) => path === list.path)) return [];
-    const label = `${noun.toLowerCase()}s`;
-    return [{ area: list.path, label, needs: can(feature, 'read'), module, table }];
+    return { entities: [this.entity()], ...saidOf(this.#declared, this.#end) };
   }
 
   #eventOf = (deed: Deed<Own>): string => `${this.#declared.kind}_${deed}`;
@@ -372,9 +350,19 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
     }
   }
 
-  async #assertFree(context: Context, fields: Fields, butID: number): Promise<void> {
+  #assertFree = async (context: Context, fields: Fields, butID: number): Promise<void> => {
     if (!(await this.isFree(context, fields, butID))) throw this.#taken();
-  }
+  };
+
+  /** Of what comes back, which was not in use: nobody chooses another there, so it is said what else can be done. */
+  #assertStillFree = async (context: Context, fields: Fields, butID: number): Promise<void> => {
+    if (await this.isFree(context, fields, butID)) return;
+    const { unique, entity } = this.#declared;
+    if (this.#end.field !== 'archivedAt' || !unique) throw this.#taken();
+    const name = String(fields[unique.field]);
+    const sentence = `Another ${entity.noun.toLowerCase()} is called “${name}” now. Rename that one, then bring this one back.`;
+    throw unprocessable(sentence, { [unique.field]: sentence });
+  };
 
   #taken() {
     const { field = '', taken = '' } = this.#declared.unique ?? {};

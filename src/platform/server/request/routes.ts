@@ -9,6 +9,7 @@ import type { Duty } from '../declared/duties.ts';
 import type { ExportedTable } from '../declared/exported-tables.ts';
 import type { Importer } from '../declared/importers.ts';
 import type { NotificationKind } from '../declared/notification-kinds.ts';
+import type { Placement } from '../declared/placements.ts';
 import type { Names } from '../declared/references.ts';
 import type { Waiting } from '../declared/waiting.ts';
 import type { EntityServer, PersonalMatter } from '../records/entities.ts';
@@ -80,6 +81,8 @@ export type Module = {
   waiting?: Waiting[];
   /** What of it somebody has in hand, to be handed over when their access ends. */
   duties?: Duty[];
+  /** What of it belongs to divisions and departments. */
+  placements?: Placement[];
   /** What it looks at before the books are closed. */
   closeFinders?: CloseFinder[];
   /** What it compares with the ledger when the books are proved. */

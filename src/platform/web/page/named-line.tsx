@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { type Edit, EditConflict, textWords, useEdits } from '../api/edits.tsx';
 import { SmallButton } from '../parts/small-button.tsx';
 import { InlineText } from './inline-text.tsx';
 import classes from './named-line.module.css';
@@ -8,11 +9,37 @@ import classes from './named-line.module.css';
 /** What goes wrong has been shown. */
 export const shown = (running: Promise<unknown>): void => void running.catch(() => undefined);
 
+type Line = { module: string; id: number; name: string };
+/** What else of a line is changed beside its name: what it is called, and its values as people read them. */
+type Fields = Readonly<Record<string, { label: string; words?: (value: unknown) => string }>>;
+/** What a toast says of an edit: by the name it has now. */
+export const savedAs = (name: string, { name: renamed }: Edit): string => `${renamed?.now ?? name} saved`;
+
+export type LineEdits = ReturnType<typeof useLineEdits>;
+
+/** The edits of one line; two people who change the same of it are asked. `send` is quiet: what goes wrong is shown here. */
+export function useLineEdits(
+  { module, id, name }: Line,
+  send: (changes: Edit) => Promise<unknown>,
+  fields: Fields = {},
+) {
+  const edits = useEdits({ record: { module, entityId: id }, send });
+  const conflict = (
+    <EditConflict
+      edits={edits}
+      what={name}
+      labelOf={(field) => fields[field]?.label ?? 'Name'}
+      words={(field, value) => (fields[field]?.words ?? textWords)(value)}
+    />
+  );
+  return { save: edits.saveField, conflict };
+}
+
 type Props = {
   name: string;
   most: number;
   mayEdit: boolean;
-  onRename: (was: string, now: string) => Promise<unknown>;
+  edits: LineEdits;
   onRemove: () => Promise<unknown>;
   /** How far below others of its list it stands: 0 is the top. */
   depth?: number;
@@ -24,9 +51,9 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A line of a list that is kept in place: its name is changed where it stands, and it is removed. */
+/** A line of a list that is kept in place: its name is changed where it stands, and it is taken out of use. */
 export function NamedLine(props: Props) {
-  const { name, most, mayEdit, onRename, onRemove, depth = 0, opener, right, children } = props;
+  const { name, most, mayEdit, edits, onRemove, depth = 0, opener, right, children } = props;
   return (
     <li className={classes.line} style={{ '--depth': depth } as object}>
       <div className={classes.head}>
@@ -39,16 +66,21 @@ export function NamedLine(props: Props) {
           most={most}
           isRequired
           mayEdit={mayEdit}
-          onSave={onRename}
+          onSave={(was, now) => edits.save('name', was, now)}
         />
         <div className={classes.right}>{right}</div>
         {mayEdit && (
-          <SmallButton aria-label={`Remove ${name}`} data-tip="Remove" onClick={() => shown(onRemove())}>
-            <IconTrash size={14} stroke={1.6} />
+          <SmallButton
+            aria-label={`Take ${name} out of use`}
+            data-tip="Take out of use"
+            onClick={() => shown(onRemove())}
+          >
+            <IconArchive size={14} stroke={1.6} />
           </SmallButton>
         )}
       </div>
       {children}
+      {edits.conflict}
     </li>
   );
 }

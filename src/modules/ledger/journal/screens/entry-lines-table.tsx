@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { tenantCalls } from '#modules/tenants/contract.ts';
-import { choosable } from '#modules/tenants/rules.ts';
+import { partChoices } from '#modules/tenants/rules.ts';
 import { useReading } from '#web/api/query.ts';
 import { withoutBlankLines } from '#web/form/blank-lines.ts';
 import { FigureInput } from '#web/form/cells/figure-input.tsx';
@@ -172,7 +172,7 @@ export function EntryLinesTable({ lines, onChange, messageAt, former = [] }: Pro
                 isBare
                 mayBeEmpty
                 placeholder="None"
-                choices={choosable(divisions, line.divisionID)?.map(({ id, name }) => ({ id, label: name }))}
+                choices={partChoices(divisions, [line.divisionID])}
                 error={message(index, 'divisionID')}
                 value={line.divisionID}
                 onChange={(divisionID) => change(index, { divisionID })}

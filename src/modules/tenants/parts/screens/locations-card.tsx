@@ -6,17 +6,18 @@ import { can } from '#shared/permission.ts';
 import { zoneWords } from '#shared/time-zones.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
-import { Part } from '#web/page/detail-page.tsx';
-import { NothingYet } from '#web/page/facts.tsx';
 import { InlineText } from '#web/page/inline-text.tsx';
-import { AddLine, NamedLine, shown } from '#web/page/named-line.tsx';
+import { NamedLine, savedAs, shown, useLineEdits } from '#web/page/named-line.tsx';
+import { NamedList } from '#web/page/named-list.tsx';
 import { editableValue, Properties, Property, quietValue } from '#web/page/properties.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { tenantCalls } from '../../contract.ts';
 import { tenantInfoCalls } from '../../info/contract.ts';
+import { archived, inUse } from '../../rules.ts';
 import { partCalls } from '../contract.ts';
+import { locationEntity } from '../entity.ts';
 import classes from './parts.module.css';
 
 type Location = Output<typeof tenantCalls.getTenantLocations>['locations'][number];
@@ -29,25 +30,23 @@ export function LocationsCard() {
   if (reading.error && !reading.data)
     return <Failed error={reading.error} what="Locations" retry={() => void reading.refetch()} />;
   if (!reading.data) return <LoadingLines lines={3} />;
-  const locations = reading.data.locations.filter(({ isArchived }) => !isArchived);
+  const locations = reading.data.locations.map((one) => ({ ...one, id: one.locationID }));
   return (
-    <Part title="Locations">
-      <p className={classes.about}>Shops, yards and offices.</p>
-      {locations.length === 0 && <NothingYet>There is none yet.</NothingYet>}
-      <ul className={classes.lines} aria-label="Locations">
-        {locations.map((one) => (
-          <LocationLine key={one.locationID} own={one} mayEdit={mayEdit} />
-        ))}
-      </ul>
-      {mayEdit && (
-        <AddLine
-          label="Add a location"
-          placeholder="Add a location"
-          most={100}
-          add={(name) => write(client, partCalls.createLocation, { name }, { done: `${name} added` })}
-        />
-      )}
-    </Part>
+    <NamedList
+      title="Locations"
+      about="Shops, yards and offices."
+      noun="location"
+      empty="There is none yet."
+      most={100}
+      mayEdit={mayEdit}
+      inUse={inUse(locations)}
+      outOfUse={archived(locations)}
+      line={(one) => <LocationLine key={one.id} own={one} mayEdit={mayEdit} />}
+      add={(name) => write(client, partCalls.createLocation, { name }, { done: `${name} added` })}
+      bringBack={({ id: locationID, name }) =>
+        write(client, partCalls.bringBackLocation, { locationID }, { done: `${name} is in use again` })
+      }
+    />
   );
 }
 
@@ -62,16 +61,21 @@ function LocationLine({ own, mayEdit }: { own: Location; mayEdit: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
   const { locationID, name, address, city, state } = own;
-  const change = (field: string, was: unknown, now: unknown) => {
-    const input = { locationID, changes: { [field]: { was, now } } };
-    return write(client, partCalls.updateLocation, input, { done: `${name} saved` });
-  };
+  const edits = useLineEdits(
+    { module: locationEntity.module, id: locationID, name },
+    (changes) =>
+      write(client, partCalls.updateLocation, { locationID, changes }, { done: savedAs(name, changes), isQuiet: true }),
+    {
+      ...Object.fromEntries(texts.map(({ field, label }) => [field, { label }])),
+      timeZone: { label: 'Time zone', words: (zone) => (zone ? zoneWords(String(zone)) : 'As the company') },
+    },
+  );
   return (
     <NamedLine
       name={name}
       most={100}
       mayEdit={mayEdit}
-      onRename={(was, now) => change('name', was, now)}
+      edits={edits}
       onRemove={() => write(client, partCalls.archiveLocation, { locationID }, { done: `${name} is out of use` })}
       opener={
         <SmallButton
@@ -97,12 +101,16 @@ function LocationLine({ own, mayEdit }: { own: Location; mayEdit: boolean }) {
                   placeholder="None"
                   most={most}
                   mayEdit={mayEdit}
-                  onSave={(was, now) => change(field, was, now)}
+                  onSave={(was, now) => edits.save(field, was, now)}
                 />
               </Property>
             ))}
             <Property label="Time zone">
-              <ZoneButton own={own} mayEdit={mayEdit} onPick={(now) => shown(change('timeZone', own.timeZone, now))} />
+              <ZoneButton
+                own={own}
+                mayEdit={mayEdit}
+                onPick={(now) => shown(edits.save('timeZone', own.timeZone, now))}
+              />
             </Property>
           </Properties>
         </div>

@@ -32,11 +32,11 @@ async function open(more: Parameters<typeof answerAt>[0] = {}) {
 
 test('a department stands below the one that it is a part of; what is out of use is not there', async () => {
   await open();
-  const lines = within(screen.getByRole('list', { name: 'Departments' })).getAllByRole('button', { name: /^Remove/ });
+  const lines = within(screen.getByRole('list', { name: 'Departments' })).getAllByRole('button', { name: /^Take/ });
   expect(lines.map((line) => line.getAttribute('aria-label'))).toEqual([
-    'Remove Office',
-    'Remove Shop',
-    'Remove Electrical',
+    'Take Office out of use',
+    'Take Shop out of use',
+    'Take Electrical out of use',
   ]);
   expect(screen.queryByText('Kermit')).toBeNull();
 });
@@ -61,4 +61,30 @@ test('a name that is taken stays typed', async () => {
   fireEvent.submit(field);
   await waitFor(() => expect(field.value).toBe('odessa'));
   expect(await screen.findByText('This name is taken. Choose another.')).toBeTruthy();
+});
+
+test('a division that nobody is in goes at once; one with people asks where they go', async () => {
+  let counts: object[] = [];
+  const asked = await open({
+    'settings/count_in_division': () => ({ counts }),
+    'settings/archive_division': () => ({ moved: 7, stayed: 0 }),
+    'tenant/get_tenant_locations': () => ({
+      ...parts,
+      divisions: [...parts.divisions, { id: 6, name: 'Midland', isArchived: false }],
+    }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Take Midland out of use' }));
+  await waitFor(() => expect(asked('settings/archive_division')).toEqual([{ divisionID: 6, moveTo: null }]));
+  counts = [
+    { one: 'person', many: 'people', count: 6 },
+    { one: 'open ticket', many: 'open tickets', count: 1 },
+  ];
+  fireEvent.click(screen.getByRole('button', { name: 'Take Odessa out of use' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take Odessa out of use?' }));
+  expect(dialog.getByText(/^6 people and 1 open ticket belong to it\./)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: /Move them to another division/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Midland' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Move and take out of use' }));
+  await waitFor(() => expect(asked('settings/archive_division')[1]).toEqual({ divisionID: 1, moveTo: 6 }));
+  expect(await screen.findByText('Odessa is out of use, 7 moved')).toBeTruthy();
 });

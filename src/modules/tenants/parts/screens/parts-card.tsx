@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
+import { showError } from '#web/actions/toast.tsx';
+import { call } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
-import { Part } from '#web/page/detail-page.tsx';
-import { NothingYet } from '#web/page/facts.tsx';
-import { AddLine, NamedLine, shown } from '#web/page/named-line.tsx';
+import { NamedLine, savedAs, shown, useLineEdits } from '#web/page/named-line.tsx';
+import { NamedList } from '#web/page/named-list.tsx';
 import { editableValue, quietValue } from '#web/page/properties.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { tenantCalls } from '../../contract.ts';
-import { choosable } from '../../rules.ts';
+import { archived, inUse } from '../../rules.ts';
 import { partCalls } from '../contract.ts';
-import { type Placed, treeOf } from '../rules.ts';
-import classes from './parts.module.css';
+import { departmentEntity, divisionEntity } from '../entity.ts';
+import { type Counts, endedWords, type Placed, treeOf } from '../rules.ts';
+import { EndingDialog } from './ending-dialog.tsx';
 
 type Department = Output<typeof tenantCalls.getTenantLocations>['departments'][number];
 
@@ -25,66 +28,94 @@ export function PartsCard() {
   if (reading.error && !reading.data)
     return <Failed error={reading.error} what="Divisions and departments" retry={() => void reading.refetch()} />;
   if (!reading.data) return <LoadingLines lines={8} />;
-  const divisions = choosable(reading.data.divisions) ?? [];
-  const departments = treeOf(choosable(reading.data.departments) ?? []);
+  const divisions = inUse(reading.data.divisions);
+  const departments = treeOf(inUse(reading.data.departments));
   return (
     <>
-      <Part title="Divisions">
-        <p className={classes.about}>
-          Where or for what a part of the company works. People and their work are of one, and lists, limits and reports
-          go by it.
-        </p>
-        {divisions.length === 0 && <NothingYet>There is none yet: everybody works for the whole company.</NothingYet>}
-        <ul className={classes.lines} aria-label="Divisions">
-          {divisions.map(({ id: divisionID, name }) => (
-            <NamedLine
-              key={divisionID}
-              name={name}
-              most={60}
-              mayEdit={mayEdit}
-              onRename={(was, now) =>
-                write(
-                  client,
-                  partCalls.updateDivision,
-                  { divisionID, changes: { name: { was, now } } },
-                  { done: `${now} saved` },
-                )
-              }
-              onRemove={() =>
-                write(client, partCalls.archiveDivision, { divisionID }, { done: `${name} is out of use` })
-              }
-            />
-          ))}
-        </ul>
-        {mayEdit && (
-          <AddLine
-            label="Add a division"
-            placeholder="Add a division"
-            most={60}
-            add={(name) => write(client, partCalls.createDivision, { name }, { done: `${name} added` })}
-          />
-        )}
-      </Part>
-      <Part title="Departments">
-        <p className={classes.about}>
-          What people do: field service, shop, office. A department can be a part of another.
-        </p>
-        {departments.length === 0 && <NothingYet>There is none yet.</NothingYet>}
-        <ul className={classes.lines} aria-label="Departments">
-          {departments.map((one) => (
-            <DepartmentLine key={one.id} own={one} all={departments} mayEdit={mayEdit} />
-          ))}
-        </ul>
-        {mayEdit && (
-          <AddLine
-            label="Add a department"
-            placeholder="Add a department"
-            most={60}
-            add={(name) => write(client, partCalls.createDepartment, { name }, { done: `${name} added` })}
-          />
-        )}
-      </Part>
+      <NamedList
+        title="Divisions"
+        about="Where or for what a part of the company works. People and their work are of one, and lists, limits and reports go by it."
+        noun="division"
+        empty="There is none yet: everybody works for the whole company."
+        most={60}
+        mayEdit={mayEdit}
+        inUse={divisions}
+        outOfUse={archived(reading.data.divisions)}
+        line={(one) => <DivisionLine key={one.id} own={one} all={divisions} mayEdit={mayEdit} />}
+        add={(name) => write(client, partCalls.createDivision, { name }, { done: `${name} added` })}
+        bringBack={({ id: divisionID, name }) =>
+          write(client, partCalls.bringBackDivision, { divisionID }, { done: `${name} is in use again` })
+        }
+      />
+      <NamedList
+        title="Departments"
+        about="What people do: field service, shop, office. A department can be a part of another."
+        noun="department"
+        empty="There is none yet."
+        most={60}
+        mayEdit={mayEdit}
+        inUse={departments}
+        outOfUse={archived(reading.data.departments)}
+        line={(one) => <DepartmentLine key={one.id} own={one} all={departments} mayEdit={mayEdit} />}
+        add={(name) => write(client, partCalls.createDepartment, { name }, { done: `${name} added` })}
+        bringBack={({ id: departmentID, name }) =>
+          write(client, partCalls.bringBackDepartment, { departmentID }, { done: `${name} is in use again` })
+        }
+      />
     </>
+  );
+}
+
+type Ending = {
+  noun: 'division' | 'department';
+  name: string;
+  others: readonly { id: number; label: string }[];
+  count: () => Promise<{ data: { counts: Counts } }>;
+  end: (moveTo: number | null) => Promise<unknown>;
+};
+
+/** What goes out of use goes at once where nobody and nothing open is in it, and is asked about elsewhere. */
+function useEnding({ count, end, ...asked }: Ending) {
+  const [counts, setCounts] = useState<Counts | null>(null);
+  const begin = async () => {
+    const { data } = await count().catch((error: unknown) => {
+      showError(error);
+      throw error;
+    });
+    if (data.counts.length === 0) await end(null);
+    else setCounts(data.counts);
+  };
+  const dialog = counts && <EndingDialog {...asked} counts={counts} onEnd={end} onClose={() => setCounts(null)} />;
+  return { begin, dialog };
+}
+
+type Division = Output<typeof tenantCalls.getTenantLocations>['divisions'][number];
+
+type DivisionProps = { own: Division; all: readonly Division[]; mayEdit: boolean };
+
+function DivisionLine({ own: { id, name }, all, mayEdit }: DivisionProps) {
+  const client = useQueryClient();
+  const edits = useLineEdits({ module: divisionEntity.module, id, name }, (changes) =>
+    write(
+      client,
+      partCalls.updateDivision,
+      { divisionID: id, changes },
+      { done: savedAs(name, changes), isQuiet: true },
+    ),
+  );
+  const divisionID = id;
+  const ending = useEnding({
+    noun: 'division',
+    name,
+    others: all.filter((one) => one.id !== id).map((one) => ({ id: one.id, label: one.name })),
+    count: () => call(partCalls.countInDivision, { divisionID }),
+    end: (moveTo) =>
+      write(client, partCalls.archiveDivision, { divisionID, moveTo }, { done: (done) => endedWords(name, done) }),
+  });
+  return (
+    <NamedLine name={name} most={60} mayEdit={mayEdit} edits={edits} onRemove={ending.begin}>
+      {ending.dialog}
+    </NamedLine>
   );
 }
 
@@ -94,31 +125,37 @@ function DepartmentLine({ own, all, mayEdit }: LineProps) {
   const client = useQueryClient();
   const { id: departmentID, name, parentID } = own;
   const above = all.find(({ id }) => id === parentID);
-  const move = (now: number | null) =>
-    write(
-      client,
-      partCalls.updateDepartment,
-      { departmentID, changes: { parentID: { was: parentID, now } } },
-      { done: `${name} moved` },
-    );
+  const nameOf = (id: unknown) => all.find((one) => one.id === id)?.name ?? 'no other';
+  const edits = useLineEdits(
+    { module: departmentEntity.module, id: departmentID, name },
+    (changes) =>
+      write(
+        client,
+        partCalls.updateDepartment,
+        { departmentID, changes },
+        { done: savedAs(name, changes), isQuiet: true },
+      ),
+    { parentID: { label: 'Part of', words: nameOf } },
+  );
   const choices = all
     .filter(({ path }) => !path.includes(departmentID))
     .map((one) => ({ id: one.id, label: one.name }));
+  const ending = useEnding({
+    noun: 'department',
+    name,
+    others: choices,
+    count: () => call(partCalls.countInDepartment, { departmentID }),
+    end: (moveTo) =>
+      write(client, partCalls.archiveDepartment, { departmentID, moveTo }, { done: (done) => endedWords(name, done) }),
+  });
   return (
     <NamedLine
       name={name}
       most={60}
       mayEdit={mayEdit}
       depth={own.path.length - 1}
-      onRename={(was, now) =>
-        write(
-          client,
-          partCalls.updateDepartment,
-          { departmentID, changes: { name: { was, now } } },
-          { done: `${now} saved` },
-        )
-      }
-      onRemove={() => write(client, partCalls.archiveDepartment, { departmentID }, { done: `${name} is out of use` })}
+      edits={edits}
+      onRemove={ending.begin}
       right={
         mayEdit &&
         (choices.length > 0 || above) && (
@@ -128,12 +165,14 @@ function DepartmentLine({ own, all, mayEdit }: LineProps) {
             side="bottom-end"
             choices={[...(parentID === null ? [] : [{ id: 0, label: 'No other' }]), ...choices]}
             chosen={parentID === null ? [] : [parentID]}
-            onPick={({ id }) => id !== parentID && shown(move(id || null))}
+            onPick={({ id }) => id !== parentID && shown(edits.save('parentID', parentID, id || null))}
           >
             {above ? `Part of ${above.name}` : <span className={quietValue}>Part of …</span>}
           </PickButton>
         )
       }
-    />
+    >
+      {ending.dialog}
+    </NamedLine>
   );
 }

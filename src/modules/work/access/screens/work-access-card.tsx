@@ -9,7 +9,7 @@ import { railButton } from '#web/page/properties.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { tenantCalls } from '../../../tenants/contract.ts';
-import { choosable } from '../../../tenants/rules.ts';
+import { inUse } from '../../../tenants/rules.ts';
 import { type WorkKind, workKinds } from '../../rules.ts';
 import { workAccessCalls } from '../contract.ts';
 import classes from './access.module.css';
@@ -117,14 +117,14 @@ function usePlaces(kind: WorkKind, isEnabled: boolean): (Place & { label: string
   const parts = useReading(tenantCalls.getTenantLocations, {}, { isEnabled }).data;
   return (
     parts && [
-      ...(choosable(parts.divisions) ?? []).map(({ id, name }) => ({
+      ...inUse(parts.divisions).map(({ id, name }) => ({
         kind,
         divisionID: id,
         departmentID: null,
         label: name,
         detail: 'Division',
       })),
-      ...(choosable(parts.departments) ?? []).map(({ id, name }) => ({
+      ...inUse(parts.departments).map(({ id, name }) => ({
         kind,
         divisionID: null,
         departmentID: id,

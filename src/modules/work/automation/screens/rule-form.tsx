@@ -136,7 +136,11 @@ type RowsProps = {
 };
 
 function ConditionRows({ area, values, onChange }: RowsProps) {
-  const { divisions, departments, types } = useWorkChoices(area);
+  const standing = (key: string) => [values[key] ?? []].flat();
+  const { divisions, departments, types } = useWorkChoices(area, {
+    divisions: standing('divisions'),
+    departments: standing('departments'),
+  });
   const customers = useCustomerChoices('customers' in values).choices;
   const fields: RowField[] = [
     { key: 'priorities', label: 'Priority is', input: { kind: 'choices', choices: priorityChoices } },

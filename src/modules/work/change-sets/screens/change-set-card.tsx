@@ -18,7 +18,10 @@ const statusChoices = settableStatuses.map((id) => ({ id, label: statusNames[id]
 
 /** What shall be different, one row a change. */
 export function ChangeSetCard({ area, values, onChange, isNow = false }: Props) {
-  const { people, divisions, departments, types } = useWorkChoices(area);
+  const { people, divisions, departments, types } = useWorkChoices(area, {
+    divisions: [values.divisionID],
+    departments: [values.departmentID],
+  });
   const fields: RowField[] = [
     { key: 'assign', label: 'Assign', input: { kind: 'choices', choices: people } },
     { key: 'assignOnly', label: 'Assign, and nobody else', input: { kind: 'choices', choices: people } },

@@ -12,7 +12,7 @@ async function openOne(Card: typeof TicketTypesCard) {
   let steps = stepsOf('Isolate', 'Test', 'Sign');
   const sent: string[][] = [];
   answerAt({
-    'settings/list_work_kinds': () => ({ kinds: [{ id: 1, name: 'Repair', parentID: null, steps }] }),
+    'settings/list_work_kinds': () => ({ kinds: [{ id: 1, name: 'Repair', parentID: null, steps }], outOfUse: [] }),
     'settings/update_work_kind': ({ changes }) => {
       const { was, now } = (changes as { steps: { was: Step[]; now: Step[] } }).steps;
       if (JSON.stringify(was) !== JSON.stringify(steps)) return [409, { message: 'Somebody else changed it.' }];

@@ -7,16 +7,16 @@ import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { counted } from '#web/days/formats.ts';
 import { useLineOrder } from '#web/form/use-line-order.ts';
-import { Part } from '#web/page/detail-page.tsx';
-import { NothingYet } from '#web/page/facts.tsx';
 import { InlineText } from '#web/page/inline-text.tsx';
-import { AddLine, NamedLine, shown } from '#web/page/named-line.tsx';
+import { AddLine, NamedLine, savedAs, shown, useLineEdits } from '#web/page/named-line.tsx';
+import { NamedList } from '#web/page/named-list.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { CheckBox } from '#web/parts/check-box.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import type { StepTemplate, WorkKind } from '../../rules.ts';
 import { workKindCalls } from '../contract.ts';
+import { taskCategoryEntity, ticketTypeEntity } from '../entity.ts';
 import classes from './work-kinds.module.css';
 
 type Kind = Output<typeof workKindCalls.listWorkKinds>['kinds'][number];
@@ -24,6 +24,8 @@ const words = {
   ticket: { title: 'Ticket types', one: 'type', more: 'tickets' },
   task: { title: 'Task categories', one: 'category', more: 'tasks' },
 } as const;
+
+const entities = { ticket: ticketTypeEntity, task: taskCategoryEntity };
 
 export const TicketTypesCard = () => <WorkKinds kind="ticket" />;
 export const TaskCategoriesCard = () => <WorkKinds kind="task" />;
@@ -34,43 +36,51 @@ function WorkKinds({ kind }: { kind: WorkKind }) {
   const may = useMay();
   const mayEdit = may(can('settings', 'update'));
   const kinds = reading.data?.kinds;
+  const saving = useSaving(kind);
   const { title, one, more } = words[kind];
   if (reading.error && !kinds)
     return <Failed error={reading.error} what={title} retry={() => void reading.refetch()} />;
   if (!kinds) return <LoadingLines lines={8} />;
   return (
-    <Part title={title}>
-      <p className={classes.about}>
-        New {more} get the steps of their {one}; those that have their steps keep them. Readings, photos and signatures
-        are asked for by{' '}
-        {may(can('checklists', 'read')) ? <PageLink href="/checklists">checklists</PageLink> : 'checklists'}, which a{' '}
-        {one} can bring too.
-      </p>
-      {kinds.length === 0 && <NothingYet>There is none yet.</NothingYet>}
-      <ul className={classes.kinds} aria-label={title}>
-        {kinds.map((own) => (
-          <KindLine key={own.id} kind={kind} own={own} mayEdit={mayEdit} />
-        ))}
-      </ul>
-      {mayEdit && <NewKind kind={kind} parentID={null} label={`Add a ${one}`} />}
-    </Part>
+    <NamedList
+      title={title}
+      about={
+        <>
+          New {more} get the steps of their {one}; those that have their steps keep them. Readings, photos and
+          signatures are asked for by{' '}
+          {may(can('checklists', 'read')) ? <PageLink href="/checklists">checklists</PageLink> : 'checklists'}, which a{' '}
+          {one} can bring too.
+        </>
+      }
+      noun={one}
+      empty="There is none yet."
+      most={60}
+      mayEdit={mayEdit}
+      inUse={kinds}
+      outOfUse={reading.data?.outOfUse ?? []}
+      line={(own) => <KindLine key={own.id} kind={kind} own={own} mayEdit={mayEdit} />}
+      add={(name) => saving.create(name, null)}
+      bringBack={saving.bringBack}
+    />
   );
 }
 
 function useSaving(kind: WorkKind) {
   const client = useQueryClient();
   return {
-    change: (own: Kind, field: 'name' | 'steps', now: string | StepTemplate[]) =>
+    changeSteps: (own: Kind, now: StepTemplate[]) =>
       write(
         client,
         workKindCalls.updateWorkKind,
-        { kind, id: own.id, changes: { [field]: { was: own[field], now } } },
+        { kind, id: own.id, changes: { steps: { was: own.steps, now } } },
         { done: `${own.name} saved` },
       ),
     create: (name: string, parentID: number | null) =>
       write(client, workKindCalls.createWorkKind, { kind, name, parentID }, { done: `${name} added` }),
     archive: (own: Kind) =>
-      write(client, workKindCalls.archiveWorkKind, { kind, id: own.id }, { done: `${own.name} removed` }),
+      write(client, workKindCalls.archiveWorkKind, { kind, id: own.id }, { done: `${own.name} is out of use` }),
+    bringBack: ({ id, name }: { id: number; name: string }) =>
+      write(client, workKindCalls.bringBackWorkKind, { kind, id }, { done: `${name} is in use again` }),
   };
 }
 
@@ -78,13 +88,18 @@ function KindLine({ kind, own, mayEdit }: { kind: WorkKind; own: Kind; mayEdit: 
   const [isOpen, setOpen] = useState(false);
   const saving = useSaving(kind);
   const isPart = own.parentID !== null;
+  const client = useQueryClient();
+  const { id, name } = own;
+  const edits = useLineEdits({ module: entities[kind].module, id, name }, (changes) =>
+    write(client, workKindCalls.updateWorkKind, { kind, id, changes }, { done: savedAs(name, changes), isQuiet: true }),
+  );
   return (
     <NamedLine
       name={own.name}
       most={60}
       mayEdit={mayEdit}
       depth={isPart ? 1 : 0}
-      onRename={(_, now) => saving.change(own, 'name', now)}
+      edits={edits}
       onRemove={() => saving.archive(own)}
       opener={
         <SmallButton
@@ -132,7 +147,7 @@ function useSteps({ kind, own }: StepsProps) {
     try {
       for (let was = taken.current ?? own.steps; was !== latest.current; was = taken.current) {
         const now = latest.current;
-        await saving.change({ ...own, steps: was }, 'steps', now);
+        await saving.changeSteps({ ...own, steps: was }, now);
         taken.current = now;
       }
     } catch (error) {

@@ -1,0 +1,25 @@
+import { useCallback, useState } from 'react';
+import { useReading } from '#web/api/query.ts';
+import type { ListFilter } from '#web/list/record-list.tsx';
+import type { ChoiceSource } from '#web/picker/choice-list.tsx';
+import { partChoices } from '../../tenants/rules.ts';
+import { typeCalls } from '../contract.ts';
+import type { TypeKind } from '../rules.ts';
+
+/** The types of one list as choices of a picker: those in use, and the one that is chosen already; read once they are wanted. */
+export function useTypeChoices(kind: TypeKind, chosen: number | null = null, isWanted = true): ChoiceSource {
+  const { data, error, refetch } = useReading(typeCalls.listTypes, { kind }, { isEnabled: isWanted });
+  return { choices: partChoices(data?.types, [chosen]), ...(error && { retry: () => void refetch() }) };
+}
+
+/** A list's filter by type, in use or not. */
+export function useTypeFilter(kind: TypeKind, label: string, chosen: string | undefined): ListFilter {
+  const [isWanted, setWanted] = useState(false);
+  const onOpen = useCallback(() => setWanted(true), []);
+  const types = useReading(typeCalls.listTypes, { kind }, { isEnabled: isWanted || chosen !== undefined }).data?.types;
+  const choices = partChoices(
+    types,
+    types?.map(({ id }) => id),
+  );
+  return { label, named: choices?.find(({ id }) => String(id) === chosen)?.label, choices, onOpen };
+}

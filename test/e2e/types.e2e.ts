@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { seedTypes } from '#modules/types/seed.ts';
+import { choose, openStage, toast } from '#test/stage.ts';
+
+const { app, visit } = await openStage();
+
+describe.each(['desktop', 'phone'] as const)('lists of names on a %s', (size) => {
+  test('a type is added, renamed, given to a customer and an asset, taken out of use and brought back', async () => {
+    const company = await app.newTenant();
+    await company.within(async (context) => void (await seedTypes(context)));
+    const { page, open, look } = await visit({ size, as: company.admin });
+    await open('/settings/referral_types');
+    await page.getByRole('textbox', { name: 'Add a referral type' }).fill('Rodeo');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Name of Rodeo: Rodeo' }).click();
+    await page.getByRole('textbox', { name: 'Name of Rodeo' }).fill('County rodeo');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Name of County rodeo: County rodeo' }).waitFor();
+    await look('referral-types');
+
+    await open('/customers/new');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Toyah Creek Resources');
+    await page.getByRole('button', { name: /^Referral type/ }).click();
+    await page.getByRole('option', { name: 'County rodeo' }).click();
+    await look('customer-form-referral');
+    await page.getByRole('button', { name: 'Add customer' }).click();
+    await page.getByRole('button', { name: 'Name: Toyah Creek Resources' }).waitFor();
+    if (size === 'phone') await page.getByRole('button', { name: /^Referral type: / }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Referral type: County rodeo' }).waitFor();
+    await look('customer-referral');
+
+    await open('/settings/referral_types');
+    await page.getByRole('button', { name: 'Take County rodeo out of use' }).click();
+    await toast(page, 'County rodeo is out of use').waitFor();
+    await page.getByRole('button', { name: 'Out of use 1' }).click();
+    await look('referral-types-out-of-use');
+    await open('/customers/1');
+    await page.getByRole('button', { name: 'Referral type: County rodeo' }).waitFor();
+    await open('/settings/referral_types');
+    await page.getByRole('button', { name: 'Out of use 1' }).click();
+    await page.getByRole('button', { name: 'Bring back County rodeo' }).click();
+    await toast(page, 'County rodeo is in use again').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Out of use 1' }).waitFor();
+
+    await open('/settings/event_types');
+    await choose(page, 'Color of Site visit: blue', 'Teal');
+    await page.getByRole('button', { name: 'Color of Site visit: teal' }).waitFor();
+    await look('event-types');
+    await open('/assets/new');
+    await page.getByRole('textbox', { name: 'Asset #' }).fill('LS-7');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Duplex 6 in');
+    await page.getByRole('button', { name: /^Type/ }).click();
+    await page.getByRole('option', { name: 'Lift station' }).click();
+    await look('asset-form-type');
+    await page.getByRole('button', { name: 'Add asset' }).click();
+    await page.getByText('Lift station').locator('visible=true').first().waitFor();
+    const { types } = (await company.admin.call('settings/list_types', { kind: 'asset' })).body.data;
+    const { id } = types.find(({ name }: { name: string }) => name === 'Drive');
+    await open(`/assets?assetTypeID=${id}`);
+    await page.getByText('No assets match').locator('visible=true').first().waitFor();
+    await look('assets-of-type');
+    expect(page.url()).toContain('assetTypeID');
+  });
+
+  test('a division goes out of use with its people and work moved to another, and comes back', async () => {
+    const company = await app.newTenant();
+    const { admin } = company;
+    const make = async (name: string) =>
+      (await admin.call('settings/create_division', { name })).body.data.divisionID as number;
+    const kermit = await make('Kermit');
+    await make('Odessa');
+    const tess = await company.add('Technician', { name: 'Tess Barrera', divisionId: kermit });
+    await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak', divisionID: kermit });
+    const { page, open, look } = await visit({ size, as: admin });
+    await open('/settings/divisions');
+    await page.getByRole('button', { name: 'Take Kermit out of use' }).click();
+    await page.getByText('1 person and 1 open ticket belong to it').waitFor();
+    await look('division-ending');
+    await page.getByRole('button', { name: /Move them to another division/ }).click();
+    await page.getByRole('option', { name: 'Odessa' }).click();
+    await page.getByRole('button', { name: 'Move and take out of use' }).click();
+    await toast(page, 'Kermit is out of use, 2 moved').waitFor();
+    await page.getByRole('button', { name: 'Out of use 1' }).click();
+    await look('divisions-out-of-use');
+    await toast(page, 'Kermit is out of use, 2 moved').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Out of use 1' }).waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Take Kermit out of use' }).click();
+    await page.getByRole('button', { name: 'Take out of use', exact: true }).click();
+    await toast(page, 'Kermit is out of use').waitFor();
+    await open(`/users/${tess.userID}`);
+    await page.getByText('Kermit (out of use)').locator('visible=true').first().waitFor();
+    await look('person-of-division-out-of-use');
+  });
+});
