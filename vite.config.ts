@@ -66,12 +66,15 @@ const group = (
   debugName,
   priority,
   minShareCount,
-  name: (id: string, graph: Graph) => (fits(id, graph) && !isOfParties(id) ? debugName : null),
+  name: (id: string, graph: Graph) =>
+    fits(id, graph) && !isOfParties(id) && (!isOfFiles(id) || debugName === 'details') ? debugName : null,
 });
 
-/** What vendors alone have, or they and customers: beside what all lists, details and forms share it would cost every page. */
+/** What vendors, customers and assets alone have: beside what all lists, details and forms share it would cost every page. */
 const isOfParties = (id: string): boolean =>
-  /modules\/vendors\/|modules\/customers\/screens\/contacts-card|web\/page\/rows-part/.test(id);
+  /modules\/(vendors|types)\/|modules\/customers\/screens\/contacts-card|web\/page\/rows-part/.test(id);
+/** What a file may be, which records with files ask: that a form of one names them makes it nothing of every form. */
+const isOfFiles = (id: string): boolean => id.endsWith('/shared/file-types.ts');
 
 /** Whether pages of all of these kinds need it at first: their files import it, directly or through others. */
 const isLoadedBy = (id: string, graph: Graph, ...all: string[][]): boolean =>
@@ -244,6 +247,8 @@ export default defineConfig({
             group('work', 5, (id, graph) => isOfWork(id) && isLoadedBy(id, graph, details)),
             group('forms', 5, (id, graph) => !isOfWork(id) && isLoadedBy(id, graph, forms)),
             group('attached', 4, (id, graph) => isLoadedBy(id, graph, attached), { minShareCount: 1 }),
+            // The types of customers and assets, in their lists, forms and pages.
+            { name: 'types', test: /modules\/types\/(screens\/type-picker|contract|rules)/, priority: 5 },
             // What a vendor has as a customer has it comes with the page of a customer: as a file of its own it would cost that more.
             {
               name: 'parties',
