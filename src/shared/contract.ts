@@ -120,10 +120,14 @@ export const changesOf = <Fields extends Record<string, z.ZodType>>(fields: Fiel
 
 /** A positive whole number that names a record within its tenant. */
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-/** One line of text; edges trimmed. Control characters are refused because PostgreSQL or a screen chokes on them. */
+/** Letters that nobody sees: what is pasted often brings some, and with them one name looks like another. What joins letters of a word stays. */
+const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/** One line of text; edges trimmed, unseen letters left out. Control characters are refused because PostgreSQL or a screen chokes on them. */
 export const line = (max: number) =>
   z
     .string()
+    .overwrite((text) => text.replace(unseen, ''))
     .trim()
     .max(max, `Keep it to ${max} characters`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point

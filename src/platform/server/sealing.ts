@@ -28,7 +28,7 @@ export function openSealing(key: Buffer): Sealing {
       if (sealedWith !== mark) throw new WrongKey('It was sealed with another key.');
       const [iv, tag, inside] = parts.map((part) => Buffer.from(part, 'base64'));
       try {
-        const opened = createDecipheriv('aes-256-gcm', key, iv ?? '').setAAD(Buffer.from(about));
+        const opened = createDecipheriv('aes-256-gcm', key, iv ?? '', { authTagLength: 16 }).setAAD(Buffer.from(about));
         opened.setAuthTag(tag ?? Buffer.alloc(16));
         return Buffer.concat([opened.update(inside ?? Buffer.alloc(0)), opened.final()]).toString('utf8');
       } catch {
