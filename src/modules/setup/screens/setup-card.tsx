@@ -22,7 +22,7 @@ const steps: Record<Exclude<SetupStep, 'trade'>, Words> = {
     title: 'Your address',
     text: 'It stands on invoices, statements and work summaries. The time zone sets when each day starts.',
     action: 'Enter it',
-    path: '/settings',
+    path: '/settings/company',
     needs,
   },
   divisions: {
