@@ -15,6 +15,8 @@ const pump = {
   customerName: 'Caliche Water',
   locationID: null,
   locationName: null,
+  assetTypeID: null,
+  assetTypeName: null,
 };
 
 /** A colleague's change comes to this page while the form is open. */
