@@ -177,13 +177,10 @@ function usePlaces(isWanted: boolean): Target[] {
   const further = lists
     .filter(({ path, needs }) => !areaOf(path) && may(needs))
     .map(({ title, path }) => ({ title, path, icon: IconList }));
-  const parts = settings.map(({ label, about, path }) => ({
-    title: `Settings: ${label}`,
-    also: about,
-    icon: IconSettings,
-    path,
-  }));
-  return [...ownPlaces, ...further, ...(may(can('settings', 'read')) ? parts : [])].map((place) => ({
+  const parts = settings
+    .filter(({ needs }) => may(can('settings', 'read')) && may(needs))
+    .map(({ label, about, path }) => ({ title: `Settings: ${label}`, also: about, icon: IconSettings, path }));
+  return [...ownPlaces, ...further, ...parts].map((place) => ({
     ...{ ...place, key: place.path ?? '', group: 'Go to' },
   }));
 }
