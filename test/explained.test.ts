@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allRoutes, entities } from '#app/modules.ts';
 import { bodyNaming } from '#modules/rights/rules.ts';
-import { entriesOf, seededRoles } from '#modules/roles/rules.ts';
+import { seededRoles } from '#modules/roles/rules.ts';
 import type { Call } from '#shared/contract.ts';
 import { type Entity, idNamesOf } from '#shared/entity.ts';
-import { features, levels, missingRight } from '#shared/permission.ts';
+import { missingRight } from '#shared/permission.ts';
 import { type Reply, type TestPerson, testApp } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
 import { isLong, seed } from '#test/seed.ts';
@@ -13,6 +13,7 @@ import { merged } from './attack/bodies.ts';
 import { foundCompany } from './attack/company.ts';
 import { bodyOf, isReading, send } from './attack/requests.ts';
 import { openRows } from './attack/rows.ts';
+import { peopleOfAnyRole } from './generated-roles.ts';
 
 /** docs/rules/roles.md#explained: what is said of a person, an action and a record is what the server does when they ask. */
 const app = await testApp({ database: await ownDatabase(), isWithoutWorker: true });
@@ -20,34 +21,9 @@ const company = await foundCompany(app, 'SAID');
 const { admin, ids } = company;
 const numRuns = isLong ? 100_000 : 1_000;
 
-const anyGrants = fc.record({
-  levels: fc.dictionary(fc.constantFrom(...features), fc.integer({ min: 0, max: levels.delete }), {
-    minKeys: 12,
-    maxKeys: features.length,
-  }),
-  rights: fc.integer({ min: 0, max: 3 }),
-});
-
-/** Who has one of twenty roles that nobody would make by hand. */
-async function someoneOf({ levels, rights }: { levels: Record<string, number>; rights: number }, index: number) {
-  const permissions = entriesOf({ levels, subs: {} }).map((entry) => ({
-    ...entry,
-    subPermission: entry.subPermission
-      .filter(({ subFeatureName }) => subFeatureName !== 'manage roles')
-      .map((sub, at) => ({ ...sub, permission: (index + at) % 4 < rights })),
-  }));
-  const made = await admin.call('settings/create_security_role', { roleName: `Role ${index}`, permissions });
-  const person = await company.add('Viewer', { name: `Person ${index}` });
-  const { roleID: was } = (await admin.call('users/get_user', { userID: person.userID })).body.data;
-  const changes = { roleID: { was, now: made.body.data.roleID } };
-  const { status } = await admin.call('users/update_user', { userID: person.userID, changes });
-  expect(status).toBe(200);
-  return person;
-}
 const people: TestPerson[] = [company.colleague];
 for (const role of seededRoles) people.push(await company.add(role, { name: role }));
-for (const [index, grants] of fc.sample(anyGrants, { numRuns: 20, seed }).entries())
-  people.push(await someoneOf(grants, index));
+people.push(...(await peopleOfAnyRole(company, 20)));
 // Some see a part of the work, and some of it is theirs.
 for (const [index, { userID }] of people.entries()) {
   const part = index % 2 === 0 ? { divisionID: ids.divisionID } : { departmentID: ids.departmentID };

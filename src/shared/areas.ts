@@ -1,4 +1,4 @@
-import { can, everyone, type Permission } from './permission.ts';
+import { can, everyone, mayNamed, type Permission } from './permission.ts';
 
 /** What the whole product knows of an area of the sidebar. */
 export type Area = {
@@ -8,11 +8,19 @@ export type Area = {
   goKey?: string;
   /** Who is offered the entry. */
   needs: Permission;
+  /** Who else is: those with another right whose calls are made there. */
+  alsoFor?: readonly Permission[];
   /** What belongs there, where its module does not exist yet. */
   about?: string;
   /** Its module does not exist yet. */
   isComing?: true;
 };
+
+/** Whether somebody is let in. */
+export const isOpenTo = (
+  may: (permission: Permission) => boolean,
+  { needs, alsoFor = [] }: Pick<Area, 'needs' | 'alsoFor'>,
+): boolean => [needs, ...alsoFor].some(may);
 
 /** The sidebar of product.md §2, in its order. */
 export const areas = [
@@ -157,12 +165,14 @@ export const areas = [
     path: '/reports',
     goKey: 'p',
     needs: can('reports', 'read'),
+    alsoFor: [mayNamed('reports', 'export'), can('accounting', 'read')],
   },
   {
     title: 'Payroll',
     path: '/payroll',
     goKey: 'y',
     needs: can('payroll', 'read'),
+    alsoFor: [mayNamed('payroll', 'approve time')],
   },
   {
     title: 'Users',
@@ -193,3 +203,10 @@ export const furtherAreas = [
     needs: can('settings', 'read'),
   },
 ] as const satisfies readonly Area[];
+
+const everyArea: readonly Area[] = [...areas, ...furtherAreas];
+/** The area that an address belongs to: `/tickets/4821?part=notes` belongs to Tickets. */
+export const areaAt = (address: string): Area | undefined => {
+  const [path = ''] = address.split(/[?#]/, 1);
+  return everyArea.find((area) => path === area.path || path.startsWith(`${area.path}/`));
+};

@@ -54,6 +54,11 @@ export const suited: Record<string, (company: Company) => object> = {
     return renamed('rule', { ...rule, isActive: true }, { ...rule, isActive: true, name: 'x' });
   },
   'settings/save_service_levels': () => renamed('holidays', [], [{ date: '2026-12-25', name: 'Christmas' }]),
+  'settings/link_checklist': ({ ids }) => ({ kind: 'ticket', kindID: ids.kindID, isLinked: false }),
+  'settings/set_next_number': () => ({ kind: 'loan', next: { was: 1, now: 7 } }),
+  'settings/update_papers': () => renamed('licenses', '', 'TDLR 58214'),
+  'settings/update_accounting_info': () => renamed('legalName', '', 'Odessa LLC'),
+  'settings/update_calendar_integration': () => renamed('enableOutlook', false, true),
   'settings/update_tenant_info': () => renamed('tenantCity', '', 'Odessa'),
   'settings/update_security_role': ({ ids, mark }) => ({ roleID: ids.roleID, ...renamed('roleName', `${mark} Role`) }),
   'settings/delete_security_role': ({ ids }) => ({ roleID: ids['spare.roleID'] }),

@@ -14,12 +14,16 @@ import { tenantSettings } from '#modules/tenants/settings-parts.ts';
 import { typeSettings } from '#modules/types/settings-parts.ts';
 import { workSettings } from '#modules/work/settings-parts.ts';
 import { timeSettings } from '#modules/work/time/settings/contract.ts';
+import { can } from '#shared/permission.ts';
 import type { Setting, SettingsGroup } from '#shared/settings-group.ts';
 import type { NamedSetting } from '#web/layout/shell-facts.tsx';
 import type { SettingsPart } from '#web/page/pages.ts';
 
+/** Who reads the settings at all. */
+export const readsSettings = can('settings', 'read');
+
 /** The parts of the settings, one line for each module, in the order in which they stand under their sections. */
-export const settingsParts: readonly SettingsPart[] = [
+export const settingsParts: readonly Required<SettingsPart>[] = [
   tenantSettings,
   ledgerSettings,
   setupSettings,
@@ -31,7 +35,9 @@ export const settingsParts: readonly SettingsPart[] = [
   feeSettings,
   noteSettings,
   cloudSettings,
-].flat();
+]
+  .flat()
+  .map((part) => ({ needs: readsSettings, ...part }));
 
 /** The groups of settings, by the part that shows them. */
 export const groupsOfParts: Readonly<Record<string, SettingsGroup<Record<string, Setting>>>> = {
@@ -44,12 +50,18 @@ export const groupsOfParts: Readonly<Record<string, SettingsGroup<Record<string,
 
 /** The parts, and every setting within them, by what they are called. */
 export const namedSettings: readonly NamedSetting[] = [
-  ...settingsParts.map(({ key, label, section }) => ({ label, about: section, path: `/settings/${key}` })),
+  ...settingsParts.map(({ key, label, section, needs }) => ({
+    label,
+    about: section,
+    path: `/settings/${key}`,
+    needs,
+  })),
   ...Object.entries(groupsOfParts).flatMap(([part, group]) =>
     Object.entries(group.fields).map(([name, { label, about = '' }]) => ({
       label,
       about,
       path: `/settings/${part}#${name}`,
+      needs: readsSettings,
     })),
   ),
 ];

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { eventCalls } from '#modules/events/contract.ts';
 import { signInCalls } from '#modules/sign-in/contract.ts';
+import { isOpenTo } from '#shared/areas.ts';
 import { clearToasts } from '#web/actions/toast.tsx';
 import { call } from '#web/api/api.ts';
 import { startLiveUpdates } from '#web/api/live-updates.ts';
@@ -80,7 +81,7 @@ function Framed({ children }: { children: ReactNode }) {
   return (
     <ShellFactsProvider value={facts}>
       <Shell parts={parts}>
-        {area && !may(area.needs) ? (
+        {area && !isOpenTo(may, area) ? (
           <Screen title={area.title}>
             <Prohibited title={area.title} needs={area.needs} />
           </Screen>

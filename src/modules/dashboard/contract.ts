@@ -90,8 +90,8 @@ export const dashboardCalls = {
         }),
       ),
       total: z.number(),
-      /** Of all of it, not only of the rows; money and time are never one number. */
-      amount: money,
+      /** Of all of it, not only of the rows, and null where none of it is money; money and time are never one number. */
+      amount: money.nullable(),
       seconds: z.number(),
       /** Modules whose changes may change it. */
       touchedBy: z.array(z.string()),

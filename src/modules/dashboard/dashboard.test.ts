@@ -104,7 +104,7 @@ describe('dashboard/list_waiting', () => {
     expect(await waiting()).toMatchObject({
       rows: [],
       total: 0,
-      amount: 0,
+      amount: null,
       seconds: 0,
       touchedBy: ['time_days', 'invoices'],
     });

@@ -37,12 +37,13 @@ export const dashboardServices = (waiting: Waiting[]): Services<typeof dashboard
     );
     const items = kinds.flat();
     items.sort((left, right) => left.since.localeCompare(right.since));
+    const sums = items.flatMap(({ cents }) => cents ?? []);
     return {
       rows: items
         .slice(0, maxWaiting)
         .map(({ cents, seconds, ...item }) => ({ ...item, amount: cents as Cents | null })),
       total: items.length,
-      amount: items.reduce((sum, { cents }) => sum + (cents ?? 0), 0) as Cents,
+      amount: sums.length > 0 ? (sums.reduce((sum, cents) => sum + cents, 0) as Cents) : null,
       seconds: items.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0),
       touchedBy: decided.map(({ module }) => module),
     };

@@ -1,3 +1,4 @@
+import { mayNamed } from '#shared/permission.ts';
 import { type SettingsPart, screen } from '#web/page/pages.ts';
 
 export const eventSettings: readonly SettingsPart[] = [
@@ -5,6 +6,7 @@ export const eventSettings: readonly SettingsPart[] = [
     key: 'audit',
     label: 'Audit',
     section: 'People',
+    needs: mayNamed('settings', 'see the audit'),
     card: screen(() => import('./screens/audit-card.tsx'), 'AuditCard'),
   },
 ];

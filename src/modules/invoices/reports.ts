@@ -13,6 +13,7 @@ import type { Input, Output } from '#shared/contract.ts';
 import { dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
+import { can } from '#shared/permission.ts';
 import type { CustomerNames } from '../customers/public.ts';
 import type { PeopleNames } from '../people/public.ts';
 import { type Invoice, type InvoiceRow, invoiceCalls } from './contract.ts';
@@ -133,6 +134,8 @@ export async function countPending(context: Context): Promise<{ count: number; h
 
 /** What was handed in to be approved, the oldest first. */
 export async function findSubmitted(context: Context): Promise<WaitingItem[]> {
+  // Who approves without reading could not see what.
+  if (!context.has(can('invoices', 'read'))) return [];
   const rows = await invoicesOf(context)
     .leftJoin('people as p', 'p.user_id', 'i.submitted_by')
     .select(['i.submitted_by', 'p.name as byName'])

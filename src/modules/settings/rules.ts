@@ -1,9 +1,9 @@
-import { areas } from '#shared/areas.ts';
+import { areas, isOpenTo } from '#shared/areas.ts';
 import { type Grants, isGranted } from '#shared/permission.ts';
 
 /** The pages a person can begin the day on: areas of the sidebar, and of these what they may open. */
 export const homePageOptions = (grants: Grants): string[] =>
-  areas.filter(({ needs }) => isGranted(grants, needs)).map(({ path }) => path);
+  areas.filter((area) => isOpenTo((permission) => isGranted(grants, permission), area)).map(({ path }) => path);
 
 /** `510` → `08:30`: a time of day as it is kept. */
 export const clockOf = (minutes: number): string =>

@@ -1,3 +1,4 @@
+import { can } from '#shared/permission.ts';
 import { type SettingsPart, screen } from '#web/page/pages.ts';
 
 export const setupSettings: readonly SettingsPart[] = [
@@ -5,6 +6,7 @@ export const setupSettings: readonly SettingsPart[] = [
     key: 'setup',
     label: 'Getting started',
     section: 'Company',
+    needs: can('settings', 'update'),
     card: screen(() => import('./screens/setup-card.tsx'), 'SetupCard'),
   },
 ];

@@ -4,6 +4,7 @@ import { countMinutes } from '#modules/work/time/public.ts';
 import type { Context } from '#server/context.ts';
 import { unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
+import { mayNamed } from '#shared/permission.ts';
 
 type Part = { label: string; explanation: string; amount: Cents; minutes: number | null };
 const nothing = 0 as Cents;
@@ -11,9 +12,10 @@ const nothing = 0 as Cents;
 /**
  * The balance of a ticket. Assumption, in this one place: unbilled approved time, plus lines, plus open invoices of that
  * ticket and customer (docs/rules/work.md#balance). Time has no rate yet and there are neither lines nor invoices, so
- * that those are zero. Errors: 404; 422 when the ticket is another customer's.
+ * that those are zero. Errors: 403 for who may not see money; 404; 422 when the ticket is another customer's.
  */
 export async function getBalance(context: Context, ticketID: number, ticketCustomer: number | null) {
+  context.require(mayNamed('accounting', 'see money'));
   const ticket = await getWork(context, 'ticket', ticketID);
   if (ticketCustomer !== null) {
     await assertCustomer(context, ticketCustomer);

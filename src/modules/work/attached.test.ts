@@ -202,6 +202,15 @@ describe('tickets/get_ticket_balance', () => {
     expect(await ask(other.body.data.customerID)).toMatchObject({ status: 422 });
     expect(await ask(9_999)).toMatchObject({ status: 404 });
   });
+
+  test('403: for who may not see money', async () => {
+    const tech = await acme.add('Technician');
+    const ticketID = await newTicket({ assignees: [tech.userID] });
+    expect(await tech.call('tickets/ticket', { ticketID })).toMatchObject({ status: 200 });
+    expect(await tech.call('tickets/get_ticket_balance', { ticketID })).toMatchObject({ status: 403 });
+    const manager = await acme.add('Manager');
+    expect(await manager.call('tickets/get_ticket_balance', { ticketID })).toMatchObject({ status: 200 });
+  });
 });
 
 describe('tickets/get_tickets_access_division and tickets/get_tickets_access_departments', () => {

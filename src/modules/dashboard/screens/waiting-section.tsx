@@ -31,7 +31,7 @@ export function WaitingSection({ span }: { span: number }) {
         [
           counted(waiting.total, 'item'),
           waiting.seconds !== 0 && `${(waiting.seconds / 3600).toFixed(1)} h`,
-          waiting.amount !== 0 && formatDollars(waiting.amount),
+          waiting.amount !== null && formatDollars(waiting.amount),
         ]
           .filter(Boolean)
           .join(' · ')

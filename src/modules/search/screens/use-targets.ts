@@ -14,6 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { closingSource } from '#modules/ledger/rules.ts';
 import { type EntrySource, entrySources, sourceNames } from '#modules/ledger/source-rules.ts';
+import { isOpenTo } from '#shared/areas.ts';
 import { suggestionDebounceMs } from '#shared/delays.ts';
 import { can } from '#shared/permission.ts';
 import { cachePolicies } from '#web/api/cache-policies.ts';
@@ -138,7 +139,7 @@ function useAreas(): Target[] {
   const may = useMay();
   const { counts } = useShellFacts();
   return everyArea
-    .filter(({ needs }) => may(needs))
+    .filter((area) => isOpenTo(may, area))
     .map(({ path, title, icon, goKey }) => {
       const known = counts[path];
       const keys = goKey && ['G', goKey.toUpperCase()];
@@ -177,13 +178,10 @@ function usePlaces(isWanted: boolean): Target[] {
   const further = lists
     .filter(({ path, needs }) => !areaOf(path) && may(needs))
     .map(({ title, path }) => ({ title, path, icon: IconList }));
-  const parts = settings.map(({ label, about, path }) => ({
-    title: `Settings: ${label}`,
-    also: about,
-    icon: IconSettings,
-    path,
-  }));
-  return [...ownPlaces, ...further, ...(may(can('settings', 'read')) ? parts : [])].map((place) => ({
+  const parts = settings
+    .filter(({ needs }) => may(can('settings', 'read')) && may(needs))
+    .map(({ label, about, path }) => ({ title: `Settings: ${label}`, also: about, icon: IconSettings, path }));
+  return [...ownPlaces, ...further, ...parts].map((place) => ({
     ...{ ...place, key: place.path ?? '', group: 'Go to' },
   }));
 }

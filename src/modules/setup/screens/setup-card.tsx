@@ -8,13 +8,13 @@ import { begin } from '#web/layout/beginning.ts';
 import { Part } from '#web/page/detail-page.tsx';
 import { FactRow } from '#web/page/facts.tsx';
 import { useGo } from '#web/page/page-link.tsx';
-import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
+import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { setupCalls } from '../contract.ts';
 import type { SetupStep, StepState } from '../rules.ts';
 import classes from './setup.module.css';
 import { TradeArea } from './trade-area.tsx';
 
-const needs = can('settings', 'update');
+const changesSettings = can('settings', 'update');
 
 type Words = { title: string; text: string; action: string; path: string; filePath?: string; needs: Permission };
 const steps: Record<Exclude<SetupStep, 'trade'>, Words> = {
@@ -23,14 +23,14 @@ const steps: Record<Exclude<SetupStep, 'trade'>, Words> = {
     text: 'It stands on invoices, statements and work summaries. The time zone sets when each day starts.',
     action: 'Enter it',
     path: '/settings/company',
-    needs,
+    needs: changesSettings,
   },
   divisions: {
     title: 'Divisions and departments',
     text: 'People and work belong to them, lists are filtered by them. A small company needs none.',
     action: 'Add them',
     path: '/settings/divisions',
-    needs,
+    needs: changesSettings,
   },
   people: {
     title: 'Your people',
@@ -74,10 +74,8 @@ const steps: Record<Exclude<SetupStep, 'trade'>, Words> = {
 
 /** What a new company does first; each step can be left out, and is found here again. */
 export function SetupCard() {
-  const may = useMay();
-  const reading = useReading(setupCalls.getSetup, {}, { isEnabled: may(needs) });
+  const reading = useReading(setupCalls.getSetup, {});
   useEffect(begin, []);
-  if (!may(needs)) return <Prohibited title="the set-up of the company" needs={needs} />;
   if (reading.error && !reading.data)
     return <Failed error={reading.error} what="The set-up" retry={() => void reading.refetch()} />;
   if (!reading.data) return <LoadingLines lines={8} />;

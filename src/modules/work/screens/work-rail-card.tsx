@@ -206,7 +206,7 @@ function FactRows({ area, work, changes }: Props) {
               className={classes.markToggle}
               aria-pressed={work[mark.field]}
               data-alert={mark.isAlert || undefined}
-              disabled={isFixed}
+              disabled={!may(mark.toggle.permission)}
               onClick={() => {
                 const value = { [mark.field]: !work[mark.field] };
                 const says = `${mark.label}: ${work[mark.field] ? 'no' : 'yes'}`;

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ActivityDisplay } from '#shared/activity-display.ts';
+import { areaAt, isOpenTo } from '#shared/areas.ts';
 import { type Grants, grantsOf, isGranted, type Permission, type PermissionEntry } from '#shared/permission.ts';
 import { countDaysIn } from '../days/today.ts';
 import { keepStored } from './stored-user.ts';
@@ -80,4 +81,13 @@ export const useKeepOwn = (): KeepOwn => useSession().keepOwn;
 export function useMay(): (permission: Permission) => boolean {
   const { grants } = useSession();
   return (permission) => isGranted(grants, permission);
+}
+
+/** Whether the person is let into the area of an address. Before they are signed in everything that is offered is open. */
+export function useMayOpen(): (address: string) => boolean {
+  const session = useContext(SessionContext);
+  return (address) => {
+    const area = session && areaAt(address);
+    return !area || isOpenTo((permission) => isGranted(session.grants, permission), area);
+  };
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { SignedPermission } from '#shared/permission.ts';
+import type { Permission, SignedPermission } from '#shared/permission.ts';
 import type { Present } from '#shared/presence.ts';
 import type { ActivityStatus } from '../marks/status-glyph.tsx';
 import type { Maker, Place } from '../page/pages.ts';
@@ -14,7 +14,7 @@ export type OpenTab = RecordName & { path: string; title: string; status: Activi
 /** What the person works on now: since when, and when they are asked whether they still do, by this browser's clock. */
 export type Running = RecordName & { path: string; title: string; startedAtMs: number; asksAtMs: number };
 /** A setting or a part of the settings by its name, and where it is. */
-export type NamedSetting = { label: string; about: string; path: string };
+export type NamedSetting = { label: string; about: string; path: string; needs: Permission };
 export type Company = { tenantID: number; name: string; isCurrent: boolean };
 
 /** A list that somebody wants as a file; `filter` is the search part of its address. */

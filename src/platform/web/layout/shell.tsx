@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { isOpenTo } from '#shared/areas.ts';
 import { useConnectionLost } from '../api/connection.ts';
 import { useMay, usePerson } from '../api/session.tsx';
 import { WaitingBar } from '../outbox/waiting-mark.tsx';
@@ -101,7 +102,7 @@ function useAreaKeys(): void {
   const may = useMay();
   useGoKeys((letter) => {
     const area = areaOfKey(letter);
-    if (!area || !may(area.needs)) return false;
+    if (!area || !isOpenTo(may, area)) return false;
     go(area.path);
     return true;
   });

@@ -1,3 +1,4 @@
+import { isOpenTo } from '#shared/areas.ts';
 import '../theme/dialog.css';
 import { Modal } from '@mantine/core';
 import { useMay } from '../api/session.tsx';
@@ -20,7 +21,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           title="Go to"
           isWide
           rows={everyArea
-            .filter(({ needs }) => may(needs))
+            .filter((area) => isOpenTo(may, area))
             .flatMap(({ title, goKey }) => (goKey ? [{ keys: ['g', goKey], about: title }] : []))}
         />
       </div>

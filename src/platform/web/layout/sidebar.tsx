@@ -6,6 +6,7 @@ import {
   IconSelector,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { isOpenTo } from '#shared/areas.ts';
 import { useMay, usePerson } from '../api/session.tsx';
 import { formatCount } from '../days/formats.ts';
 import { FlagMark } from '../marks/flag-mark.tsx';
@@ -24,7 +25,7 @@ export function Sidebar({ isCollapsed, isPhone = false, onCollapse, foot }: Prop
   const { hideHome } = usePerson();
   const path = useHeading();
   const draw = (entry: Offered) =>
-    may(entry.needs) &&
+    isOpenTo(may, entry) &&
     !(hideHome && entry.path === '/dashboard') && (
       <li key={entry.path}>
         <Entry
@@ -72,7 +73,7 @@ export function Sidebar({ isCollapsed, isPhone = false, onCollapse, foot }: Prop
   );
 }
 
-type Offered = Pick<NavigationEntry, 'title' | 'path' | 'icon' | 'needs'>;
+type Offered = Pick<NavigationEntry, 'title' | 'path' | 'icon' | 'needs' | 'alsoFor'>;
 type EntryProps = { entry: Offered; isCollapsed: boolean; isCurrent: boolean };
 
 function Entry({ entry, isCollapsed, isCurrent }: EntryProps) {

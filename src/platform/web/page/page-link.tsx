@@ -1,11 +1,16 @@
 import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useCallback, useEffect } from 'react';
+import { useMayOpen } from '../api/session.tsx';
 import { useRouter } from './router.tsx';
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> };
 
-/** A link within the product: goes without loading the page, and a middle or Ctrl click opens a tab as anywhere. */
+/**
+ * A link within the product: goes without loading the page, and a middle or Ctrl click opens a tab as anywhere. Where it would lead into an
+ * area that is closed to the person it is what it says, and no link.
+ */
 export function PageLink({ href, onClick, ...rest }: Props) {
   const router = useRouter();
+  const isOpen = useMayOpen()(href);
   const warm = () => void router.warm(href);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -13,6 +18,7 @@ export function PageLink({ href, onClick, ...rest }: Props) {
     event.preventDefault();
     router.history.push(href);
   };
+  if (!isOpen) return <span className={rest.className}>{rest.children}</span>;
   return <a {...rest} href={href} onClick={follow} onMouseEnter={warm} onFocus={warm} />;
 }
 

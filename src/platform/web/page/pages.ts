@@ -35,7 +35,14 @@ export type Maker = Place & { icon?: Icon };
 /** What the parts of the settings stand under, in this order. */
 export const settingsSections = ['Company', 'People', 'Work', 'Money', 'Connections'] as const;
 /** A part of the settings, in the address as `/settings/<key>`. */
-export type SettingsPart = { key: string; label: string; section: (typeof settingsSections)[number]; card: LazyScreen };
+export type SettingsPart = {
+  key: string;
+  label: string;
+  section: (typeof settingsSections)[number];
+  /** The right beside reading the settings, where it needs one: without it the part is not offered. */
+  needs?: Permission;
+  card: LazyScreen;
+};
 
 /** What a module brings to the page; `src/app/routes/pages.ts` collects it. */
 export type ModulePages = {

@@ -80,18 +80,30 @@ export function SchedulesScreen({ search }: Props) {
 
 function Row({ row }: { row: ReportSchedule }) {
   const menu = usePopup();
+  const may = useMay();
   const { reportScheduleID, name, reports, days, userNames, addresses, nextOn, sentAt, pausedAt, problem } = row;
   const send = useWriting(scheduleCalls.sendSchedule, { done: `${name} was mailed` });
   const pause = useWriting(scheduleCalls.pauseSchedule, {
     done: pausedAt ? `${name} goes on` : `${name} paused`,
   });
   const remove = useWriting(scheduleCalls.deleteSchedule, { done: `${name} deleted` });
+  // Nobody mails what they may not read.
+  const maySend = reports.every((one) => may(reportsOnPaper[one].call.permission));
+  const isPaused = pausedAt !== null;
+  const pausing = {
+    label: isPaused ? 'Resume' : 'Pause',
+    run: () => pause.start({ reportScheduleID, isPaused: !isPaused }),
+  };
   return (
     <li className={classes.row}>
       <div className={classes.main}>
-        <PageLink href={`/reports/schedules?edit=${reportScheduleID}`} className={classes.name}>
-          {name}
-        </PageLink>
+        {maySend ? (
+          <PageLink href={`/reports/schedules?edit=${reportScheduleID}`} className={classes.name}>
+            {name}
+          </PageLink>
+        ) : (
+          <span className={classes.name}>{name}</span>
+        )}
         <span className={classes.line}>
           {scheduleText(row)}, {dayRules[days].toLowerCase()}:{' '}
           {reports.map((one) => reportsOnPaper[one].title).join(', ')}
@@ -104,15 +116,17 @@ function Row({ row }: { row: ReportSchedule }) {
           <span className="figures">{nextOn ? `Next ${formatDate(nextOn)}` : 'Paused'}</span>
           <span className={classes.quiet}>{sentAt ? `Sent ${formatMoment(sentAt)}` : 'Not sent yet'}</span>
         </span>
-        <Button
-          size="sm"
-          variant="subtle"
-          loading={send.isRunning}
-          aria-label={`Send now: ${name}`}
-          onClick={() => send.start({ reportScheduleID })}
-        >
-          Send now
-        </Button>
+        {maySend && (
+          <Button
+            size="sm"
+            variant="subtle"
+            loading={send.isRunning}
+            aria-label={`Send now: ${name}`}
+            onClick={() => send.start({ reportScheduleID })}
+          >
+            Send now
+          </Button>
+        )}
         <ActionIcon aria-label={`More for ${name}`} {...opens(menu, 'menu')}>
           <IconDots size={16} stroke={1.6} />
         </ActionIcon>
@@ -121,10 +135,7 @@ function Row({ row }: { row: ReportSchedule }) {
           side="bottom-end"
           width={200}
           items={[
-            {
-              label: pausedAt ? 'Resume' : 'Pause',
-              run: () => pause.start({ reportScheduleID, isPaused: pausedAt === null }),
-            },
+            ...(maySend || !isPaused ? [pausing] : []),
             { label: 'Delete', isDangerous: true, run: () => remove.start({ reportScheduleID }) },
           ]}
         />

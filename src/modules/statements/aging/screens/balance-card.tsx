@@ -35,7 +35,13 @@ export function BalanceCard({ kind, id }: { kind: 'customer' | 'vendor'; id: num
   const payee = { kind, id };
   const aging = useReading(agingCalls.getAging, { account, payee }, { isEnabled });
   const open = useReading(itemCalls.listOpenItems, { account: itemAccount, payee }, { isEnabled });
-  if (!isEnabled) return null;
+  // What is begun for somebody is offered to who may begin it, whether or not they may see what is owed.
+  if (!isEnabled)
+    return links[kind].some(({ needs }) => may(needs)) ? (
+      <RailSection title={kind === 'customer' ? 'Invoicing' : 'Bills'}>
+        <Links kind={kind} id={id} />
+      </RailSection>
+    ) : null;
   const age = aging.data?.totals;
   const all = open.data?.items ?? [];
   const items = isWhole ? all : all.slice(0, shownItems);

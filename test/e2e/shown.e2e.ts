@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { allRoutes } from '#app/modules.ts';
+import type { TestPerson } from '#test/app.ts';
+import { ownDatabase } from '#test/database.ts';
+import { peopleOfAnyRole } from '#test/generated-roles.ts';
+import { type AskedFor, type Offered, type Tryer, tryer } from '#test/offered.ts';
+import { isLong } from '#test/seed.ts';
+import { openStage } from '#test/stage.ts';
+import { foundCompany } from '../attack/company.ts';
+import { openRows } from '../attack/rows.ts';
+
+/**
+ * What every page offers to people of roles of chance is what the server lets them do: all that an administrator is offered is
+ * used, what that asks of the server is asked by each of the others, and they are offered what is not refused and nothing else.
+ */
+const { app, visit } = await openStage({ database: await ownDatabase(), isWithoutWorker: true });
+const company = await foundCompany(app, 'SHOWN');
+const { ids } = company;
+const people = await peopleOfAnyRole(company, 20);
+const back = await (await openRows(app)).keep(company.tenantID);
+
+const changing = new Set(
+  allRoutes
+    .filter(({ call }) => ['write', 'outside', 'upload', 'form'].includes(call.kind))
+    .map(({ call }) => call.path)
+    // These read elsewhere, and keep nothing.
+    .filter((path) => !['places/get_place_time', 'notes/summarize_notes', 'settings/explain_right'].includes(path)),
+);
+
+const settings = ['', 'company', 'divisions', 'papers', 'setup', 'plan', 'roles', `roles/${ids.roleID}`, 'audit'];
+const settingsOfWork = ['service_levels', 'time', 'rules', 'ticket_types', 'task_categories', 'note_templates'];
+const pages = [
+  ...['/dashboard', '/time', '/payroll', '/audit', '/reports', '/reports/schedules'],
+  ...['/tickets?view=open', '/tickets/new', `/tickets/${ids.ticketID}`, '/tickets/deleted', '/tickets/import'],
+  ...['/tasks?view=open', '/tasks/new', `/tasks/${ids.taskID}`],
+  ...['/customers', '/customers/new', `/customers/${ids.customerID}`, '/customers/import'],
+  ...['/assets', '/assets/new', `/assets/${ids.assetID}`, '/vendors', '/vendors/new', `/vendors/${ids.vendorID}`],
+  ...['/checklists', '/checklists/new', `/checklists/${ids.checklistID}`],
+  ...['/users', '/users/invite', `/users/${ids.userID}`],
+  ...['/invoices', '/invoices/new', `/invoices/${ids.invoiceID}`, `/invoices/${ids['approved.invoiceID']}`],
+  ...['', '/chart', `/chart/${ids.bank}`, '/transactions', `/transactions/${ids.transactionID}`].map(ofBooks),
+  ...[`/transactions/${ids.payment}`, '/transactions/new?kind=bill', '/bills/pay', '/recurring'].map(ofBooks),
+  ...[`/recurring/${ids.recurringEntryID}`, '/recurring/new', '/reconciliations', '/import', '/export'].map(ofBooks),
+  ...[`/reconciliations/${ids.reconciliationID}`, `/reconciliations/${ids['completed.reconciliationID']}`].map(ofBooks),
+  ...[`/bank/${ids.bank}`, '/bank-rules', `/bank-rules?rule=${ids.bankRuleID}`, '/journal', '/journal/new'].map(
+    ofBooks,
+  ),
+  ...[`/journal/${ids.entryID}`, '/taxes', '/close', '/budget'].map(ofBooks),
+  ...['/reports/income-statement', '/reports/accounts-receivable', `/reports/customer-statement/${ids.customerID}`],
+  ...[...settings, ...settingsOfWork, 'accounting_info', 'calendar', 'cloud'].map((part) => `/settings/${part}`),
+];
+function ofBooks(path: string): string {
+  return `/accounting${path}`;
+}
+
+type Somebody = { person: TestPerson; they: Tryer };
+
+/** What the server says to it when they ask; nothing of it stays. */
+async function refusalOf({ person }: Somebody, { path, body }: AskedFor): Promise<string[]> {
+  const { status, body: said } = await person.call(path, body);
+  await back();
+  return status === 403 || status === 404 ? [`${path}: ${said.message}`] : [];
+}
+
+/** Every difference between what a page offers somebody and what the server lets them do. */
+async function differencesOn(path: string, offered: Offered, somebody: Somebody): Promise<string[]> {
+  const { they } = somebody;
+  await they.open(path);
+  if (await they.isClosed()) return [];
+  const faults = they.refused().map((call) => `asks for ${call}, which is refused`);
+  const shown = new Set([...(await they.names()), ...(await they.menus())]);
+  for (const [name, { asked, led }] of offered) {
+    const isShown = shown.has(name);
+    const refusals: string[] = [];
+    for (const one of asked) refusals.push(...(await refusalOf(somebody, one)));
+    if (isShown) faults.push(...refusals.map((refusal) => `offers “${name}”, which is refused: ${refusal}`));
+    else if (asked.length > 0 && refusals.length === 0) faults.push(`does not offer “${name}”: ${asked[0]?.path}`);
+    if (!led?.startsWith('/') || asked.length > 0) continue;
+    const isClosed = await they.isClosedAt(led);
+    if (isShown && isClosed) faults.push(`“${name}” leads to ${led}, which they cannot open`);
+    if (!isShown && !isClosed && /\/new\b|\/import$|\/deleted$/.test(led))
+      faults.push(`does not offer “${name}”, which leads to ${led}`);
+  }
+  return faults.map((fault) => `${path} ${fault}`);
+}
+
+// Two that are short; all of them take an hour.
+const short = ['/reports/schedules', `/invoices/${ids['approved.invoiceID']}`];
+const looked = isLong ? pages : short;
+const some = isLong ? people : people.slice(0, 4);
+
+test('every page offers what the server allows, and nothing else', async () => {
+  const visitor = await visit({ as: company.admin });
+  visitor.provokes(/40[34]|422/);
+  const admin = await tryer(visitor.page, (path) => changing.has(path));
+  const others: Somebody[] = [];
+  for (const person of some) {
+    const theirs = await visit({ as: person });
+    theirs.provokes(/40[34]|422/);
+    others.push({ person, they: await tryer(theirs.page, (path) => changing.has(path)) });
+  }
+  const faults = new Map<string, string[]>();
+  let tried = 0;
+  for (const path of looked) {
+    const offered = await admin.tryAll(path);
+    tried += offered.size;
+    for (const somebody of others)
+      for (const fault of await differencesOn(path, offered, somebody))
+        faults.set(fault, [...(faults.get(fault) ?? []), somebody.person.name]);
+  }
+  console.log(`${tried} things that ${looked.length} pages offer, for ${others.length} roles`);
+  expect([...faults].map(([fault, who]) => `${fault} (${who.join(', ')})`).sort()).toEqual([]);
+}, 10_800_000);
