@@ -51,7 +51,7 @@ test.each(['desktop', 'phone'] as const)(
       click(page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: action }));
     const backToSetup = async () => {
       await click(page.getByRole('link', { name: 'Back to the steps' }));
-      await page.getByRole('heading', { name: 'Getting started' }).waitFor();
+      await page.getByRole('heading', { name: 'Getting started' }).first().waitFor();
     };
 
     await open('/');

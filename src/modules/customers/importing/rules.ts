@@ -29,7 +29,7 @@ export const customerImport = {
       wholeHeads: ['home', 'work', 'office', 'other', 'business', 'alt', 'phone', 'number'],
     },
     ...companyFields,
-    referralType: { label: 'Referral type', heads: ['referral', 'referred', 'source'] },
+    referralType: { label: 'Referral type', heads: ['referral', 'referred'] },
     serviceAddress: { label: 'Service street', heads: [], wholeHeads: [...service, 'street', 'address', 'line', '1'] },
     serviceCity: { label: 'Service city', heads: [], wholeHeads: [...service, 'city'] },
     serviceState: { label: 'Service state', heads: [], wholeHeads: [...service, 'state', 'province'] },
