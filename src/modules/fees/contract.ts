@@ -53,7 +53,7 @@ export const feeCalls = {
     shows: ['fees', 'accounts'],
     about:
       'The fees and the card surcharge of the company, in use or not, and the accounts that they can be booked to.',
-    permission: can('settings', 'read'),
+    permission: can('accounting', 'read'),
     input: z.object({}),
     output: z.object({
       fees: z.array(fee.extend({ isArchived: z.boolean() })),
@@ -65,7 +65,7 @@ export const feeCalls = {
   createFee: write({
     path: 'settings/create_fee',
     about: 'Declares a fee, or the one surcharge on cards.',
-    permission: can('settings', 'update'),
+    permission: can('accounting', 'update'),
     undo: 'image',
     input: z.object(feeFields),
     output: fee,
@@ -73,7 +73,7 @@ export const feeCalls = {
   updateFee: write({
     path: 'settings/update_fee',
     about: 'Changes the named fields of a fee; invoices that have it keep what they say.',
-    permission: can('settings', 'update'),
+    permission: can('accounting', 'update'),
     undo: 'image',
     input: z.object({ feeID: id, changes: changesOf(feeFields) }),
     output: fee,
@@ -81,7 +81,7 @@ export const feeCalls = {
   archiveFee: write({
     path: 'settings/archive_fee',
     about: 'Takes a fee out of use; invoices that have it keep it.',
-    permission: can('settings', 'update'),
+    permission: can('accounting', 'update'),
     undo: 'image',
     input: one,
     output: nothing,
@@ -89,7 +89,7 @@ export const feeCalls = {
   bringBackFee: write({
     path: 'settings/bring_back_fee',
     about: 'Puts a fee back into use, unless its name was taken meanwhile.',
-    permission: can('settings', 'update'),
+    permission: can('accounting', 'update'),
     undo: 'image',
     input: one,
     output: nothing,

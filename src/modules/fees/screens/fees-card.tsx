@@ -25,7 +25,7 @@ type Listed = Output<typeof feeCalls.listFees>['fees'][number];
 export function FeesCard() {
   const reading = useReading(feeCalls.listFees, {});
   const client = useQueryClient();
-  const mayEdit = useMay()(can('settings', 'update'));
+  const mayEdit = useMay()(can('accounting', 'update'));
   const [edited, setEdited] = useState<Fee | 'new' | null>(null);
   if (reading.error && !reading.data)
     return <Failed error={reading.error} what="Fees" retry={() => void reading.refetch()} />;

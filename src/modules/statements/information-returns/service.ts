@@ -12,6 +12,7 @@ import type { Services } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
+import { can } from '#shared/permission.ts';
 import { addressLines } from '../../places/rules.ts';
 import type { ReturnLine, returnCalls } from './contract.ts';
 import { irisFile, type Payee } from './iris-rules.ts';
@@ -168,6 +169,8 @@ async function makeFile(
   context: Context,
   { year, form }: Input<typeof returnCalls.makeReturnFile>,
 ): Promise<Output<typeof returnCalls.makeReturnFile>> {
+  // It says what they were paid besides.
+  context.require(can('accounting', 'read'));
   const { legalName, employerID } = await accountingInfoLife.get(context);
   if (!employerID) throw unprocessable('Enter the EIN of your company in the settings first, under Accounting info.');
   const byVendor = Map.groupBy(await filedOf(context, year, form, null), ({ vendorID }) => vendorID);
