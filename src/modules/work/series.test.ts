@@ -109,6 +109,23 @@ describe('tasks/set_task_recurrence and tasks/get_task_recurrence', () => {
     expect(await nextOn()).toBe(planned);
   });
 
+  test('200: every fourth working day is counted from what came last, however often holidays change', async () => {
+    const other = await app.newTenant();
+    const { taskID } = (await other.admin.call('tasks/create_task', { taskSubject: 'Rotate tires' })).body.data;
+    await other.admin.call('tasks/set_task_recurrence', { taskID, rule: { every: 4, unit: 'weekday' } });
+    const { rows } = await app.owner.query(
+      `update work_series_items set occurs_on = occurs_on - 2 where tenant_id = $1 returning occurs_on::text as last`,
+      [other.tenantID],
+    );
+    const { last } = rows[0];
+    await app.owner.query('update work_series set first_on = $2 where tenant_id = $1', [other.tenantID, last]);
+    const changes = { holidays: { was: [], now: [{ date: '2020-01-01', name: 'Long ago' }] } };
+    await other.admin.call('settings/save_service_levels', { changes });
+    await app.settled(other);
+    const { series } = (await other.admin.call('tasks/get_task_recurrence', { taskID })).body.data;
+    expect(series.nextOn).toBe(nextOccurrence({ every: 4, unit: 'weekday' }, last, last));
+  });
+
   test('200: it ends, and begins again with another rule', async () => {
     const taskID = await newTask();
     expect(await seriesOf(taskID)).toBeNull();

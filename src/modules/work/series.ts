@@ -112,8 +112,10 @@ export async function followWorkDays(context: Context): Promise<void> {
     .groupBy(['s.series_id', 's.every', 's.first_on', 's.next_on'])
     .execute();
   for (const { series_id, every, first_on, next_on, last_on } of rows) {
-    const after = last_on > yesterday ? last_on : yesterday;
-    const next = nextOccurrence({ every, unit: 'weekday' }, first_on, after, isWorkDay);
+    const rule = { every, unit: 'weekday' } as const;
+    // Counted from what came last: another holiday does not begin the series anew.
+    let next = nextOccurrence(rule, first_on, last_on, isWorkDay);
+    while (next <= yesterday) next = nextOccurrence(rule, first_on, next, isWorkDay);
     if (next !== next_on)
       await db.updateTable('work_series').set({ next_on: next }).where('series_id', '=', series_id).execute();
   }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { makeLogo } from '#server/files/pictures.ts';
 import type { DocumentModel, DocumentPicture } from '#server/paper/documents.ts';
@@ -51,22 +50,14 @@ export async function readPaper(context: Context): Promise<CompanyPaper> {
 export const readMailClosing = async (context: Context): Promise<string> =>
   (await paperLife.get(context)).mailClosing.trim();
 
-/** How long a logo that was replaced can be brought back. */
-const keptDays = 30;
-
-/** Puts another logo on the papers; what was replaced long ago is forgotten. */
+/** Puts another logo on the papers. The former ones are kept: whoever takes the change back puts one of them there again. */
 export async function setLogo(context: Context, logo: Awaited<ReturnType<typeof makeLogo>>): Promise<void> {
   const logoID = await context.nextNumber('logo');
   const { jpeg, width, height } = logo;
-  const db = context.db<TenantTables>();
-  await db
+  await context
+    .db<TenantTables>()
     .insertInto('tenant_logos')
     .values({ logo_id: logoID, jpeg: Buffer.from(jpeg), width, height })
     .execute();
   await logoLife.change(context, () => ({ logoID }));
-  await db
-    .deleteFrom('tenant_logos')
-    .where('logo_id', '<>', logoID)
-    .where('made_at', '<', sql<string>`now() - make_interval(days => ${keptDays})`)
-    .execute();
 }
