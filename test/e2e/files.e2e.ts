@@ -94,9 +94,10 @@ test('an attachment is chosen, shown and kept under its name', async () => {
   const { page, open, look } = await visit({ as: admin });
   await open('/boilerplate');
   const file = samples.pdf();
+  // The note editor, which arrives a moment later, has an input of the same name.
   await page
+    .getByRole('list', { name: 'Attachments' })
     .getByLabel('Attach files')
-    .and(page.locator('input'))
     .setInputFiles([
       { name: 'Pump Station 4 – plan.pdf', mimeType: 'application/pdf', buffer: file },
       { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
