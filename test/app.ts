@@ -216,7 +216,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     };
 
   const signIn: TestApp['signIn'] = async (person) => {
-    const { token } = await openSession({ ...visit, address: '127.0.0.1', device: 'test' }, person);
+    const { token } = await openSession({ ...visit, address: '127.0.0.1', device: 'test' }, person, {
+      method: 'password',
+      isStrong: false,
+    });
     const { userId: userID, identityId, name, email } = person;
     return { userID, identityId, name, email, token, call: callAs(token) };
   };

@@ -26,6 +26,7 @@ export const ada: SignedInPerson = {
   roleName: 'Dispatcher',
   isViewing: false,
   hasSecondFactor: false,
+  owesSecondFactor: false,
   permissions: [],
 };
 

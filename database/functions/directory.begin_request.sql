@@ -1,10 +1,10 @@
 -- A permanent key is known for good, and its reply for a week. Who manages roles may look through another one: its rights are theirs
--- meanwhile, and `viewed_role` names it.
+-- meanwhile, and `viewed_role` names it. A second factor is owed where the company demands one and the session proved none.
 create or replace function directory.begin_request(p_token_hash bytea, p_call text, p_key uuid, p_body_hash bytea, p_is_permanent boolean)
 returns table (
   session_id bigint, identity_id bigint, tenant_id bigint, user_id bigint, user_name text, user_type text,
   division_id bigint, department_id bigint, role_name text, grants jsonb, access jsonb, time_zone text, seen_before_s int,
-  viewed_role text, once_state text, once_reply text
+  viewed_role text, signed_in_by text, is_strong boolean, owes_second_factor boolean, once_state text, once_reply text
 )
 language plpgsql security definer set search_path = pg_catalog, public, directory, pg_temp as $$
 #variable_conflict use_column
@@ -14,9 +14,11 @@ begin
   select s.session_id, s.identity_id, s.tenant_id, s.user_id, p.name,
          case when v.role_id is null or (v.grants -> 'subs' ->> 'users/manage roles')::boolean then p.user_type else 'employee' end,
          p.division_id, p.department_id, coalesce(v.name, r.name), coalesce(v.grants, r.grants), t.time_zone,
-         extract(epoch from now() - s.last_seen_at)::int, v.name
+         extract(epoch from now() - s.last_seen_at)::int, v.name,
+         s.method, s.is_strong, t.demands_second_factor and not s.is_strong
     into session_id, identity_id, tenant_id, user_id, user_name, user_type,
-         division_id, department_id, role_name, grants, time_zone, seen_before_s, viewed_role
+         division_id, department_id, role_name, grants, time_zone, seen_before_s, viewed_role,
+         signed_in_by, is_strong, owes_second_factor
     from sessions s
     join people p on p.tenant_id = s.tenant_id and p.user_id = s.user_id and p.status = 'active'
     join roles r on r.tenant_id = s.tenant_id and r.role_id = p.role_id

@@ -6,5 +6,6 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
    where expires_at < now() - interval '30 days' and (purpose <> 'invite' or used_at is not null);
   delete from directory.throttle where last_at < now() - interval '2 days';
   delete from directory.mails where created_at < now() - interval '30 days';
+  delete from directory.used_challenges where used_at < now() - interval '1 day';
   delete from directory.sessions where coalesce(revoked_at, expires_at) < now() - interval '30 days';
 $$;

@@ -53,6 +53,7 @@ import { viewsModule } from '#modules/settings/views/routes.ts';
 import { setupModule } from '#modules/setup/routes.ts';
 import { accessRequestsModule } from '#modules/sign-in/access-requests/routes.ts';
 import { emailChangeModule } from '#modules/sign-in/email-change/routes.ts';
+import { passkeysModule } from '#modules/sign-in/passkeys/routes.ts';
 import { signInModule } from '#modules/sign-in/routes.ts';
 import { agingModule } from '#modules/statements/aging/routes.ts';
 import { cashFlowModule } from '#modules/statements/cash-flow/routes.ts';
@@ -70,6 +71,7 @@ import { tenantInfoModule } from '#modules/tenants/info/routes.ts';
 import { papersModule } from '#modules/tenants/papers/routes.ts';
 import { partsModule } from '#modules/tenants/parts/routes.ts';
 import { tenantsModule } from '#modules/tenants/routes.ts';
+import { signInRulesModule } from '#modules/tenants/sign-in-rules/routes.ts';
 import { ticketsModule } from '#modules/tickets/routes.ts';
 import { billsModule } from '#modules/trade/bills/routes.ts';
 import { printModule } from '#modules/trade/print/routes.ts';
@@ -97,11 +99,13 @@ import type { Module } from '#server/request/routes.ts';
 /** Every module of the product, one line each. */
 const ofBusiness: Module[] = [
   signInModule,
+  passkeysModule,
   tenantsModule,
   tenantInfoModule,
   papersModule,
   accountingInfoModule,
   calendarLinkModule,
+  signInRulesModule,
   peopleModule,
   planModule,
   emailChangeModule,

@@ -38,6 +38,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   undo: UndoKind;
   /** It is done also for somebody who looks through another role: of what changes something the end of that, and signing out. */
   isDoneViewing?: boolean;
+  /** It is done also for somebody who owes the second factor that their company demands: what leads to one, or away. */
+  isDoneBeforeSecondFactor?: boolean;
   /** It keeps the database busy for long: few run at a time, one of a company. */
   isHeavy?: boolean;
   /**

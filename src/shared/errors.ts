@@ -21,6 +21,11 @@ export type ErrorReply = {
 /** What is refused because its caller looks through another role: nothing was decided about it. */
 export const viewingCode = 'viewing';
 
+/** What is refused until its caller has proved the second factor that their company demands: nothing was decided about it. */
+export const secondFactorCode = 'second_factor_owed';
+/** Refusals that say nothing of what was asked, so that it can be asked again later. */
+export const undecidedCodes: ReadonlySet<string> = new Set([viewingCode, secondFactorCode]);
+
 /** The page on which what speaks against it stands, and what a link to it says. */
 export type ErrorLink = { label: string; address: string };
 
@@ -62,6 +67,10 @@ export class Refusal extends Error {
 }
 
 export const unauthenticated = () => new Refusal(401, 'bad_token', badTokenMessage);
+export const secondFactorOwed = () =>
+  new Refusal(403, secondFactorCode, 'Your company asks for a second factor. Set one up to go on.', {
+    link: { label: 'Set it up', address: '/profile/second_factor' },
+  });
 /** What one may not see looks as if it did not exist: never say which of the two it is. */
 export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} not found.`);
 export const forbidden = (message: string) => new Refusal(403, 'forbidden', message);

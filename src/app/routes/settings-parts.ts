@@ -11,6 +11,7 @@ import { calendarLink } from '#modules/tenants/calendar-link/contract.ts';
 import { tenantInfo } from '#modules/tenants/info/contract.ts';
 import { papers } from '#modules/tenants/papers/contract.ts';
 import { tenantSettings } from '#modules/tenants/settings-parts.ts';
+import { signInRules } from '#modules/tenants/sign-in-rules/contract.ts';
 import { typeSettings } from '#modules/types/settings-parts.ts';
 import { workSettings } from '#modules/work/settings-parts.ts';
 import { timeSettings } from '#modules/work/time/settings/contract.ts';
@@ -46,6 +47,7 @@ export const groupsOfParts: Readonly<Record<string, SettingsGroup<Record<string,
   papers,
   accounting_info: accountingInfo,
   calendar: calendarLink,
+  sign_in: signInRules,
 };
 
 /** The parts, and every setting within them, by what they are called. */

@@ -39,6 +39,8 @@ const parts = {
   AskAccess: lazyPart(() => import('#modules/sign-in/access-requests/screens/ask-access-card.tsx'), 'AskAccessCard'),
 };
 
+const OwedSecondFactor = lazyPart(() => import('#modules/sign-in/screens/owed-second-factor.tsx'), 'OwedSecondFactor');
+
 const loadWatch = () => import('#modules/work/time/idle/screens/idle-watch.tsx');
 const laterParts = [loadWatch];
 const noParts: typeof laterParts = [];
@@ -57,25 +59,38 @@ export function SignedIn({ children }: { children: ReactNode }) {
     async (own: Partial<OwnSettings>) => (await import('./keep-own.ts')).keepOwn(queries, own),
     [queries],
   );
-  useLive();
   // What one person read is not there for the next.
   useEffect(() => () => queries.clear(), [queries]);
-  const portraits = usePortraits();
   useOutbox(ownerOf(person));
+  // Until they have kept their recovery codes.
+  const [isOwing, setOwing] = useState(person.owesSecondFactor);
+  const signOut = useSignOut();
+  if (person.owesSecondFactor && !isOwing) setOwing(true);
   return (
     <SessionProvider person={person} keepOwn={keepOwn}>
-      <PortraitsProvider value={portraits}>
-        <SavedViewsProvider load={loadSavedViews}>
-          <Framed>{children}</Framed>
-        </SavedViewsProvider>
-      </PortraitsProvider>
+      {isOwing ? (
+        <OwedSecondFactor onSettled={() => setOwing(false)} signOut={signOut} />
+      ) : (
+        <Living signOut={signOut}>{children}</Living>
+      )}
     </SessionProvider>
   );
 }
 
-function Framed({ children }: { children: ReactNode }) {
+/** With what the frame is told of from elsewhere. */
+function Living({ signOut, children }: { signOut: () => void; children: ReactNode }) {
+  useLive();
+  return (
+    <PortraitsProvider value={usePortraits()}>
+      <SavedViewsProvider load={loadSavedViews}>
+        <Framed signOut={signOut}>{children}</Framed>
+      </SavedViewsProvider>
+    </PortraitsProvider>
+  );
+}
+
+function Framed({ signOut, children }: { signOut: () => void; children: ReactNode }) {
   const may = useMay();
-  const signOut = useSignOut();
   const area = areaOf(useStand().location.pathname);
   const facts = useFrameFacts(signOut);
   return (

@@ -22,6 +22,8 @@ export type UserEvent =
   | 'user_email_changed'
   | 'second_factor_on'
   | 'second_factor_off'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'users_imported'
   | 'users_import_undone'
   | 'user_changed'

@@ -41,6 +41,8 @@ export const currentUser = z.object({
   roleName: z.string(),
   isViewing: z.boolean(),
   hasSecondFactor: z.boolean(),
+  /** The company demands a second factor, and this session proved none. */
+  owesSecondFactor: z.boolean(),
   permissions: z.array(
     z.object({
       featureName: z.enum(features),
@@ -51,7 +53,12 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-const signedIn = z.object({ token: z.string(), user: currentUser });
+export const signedIn = z.object({ token: z.string(), user: currentUser });
+/** Where somebody of several companies goes; the same is to be sent again with one of them. */
+export const companiesToChoose = z.object({
+  choose: z.array(z.object({ tenantID: id, tenantName: z.string() })),
+});
+export const chosenCompany = { tenantID: id.optional() };
 /** The same is to be sent again with `code`, by somebody whose account has a second factor. */
 const secondFactor = z.object({ secondFactor: z.literal(true) });
 
@@ -93,18 +100,15 @@ export const signInCalls = {
     input: z.object({
       email: emailAddress,
       password: z.string().min(1, 'Enter your password').max(200),
-      tenantID: id.optional(),
+      ...chosenCompany,
       code: code.optional(),
     }),
-    output: z.union([
-      signedIn,
-      z.object({ choose: z.array(z.object({ tenantID: id, tenantName: z.string() })) }),
-      secondFactor,
-    ]),
+    output: z.union([signedIn, companiesToChoose, secondFactor]),
   }),
   logout: outside({
     path: 'users/logout',
     about: 'Ends this session.',
+    isDoneBeforeSecondFactor: true,
     isDoneViewing: true,
     permission: everyone,
     input: z.object({}),
@@ -114,6 +118,7 @@ export const signInCalls = {
     path: 'users/getCurrentUser',
     shows: ['users', 'roles', 'settings', 'tenants', 'divisions', 'departments', 'books_closings'],
     about: 'Who is signed in, where, and what they may do.',
+    isDoneBeforeSecondFactor: true,
     permission: everyone,
     input: z.object({}),
     output: currentUser,
@@ -155,6 +160,7 @@ export const signInCalls = {
           lastSeenAt: utcTime,
           address: z.string().nullable(),
           device: z.string().nullable(),
+          method: z.enum(['password', 'passkey', 'single_sign_on']),
           tenantName: z.string(),
           isCurrent: z.boolean(),
         }),
@@ -171,6 +177,7 @@ export const signInCalls = {
   startSecondFactor: outside({
     path: 'users/start_second_factor',
     about: 'Makes a secret for an authenticator app; it counts only after users/confirm_second_factor.',
+    isDoneBeforeSecondFactor: true,
     permission: everyone,
     input: z.object({ password: z.string().min(1, 'Enter your password').max(200) }),
     output: z.object({ secret: z.string(), uri: z.string() }),
@@ -178,6 +185,7 @@ export const signInCalls = {
   confirmSecondFactor: outside({
     path: 'users/confirm_second_factor',
     about: 'Turns the second factor on and answers ten recovery codes, shown this once.',
+    isDoneBeforeSecondFactor: true,
     permission: everyone,
     input: z.object({ code }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -248,6 +256,7 @@ export const signInCalls = {
   listTenants: read({
     path: 'users/list_tenants',
     about: 'The companies that the person who asks belongs to, by name.',
+    isDoneBeforeSecondFactor: true,
     permission: everyone,
     input: z.object({}),
     output: z.object({
@@ -257,6 +266,7 @@ export const signInCalls = {
   switchTenant: outside({
     path: 'users/switch_tenant',
     about: 'Goes on in another of one’s companies: ends this session and opens one there, without the password again.',
+    isDoneBeforeSecondFactor: true,
     permission: everyone,
     input: z.object({ tenantID: id }),
     output: signedIn,

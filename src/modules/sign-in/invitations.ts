@@ -19,7 +19,7 @@ import { takeMails } from './mail-quota.ts';
 import { invitationText } from './mail-rules.ts';
 import { writeMail } from './mails.ts';
 import { hashChosen } from './passwords.ts';
-import { openSession } from './sessions.ts';
+import { byPassword, openSession } from './sessions.ts';
 
 /**
  * Adds the person as invited; the mail follows from the event.
@@ -130,7 +130,7 @@ export async function acceptInvitation(
     const change = { before: { status: 'invited' }, after: { status: 'active' } };
     context.emit({ ...userEvents.event('user_joined'), entityId: invited.userId, ...change });
   });
-  return openSession(visit, invited);
+  return openSession(visit, invited, byPassword(identity));
 }
 
 type Invitation = { identity: Identity; tenantId: number; userId: number; identityId: number; tenantName: string };

@@ -1,3 +1,4 @@
+import type { SignIn } from '#server/context.ts';
 import { asking } from '#server/database/directory.ts';
 import { isPassword } from '#server/passwords.ts';
 import type { Visit } from '#server/request/routes.ts';
@@ -6,7 +7,7 @@ import { forbidden, Refusal } from '#shared/errors.ts';
 import type { signInCalls } from './contract.ts';
 import { findIdentityByEmail, type Identity, listMemberships } from './identities.ts';
 import { checkCode, takeCode, wrongCode } from './second-factor.ts';
-import { openSession } from './sessions.ts';
+import { byPassword, openSession, type SignedIn } from './sessions.ts';
 import { type Attempt, attempt } from './throttle.ts';
 
 /**
@@ -22,8 +23,24 @@ export async function login(
   const ask = asking(visit.runtime);
   const proof = await proveIdentity(visit, await findIdentityByEmail(ask, email), { email, password, code });
   if (proof.kind === 'code wanted') return { secondFactor: true };
-  const { identity, attempt, spendCode } = proof;
-  const companies = await listMemberships(ask, identity.identityId);
+  const { identity, attempt, spendCode: spend } = proof;
+  return enterCompany(visit, identity.identityId, tenantID, { signIn: byPassword(identity), attempt, spend });
+}
+
+/** What somebody has proved themselves by. `spend` uses up what counts once. */
+type Proved = { signIn: SignIn; attempt: Attempt; spend(): Promise<void> };
+
+/**
+ * Opens a session of somebody who is proved in the chosen company, or in their only one; of several answers which.
+ * Errors: 403 for somebody who is active in none, or not in this one; those of `spend` and of `openSession`.
+ */
+export async function enterCompany(
+  visit: Visit,
+  identityId: number,
+  tenantID: number | undefined,
+  { signIn, attempt, spend }: Proved,
+): Promise<SignedIn | { choose: { tenantID: number; tenantName: string }[] }> {
+  const companies = await listMemberships(asking(visit.runtime), identityId);
   if (tenantID === undefined && companies.length > 1) {
     await attempt.forgive();
     return { choose: companies.map(({ tenantId, tenantName }) => ({ tenantID: tenantId, tenantName })) };
@@ -33,9 +50,9 @@ export async function login(
     await attempt.forgive();
     throw forbidden('Your account is not active in this company. An administrator of the company can change that.');
   }
-  await spendCode();
+  await spend();
   await attempt.succeed();
-  return openSession(visit, { identityId: identity.identityId, ...company });
+  return openSession(visit, { identityId, ...company }, signIn);
 }
 
 export type Proof =

@@ -104,6 +104,20 @@ export const secondFactorOffText = (): Text => ({
 If this was not you, choose "Forgot password?" on the sign-in page now.`,
 });
 
+export const passkeyAddedText = ({ name }: { name: string }): Text => ({
+  subject: `Your ${productName} account has a new passkey`,
+  text: `A passkey was added to your ${productName} account: ${nameInMail(name) || 'without a name'}. Whoever has that device can sign in with it.
+
+If this was not you, sign in, remove it under Profile, Passkeys, and change your password.`,
+});
+
+export const passkeyRemovedText = ({ name }: { name: string }): Text => ({
+  subject: `A passkey of your ${productName} account was removed`,
+  text: `The passkey ${nameInMail(name) || 'without a name'} signs nobody in to your ${productName} account any more.
+
+If this was not you, choose "Forgot password?" on the sign-in page now.`,
+});
+
 export const invitationText = (invitation: {
   name: string;
   tenantName: string;

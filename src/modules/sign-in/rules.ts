@@ -1,8 +1,5 @@
 /** How long things last and how many attempts are free (docs/rules/sign-in.md). */
 
-/** A session ends when nobody used it for this long. */
-export const sessionLifetime = '30 days';
-
 export const linkLifetimes = {
   verify: '24 hours',
   reset: '1 hour',

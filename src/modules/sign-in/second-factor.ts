@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { userEvents } from '#modules/people/entity.ts';
+import { getTenant } from '#modules/tenants/public.ts';
+import type { Context } from '#server/context.ts';
 import { type Ask, asking, askingWithin } from '#server/database/directory.ts';
 import type { SignedVisit } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
@@ -10,6 +12,7 @@ import type { signInCalls } from './contract.ts';
 import { getIdentity, type Identity } from './identities.ts';
 import { secondFactorOffText } from './mail-rules.ts';
 import { writeMail } from './mails.ts';
+import { listPasskeys } from './passkeys/public.ts';
 import { requireOwnPassword } from './passwords.ts';
 import { recoveryCodeCount, totpPeriodS } from './rules.ts';
 import { attempt } from './throttle.ts';
@@ -77,12 +80,13 @@ export async function confirmSecondFactor(
     if (!(await told(askingWithin(context), 'select directory.confirm_totp($1, $2, $3, $4) as is_done', kept))) {
       throw unprocessable('There is no second factor to confirm. Start again.');
     }
+    await askingWithin(context)('select directory.strengthen_session($1)', [context.actor.sessionId]);
     context.emit({ ...userEvents.event('second_factor_on'), entityId: context.actor.userId });
   });
   return { recoveryCodes };
 }
 
-/** Tells the person by mail. Errors: 422 when the password is wrong. */
+/** Tells the person by mail. Errors: 422 when the password is wrong, and where the company demands a second factor. */
 export async function removeSecondFactor(
   visit: SignedVisit,
   input: Input<typeof signInCalls.removeSecondFactor>,
@@ -91,10 +95,23 @@ export async function removeSecondFactor(
   await visit.write(async (context) => {
     const ask = askingWithin(context);
     await ask('select directory.remove_totp($1)', [identity.identityId]);
+    await assertSecondFactorStays(context, identity.identityId);
     await writeMail(ask, { identityId: identity.identityId, to: identity.email, ...secondFactorOffText() });
     context.emit({ ...userEvents.event('second_factor_off'), entityId: context.actor.userId });
   });
   return {};
+}
+
+/** Whether there is something else that proves a person than their password: an authenticator app, or a passkey. */
+export async function hasSecondFactor(ask: Ask, identityId: number): Promise<boolean> {
+  return (await getIdentity(ask, identityId)).isTotpOn || (await listPasskeys(ask, identityId)).length > 0;
+}
+
+/** After one was removed. Errors: 422 where none is left and the company demands one. */
+export async function assertSecondFactorStays(context: Context, identityId: number): Promise<void> {
+  const { demands_second_factor: isDemanded, name } = await getTenant(context);
+  if (isDemanded && !(await hasSecondFactor(askingWithin(context), identityId)))
+    throw unprocessable(`${name} demands a second factor. Add another one first.`);
 }
 
 /** The answer of a function that did something, or found that it was too late. */

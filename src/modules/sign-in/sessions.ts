@@ -3,47 +3,58 @@ import { getRole } from '#modules/roles/public.ts';
 import { entriesOf } from '#modules/roles/rules.ts';
 import { namesOfParts } from '#modules/tenants/parts/public.ts';
 import { getTenant } from '#modules/tenants/public.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, SignIn, SignInMethod } from '#server/context.ts';
 import { asking, askingWithin } from '#server/database/directory.ts';
 import { hashToken } from '#server/request/dispatch.ts';
 import type { SignedVisit, Visit } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
-import { notFound, unauthenticated } from '#shared/errors.ts';
+import { forbidden, notFound, unauthenticated } from '#shared/errors.ts';
 import type { CurrentUser, signInCalls } from './contract.ts';
-import { getIdentity, inTenant, listMemberships } from './identities.ts';
+import { getIdentity, type Identity, inTenant, listMemberships } from './identities.ts';
 import { newToken } from './links.ts';
-import { sessionLifetime } from './rules.ts';
+import type { Member } from './public.ts';
+import { hasSecondFactor } from './second-factor.ts';
 
-type SignedIn = { token: string; user: CurrentUser };
+export type SignedIn = { token: string; user: CurrentUser };
 
-/** A session for a person who has proved who they are. The token is with its holder only; its hash is kept. */
-export async function openSession(
-  visit: Visit,
-  person: { identityId: number; tenantId: number; userId: number },
-): Promise<SignedIn> {
+/**
+ * A session for a person who has proved who they are, and by what. The token is with its holder only; its hash is kept.
+ * Errors: 403 for somebody who has a second factor and did not use it, where the company demands one.
+ */
+export async function openSession(visit: Visit, person: Member, signIn: SignIn): Promise<SignedIn> {
+  const user = await inTenant(visit.runtime, person, 'read', 'users/login', async (context) => {
+    const current = await currentUser(context, person.userId, signIn);
+    if (current.owesSecondFactor && (await hasSecondFactor(askingWithin(context), person.identityId)))
+      throw forbidden(`${current.tenantName} asks for a second factor. Sign in with your passkey or your code.`);
+    return current;
+  });
   const token = newToken();
-  await asking(visit.runtime)('select directory.open_session($1, $2, $3, $4, $5, $6, $7)', [
+  await asking(visit.runtime)('select directory.open_session($1, $2, $3, $4, $5, $6, $7, $8)', [
     hashToken(token),
     person.identityId,
     person.tenantId,
     person.userId,
     visit.address,
     visit.device,
-    sessionLifetime,
+    signIn.method,
+    signIn.isStrong,
   ]);
-  const user = await inTenant(visit.runtime, person, 'read', 'users/login', (context) =>
-    currentUser(context, person.userId),
-  );
   return { token, user };
 }
 
+/** Of somebody who has proved their password, and the code where they have an authenticator app. */
+export const byPassword = ({ isTotpOn }: Pick<Identity, 'isTotpOn'>): SignIn => ({
+  method: 'password',
+  isStrong: isTotpOn,
+});
+
 export async function getCurrentUser(context: Context): Promise<CurrentUser> {
-  const { userId, isViewing, userType, roleName, grants } = context.actor;
-  const own = await currentUser(context, userId);
+  const { userId, isViewing, userType, roleName, grants, signIn } = context.actor;
+  const own = await currentUser(context, userId, signIn);
   return isViewing ? { ...own, isViewing, userType, roleName, permissions: entriesOf(grants) } : own;
 }
 
-async function currentUser(context: Context, userId: number): Promise<CurrentUser> {
+async function currentUser(context: Context, userId: number, signIn: SignIn | null): Promise<CurrentUser> {
   const person = await findPerson(context, userId);
   if (!person) throw unauthenticated();
   const [tenant, role, parts, identity] = await Promise.all([
@@ -75,6 +86,7 @@ async function currentUser(context: Context, userId: number): Promise<CurrentUse
     roleName: role.name,
     isViewing: false,
     hasSecondFactor: identity.isTotpOn,
+    owesSecondFactor: tenant.demands_second_factor && !signIn?.isStrong,
     permissions: entriesOf(role.grants),
   };
 }
@@ -91,13 +103,17 @@ type SessionRow = {
   last_seen_at: string;
   address: string | null;
   device: string | null;
+  method: SignInMethod;
   tenant_name: string;
 };
 
-/** The person's own, in every company they belong to. */
+/** The person's own, in every company that this one's sign-in has proved them for. */
 export async function listSessions(context: Context): Promise<Output<typeof signInCalls.listSessions>> {
-  const { identityId, sessionId } = context.actor;
-  const rows = await askingWithin(context)<SessionRow>('select * from directory.list_sessions($1)', [identityId]);
+  const { identityId, sessionId, signIn } = context.actor;
+  const rows = await askingWithin(context)<SessionRow>('select * from directory.list_sessions($1, $2)', [
+    identityId,
+    isOfCompany(signIn) ? context.tenantId : null,
+  ]);
   return {
     sessions: rows.map((row) => ({
       sessionID: row.session_id,
@@ -105,6 +121,7 @@ export async function listSessions(context: Context): Promise<Output<typeof sign
       lastSeenAt: row.last_seen_at,
       address: row.address,
       device: row.device,
+      method: row.method,
       tenantName: row.tenant_name,
       isCurrent: row.session_id === sessionId,
     })),
@@ -116,34 +133,39 @@ export async function revokeSession(
   visit: SignedVisit,
   input: Input<typeof signInCalls.revokeSession>,
 ): Promise<Record<string, never>> {
-  const { identityId, sessionId } = visit.actor;
+  const { identityId, sessionId, signIn } = visit.actor;
   const keep = input.sessionID === undefined ? sessionId : null;
-  const ended = await endSessions(visit, identityId, input.sessionID ?? null, keep);
+  const within = isOfCompany(signIn) ? visit.tenantId : null;
+  const ended = await endSessions(visit, identityId, input.sessionID ?? null, keep, within);
   if (input.sessionID !== undefined && ended === 0) throw notFound('Session');
   return {};
 }
 
-/** Ends one session of the person, or with `sessionId` null all but `keep`; answers how many. */
+/** Ends one session of the person, or with `sessionId` null all but `keep`, those of one company perhaps; answers how many. */
 async function endSessions(
   { runtime }: SignedVisit,
   identityId: number,
   sessionId: number | null,
   keep: number | null,
+  within: number | null = null,
 ): Promise<number> {
-  const [row] = await asking(runtime)<{ count: number }>('select directory.end_sessions($1, $2, $3) as count', [
+  const [row] = await asking(runtime)<{ count: number }>('select directory.end_sessions($1, $2, $3, $4) as count', [
     identityId,
     sessionId,
     keep,
+    within,
   ]);
   runtime.sessionsEnded(identityId);
   return row?.count ?? 0;
 }
 
-/** Where the person is an active member. */
+/** Where the person is an active member, as far as this sign-in has proved them. */
 export async function listTenants(context: Context): Promise<Output<typeof signInCalls.listTenants>> {
-  const companies = await listMemberships(askingWithin(context), context.actor.identityId);
+  const { identityId, signIn } = context.actor;
+  const companies = await listMemberships(askingWithin(context), identityId);
+  const shown = companies.filter(({ tenantId }) => tenantId === context.tenantId || !isOfCompany(signIn));
   return {
-    tenants: companies.map(({ tenantId, tenantName }) => ({
+    tenants: shown.map(({ tenantId, tenantName }) => ({
       tenantID: tenantId,
       tenantName,
       isCurrent: tenantId === context.tenantId,
@@ -151,19 +173,22 @@ export async function listTenants(context: Context): Promise<Output<typeof signI
   };
 }
 
+/** Whether it was proved to the one company only: what its own provider says of somebody counts nowhere else. */
+const isOfCompany = (signIn: SignIn | null): boolean => signIn?.method === 'single_sign_on';
+
 /**
  * Opens a session in another company of the same identity, which this one has proved, and ends this one.
- * Errors: 404 for a company the person does not belong to.
+ * Errors: 404 for a company the person does not belong to, and for any other after single sign-on; 403 as `openSession`.
  */
 export async function switchTenant(
   visit: SignedVisit,
   { tenantID }: Input<typeof signInCalls.switchTenant>,
 ): Promise<SignedIn> {
-  const { identityId, sessionId } = visit.actor;
+  const { identityId, sessionId, signIn } = visit.actor;
   const companies = await listMemberships(asking(visit.runtime), identityId);
   const company = companies.find(({ tenantId }) => tenantId === tenantID);
-  if (!company) throw notFound('Company');
-  const signedIn = await openSession(visit, { identityId, ...company });
+  if (!company || !signIn || isOfCompany(signIn)) throw notFound('Company');
+  const signedIn = await openSession(visit, { identityId, ...company }, signIn);
   await endSessions(visit, identityId, sessionId, null);
   return signedIn;
 }

@@ -10,7 +10,7 @@ import { signUpAgainText, signUpText } from './mail-rules.ts';
 import { queueMail, writeMail } from './mails.ts';
 import { hashChosen } from './passwords.ts';
 import { createTenant } from './public.ts';
-import { openSession } from './sessions.ts';
+import { byPassword, openSession } from './sessions.ts';
 import { attempt, countMail } from './throttle.ts';
 
 /** Keeps what was asked for and asks for the mail: the same work for an address that has an account. */
@@ -84,7 +84,7 @@ export async function verifyEmail(
       },
     },
   );
-  return openSession(visit, person);
+  return openSession(visit, person, byPassword({ isTotpOn: identity?.isTotpOn ?? false }));
 }
 
 type Sought = { signUpId: number } | { email: string };

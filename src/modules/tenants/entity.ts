@@ -19,5 +19,6 @@ export type TenantEvent =
   | 'logo_changed'
   | 'accounting_info_changed'
   | 'calendar_link_changed'
+  | 'sign_in_rules_changed'
   | 'next_number_set';
 export const tenantEvents = new EventsOf<TenantEvent>(tenantEntity.module);

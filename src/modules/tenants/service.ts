@@ -10,6 +10,7 @@ import { tenantEntity } from './entity.ts';
 import { tenantInfoLife } from './info/public.ts';
 import { logoLife, paperLife } from './papers/public.ts';
 import { getTenant, setupLife, timeSettings } from './public.ts';
+import { signInRulesLife } from './sign-in-rules/public.ts';
 import type { TenantTables } from './tables.ts';
 
 /** The parts and addresses of the company, by name. */
@@ -35,7 +36,16 @@ export async function getTenantLocations(context: Context): Promise<Output<typeo
 }
 
 /** What its settings are changed by. */
-const groups = [tenantInfoLife, timeSettings, setupLife, paperLife, logoLife, accountingInfoLife, calendarLinkLife];
+const groups = [
+  tenantInfoLife,
+  timeSettings,
+  setupLife,
+  paperLife,
+  logoLife,
+  accountingInfoLife,
+  calendarLinkLife,
+  signInRulesLife,
+];
 
 /** The company's own history is for those who see its settings. */
 export const tenantEntityServer: EntityServer = {

@@ -20,6 +20,12 @@ export const tenantSettings: readonly SettingsPart[] = [
     card: screen(() => import('./papers/screens/papers-card.tsx'), 'PapersCard'),
   },
   {
+    key: 'sign_in',
+    label: 'Signing in',
+    section: 'People',
+    card: screen(() => import('./sign-in-rules/screens/sign-in-rules-card.tsx'), 'SignInRulesCard'),
+  },
+  {
     key: 'accounting_info',
     label: 'Accounting info',
     section: 'Money',

@@ -32,6 +32,10 @@ export type TenantTables = {
     legal_name: Generated<string>;
     employer_id: Generated<string>;
     enable_outlook: Generated<boolean>;
+    /** What signing in takes, and how long it lasts (docs/rules/sign-in.md). */
+    demands_second_factor: Generated<boolean>;
+    session_idle_hours: Generated<number>;
+    session_most_days: Generated<number>;
     created_at: Generated<string>;
   };
   tenant_logos: { logo_id: number; jpeg: Buffer; width: number; height: number; made_at: Generated<string> };

@@ -21,7 +21,12 @@ export type Actor = {
   isViewing: boolean;
   /** Limits of tasks and tickets to divisions and departments; empty is no limit. */
   access: AccessEntry[];
+  /** How they signed in; null where no session is at hand. */
+  signIn: SignIn | null;
 };
+/** By what a session was opened, and whether more than one thing was proved then, such as a password and a code. */
+export type SignIn = { method: SignInMethod; isStrong: boolean };
+export type SignInMethod = 'password' | 'passkey' | 'single_sign_on';
 export type AccessEntry = { kind: 'task' | 'ticket'; divisionID: number | null; departmentID: number | null };
 
 /** One thing that happened to one record. Fields that changed only, in the words of the contract; never a secret. */

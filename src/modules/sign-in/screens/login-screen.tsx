@@ -1,27 +1,34 @@
 import { Button } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { IconFingerprint } from '@tabler/icons-react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Output } from '#shared/contract.ts';
-import { CallFailure, call } from '#web/api/api.ts';
+import { CallFailure, call, messageOf } from '#web/api/api.ts';
 import { FormBody, PasswordField, TextField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { PageLink } from '#web/page/page-link.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { type CurrentUser, signInCalls } from '../contract.ts';
 import classes from './entry-frame.module.css';
 import { EntryFrame } from './entry-frame.tsx';
 
+const ChooseCompany = lazyPart(() => import('./choose-company.tsx'), 'ChooseCompany');
+
 type Answer = Output<typeof signInCalls.login>;
-type Step = 'password' | 'code' | { choose: { tenantID: number; tenantName: string }[] };
+/** Of several companies one is chosen, and what was proved is sent again with it. */
+type Choice = Extract<Answer, { choose: unknown }>['choose'];
+type Step = 'password' | 'code' | { choose: Choice; go: (tenantID: number) => Promise<void> };
 type Props = {
   onSignedIn: (token: string, user: CurrentUser) => void;
   /** Why the person is here again, such as an ended session. */
   notice?: string | undefined;
 };
 
-/** E-mail and password, then the second factor and the company where they are asked. */
+/** E-mail and password, then the second factor and the company where they are asked; or a passkey, or the company's own provider. */
 export function LoginScreen({ onSignedIn, notice }: Props) {
   const [step, setStep] = useState<Step>('password');
   const [waitSeconds, setWaitSeconds] = useState(0);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState('');
   useEffect(() => {
     if (waitSeconds <= 0) return;
     const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), 1000);
@@ -40,32 +47,39 @@ export function LoginScreen({ onSignedIn, notice }: Props) {
         throw error;
       }
     },
-    onSaved: (answer: Answer) => {
-      if ('token' in answer) onSignedIn(answer.token, answer.user);
-      else if ('choose' in answer) setStep({ choose: answer.choose });
-      else setStep('code');
-    },
+    onSaved: (answer) => enter(answer, (tenantID) => form.submit({ tenantID })),
   });
+
+  const enter = (answer: Answer, go: (tenantID: number) => Promise<void>) => {
+    if ('token' in answer) onSignedIn(answer.token, answer.user);
+    else if ('choose' in answer) setStep({ choose: answer.choose, go });
+    else setStep('code');
+  };
+  const withPasskey = async () => {
+    setAsking(true);
+    setProblem('');
+    try {
+      const { signWithPasskey } = await import('../passkeys/screens/passkey-sign-in.ts');
+      const send = await signWithPasskey();
+      const go = async (tenantID?: number): Promise<void> => {
+        await send(tenantID).then(
+          (answer) => enter(answer, go),
+          (error) => setProblem(messageOf(error)),
+        );
+      };
+      await go();
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setAsking(false);
+    }
+  };
 
   if (typeof step === 'object')
     return (
-      <EntryFrame title="Choose a company" text={`${form.values.email} belongs to more than one.`}>
-        <div className={classes.companies}>
-          {step.choose.map((company) => (
-            <button
-              key={company.tenantID}
-              type="button"
-              className={classes.company}
-              disabled={form.isSaving}
-              onClick={() => void form.submit({ tenantID: company.tenantID })}
-            >
-              {company.tenantName}
-              <IconChevronRight size={16} stroke={1.6} aria-hidden />
-            </button>
-          ))}
-        </div>
-        {form.general && <p className={classes.wait}>{form.general.message}</p>}
-      </EntryFrame>
+      <Suspense fallback={null}>
+        <ChooseCompany companies={step.choose} go={step.go} problem={form.general?.message || problem} />
+      </Suspense>
     );
 
   if (step === 'code')
@@ -100,6 +114,18 @@ export function LoginScreen({ onSignedIn, notice }: Props) {
           Forgot your password?
         </PageLink>
       </FormBody>
+      <div className={classes.ways}>
+        <Button
+          size="md"
+          loading={isAsking}
+          leftSection={<IconFingerprint size={16} stroke={1.6} />}
+          onClick={() => void withPasskey()}
+        >
+          Sign in with a passkey
+        </Button>
+        {problem && <p className={classes.wait}>{problem}</p>}
+        <PageLink href="/sso">Single sign-on</PageLink>
+      </div>
     </EntryFrame>
   );
 }

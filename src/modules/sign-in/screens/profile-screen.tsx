@@ -17,9 +17,19 @@ const OwnSettingsCard = lazyPart(() => import('../../settings/screens/own-settin
 const SessionsSection = lazyPart(() => import('./sessions-section.tsx'), 'SessionsSection');
 const PasswordForm = lazyPart(() => import('./password-form.tsx'), 'PasswordForm');
 const EmailCard = lazyPart(() => import('../email-change/screens/email-card.tsx'), 'EmailCard');
+const PasskeysSection = lazyPart(() => import('../passkeys/screens/passkeys-section.tsx'), 'PasskeysSection');
 const SecondFactorSection = lazyPart(() => import('./second-factor-section.tsx'), 'SecondFactorSection');
 
-const sections = ['person', 'preferences', 'notifications', 'sessions', 'email', 'password', 'second_factor'] as const;
+const sections = [
+  'person',
+  'preferences',
+  'notifications',
+  'sessions',
+  'email',
+  'password',
+  'passkeys',
+  'second_factor',
+] as const;
 type Section = (typeof sections)[number];
 const isSection = (text: string): text is Section => (sections as readonly string[]).includes(text);
 
@@ -42,6 +52,7 @@ export function ProfileScreen({ part }: { part: string }) {
             { key: 'sessions', label: 'Sessions' },
             { key: 'email', label: 'Email' },
             { key: 'password', label: 'Password' },
+            { key: 'passkeys', label: 'Passkeys' },
             { key: 'second_factor', label: 'Second factor' },
           ]}
         />
@@ -53,6 +64,7 @@ export function ProfileScreen({ part }: { part: string }) {
             {section === 'sessions' && <SessionsSection />}
             {section === 'email' && <EmailCard />}
             {section === 'password' && <PasswordForm />}
+            {section === 'passkeys' && <PasskeysSection />}
             {section === 'second_factor' && <SecondFactorSection />}
           </Suspense>
         </div>

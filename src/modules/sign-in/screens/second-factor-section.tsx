@@ -13,11 +13,25 @@ import classes from './profile.module.css';
 
 type Step = { name: 'start' } | { name: 'scan'; secret: string; uri: string } | { name: 'codes'; codes: string[] };
 
+type Props = {
+  /** Told once it is on and its recovery codes are kept. */
+  onKept?: () => void;
+};
+
 /** Codes from an authenticator app at sign-in: turn on, keep the recovery codes, turn off. */
-export function SecondFactorSection() {
+export function SecondFactorSection({ onKept = () => undefined }: Props) {
   const person = usePerson();
   const [step, setStep] = useState<Step>({ name: 'start' });
-  if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onDone={() => setStep({ name: 'start' })} />;
+  if (step.name === 'codes')
+    return (
+      <RecoveryCodes
+        codes={step.codes}
+        onDone={() => {
+          setStep({ name: 'start' });
+          onKept();
+        }}
+      />
+    );
   if (step.name === 'scan') return <Scan {...step} onConfirmed={(codes) => setStep({ name: 'codes', codes })} />;
   if (person.hasSecondFactor) return <TurnOff />;
   return <TurnOn onStarted={(secret, uri) => setStep({ name: 'scan', secret, uri })} />;

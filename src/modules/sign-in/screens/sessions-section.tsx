@@ -6,6 +6,7 @@ import { formatAgo, formatMoment } from '#web/days/formats.ts';
 import { FactRow } from '#web/page/facts.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { signInCalls } from '../contract.ts';
+import { deviceName } from './device-name.ts';
 import classes from './profile.module.css';
 
 /** Where one is signed in; each can be ended. */
@@ -36,7 +37,12 @@ export function SessionsSection() {
             title={`${deviceName(session.device)}${session.isCurrent ? ', here' : ''}`}
             text={
               <span className="figures">
-                {[session.tenantName, session.address, `seen ${formatAgo(session.lastSeenAt)}`]
+                {[
+                  session.tenantName,
+                  methodWords[session.method],
+                  session.address,
+                  `seen ${formatAgo(session.lastSeenAt)}`,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
                 <br />
@@ -67,29 +73,4 @@ export function SessionsSection() {
   );
 }
 
-/** The first that fits: every browser also claims to be those that came before it. */
-const browsers: [sign: RegExp, name: string][] = [
-  [/Edg(A|iOS)?\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-const systems: [sign: RegExp, name: string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'Mac'],
-  [/Linux|X11/, 'Linux'],
-];
-
-/** `Chrome on Windows`, from what the browser says of itself. */
-function deviceName(device: string | null): string {
-  const find = (table: typeof browsers) => table.find(([sign]) => sign.test(device ?? ''))?.[1];
-  const browser = find(browsers);
-  const system = find(systems);
-  if (!browser && !system) return 'Another program';
-  return [browser ?? 'A browser', system && `on ${system}`].filter(Boolean).join(' ');
-}
+const methodWords = { password: 'by password', passkey: 'by passkey', single_sign_on: 'by single sign-on' };

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Call } from '#shared/contract.ts';
-import { can } from '#shared/permission.ts';
+import { can, type SignedPermission } from '#shared/permission.ts';
 import type { Setting, SettingsGroup } from '#shared/settings-group.ts';
 import type { Sent } from '#web/api/api.ts';
 import { EditConflict, textWords, useEdits } from '#web/api/edits.tsx';
@@ -36,16 +36,19 @@ type Props<Read extends Call, Save extends Call> = {
   chosenFrom?: Readonly<Record<string, ChosenFrom>>;
   /** What is said when something was changed, where that is more than its name. */
   saved?: (labels: string) => string;
+  /** Who changes them, where it is not everybody who changes settings. */
+  changedBy?: SignedPermission;
 };
 
 /** The settings of a group, each changed where it stands and saved at once; two people who change the same are asked. */
 export function SettingsCard<Read extends Call, Save extends Call>(props: Props<Read, Save>) {
   const { group, read, save, chosenFrom = {}, saved = (labels) => `${labels} changed` } = props;
+  const { changedBy = can('settings', 'update') } = props;
   const { title, fields } = group;
   const client = useQueryClient();
   const { tenantID } = usePerson();
   const reading = useReading(read, {} as Sent<Read>);
-  const isFixed = !useMay()(can('settings', 'update'));
+  const isFixed = !useMay()(changedBy);
   const sought = useStand().location.hash.slice(1);
   const labelOf = (name: string) => fields[name]?.label ?? name;
   const edits = useEdits({

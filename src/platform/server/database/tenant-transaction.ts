@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Call } from '#shared/contract.ts';
-import { conflict, Refusal, unauthenticated } from '#shared/errors.ts';
+import { conflict, Refusal, secondFactorOwed, unauthenticated } from '#shared/errors.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import {
   type Actor,
@@ -9,6 +9,7 @@ import {
   type EmittedEvent,
   granted,
   requireGrant,
+  type SignInMethod,
   type ToldPerson,
 } from '../context.ts';
 import type { Environment } from '../environment.ts';
@@ -36,7 +37,7 @@ export type Runtime = {
 /** A permanent one is known for good: what a device made without signal may come again after months. */
 export type Key = { key: string; bodyHash: Buffer; isPermanent: boolean };
 /** Which call it is, and the reason that its caller gave. */
-export type CallFacts = Pick<Call, 'kind' | 'path' | 'undo' | 'isHeavy' | 'changes'> & {
+export type CallFacts = Pick<Call, 'kind' | 'path' | 'undo' | 'isHeavy' | 'changes' | 'isDoneBeforeSecondFactor'> & {
   /** Told when its caller has gone. */
   gone?: CallerGone;
   reason?: string | undefined;
@@ -71,6 +72,9 @@ type RequestRow = ActorRow & {
   time_zone: string;
   seen_before_s: number;
   viewed_role: string | null;
+  signed_in_by: SignInMethod;
+  is_strong: boolean;
+  owes_second_factor: boolean;
   once_state: 'new' | 'done' | 'other' | null;
   once_reply: string | null;
 };
@@ -251,10 +255,10 @@ function tellCommitted(runtime: Runtime, { context, events, told, needsRelay }: 
 export async function findActor(runtime: Runtime, tenantId: number, userId: number): Promise<Actor | undefined> {
   const text = 'select * from directory.find_actor($1, $2)';
   const { rows } = await runtime.pool.query<ActorRow>(text, [tenantId, userId]);
-  return rows[0] && { ...toActor(rows[0]), sessionId: 0, isViewing: false };
+  return rows[0] && { ...toActor(rows[0]), sessionId: 0, isViewing: false, signIn: null };
 }
 
-function toActor(row: ActorRow): Omit<Actor, 'sessionId' | 'isViewing'> {
+function toActor(row: ActorRow): Omit<Actor, 'sessionId' | 'isViewing' | 'signIn'> {
   return {
     identityId: row.identity_id,
     userId: row.user_id,
@@ -268,8 +272,15 @@ function toActor(row: ActorRow): Omit<Actor, 'sessionId' | 'isViewing'> {
   };
 }
 
+/** Errors: 403 for somebody whose company demands a second factor, until they have proved one; what leads there is done. */
 function open(runtime: Runtime, client: pg.PoolClient, call: CallFacts, row: RequestRow): Opened {
-  const actor = { ...toActor(row), sessionId: row.session_id, isViewing: row.viewed_role !== null };
+  if (row.owes_second_factor && !call.isDoneBeforeSecondFactor) throw secondFactorOwed();
+  const actor: Actor = {
+    ...toActor(row),
+    sessionId: row.session_id,
+    isViewing: row.viewed_role !== null,
+    signIn: { method: row.signed_in_by, isStrong: row.is_strong },
+  };
   return openFor(runtime, client, call, row.tenant_id, row.time_zone, actor);
 }
 
@@ -367,7 +378,7 @@ function finish(client: pg.PoolClient, how: 'commit' | 'rollback'): void {
 
 function noteSeen(runtime: Runtime, sessionId: number): void {
   runtime.pool
-    .query("select directory.touch_session($1, interval '30 days')", [sessionId])
+    .query('select directory.touch_session($1)', [sessionId])
     .catch((error: Error) => console.error(`The last use of a session was not noted: ${error.message}`));
 }
 

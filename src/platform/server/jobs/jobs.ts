@@ -21,6 +21,7 @@ export const systemActor = (name: string): Actor => ({
   roleName: 'System',
   grants: allGrants,
   access: [],
+  signIn: null,
 });
 
 const relayChannel = 'relay';

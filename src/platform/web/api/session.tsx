@@ -31,6 +31,7 @@ export type SignedInPerson = {
   /** They look at the product as somebody with that role sees it. */
   isViewing: boolean;
   hasSecondFactor: boolean;
+  owesSecondFactor: boolean;
   permissions: PermissionEntry[];
 };
 

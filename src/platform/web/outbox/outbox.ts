@@ -1,4 +1,4 @@
-import { viewingCode } from '#shared/errors.ts';
+import { undecidedCodes } from '#shared/errors.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import { keepsNothingMessage } from '#shared/texts.ts';
 import { CallFailure, lostReplyStatuses } from '../api/api.ts';
@@ -169,7 +169,7 @@ export class Outbox {
       if (error instanceof CallFailure && error.code === 'done_before') return this.#arrive(item, { is: 'elsewhere' });
       const isLost = !(error instanceof CallFailure) || passesByItself.has(error.status);
       // What was done before goes on waiting; what is tapped meanwhile is told that it is not done.
-      if (!isLost && error.code === viewingCode && !standBy) return 'later';
+      if (!isLost && undecidedCodes.has(error.code) && !standBy) return 'later';
       if (isLost || this.#mayTryLater(item, error)) {
         if (item.isUnkept) await this.#change({ ...item, refusal: keepsNothingMessage });
         standBy?.({ is: 'waiting' });

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/api/api.ts';
+import { useReading, write } from '#web/api/query.ts';
+import { formatAgo, formatMoment } from '#web/days/formats.ts';
+import { FormBody, PasswordField } from '#web/form/fields.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { FactRow, FormBox } from '#web/page/facts.tsx';
+import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { deviceName } from '../../screens/device-name.ts';
+import classes from '../../screens/profile.module.css';
+import { passkeyCalls } from '../contract.ts';
+import { makePasskey } from './devices.ts';
+
+type Props = {
+  /** Told once one was added. */
+  onAdded?: () => void;
+};
+
+/** The devices and password managers that one signs in with, without a password; more are added, each can be removed. */
+export function PasskeysSection({ onAdded = () => undefined }: Props) {
+  const [round, setRound] = useState(0);
+  const reading = useReading(passkeyCalls.listPasskeys, {});
+  if (reading.error && !reading.data)
+    return <Failed error={reading.error} what="The list of passkeys" retry={() => void reading.refetch()} />;
+  if (!reading.data) return <LoadingLines lines={3} />;
+  const { passkeys, origin } = reading.data;
+  return (
+    <>
+      <p className={classes.intro}>
+        A passkey signs you in with your fingerprint, face or the lock of your device, instead of password and code.
+        Nobody can be talked out of it.
+      </p>
+      {passkeys.length > 0 && (
+        <ul aria-label="Passkeys" className={classes.list}>
+          {passkeys.map((passkey) => (
+            <Passkey key={passkey.passkeyID} {...passkey} />
+          ))}
+        </ul>
+      )}
+      {origin === window.location.origin ? (
+        <AddPasskey
+          key={round}
+          onAdded={() => {
+            setRound(round + 1);
+            onAdded();
+          }}
+        />
+      ) : (
+        <p className={classes.intro}>
+          {origin === null
+            ? 'They need an address with a name, and this page is reached by a number.'
+            : `They belong to ${origin}. Open the page there to add one.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+type PasskeyProps = { passkeyID: number; name: string; createdAt: string; lastUsedAt: string | null };
+
+function Passkey({ passkeyID, name, createdAt, lastUsedAt }: PasskeyProps) {
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <FactRow
+      title={name}
+      text={`Added ${formatMoment(createdAt)} · ${lastUsedAt ? `used ${formatAgo(lastUsedAt)}` : 'never used'}`}
+      right={
+        !isRemoving && (
+          <Button aria-label={`Remove ${name}`} onClick={() => setRemoving(true)}>
+            Remove
+          </Button>
+        )
+      }
+      below={isRemoving && <RemovePasskey passkeyID={passkeyID} onDone={() => setRemoving(false)} />}
+    />
+  );
+}
+
+function RemovePasskey({ passkeyID, onDone }: { passkeyID: number; onDone: () => void }) {
+  const client = useQueryClient();
+  const form = useContractForm({
+    contract: passkeyCalls.removePasskey,
+    initial: { passkeyID, password: '' },
+    asksBeforeLeaving: false,
+    save: (input) => write(client, passkeyCalls.removePasskey, input, { isQuiet: true, done: 'Passkey removed' }),
+    onSaved: onDone,
+  });
+  return (
+    <FormBox>
+      <FormBody form={form} saveLabel="Remove it" onCancel={onDone}>
+        <PasswordField form={form} name="password" label="Your password" />
+      </FormBody>
+    </FormBox>
+  );
+}
+
+function AddPasskey({ onAdded }: { onAdded: () => void }) {
+  const client = useQueryClient();
+  const form = useContractForm({
+    contract: passkeyCalls.startPasskey,
+    initial: { password: '' },
+    asksBeforeLeaving: false,
+    save: async (input) => {
+      const asked = await call(passkeyCalls.startPasskey, input);
+      const made = await makePasskey(asked.data.options);
+      const name = deviceName(navigator.userAgent);
+      await write(client, passkeyCalls.confirmPasskey, { name, made }, { isQuiet: true, done: 'Passkey added' });
+      return asked;
+    },
+    onSaved: onAdded,
+  });
+  return (
+    <FormBody form={form} saveLabel="Add a passkey">
+      <PasswordField form={form} name="password" label="Your password" />
+    </FormBody>
+  );
+}

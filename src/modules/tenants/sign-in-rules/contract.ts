@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { read, write } from '#shared/contract.ts';
+import { can, mayNamed } from '#shared/permission.ts';
+import { SettingsGroup } from '#shared/settings-group.ts';
+
+/** Who decides how people sign in decides whom they are taken for: the right that gives roles. */
+export const maySetSignIn = mayNamed('users', 'manage roles');
+
+/** What a company demands of its people when they sign in. */
+export const signInRules = new SettingsGroup('Signing in', {
+  demandsSecondFactor: {
+    check: z.boolean(),
+    label: 'Demand a second factor',
+    about:
+      'A code of an authenticator app, a passkey or single sign-on. Who has none sets one up before anything else.',
+  },
+  sessionIdleHours: {
+    check: z.number().int().min(1, 'Leave at least 1 hour').max(720, 'Leave at most 720 hours'),
+    label: 'Sign out who has not used it for so many hours',
+    about: 'A page that is open counts as used.',
+    unit: 'h',
+  },
+  sessionMostDays: {
+    check: z.number().int().min(0, 'Enter 0 or more days').max(365, 'Leave at most 365 days'),
+    label: 'Sign in anew after so many days',
+    about: 'Also who uses it every day. 0 is never.',
+    unit: 'days',
+  },
+});
+
+export const signInRulesCalls = {
+  getSignInRules: read({
+    path: 'settings/get_sign_in_rules',
+    shows: ['tenants'],
+    about: 'Whether the company demands a second factor, and how long its sessions last.',
+    permission: can('settings', 'read'),
+    input: z.object({}),
+    output: signInRules.values,
+  }),
+  updateSignInRules: write({
+    path: 'settings/update_sign_in_rules',
+    about:
+      'Changes the named rules; sessions that last longer are shortened at once. Who demands a second factor has signed in with one.',
+    permission: maySetSignIn,
+    undo: 'image',
+    input: signInRules.edit,
+    output: signInRules.values,
+  }),
+};

@@ -1,0 +1,12 @@
+import { SettingsCard } from '../../screens/settings-card.tsx';
+import { maySetSignIn, signInRules, signInRulesCalls } from '../contract.ts';
+
+/** What the company demands when somebody signs in, and how long that lasts. */
+export const SignInRulesCard = () => (
+  <SettingsCard
+    group={signInRules}
+    read={signInRulesCalls.getSignInRules}
+    save={signInRulesCalls.updateSignInRules}
+    changedBy={maySetSignIn}
+  />
+);
