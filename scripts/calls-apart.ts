@@ -84,7 +84,7 @@ function contractOf(code: string): Contract {
       const keys = properties.map(({ key }) => nameOf(key as Node));
       contract.objects.set(name, { start: statement.start, end: statement.end, keys });
       for (const [index, key] of keys.entries())
-        contract.calls.set(`${name}.${key}`, withoutWords(code, (properties[index] as Node).value as Node));
+        contract.calls.set(`${name}.${key}`, withoutServerParts(code, (properties[index] as Node).value as Node));
     }
   }
   return contract;
@@ -93,13 +93,20 @@ function contractOf(code: string): Contract {
 const isCall = ({ type, key, value, shorthand }: Node): boolean =>
   type === 'Property' && !shorthand && (key as Node).type === 'Identifier' && (value as Node).type === 'CallExpression';
 
-/** A call without its description, which is the server's to tell (`src/platform/server/request/openapi.ts`). */
-function withoutWords(code: string, call: Node): string {
+/** What of a call is the server's alone: what it tells of it (`src/platform/server/request/openapi.ts`), and what it asks before and does around it. */
+const ofServer = new Set(['about', 'isDoneViewing', 'isDoneBeforeSecondFactor', 'isHeavy', 'undo']);
+
+/** A call without what is the server's alone. */
+function withoutServerParts(code: string, call: Node): string {
   const [given] = call.arguments as Node[];
   const properties = given?.type === 'ObjectExpression' ? (given.properties as Node[]) : [];
-  const about = properties.find(({ key }) => key && nameOf(key as Node) === 'about');
-  if (!about) return textOf(code, call);
-  return `${code.slice(call.start, about.start)}${code.slice(about.end, call.end).replace(/^,/, '')}`;
+  return properties
+    .filter(({ key }) => key && ofServer.has(nameOf(key as Node)))
+    .sort((a, b) => b.start - a.start)
+    .reduce(
+      (text, { start, end }) => text.slice(0, start - call.start) + text.slice(end - call.start).replace(/^,/, ''),
+      textOf(code, call),
+    );
 }
 
 /** What is left of a contract: its own shapes, all of which its calls may use. */

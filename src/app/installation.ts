@@ -9,6 +9,7 @@ import { wakeRelay } from '#server/jobs/jobs.ts';
 import { Live } from '#server/live/live.ts';
 import { type Notices, openNotices } from '#server/live/notices.ts';
 import { Presence } from '#server/live/presence.ts';
+import { openIdConnect } from '#server/outside/identity-provider.ts';
 import { openLanguageModel } from '#server/outside/language-model.ts';
 import { offlinePlaces } from '#server/outside/places.ts';
 import { openWebDav } from '#server/outside/webdav.ts';
@@ -83,6 +84,7 @@ export async function openInstallation(
       languageModel: languageModelUrl === null ? null : openLanguageModel(languageModelUrl),
       places: offlinePlaces,
       cloudStorage: (account) => openWebDav(account, { mayReachPrivate: cloudPrivate }),
+      identityProvider: (account) => openIdConnect(account, { mayReachPrivate: cloudPrivate }),
       presence,
     },
     hasReaction: (module, name) => awaited.has(`${module}/${name}`),

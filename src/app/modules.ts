@@ -55,6 +55,7 @@ import { accessRequestsModule } from '#modules/sign-in/access-requests/routes.ts
 import { emailChangeModule } from '#modules/sign-in/email-change/routes.ts';
 import { passkeysModule } from '#modules/sign-in/passkeys/routes.ts';
 import { signInModule } from '#modules/sign-in/routes.ts';
+import { singleSignOnModule } from '#modules/sign-in/single-sign-on/routes.ts';
 import { agingModule } from '#modules/statements/aging/routes.ts';
 import { cashFlowModule } from '#modules/statements/cash-flow/routes.ts';
 import { customerStatementModule } from '#modules/statements/customer-statements/routes.ts';
@@ -100,6 +101,7 @@ import type { Module } from '#server/request/routes.ts';
 const ofBusiness: Module[] = [
   signInModule,
   passkeysModule,
+  singleSignOnModule,
   tenantsModule,
   tenantInfoModule,
   papersModule,

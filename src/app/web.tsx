@@ -7,11 +7,12 @@ import { createBrowserHistory } from '@tanstack/history';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { askReason } from '#web/actions/reason.tsx';
-import { whenReasonNeeded, whenSignedOut } from '#web/api/api.ts';
+import { whenReasonNeeded, whenSessionRefused } from '#web/api/api.ts';
 import { makeQueryClient, refreshEverythingWhenBack } from '#web/api/query.ts';
 import { forgetPerson, sessionToken } from '#web/api/stored-user.ts';
 import { keepFocus } from '#web/parts/focus-keeper.ts';
 import { theme } from '#web/theme/theme.ts';
+import { currentUserQuery } from './routes/current-user.ts';
 import { makePageRouter, Pages } from './routes/router.tsx';
 
 const queries = makeQueryClient();
@@ -20,7 +21,8 @@ refreshEverythingWhenBack(queries);
 
 // The session ended elsewhere, or ran out: keep the place, forget the person.
 whenReasonNeeded((message) => askReason({ message }));
-whenSignedOut(() => {
+whenSessionRefused((isOver) => {
+  if (!isOver) return void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey });
   forgetPerson(router.history.location.href);
   router.history.push('/login?reason=ended');
 });

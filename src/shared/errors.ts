@@ -23,8 +23,6 @@ export const viewingCode = 'viewing';
 
 /** What is refused until its caller has proved the second factor that their company demands: nothing was decided about it. */
 export const secondFactorCode = 'second_factor_owed';
-/** Refusals that say nothing of what was asked, so that it can be asked again later. */
-export const undecidedCodes: ReadonlySet<string> = new Set([viewingCode, secondFactorCode]);
 
 /** The page on which what speaks against it stands, and what a link to it says. */
 export type ErrorLink = { label: string; address: string };

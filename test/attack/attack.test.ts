@@ -65,6 +65,8 @@ function told({ status, raw, headers }: Reply, id: number | string): string {
 const notBuilt = new Set([
   ...[
     'users/confirm_second_factor',
+    'users/confirm_passkey',
+    'settings/test_single_sign_on',
     'settings/upload_avatar',
     'settings/upload_logo',
     'images/getImage_get',

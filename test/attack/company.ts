@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDepartment, addDivision } from '#modules/tenants/parts/public.ts';
-import type { TestApp, TestPerson, TestTenant } from '#test/app.ts';
+import { password, type TestApp, type TestPerson, type TestTenant } from '#test/app.ts';
+import { Authenticator } from '#test/authenticator.ts';
 
 /** The ids of a company's records by the names that fields of calls have for them. */
 export type Ids = Record<string, number | string>;
@@ -57,6 +58,13 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     return reply.body.data.fileID as number;
   };
 
+  const { options } = await make('users/start_passkey', { password });
+  const made = new Authenticator(new URL(app.runtime.environment.publicUrl).origin).make(options);
+  ids.passkeyID = (await make('users/confirm_passkey', { name: named('Phone'), made })).passkeyID;
+  await row(
+    `insert into single_sign_on_links (tenant_id, issuer, subject, user_id)
+     select tenant_id, 'https://login.example.com', 'sol', user_id from people where tenant_id = $1 and name like '% Sol'`,
+  );
   ids.divisionID = await tenant.within((context) => addDivision(context, named('Division')));
   ids.departmentID = await tenant.within((context) => addDepartment(context, named('Department')));
   const spareDivision = (await make('settings/create_division', { name: named('Spare division') })).divisionID;

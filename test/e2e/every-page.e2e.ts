@@ -100,6 +100,9 @@ const pages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-profile-email', path: '/profile/email', shows: 'Send the link' },
   { name: 'demo-profile-password', path: '/profile/password', shows: 'New password' },
   { name: 'demo-profile-second-factor', path: '/profile/second_factor', shows: 'authenticator' },
+  { name: 'demo-profile-passkeys', path: '/profile/passkeys', shows: 'There is nothing to guess' },
+  { name: 'demo-settings-sign-in', path: '/settings/sign_in', shows: 'Demand a second factor' },
+  { name: 'demo-settings-sso', path: '/settings/single_sign_on', shows: 'Redirect address' },
   { name: 'demo-settings', path: '/settings', shows: 'Rules and macros' },
   { name: 'demo-settings-company', path: '/settings/company', shows: 'Midland shop' },
   { name: 'demo-settings-papers', path: '/settings/papers', shows: 'Closing of mails' },
@@ -135,6 +138,7 @@ const sets = Array.from({ length: Math.ceil(pages.length / inSet) }, (_, index) 
 const entryPages = [
   { name: 'sign-in-wrong', path: '/login', shows: 'Sign in' },
   { name: 'forgot-password', path: '/forgot_password', shows: 'Email' },
+  { name: 'single-sign-on-start', path: '/sso', shows: 'Name of your company' },
   { name: 'verify-email', path: '/verify_email', shows: 'Confirm your email' },
   { name: 'sign-up-form', path: '/signup', shows: 'Set up the company' },
   { name: 'confirm-email', path: '/confirm_email', shows: 'This link does not work' },

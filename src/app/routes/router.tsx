@@ -26,6 +26,7 @@ const atEntry: Record<string, LazyScreen> = {
   login: screen(entry, 'Login'),
   signup: screen(() => import('./sign-up.tsx'), 'SignUp'),
   verify_email: screen(entry, 'VerifyEmail'),
+  sso: screen(() => import('./single-sign-on.tsx'), 'SingleSignOn'),
   confirm_email: screen(() => import('./confirm-email.tsx'), 'ConfirmEmail'),
   forgot_password: screen(entry, 'ForgotPassword'),
   reset_password: screen(entry, 'ResetPassword'),

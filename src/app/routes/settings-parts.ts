@@ -6,6 +6,7 @@ import { noteSettings } from '#modules/notes/settings-parts.ts';
 import { peopleSettings } from '#modules/people/settings-parts.ts';
 import { roleSettings } from '#modules/roles/settings-parts.ts';
 import { setupSettings } from '#modules/setup/settings-parts.ts';
+import { signInSettings } from '#modules/sign-in/settings-parts.ts';
 import { accountingInfo } from '#modules/tenants/accounting-info/contract.ts';
 import { calendarLink } from '#modules/tenants/calendar-link/contract.ts';
 import { tenantInfo } from '#modules/tenants/info/contract.ts';
@@ -30,6 +31,7 @@ export const settingsParts: readonly Required<SettingsPart>[] = [
   setupSettings,
   peopleSettings,
   roleSettings,
+  signInSettings,
   eventSettings,
   workSettings,
   typeSettings,

@@ -63,34 +63,30 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(() => () => queries.clear(), [queries]);
   useOutbox(ownerOf(person));
   // Until they have kept their recovery codes.
-  const [isOwing, setOwing] = useState(person.owesSecondFactor);
-  const signOut = useSignOut();
+  const [isOwing, setOwing] = useState(false);
   if (person.owesSecondFactor && !isOwing) setOwing(true);
   return (
     <SessionProvider person={person} keepOwn={keepOwn}>
-      {isOwing ? (
-        <OwedSecondFactor onSettled={() => setOwing(false)} signOut={signOut} />
-      ) : (
-        <Living signOut={signOut}>{children}</Living>
-      )}
+      {isOwing ? <OwedSecondFactor onSettled={() => setOwing(false)} /> : <Living>{children}</Living>}
     </SessionProvider>
   );
 }
 
 /** With what the frame is told of from elsewhere. */
-function Living({ signOut, children }: { signOut: () => void; children: ReactNode }) {
+function Living({ children }: { children: ReactNode }) {
   useLive();
   return (
     <PortraitsProvider value={usePortraits()}>
       <SavedViewsProvider load={loadSavedViews}>
-        <Framed signOut={signOut}>{children}</Framed>
+        <Framed>{children}</Framed>
       </SavedViewsProvider>
     </PortraitsProvider>
   );
 }
 
-function Framed({ signOut, children }: { signOut: () => void; children: ReactNode }) {
+function Framed({ children }: { children: ReactNode }) {
   const may = useMay();
+  const signOut = useSignOut();
   const area = areaOf(useStand().location.pathname);
   const facts = useFrameFacts(signOut);
   return (

@@ -24,6 +24,8 @@ export type UserEvent =
   | 'second_factor_off'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'single_sign_on_linked'
+  | 'single_sign_on_unlinked'
   | 'users_imported'
   | 'users_import_undone'
   | 'user_changed'

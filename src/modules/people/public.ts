@@ -87,6 +87,10 @@ export async function findPerson(context: Context, userId: number) {
   return context.db<PeopleTables>().selectFrom('people').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
+/** Whoever of the company has an address, in small letters, in whatever state. */
+export const findPersonByEmail = (context: Context, email: string) =>
+  context.db<PeopleTables>().selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst();
+
 /** What the address of a person has become; nothing happens where it is the same, or nobody is there. */
 export async function setEmail(context: Context, userId: number, email: string): Promise<void> {
   const former = await findPerson(context, userId);

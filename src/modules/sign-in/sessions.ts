@@ -14,18 +14,21 @@ import { getIdentity, type Identity, inTenant, listMemberships } from './identit
 import { newToken } from './links.ts';
 import type { Member } from './public.ts';
 import { hasSecondFactor } from './second-factor.ts';
+import { assertMayEnterOtherwise } from './single-sign-on/public.ts';
 
 export type SignedIn = { token: string; user: CurrentUser };
 
 /**
  * A session for a person who has proved who they are, and by what. The token is with its holder only; its hash is kept.
- * Errors: 403 for somebody who has a second factor and did not use it, where the company demands one.
+ * Errors: 403 for somebody who has a second factor and did not use it, where the company demands one, and for who has to come by its
+ * provider.
  */
 export async function openSession(visit: Visit, person: Member, signIn: SignIn): Promise<SignedIn> {
   const user = await inTenant(visit.runtime, person, 'read', 'users/login', async (context) => {
     const current = await currentUser(context, person.userId, signIn);
     if (current.owesSecondFactor && (await hasSecondFactor(askingWithin(context), person.identityId)))
       throw forbidden(`${current.tenantName} asks for a second factor. Sign in with your passkey or your code.`);
+    if (signIn.method !== 'single_sign_on') await assertMayEnterOtherwise(context, current);
     return current;
   });
   const token = newToken();

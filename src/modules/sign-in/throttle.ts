@@ -18,6 +18,10 @@ export type Attempt = {
 export const attempt = (ask: Ask, email: string, address: string): Promise<Attempt> =>
   begin(ask, { account: email, network: networkOf(address) });
 
+/** Before what names no account: many wrong ones from one network address are held up. Errors: 429. */
+export const attemptFrom = (ask: Ask, address: string): Promise<Pick<Attempt, 'forgive'>> =>
+  begin(ask, { network: networkOf(address) });
+
 /** Before a mail that a stranger asked for. Errors: 429, the same for an address that nobody has. */
 export async function countMail(ask: Ask, email: string, address: string): Promise<void> {
   await begin(ask, { mailbox: email, mailsOfNetwork: networkOf(address) });

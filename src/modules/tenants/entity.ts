@@ -20,5 +20,6 @@ export type TenantEvent =
   | 'accounting_info_changed'
   | 'calendar_link_changed'
   | 'sign_in_rules_changed'
+  | 'single_sign_on_changed'
   | 'next_number_set';
 export const tenantEvents = new EventsOf<TenantEvent>(tenantEntity.module);

@@ -1,6 +1,7 @@
 import type { Present } from '#shared/presence.ts';
 import type { Files } from './files/files.ts';
 import type { OpenCloudStorage } from './outside/cloud-storage.ts';
+import type { OpenIdentityProvider } from './outside/identity-provider.ts';
 import type { LanguageModel } from './outside/language-model.ts';
 import type { Places } from './outside/places.ts';
 import type { Sealing } from './sealing.ts';
@@ -22,6 +23,7 @@ export type Environment = {
   languageModel: LanguageModel | null;
   places: Places;
   cloudStorage: OpenCloudStorage;
+  identityProvider: OpenIdentityProvider;
   presence: PresenceNotes;
 };
 export type MailSettings = { smtpUrl: string; from: string };

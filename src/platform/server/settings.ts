@@ -39,7 +39,7 @@ const declared = {
   cloudPrivate: setting(
     'CLOUD_PRIVATE',
     'off',
-    '`on` lets the cloud storage of a company be at a private or loopback address, such as a server of the same office',
+    '`on` lets the cloud storage and the identity provider of a company be at a private or loopback address, such as a server of the same office',
     onOrOff,
   ),
   databaseUrl: setting(

@@ -31,6 +31,8 @@ export const passkeyCalls = {
         z.object({ passkeyID: id, name: z.string(), createdAt: utcTime, lastUsedAt: utcTime.nullable() }),
       ),
       origin: z.string().nullable(),
+      /** Signed in by the company's provider: passkeys are kept there. */
+      isByProvider: z.boolean(),
     }),
   }),
   startPasskey: outside({

@@ -29,7 +29,7 @@ const signIn = async (device: Authenticator, odd: Odd = {}) => send(device.sign(
 describe('a passkey is added', () => {
   test('200: by its device, with the own password; it stands in the list, a mail and the history tell it, and only what proves it is kept', async () => {
     const { admin, tenantID } = await app.newTenant();
-    expect(await list(admin)).toEqual({ passkeys: [], origin });
+    expect(await list(admin)).toEqual({ passkeys: [], origin, isByProvider: false });
     const { passkeyID } = await add(admin);
     expect((await list(admin)).passkeys).toMatchObject([{ passkeyID, name: 'Chrome on Windows', lastUsedAt: null }]);
     expect((await app.nextMail(admin.email)).text).toContain('Chrome on Windows');

@@ -17,8 +17,12 @@ import { listPasskeys as passkeysOf } from './public.ts';
 import { challengeLifetimeMs, mostPasskeys, passkeyAlgorithms, passkeyHost } from './rules.ts';
 
 export async function listPasskeys(context: Context): Promise<Output<typeof passkeyCalls.listPasskeys>> {
-  const rows = await passkeysOf(askingWithin(context), context.actor.identityId);
+  const { identityId, signIn } = context.actor;
+  // What is of all of their companies is not for whom one company's provider has sent.
+  const isByProvider = signIn?.method === 'single_sign_on';
+  const rows = isByProvider ? [] : await passkeysOf(askingWithin(context), identityId);
   return {
+    isByProvider,
     passkeys: rows.map(({ passkey_id, name, created_at, last_used_at }) => ({
       passkeyID: passkey_id,
       name,

@@ -1,5 +1,3 @@
-import { isIP } from 'node:net';
-
 /** How long a device may take to sign what it is asked. */
 export const challengeLifetimeMs = 5 * 60_000;
 /** More than anybody has devices; a passkey that is lost is removed. */
@@ -18,5 +16,5 @@ export function passkeyHost(publicUrl: string): PasskeyHost | null {
   const { hostname, origin, protocol, port } = new URL(publicUrl);
   if (hostname === '127.0.0.1' || hostname === '[::1]')
     return { id: 'localhost', origin: `${protocol}//localhost${port && `:${port}`}` };
-  return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : { id: hostname, origin };
+  return /^(\d+\.){3}\d+$|^\[/.test(hostname) ? null : { id: hostname, origin };
 }

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconFingerprint } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { Output } from '#shared/contract.ts';
-import { CallFailure, call, messageOf } from '#web/api/api.ts';
+import { CallFailure, call } from '#web/api/api.ts';
 import { FormBody, PasswordField, TextField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { PageLink } from '#web/page/page-link.tsx';
@@ -11,12 +10,15 @@ import { type CurrentUser, signInCalls } from '../contract.ts';
 import classes from './entry-frame.module.css';
 import { EntryFrame } from './entry-frame.tsx';
 
-const ChooseCompany = lazyPart(() => import('./choose-company.tsx'), 'ChooseCompany');
+const PasskeySignIn = lazyPart(() => import('../passkeys/screens/passkey-sign-in-card.tsx'), 'PasskeySignInCard');
+const LaterStep = lazyPart(() => import('./later-steps.tsx'), 'LaterStep');
 
 type Answer = Output<typeof signInCalls.login>;
 /** Of several companies one is chosen, and what was proved is sent again with it. */
 type Choice = Extract<Answer, { choose: unknown }>['choose'];
-type Step = 'password' | 'code' | { choose: Choice; go: (tenantID: number) => Promise<void> };
+/** Answers what was wrong, where the form does not say it. */
+type Go = (tenantID: number) => Promise<string | undefined>;
+export type LaterStepOf = 'code' | { choose: Choice; go: Go };
 type Props = {
   onSignedIn: (token: string, user: CurrentUser) => void;
   /** Why the person is here again, such as an ended session. */
@@ -25,10 +27,9 @@ type Props = {
 
 /** E-mail and password, then the second factor and the company where they are asked; or a passkey, or the company's own provider. */
 export function LoginScreen({ onSignedIn, notice }: Props) {
-  const [step, setStep] = useState<Step>('password');
+  const [step, setStep] = useState<'password' | LaterStepOf>('password');
   const [waitSeconds, setWaitSeconds] = useState(0);
-  const [isAsking, setAsking] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [asked, setAsked] = useState(0);
   useEffect(() => {
     if (waitSeconds <= 0) return;
     const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), 1000);
@@ -47,54 +48,20 @@ export function LoginScreen({ onSignedIn, notice }: Props) {
         throw error;
       }
     },
-    onSaved: (answer) => enter(answer, (tenantID) => form.submit({ tenantID })),
+    onSaved: (answer) => enter(answer, async (tenantID) => void (await form.submit({ tenantID }))),
   });
 
-  const enter = (answer: Answer, go: (tenantID: number) => Promise<void>) => {
+  const enter = (answer: Answer, go: Go) => {
     if ('token' in answer) onSignedIn(answer.token, answer.user);
     else if ('choose' in answer) setStep({ choose: answer.choose, go });
     else setStep('code');
   };
-  const withPasskey = async () => {
-    setAsking(true);
-    setProblem('');
-    try {
-      const { signWithPasskey } = await import('../passkeys/screens/passkey-sign-in.ts');
-      const send = await signWithPasskey();
-      const go = async (tenantID?: number): Promise<void> => {
-        await send(tenantID).then(
-          (answer) => enter(answer, go),
-          (error) => setProblem(messageOf(error)),
-        );
-      };
-      await go();
-    } catch (error) {
-      setProblem(messageOf(error));
-    } finally {
-      setAsking(false);
-    }
-  };
 
-  if (typeof step === 'object')
+  if (step !== 'password')
     return (
       <Suspense fallback={null}>
-        <ChooseCompany companies={step.choose} go={step.go} problem={form.general?.message || problem} />
+        <LaterStep form={form} step={step} onBack={() => setStep('password')} />
       </Suspense>
-    );
-
-  if (step === 'code')
-    return (
-      <EntryFrame
-        title="One more step"
-        text="Enter the 6 digits of your authenticator app, or one of your recovery codes."
-      >
-        <FormBody form={form} saveLabel="Sign in">
-          <TextField form={form} name="code" label="Code" autoComplete="one-time-code" isFirst />
-        </FormBody>
-        <Button variant="subtle" mt={12} onClick={() => setStep('password')}>
-          Back
-        </Button>
-      </EntryFrame>
     );
 
   return (
@@ -115,15 +82,14 @@ export function LoginScreen({ onSignedIn, notice }: Props) {
         </PageLink>
       </FormBody>
       <div className={classes.ways}>
-        <Button
-          size="md"
-          loading={isAsking}
-          leftSection={<IconFingerprint size={16} stroke={1.6} />}
-          onClick={() => void withPasskey()}
-        >
+        <Button size="md" onClick={() => setAsked(asked + 1)}>
           Sign in with a passkey
         </Button>
-        {problem && <p className={classes.wait}>{problem}</p>}
+        {asked > 0 && (
+          <Suspense fallback={null}>
+            <PasskeySignIn key={asked} enter={enter} />
+          </Suspense>
+        )}
         <PageLink href="/sso">Single sign-on</PageLink>
       </div>
     </EntryFrame>

@@ -1,20 +1,30 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { call } from '#web/api/api.ts';
 import { usePerson } from '#web/api/session.tsx';
+import { forgetPerson } from '#web/api/stored-user.ts';
 import { Tabs } from '#web/page/tabs.tsx';
-import { PasskeysSection } from '../passkeys/screens/passkeys-section.tsx';
+import { signInCalls } from '../contract.ts';
+import { PasskeysCard } from '../passkeys/screens/passkeys-card.tsx';
 import classes from './entry-frame.module.css';
 import { EntryFrame } from './entry-frame.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 
-type Props = { onSettled: () => void; signOut: () => void };
+type Props = { onSettled: () => void };
+
+/** What waits to be sent stays on this device until they are back. */
+async function signOut(): Promise<void> {
+  await call(signInCalls.logout, {}).catch(() => undefined);
+  forgetPerson();
+  window.location.assign('/login');
+}
 
 /** Before anything else: the company demands a second factor, and this session has proved none. */
-export function OwedSecondFactor({ onSettled, signOut }: Props) {
+export function OwedSecondFactor({ onSettled }: Props) {
   const { tenantName, hasSecondFactor, owesSecondFactor } = usePerson();
   const [way, setWay] = useState<'app' | 'passkey'>('app');
   const foot = (
-    <Button variant="subtle" onClick={signOut}>
+    <Button variant="subtle" onClick={() => void signOut()}>
       Sign out
     </Button>
   );
@@ -22,7 +32,7 @@ export function OwedSecondFactor({ onSettled, signOut }: Props) {
   if (hasSecondFactor && owesSecondFactor)
     return (
       <EntryFrame title="Sign in once more" text={`${tenantName} asks for your second factor.`}>
-        <Button size="md" variant="filled" onClick={signOut}>
+        <Button size="md" variant="filled" onClick={() => void signOut()}>
           Sign in
         </Button>
       </EntryFrame>
@@ -39,7 +49,7 @@ export function OwedSecondFactor({ onSettled, signOut }: Props) {
         ]}
       />
       <div className={classes.way}>
-        {way === 'app' ? <SecondFactorSection onKept={onSettled} /> : <PasskeysSection onAdded={onSettled} />}
+        {way === 'app' ? <SecondFactorSection onKept={onSettled} /> : <PasskeysCard onAdded={onSettled} />}
       </div>
     </EntryFrame>
   );

@@ -17,7 +17,7 @@ const OwnSettingsCard = lazyPart(() => import('../../settings/screens/own-settin
 const SessionsSection = lazyPart(() => import('./sessions-section.tsx'), 'SessionsSection');
 const PasswordForm = lazyPart(() => import('./password-form.tsx'), 'PasswordForm');
 const EmailCard = lazyPart(() => import('../email-change/screens/email-card.tsx'), 'EmailCard');
-const PasskeysSection = lazyPart(() => import('../passkeys/screens/passkeys-section.tsx'), 'PasskeysSection');
+const PasskeysCard = lazyPart(() => import('../passkeys/screens/passkeys-card.tsx'), 'PasskeysCard');
 const SecondFactorSection = lazyPart(() => import('./second-factor-section.tsx'), 'SecondFactorSection');
 
 const sections = [
@@ -64,7 +64,7 @@ export function ProfileScreen({ part }: { part: string }) {
             {section === 'sessions' && <SessionsSection />}
             {section === 'email' && <EmailCard />}
             {section === 'password' && <PasswordForm />}
-            {section === 'passkeys' && <PasskeysSection />}
+            {section === 'passkeys' && <PasskeysCard />}
             {section === 'second_factor' && <SecondFactorSection />}
           </Suspense>
         </div>

@@ -6,7 +6,7 @@ import { formatAgo, formatMoment } from '#web/days/formats.ts';
 import { FactRow } from '#web/page/facts.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { signInCalls } from '../contract.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../device-rules.ts';
 import classes from './profile.module.css';
 
 /** Where one is signed in; each can be ended. */

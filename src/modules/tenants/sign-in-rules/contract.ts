@@ -16,15 +16,15 @@ export const signInRules = new SettingsGroup('Signing in', {
   },
   sessionIdleHours: {
     check: z.number().int().min(1, 'Leave at least 1 hour').max(720, 'Leave at most 720 hours'),
-    label: 'Sign out who has not used it for so many hours',
+    label: 'Sign out after so many hours without use',
     about: 'A page that is open counts as used.',
     unit: 'h',
   },
   sessionMostDays: {
     check: z.number().int().min(0, 'Enter 0 or more days').max(365, 'Leave at most 365 days'),
-    label: 'Sign in anew after so many days',
-    about: 'Also who uses it every day. 0 is never.',
-    unit: 'days',
+    label: 'Ask to sign in again after so many days',
+    about: 'Also those who use it every day. 0 is never.',
+    unit: 'd',
   },
 });
 

@@ -1,7 +1,5 @@
-import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { uuidv7 } from '#shared/ids.ts';
 import {
   type CloudAccount,
@@ -12,20 +10,17 @@ import {
   emptyFile,
   numberedName,
 } from './cloud-storage.ts';
-import { assertPublic, PrivateAddress, publicLookup } from './public-address.ts';
+import { askServer, type Reach } from './guarded-request.ts';
+import { PrivateAddress } from './public-address.ts';
 import { readEntries } from './webdav-list.ts';
 
-/** A server that says nothing for this long is away. */
-const silentMs = 15_000;
-/** And one that says something now and then has this long in all for an answer, or for a whole file. */
+/** How long a server has in all for an answer, or for a whole file. */
 const answerWithinMs = 30_000;
 const fileWithinMs = 600_000;
 /** Names that are tried before somebody has to tidy up. */
 const maxNames = 200;
 
-type Rules = {
-  /** Off, so that nobody reaches what only this machine and its neighbours are meant to reach. */
-  mayReachPrivate: boolean;
+type Rules = Reach & {
   /** How long an answer may take in all. */
   answerWithinMs?: number;
 };
@@ -43,8 +38,8 @@ export function openWebDav(account: CloudAccount, rules: Rules): CloudStorage {
   async function ask(method: string, url: URL, allowed: readonly number[], asked: Asked = {}): Promise<Reply> {
     const headers = { ...asked.headers, authorization: `Basic ${credentials}` };
     const { body, withinMs = rules.answerWithinMs ?? answerWithinMs } = asked;
-    const reply = await send(url, { method, headers }, { body, withinMs }, rules).catch((error) => {
-      throw error instanceof PrivateAddress ? cloudFailure(error.message) : cloudFailure(`${host} did not answer.`);
+    const reply = await askServer(url, { method, headers }, { body, withinMs }, rules).then(replyOf, (error) => {
+      throw cloudFailure(error instanceof PrivateAddress ? error.message : `${host} did not answer.`);
     });
     if (allowed.includes(reply.status)) return reply;
     reply.body.resume();
@@ -169,6 +164,12 @@ function encodeSegment(segment: string): string {
   return encodeURIComponent(segment.toWellFormed());
 }
 
+const replyOf = (body: IncomingMessage): Reply => ({
+  status: body.statusCode ?? 0,
+  location: body.headers.location,
+  body,
+});
+
 function refusalOf({ status, location }: Reply, host: string): string {
   if (status === 401 || status === 403) return `${host} refuses this user and password, or what they may do there.`;
   if (status === 404 || status === 409) return `The folder is no longer at ${host}. Create it, or choose another.`;
@@ -177,34 +178,3 @@ function refusalOf({ status, location }: Reply, host: string): string {
   if (status >= 300 && status < 400) return `${host} sends on to ${location ?? 'another address'}. Enter that address.`;
   return `${host} answered with the error ${status}.`;
 }
-
-/** One request; resolved when its answer begins. Errors: when nothing comes, or the address is not to be reached. */
-async function send(
-  url: URL,
-  options: RequestOptions,
-  { body, withinMs }: { body: Readable | undefined; withinMs: number },
-  rules: Rules,
-): Promise<Reply> {
-  if (!rules.mayReachPrivate) assertPublic(url.hostname.replace(/^\[|\]$/g, ''));
-  const ask = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  const guarded = rules.mayReachPrivate ? {} : { lookup: publicLookup };
-  // A connection of its own: what is kept open may be closed by the other side just when it is used.
-  const request = ask(url, { ...options, ...guarded, agent: false });
-  request.setTimeout(silentMs, () => request.destroy(new Error('Nothing came')));
-  const timer = setTimeout(() => request.destroy(new Error('It took too long')), withinMs);
-  request.on('close', () => clearTimeout(timer));
-  const answered = answerOf(request);
-  if (body) {
-    // An answer before all has left, such as “no room”, is the answer.
-    pipeline(body, request).catch(() => undefined);
-  } else request.end();
-  return answered;
-}
-
-const answerOf = (request: ClientRequest): Promise<Reply> =>
-  new Promise((resolve, reject) => {
-    request.on('error', reject);
-    request.on('response', (body) => {
-      resolve({ status: body.statusCode ?? 0, location: body.headers.location, body });
-    });
-  });

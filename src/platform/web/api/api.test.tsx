@@ -4,7 +4,7 @@ import { nothing, read, write } from '#shared/contract.ts';
 import { type Cents, money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { answerCalls } from '#test/page.tsx';
-import { type CallFailure, call, whenSignedOut } from './api.ts';
+import { type CallFailure, call, whenSessionRefused } from './api.ts';
 import { tellConnection } from './connection.ts';
 
 const pay = write({
@@ -83,10 +83,15 @@ describe('a call', () => {
 
   test('401 tells that the session has ended', async () => {
     const ended = vi.fn();
-    whenSignedOut(ended);
+    whenSessionRefused(ended);
     answerCalls({ status: 401, body: { message: 'Incorrect or Malformed Token', code: 'bad_token' } });
     expect(await failureOf(call(look, {}))).toMatchObject({ status: 401 });
-    expect(ended).toHaveBeenCalledOnce();
+    expect(ended.mock.calls).toEqual([[true]]);
+    answerCalls({ status: 403, body: { message: 'Set one up', code: 'second_factor_owed' } });
+    await failureOf(call(look, {}));
+    answerCalls({ status: 403, body: { message: 'Not yours', code: 'forbidden' } });
+    await failureOf(call(look, {}));
+    expect(ended.mock.calls).toEqual([[true], [false]]);
   });
 
   test('a reply of another form is a failure with a sentence, not half a page', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call, Output } from '#shared/contract.ts';
-import type { ErrorLink, ErrorReply, FieldMessages } from '#shared/errors.ts';
+import { type ErrorLink, type ErrorReply, type FieldMessages, secondFactorCode } from '#shared/errors.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import { genericFailureMessage } from '#shared/texts.ts';
 import { tellConnection } from './connection.ts';
@@ -59,10 +59,13 @@ const offlineMessage = 'The server cannot be reached. This was not saved; try ag
 export const lostReplyStatuses = new Set([502, 503, 504]);
 export const retryDelaysMs = [250, 1000, 2500];
 
-let onSignedOut: () => void = () => undefined;
-/** Told once by the app: what happens when the session has ended (401). */
-export function whenSignedOut(listener: () => void): void {
-  onSignedOut = listener;
+let onRefused: (isOver: boolean) => void = () => undefined;
+/**
+ * Told once by the app: what happens when the session has ended (401), or is good for nothing more until it has proved the second factor that the
+ * company demands.
+ */
+export function whenSessionRefused(listener: (isOver: boolean) => void): void {
+  onRefused = listener;
 }
 
 let onReasonNeeded: (message: string) => Promise<string | null> = async () => null;
@@ -141,13 +144,14 @@ export async function send(path: string, body: unknown, options: PostOptions = {
     if (response.ok) return response;
     reply = (await readJson(response)) as Partial<ErrorReply>;
   }
-  endSessionOf(response.status, token);
+  heedRefusal(token, response.status, reply.code);
   throw new CallFailure(response.status, reply, retryAfter(response));
 }
 
 /** What a refusal says of the session it came in: one that has ended signs out, unless another has begun meanwhile. */
-export function endSessionOf(status: number, token: string | null): void {
-  if (status === 401 && token && token === sessionToken()) onSignedOut();
+export function heedRefusal(token: string | null, status: number, code?: string): void {
+  const isOver = status === 401;
+  if (token && token === sessionToken() && (isOver || code === secondFactorCode)) onRefused(isOver);
 }
 
 async function fetchUntilAnswered(url: string, request: RequestInit, delaysMs: readonly number[]): Promise<Response> {

@@ -1,5 +1,5 @@
 import type { PresenceTold } from '#shared/presence.ts';
-import { endSessionOf } from './api.ts';
+import { heedRefusal } from './api.ts';
 import { sessionToken } from './stored-user.ts';
 
 /**
@@ -89,7 +89,7 @@ class Leader {
     const signal = AbortSignal.any([this.stopped, silence.signal]);
     const token = sessionToken();
     const response = await fetch('/api/live', { headers: { Authorization: `Bearer ${token}` }, signal });
-    endSessionOf(response.status, token);
+    if (!response.ok) heedRefusal(token, response.status, (await response.json()).code);
     if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
     if (this.lastAt) void this.catchUp();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,5 +1,5 @@
 import type { ErrorReply } from '#shared/errors.ts';
-import { CallFailure, endSessionOf, lostReplyStatuses, retryDelaysMs } from './api.ts';
+import { CallFailure, heedRefusal, lostReplyStatuses, retryDelaysMs } from './api.ts';
 import { sessionToken } from './stored-user.ts';
 
 export type Sending = {
@@ -58,7 +58,7 @@ function sendOnce(url: string, sent: Blob | FormData, { signal, onProgress }: Se
     const stop = () => request.abort();
     const end = (answer: Answer) => {
       signal.removeEventListener('abort', stop);
-      endSessionOf(answer.status, token);
+      heedRefusal(token, answer.status);
       resolve(answer);
     };
     request.upload.onprogress = ({ loaded, total }) => {

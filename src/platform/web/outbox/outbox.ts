@@ -1,4 +1,4 @@
-import { undecidedCodes } from '#shared/errors.ts';
+import { secondFactorCode, viewingCode } from '#shared/errors.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import { keepsNothingMessage } from '#shared/texts.ts';
 import { CallFailure, lostReplyStatuses } from '../api/api.ts';
@@ -169,7 +169,7 @@ export class Outbox {
       if (error instanceof CallFailure && error.code === 'done_before') return this.#arrive(item, { is: 'elsewhere' });
       const isLost = !(error instanceof CallFailure) || passesByItself.has(error.status);
       // What was done before goes on waiting; what is tapped meanwhile is told that it is not done.
-      if (!isLost && undecidedCodes.has(error.code) && !standBy) return 'later';
+      if (!isLost && undecided.has(error.code) && !standBy) return 'later';
       if (isLost || this.#mayTryLater(item, error)) {
         if (item.isUnkept) await this.#change({ ...item, refusal: keepsNothingMessage });
         standBy?.({ is: 'waiting' });
@@ -249,6 +249,8 @@ export class Outbox {
 
 /** No signal, a session that ended, a server that is busy or away: nothing was decided about what was sent. */
 const passesByItself = new Set([0, 401, 429, ...lostReplyStatuses]);
+/** Refusals that say nothing of what was asked: it can be asked again later. */
+const undecided = new Set([viewingCode, secondFactorCode]);
 const maxTries = 5;
 
 const sentenceOf = ({ message, fields }: CallFailure): string => Object.values(fields)[0] ?? message;

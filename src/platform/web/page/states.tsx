@@ -1,13 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  type Icon,
-  IconClipboardList,
-  IconCopy,
-  IconHammer,
-  IconLock,
-  IconPlugConnectedX,
-  IconRefresh,
-} from '@tabler/icons-react';
+import { type Icon, IconClipboardList, IconCopy, IconLock, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { toUtcTime } from '#shared/dates.ts';
 import { loadingDelaysMs } from '#shared/delays.ts';
@@ -22,7 +14,7 @@ import classes from './states.module.css';
 type StateProps = { icon: Icon; title: string; children?: ReactNode; actions?: ReactNode; isAlert?: boolean };
 
 /** The centre of a page that has nothing else to show: what is so, and what to do. */
-function State({ icon: Icon, title, children, actions, isAlert = false }: StateProps) {
+export function State({ icon: Icon, title, children, actions, isAlert = false }: StateProps) {
   return (
     <div className={classes.state} {...(isAlert && { role: 'alert' })}>
       <span className={classes.icon} data-alert={isAlert || undefined}>
@@ -154,31 +146,6 @@ export function Prohibited({ title, needs }: { title: string; needs: Permission 
       }
     >
       It needs the right “{rightLabel(needs)}”. Your role, {person.roleName}, does not have it.
-    </State>
-  );
-}
-
-/** An area of the sidebar whose module does not exist yet. */
-export function NotBuiltYet({ title, about }: { title: string; about: string }) {
-  return (
-    <State icon={IconHammer} title={`${title} is not built yet`}>
-      {about}: that is what this area is for. It is on its way; nothing you do elsewhere depends on it.
-    </State>
-  );
-}
-
-export function NotFound() {
-  return (
-    <State
-      icon={IconClipboardList}
-      title="There is no page at this address"
-      actions={
-        <PageLink href="/dashboard" className={classes.link}>
-          Back to the dashboard
-        </PageLink>
-      }
-    >
-      The link may be old, or mistyped.
     </State>
   );
 }

@@ -8,10 +8,10 @@ import { FormBody, PasswordField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { FactRow, FormBox } from '#web/page/facts.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
-import { deviceName } from '../../screens/device-name.ts';
+import { deviceName } from '../../device-rules.ts';
 import classes from '../../screens/profile.module.css';
 import { passkeyCalls } from '../contract.ts';
-import { makePasskey } from './devices.ts';
+import { makePasskey } from './use-device.ts';
 
 type Props = {
   /** Told once one was added. */
@@ -19,18 +19,24 @@ type Props = {
 };
 
 /** The devices and password managers that one signs in with, without a password; more are added, each can be removed. */
-export function PasskeysSection({ onAdded = () => undefined }: Props) {
+export function PasskeysCard({ onAdded = () => undefined }: Props) {
   const [round, setRound] = useState(0);
   const reading = useReading(passkeyCalls.listPasskeys, {});
   if (reading.error && !reading.data)
     return <Failed error={reading.error} what="The list of passkeys" retry={() => void reading.refetch()} />;
   if (!reading.data) return <LoadingLines lines={3} />;
-  const { passkeys, origin } = reading.data;
+  const { passkeys, origin, isByProvider } = reading.data;
+  if (isByProvider)
+    return (
+      <p className={classes.intro}>
+        You have signed in by your company’s single sign-on. What proves you there is kept there.
+      </p>
+    );
   return (
     <>
       <p className={classes.intro}>
         A passkey signs you in with your fingerprint, face or the lock of your device, instead of password and code.
-        Nobody can be talked out of it.
+        There is nothing to guess and nothing to give away by mistake.
       </p>
       {passkeys.length > 0 && (
         <ul aria-label="Passkeys" className={classes.list}>
