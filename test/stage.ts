@@ -24,6 +24,8 @@ export type Visitor = {
   context: BrowserContext;
   /** Opens an address of the product by loading it. */
   open(path: string): Promise<void>;
+  /** Waits until everything that the page asked for has come. */
+  settled(): Promise<void>;
   /** Keeps a picture of what is there, and proves that everybody could read and use it. */
   look(name: string): Promise<void>;
   /** From now on the browser may say this: what the test provokes, such as a lost connection. */
@@ -86,6 +88,8 @@ export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
     page.on('request', (request) => /\/api\/(?!live$)/.test(request.url()) && asked.add(request));
     page.on('requestfinished', (request) => asked.delete(request));
     page.on('requestfailed', (request) => asked.delete(request));
+    const settled = async () =>
+      void (await expect.poll(() => asked.size, { message: 'Everything the page asked for has come' }).toBe(0));
     const provoked: RegExp[] = [];
     const complain = (text: string) => {
       if (!provoked.some((pattern) => pattern.test(text))) complaints.push(`${new URL(page.url()).pathname}: ${text}`);
@@ -103,8 +107,9 @@ export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
       page,
       context,
       open: async (path) => void (await page.goto(path)),
+      settled,
       look: async (name) => {
-        await expect.poll(() => asked.size, { message: 'Everything the page asked for has come' }).toBe(0);
+        await settled();
         await look(page, `${name}-${size}`);
       },
       provokes: (complaint) => void provoked.push(complaint),
